@@ -76,7 +76,7 @@ ask() { # ROOT ARGUMENTS…
   add "$documents/last" "${*:2} in $1"
 }
 for app in Examples/Grocery Examples/VersionConflict/App; do
-  for question in check 'resolve --frozen' 'generate --check' 'affected component.yaml no-such-file' 'diff HEAD' routes graph; do
+  for question in check 'resolve --frozen' 'generate --check' 'affected component.yaml no-such-file' 'diff HEAD' routes coupling graph; do
     # shellcheck disable=SC2086 # a command and its options
     ask "$app" $question
   done
@@ -92,7 +92,7 @@ print("\n".join(sorted(names | {module["title"] for module in modules if module[
   done <<<"$names"
 done
 
-for kind in report graph why affected diff pods routes; do
+for kind in report graph why affected diff pods routes coupling simulate; do
   echo "$kind: $(find "$documents/$kind" -name '*.json' | wc -l) documents"
   check "$kind" "$documents/$kind"/*.json
 done

@@ -45,6 +45,8 @@ seeds() {
     yaml) names=('*.yaml' '*.lock') corpus=podfile-lock ;;
     spec) names=('*component.yaml') ;;
     lockfile | editor) names=('integrate.lock.yaml') ;;
+    podfile) names=('Podfile') corpus=podfile ;;
+    xcode) names=('*.pbxproj' 'contents.xcworkspacedata') corpus=pbxproj ;;
     podfile-lock) names=('*.lock') corpus=podfile-lock ;;
     resolved) names=('*.resolved') corpus=package-resolved ;;
     dump) names=('*dump*.json') corpus=manifest ;;

@@ -4,8 +4,9 @@
 # usage: Tests/guards.sh [--list | --check | [--together] NAME…]
 #
 # Without a name all of them, a minute or two each; --list prints the names, --check only looks whether each guard and
-# each test is still where the table says. --together takes all that are named out at once, for one build: whether a test fails for its own
-# guard is not shown then. The copy lies in .build/guards and stays there, so that the next run builds less.
+# each test is still where the table says. --together takes all that are named out at once, for one build: whether a
+# test fails for its own guard is not shown then. The copy lies in .build/guards and stays there, so that the next run
+# builds less.
 #
 # To add a guard, add a row to the table: a name, the file, the text that is the guard, what stands in its place without it,
 # and the tests that have to fail, each of them: as 'swift test --filter' takes them, or the folders of cases. The text has
@@ -30,9 +31,18 @@ guard string-literals Sources/Generators/SwiftPM/SwiftLiteral.swift \
 guard row-words Sources/Generators/SwiftPM/Table/RowText.swift \
   'case 0...0x20, 0x7F, UInt8(ascii: "\""),' 'case 0x7F,' \
   'ManifestTableTests/whatNoRowSaysStaysCode ManifestRoundTripTests/hostileTextComesBackAsText InjectionTests'
+guard package-rows Sources/Generators/SwiftPM/Table/RowText.swift \
+  'guard !text.isEmpty, Self.isReadable(text) else { return nil }' 'guard !text.isEmpty else { return nil }' \
+  ManifestTableTests/packagesThatNoRowSaysStayCalls
 guard comments Sources/Generators/SwiftCode.swift \
   'case .control, .format, .lineSeparator, .paragraphSeparator:' 'case .format:' \
   WiringPrintTests/noTextFromASpecEndsAComment
+
+# Text of a spec in a page.
+guard page-markup Sources/Queries/GraphPage.swift \
+  'case UInt8(ascii: "<"): bytes += "\\u003c".utf8' '' GraphPageTests/noTextOfASpecIsMarkup
+guard page-hidden-text Sources/Queries/GraphPage.swift \
+  '.optional(text?.visible)' '.optional(text)' GraphPageTests/noTextOfASpecIsMarkup
 
 # What a file looks like, and what it is.
 guard hidden-line-ends Sources/YAML/HiddenBreaks.swift \
@@ -140,6 +150,25 @@ guard names-of-private-pods Sources/Pods/PodSurvey.swift \
   'if let own = lock.privateRepository(of: pod.name), own.isEmpty {' \
   PodSurveyTests/namesOfPrivatePodsStayHere
 
+guard specs-of-vendored-pods Sources/Importing/Pods/Vendoring/VendoredPod.swift \
+  'let files = files.filter { !Self.isOfThisProject($0) }' '' \
+  VendoredPodTests/subspecsThatAreListedAreOneModule
+guard code-of-vendored-pods Sources/Importing/Pods/Vendoring/PodParts.swift \
+  'case "prepare_command", "script_phases", "script_phase": refuse(' 'case "script_phases-": refuse(' \
+  VendoredPodTests/whatCannotBeTakenInIsRefusedWithTheReason
+guard text-that-ruby-makes Sources/Importing/Pods/Podfile/PodfileLexer.swift \
+  'UInt8(ascii: "#") && quote == UInt8(ascii: "\"")' 'UInt8(ascii: "#") && quote == 0' \
+  PodfileTests/whatIsNoLiteralIsRefusedAtItsPlace
+
+# Xcode projects of strangers.
+guard deep-projects Sources/XcodeProjects/PropertyListParser.swift \
+  'guard depth < Self.deepest else {' 'guard depth < .max else {' \
+  PropertyListTests/whatIsDeeperThanAnyProjectIsRefused
+guard long-paths-of-projects Sources/XcodeProjects/XcodeProjectReader.swift \
+  'if path.utf8.count > Path.longest { return nil }' '' XcodeProjectTests/pathsThatGrowWithEachGroupEnd
+guard long-paths-of-workspaces Sources/XcodeProjects/XcodeWorkspace.swift \
+  '$0.utf8.count > Path.longest ? nil : $0' '$0' XcodeProjectTests/pathsThatGrowWithEachGroupEnd
+
 # Manifests of strangers.
 guard no-sandbox Sources/Fetching/ManifestSandbox.swift \
   'return trustsManifests ? .trusted : nil' 'return .trusted' ManifestTests/withoutASandboxManifestsHaveToBeTrusted
@@ -170,6 +199,9 @@ guard replaced-files Sources/Importing/ImportedFiles.swift \
   'add(old, to: target)' '' import/forced-over-what-is-there
 guard baselines-of-people Sources/Commands/Reporting.swift \
   '!Self.isBaseline(try Self.read(path, of: root))' 'path.isEmpty' check/baseline-over-what-people-wrote
+guard files-of-people-under-coupling Sources/Commands/CouplingCommand.swift \
+  '!CouplingBaseline.isBaseline(String(decoding: try read(path), as: UTF8.self))' 'path.isEmpty' \
+  CouplingCommandTests/noFileOfSomebodysIsOverwrittenByABaseline
 guard foreign-sources Sources/Workspace/Generated/ForeignSources.swift \
   'for path in found.sources where !written.contains(path) {' 'for path in found.sources where path.isEmpty {' \
   'generate/foreign-source GuardTests/noFileOfTheTreeLowersIt'

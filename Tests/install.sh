@@ -47,6 +47,14 @@ install_dependencies() {
   fi
 }
 
+# Installs curl, which asks CocoaPods' registry for podspecs.
+install_curl() {
+  if command -v curl >/dev/null || ! command -v apt-get >/dev/null; then return 0; fi
+  echo "Installing curl…"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends curl ca-certificates </dev/null
+}
+
 # Installs Python with its virtual environments, which the schema checker of PyPI runs in.
 install_python() {
   if command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null; then return 0; fi
@@ -59,6 +67,26 @@ install_python() {
   fi
 }
 
+# Installs Chromium, in which Tests/page uses the page of 'graph --format html'. What cannot go on without it is skipped
+# and says so.
+install_browser() {
+  local browser
+  for browser in "${INTEGRATE_CHROMIUM:-}" chromium chromium-browser google-chrome \
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do
+    if [[ -n $browser ]] && command -v "$browser" >/dev/null; then return 0; fi
+  done
+  if ! command -v apt-get >/dev/null; then
+    echo "Chromium is missing: the page is not used in a browser" >&2
+    return 0
+  fi
+  echo "Installing Chromium…"
+  # Ubuntu's package of that name is a snap, which a container cannot run; Tests/page sees that.
+  if ! { as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q &&
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends chromium fonts-dejavu-core; } </dev/null; then
+    echo "Chromium could not be installed: the page is not used in a browser" >&2
+  fi
+}
+
 # Installs bubblewrap on Linux, in which a stranger's manifest is evaluated; macOS has a sandbox of its own. What
 # cannot go on without it is skipped and says so, so that a machine where it cannot be installed passes too.
 install_sandbox() {
@@ -67,5 +95,16 @@ install_sandbox() {
   if ! { as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q &&
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends bubblewrap; } </dev/null; then
     echo "bubblewrap could not be installed: tests that evaluate a stranger's manifest are skipped" >&2
+  fi
+}
+
+# Installs eatmydata on Linux, under which no program waits until the disk has what it wrote. What a test writes does not
+# outlive the test, and that waiting is a good part of a run. Without it all goes on, slower.
+install_eatmydata() {
+  if [[ $(uname) == Darwin ]] || command -v eatmydata >/dev/null || ! command -v apt-get >/dev/null; then return 0; fi
+  echo "Installing eatmydata…"
+  if ! { as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q &&
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends eatmydata; } </dev/null; then
+    echo "eatmydata could not be installed: the tests take longer" >&2
   fi
 }

@@ -77,6 +77,10 @@ if [[ $bench == true ]]; then
 fi
 
 install_sandbox
+install_eatmydata
+without_waiting_for_the_disk=()
+if command -v eatmydata >/dev/null; then without_waiting_for_the_disk=(eatmydata); fi
+install_curl
 
 # The user's git configuration has no part in a test.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
@@ -122,6 +126,6 @@ if [[ $sanitize == true ]]; then
 fi
 
 swift build --build-tests "${build_options[@]}"
-swift test --skip-build "${build_options[@]}"
+${without_waiting_for_the_disk[@]+"${without_waiting_for_the_disk[@]}"} swift test --skip-build "${build_options[@]}"
 
 bash Tests/check-schemas.sh

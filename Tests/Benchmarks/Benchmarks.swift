@@ -22,7 +22,7 @@ struct Benchmarks {
   private var json: String?
   /// What is measured, of ``parts``.
   private var only = parts
-  private static let parts = ["stages", "graphs", "loads", "wiring", "corpus"]
+  private static let parts = ["stages", "graphs", "loads", "wiring", "runtime", "corpus"]
   var rounds: Int?
   /// The release binary that is measured, and where synthetic apps are made.
   private(set) var tool = ".build/release/integrate"
@@ -58,6 +58,7 @@ struct Benchmarks {
     }
     if only.contains("loads") { try measureLoads(&table) }
     if only.contains("wiring") { try measureCompilation(&table) }
+    if only.contains("runtime") { try measureRuntime(&table) }
     if only.contains("corpus") { try measureCorpus(&table) }
     Output.standard.write(table.text)
     guard let json else { return }
@@ -227,13 +228,16 @@ struct Benchmarks {
       _ = ProcessRun.run("cp", [source, "\(root)/\(file)"])
       imports.append(try run(["import", "-C", root] + arguments))
     }
+    // Sources of a dump are not there.
+    let options = ["--baseline", "\(root)/known.yaml", "-C", root]
+    _ = ProcessRun.run(tool, ["check", "--write-baseline"] + options)
     table.add(group, "import, whole process", median(imports.map(\.milliseconds)), cpu: cpu(imports))
     let walk = try Disk.walk(root) { $0.suffix(5).elementsEqual(".yaml".utf8) }
     let paths = walk.files.map { "\(root)/\($0)" }
     var (events, resolve): ([(milliseconds: Double, cpu: Double)], [ProcessRun]) = ([], [])
     for _ in 0..<(rounds ?? 15) {
       events.append(try read(paths, events: true))
-      resolve.append(try run(["resolve", "--offline", "-C", root]))
+      resolve.append(try run(["resolve", "--offline"] + options))
     }
     let base = median(events.map(\.milliseconds))
     let reading = "read, and libyaml's events (C), \(paths.count) files"
@@ -242,8 +246,8 @@ struct Benchmarks {
       group, "resolve --offline, whole process", median(resolve.map(\.milliseconds)), base: base, cpu: cpu(resolve))
     // What holds pods cannot be generated.
     guard file == "dump.json" else { return }
-    _ = try run(["generate", "-C", root])
-    let check = try (0..<(rounds ?? 15)).map { _ in try run(["generate", "--check", "-C", root]) }
+    _ = try run(["generate"] + options)
+    let check = try (0..<(rounds ?? 15)).map { _ in try run(["generate", "--check"] + options) }
     table.add(group, "generate --check, whole process", median(check.map(\.milliseconds)), base: base, cpu: cpu(check))
   }
 

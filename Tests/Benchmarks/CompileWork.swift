@@ -11,13 +11,13 @@ extension Benchmarks {
       let app = try ServiceApp(serviceCount: count, in: folder)
       _ = try run(["generate", "-C", app.folder])
       let group = "\(count) services: compiling the wiring for debugging"
-      for module in app.modules { _ = try emit(module, app.sources(of: module), app) }
+      for module in app.modules { _ = try emit(module, app.sources(of: module), in: app.folder) }
       var (own, byHand): ([ProcessRun], [ProcessRun]) = ([], [])
       for _ in 0..<(rounds ?? 3) {
         let modules = ["WiredDependencies", "WiredRegistration"]
-        let runs = try modules.map { try compile($0, "\(app.folder)/Sources/\($0)", app) }
+        let runs = try modules.map { try compile($0, "\(app.folder)/Sources/\($0)", in: app.folder) }
         own.append(runs.dropFirst().reduce(runs[0]) { $0 + $1 })
-        byHand.append(try compile("ByHand", "\(app.folder)/ByHand", app))
+        byHand.append(try compile("ByHand", "\(app.folder)/ByHand", in: app.folder))
       }
       let base = median(byHand.map(\.milliseconds))
       table.add(group, "by hand, one class with lazy properties", base, base: base, cpu: cpu(byHand))
@@ -27,15 +27,17 @@ extension Benchmarks {
   }
 
   /// Writes what importers of a module read.
-  private func emit(_ module: String, _ sources: String, _ app: ServiceApp) throws -> ProcessRun {
-    try compile(module, sources, app, ["-emit-module"])
+  private func emit(_ module: String, _ sources: String, in folder: String) throws -> ProcessRun {
+    try compile(module, sources, in: folder, ["-emit-module"])
   }
 
   /// Compiles a module as SwiftPM does for debugging, on all cores.
-  private func compile(
-    _ module: String, _ sources: String, _ app: ServiceApp, _ what: [String] = ["-c", "-emit-module"]
+  ///
+  /// - Parameter folder: of the app, which gets what is compiled.
+  func compile(
+    _ module: String, _ sources: String, in folder: String, _ what: [String] = ["-c", "-emit-module"]
   ) throws -> ProcessRun {
-    let output = "\(app.folder)/built"
+    let output = "\(folder)/built"
     try Self.makeFolder(output)
     let root = try Disk.workingFolder()
     let files = try Disk.list(sources).filter { $0.hasSuffix(".swift") }.sorted()
@@ -46,7 +48,7 @@ extension Benchmarks {
     arguments += files.map { Path.join(root, "\(sources)/\($0)") }
     guard let run = ProcessRun.run("sh", ["-c", "cd \"$0\" && exec swiftc \"$@\"", output] + arguments), run.status == 0
     else {
-      throw BenchmarkError("the compiler refuses '\(module)' of '\(app.folder)'")
+      throw BenchmarkError("the compiler refuses '\(module)' of '\(folder)'")
     }
     return run
   }

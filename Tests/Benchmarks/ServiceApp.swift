@@ -30,6 +30,7 @@ struct ServiceApp {
     // Interfaces first, as the compiler wants them.
     self.modules = modules.filter { $0.hasSuffix("Interface") } + modules.filter { !$0.hasSuffix("Interface") }
     files.append(("ByHand/ByHand.swift", Self.byHand(serviceCount, self.modules)))
+    try Benchmarks.makeFolder(folder)
     var writes = WriteSet(root: folder)
     for file in files { writes.add(Array(file.1.utf8), to: file.0) }
     _ = try writes.commit()

@@ -121,7 +121,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages]
+  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode]
 
   static let hasSandbox =
     ManifestSandbox.find(trustsManifests: false, environment: ProcessInfo.processInfo.environment) != nil
@@ -227,6 +227,14 @@ struct Guide: Sendable, CustomTestStringConvertible {
 
       """,
       "Modules/Login/Tests/LoginTests/LoginTests.swift": "import Login\nimport XCTest\n",
+    ], repositories: fromAPackage.repositories)
+
+  private static let fromXcode = Guide(
+    name: "FromXcode", folder: "Shop",
+    files: [
+      "Shop.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved":
+        fromAPackage.files["Package.resolved"] ?? "",
+      "Modules/Login/Sources/Login/Login.swift": "import Tracking\n\npublic func login() { track(\"login\") }\n",
     ], repositories: fromAPackage.repositories)
 
   /// Runs the commands in order.

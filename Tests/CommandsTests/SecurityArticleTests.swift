@@ -16,6 +16,9 @@ import Testing
     }
   }()
 
+  private static let sources =
+    (try? FileManager.default.subpathsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }) ?? []
+
   @Test func everyRowNamesTests() throws {
     #expect(Self.named.count > 40)
     #expect(Self.named.allSatisfy { $0.split(separator: "/").count == 2 })
@@ -25,10 +28,8 @@ import Testing
     let parts = name.split(separator: "/").map(String.init)
     let (suite, test) = (try #require(parts.first), try #require(parts.last))
     if FileManager.default.fileExists(atPath: Self.tests.appendingPathComponent("Cases/\(name)").path) { return }
-    let sources = try FileManager.default.subpathsOfDirectory(atPath: Self.tests.path).filter {
-      $0.hasSuffix("/\(suite).swift")
-    }
-    let found = try sources.contains { path in
+    let found = try Self.sources.contains { path in
+      guard path.hasSuffix("/\(suite).swift") else { return false }
       let text = try String(contentsOf: Self.tests.appendingPathComponent(path), encoding: .utf8)
       return text.contains("struct \(suite)") && (text.contains("func \(test)("))
     }

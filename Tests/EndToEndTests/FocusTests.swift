@@ -94,16 +94,15 @@ import Testing
     #expect(outcome.stderr == "test it with: swift test --package-path .build/integrate/focus/Middle\n")
     #expect(try FolderContents(of: scratch.url, where: { !$0.hasPrefix(".build") }) == before)
     func test() throws -> Launch.Outcome {
-      try Launch.shell("exec swift test --package-path .build/integrate/focus/Middle 2>&1", in: scratch.url).run()
+      try Launch.swift("test", ["--package-path", ".build/integrate/focus/Middle"], in: scratch.path).run()
     }
     let tested = try test()
     #expect(tested.status == 0, "\(tested.stdout)")
     // It is the source itself that is built.
     try scratch.write("import Low\npublic let middle = low + 2\n", to: "Components/Middle/Sources/Middle/Middle.swift")
     let failed = try test()
-    #expect(failed.status == 1 && failed.stdout.contains("MiddleTests.swift:3"), "\(failed.stdout)")
-    let whole = try Launch.shell("exec swift build 2>&1", in: scratch.url).run()
-    #expect(whole.status == 1)
+    #expect(failed.status == 1 && (failed.stdout + failed.stderr).contains("MiddleTests.swift:3"), "\(failed.stdout)")
+    #expect(try Launch.swift("build", in: scratch.path).run().status == 1)
   }
 
   @Test func linksFollowWhatIsNeeded() throws {
@@ -159,8 +158,8 @@ import Testing
       let outcome = try Launch.integrate(arguments, in: root.url).run()
       #expect(outcome.status == 0, "\(outcome.stderr)")
     }
-    let built = try Launch.shell("exec swift build --package-path .build/integrate/focus/Kit 2>&1", in: root.url).run()
-    #expect(built.status == 0, "\(built.stdout)")
+    let built = try Launch.swift("build", ["--package-path", ".build/integrate/focus/Kit"], in: root.path).run()
+    #expect(built.status == 0, "\(built.stdout)\(built.stderr)")
   }
 
   /// The names of all together are longer than a file's may be.

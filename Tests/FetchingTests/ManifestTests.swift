@@ -106,6 +106,19 @@ import Versioning
     #expect(text.contains("nonsense") && !text.contains(workshop.cache))
   }
 
+  @Test(.disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? "")))
+  func manifestsRunWhereSwiftPMHasThem() throws {
+    let workshop = try Workshop()
+    let text = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let place = Context.packageDirectory.contains("/checkouts/") ? "Checkout" : "Elsewhere"
+      let package = Package(name: place, targets: [.target(name: "A")])
+      """
+    let revision = try workshop.commit("a", ["Package.swift": text])
+    #expect(try workshop.ask("a").facts(at: revision, component: "a").manifest?.name == "Checkout")
+  }
+
   @Test(.disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? ""))) func manifestCannotWriteOrReachOut() throws {
     let workshop = try Workshop()
     let mark = workshop.path + "/attacked"

@@ -34,7 +34,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("\(id) ") }, "\(lines)")
   }
 
-  @Test(arguments: ["", "-", "issing", "missing-pins", "[x]"]) func listsNothingAboutAnythingElse(word: String) {
+  @Test(arguments: ["", "-", "issing", "missing-pins", "[q]"]) func listsNothingAboutAnythingElse(word: String) {
     #expect(Page.list(about: word) == nil)
   }
 

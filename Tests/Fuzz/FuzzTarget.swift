@@ -8,11 +8,13 @@ import Model
 import Paths
 import SwiftPackages
 import SwiftSources
+import XcodeProjects
 import YAML
 
 /// A reader of what strangers write, and what must be true of everything it reads.
 enum FuzzTarget: String, CaseIterable {
   case yaml, spec, lockfile, editor, resolved, dump, podspec, swift, manifest
+  case podfile, xcode
   case podfileLock = "podfile-lock"
 
   /// Reads one input; traps when the reader breaks its word.
@@ -39,6 +41,13 @@ enum FuzzTarget: String, CaseIterable {
       let value = Podspec.read(bytes, file: file, into: &reading.bag)
       check(value != nil || !reading.bag.isEmpty, "neither a podspec nor a finding")
       if let value { importPod(value, &reading) }
+    case .podfile:
+      do throws(PodfileProblem) {
+        for pod in try PodfileReader.read(bytes, file: reading.file).pods {
+          check(pod.name.place.line > 0 && pod.name.place.column > 0, "a pod without a place")
+        }
+      } catch { check(error.place.line > 0 && error.place.column > 0, "a finding without a place") }
+    case .xcode: readXcodeProject(bytes, reading.file)
     case .podfileLock:
       let file = reading.file
       let value = PodfileLockReader.read(bytes, file: file, into: &reading.bag)
@@ -46,6 +55,17 @@ enum FuzzTarget: String, CaseIterable {
       if let value { checkPods(importPods(PodImport(lock: value, rootName: "App", folders: .none)), &reading) }
     }
     reading.checkFindings()
+  }
+
+  private func readXcodeProject(_ bytes: [UInt8], _ file: FileID) {
+    _ = XcodeWorkspace(bytes, file: file).projects
+    do throws(PropertyListError) {
+      let project = try XcodeProject(bytes, file: file)
+      for target in project.targets {
+        check(target.products.allSatisfy(project.products.indices.contains), "no product")
+      }
+      for folder in project.folders { check(folder.place.line > 0, "a folder without a place") }
+    } catch { check(error.line > 0 && error.column > 0, "a finding without a place") }
   }
 
   private func readSwift(_ bytes: [UInt8]) {
@@ -61,6 +81,7 @@ enum FuzzTarget: String, CaseIterable {
     if whole.last?.module == "AtTheEnd" { whole.removeLast() }
     check(imports(of: bytes) == whole, "an import that is found only with another behind it")
     let found = declarations(of: bytes)
+    _ = injectedUses(of: bytes)
     for (index, declaration) in found.enumerated() {
       check(declaration.parent.map { $0 < index && found[$0].kind.isType } ?? true, "declared in what follows it")
     }
@@ -101,7 +122,8 @@ enum FuzzTarget: String, CaseIterable {
     guard let spec = spec ?? nil else { return check(false, "neither a spec nor a finding") }
     check(nameProblem(spec.name.value, slash: true) == nil, "a name that is none")
     for module in spec.modules {
-      check(nameProblem(module.name.value, slash: true) == nil, "a module's name that is none")
+      let name = module.name.value
+      check(nameProblem(TestName.subject(of: name) ?? name, slash: true) == nil, "a module's name that is none")
       if let path = module.path { check(Path.joinInRoot(spec.folder, path.value) != nil, "a path that leads out") }
       for service in module.services { check(isSwiftIdentifier(service.name.value), "no identifier") }
     }

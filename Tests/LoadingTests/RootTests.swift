@@ -40,7 +40,7 @@ import Testing
       integration.severity.map { "\($0.id.value) \($0.severity)" } == [
         "unused-provider off", "floating-pin error", "dependency-cycle warning",
       ])
-    #expect(integration.xcode?.value == "App.xcodeproj")
+    #expect(integration.xcode.map(\.value) == ["App.xcodeproj"])
     #expect(integration.fileURLs)
   }
 
@@ -111,6 +111,7 @@ import Testing
     ("integration: { severity: [x] }", "wrong-type 2:26"),
     ("integration: { severity: { x: off, x: off } }", "duplicate-key 2:36"),
     ("integration: { xcode: ../App.xcodeproj }", "path-outside-root 2:23"),
+    ("integration: { xcode: [App.xcodeproj, ../App.xcodeproj] }", "path-outside-root 2:39"),
     ("integration: { file-urls: 1 }", "wrong-type 2:27"),
     ("integration: { defaults: [x] }", "wrong-type 2:26"),
     ("integration: { defaults: { tools: 6.0 } }", "unknown-key 2:28"),

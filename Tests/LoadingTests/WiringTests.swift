@@ -65,7 +65,7 @@ import Testing
     ("services: { a: { protocol: P, scope: shared } }", "unknown-key 2:31"), ("services: [a]", "wrong-type 2:11"),
     ("services: { a: P, a: Q }", "duplicate-key 2:19"), ("services: { a: P., b: Q }", "invalid-name 2:16"),
     ("services: { _: P }", "invalid-name 2:13"), ("services: { \"a\\\"\": P }", "invalid-name 2:13"),
-    ("provides: { a: }", "wrong-type 2:16"), ("provides: { a: [T] }", "wrong-type 2:16"),
+    ("provides: { a: }", "wrong-type 2:16"), ("provides: { a: [[T]] }", "wrong-type 2:17"),
     ("provides: { a: { scope: shared } }", "missing-key 2:13"), ("provides: { a: { type: } }", "wrong-type 2:24"),
     ("provides: { a: { type: T, factory: f } }", "invalid-value 2:27"),
     ("provides: { a: \"T()\" }", "invalid-name 2:16"),

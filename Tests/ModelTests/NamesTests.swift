@@ -43,12 +43,14 @@ import Testing
 
   @Test func namesHaveALimitInBytes() {
     for letter in ["a", "ß", "日"] {
-      for (slash, limit) in [(false, 200), (true, 500)] {
-        let most = limit / letter.utf8.count
-        #expect(nameProblem(String(repeating: letter, count: most), slash: slash) == nil)
-        let problem = nameProblem(String(repeating: letter, count: most + 1), slash: slash)
-        #expect(problem == "is longer than \(limit) bytes")
+      let longest = String(repeating: letter, count: 200 / letter.utf8.count)
+      for slash in [true, false] {
+        #expect(nameProblem(longest, slash: slash) == nil)
+        #expect(nameProblem(longest + letter, slash: slash) == "is longer than 200 bytes")
       }
+      #expect(nameProblem("\(longest)/\(longest)", slash: true) == nil)
+      #expect(nameProblem("a/\(longest + letter)", slash: true) == "has a part of more than 200 bytes")
+      #expect(nameProblem("\(longest)/\(longest)/\(longest)", slash: true) == "is longer than 500 bytes")
     }
   }
 

@@ -66,4 +66,12 @@ import Testing
   func pathsThatStayInsideAreSafe(_ path: String) {
     #expect(Path.isSafe(path))
   }
+
+  @Test(arguments: [
+    ("..", "../../Lib"), ("../..", "../../../Shop"), ("../Other", "../Other"), ("Sub", "Sub"), ("/abs/..", "/"),
+    ("../../..", "../../.."),
+  ])
+  func aPathThatEndsInDotsIsSpelledByTheFoldersName(path: String, expected: String) {
+    #expect(Path.spelledByName(path, from: "/Shop/Lib/Example") == expected)
+  }
 }

@@ -33,6 +33,20 @@ package struct Launch: Sendable {
     Launch(program: BuiltTool.path, arguments: arguments, folder: folder.path)
   }
 
+  /// A build, test or run of a package by SwiftPM.
+  package static func swift(_ command: String, _ arguments: [String] = [], in folder: String) -> Launch {
+    var launch = Launch(
+      program: "/usr/bin/env", arguments: ["swift", command] + swiftOptions + arguments, folder: folder)
+    launch.patience = 1200
+    return launch
+  }
+
+  /// Options for SwiftPM that leave out what only debuggers and editors read. In a new folder that is most of a small
+  /// build: an index of the standard library. SwiftPM finds tests by what else is in the index.
+  package static let swiftOptions = [
+    "--disable-sandbox", "-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules",
+  ]
+
   /// A line for the shell; `integrate` is the built tool there too.
   package static func shell(_ script: String, in folder: URL) -> Launch {
     Launch(program: "/bin/sh", arguments: ["-euc", script], folder: folder.path)

@@ -16,8 +16,12 @@ package struct PodWorld {
     package var tag: String
     /// What stands in Package.swift; `nil` for none.
     package var manifest: String?
+    /// Other files, by path.
+    package var files: [String: String]
 
-    package init(_ tag: String, _ manifest: String? = nil) { (self.tag, self.manifest) = (tag, manifest) }
+    package init(_ tag: String, _ manifest: String? = nil, files: [String: String] = [:]) {
+      (self.tag, self.manifest, self.files) = (tag, manifest, files)
+    }
   }
 
   /// Makes a repository that git finds under its address on GitHub: one commit for each release.
@@ -34,7 +38,7 @@ package struct PodWorld {
     var stream = ""
     for release in releases {
       stream += "commit refs/heads/main\ncommitter A <a@example.com> 1767603600 +0000\ndata 1\nr\ndeleteall\n"
-      var files = [("README", release.tag)]
+      var files = [("README", release.tag)] + release.files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
       if let manifest = release.manifest {
         files.append(("Package.swift", manifest))
         for target in manifest.matches(of: /\.target\(name: "([^"]+)"/) {

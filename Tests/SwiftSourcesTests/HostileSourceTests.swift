@@ -40,6 +40,7 @@ import Testing
       let bytes = mutator.mutant(of: Array(Self.seeds[round % Self.seeds.count].utf8))
       Self.pieces(bytes)
       _ = declarations(of: bytes)
+      _ = injectedUses(of: bytes + Array("@Injected(".utf8))
       // With an import at the end the reader has to go through everything before it.
       var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
       if whole.last?.module == "AtTheEnd" { whole.removeLast() }
@@ -62,6 +63,7 @@ import Testing
       Self.pieces(long)
       _ = imports(of: long + Array("\nimport A".utf8))
       _ = declarations(of: long)
+      _ = injectedUses(of: Array("@Injected(".utf8) + long)
     }
     #expect(took < .seconds(20))
   }

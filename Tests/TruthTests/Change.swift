@@ -11,8 +11,8 @@ struct Change: Sendable {
 
   /// All of them.
   static let all =
-    folders + files + imports + initialisers + types + names + configurations + conditionsOfPlatforms + kindsOfModules
-    + specs + pins + roots
+    folders + files + imports + initialisers + types + names + configurations + runtime + conditionsOfPlatforms
+    + kindsOfModules + specs + pins + roots
 }
 
 extension RandomRoot {

@@ -14,6 +14,7 @@ struct RandomRoot {
     var dependencies: [String] = []
     var hasTests = false
     var hasResources = false
+    var runtime = Runtime()
 
     var spec: String { folder.isEmpty ? "component.yaml" : "\(folder)/component.yaml" }
     var sources: String { folder.isEmpty ? "Sources/\(name)" : "\(folder)/Sources/\(name)" }
@@ -72,6 +73,10 @@ struct RandomRoot {
       part.dependencies = foundations.map(\.name).filter { _ in random.below(2) == 0 }
       part.dependencies += products.filter { _ in random.below(3) == 0 }
       part.hasTests = random.below(3) == 0
+      part.runtime = .random(&random, isFactory: part.service?.isFactory == true)
+      if random.below(3) == 0, let other = random.pick(features), let theirs = other.service {
+        part.runtime.injected = Runtime.Injected(feature: other.name, service: theirs)
+      }
       features.append(part)
     }
     app.dependencies = features.map { "\($0.name)/\($0.name)Interface" }
@@ -118,6 +123,8 @@ struct RandomRoot {
       tree[part.interfaceFile] = protocolSource(part, service)
       tree[part.mainFile] = source(part, body: typeSource(part, service))
       tree["\(part.sources)/Extra.swift"] = "struct Extra\(part.name) {}\n"
+      tree[part.runtimeFile] = part.runtimeSource
+      tree[part.viewFile] = part.viewSource
       writeTests(part)
     }
   }
@@ -129,7 +136,7 @@ struct RandomRoot {
     if hasLayers { lines.append("  layers: [app, feature, { name: foundation, peers: true }, interface]") }
     lines.append("  search: [Components]")
     if isSeparate { lines.append("  packages: separate") }
-    return (lines + dependencyLines(app)).joined(separator: "\n") + "\n"
+    return (lines + dependencyLines(app) + runtimeLinesOfRoot).joined(separator: "\n") + "\n"
   }
 
   private func dependencyLines(_ part: Part) -> [String] {
@@ -146,12 +153,14 @@ struct RandomRoot {
     if hasLayers { lines.append("    layer: interface") }
     let isolation = service.isMainActor ? ", isolation: MainActor" : ""
     lines += ["    services:", "      \(service.name): { protocol: \(part.name)Service\(isolation) }"]
+    lines += part.runtimeLinesOfInterface
     lines += ["provides:", "  \(service.name):"]
     lines.append(service.isFactory ? "    factory: \(part.typeName).make" : "    type: \(part.typeName)")
     if !service.requires.isEmpty {
       lines.append("    requires:")
       lines += service.requires.map { "      - \($0.name)\($0.isLazy ? ": lazy" : "")" }
     }
+    lines += part.runtimeLinesOfProvider + part.runtimeLinesOfProviders + part.runtimeLinesOfSpec
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -168,7 +177,8 @@ struct RandomRoot {
   /// All that a file may import of this root.
   var modules: Set<String> {
     Set(
-      components.map(\.name) + features.map { "\($0.name)Interface" } + ["ShopDependencies", "ShopRegistration"]
+      features.filter { $0.runtime.injected != nil }.map { "\($0.name)Injected" } + components.map(\.name)
+        + features.map { "\($0.name)Interface" } + ["ShopDependencies", "ShopRegistration"]
         + pins.flatMap { $0.package.products.keys })
   }
 
@@ -206,8 +216,8 @@ struct RandomRoot {
     \(service.isMainActor ? "@MainActor " : "")public protocol \(part.name)Service\(service.isMainActor ? "" : ": Sendable") {
       var name: String { get }
       func describe() -> String
-    }
-
+    \(part.runtimeRequirements)}
+    \(part.runtimeInterface)
     """
   }
 
@@ -235,16 +245,16 @@ struct RandomRoot {
     }
     lines.append("  public var name: String { \"\(part.name)\" }")
     let others = service.requires.map { " + \($0.name)\($0.isLazy ? "()" : "").name" }.joined()
-    lines += ["  public func describe() -> String { name\(others) }", "}"]
+    lines += ["  public func describe() -> String { name\(others) }"] + part.runtimeMembers + ["}"]
     return lines.joined(separator: "\n")
   }
 
   private var appSource: String {
     var lines = importLines(app.dependencies)
     lines.insert(contentsOf: ["import ShopDependencies", "import ShopRegistration"], at: 0)
-    lines += ["Registration.register()", "MainActor.assumeIsolated {"]
+    lines += ["Registration.register()"] + runtimeStart
     lines += features.compactMap(\.service).map { "  print(Dependencies.current.\($0.name).describe())" }
-    lines.append("}")
+    lines += runtimeUse + ["}"]
     for dependency in app.dependencies {
       let use = use(of: dependency)
       guard let package = Repositories.packages.first(where: { $0.products[use.module] != nil }) else { continue }

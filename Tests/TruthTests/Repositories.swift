@@ -2,7 +2,8 @@ import TestSupport
 
 /// What the random roots pin: packages and a component in real git repositories, of which each version says its number.
 ///
-/// `beta` needs `alpha` up to 1.0.0 and not from 1.1.0 on; `gamma` loses a product in 1.3.0 and needs a newer macOS in 1.4.0.
+/// `beta` needs `alpha` up to 1.0.0 and not from 1.1.0 on; `gamma` loses a product in 1.3.0 and needs a newer macOS in 1.4.0; its later versions have settings and targets that those who
+/// import it have to fit.
 struct Repositories {
   /// A package, and the versions that the roots may start from.
   struct Package {
@@ -35,6 +36,12 @@ struct Repositories {
     for version in ["1.2.0", "1.2.1"] { try release("gamma", version, ["GammaKit", "GammaUI"]) }
     try release("gamma", "1.3.0", ["GammaKit"])
     try release("gamma", "1.4.0", ["GammaKit", "GammaUI"], platforms: "platforms: [.macOS(\"15.0\")], ")
+    let both = ["GammaKit", "GammaUI"]
+    try release("gamma", "1.5.0", both, settings: ".interoperabilityMode(.Cxx)")
+    try release("gamma", "1.6.0", both, settings: ".interoperabilityMode(.Cxx, .when(platforms: [.linux, .macOS]))")
+    try release("gamma", "1.7.0", both, settings: ".interoperabilityMode(.Cxx, .when(platforms: [.windows]))")
+    try release("gamma", "1.8.0", both, settings: ".unsafeFlags([\"-DX\"])")
+    try release("gamma", "1.9.0", both, settings: ".define(\"X\")", call: "executableTarget")
     for version in ["1.0.0", "1.1.0"] {
       try release(
         "Tracker", version, ["Tracker"], needs: ["alpha": "Alpha"],
@@ -44,12 +51,14 @@ struct Repositories {
 
   private func release(
     _ name: String, _ version: String, _ modules: [String], needs: [String: String] = [:], platforms: String = "",
-    spec: String? = nil
+    settings: String = "", call: String = "target", spec: String? = nil
   ) throws {
     let uses = needs.sorted { $0.key < $1.key }
     let products = uses.map { ".product(name: \"\($0.value)\", package: \"\($0.key)\")" }.joined(separator: ", ")
     let ranges = uses.map { ".package(url: \"\(remotes.url($0.key))\", from: \"1.0.0\")" }.joined(separator: ", ")
-    let targets = modules.map { ".target(name: \"\($0)\", dependencies: [\(products)])" }.joined(separator: ", ")
+    let targets = modules.map {
+      ".\(call)(name: \"\($0)\", dependencies: [\(products)], swiftSettings: [\(settings)])"
+    }.joined(separator: ", ")
     let libraries = modules.map { ".library(name: \"\($0)\", targets: [\"\($0)\"])" }.joined(separator: ", ")
     var files = [
       "Package.swift": """

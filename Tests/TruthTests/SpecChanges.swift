@@ -154,6 +154,12 @@ extension Change {
     [(name: String, change: @Sendable (inout [String], Range<Int>, inout SeededGenerator) -> Void)] = [
       ("version", { lines, pin, random in lines.set("version", random.pick(versions) ?? "", in: pin) }),
       (
+        "settings",
+        { lines, pin, random in
+          lines.set("version", random.pick(["1.5.0", "1.6.0", "1.7.0", "1.8.0", "1.9.0"]) ?? "", in: pin)
+        }
+      ),
+      (
         "revision",
         { lines, pin, random in
           lines.set("revision", String(repeating: random.pick(["a", "0"]) ?? "b", count: 40), in: pin)

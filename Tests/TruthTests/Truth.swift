@@ -21,19 +21,15 @@ final class Truth {
   /// there, and over a test target without a file.
   static let rules: Set<String> = [
     "ambiguous-provider", "conditional-service", "control-character", "dependency-cycle", "duplicate-component",
-    "duplicate-key",
-    "duplicate-pin", "duplicate-service", "foreign-source", "invalid-name", "invalid-revision", "invalid-value",
-    "invalid-version",
-    "layer-violation",
-    "lockfile-incomplete", "local-pin", "misplaced-key", "missing-key", "missing-pin", "missing-provider",
-    "missing-sources",
-    "missing-resource", "moved-tag",
-    "not-generated", "path-outside-package", "path-outside-root", "provider-cycle", "requirement-conflict",
-    "self-dependency", "shared-folder", "source-collision", "source-left-out", "stale-record", "undeclared-import",
-    "unknown-component", "unknown-config-value", "unknown-finding", "unknown-key", "unknown-layer", "unknown-service",
-    "unknown-version",
-    "unreachable-source", "unsafe-url", "unused-pin", "version-in-spec", "visibility-violation", "wrong-type",
-    "yaml-syntax", "yaml-unsupported",
+    "duplicate-event", "duplicate-key", "duplicate-pin", "duplicate-route", "duplicate-service", "foreign-source",
+    "invalid-name", "invalid-revision", "invalid-route", "invalid-value", "invalid-version", "launch-cycle",
+    "layer-violation", "local-pin", "lockfile-incomplete", "misplaced-key", "missing-key", "missing-pin",
+    "missing-provider", "missing-resource", "missing-sources", "moved-tag", "not-generated", "outlived-scope",
+    "path-outside-package", "path-outside-root", "provider-cycle", "requirement-conflict", "self-dependency",
+    "shared-folder", "source-collision", "source-left-out", "stale-record", "undeclared-import", "unknown-component",
+    "unknown-config-value", "unknown-event", "unknown-finding", "unknown-key", "unknown-launch-task", "unknown-layer",
+    "unknown-scope", "unknown-service", "unknown-version", "unreachable-source", "unsafe-url", "unused-pin",
+    "version-in-spec", "visibility-violation", "wrong-type", "yaml-syntax", "yaml-unsupported",
   ]
 
   let root: RandomRoot
@@ -155,11 +151,8 @@ final class Truth {
     let now = try Tree(reading: folder)
     let read = now.withoutSpecs
     if built.contains(read), now["integrate.lock.yaml"] == base["integrate.lock.yaml"] { return nil }
-    // The index is where SwiftPM finds tests.
-    let arguments = [
-      "-debug-info-format", "none", withTests ?? buildsTests ? "--build-tests" : "--disable-index-store",
-    ]
-    var outcome = try swift(["build"] + arguments)
+    let arguments = withTests ?? buildsTests ? ["--build-tests"] : []
+    var outcome = try build(arguments)
     builds += 1
     if outcome.status != 0 {
       // SwiftPM may remember files and products that are gone. What holds is what a fresh clone would see.
@@ -167,7 +160,7 @@ final class Truth {
       where !Self.kept.contains(name) {
         try FileManager.default.removeItem(atPath: "\(folder)/.build/\(name)")
       }
-      outcome = try swift(["build"] + arguments)
+      outcome = try build(arguments)
       builds += 1
     }
     secondOfLastBuild = Date().timeIntervalSince1970.rounded(.down)
@@ -175,7 +168,7 @@ final class Truth {
       let said = outcome.stdout + outcome.stderr
       return Trouble(description: "swift build fails:\n\(Self.shortened(said))", isCompilers: isCompilers(said))
     }
-    let ran = try launch(folder + "/.build/debug/Shop", [])
+    let ran = try run(Launch(program: folder + "/.build/debug/Shop", arguments: [], folder: folder))
     guard ran.status == 0 else {
       return Trouble(description: "the app ends with \(ran.status): \(Self.shortened(ran.stderr))")
     }
@@ -227,15 +220,19 @@ final class Truth {
     if left > 0 { Thread.sleep(forTimeInterval: left) }
   }
 
-  private func swift(_ arguments: [String]) throws -> Launch.Outcome {
+  private func build(_ arguments: [String]) throws -> Launch.Outcome {
     let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", "\(caches)/\($0)"] }
-    return try launch("/usr/bin/env", ["swift"] + arguments + places)
+    return try run(.swift("build", arguments + places, in: folder))
   }
 
-  private func integrate(_ arguments: String...) throws -> Launch.Outcome { try launch(BuiltTool.path, arguments) }
+  private func integrate(_ arguments: String...) throws -> Launch.Outcome {
+    try run(Launch(program: BuiltTool.path, arguments: arguments, folder: folder))
+  }
 
-  private func launch(_ program: String, _ arguments: [String]) throws -> Launch.Outcome {
-    try Launch(program: program, arguments: arguments, folder: folder, environment: environment).run()
+  private func run(_ launch: Launch) throws -> Launch.Outcome {
+    var launch = launch
+    launch.environment = environment
+    return try launch.run()
   }
 }
 

@@ -67,12 +67,14 @@ import Testing
   }
 
   private func build(_ shop: TwelvePackages) throws {
-    let built = try shop.run("swift build --only-use-versions-from-resolved-file", in: "App")
+    let options = Launch.swiftOptions.joined(separator: " ")
+    let built = try shop.run("swift build \(options) --only-use-versions-from-resolved-file", in: "App")
     #expect(built.status == 0, "\(built.stdout)\(built.stderr)")
     let ran = try shop.run("swift run --skip-build App", in: "App")
     #expect(ran.stdout.contains("Search\nlog 1.1.0\n"), "\(ran.stdout)\(ran.stderr)")
     // A component alone, with what it needs beside it.
-    let tested = try shop.run("swift test --only-use-versions-from-resolved-file", in: "Modules/Feature/Login")
+    let tested = try shop.run(
+      "swift test \(options) --only-use-versions-from-resolved-file", in: "Modules/Feature/Login")
     #expect(tested.status == 0, "\(tested.stdout)\(tested.stderr)")
     #expect((tested.stdout + tested.stderr).contains("Executed 1 test, with 0 failures"), "\(tested.stdout)")
   }

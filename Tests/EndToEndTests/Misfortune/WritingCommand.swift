@@ -46,6 +46,9 @@ struct WritingCommand: Sendable, CustomTestStringConvertible {
     WritingCommand(example: "unpin/sound-a-folder", asksRepositories: true),
     WritingCommand(example: "unpin/sound-what-nothing-needs", asksRepositories: true),
     WritingCommand(example: "publish/sound-first-version", asksRepositories: true),
+    WritingCommand(example: "pods/sound-converted", asksRepositories: true),
+    WritingCommand(
+      example: "generate/sound-shop", line: "coupling Components --baseline known.txt --write-baseline"),
     WritingCommand(example: "merge/sound-different-pins"),
     WritingCommand(example: "generate/sound-shop", line: "merge --register", setup: "git init -q"),
   ]

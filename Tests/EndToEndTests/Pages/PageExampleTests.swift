@@ -60,7 +60,7 @@ private struct Example {
   private static func path(_ line: String) -> String? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "#" || words[0] == "//" else { return nil }
-    let endings = [".yaml", ".yml", ".swift", ".resolved", ".json"]
+    let endings = [".yaml", ".yml", ".swift", ".resolved", ".json", ".pbxproj", ".lock"]
     return endings.contains { words[1].hasSuffix($0) } ? String(words[1]) : nil
   }
 

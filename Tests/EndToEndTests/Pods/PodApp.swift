@@ -10,7 +10,9 @@ extension PodWorld {
     return try launch.run()
   }
 
-  func convert(_ arguments: String...) throws -> Launch.Outcome {
+  func convert(_ arguments: String...) throws -> Launch.Outcome { try convert(arguments) }
+
+  func convert(_ arguments: [String]) throws -> Launch.Outcome {
     try integrate(["pods", "convert", "--registry", server.address, "--cache-path", scratch["cache"]] + arguments)
   }
 

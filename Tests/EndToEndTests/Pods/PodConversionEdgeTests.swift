@@ -66,8 +66,13 @@ struct PodConversionEdgeTests {
     #expect(held.status == 2, "\(held.stderr)")
     let named = try world.convert("FirebaseCore")
     #expect(named.stderr.contains("'FirebaseCore' has a package in a later version only, 7.0.0"), "\(named.stderr)")
+    // What the pin allowed of its pod would refuse the package.
+    let old = try world.lockfile.replacing("  FirebaseCore:\n", with: "  FirebaseCore:\n    allow: ~6.34.0\n")
+    try world.scratch.write(old, to: "app/integrate.lock.yaml")
     let outcome = try world.convert("FirebaseCore", "--bump")
     #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout.contains("'allow: ~6.34.0' is removed, since it does not hold 7.0.0"), "\(outcome.stdout)")
+    #expect(try !world.lockfile.contains("~6.34.0"))
     #expect(try world.lockfile.contains("    version: 7.0.0\n"))
     #expect(try !world.lockfile.contains("FirebaseCoreDiagnostics"))
     try world.server.stop()

@@ -111,6 +111,7 @@ extension ConfigurationSample {
       ConfigurationSample(
         source: "import Other\npublic protocol PNAME: Both { var host: String { get } }"),
       ConfigurationSample(source: "@MainActor public protocol PNAME { var host: String { get } }"),
+      ConfigurationSample(source: "public protocol PNAME: Sendable { @MainActor var host: String { get } }"),
       ConfigurationSample(
         source: "import Other\n@Background public protocol PNAME: Sendable { var host: String { get } }", isStrict: true
       ),

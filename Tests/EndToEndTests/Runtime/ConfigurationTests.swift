@@ -119,6 +119,9 @@ import Testing
     let start = try #require(text.range(of: "      test:\n"))
     let end = try #require(text.range(of: "provides:"))
     try scratch.write(text.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: ""), to: spec)
+    let tests = "Components/Chat/Tests/ChatTests/ChatTests.swift"
+    let without = try scratch.read(tests).replacing("import ChatTestConfiguration\n", with: "")
+    try scratch.write(without, to: tests)
     let stale = try integrate(["check"], scratch)
     #expect(stale.stderr.contains("[orphaned-file]"), "\(stale.stderr)")
     #expect(try integrate(["generate"], scratch).status == 0)

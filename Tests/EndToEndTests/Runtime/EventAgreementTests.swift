@@ -105,6 +105,16 @@ struct EventAgreementSample: AgreementSample {
         + "open class MNAME: BNAME, @unchecked Sendable { open override func open() {} }\n"
         + "public final class TNAME: MNAME, PNAME, @unchecked Sendable { public override init() {} }"),
     EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\npublic typealias TNAME = RNAME\n"
+        + "public struct RNAME: PNAME { public init() {}; public func open() {} }"),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\npublic typealias TNAME = RNAME\n"
+        + "public struct RNAME: PNAME { public init() {} }"),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\n#if DEBUG\npublic typealias TNAME = RNAME\n#else\n"
+        + "public struct TNAME: PNAME { public init() {}; public func open() {} }\n#endif\n"
+        + "public struct RNAME: PNAME { public init() {}; public func open() {} }"),
+    EventAgreementSample(
       written: "public protocol PNAME: Opening {}\npublic struct TNAME: PNAME { public init() {} }"),
     EventAgreementSample(
       written: "public protocol PNAME: Sendable {}\n"

@@ -9,13 +9,6 @@ import Testing
     try #require(generated.status == 0, "\(generated.stderr)")
   }
 
-  private func swift(_ arguments: [String], _ scratch: ScratchFolder) throws -> Launch.Outcome {
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: ["swift"] + arguments + ["--disable-sandbox"], folder: scratch["."])
-    launch.patience = 1200
-    return try launch.run()
-  }
-
   /// A name under `shared:` that is nobody's any more is a finding that a root may lower: all values are known.
   @Test func aFindingThatIsLoweredTakesNoValueAway() throws {
     let scratch = try ScratchFolder()
@@ -99,7 +92,7 @@ import Testing
     try generate(scratch)
     let checked = try Launch.integrate(["check"], in: scratch.url).run()
     #expect(checked.status == 0 && checked.stderr.isEmpty, "\(checked.stderr)")
-    let tested = try swift(["test"], scratch)
+    let tested = try Launch.swift("test", in: scratch.path).run()
     #expect(tested.status == 0, "\(tested.stdout)\(tested.stderr)")
   }
 
@@ -197,7 +190,7 @@ import Testing
     try generate(scratch)
     let checked = try Launch.integrate(["check"], in: scratch.url).run()
     #expect(checked.status == 0, "\(checked.stderr)")
-    let ran = try swift(["run"], scratch)
+    let ran = try Launch.swift("run", in: scratch.path).run()
     #expect(ran.status == 0 && ran.stdout == "made bound\(hasFiles ? " read" : "")\n", "\(ran.stdout)\(ran.stderr)")
   }
 
@@ -231,23 +224,24 @@ import Testing
         "import Core\nimport \(values)\nimport Testing\n@Test func isTold() { #expect(host(.test) == \"h\") }"
       ),
     ] { try scratch.write(text + "\n", to: "root/\(path)") }
-    func run(_ program: String, _ arguments: [String]) throws -> Launch.Outcome {
-      var launch = Launch(
-        program: program, arguments: arguments, folder: scratch["root"],
-        environment: remotes.environment.merging(["XDG_CACHE_HOME": scratch["cache"]]) { $1 })
-      launch.patience = 1200
+    func run(_ launch: Launch) throws -> Launch.Outcome {
+      var launch = launch
+      launch.environment = remotes.environment.merging(["XDG_CACHE_HOME": scratch["cache"]]) { $1 }
       return try launch.run()
     }
-    let resolved = try run(BuiltTool.path, ["resolve", "--trust-manifests"])
-    let checked = try run(BuiltTool.path, ["resolve", "--frozen"])
+    func integrate(_ arguments: String...) throws -> Launch.Outcome {
+      try run(Launch(program: BuiltTool.path, arguments: arguments, folder: scratch["root"]))
+    }
+    let resolved = try integrate("resolve", "--trust-manifests")
+    let checked = try integrate("resolve", "--frozen")
     #expect((resolved.status == 0) == isThere && (checked.status == 0) == isThere, "\(resolved.stderr)")
     #expect(checked.stderr.contains("[missing-product]") != isThere, "\(checked.stderr)")
     let root = try scratch.read("root/component.yaml")
     try scratch.write(root.replacing(" }", with: ", severity: { missing-product: off } }"), to: "root/component.yaml")
-    let generated = try run(BuiltTool.path, ["generate"])
+    let generated = try integrate("generate")
     #expect(generated.status == 0, "\(generated.stderr)")
     let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", scratch["swiftpm/\($0)"]] }
-    let built = try run("/usr/bin/env", ["swift", "build", "--build-tests", "--disable-sandbox"] + places)
+    let built = try run(.swift("build", ["--build-tests"] + places, in: scratch["root"]))
     #expect((built.status == 0) == isThere, "\(built.stdout)\(built.stderr)")
   }
 }

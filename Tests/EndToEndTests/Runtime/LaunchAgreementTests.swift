@@ -12,17 +12,18 @@ import Testing
   func whatIsRefusedDoesNotCompileAndTheOtherWayRound(title: String) throws {
     let root = try AgreementRoot(
       try #require(Self.samples[title]), other: (spec: Self.other, source: LaunchSample.other),
-      app: { _ in "launch: {}\nprovides: { plain: app, screen: app }" })
+      app: { _ in "launch: {}\nprovides: { plain: app, screen: app, both: app }" })
     root.expectAgreement(
       try root.findings(),
       try root.failuresOfApp(
         switchingOff: ["unfit-launch-task", "isolation-mismatch"], folder: "AppRegistration",
         files: ["LaunchTasks.swift"], besides: "-warnings-as-errors"))
+    try root.expectNoWarningInMode5("AppRegistration")
   }
 
   private static let other = """
     name: Other
-    services: { plain: Plain, loose: Loose, screen: { protocol: Screen, isolation: MainActor } }
+    services: { plain: Plain, both: Both, loose: Loose, screen: { protocol: Screen, isolation: MainActor } }
     provides: { loose: { type: LooseThing, scope: transient } }
 
     """

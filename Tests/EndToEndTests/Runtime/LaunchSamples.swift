@@ -56,6 +56,8 @@ extension LaunchSample {
     of("@available(*, deprecated) public static func open() {}"),
     of("public static let open: @Sendable () -> Void = {}", isStrict: true),
     of("#if DEBUG\n  public static func open() {}\n  #endif"),
+    with("public final class LNAME: Opening {}"), with("public final class LNAME: Opening {}", call: "LNAME.hidden"),
+    with("public final class LNAME: Opening {}", call: "LNAME.nothing"),
     of("#if os(Linux) || os(macOS)\n  public static func open() {}\n  #endif"),
     of("#if os(Windows)\n  public static func open() {}\n  #endif"),
     of("public static func `default`() {}", call: "LNAME.default"),
@@ -124,6 +126,9 @@ extension LaunchSample {
     of("@MainActor public static func open(_ other: any Loose) async {}", ["loose"], on: "MainActor"),
     of("public static func open(_ other: isolated Store) {}", ["plain"]),
     with("public func startNAME(_ other: any Plain) {}", call: "startNAME", ["plain"]),
+    of("public static func open(_ other: any Both) {}", ["both"]),
+    of("public static func open(_ other: any Plain & Another) {}", ["both"], isStrict: true),
+    of("public static func open(_ other: any Plain) {}", ["both"], isStrict: true),
   ]
 
   /// Where it runs. The compiler would hop to the actor of what is not said to be isolated.
@@ -200,6 +205,8 @@ extension LaunchSample {
     public protocol Base: Sendable {}
     public protocol Plain: Base {}
     public protocol Another: Sendable {}
+    public typealias Both = Plain & Another
+    open class Opening { public static func open() {}; static func hidden() {} }
     public protocol Loose {}
     public final class LooseThing: Loose { public init() {} }
     @MainActor public protocol Screen {}

@@ -21,8 +21,9 @@ import Testing
         name: Shop
         kind: app
         integration: { tools: "6.0" }
-        dependencies: [Api]
-        provides: { environment: app, overriding: app, secrets: app }
+        dependencies: [Api, Main, Value]
+        provides: { environment: app, overriding: app, secrets: app, value: app, key: app, held: app }
+        injects: [value, key, held, screen]
         app: { config: { environments: [debug, release], select: [{ debug: DEBUG }, { default: release }] } }
         """
       ),
@@ -31,11 +32,50 @@ import Testing
         "Sources/Shop/main.swift",
         """
         import Api
+        import Main
+        import ShopDependencies
         import ShopRegistration
+        import Value
         struct P: Plug {}
+        struct V: Value, Key, Held {}
+        struct Read {
+          @Injected(.value) var value: any Value
+          @Injected(.key) var key: any Key
+          @Injected(.held) var held: any Held
+        }
         Registration.register(
-          secrets_: .init(token: "t"), environment: { P() }, overriding: { P() }, secrets: { P() })
+          secrets_: .init(token: "t"), environment: { P() }, held: { V() }, key: { V() }, overriding: { P() },
+          secrets: { P() }, value: { V() })
+        await Registration.launch()
+        print(Read().value, Read().key, Read().held, View().isThere)
         """
+      ),
+      // A wrapper with the name of its module, and protocols with those of what stands in a wrapper.
+      (
+        "Main/component.yaml",
+        "name: Main\ndependencies: [Value]\ninjects: [screen, plug]\nlaunch: { begin: { call: Start.begin } }"
+      ),
+      (
+        "Main/Sources/Main/View.swift",
+        """
+        import Api
+        import MainInjected
+        public import Value
+        // What a third module declares may be called, as long as members need no import of their own.
+        public final class Start: Base {}
+        @_Concurrency.MainActor public struct View {
+          @MainInjected(\\.screen) private var screen
+          @Injected(\\.plug) private var plug
+          public init() {}
+          public var isThere: Swift.Bool { _ = (screen, plug); return true }
+        }
+        """
+      ),
+      ("Value/component.yaml", "name: Value\nservices: { value: Value, key: Key, held: Held }"),
+      (
+        "Value/Sources/Value/Value.swift",
+        (["Value", "Key", "Held"].map { "public protocol \($0): Sendable {}\n" }).joined()
+          + "open class Base { public static func begin() { print(\"begun\") } }"
       ),
       (
         "Api/component.yaml",
@@ -85,6 +125,7 @@ import Testing
       ),
     ] { try scratch.write(text + "\n", to: path) }
     try scratch.buildApp()
+    #expect(try scratch.runApp() == ["begun", "V() V() V() true"])
   }
 
   /// The registration is built with C++ interoperability where what it imports is.

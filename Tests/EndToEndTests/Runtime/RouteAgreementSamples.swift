@@ -42,6 +42,7 @@ extension RouteAgreementSample {
     of("static func open()"), of("mutating func open()"), of("func open<T>() -> T?"), of("func open<T>(_ value: T)"),
     of("", "extension PNAME { @available(*, unavailable) public func open() {} }"),
     of("@available(*, deprecated) func open()"), of("@available(macOS 99, *) func open()"),
+    of("@_spi(Tests) func open()"), of("", "extension PNAME { @_spi(Tests) public func open() {} }"),
     of("var open: @Sendable () -> Void { get }", isStrict: true),
     of("#if DEBUG\n  func open()\n  #endif"), of("#if os(Linux)\n  func open()\n  #endif"),
     of("#if os(Windows)\n  func open()\n  #endif"),
@@ -129,6 +130,16 @@ extension RouteAgreementSample {
 
   /// Where it runs.
   static let isolations: [RouteAgreementSample] = [
+    RouteAgreementSample(
+      written: "public protocol PNAME { func open() async }", says: "async: true", isolation: "MainActor"),
+    RouteAgreementSample(
+      written: "public protocol PNAME: AnyObject { func open() async -> Int }", says: "async: true, returns: Int",
+      isolation: "Other.Store"),
+    RouteAgreementSample(
+      written: "public protocol PNAME { @MainActor func open() async }", says: "async: true", isolation: "MainActor"),
+    RouteAgreementSample(
+      written: "@MainActor public protocol PNAME { func open() async }", says: "async: true", isolation: "MainActor"),
+    RouteAgreementSample(written: "public protocol PNAME { func open() }", isolation: "MainActor"),
     of("@MainActor func open()"), of("@Store func open()"), of("func open()", on: "MainActor"),
     of("nonisolated func open()", on: "MainActor"), of("func open() async", says: "async: true", on: "MainActor"),
     of("nonisolated func open() async", says: "async: true", on: "MainActor"),

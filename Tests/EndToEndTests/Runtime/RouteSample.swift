@@ -4,6 +4,7 @@ enum RouteSample {
     (
       "component.yaml",
       strictApp("dependencies: [Account, Chat, Store]\napp: { schemes: [shop, \"https://shop.example\"] }")
+        .replacing("  tools:", with: "  severity: { unanswered-link: off }\n  tools:")
     ),
     ("integrate.lock.yaml", "lockfile: 1"),
     (

@@ -4,16 +4,23 @@ import Testing
 
 /// Routes from specs to a running program.
 @Suite struct RouteTests {
-  private func root() throws -> ScratchFolder {
+  private func root(isSeparate: Bool = false) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
-    try scratch.write(RouteSample.files)
+    try scratch.write(RouteSample.files, isSeparate: isSeparate)
     return scratch
   }
 
-  @Test func linksLeadToMethodsAndBack() throws {
-    let scratch = try root()
+  @Test(arguments: [false, true]) func linksLeadToMethodsAndBack(isSeparate: Bool) throws {
+    let scratch = try root(isSeparate: isSeparate)
     try scratch.buildApp()
     #expect(try scratch.runApp() == Self.expected)
+    // 'why' answers of links as the app does.
+    let links = Self.expected.compactMap { $0.firstMatch(of: /^([a-zA-Z0-9]+:[^ ]*) (leads nowhere|[a-z]+:[^ ]*)$/) }
+    #expect(links.count > 15)
+    for link in links {
+      let answer = try Launch.integrate(["why", String(link.1)], in: scratch.url).run()
+      #expect(answer.status == (link.2 == "leads nowhere" ? 2 : 0), "\(link.0): \(answer.stdout)\(answer.stderr)")
+    }
   }
 
   /// Nobody touches what opens links.
@@ -22,7 +29,7 @@ import Testing
     let main = try scratch.read("Sources/Shop/main.swift").replacing("shop.openAccountOrder(number: 3)\n", with: "")
     try scratch.write(main, to: "Sources/Shop/main.swift")
     let spec = try scratch.read("component.yaml")
-      .replacing("tools:", with: "severity: { unused-provider: off, unused-dependency: off }\n  tools:")
+      .replacing("unanswered-link: off", with: "unanswered-link: off, unused-provider: off, unused-dependency: off")
     try scratch.write(spec.replacing("[Account, Chat, Store]", with: "[Chat]"), to: "component.yaml")
     try scratch.buildApp()
     #expect(

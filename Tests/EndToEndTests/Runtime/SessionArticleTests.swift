@@ -77,10 +77,7 @@ import Testing
     ] { try scratch.write(text, to: path) }
     try scratch.buildApp()
     #expect(try scratch.runApp() == ["orders of Ada, 3 invoices Ada", "freed", "over", "0"])
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: ["swift", "test", "--disable-sandbox"], folder: scratch.path)
-    launch.patience = 1200
-    let tested = try launch.run()
+    let tested = try Launch.swift("test", in: scratch.path).run()
     #expect(tested.status == 0, "\(tested.stdout)\(tested.stderr)")
   }
 }

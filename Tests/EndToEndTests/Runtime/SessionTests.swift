@@ -19,10 +19,7 @@ import Testing
         "true false", "true", "Here of Ada", "  basket is gone", "  invoices are gone", "  orders of Ada are gone",
         "screens are left", "Ada has left", "orders of Bob at 7, 5 invoices, true", "99", "2 film true",
       ])
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: ["swift", "test", "--disable-sandbox"], folder: scratch.path)
-    launch.patience = 1200
-    let tested = try launch.run()
+    let tested = try Launch.swift("test", in: scratch.path).run()
     #expect(tested.status == 0, "\(tested.stdout)\(tested.stderr)")
     #expect(tested.stdout.contains("Test run with 2 tests in 1 suite passed"), "\(tested.stdout)")
   }

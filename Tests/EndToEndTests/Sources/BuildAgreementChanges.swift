@@ -15,7 +15,7 @@ extension BuildAgreementTests {
     }
   }
 
-  static let changes = folders + manifests
+  static let changes = folders + manifests + plugins
 
   private static let folders = [
     Change("nothing", isSound: true, "true"),
@@ -115,6 +115,72 @@ extension BuildAgreementTests {
   ]
 
   private static let core = "Core/component.yaml"
+
+  /// Gives the module a plugin that its build calls, with a program.
+  private static let plugin =
+    "mkdir -p Core/Plugins/Gen Core/Sources/Tool; echo 'print(1)' > Core/Sources/Tool/main.swift; "
+    + "printf 'plugins: [Gen]\\nmodules:\\n  Tool: { type: executable }\\n"
+    + "  Gen: { type: plugin, plugin: build-tool, dependencies: [Tool] }\\n' >> \(core); "
+    + "printf 'import PackagePlugin\\n@main struct Gen: BuildToolPlugin {\\n"
+    + "  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] { [] }\\n}\\n'"
+    + " > Core/Plugins/Gen/Gen.swift; "
+
+  private static let plugins = [
+    Change("a plugin", isSound: true, plugin),
+    Change(
+      "a plugin with another protocol",
+      plugin
+        + "sed -i.bak 's/: BuildToolPlugin/: CommandPlugin/;s/func create.*/func performCommand(context: PluginContext, "
+        + "arguments: [String]) {}/' Core/Plugins/Gen/Gen.swift; rm Core/Plugins/Gen/*.bak"),
+    Change(
+      "a plugin with the protocol in an extension", isSound: true,
+      plugin + "sed -i.bak 's/: BuildToolPlugin//' Core/Plugins/Gen/Gen.swift; rm Core/Plugins/Gen/*.bak; "
+        + "echo 'extension Gen: BuildToolPlugin {}' >> Core/Plugins/Gen/Gen.swift"),
+    Change(
+      "a plugin's program that needs what the plugin is for",
+      plugin + "sed -i.bak 's/type: executable/type: executable, dependencies: [Core]/' \(core)"),
+    Change(
+      "a plugin's program with a product of another name",
+      plugin + "echo 'products: { helper: { type: executable, modules: [Tool] }, Core: [Core] }' >> \(core)"),
+    Change(
+      "a plugin's program with a product of its name", isSound: true,
+      plugin + "echo 'products: { Tool: { type: executable, modules: [Tool] }, Core: [Core] }' >> \(core)"),
+    Change(
+      "an import of a program",
+      "mkdir Core/Sources/Tool; echo 'print(1)' > Core/Sources/Tool/main.swift; echo 'public func two() -> Int { 2 }' > "
+        + "Core/Sources/Tool/two.swift; printf 'dependencies: [Core/Tool]\\nmodules: { Tool: { type: executable } }\\n' >> "
+        + "\(core); printf 'import Tool\\npublic let three = two() + 1\\n' >> Core/Sources/Core/Core.swift"),
+    Change(
+      "an import of a macro",
+      "mkdir Core/Sources/Macros; echo '@main struct A { static func main() {} }' > Core/Sources/Macros/a.swift; "
+        + "printf 'dependencies: [Core/Macros]\\nmodules: { Macros: { type: macro } }\\n' >> \(core); "
+        + "printf 'import Macros\\n' >> Core/Sources/Core/Core.swift"),
+    Change(
+      "a macro without a beginning",
+      "mkdir Core/Sources/Macros; echo 'struct A {}' > Core/Sources/Macros/a.swift; "
+        + "printf 'modules: { Macros: { type: macro } }\\n' >> \(core)"),
+    Change(
+      "names that differ in case alone", isOurs: true,
+      "mkdir Core/Sources/CORE; echo 'struct A {}' > Core/Sources/CORE/a.swift; echo 'modules: { CORE: }' >> \(core)"),
+    Change("a module map", isSound: true, mapped("module Core { header \"x.h\" } // header \"y.h\"")),
+    Change("a module map with an attribute", isSound: true, mapped("module \"Core\"[system] { header \"x.h\" }")),
+    Change("a module map of another name", mapped("module Kore { header \"x.h\" }")),
+    Change("a module map with a header that is not there", mapped("module Core { header \"y.h\" }")),
+    Change(
+      "a module map without a header that it leaves out", isSound: true,
+      mapped("module Core { umbrella \".\" exclude header \"y.h\" }")),
+    Change("an import in another case", "echo 'import core' > Sources/App/main.swift"),
+    Change("an import of a system's module in another case", "echo 'import foundation' >> Sources/App/main.swift"),
+    Change(
+      "an import of values for tests that there are not",
+      "echo 'import CoreTestConfiguration' >> Sources/App/main.swift"),
+  ]
+
+  /// Makes the module one of C with a map.
+  private static func mapped(_ map: String) -> String {
+    "rm Core/Sources/Core/Core.swift; mkdir Core/Sources/Core/include; echo 'int x;' > Core/Sources/Core/x.c; "
+      + "echo 'extern int x;' > Core/Sources/Core/include/x.h; echo '\(map)' > Core/Sources/Core/include/module.modulemap"
+  }
 
   /// What the manifest says, and what SwiftPM makes of files by their names.
   private static let manifests = [

@@ -39,7 +39,8 @@ import Testing
     try scratch.write(spec + "integration:\n  severity:\n" + off, to: "component.yaml")
     let generated = try Launch.integrate(["generate"], in: scratch.url).run()
     try #require(generated.status == 0, "\(generated.stderr)")
-    let outcome = try Launch.shell("swift build --disable-sandbox 2>&1", in: scratch.url).run()
-    #expect((outcome.status == 0) == change.isSound, "\(change.testDescription): \(outcome.stdout)")
+    let outcome = try Launch.swift("build", in: scratch.path).run()
+    #expect(
+      (outcome.status == 0) == change.isSound, "\(change.testDescription): \(outcome.stdout)\(outcome.stderr)")
   }
 }

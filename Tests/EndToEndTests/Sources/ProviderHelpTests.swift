@@ -36,10 +36,7 @@ import Testing
       let outcome = try Launch.integrate([command], in: scratch.url).run()
       #expect(outcome.status == 0 && outcome.stderr.isEmpty, "\(command): \(outcome.stderr)")
     }
-    var build = Launch(
-      program: "/usr/bin/env", arguments: ["swift", "build", "--disable-sandbox"], folder: scratch.path)
-    build.patience = 600
-    let built = try build.run()
+    let built = try Launch.swift("build", in: scratch.path).run()
     #expect(built.status == 0, "\(built.stdout)\(built.stderr)")
   }
 }

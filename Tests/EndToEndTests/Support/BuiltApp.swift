@@ -22,11 +22,8 @@ extension ScratchFolder {
   }
 
   /// Runs SwiftPM in this folder or one below it: it ends well, and nothing warns.
-  func swift(_ arguments: String..., in folder: String = ".") throws {
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: ["swift"] + arguments + ["--disable-sandbox"], folder: self[folder])
-    launch.patience = 1200
-    let outcome = try launch.run()
+  func swift(_ command: String, _ arguments: String..., in folder: String = ".") throws {
+    let outcome = try Launch.swift(command, arguments, in: self[folder]).run()
     try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
     #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
   }

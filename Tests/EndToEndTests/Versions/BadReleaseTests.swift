@@ -75,7 +75,7 @@ struct BadReleaseTests {
       manifest: manifest().replacing("targets: [\"metrics\"]", with: "targets: [\"Meters\"]")
         .replacing(".target(name: \"metrics\"", with: ".target(name: \"Meters\"")
         .replacing("dependencies: [])]", with: "path: \"Sources/metrics\")]"),
-      reason: "'Login' imports 'metrics', which 'metrics' at 1.0.0 had, and nothing has now"),
+      reason: "'Login' imports 'metrics', and the product of that name of 'metrics' has the module 'Meters'; write"),
     Bad(
       testDescription: "a program",
       manifest: manifest().replacing(".library(", with: ".executable(").replacing(

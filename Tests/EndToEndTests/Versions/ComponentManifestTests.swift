@@ -110,6 +110,9 @@ struct ComponentManifestTests {
       spec.replacing("integration: {", with: "integration: { packages: separate,"), to: "app/component.yaml")
     let separate = try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git")
     #expect(separate.status == 0, "\(separate.stdout)\(separate.stderr)")
+    try shop.scratch.write("name: Clock\nproducts: { Time: [Clock] }\n", to: "app/Clock/component.yaml")
+    let lacking = try shop.run("check")
+    #expect(lacking.status == 1 && lacking.stderr.contains("[missing-product]"), "\(lacking.stderr)")
   }
 
   /// With a package for each component; whether it is a component that asks or not, in a repository or in a folder.
@@ -140,5 +143,55 @@ struct ComponentManifestTests {
     #expect(count() == 0)
     let lockfile = try shop.lockfile
     #expect(!lockfile.lowercased().contains("  clock:\n"), "\(lockfile)")
+  }
+
+  /// With a package for each component, of which one that is built does not depend on the member.
+  @Test func aMemberStandsInWhicheverPackageIsBuilt() throws {
+    let shop = try Shop(dependencies: "[chat/Chat]")
+    let spec = "name: Shop\nkind: workspace\nintegration: { packages: separate, tools: \"6.0\" }\n"
+    try shop.scratch.write(spec, to: "app/component.yaml")
+    try shop.scratch.write("import Chat\n", to: "app/Login/Sources/Login/Login.swift")
+    try shop.scratch.write("name: Screens\ndependencies: [Login]\n", to: "app/Screens/component.yaml")
+    try shop.scratch.write("import Login\n", to: "app/Screens/Sources/Screens/Screens.swift")
+    try shop.scratch.write("name: Clock\n", to: "app/Clock/component.yaml")
+    try shop.scratch.write("public struct Clock {}\n", to: "app/Clock/Sources/Clock/Clock.swift")
+    // The one elsewhere does not compile.
+    try shop.remote.commit(
+      "clock",
+      ["Package.swift": RemoteRepositories.manifest("Clock"), "Sources/Clock/Clock.swift": "let a: Int = \"\"\n"],
+      tags: ["1.0.0"])
+    let dependency = ".package(url: \"https://git.example.com/clock.git\", from: \"1.0.0\")"
+    let manifest = RemoteRepositories.manifest("Chat", dependencies: dependency, needs: ["Clock"])
+      .replacing("package: \"Clock\"", with: "package: \"clock\"")
+    try shop.remote.commit(
+      "chat", ["Package.swift": manifest, "Sources/Chat/Chat.swift": "import Clock\npublic let clock = Clock()\n"],
+      tags: ["1.0.0"])
+    #expect(try shop.run("pin", "chat", "--git", "https://git.example.com/chat.git").status == 0)
+    let generated = try shop.run("generate")
+    #expect(generated.status == 0, "\(generated.stderr)")
+    let checked = try shop.run("check")
+    #expect(checked.stdout.hasPrefix("sound: ") && checked.stderr.contains("the member 'Clock' stands in for it"))
+    for package in ["Login", "Screens"] {
+      let resolved = try shop.scratch.read("app/\(package)/Package.resolved")
+      let shown = try shop.paste(
+        "cd \(package) && swift package --disable-sandbox \(Shop.ownFolders) show-dependencies")
+      #expect(shown.status == 0 && !shown.stdout.contains("clock.git"), "\(shown.stdout)\(shown.stderr)")
+      // Nothing was fetched that the lockfile does not name.
+      #expect(try shop.scratch.read("app/\(package)/Package.resolved") == resolved)
+    }
+  }
+
+  /// Names of pins are compared without case, whether the spec is in a folder or in a repository.
+  @Test func aPinMayDifferInCaseFromTheNameInItsSpec() throws {
+    let shop = try shop()
+    try release("1.0.0", asking: "from: \"1.0.0\"", in: shop)
+    try shop.write("lockfile: 1\npins:\n" + Shop.pins("chat"))
+    let resolved = try shop.run("resolve")
+    #expect(resolved.status == 0, "\(resolved.stdout)\(resolved.stderr)")
+    #expect(try shop.versions.sorted() == ["chat 1.0.0", "log 1.5.0"])
+    #expect(try shop.run("generate").status == 0)
+    let checked = try shop.run("check")
+    #expect(checked.status == 0 && checked.stdout.hasPrefix("sound: "), "\(checked.stdout)\(checked.stderr)")
+    #expect(try shop.run("verify").status == 0)
   }
 }

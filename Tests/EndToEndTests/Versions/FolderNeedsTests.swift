@@ -39,6 +39,48 @@ struct FolderNeedsTests {
     #expect(try shop.versions == ["log 2.0.0"])
   }
 
+  /// What is recorded of the repository is not what is built while a folder stands in for it.
+  @Test func aFolderThatStandsInForARepositoryNeedsWhatItsOwnManifestSays() throws {
+    let shop = try Shop.resolved()
+    try shop.scratch.write(
+      RemoteRepositories.manifest(
+        "metrics", dependencies: ".package(url: \"https://git.example.com/log.git\", from: \"2.0.0\")", needs: ["log"]),
+      to: "metrics/Package.swift")
+    try shop.scratch.write("import log\n", to: "metrics/Sources/metrics/metrics.swift")
+    let before = try shop.lockfile
+    // Nothing fits: 'trace' wants an older one.
+    let refused = try shop.run("pin", "metrics", "--path", "../metrics")
+    #expect(refused.status == 1, "\(refused.stdout)\(refused.stderr)")
+    #expect(try shop.lockfile == before)
+    try shop.edit("  metrics:\n", "  metrics:\n    path: ../metrics\n")
+    let resolved = try shop.run("resolve")
+    #expect(
+      resolved.status == 1 && resolved.stderr.contains("'metrics' states ^2.0.0")
+        && resolved.stderr.contains("[requirement-conflict]"), "\(resolved.stderr)")
+    try shop.scratch.write(
+      RemoteRepositories.manifest(
+        "metrics", dependencies: ".package(url: \"https://git.example.com/log.git\", \"1.0.0\"..<\"1.5.0\")",
+        needs: ["log"]),
+      to: "metrics/Package.swift")
+    #expect(try shop.run("resolve").status == 0)
+    // What is recorded stays true of the repository.
+    #expect(try shop.run("verify").status == 0)
+  }
+
+  @Test func aFolderInThePlaceOfARepositoryThatOthersAskForIsSaid() throws {
+    let shop = try Shop.resolved()
+    try shop.scratch.write(RemoteRepositories.manifest("log"), to: "log/Package.swift")
+    try shop.scratch.write("", to: "log/Sources/log/log.swift")
+    try shop.edit("  log:\n", "  log:\n    path: ../log\n")
+    let resolved = try shop.run("resolve")
+    #expect(
+      resolved.status == 0 && resolved.stderr.contains("asks a repository for 'log'")
+        && resolved.stderr.contains("[other-address]"), "\(resolved.stderr)")
+    try #require(try shop.run("generate").status == 0)
+    let shown = try shop.paste("swift package --disable-sandbox \(Shop.ownFolders) show-dependencies")
+    #expect(shown.status == 0 && shown.stderr.contains("Conflicting identity for log"), "\(shown.stderr)")
+  }
+
   private func build(_ shop: Shop, log version: String) throws {
     try shop.build()
     let built = try shop.paste("git -C .build/checkouts/log rev-parse HEAD").stdout

@@ -95,13 +95,8 @@ struct OneLineBumpTests {
 
   /// What the app prints, built with caches of its own.
   private static func printed(by shop: Shop) throws -> String {
-    var line = ["swift", "run", "Shop"]
-    for cache in ["cache", "config", "security", "scratch"] {
-      line += ["--\(cache)-path", shop.scratch["swift/\(cache)"]]
-    }
-    // What follows the name of the program would be its arguments.
-    line.append(line.remove(at: 2))
-    var launch = Launch(program: "/usr/bin/env", arguments: line, folder: shop.root.path)
+    let places = ["cache", "config", "security", "scratch"].flatMap { ["--\($0)-path", shop.scratch["swift/\($0)"]] }
+    var launch = Launch.swift("run", places + ["Shop"], in: shop.root.path)
     launch.environment = shop.environment
     let outcome = try launch.run()
     #expect(outcome.status == 0, "\(outcome.stderr)")

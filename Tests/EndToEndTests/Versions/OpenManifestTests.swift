@@ -121,14 +121,9 @@ import Testing
 extension Company {
   /// Runs `swift build` or `swift run` with caches of its own.
   func swift(_ command: String, _ arguments: String..., in folder: String) throws -> Launch.Outcome {
-    var line = ["swift", command]
-    for cache in ["cache", "config", "security"] {
-      line += ["--\(cache)-path", "\(shop.scratch.url.path)/swift/\(cache)"]
-    }
-    line += ["--scratch-path", "\(shop.scratch.url.path)/swift/\(folder)"]
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: line + arguments,
-      folder: shop.scratch.url.appendingPathComponent(folder).path)
+    var places = ["--scratch-path", shop.scratch["swift/\(folder)"]]
+    for cache in ["cache", "config", "security"] { places += ["--\(cache)-path", shop.scratch["swift/\(cache)"]] }
+    var launch = Launch.swift(command, places + arguments, in: shop.scratch[folder])
     launch.environment = shop.environment
     return try launch.run()
   }

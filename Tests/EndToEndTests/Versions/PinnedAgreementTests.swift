@@ -10,6 +10,8 @@ struct PinnedAgreementTests {
     let name: String
     let spec: String
     let sources: [String: String]
+    /// What members are compiled with as their spec says, and pins as their manifest says, whose specs are silent.
+    var settings: (ofSpec: String, ofManifest: String)?
   }
 
   private static let providers = [
@@ -25,7 +27,9 @@ struct PinnedAgreementTests {
   }
 
   @Test func ofProvidersIsolatedByDefault() throws {
-    try compareProviders(ProviderSample.isolatedByDefault, settings: "settings: [{ default-isolation: MainActor }]\n")
+    try compareProviders(
+      ProviderSample.isolatedByDefault,
+      settings: ("settings: [{ default-isolation: MainActor }]", ".defaultIsolation(MainActor.self)"))
   }
 
   @Test func ofProvidersWithNamesOfOtherModules() throws {
@@ -33,7 +37,8 @@ struct PinnedAgreementTests {
   }
 
   private func compareProviders(
-    _ samples: [ProviderSample], beside modules: [SampleModule] = [], settings: String = ""
+    _ samples: [ProviderSample], beside modules: [SampleModule] = [],
+    settings: (ofSpec: String, ofManifest: String)? = nil
   ) throws {
     var services = "  s: S\n  t: T\n  r: R\n  m: { protocol: S, isolation: MainActor }\n"
     services += "  x: { protocol: X, isolation: MainActor }\n"
@@ -52,9 +57,10 @@ struct PinnedAgreementTests {
     sources["V.swift"] = "import Api\n\n\(ProviderAgreementTests.implementation)"
     let names = modules.map(\.name)
     let spec =
-      "name: Impl\nprovides:\n\(provides)\(settings)package-access: false\n"
+      "name: Impl\nprovides:\n\(provides)\(settings.map { $0.ofSpec + "\n" } ?? "")package-access: false\n"
       + "dependencies: [\(names.joined(separator: ", "))]\n"
-    try compare([Component(name: "Impl", spec: spec, sources: sources)], reaching: ["Api"], "provides:") { scratch in
+    let component = Component(name: "Impl", spec: spec, sources: sources, settings: settings)
+    try compare([component], reaching: ["Api"], "provides:") { scratch in
       try scratch.write(ProviderAgreementTests.interface, to: "app/Api/Sources/Api/Api.swift")
       try scratch.write("name: Api\nservices:\n\(services)", to: "app/Api/component.yaml")
       // What the samples require, somebody has to provide.
@@ -176,6 +182,11 @@ struct PinnedAgreementTests {
     let pinned = try shop(pins.joined())
     for one in components {
       var files = ["component.yaml": one.spec, "Package.swift": RemoteRepositories.manifest(one.name, tools: "6.2")]
+      if let settings = one.settings {
+        files["component.yaml"] = one.spec.replacing(settings.ofSpec, with: "# The manifest says that.")
+        files["Package.swift"] = files["Package.swift"]?.replacing(
+          "dependencies: [])])", with: "dependencies: [], swiftSettings: [\(settings.ofManifest)])])")
+      }
       for (file, text) in one.sources { files["Sources/\(one.name)/\(file)"] = text }
       try pinned.remote.commit(one.name, files, tags: ["1.0.0"])
     }

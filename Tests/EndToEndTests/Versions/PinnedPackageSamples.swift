@@ -17,13 +17,15 @@ extension PinnedRepositoryTests {
     var branches: Set<String>
     /// By package what its pin says of traits.
     var traits: [String: String]
+    /// What the app imports of them.
+    var imports: [String]
 
     init(
       _ name: String, finds finding: String? = nil, app dependencies: String = "a/A", tools: String = "6.0",
       commits: Set<String> = [], branches: Set<String> = [], traits: [String: String] = [:],
-      _ packages: PinnedPackage...
+      imports: [String] = [], _ packages: PinnedPackage...
     ) {
-      self.traits = traits
+      (self.traits, self.imports) = (traits, imports)
       (testDescription, self.finding, self.dependencies) = (name, finding, dependencies)
       (self.tools, self.commits, self.branches, self.packages) = (tools, commits, branches, packages)
     }
@@ -34,6 +36,48 @@ extension PinnedRepositoryTests {
 
   static let samples =
     flags + names + products + cycles + folders + specs + requirements + sharedProducts + files + traits
+    + interoperability + modules
+
+  private static let cxx = "swiftSettings: [.interoperabilityMode(.Cxx)]"
+
+  private static let interoperability = [
+    Sample(
+      "C++ interoperability", finds: "unfit-dependency", imports: ["A"],
+      Package("a", products: ["A": []], [Target("A", [], cxx)])),
+    Sample(
+      "C++ interoperability on some platforms", finds: "unfit-dependency", imports: ["A"],
+      Package(
+        "a", products: ["A": []],
+        [Target("A", [], "swiftSettings: [.interoperabilityMode(.Cxx, .when(platforms: [.linux, .macOS]))]")])),
+    Sample(
+      "C++ interoperability of a target of C", imports: ["A"],
+      Package(
+        "a", products: ["A": []],
+        [Target("A", [], cxx, files: ["Sources/A/a.cpp": "int a;\n", "Sources/A/include/a.h": "extern int a;\n"])])),
+    Sample(
+      "C++ interoperability of what nobody imports", imports: ["A"],
+      Package("a", products: ["A": []], [Target("A", ["In"]), Target("In", [], cxx)])),
+    Sample(
+      "C++ interoperability of another product", imports: ["A"],
+      Package("a", products: ["A": [], "B": []], [Target("A"), Target("B", [], cxx)])),
+  ]
+
+  private static let modules = [
+    Sample(
+      "a module of another name than its product", finds: "undeclared-import", imports: ["A"],
+      Package("a", products: ["A": ["In"]], [Target("In")])),
+    Sample(
+      "a library of a program", finds: "unloadable-package",
+      Package("a", products: ["A": []], [Target("A", call: "executableTarget")])),
+    Sample(
+      "a library of a program of old tools",
+      Package("a", tools: "5.6", products: ["A": ["A", "In"]], [Target("A", call: "executableTarget"), Target("In")])),
+    Sample(
+      "a library of a plugin", finds: "unloadable-package",
+      Package(
+        "a", products: ["A": ["A", "P"]],
+        [Target("A"), Target("P", [], "capability: .buildTool()", call: "plugin", files: ["Plugins/P/P.swift": ""])])),
+  ]
 
   private static let unsafe = "swiftSettings: [.unsafeFlags([\"-DX\"])]"
 

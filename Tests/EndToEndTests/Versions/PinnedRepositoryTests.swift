@@ -7,7 +7,8 @@ import Testing
 struct PinnedRepositoryTests {
   private static let ids = [
     "unsafe-flags", "duplicate-module", "missing-product", "dependency-cycle", "incomplete-repository",
-    "requirement-conflict", "duplicate-product", "unloadable-package", "unfit-trait",
+    "requirement-conflict", "duplicate-product", "unloadable-package", "unfit-trait", "unfit-dependency",
+    "undeclared-import",
   ]
 
   /// An app whose members are `App` and `Core`, with the packages of a sample.
@@ -22,7 +23,8 @@ struct PinnedRepositoryTests {
       environment = remotes.environment.merging(["XDG_CACHE_HOME": scratch["cache"]]) { $1 }
       for package in sample.packages { try package.release("1.0.0", to: remotes) }
       try write(sample, severity: "")
-      try scratch.write("import Core\n", to: "app/Sources/App/main.swift")
+      let imports = (["Core"] + sample.imports).map { "import \($0)\n" }.joined()
+      try scratch.write(imports, to: "app/Sources/App/main.swift")
       try scratch.write("name: Core\n", to: "app/Core/component.yaml")
       try scratch.write("public struct Core {}\n", to: "app/Core/Sources/Core/Core.swift")
       let pins = try sample.packages.map { package in
@@ -47,15 +49,15 @@ struct PinnedRepositoryTests {
         """, to: "app/component.yaml")
     }
 
-    func run(_ arguments: String...) throws -> Launch.Outcome { try run(BuiltTool.path, arguments) }
-
-    func swift(_ arguments: String...) throws -> Launch.Outcome {
-      let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", scratch["swiftpm/\($0)"]] }
-      return try run("/usr/bin/env", ["swift"] + arguments + places)
+    func run(_ arguments: String...) throws -> Launch.Outcome {
+      try Launch(program: BuiltTool.path, arguments: arguments, folder: scratch["app"], environment: environment).run()
     }
 
-    private func run(_ program: String, _ arguments: [String]) throws -> Launch.Outcome {
-      try Launch(program: program, arguments: arguments, folder: scratch["app"], environment: environment).run()
+    func build() throws -> Launch.Outcome {
+      let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", scratch["swiftpm/\($0)"]] }
+      var launch = Launch.swift("build", places, in: scratch["app"])
+      launch.environment = environment
+      return try launch.run()
     }
   }
 
@@ -90,7 +92,7 @@ struct PinnedRepositoryTests {
     try root.write(sample, severity: sample.finding == nil ? "" : ", severity: { \(off) }")
     let generated = try root.run("generate")
     #expect(generated.status == 0, "\(generated.stderr)")
-    let built = try root.swift("build", "--disable-index-store", "-debug-info-format", "none")
+    let built = try root.build()
     #expect((built.status == 0) == (sample.finding == nil), "\(sample.testDescription): \(built.stdout)\(built.stderr)")
   }
 
@@ -107,7 +109,7 @@ struct PinnedRepositoryTests {
     guard kind.isBuilt else { return }
     try root.write(sample, severity: ", severity: { incomplete-repository: off }")
     #expect(try root.run("generate").status == 0)
-    let built = try root.swift("build", "--disable-index-store", "-debug-info-format", "none")
+    let built = try root.build()
     #expect((built.status == 0) == kind.isSound, "\(built.stdout)\(built.stderr)")
   }
 

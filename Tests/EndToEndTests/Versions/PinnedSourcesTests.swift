@@ -12,8 +12,10 @@ struct PinnedSourcesTests {
       ClockInterface:
         services: { clock: ClockModule }
         config: { protocol: ClockConfiguration, values: { zone: String } }
+        routes: { "clock/{zone}": clock.show }
+        events: { ticked: }
     provides:
-      clock: { type: WallClock }
+      clock: { type: WallClock, on: { didEnterBackground: stop, ticked: { call: tick, async: true } } }
     launch: { start: { call: ClockStart.run, requires: [clock] } }
 
     """
@@ -27,6 +29,9 @@ struct PinnedSourcesTests {
       private let start = 3
       public init() {}
       public func now() -> Int { start + helped() }
+      public func show(zone: String) { print("the clock of \\(zone)") }
+      public func stop() { print("the clock stops") }
+      public func tick() async {}
       private func helped() -> Int { "}{".count }
     }
 
@@ -42,6 +47,7 @@ struct PinnedSourcesTests {
     "Sources/ClockInterface/Interface.swift": """
     public protocol ClockModule: Sendable {
       func now() -> Int
+      func show(zone: String)
     }
 
     public protocol ClockConfiguration: Sendable {
@@ -109,6 +115,13 @@ struct PinnedSourcesTests {
     Drift(
       file: "Clock/Start.swift", old: "_ clock: any ClockModule", new: "_ clock: any ClockModule, _ more: Int",
       finding: "unfit-launch-task"),
+    Drift(
+      file: "ClockInterface/Interface.swift", old: "func show(zone", new: "func show(in zone", finding: "unfit-route"),
+    Drift(
+      file: "ClockInterface/Interface.swift", old: "zone: String)", new: "zone: String) async", finding: "unfit-route"),
+    Drift(file: "Clock/Clock.swift", old: "func stop()", new: "func halt()", finding: "unfit-event"),
+    Drift(file: "Clock/Clock.swift", old: "public func stop()", new: "func stop()", finding: "unfit-event"),
+    Drift(file: "Clock/Clock.swift", old: "tick() async", new: "tick()", finding: "unfit-event"),
   ]
 
   /// An app with the component at 1.0.0.
@@ -121,7 +134,7 @@ struct PinnedSourcesTests {
       kind: app
       integration: { tools: "6.0" }
       dependencies: [Clock, Clock/ClockInterface]
-      app: { config: { environments: [all], select: [{ default: all }] } }
+      app: { config: { environments: [all], select: [{ default: all }] }, schemes: [shop] }
       launch: {}
 
       """, to: "app/component.yaml")
@@ -134,6 +147,9 @@ struct PinnedSourcesTests {
 
       Registration.register()
       print(Dependencies.current.clock.now())
+      print(Dependencies.current.openNow("shop://clock/UTC"))
+      Dependencies.current.send(.didEnterBackground)
+      Dependencies.current.send(.ticked)
 
       """, to: "app/Sources/Shop/main.swift")
     try release("1.0.0", in: shop)
@@ -213,7 +229,7 @@ struct PinnedSourcesTests {
     let shop = try shop()
     #expect(
       try shop.scratch.read(Self.kept) == """
-        // integrate declarations 1
+        // integrate declarations 2
         // What the sources of 'Clock' declare, without their code, where generated code may name it.
         // Written by 'integrate' from the pinned commit, and compared with 'recorded' in the lockfile: do not edit it.
 
@@ -224,6 +240,9 @@ struct PinnedSourcesTests {
         public struct WallClock: ClockModule {
           public init()
           public func now() -> Int
+          public func show(zone: String)
+          public func stop()
+          public func tick() async
         }
 
         // file: Sources/Clock/Start.swift
@@ -237,6 +256,7 @@ struct PinnedSourcesTests {
         // file: Sources/ClockInterface/Interface.swift
         public protocol ClockModule: Sendable {
           func now() -> Int
+          func show(zone: String)
         }
         public protocol ClockConfiguration: Sendable {
           var zone: String { get }
@@ -279,6 +299,20 @@ struct PinnedSourcesTests {
     #expect(try shop.run("check").stdout.hasPrefix("sound: "))
   }
 
+  @Test func whatCouldBeReadInPartIsSaid() throws {
+    let shop = try shop()
+    #expect(try !shop.run("resolve").stdout.contains("not all code of"))
+    let drift = Drift(
+      file: "ClockInterface/Interface.swift", old: "public protocol ClockModule",
+      new: "@_exported import Foundation\npublic protocol ClockModule", finding: "")
+    try release("1.1.0", drift, in: shop)
+    #expect(try shop.run("update").status == 0)
+    let resolved = try shop.run("resolve")
+    #expect(
+      resolved.status == 0 && resolved.stdout.contains("not all code of 'Clock/ClockInterface' could be read"),
+      "\(resolved.stdout)")
+  }
+
   @Test func aFolderThatIsPinnedIsRead() throws {
     let shop = try shop()
     for (file, text) in Self.sources { try shop.scratch.write(text, to: "Clock/\(file)") }
@@ -298,10 +332,11 @@ struct PinnedSourcesTests {
     let shop = try shop()
     #expect(try shop.run("generate").status == 0)
     #expect(try shop.run("check").stdout.hasPrefix("sound: "))
-    var launch = Launch.shell(
-      "swift run --cache-path ../c --config-path ../d --security-path ../e Shop", in: shop.root)
+    let own = ["--cache-path", "../c", "--config-path", "../d", "--security-path", "../e"]
+    var launch = Launch.swift("run", own + ["Shop"], in: shop.root.path)
     launch.environment = shop.environment
     let built = try launch.run()
-    #expect(built.status == 0 && built.stdout.hasSuffix("5\n"), "\(built.stdout)\(built.stderr)")
+    let printed = "5\nthe clock of UTC\ntrue\nthe clock stops\n"
+    #expect(built.status == 0 && built.stdout.hasSuffix(printed), "\(built.stdout)\(built.stderr)")
   }
 }

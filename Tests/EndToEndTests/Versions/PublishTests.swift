@@ -79,6 +79,14 @@ import Testing
     try refused(["1.1.0", "--to", "../specs"], "is not in 'https://git.example.com/tracking.git'", "git push")
     try company.inClone("git push -q origin HEAD")
     try refused(["1.0.0", "--to", "../specs"], "the tag '1.0.0' is at", "git checkout 1.0.0")
+    for (spec, module) in [
+      ("injects: [log]", "TrackingInjected"),
+      ("config: { protocol: Told, values: { host: String }, test: { host: h } }", "TrackingTestConfiguration"),
+    ] {
+      try company.commit("name: Tracking\n\(spec)\n", tag: nil)
+      try refused(
+        ["1.1.0", "--to", "../specs"], "Package.swift has no product '\(module)'", "integrate generate --publish")
+    }
     try company.inClone("git rm -q Package.swift && git commit -qm less && git push -q origin HEAD")
     try refused(["1.1.0", "--to", "../specs"], "there is no Package.swift", "integrate generate --publish")
   }

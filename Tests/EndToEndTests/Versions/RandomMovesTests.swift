@@ -219,7 +219,7 @@ private struct RandomWorld {
     #expect(outcome.status == 0, "\(outcome.stderr)")
     let (left, manifest) = (try shop.scratch.read("app/Package.resolved"), try shop.scratch.read("app/Package.swift"))
     #expect(left == resolved, "\(outcome.stderr)\(manifest)\(resolved)\(left)")
-    launch.arguments = ["swift", "build", "--disable-index-store"] + line.dropFirst(2)
+    launch.arguments = Launch.swift("build", Array(line.dropFirst(2)), in: shop.root.path).arguments
     let built = try launch.run()
     #expect(built.status == 0, "\(built.stdout)\(built.stderr)")
   }

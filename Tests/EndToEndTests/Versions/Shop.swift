@@ -135,7 +135,8 @@ final class Shop {
 
   /// Builds the app with folders of its own.
   func build() throws {
-    let outcome = try paste("swift build --disable-sandbox \(Self.ownFolders)")
+    let options = Launch.swiftOptions.joined(separator: " ")
+    let outcome = try paste("swift build \(options) \(Self.ownFolders)")
     #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
   }
 

@@ -51,15 +51,14 @@ import Testing
   private func outcome(
     of scratch: ScratchFolder, environment: [String: String] = [:]
   ) throws -> (twice: Set<String>, counts: [String: [Substring]]) {
-    func run(_ program: String, _ arguments: [String], mayFail: Bool = false) throws -> Launch.Outcome {
-      var launch = Launch(
-        program: program, arguments: arguments, folder: scratch.path, environment: environment)
-      launch.patience = 900
+    func run(_ launch: Launch, mayFail: Bool = false) throws -> Launch.Outcome {
+      var launch = launch
+      launch.environment = environment
       let outcome = try launch.run()
-      try #require(mayFail || outcome.status == 0, "\(arguments): \(outcome.stdout)\(outcome.stderr)")
+      try #require(mayFail || outcome.status == 0, "\(launch.arguments): \(outcome.stdout)\(outcome.stderr)")
       return outcome
     }
-    let resolved = try run(BuiltTool.path, ["resolve", "--trust-manifests"], mayFail: true)
+    let resolved = try run(.integrate(["resolve", "--trust-manifests"], in: scratch.url), mayFail: true)
     let pattern = /the code of '(\w+)' ends up/
     let twice = Set(resolved.stderr.matches(of: pattern).map { String($0.output.1) })
     try #require(resolved.status == (twice.isEmpty ? 0 : 1), "\(resolved.stderr)")
@@ -70,9 +69,9 @@ import Testing
         spec.replacing("integration: {", with: "integration: { severity: { static-linked-twice: off },"),
         to: "component.yaml")
     }
-    _ = try run(BuiltTool.path, ["generate"])
-    _ = try run("/usr/bin/env", ["swift", "build", "--disable-sandbox"])
-    let ran = try run(scratch[".build/debug/Shop"], [])
+    _ = try run(.integrate(["generate"], in: scratch.url))
+    _ = try run(.swift("build", in: scratch.path))
+    let ran = try run(Launch(program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path))
     let lines = ran.stdout.split(separator: "\n").map { $0.split(separator: " ") }
     return (twice, Dictionary(uniqueKeysWithValues: lines.map { (String($0[0]), Array($0.dropFirst())) }))
   }
@@ -151,10 +150,7 @@ import Testing
 
       """, to: "Outer/Package.swift")
     try scratch.write(try scratch.read("Sources/Shop/main.swift"), to: "Outer/Sources/Outer/main.swift")
-    var build = Launch(
-      program: "/usr/bin/env", arguments: ["swift", "build", "--disable-sandbox"], folder: scratch["Outer"])
-    build.patience = 900
-    let built = try build.run()
+    let built = try Launch.swift("build", in: scratch["Outer"]).run()
     try #require(built.status == 0, "\(built.stdout)\(built.stderr)")
     let ran = try Launch(program: scratch["Outer/.build/debug/Outer"], arguments: [], folder: scratch.path).run()
     #expect(ran.stdout == "Core 1 1\n")

@@ -128,17 +128,52 @@ import Testing
     #expect(!text.contains("table()"))
   }
 
-  /// Tools look for calls in the list of the package, and add to it.
-  @Test func packagesStayCalls() {
+  private func packages(_ sources: [Manifest.PackageDependency.Source]) -> [Manifest.PackageDependency] {
+    let usual = (0..<50).map { Manifest.PackageDependency.Source.git("https://e.com/p\($0)", .exact("1.0.0")) }
+    return (usual + sources).enumerated().map { Manifest.PackageDependency(source: $1, identity: "p\($0)") }
+  }
+
+  /// Tools look for calls in the list of the package, and add to it; what others read as text looks like calls.
+  @Test(arguments: [(5, "\", .exact(\"1.0.0\")),"), (6, "\", exact: \"1.0.0\"),")])
+  func packagesAreCallsOrLookLikeThem(major: Int, end: String) {
     var manifest = large()
-    manifest.dependencies = (0..<120).map {
-      Manifest.PackageDependency(source: .git("https://e.com/p\($0)", .exact("1.0.0")), identity: "p\($0)")
-    }
+    manifest.tools = ToolsVersion(major, major == 5 ? 5 : 0)
+    manifest.dependencies = packages((50..<120).map { .git("https://e.com/p\($0)", .exact("1.0.0")) })
     let text = printed(manifest, header: "h")
-    for number in 0..<120 { #expect(text.contains(".package(url: \"https://e.com/p\(number)\", exact: \"1.0.0\"),")) }
-    #expect(text.contains("  dependencies: [\n    .package(url: \"https://e.com/p0\", exact: \"1.0.0\"),\n"))
-    #expect(text.contains("\npackage.dependencies += dependencies()\n"))
-    #expect(text.contains("private func dependencies3() -> [Package.Dependency] {"))
+    for number in 0..<120 { #expect(text.contains("  .package(url: \"https://e.com/p\(number)\(end)\n")) }
+    #expect(text.contains("  dependencies: [\n    .package(url: \"https://e.com/p0\(end)\n"))
+    #expect(text.contains("    .package(url: \"https://e.com/p49\(end)\n  ],\n"))
+    #expect(text.contains("\npackage.dependencies += split(packages(), \"\\n\").map(packageDependency)\n"))
+    #expect(
+      text.contains("private func packages() -> Substring {\n  #\"\"\"\n  .package(url: \"https://e.com/p50\(end)\n"))
+    #expect(!text.contains("dependencies()"))
+  }
+
+  @Test(
+    arguments: [
+      .git("https://e.com/a\"b", .exact("1.0.0")), .git("https://e.com/a\\b", .exact("1.0.0")),
+      .git("https://e.com/a\nb", .exact("1.0.0")), .git("", .exact("1.0.0")), .git("~/a", .exact("1.0.0")),
+      .git("https://e.com/a", .exact("1.0.0-\"")), .git("https://e.com/a", .revision("1.0.0")),
+      .git("https://e.com/a", .branch("main")), .git("https://e.com/a", .range(from: "1.0.0", upTo: "2.0.0")),
+      .path("../a"), .registry(id: "a.b", .exact("1.0.0")),
+    ] as [Manifest.PackageDependency.Source])
+  func packagesThatNoRowSaysStayCalls(_ source: Manifest.PackageDependency.Source) {
+    var manifest = large()
+    manifest.dependencies = packages([source, .git("https://e.com/last", .exact("1.0.0"))])
+    let text = printed(manifest, header: "h")
+    #expect(text.contains("\npackage.dependencies += dependencies()\n\npackage.dependencies += split("))
+    #expect(text.contains("private func dependencies() -> [Package.Dependency] {\n  [\n    .package("))
+    #expect(text.contains("  #\"\"\"\n  .package(url: \"https://e.com/last\", exact: \"1.0.0\"),\n  \"\"\"#\n"))
+  }
+
+  /// Without a row of a target there is nothing that takes a row apart.
+  @Test func withoutATableAllPackagesAreCalls() {
+    var manifest = large()
+    for index in manifest.targets.indices { manifest.targets[index].exclude = ["a b"] }
+    manifest.dependencies = packages([.git("https://e.com/last", .exact("1.0.0"))])
+    let text = printed(manifest, header: "h")
+    #expect(text.contains("private func dependencies() -> [Package.Dependency] {\n  [\n    .package("))
+    #expect(!text.contains("split("))
   }
 
   /// A constant that nothing reads, a variable that nothing changes: SwiftPM shows such warnings at every load.

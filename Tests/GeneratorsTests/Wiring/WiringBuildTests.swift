@@ -7,7 +7,7 @@ import Testing
   @Test func worksInTheSwift6LanguageMode() throws {
     let package = try WiringPackage(tools: ToolsVersion(6, 0))
     for configuration in ["debug", "release"] {
-      let build = try package.swift("build", "-c", configuration)
+      let build = try package.build(configuration)
       try #require(build.status == 0, "\(build.stdout)\(build.stderr)")
       #expect(!build.stdout.contains("warning:") && !build.stderr.contains("warning:"))
       try expectBehaviour(of: package, configuration)
@@ -16,7 +16,7 @@ import Testing
 
   @Test func worksWithToolsVersion5() throws {
     let package = try WiringPackage(tools: ToolsVersion(5, 9))
-    let build = try package.swift("build")
+    let build = try package.build("debug")
     try #require(build.status == 0, "\(build.stdout)\(build.stderr)")
     #expect(!build.stdout.contains("warning:") && !build.stderr.contains("warning:"))
     try expectBehaviour(of: package, "debug")

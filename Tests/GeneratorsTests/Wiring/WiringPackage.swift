@@ -70,14 +70,9 @@ struct WiringPackage {
       """
   }
 
-  func swift(_ arguments: String...) throws -> Launch.Outcome {
-    let caches = scratch["scratch"]
-    return try Self.run(
-      "/usr/bin/env",
-      ["swift"] + arguments + [
-        "--package-path", folder.path, "--disable-sandbox", "--cache-path", "\(caches)/cache",
-        "--config-path", "\(caches)/config", "--security-path", "\(caches)/security",
-      ], seconds: 1200)
+  func build(_ configuration: String) throws -> Launch.Outcome {
+    let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", scratch["scratch/\($0)"]] }
+    return try Launch.swift("build", ["-c", configuration] + places, in: folder.path).run()
   }
 
   func probe(_ configuration: String, _ arguments: String...) throws -> Launch.Outcome {

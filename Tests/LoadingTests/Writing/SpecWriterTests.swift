@@ -55,6 +55,7 @@ import YAML
     services:
       chat: ChatModule
       profile: { protocol: Some.Profile, isolation: MainActor }
+      store: { type: Store, concrete: true }
     config:
       protocol: ChatConfiguration
       service: chatSettings
@@ -90,6 +91,7 @@ import YAML
       account/{number:Int}: account.order
       "wx12:": account.pay
     events: { signedOut: ~, paired: { notification: AccountPaired } }
+    injects: [account, chatSettings]
     modules:
       ChatInterface:
         layer: interface
@@ -126,6 +128,8 @@ import YAML
           - { f: { label: g, optional: true } }
           - { h: { lazy: true, collect: true } }
       orders: { type: Orders, scope: session }
+      trace: { same: orders }
+      log: [FileLog, { type: ConsoleLog, scope: transient }]
     products:
       Chat: [Chat, ChatInterface]
       X-Dynamic: { type: dynamic, modules: [Chat] }
@@ -143,6 +147,7 @@ import YAML
       sources: [../specs]
       packages: separate
       package-resolved: root
+      pods: podfile
       unowned: nothing
       severity:
         unused-provider: "off"
@@ -164,8 +169,10 @@ import YAML
       experimental-features: [SwiftBuild]
     type: none
     dependencies: [Chat]
+    injects: [analytics]
     provides:
       address: app
+      surroundings: { app: true, requires: [address, { chat: lazy }, { log: collect }] }
     bind: { analytics: ServerAnalytics }
     wiring: { dependencies: Deps, registration: Reg, testing: Tests }
     app:
@@ -188,6 +195,7 @@ import YAML
     "name: A\nkind: app\n", "name: A\ntype: none\nmodules:\n  B: {}\n", "name: A\ntests: { exclude: [x] }\n",
     "name: A\ntests:\n  ATests: {}\n", "name: A\nkind: workspace\nmodules:\n  B: {}\ntests:\n  BTests: {}\n",
     "name: A\ntests:\n  ATests: { exclude: [x] }\n  B: {}\n", "name: A\nkind: app\ntype: library\n",
+    "name: A\nintegration:\n  xcode: [A.xcodeproj, B.xcworkspace]\n",
   ]
 
   private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }

@@ -64,7 +64,7 @@ import Testing
       c: c99
       pkg-config: libcurl
       providers: { apt: [libcurl4-openssl-dev], brew: [curl] }
-      traits: { default: [A], A: { summary: x, enables: [B] } }
+      traits: { default: [A], A: { summary: x, enables: [B] }, B: {} }
       tools-only: [swift-docc-plugin]
     products:
       X-Dynamic: { type: dynamic, modules: [A, B] }

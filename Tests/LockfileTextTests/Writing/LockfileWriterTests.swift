@@ -36,6 +36,7 @@ import YAML
           LogTool: { type: executable, modules: [Tool] }
         targets:
           CLog: { unsafe-flags: true }
+          Engine: { cxx: true }
           Gen: { type: plugin, command: true, needs: [Tool] }
           Log: [CLog, LogCore, a/A, { name: b/B, aliases: { Core: BCore }, platforms: [linux, macOS] }]
           LogCore: { needs: [{ name: c/C, platforms: [windows] }], missing: [Sources/LogCore/Text] }

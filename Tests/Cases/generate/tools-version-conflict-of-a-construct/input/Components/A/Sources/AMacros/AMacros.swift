@@ -1,1 +1,1 @@
-// What the case needs is the file.
+@main struct AMacros { static func main() {} }

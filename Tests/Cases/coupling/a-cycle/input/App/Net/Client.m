@@ -1,0 +1,3 @@
+#import "Client.h"
+@implementation Client
+@end

@@ -1,0 +1,3 @@
+let item = Item(name: "tea")
+item.put(into: Cart())
+enum Keys {}

@@ -1,0 +1,6 @@
+import Firebase
+import LoginInterface
+
+public struct Login: LoginService {
+  public init() {}
+}

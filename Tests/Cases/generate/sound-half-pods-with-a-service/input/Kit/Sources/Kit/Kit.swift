@@ -1,0 +1,5 @@
+import KitInterface
+
+public struct KitImplementation: KitService {
+  public init() {}
+}

@@ -1,0 +1,2 @@
+import Firebase
+import Kit

@@ -1,0 +1,2 @@
+public protocol ChatModule: Sendable {}
+public protocol FeatureModule: Sendable {}

@@ -1,0 +1,27 @@
+// Written by integrate from component.yaml; do not edit.
+
+public import Chat
+import Feature
+public import GroceryDependencies
+
+/// Connects the services of Grocery to their implementations.
+public enum Registration {
+  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  public static func make(
+    chat: @escaping @Sendable () -> any ChatModule
+  ) -> GroceryDependencies.Dependencies {
+    GroceryDependencies.Dependencies(
+      GroceryDependencies.Dependencies.Providers(
+        // Made by the app.
+        chat: { _ in chat() },
+        // component.yaml:9
+        feature: { _ in AppFeature() }))
+  }
+
+  /// Makes the container of the app and starts it; to be called first thing in the app.
+  public static func register(
+    chat: @escaping @Sendable () -> any ChatModule
+  ) {
+    GroceryDependencies.Dependencies.start(make(chat: chat))
+  }
+}

@@ -1,0 +1,1 @@
+public let chat = 1

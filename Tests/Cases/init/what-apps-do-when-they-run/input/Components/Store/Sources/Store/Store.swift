@@ -1,0 +1,1 @@
+public protocol StoreConfiguration { var retries: Int { get } }

@@ -1,0 +1,3 @@
+public protocol Log: Sendable {}
+public protocol Trace: Sendable {}
+public protocol Mark: Sendable {}

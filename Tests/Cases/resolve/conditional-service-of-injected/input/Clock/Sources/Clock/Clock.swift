@@ -1,0 +1,5 @@
+public import ClockInterface
+
+public struct SystemClock: ClockModule {
+  public init() {}
+}

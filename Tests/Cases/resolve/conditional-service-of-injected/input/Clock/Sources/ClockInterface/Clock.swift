@@ -1,0 +1,2 @@
+public protocol ClockModule: Sendable {}
+public protocol Log: Sendable {}

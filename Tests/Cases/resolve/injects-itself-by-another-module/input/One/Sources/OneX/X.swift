@@ -1,0 +1,3 @@
+import One
+
+public protocol XModule: Sendable {}

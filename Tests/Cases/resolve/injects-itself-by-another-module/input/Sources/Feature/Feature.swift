@@ -1,0 +1,6 @@
+import Parts
+public import Chat
+
+public struct AppFeature: FeatureModule {
+  public init() {}
+}

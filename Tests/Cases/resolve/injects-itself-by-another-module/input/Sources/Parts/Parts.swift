@@ -1,0 +1,3 @@
+public struct Part {
+  public init() {}
+}

@@ -1,0 +1,3 @@
+import Two
+
+public protocol DModule: Sendable {}

@@ -1,0 +1,4 @@
+public protocol ChatModule: Sendable {}
+public struct ChatFeature: ChatModule {
+  public init() {}
+}

@@ -1,0 +1,6 @@
+import Chat
+import ShopUI
+
+public struct PartClock: Clock {
+  public init() {}
+}

@@ -1,0 +1,2 @@
+import Chat
+import Storage

@@ -1,0 +1,4 @@
+public import StoreInterface
+public final class Store: Reading, Writing {
+  public nonisolated init() {}
+}

@@ -1,0 +1,2 @@
+public protocol Reading: Sendable {}
+@MainActor public protocol Writing: AnyObject {}

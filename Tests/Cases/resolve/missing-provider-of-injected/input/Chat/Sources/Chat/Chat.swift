@@ -1,0 +1,5 @@
+import ChatInjected
+
+struct Screen {
+  @Injected(\.clock) private var clock
+}

@@ -1,0 +1,5 @@
+public import Orders
+
+public struct UserOrders: OrdersModule {
+  public init(token: String) {}
+}

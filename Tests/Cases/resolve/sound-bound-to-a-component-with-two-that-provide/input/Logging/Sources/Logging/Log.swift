@@ -1,0 +1,5 @@
+public import LoggingInterface
+
+public struct FileLog: Log {
+  public init() {}
+}

@@ -1,0 +1,2 @@
+import Extras
+import Logging

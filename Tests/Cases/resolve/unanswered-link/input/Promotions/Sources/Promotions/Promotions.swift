@@ -1,0 +1,5 @@
+public protocol PromotionsModule: Sendable { func show(number: Int) }
+public struct AllPromotions: PromotionsModule {
+  public init() {}
+  public func show(number: Int) {}
+}

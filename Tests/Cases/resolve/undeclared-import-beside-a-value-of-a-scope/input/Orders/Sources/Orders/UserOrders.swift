@@ -1,0 +1,6 @@
+import Log
+import OrdersInterface
+
+public struct UserOrders: OrderHistory {
+  public init(user: String) {}
+}

@@ -1,0 +1,4 @@
+import SwiftLogUtils
+import Utils
+
+public struct Log {}

@@ -1,0 +1,3 @@
+import SwiftLogUtils
+
+public struct Utilities {}

@@ -1,0 +1,2 @@
+import SwiftLogUtils
+import Utils

@@ -1,0 +1,3 @@
+import Clock
+import ClockTestConfiguration
+import xctest

@@ -1,0 +1,5 @@
+import Clock
+import ShopDependencies
+import ShopRegistration
+import ShopServicesTesting
+import foundation

@@ -1,0 +1,3 @@
+import PackagePlugin
+
+@main struct RowMaker: CommandPlugin {}

@@ -1,0 +1,6 @@
+import ChatInjected
+import House
+
+struct Screen {
+  @Injected(\.clock) var clock
+}

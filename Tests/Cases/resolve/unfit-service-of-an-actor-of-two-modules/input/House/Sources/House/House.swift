@@ -1,0 +1,2 @@
+public protocol HouseModule: Sendable {}
+public actor StoreActor {}

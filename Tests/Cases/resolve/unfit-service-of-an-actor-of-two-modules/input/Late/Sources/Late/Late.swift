@@ -1,0 +1,1 @@
+@available(macOS, unavailable) public protocol LateModule: Sendable {}

@@ -1,0 +1,5 @@
+public import Late
+
+@available(macOS, unavailable) public struct Later: LateModule {
+  public init() {}
+}

@@ -1,0 +1,4 @@
+@globalActor public actor StoreActor {
+  public static let shared = StoreActor()
+}
+@StoreActor public protocol Store {}

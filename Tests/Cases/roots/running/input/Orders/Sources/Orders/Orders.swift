@@ -1,0 +1,3 @@
+import AccountInterface
+import OrdersInterface
+public struct UserOrders: OrderHistory { public init(user: User) {} }

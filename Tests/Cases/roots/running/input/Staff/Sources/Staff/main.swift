@@ -1,0 +1,2 @@
+import StaffRegistration
+Registration.register()

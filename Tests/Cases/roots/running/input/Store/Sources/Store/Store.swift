@@ -1,0 +1,1 @@
+public enum StoreLaunch { public static func open() {} }

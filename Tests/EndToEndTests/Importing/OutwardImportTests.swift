@@ -1,0 +1,55 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Imports of what has no Package.swift of its own, or reaches out of its folder.
+@Suite struct OutwardImportTests {
+  /// No project brings a root that fails: what is written is sound, or waits for its repositories.
+  @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
+  func everyXcodeProjectOfTheCorpusBecomesARootThatPasses() throws {
+    let projects = try #require(corpusFolder).appendingPathComponent("pbxproj")
+    let names = try FileManager.default.contentsOfDirectory(atPath: projects.path).filter { $0.hasSuffix(".pbxproj") }
+    #expect(!names.isEmpty)
+    for name in names.sorted() {
+      let folder = try ScratchFolder()
+      let data = try Data(contentsOf: projects.appendingPathComponent(name))
+      try folder.write([UInt8](data), to: "App.xcodeproj/project.pbxproj")
+      for arguments in [["import"], ["resolve", "--offline"], ["generate"], ["check"]] {
+        let outcome = try Launch.integrate(arguments, in: folder.url).run()
+        #expect(outcome.status == 0, "\(name): \(arguments[0]): \(outcome.stderr)")
+      }
+    }
+  }
+
+  /// SwiftPM knows a package by its folder's name, which `..` does not say.
+  @Test func aPackageInTheFolderAboveIsBuilt() throws {
+    let folder = try ScratchFolder()
+    let library = "products: [.library(name: \"Lib\", targets: [\"Lib\"])], targets: [.target(name: \"Lib\")]"
+    let program = """
+      dependencies: [.package(path: "..")],
+      targets: [.executableTarget(name: "App", dependencies: [.product(name: "Lib", package: "Lib")])]
+      """
+    for (path, name, content) in [("Lib", "Lib", library), ("Lib/Example", "App", program)] {
+      let manifest =
+        "// swift-tools-version: 5.9\nimport PackageDescription\n\nlet package = Package(name: \"\(name)\", \(content))\n"
+      try folder.write(Array(manifest.utf8), to: "\(path)/Package.swift")
+    }
+    try folder.write(Array("public let answer = 42\n".utf8), to: "Lib/Sources/Lib/Lib.swift")
+    try folder.write(Array("import Lib\n\nprint(answer)\n".utf8), to: "Lib/Example/Sources/App/main.swift")
+    let root = folder.url.appendingPathComponent("Lib/Example")
+    for arguments in [["import"], ["resolve", "--offline"], ["generate", "--force"], ["check"]] {
+      let outcome = try Launch.integrate(arguments, in: root).run()
+      #expect(outcome.status == 0, "\(arguments[0]): \(outcome.stderr)")
+    }
+    let built = try Launch.swift("run", in: root.path).run()
+    #expect(built.status == 0 && built.stdout.contains("42"), "\(built.stdout)\(built.stderr)")
+
+    // The same where somebody wrote the shorter path.
+    let lockfile = root.appendingPathComponent("integrate.lock.yaml")
+    let text = try String(contentsOf: lockfile, encoding: .utf8)
+    #expect(text.contains("path: ../../Lib"))
+    try text.replacing("../../Lib", with: "..").write(to: lockfile, atomically: true, encoding: .utf8)
+    let checked = try Launch.integrate(["check"], in: root).run()
+    #expect(checked.status == 0, "\(checked.stderr)")
+  }
+}

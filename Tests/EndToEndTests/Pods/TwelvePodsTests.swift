@@ -1,0 +1,197 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// An app of twelve pods on its way to none, with the very commands of the guide. It is sound at every step, and what
+/// is left of it at the end is built and run.
+struct TwelvePodsTests {
+  private typealias Release = PodWorld.Release
+
+  private let world: PodWorld
+
+  init() throws { world = try PodWorld() }
+
+  /// The entries of PODS, with what each needs.
+  private static let pods: [(name: String, version: String, needs: [String])] = [
+    ("Alamofire", "5.4.3", []), ("AlamofireImage", "4.2.0", ["Alamofire"]), ("CThing", "1.1.0", []),
+    ("Feed", "1.0.0", ["Alamofire", "AlamofireImage", "CThing", "FirebaseAuth", "SwiftThing"]),
+    ("FirebaseAuth", "12.12.0", ["FirebaseCore"]), ("FirebaseCore", "12.12.0", ["FirebaseCoreInternal"]),
+    ("FirebaseCoreInternal", "12.12.0", []), ("Stays", "3.0.0", []), ("SVProgressHUD", "2.2.5", []),
+    ("SwiftLint", "0.49.1", []), ("SwiftThing", "2.0.0", ["CThing"]), ("Toolbox", "1.0.0", []),
+  ]
+
+  /// What `pod install` would write for what is left in the Podfile.
+  private static func lock(without gone: Set<String>) -> String {
+    let left = pods.filter { !gone.contains($0.name) }
+    let local = ["Feed", "Toolbox"]
+    var text = "PODS:\n"
+    for pod in left {
+      let needs = pod.needs.filter { !gone.contains($0) }
+      text += "  - \(pod.name) (\(pod.version))\(needs.isEmpty ? "" : ":")\n"
+      for need in needs { text += "    - \(need)\n" }
+    }
+    text += "\nDEPENDENCIES:\n"
+    for pod in left where !["FirebaseCore", "FirebaseCoreInternal"].contains(pod.name) {
+      let asked =
+        pod.name == "Alamofire" ? " (~> 5.4)" : local.contains(pod.name) ? " (from `Modules/\(pod.name)`)" : ""
+      text += "  - \(pod.name)\(asked)\n"
+    }
+    let external = local.filter { !gone.contains($0) }
+    if !external.isEmpty {
+      text += "\nEXTERNAL SOURCES:\n" + external.map { "  \($0):\n    :path: Modules/\($0)\n" }.joined()
+    }
+    return text
+  }
+
+  private func start() throws {
+    let net = PodWorld.manifest(["Alamofire"])
+    // Newer than what is pinned.
+    try world.repository("Alamofire/Alamofire", [Release("5.4.3", net), Release("5.9.0", net)])
+    let images = """
+      // swift-tools-version:5.3
+      import PackageDescription
+      let package = Package(
+        name: "AlamofireImage", products: [.library(name: "AlamofireImage", targets: ["AlamofireImage"])],
+        dependencies: [.package(url: "https://github.com/Alamofire/Alamofire.git", from: "5.4.0")],
+        targets: [.target(name: "AlamofireImage", dependencies: ["Alamofire"])])
+
+      """
+    try world.repository("Alamofire/AlamofireImage", [Release("4.2.0", images)])
+    try world.repository(
+      "firebase/firebase-ios-sdk", [Release("12.12.0", PodWorld.manifest(["FirebaseAuth", "FirebaseCore"]))])
+    try world.repository(
+      "SVProgressHUD/SVProgressHUD", [Release("2.2.5"), Release("2.3.0", PodWorld.manifest(["SVProgressHUD"]))])
+    try world.repository(
+      "own/cthing",
+      [
+        Release(
+          "v1.1.0",
+          files: [
+            "Classes/cthing.h": "int cthing_twice(int);\n",
+            "Classes/inner/table.h": "static const int factor = FACTOR;\n",
+            "Classes/cthing.c":
+              "#include \"cthing.h\"\n#include \"table.h\"\nint cthing_twice(int n) { return factor * n; }\n",
+            "Classes/cthing_test.c": "#error not taken\n", "LICENSE.md": "MIT\n",
+          ])
+      ])
+    try world.podspec(
+      "CThing", "1.1.0",
+      """
+      "source": {"git": "https://github.com/own/cthing.git", "tag": "v1.1.0"}, "source_files": "Classes/**/*.{h,c}",
+      "exclude_files": "**/*_test.c", "private_header_files": "Classes/inner/*.h", "compiler_flags": "-DFACTOR=2"
+      """)
+    try world.repository(
+      "own/swift-thing",
+      [
+        Release(
+          "2.0.0",
+          files: [
+            "Sources/Core/Thing.swift":
+              "import CThing\npublic enum Thing { public static var answer: Int { Int(cthing_twice(21)) } }\n",
+            "Sources/Extra/Extra.swift": "#error(\"not taken\")\n", "LICENSE": "MIT\n",
+          ])
+      ])
+    try world.podspec(
+      "SwiftThing", "2.0.0",
+      """
+      "source": {"git": "https://github.com/own/swift-thing.git", "tag": "2.0.0"}, "swift_versions": ["5.0"],
+      "dependencies": {"CThing": ["~> 1.0"]}, "source_files": "Sources/Core/**/*.swift",
+      "subspecs": [{"name": "Extra", "source_files": "Sources/Extra/*.swift"}]
+      """)
+    for (name, needs, source) in [
+      (
+        "Feed", ["Alamofire", "AlamofireImage", "CThing", "FirebaseAuth", "SwiftThing"],
+        "import Alamofire\nimport AlamofireImage\nimport CThing\nimport FirebaseAuth\nimport SwiftThing\n"
+          + "public enum Feed { public static var text: String { \"\\(Thing.answer) \\(cthing_twice(1))\" } }\n"
+      ), ("Toolbox", [], "public enum Toolbox {}\n"),
+    ] {
+      try world.scratch.write(source, to: "app/Modules/\(name)/Sources/\(name).swift")
+      try world.scratch.write(
+        """
+        {"name": "\(name)", "version": "1.0.0", "source_files": "Sources/**/*.swift",
+         "dependencies": {\(needs.map { "\"\($0)\": []" }.joined(separator: ", "))}}
+
+        """, to: "app/Modules/\(name)/\(name).podspec.json")
+    }
+    try world.scratch.write(
+      "platform :macos, '13.0'\n\ntarget 'App' do\n  pod 'SVProgressHUD', :configurations => ['Debug']\nend\n",
+      to: "app/Podfile")
+    try world.start(Self.lock(without: []))
+  }
+
+  /// The commands of the guide's story, each with the lines that it prints.
+  private static func steps() throws -> [(command: [String], lines: [String])] {
+    let guide = try String(
+      contentsOf: checkout.appendingPathComponent("Sources/integrate/Documentation.docc/FromCocoaPods.md"),
+      encoding: .utf8)
+    let start = try #require(guide.range(of: "### An app of twelve pods\n")).upperBound
+    let story = guide[start...].split(separator: "\n### ").first ?? ""
+    let blocks = story.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    return blocks.compactMap { block in
+      let lines = block.split(separator: "\n").map(String.init)
+      guard let command = lines.first, command.hasPrefix("integrate pods convert ") else { return nil }
+      return (command.split(separator: " ").dropFirst(3).map(String.init), Array(lines.dropFirst()))
+    }
+  }
+
+  private func isSound(_ step: String) throws {
+    let resolved = try world.integrate(["resolve", "--frozen"])
+    #expect(resolved.status == 0, "\(step): \(resolved.stderr)")
+    let generated = try world.integrate(["generate"])
+    #expect(generated.status == 0, "\(step): \(generated.stderr)")
+    let checked = try world.integrate(["check"])
+    #expect(checked.status == 0, "\(step): \(checked.stderr)")
+  }
+
+  @Test func theGuidesStoryLeadsToNoPodInFiveSteps() throws {
+    try start()
+    let spec = try world.scratch.read("app/component.yaml")
+    #expect(spec.contains("macOS: \"13.0\""), "the Podfile's platform: \(spec)")
+    #expect(try world.lockfile.contains("    allow: ^5.4.0\n"), "the Podfile's requirement")
+    try world.scratch.write(
+      spec.replacing("integration:\n", with: "integration:\n  pods: podfile\n"), to: "app/component.yaml")
+    try isSound("imported")
+
+    let steps = try Self.steps()
+    let gone: [Set<String>] = [
+      ["SVProgressHUD"], ["SwiftLint"],
+      ["CThing", "SwiftThing", "Alamofire", "AlamofireImage", "FirebaseAuth", "FirebaseCore", "FirebaseCoreInternal"],
+    ]
+    #expect(steps.count == gone.count)
+    var out: Set<String> = []
+    for (step, names) in zip(steps, gone) {
+      let title = step.command.joined(separator: " ")
+      let converted = try world.convert(step.command)
+      #expect(converted.status == 0, "\(title): \(converted.stderr)")
+      for line in step.lines where line != "…" {
+        let text = line.split(separator: "…").first.map(String.init) ?? line
+        #expect(converted.stdout.contains(text), "\(title): \(line) is not in\n\(converted.stdout)")
+      }
+      out.formUnion(names)
+      try world.scratch.write(Self.lock(without: out), to: "app/Podfile.lock")
+      try isSound(title)
+    }
+    // What has neither a package nor sources to be had: the team does without it.
+    let held = try world.convert("--vendor", "Stays")
+    #expect(held.status == 2 && held.stderr.contains("'Stays' cannot be taken in"), "\(held.stderr)")
+    let left = try world.scratch.read("app/component.yaml")
+    try world.scratch.write(
+      left.replacing(", Stays", with: "").replacing("  - Stays\n", with: "").replacing("  pods: podfile\n", with: ""),
+      to: "app/component.yaml")
+    for file in ["Podfile", "Podfile.lock"] { try FileManager.default.removeItem(atPath: world.scratch["app/\(file)"]) }
+    let unpinned = try world.integrate(["unpin", "Stays"])
+    #expect(unpinned.status == 0, "\(unpinned.stderr)")
+    try world.scratch.write(
+      "name: Show\ndependencies: [Feed]\ntype: executable\n", to: "app/Modules/Show/component.yaml")
+    try world.scratch.write("import Feed\nprint(Feed.text)\n", to: "app/Modules/Show/Sources/Show/main.swift")
+    try isSound("no pod")
+    #expect(try !world.lockfile.contains("pod:"))
+    var run = Launch(
+      program: "/usr/bin/env", arguments: ["swift", "run", "--disable-sandbox", "Show"], folder: world.scratch["app"])
+    run.environment = world.environment
+    let ran = try run.run()
+    #expect(ran.status == 0 && ran.stdout.hasSuffix("42 2\n"), "\(ran.stdout)\(ran.stderr)")
+    #expect(try world.scratch.read("app/Package.resolved").contains("5.4.3"))
+    try world.server.stop()
+  }
+}

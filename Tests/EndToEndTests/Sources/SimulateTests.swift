@@ -1,0 +1,249 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `integrate simulate` says a change would bring is what `check` says once the change was made.
+@Suite struct SimulateTests {
+  /// Components with layers, of a module each and some with a second, that import what they need, or not all of it.
+  private struct Project {
+    struct Module {
+      var name: String
+      var dependencies: [String]
+      var imports: [String]
+      /// A module moves once.
+      var hasMoved = false
+    }
+
+    struct Component {
+      var name: String
+      var layer: String
+      /// The main one first.
+      var modules: [Module]
+      var hasSpec = true
+    }
+
+    var components: [Component]
+
+    init(_ random: inout SeededGenerator) {
+      let count = 4 + random.below(3)
+      components = (0..<count).map { index in
+        let name = "Part\(index)"
+        let modules = [name] + (random.below(2) == 0 ? ["\(name)Kit"] : [])
+        return Component(
+          name: name, layer: ["feature", "core", "base"][random.below(3)],
+          modules: modules.map { Module(name: $0, dependencies: [], imports: []) })
+      }
+      for index in components.indices {
+        for module in components[index].modules.indices {
+          for _ in 0..<random.below(3) {
+            let other = components[random.below(count)]
+            let target = other.modules[random.below(other.modules.count)]
+            // Most needs lead to what comes later, so that not all is one cycle.
+            if other.name <= components[index].name, random.below(6) > 0 { continue }
+            let name = target.name == other.name ? other.name : "\(other.name)/\(target.name)"
+            if random.below(8) > 0, !components[index].modules[module].dependencies.contains(name) {
+              components[index].modules[module].dependencies.append(name)
+            }
+            if random.below(8) > 0 { components[index].modules[module].imports.append(target.name) }
+          }
+        }
+      }
+    }
+
+    /// A change, made here, as the command line has it; `nil` where it would be none.
+    mutating func change(_ random: inout SeededGenerator) -> String? {
+      let known = components.indices.filter { components[$0].hasSpec }
+      let index = known[random.below(known.count)]
+      let module = random.below(components[index].modules.count)
+      let title = title(module, of: index)
+      let other = known[random.below(known.count)]
+      switch random.below(4) {
+      case 0:
+        if known.count < 3 { return nil }
+        components[index].hasSpec = false
+        return "remove \(components[index].name)"
+      case 1:
+        let target = self.title(random.below(components[other].modules.count), of: other)
+        if components[index].modules[module].dependencies.contains(target) { return nil }
+        components[index].modules[module].dependencies.append(target)
+        return "depend \(title) on \(target)"
+      case 2:
+        // What leads nowhere is no name that a change may use.
+        let names = Set(known.flatMap { one in components[one].modules.indices.map { self.title($0, of: one) } })
+        let written = components[index].modules[module].dependencies.filter { names.contains($0) && $0 != title }
+        if written.isEmpty { return nil }
+        let gone = written[random.below(written.count)]
+        components[index].modules[module].dependencies.removeAll { $0 == gone }
+        return "undepend \(title) from \(gone)"
+      default:
+        if module == 0 || other == index || components[index].modules[module].hasMoved { return nil }
+        var moved = components[index].modules.remove(at: module)
+        moved.hasMoved = true
+        components[other].modules.append(moved)
+        let new = "\(components[other].name)/\(moved.name)"
+        for one in components.indices where components[one].hasSpec {
+          for user in components[one].modules.indices {
+            let names = components[one].modules[user].dependencies
+            components[one].modules[user].dependencies = names.map { $0 == title ? new : $0 }
+          }
+        }
+        return "move \(title) to \(components[other].name)"
+      }
+    }
+
+    private func title(_ module: Int, of index: Int) -> String {
+      let name = components[index].modules[module].name
+      return module == 0 ? name : "\(components[index].name)/\(name)"
+    }
+
+    func write(to scratch: ScratchFolder) throws {
+      try scratch.write(
+        """
+        name: Root
+        kind: workspace
+        integration:
+          search: [Components]
+          layers: [feature, { name: core, peers: true }, base]
+        """, to: "component.yaml")
+      try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+      for component in components {
+        let folder = "Components/\(component.name)"
+        if component.hasSpec { try scratch.write(spec(component), to: "\(folder)/component.yaml") }
+        for module in component.modules {
+          let imports = Set(module.imports).sorted().map { "import \($0)\n" }.joined()
+          try scratch.write(
+            "\(imports)public let of\(module.name) = 1\n", to: "\(folder)/Sources/\(module.name)/a.swift")
+        }
+      }
+    }
+
+    private func spec(_ component: Component) -> String {
+      func list(_ names: [String]) -> String { "[\(names.joined(separator: ", "))]" }
+      var text = "name: \(component.name)\nlayer: \(component.layer)\n"
+      text += "dependencies: \(list(component.modules[0].dependencies))\n"
+      let others = component.modules.dropFirst()
+      if !others.isEmpty { text += "modules:\n" }
+      for module in others { text += "  \(module.name):\n    dependencies: \(list(module.dependencies))\n" }
+      return text
+    }
+  }
+
+  private struct Finding: Decodable, Hashable {
+    let id: String
+    let message: String
+  }
+
+  private struct Answer: Decodable {
+    let come: [Finding]
+    let go: [Finding]
+    let failed: Bool
+  }
+
+  private struct Check: Decodable { let findings: [Finding] }
+
+  /// What `check` finds once `generate` has run, as far as that can.
+  private func findings(in scratch: ScratchFolder) throws -> [Finding: Int] {
+    _ = try Launch.integrate(["generate"], in: scratch.url).run()
+    let check = try Launch.integrate(["check", "--format", "json"], in: scratch.url).run()
+    #expect(check.status < 2, "\(check.stderr)")
+    return counts(try JSONDecoder().decode(Check.self, from: Data(check.stdout.utf8)).findings)
+  }
+
+  private func counts(_ findings: [Finding]) -> [Finding: Int] {
+    Dictionary(findings.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  @Test func whatWouldComeIsWhatCheckFindsAfterwards() throws {
+    var random = SeededGenerator(seed: 20)
+    var (failing, passing, kinds) = (0, 0, Set<Substring>())
+    for _ in 0..<24 {
+      var project = Project(&random)
+      let (now, then) = (try ScratchFolder(), try ScratchFolder())
+      try project.write(to: now)
+      var changes: [String] = []
+      for _ in 0..<(1 + random.below(3)) { if let change = project.change(&random) { changes.append(change) } }
+      if changes.isEmpty { continue }
+      try project.write(to: then)
+      let before = try findings(in: now)
+      let files = try FolderContents(of: now.url)
+      let outcome = try Launch.integrate(["simulate", "--format", "json"] + changes, in: now.url).run()
+      #expect(outcome.status < 2, "\(changes) \(outcome.stderr)")
+      guard outcome.status < 2 else { continue }
+      #expect(try FolderContents(of: now.url) == files)
+      let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.stdout.utf8))
+      #expect(answer.failed == (outcome.status == 1))
+      var expected = before
+      for finding in answer.go { expected[finding, default: 0] -= 1 }
+      for finding in answer.come { expected[finding, default: 0] += 1 }
+      let after = try findings(in: then)
+      #expect(expected.filter { $0.value != 0 } == after, "\(changes)")
+      if answer.failed { failing += 1 } else { passing += 1 }
+      kinds.formUnion(changes.map { $0.prefix { $0 != " " } })
+      // What was asked about is what '--apply' makes.
+      let applied = try Launch.integrate(["simulate", "--apply"] + changes, in: now.url).run()
+      #expect(applied.status == outcome.status, "\(changes) \(applied.stderr)")
+      if answer.failed {
+        #expect(try FolderContents(of: now.url) == files)
+      } else {
+        #expect(try findings(in: now) == after, "\(changes)")
+      }
+    }
+    #expect(
+      failing > 2 && passing > 2 && kinds == ["remove", "depend", "undepend", "move"], "\(failing) \(passing) \(kinds)")
+  }
+
+  // MARK: Moving
+
+  /// `Old` has the modules `Kit` and `Base`, which `Kit` needs; `New` has nothing but itself.
+  private func makeRoot(kit: String = "dependencies: [Base]") throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "name: Root\nkind: workspace\nintegration:\n  search: [Components]\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    try scratch.write(
+      "name: Old\nmodules:\n  Kit:\n    \(kit)\n  Base: {}\n", to: "Components/Old/component.yaml")
+    try scratch.write("name: New\n", to: "Components/New/component.yaml")
+    for (file, text) in [
+      ("New/Sources/New/a.swift", "public let new = 1\n"), ("Old/Sources/Old/a.swift", "public let old = 1\n"),
+      ("Old/Sources/Base/a.swift", "public let base = 1\n"),
+      ("Old/Sources/Kit/a.swift", "import Base\npublic let kit = base\n"),
+    ] {
+      try scratch.write(text, to: "Components/\(file)")
+    }
+    return scratch
+  }
+
+  private func simulate(_ arguments: [String], in scratch: ScratchFolder) throws -> Launch.Outcome {
+    try Launch.integrate(["simulate"] + arguments, in: scratch.url).run()
+  }
+
+  @Test func aMovedModuleNamesWhatItLeavesBehind() throws {
+    let scratch = try makeRoot()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: scratch["Components/Old/Sources/Kit/a.swift"])
+    let outcome = try simulate(["move Old/Kit to New", "--apply"], in: scratch)
+    #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    #expect(try scratch.read("Components/New/component.yaml").contains("dependencies: [Old/Base]"))
+    #expect(FileManager.default.isExecutableFile(atPath: scratch["Components/New/Sources/Kit/a.swift"]))
+  }
+
+  @Test func aFolderWithOthersInItIsNotMoved() throws {
+    let scratch = try makeRoot(kit: "path: Sources")
+    let outcome = try simulate(["move Old/Kit to New"], in: scratch)
+    #expect(outcome.status == 2 && outcome.stderr.contains("holds other modules or specs too"), "\(outcome.stderr)")
+  }
+
+  @Test func aModuleMovesOnce() throws {
+    let outcome = try simulate(["move Old/Kit to New", "move New/Kit to Old"], in: try makeRoot())
+    #expect(outcome.status == 2 && outcome.stderr.contains("was moved by another change"), "\(outcome.stderr)")
+  }
+
+  @Test func aLinkIsNotMoved() throws {
+    let scratch = try makeRoot()
+    try scratch.link("Components/Old/Sources/Kit/notes.txt", to: "a.swift")
+    let outcome = try simulate(["move Old/Kit to New", "--apply"], in: scratch)
+    #expect(
+      outcome.status == 2 && outcome.stderr.contains("'Components/Old/Sources/Kit/notes.txt' is a link"),
+      "\(outcome.stderr)")
+  }
+}

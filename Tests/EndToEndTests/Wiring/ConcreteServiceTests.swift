@@ -1,0 +1,133 @@
+import TestSupport
+import Testing
+
+/// Services of types that are no protocols: what the tool says of them, and what the compiler says of the code that is
+/// generated for them.
+@Suite struct ConcreteServiceTests {
+  private struct Sample: AgreementSample {
+    /// Of the service: `isolation: MainActor`.
+    var service = ""
+    /// What provides it; the app does where it is empty.
+    var provider = ""
+    let source: String
+    var isStrict = false
+
+    var spec: String {
+      "name: NAME\nservices: { sNAME: { type: TNAME, concrete: true\(service.isEmpty ? "" : ", \(service)") } }\n"
+        + (provider.isEmpty ? "" : "provides: { sNAME: \(provider) }\n")
+    }
+  }
+
+  private static let types = [
+    Sample(source: "public struct TNAME: Sendable {}"),
+    Sample(source: "public final class TNAME: Sendable {}"),
+    Sample(source: "public class TNAME: @unchecked Sendable {}"),
+    Sample(source: "public enum TNAME: Sendable { case one }"),
+    Sample(source: "public actor TNAME {}"),
+    Sample(source: "@MainActor public final class TNAME {}"),
+    Sample(service: "isolation: MainActor", source: "public final class TNAME {}"),
+    Sample(service: "isolation: MainActor", source: "@MainActor public final class TNAME {}"),
+    Sample(source: "public final class TNAME {}"),
+    Sample(source: "public struct TNAME { public var text = \"\" }"),
+    Sample(source: "struct TNAME: Sendable {}"),
+    Sample(source: "public protocol TNAME: Sendable {}"),
+    Sample(source: "public struct TNAME<A: Sendable>: Sendable {}"),
+    Sample(source: "public struct Other: Sendable {}"),
+    Sample(source: "public protocol P: Sendable {}\npublic typealias TNAME = P"),
+    Sample(source: "public struct Base: Sendable {}\npublic typealias TNAME = Base", isStrict: true),
+    Sample(source: "public struct TNAME: ~Copyable, Sendable {}"),
+    Sample(source: "#if DEBUG\npublic struct TNAME: Sendable {}\n#endif"),
+    Sample(source: "@available(*, unavailable) public struct TNAME: Sendable {}"),
+    Sample(source: "public class Base: @unchecked Sendable {}\npublic final class TNAME: Base, @unchecked Sendable {}"),
+  ]
+
+  private static let providers = [
+    Sample(provider: "TNAME", source: "public struct TNAME: Sendable { public init() {} }"),
+    Sample(provider: "TNAME", source: "public struct TNAME: Sendable { init() {} }"),
+    Sample(
+      provider: "SNAME",
+      source: "public struct TNAME: Sendable {}\npublic struct SNAME: Sendable { public init() {} }"),
+    Sample(
+      provider: "SNAME",
+      source: "open class TNAME: @unchecked Sendable { public init() {} }\n"
+        + "public final class SNAME: TNAME, @unchecked Sendable { override public init() {} }"),
+    Sample(
+      provider: "SNAME",
+      source: "open class TNAME: @unchecked Sendable { public init() {} }\n"
+        + "public final class SNAME: @unchecked Sendable { public init() {} }"),
+    Sample(
+      provider: "{ factory: make_NAME }",
+      source: "public struct TNAME: Sendable {}\npublic func make_NAME() -> TNAME { TNAME() }"),
+    Sample(
+      provider: "{ factory: make_NAME }",
+      source: "public struct TNAME: Sendable {}\npublic func make_NAME() -> TNAME? { TNAME() }"),
+    Sample(
+      provider: "{ factory: make_NAME }",
+      source:
+        "public struct TNAME: Sendable {}\npublic struct SNAME: Sendable {}\npublic func make_NAME() -> SNAME { SNAME() }"
+    ),
+    Sample(
+      provider: "{ factory: make_NAME }",
+      source: "public struct TNAME: P_NAME {}\npublic protocol P_NAME: Sendable {}\n"
+        + "public func make_NAME() -> any P_NAME { TNAME() }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [given] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(given: Given) {} }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [given] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(given: Int) {} }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [given] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(given: some Giving) {} }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [given] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(given: Base) {} }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [given] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(given: Under) {} }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [{ given: lazy }] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(given: @escaping @Sendable () -> Given) {} }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [{ given: lazy }] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(given: @escaping @Sendable () -> String) {} }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [{ given: { collect: true, label: all } }] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(all: [some Giving]) {} }"),
+    Sample(
+      provider: "{ type: TNAME, requires: [{ given: { collect: true, label: all } }] }",
+      source: "import Other\npublic struct TNAME: Sendable { public init(all: [any Giving]) {} }"),
+  ]
+
+  private static let other = (
+    spec:
+      "name: Other\nservices: { given: { type: Given, concrete: true } }\nprovides: { given: { factory: Given.make } }\n",
+    source: """
+    public protocol Giving: Sendable {}
+    open class Base: Giving, @unchecked Sendable { public init() {} }
+    open class Given: Base, @unchecked Sendable { public static func make() -> Given { Given() } }
+    public final class Under: Given, @unchecked Sendable {}
+
+    """
+  )
+
+  @Test func typesThatAreRefusedDoNotCompileAndTheOtherWayRound() throws {
+    let root = try AgreementRoot(
+      Self.types, other: Self.other,
+      app: { names in "provides: { \(names.map { "s\($0): app" }.joined(separator: ", ")) }" })
+    root.expectAgreement(
+      try root.findings(),
+      try root.failuresOfApp(
+        switchingOff: ["unfit-service"], folder: "AppDependencies", files: ["Dependencies.swift"],
+        besides: "-warnings-as-errors"))
+  }
+
+  @Test func providersThatAreRefusedDoNotCompileAndTheOtherWayRound() throws {
+    let root = try AgreementRoot(Self.providers, other: Self.other, app: { _ in "" })
+    root.expectAgreement(
+      try root.findings(),
+      try root.failuresOfApp(
+        switchingOff: ["unusable-provider"], folder: "AppRegistration", files: ["Registration.swift"],
+        besides: "-warnings-as-errors"))
+  }
+}

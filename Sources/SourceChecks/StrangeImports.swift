@@ -152,6 +152,11 @@ extension SourceScan {
         condition: "'\(name)' has a configuration with values for tests, and it has none",
         note: Note("the component", at: place),
         help: "write 'test:' with values under its 'config:', or take the import out")
+      if component.spec.kind == .component {
+        found[injectedModule(of: name)] = Ungenerated(
+          condition: "'\(name)' has 'injects:', and it has none", note: Note("the component", at: place),
+          help: "write the services that its code reads under 'injects:', or take the import out")
+      }
       guard component.spec.kind == .app else { continue }
       let app = component.spec.app
       let (dependencies, registration) = (app.dependenciesModule?.value, app.registrationModule?.value)

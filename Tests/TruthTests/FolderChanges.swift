@@ -138,8 +138,6 @@ extension Change {
     + places.filter { $0.name != "kept" }.flatMap { place in
       newFiles.map { file in
         Change(name: "files.new.\(file.name).\(place.name)") { root, tree, random in
-          // Known to be missed: people's localized files in folders that are generated.
-          if place.name == "registration", file.name.contains(".lproj/") { return false }
           guard let path = place.path(root, &random), tree.has(path) else { return false }
           tree["\(path)/\(file.name)"] = file.text
           return true

@@ -801,13 +801,14 @@ extension Page {
         """#),
     Page(
       id: .foreignSource,
-      summary: #"A source file that nobody generated lies in the folder of a generated module."#,
+      summary: #"A source file or a resource that nobody generated lies in the folder of a generated module."#,
       text: #"""
         ## What it means
 
         SwiftPM builds every source file in the folder of a target. One beside the generated files is built with them: a file of C
         or assembler stops the build, since a target has one language; one of Swift can clash with what is generated, and it imports
-        what no spec allows.
+        what no spec allows. A file in the folder of a language (`en.lproj`) is a resource, which gives the module a bundle, and stops
+        the build where the package names no language.
 
         ## Example
 
@@ -850,7 +851,7 @@ extension Page {
 
         ## How to mend it
 
-        Move the file to the app's own module, or to a component, whose spec says what it may import.
+        Move the file to the app's own module, or to a component, whose spec says what it may import and which resources it has.
         """#),
     Page(
       id: .identityCollision,

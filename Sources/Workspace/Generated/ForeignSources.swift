@@ -5,7 +5,7 @@ import Generators
 import Paths
 import SourceChecks
 
-/// Source files that nobody generated, in the folder of a generated module.
+/// Source files and resources that nobody generated, in the folder of a generated module.
 package enum ForeignSources {
   /// - Parameter orphans: files that another finding is about.
   package static func check(
@@ -24,6 +24,9 @@ package enum ForeignSources {
       }
       for path in found.sources where !written.contains(path) {
         resolution.report(path, "lies in the folder of a generated module, and would be built with it")
+      }
+      for path in found.resources where !written.contains(path) {
+        resolution.report(path, "lies in the folder of a generated module, and would be a resource of it")
       }
     }
   }

@@ -1,1 +1,3 @@
+import ClockInjected
+
 public protocol Time: Sendable {}

@@ -151,20 +151,20 @@ struct FileChecks {
   /// - Parameter folder: the target's, from the root.
   private mutating func checkNames(_ files: [TargetContents.File], in folder: String) {
     let what = "holds a quote, a backslash or a control character"
-    if folder.unicodeScalars.contains(where: isUntabled) {
+    if folder.unicodeScalars.contains(where: Self.isUntabled) {
       add(
         .unbuildableSources, "the folder '\(folder)' of '\(title)' \(what)",
         help: "rename it: the compiler is not told of the files in it")
       return
     }
-    for file in files where file.role == .swift && file.path.unicodeScalars.contains(where: isUntabled) {
+    for file in files where file.role == .swift && file.path.unicodeScalars.contains(where: Self.isUntabled) {
       add(
         .unbuildableSources, "the name of '\(file.path)' of '\(title)' \(what)",
         help: "rename it: the compiler is not told of such files")
     }
   }
 
-  private func isUntabled(_ scalar: Unicode.Scalar) -> Bool {
+  private static func isUntabled(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\"" || scalar == "\\" || scalar.value < 0x20
   }
 

@@ -61,6 +61,28 @@ package struct PodWorld {
     return Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { first, _ in first }
   }
 
+  /// Repositories of pods that are known to be packages: Alamofire, and those of AlamofireImage, Firebase and
+  /// SVProgressHUD.
+  ///
+  /// - Parameter newer: the release of Alamofire after 5.4.3.
+  package func knownPackages(alamofire newer: String) throws {
+    let net = Self.manifest(["Alamofire"])
+    try repository("Alamofire/Alamofire", [Release("5.4.3", net), Release(newer, net)])
+    let images = """
+      // swift-tools-version:5.3
+      import PackageDescription
+      let package = Package(
+        name: "AlamofireImage", products: [.library(name: "AlamofireImage", targets: ["AlamofireImage"])],
+        dependencies: [.package(url: "https://github.com/Alamofire/Alamofire.git", from: "5.4.0")],
+        targets: [.target(name: "AlamofireImage", dependencies: ["Alamofire"])])
+
+      """
+    try repository("Alamofire/AlamofireImage", [Release("4.2.0", images)])
+    try repository("firebase/firebase-ios-sdk", [Release("12.12.0", Self.manifest(["FirebaseAuth", "FirebaseCore"]))])
+    try repository(
+      "SVProgressHUD/SVProgressHUD", [Release("2.2.5"), Release("2.3.0", Self.manifest(["SVProgressHUD"]))])
+  }
+
   /// A manifest of libraries, each of one target.
   package static func manifest(
     _ products: [String], tools: String = "5.3", targets: [String] = [], settings: String = ""

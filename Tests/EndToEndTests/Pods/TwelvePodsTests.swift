@@ -44,23 +44,8 @@ struct TwelvePodsTests {
   }
 
   private func start() throws {
-    let net = PodWorld.manifest(["Alamofire"])
     // Newer than what is pinned.
-    try world.repository("Alamofire/Alamofire", [Release("5.4.3", net), Release("5.9.0", net)])
-    let images = """
-      // swift-tools-version:5.3
-      import PackageDescription
-      let package = Package(
-        name: "AlamofireImage", products: [.library(name: "AlamofireImage", targets: ["AlamofireImage"])],
-        dependencies: [.package(url: "https://github.com/Alamofire/Alamofire.git", from: "5.4.0")],
-        targets: [.target(name: "AlamofireImage", dependencies: ["Alamofire"])])
-
-      """
-    try world.repository("Alamofire/AlamofireImage", [Release("4.2.0", images)])
-    try world.repository(
-      "firebase/firebase-ios-sdk", [Release("12.12.0", PodWorld.manifest(["FirebaseAuth", "FirebaseCore"]))])
-    try world.repository(
-      "SVProgressHUD/SVProgressHUD", [Release("2.2.5"), Release("2.3.0", PodWorld.manifest(["SVProgressHUD"]))])
+    try world.knownPackages(alamofire: "5.9.0")
     try world.repository(
       "own/cthing",
       [

@@ -61,7 +61,7 @@ extension FindingID {
   /// A pin follows a branch.
   package static let floatingPin = FindingID("floating-pin", .warning)
 
-  /// A source file or a resource that nobody generated lies in the folder of a generated module.
+  /// A file that nobody generated lies in the folder of a generated module.
   package static let foreignSource = FindingID("foreign-source", .error, isGuard: true)
 
   /// Two packages have the same identity for SwiftPM.

@@ -801,7 +801,7 @@ extension Page {
         """#),
     Page(
       id: .foreignSource,
-      summary: #"A source file or a resource that nobody generated lies in the folder of a generated module."#,
+      summary: #"A file that nobody generated lies in the folder of a generated module."#,
       text: #"""
         ## What it means
 

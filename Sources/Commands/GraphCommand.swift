@@ -120,6 +120,12 @@ struct GraphCommand: ParsableCommand {
       }
       old = text
     }
+    guard CodeOwners.mayBe(Path.lastComponent(path), old) else {
+      throw Failure(
+        "'\(path)' is no file of owners, and nothing is written into it",
+        help: "name a file CODEOWNERS, a new file, or one with the two marker lines that "
+          + "'\(Invocation(folder: folder.folder).command("graph")) --format codeowners' prints")
+    }
     let new: (text: String, difference: Int?, omitted: String?)
     do { new = try owners.merged(into: old) } catch {
       throw Failure("\(path):\(error.line):1: \(error.message)", help: "put the two lines right, or take both out")

@@ -17,6 +17,7 @@ package struct CodeOwners {
 
   private static let begin =
     "# integrate begin: from 'owners' in specs; 'integrate graph --format codeowners' writes it"
+  private static let beginning = "# integrate begin"
   private static let end = "# integrate end"
 
   /// - Parameter prefix: the way from the repository's top to the root; empty where they are one.
@@ -71,7 +72,7 @@ package struct CodeOwners {
   package func merged(into old: String) throws(Malformed) -> (text: String, difference: Int?, omitted: String?) {
     let own = Self.lines(of: old)
     let contents = own.map(Self.content)
-    let begins = contents.indices.filter { contents[$0].hasPrefix("# integrate begin") }
+    let begins = contents.indices.filter { contents[$0].hasPrefix(Self.beginning) }
     let ends = contents.indices.filter { contents[$0] == Self.end }
     let isNew = begins.isEmpty && ends.isEmpty
     guard isNew || begins.count == 1 && ends.count == 1 && begins[0] < ends[0] else {
@@ -101,6 +102,20 @@ package struct CodeOwners {
     text += written.map { $0 + lineEnd }.joined(separator: "")
     text += own[part.upperBound...].joined(separator: "")
     return (text, difference, omitted)
+  }
+
+  /// Whether a file may be one of owners: one called so, one with the marker lines, or one without contents.
+  ///
+  /// - Parameters:
+  ///   - name: the file's own, without its folder.
+  ///   - text: what stands in it; empty for one that is not there.
+  package static func mayBe(_ name: String, _ text: String) -> Bool {
+    if name.lowercased() == "codeowners" { return true }
+    let contents = lines(of: text).map(content)
+    if contents.contains(where: { $0.hasPrefix(beginning) || $0 == end }) { return true }
+    // A new one of these names would be read as something else.
+    let ending = name.lowercased().split(separator: ".").dropFirst().last ?? ""
+    return text.allSatisfy(\.isWhitespace) && !["json", "resolved", "swift", "yaml", "yml"].contains(ending)
   }
 
   /// The lines of a text, each with what ends it.

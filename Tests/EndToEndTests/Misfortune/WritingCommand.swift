@@ -49,6 +49,7 @@ struct WritingCommand: Sendable, CustomTestStringConvertible {
     WritingCommand(example: "pods/sound-converted", asksRepositories: true),
     WritingCommand(
       example: "generate/sound-shop", line: "coupling Components --baseline known.txt --write-baseline"),
+    WritingCommand(example: "graph/sound-owners-written"),
     WritingCommand(example: "merge/sound-different-pins"),
     WritingCommand(example: "generate/sound-shop", line: "merge --register", setup: "git init -q"),
   ]

@@ -85,7 +85,29 @@ private struct Simulated {
     _ changes: [SimulatedChange], to root: Root, takesSources: Bool, _ options: FetchingOptions, _ console: Console
   ) throws(Failure) {
     self.root = root
-    for change in changes { try make(change, takesSources, options, console) }
+    var made: [SimulatedChange] = []
+    for change in changes {
+      if let undone = try undone(by: change, among: made) {
+        // As if neither had been asked for, so that no empty list is left.
+        made.remove(at: undone)
+        self = try Simulated(made, to: root, takesSources: takesSources, options, console)
+      } else {
+        try make(change, takesSources, options, console)
+        made.append(change)
+      }
+    }
+  }
+
+  /// The change before that this one takes back, and nothing else with it.
+  private func undone(by change: SimulatedChange, among made: [SimulatedChange]) throws(Failure) -> Int? {
+    guard case .undepend(let name, let other) = change, let index = made.lastIndex(of: .depend(name, on: other)) else {
+      return nil
+    }
+    let resolution = try Resolution.run(root)
+    let names = ChangedNames(resolution)
+    let (component, module) = try names.user(name)
+    let changes = try resolution.removing(try names.targets(other), called: other, from: module, of: component)
+    return changes.removed == [other] ? index : nil
   }
 
   private mutating func make(

@@ -12,6 +12,8 @@ package struct SpecChanges {
   package fileprivate(set) var files: [String: [UInt8]?] = [:]
   /// The folder of sources that moves along, from the root.
   package fileprivate(set) var folder: (from: String, to: String)?
+  /// The names of dependencies that are taken out.
+  package fileprivate(set) var removed: [String] = []
 }
 
 extension Resolution {
@@ -26,7 +28,8 @@ extension Resolution {
       module.map { graph.modules[$0].module.dependencies } ?? graph.components[component].spec.app.dependencies
     if written.contains(where: { $0.text.value == name }) {
       throw Failure(
-        "'\(module.map(graph.title) ?? graph.components[component].name)' depends on '\(name)' already", help: nil)
+        "'\(module.map(graph.title) ?? graph.components[component].name)' depends on '\(name)' already",
+        help: "leave this change out")
     }
     return try editing(component) { editor, path in
       if let module {
@@ -53,21 +56,27 @@ extension Resolution {
     guard !names.isEmpty else {
       throw Failure(
         "'\(title)' does not depend on '\(name)' by a line of its spec",
-        help: written.isEmpty ? nil : "it names \(written.map { "'\($0.text.value)'" }.joined(separator: ", "))")
+        help: written.isEmpty
+          ? "its spec names no dependency: leave this change out"
+          : "it names \(written.map { "'\($0.text.value)'" }.joined(separator: ", "))")
     }
-    return try editing(component) { editor, path in
+    var changes = try editing(component) { editor, path in
       names.allSatisfy { name in
         guard let module else { return editor.remove(name, from: wholeApp(component)) }
         return SpecFixes.change(&editor, by: DependencyFix(graph, of: module, name, isAddition: false), at: path)
       }
     }
+    changes.removed = names
+    return changes
   }
 
   /// A component is gone: its spec is, and its sources are nobody's.
   package func removing(component: Int) throws(Failure) -> SpecChanges {
     let spec = graph.components[component].spec
     if spec.integration != nil || graph.components.count(where: \.isMember) == 1 {
-      throw Failure("'\(spec.name.value)' is the root itself, and cannot be removed", help: nil)
+      throw Failure(
+        "'\(spec.name.value)' is the root itself, and cannot be removed",
+        help: "remove one of its components: 'integrate graph' lists them")
     }
     return SpecChanges(files: [spec.path: nil])
   }
@@ -80,7 +89,9 @@ extension Resolution {
     let source = graph.components[linked.component]
     let name = linked.name
     guard linked.component != component else {
-      throw Failure("'\(graph.title(module))' is a module of '\(target.name)' already", help: nil)
+      throw Failure(
+        "'\(graph.title(module))' is a module of '\(target.name)' already",
+        help: "name the component that it moves to")
     }
     guard !linked.isMain else {
       throw Failure(
@@ -89,10 +100,14 @@ extension Resolution {
     guard let from = Path.joinInRoot(source.spec.folder, linked.module.folder),
       let to = Path.joinInRoot(target.spec.folder, linked.kind.usualFolder(of: name)),
       let path = Path.relative(from: target.spec.folder.isEmpty ? "." : target.spec.folder, to: from)
-    else { throw Failure("the sources of '\(graph.title(module))' do not lie in the root", help: nil) }
-    if graph.modules[target.modules].contains(where: { $0.name == name }) || Disk.kind(of: root.absolute(to)) != nil {
-      throw Failure("'\(target.name)' has a '\(name)' already", help: nil)
+    else {
+      throw Failure(
+        "the sources of '\(graph.title(module))' do not lie in the root", help: "move them into it by hand first")
     }
+    if graph.modules[target.modules].contains(where: { $0.name == name }) {
+      throw Failure("'\(target.name)' has a module '\(name)' already", help: "rename one of the two first")
+    }
+    try checkNothing(liesAt: to)
     try checkNothingElse(liesIn: from, of: module)
     let renames = namesFromOutside(module)
     var changes = SpecChanges()
@@ -112,6 +127,21 @@ extension Resolution {
     try rename(module, as: "\(target.name)/\(name)", in: &changes)
     if takesSources { changes.folder = (from, to) }
     return changes
+  }
+
+  /// Refuses to move sources to where other files lie, or one that is a link; folders without files are in nobody's way.
+  private func checkNothing(liesAt path: String) throws(Failure) {
+    switch Disk.kind(of: root.absolute(path), followingLinks: false) {
+    case nil: return
+    case .folder:
+      let names: [String]
+      do { names = try Disk.list(root.absolute(path)) } catch { throw Failure(error, in: root) }
+      for name in names.sorted() { try checkNothing(liesAt: Path.join(path, name)) }
+    default:
+      throw Failure(
+        "there is a file '\(root.display(path))' already, where the sources would lie",
+        help: "move it away or remove it, and run again")
+    }
   }
 
   /// Refuses to move a folder that more than its module lies in: all of it would move.
@@ -169,7 +199,9 @@ extension Resolution {
     guard let bytes = try root.read(path) else { return }
     var editor = DependencyEditor(bytes)
     guard editor.replaceDependency(old, with: name) else {
-      throw Failure("'\(old)' in '\(root.display(path))' has to be renamed by hand", help: nil)
+      throw Failure(
+        "'\(old)' in '\(root.display(path))' is written in a way that is not edited",
+        help: "write it as an item of its own in the list, without quotes, and run again")
     }
     changes.files[path] = editor.bytes
   }

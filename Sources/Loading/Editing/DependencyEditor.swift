@@ -131,11 +131,8 @@ struct SpecText {
     let list = pair.value
     if list.isNull { return afterColon(of: pair.key).map { ($0..<$0, " [\(plain)]") } }
     guard list.kind == .sequence else { return nil }
-    guard let last = Array(list.elements).last else {
-      return list.isFlow ? (range(list), "[\(plain)]") : nil
-    }
-    let end = range(last).upperBound
-    if list.isFlow { return (end..<end, ", \(plain)") }
+    if list.isFlow { return adding(plain, toFlow: list) }
+    guard let last = Array(list.elements).last else { return nil }
     // A line of its own below the last, with that one's dash above the new.
     let start = lineStart(range(last).lowerBound)
     let head = bytes[start..<range(last).lowerBound]
@@ -146,6 +143,34 @@ struct SpecText {
     let isOpen = position == bytes.count && bytes.last.map { $0 != 10 && $0 != 13 } ?? true
     let line = String(decoding: head, as: UTF8.self) + plain
     return (position..<position, isOpen ? lineBreak + line : line + lineBreak)
+  }
+
+  private func adding(_ text: String, toFlow list: YAMLNode) -> (range: Range<Int>, text: String) {
+    let own = range(list)
+    guard let last = Array(list.elements).last else {
+      // A comment in it stays.
+      return bytes[own].contains(UInt8(ascii: "#"))
+        ? (own.upperBound - 1..<own.upperBound - 1, "  \(text)") : (own, "[\(text)]")
+    }
+    let end = range(last).upperBound
+    guard let rest = restOfLine(range(last)) else { return (end..<end, ", \(text)") }
+    // A line of its own below the last, with that one's comment left where it is.
+    let start = lineStart(range(last).lowerBound)
+    let indentation = String(decoding: bytes[start..<range(last).lowerBound], as: UTF8.self)
+    let hasComma = rest.first == UInt8(ascii: ",")
+    let tail = String(decoding: hasComma ? rest.dropFirst() : rest, as: UTF8.self)
+    return (end..<rest.endIndex, ",\(tail)\(lineBreak)\(indentation)\(text)\(hasComma ? "," : "")")
+  }
+
+  /// What stands behind an entry of a list in brackets that has its lines to itself, without the break: a comma, a
+  /// comment, both or nothing; `nil` where something else stands there too.
+  private func restOfLine(_ entry: Range<Int>) -> ArraySlice<UInt8>? {
+    guard bytes[lineStart(entry.lowerBound)..<entry.lowerBound].allSatisfy({ $0 == 0x20 }) else { return nil }
+    let rest = bytes[entry.upperBound...].prefix { $0 != 10 && $0 != 13 }
+    let comma = rest.drop { $0 == 0x20 }
+    let comment = (comma.first == UInt8(ascii: ",") ? comma.dropFirst() : comma).drop { $0 == 0x20 }
+    guard rest.endIndex < bytes.count, comment.isEmpty || comment.first == UInt8(ascii: "#") else { return nil }
+    return comma.first == UInt8(ascii: ",") ? comma : rest
   }
 
   /// A new entry of a mapping, below the others or, in the spec as a whole, below what says what the component is.
@@ -182,7 +207,7 @@ struct SpecText {
     return last
   }
 
-  private func afterColon(of key: YAMLNode) -> Int? {
+  func afterColon(of key: YAMLNode) -> Int? {
     var offset = range(key).upperBound
     while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
     return offset < bytes.count && bytes[offset] == UInt8(ascii: ":") ? offset + 1 : nil
@@ -207,12 +232,8 @@ struct SpecText {
   }
 
   func removing(_ index: Int, of elements: [YAMLNode], _ list: YAMLNode) -> (range: Range<Int>, text: String)? {
+    if list.isFlow { return removing(index, of: elements, flow: list) }
     let own = range(elements[index])
-    if list.isFlow {
-      if elements.count == 1 { return (range(list), "[]") }
-      if index > 0 { return (range(elements[index - 1]).upperBound..<own.upperBound, "") }
-      return (own.lowerBound..<range(elements[1]).lowerBound, "")
-    }
     let start = lineStart(own.lowerBound)
     let head = bytes[start..<own.lowerBound]
     // A list of its own line each; the only one leaves a key that says so.
@@ -221,6 +242,41 @@ struct SpecText {
     if elements.count > 1 { return (start..<end, "") }
     let indentation = String(decoding: head.prefix { $0 == 0x20 }, as: UTF8.self)
     return (start..<end, indentation + (indentation.isEmpty ? "  " : "") + "[]" + lineBreak)
+  }
+
+  /// Comments of other entries stay, and so does the comma in front of those.
+  private func removing(
+    _ index: Int, of elements: [YAMLNode], flow list: YAMLNode
+  ) -> (range: Range<Int>, text: String)? {
+    let own = range(elements[index])
+    let previous = index > 0 ? range(elements[index - 1]).upperBound : nil
+    let isLast = index == elements.count - 1
+    // With its line goes its comment, as in a list of lines.
+    let rest = restOfLine(own)
+    let taken = rest.map { lineStart(own.lowerBound)..<lineEnd($0.endIndex) } ?? own
+    if elements.count == 1 {
+      let others = bytes[range(list).lowerBound..<taken.lowerBound] + bytes[taken.upperBound..<range(list).upperBound]
+      return others.contains(UInt8(ascii: "#")) ? (taken, "") : (range(list), "[]")
+    }
+    if let rest {
+      guard isLast, let previous, rest.first != UInt8(ascii: ",") else { return (taken, "") }
+      return (previous..<taken.upperBound, withoutComma(bytes[previous..<taken.lowerBound]))
+    }
+    if isLast, let previous {
+      let between = bytes[previous..<own.lowerBound]
+      return (previous..<own.upperBound, between.contains(UInt8(ascii: "#")) ? withoutComma(between) : "")
+    }
+    let behind = bytes[own.upperBound...].drop { $0 == 0x20 }
+    guard behind.first == UInt8(ascii: ",") else { return nil }
+    let spaces = behind.dropFirst()
+    let next = spaces.drop { $0 == 0x20 }
+    // A comment needs a space in front.
+    return (own.lowerBound..<(next.first == UInt8(ascii: "#") ? spaces : next).startIndex, "")
+  }
+
+  private func withoutComma(_ bytes: ArraySlice<UInt8>) -> String {
+    let comma = bytes.firstIndex(of: UInt8(ascii: ",")) ?? bytes.endIndex
+    return String(decoding: bytes[..<comma] + bytes[comma...].dropFirst(), as: UTF8.self)
   }
 
   // MARK: Lines

@@ -8,24 +8,36 @@ package struct ModuleEntry: Sendable {
   fileprivate var lines: [String] = []
   /// The keys of a module in braces, without these.
   fileprivate var inline: String?
+  /// Comments above it, a line each.
+  fileprivate var above: [String] = []
+  /// The comment on its first line, with the spaces in front.
+  fileprivate var comment = ""
 
   /// - Parameter lines: the keys of the module.
   package init(name: String, lines: [String] = []) { (self.name, self.lines) = (name, lines) }
 }
 
 extension DependencyEditor {
-  /// Takes the entry of a module out of `modules:`, and the key with the last one.
+  /// Takes the entry of a module out of `modules:` with the comments about it, and the key with the last one.
   ///
   /// - Returns: `nil` where the layout leaves no single edit, and the bytes stay.
   package mutating func takeModule(_ name: String) -> ModuleEntry? {
     var entry: ModuleEntry?
     let isDone = edit { text, root in
       guard let modules = text.pair("modules", in: root), let pair = text.pair(name, in: modules.value),
-        let found = text.entry(pair)
+        var found = text.entry(pair), let own = text.lines(of: pair), let all = text.lines(of: modules)
       else { return nil }
-      entry = found
       let isOnly = Array(modules.value.pairs).count == 1
-      return text.lines(of: isOnly ? modules : pair)
+      let start = isOnly ? all.lowerBound : text.startOfComments(above: own.lowerBound, of: pair.key)
+      if isOnly {
+        guard let comments = text.comments(of: modules, above: own.lowerBound) else { return nil }
+        found.above = comments
+        found.lines += text.lines(in: own.upperBound..<all.upperBound, indentation: .max)
+      } else {
+        found.above = text.lines(in: start..<own.lowerBound, indentation: .max)
+      }
+      entry = found
+      return (start..<(isOnly ? all : own).upperBound, "")
     }
     return isDone ? entry : nil
   }
@@ -44,21 +56,18 @@ extension DependencyEditor {
   package mutating func add(_ entry: [String], under key: String) -> Bool {
     edit { text, root in
       guard let known = text.pair(key, in: root) else {
+        if root.isFlow { return nil }
         let isOpen = text.bytes.last.map { $0 != 10 && $0 != 13 } ?? true
         let lines = ["\(key):"] + entry.map { "  " + $0 }
         return (text.bytes.count..<text.bytes.count, (isOpen ? text.lineBreak : "") + text.joined(lines))
       }
       let pairs = Array(known.value.pairs)
-      guard let last = pairs.last, !known.value.isFlow else {
-        guard pairs.isEmpty, known.value.isFlow else { return nil }
-        let lines = text.joined(entry.map { "  " + $0 })
-        return (text.range(known.value), text.lineBreak + String(lines.dropLast()))
-      }
+      guard let last = pairs.last, !known.value.isFlow else { return text.filling(known, with: entry) }
       let start = text.range(last.key).lowerBound
       let indentation = String(decoding: text.bytes[text.lineStart(start)..<start], as: UTF8.self)
       guard indentation.allSatisfy({ $0 == " " }) else { return nil }
       let lines = entry.map { $0.isEmpty ? "" : indentation + $0 }
-      let position = text.lines(of: last)?.range.upperBound ?? text.bytes.count
+      let position = text.lines(of: last)?.upperBound ?? text.bytes.count
       let isOpen = position == text.bytes.count && text.bytes.last.map { $0 != 10 && $0 != 13 } ?? true
       return (position..<position, (isOpen ? text.lineBreak : "") + text.joined(lines))
     }
@@ -98,53 +107,127 @@ extension DependencyEditor {
 extension ModuleEntry {
   fileprivate func text(path: String?) -> [String] {
     let path = path.map { "path: \($0)" }
-    if let inline { return ["\(name): { \([path, inline].compactMap { $0 }.joined(separator: ", ")) }"] }
-    if lines.isEmpty { return [path.map { "\(name): { \($0) }" } ?? "\(name): {}"] }
-    return ["\(name):"] + ([path].compactMap { $0 } + lines).map { $0.isEmpty ? "" : "  " + $0 }
+    let first: String
+    var below = lines
+    if let inline {
+      first = " { \([path, inline].compactMap { $0 }.joined(separator: ", ")) }"
+    } else if lines.allSatisfy({ $0.isEmpty || $0.hasPrefix("#") }) {
+      first = path.map { " { \($0) }" } ?? " {}"
+    } else {
+      first = ""
+      if let path { below.insert(path, at: 0) }
+    }
+    return above + ["\(name):\(first)\(comment)"] + below.map { $0.isEmpty ? "" : "  " + $0 }
   }
 }
 
 extension SpecText {
-  /// What a key and its value take up, whole lines; `nil` where something else stands there too.
-  fileprivate func lines(of pair: (key: YAMLNode, value: YAMLNode)) -> (range: Range<Int>, text: String)? {
+  fileprivate func entry(_ pair: (key: YAMLNode, value: YAMLNode)) -> ModuleEntry? {
+    guard let all = lines(of: pair), let colon = afterColon(of: pair.key) else { return nil }
+    var entry = ModuleEntry(name: pair.key.text)
+    let value = pair.value
+    let keys = Array(value.pairs)
+    let isBlock = value.kind == .mapping && !value.isFlow
+    let end = isBlock ? colon : max(colon, range(value).upperBound)
+    guard isBlock || value.isFlow || value.isNull, let comment = comment(behind: end) else { return nil }
+    entry.comment = comment
+    let start = keys.first.map { range($0.key).lowerBound } ?? 0
+    let indentation = isBlock ? start - lineStart(start) : .max
+    let path = self.pair("path", in: value)
+    if value.isFlow, let last = keys.last {
+      // In braces a path has no line of its own.
+      let inner = bytes[start..<max(range(last.value).upperBound, range(last.key).upperBound)]
+      if path != nil || inner.contains(10) || inner.contains(13) { return nil }
+      entry.inline = String(decoding: inner, as: UTF8.self)
+    }
+    let below = lineEnd(end)..<all.upperBound
+    guard let path else {
+      entry.lines = lines(in: below, indentation: indentation)
+      return entry
+    }
+    // The line goes, and its comment stays.
+    let own = range(path.value).upperBound
+    guard let comment = self.comment(behind: own) else { return nil }
+    entry.lines = lines(in: below.lowerBound..<lineStart(range(path.key).lowerBound), indentation: indentation)
+    if !comment.isEmpty { entry.lines.append(String(comment.drop { $0 == " " })) }
+    entry.lines += lines(in: lineEnd(own)..<below.upperBound, indentation: indentation)
+    return entry
+  }
+
+  /// An entry of a key that has none yet, with the comment on its line kept.
+  fileprivate func filling(
+    _ pair: (key: YAMLNode, value: YAMLNode), with entry: [String]
+  ) -> (range: Range<Int>, text: String)? {
+    guard pair.value.isNull || pair.value.isFlow && pair.value.count == 0, let colon = afterColon(of: pair.key)
+    else { return nil }
+    let own = range(pair.value)
+    let end = max(colon, own.upperBound)
+    guard !bytes[own].contains(UInt8(ascii: "#")), let comment = comment(behind: end) else { return nil }
+    return (colon..<lineEnd(end), comment + lineBreak + joined(entry.map { $0.isEmpty ? "" : "  " + $0 }))
+  }
+
+  // MARK: Lines and comments
+
+  /// What a key and its value take up, whole lines with the comments below that are indented as what is in it; `nil`
+  /// where something else stands there too.
+  fileprivate func lines(of pair: (key: YAMLNode, value: YAMLNode)) -> Range<Int>? {
     let start = range(pair.key).lowerBound
     let first = lineStart(start)
     guard bytes[first..<start].allSatisfy({ $0 == 0x20 }) else { return nil }
-    let end = pair.value.isNull ? range(pair.key).upperBound : lastByte(of: pair.value)
-    return (first..<lineEnd(end), "")
+    var end = lineEnd(pair.value.isNull ? range(pair.key).upperBound : lastByte(of: pair.value))
+    var next = end
+    while next < bytes.count {
+      let line = bytes[next..<lineEnd(next)]
+      let text = line.drop { $0 == 0x20 }
+      let isBlank = text.first == 10 || text.first == 13
+      guard isBlank || text.first == UInt8(ascii: "#") && text.startIndex - next > start - first else { break }
+      next = line.endIndex
+      if !isBlank { end = next }
+    }
+    return first..<end
   }
 
-  fileprivate func entry(_ pair: (key: YAMLNode, value: YAMLNode)) -> ModuleEntry? {
-    guard lines(of: pair) != nil else { return nil }
-    var entry = ModuleEntry(name: pair.key.text)
-    let value = pair.value
-    if value.isNull { return entry }
-    guard value.kind == .mapping else { return nil }
-    let keys = Array(value.pairs)
-    if value.isFlow {
-      if keys.isEmpty { return entry }
-      // In braces a path has no line of its own.
-      guard self.pair("path", in: value) == nil, let first = keys.first, let last = keys.last else { return nil }
-      let end = max(range(last.value).upperBound, range(last.key).upperBound)
-      let inner = String(decoding: bytes[range(first.key).lowerBound..<end], as: UTF8.self)
-      if inner.contains(where: \.isNewline) { return nil }
-      entry.inline = inner
-      return entry
+  /// Where the comments right above a key begin, but for those that are indented as what stands above.
+  fileprivate func startOfComments(above position: Int, of key: YAMLNode) -> Int {
+    let indentation = range(key).lowerBound - position
+    var start = position
+    while start > 0 {
+      let isPair = start > 1 && bytes[start - 2] == 13 && bytes[start - 1] == 10
+      let line = lineStart(start - (isPair ? 2 : 1))
+      let text = bytes[line..<start].drop { $0 == 0x20 }
+      guard text.first == UInt8(ascii: "#"), text.startIndex - line <= indentation else { break }
+      start = line
     }
-    guard let first = keys.first, let last = lines(of: keys[keys.count - 1]) else { return nil }
-    let start = range(first.key).lowerBound
-    let indentation = start - lineStart(start)
-    let path = self.pair("path", in: value).flatMap { lines(of: $0)?.range }
-    var position = lineStart(start)
-    while position < last.range.upperBound {
+    return start
+  }
+
+  /// The comments of a key, on its line and below, down to what stands first in it.
+  fileprivate func comments(of pair: (key: YAMLNode, value: YAMLNode), above position: Int) -> [String]? {
+    guard let colon = afterColon(of: pair.key), let comment = comment(behind: colon) else { return nil }
+    let below = lines(in: lineEnd(colon)..<position, indentation: .max)
+    return ([String(comment.drop { $0 == " " })] + below).filter { !$0.isEmpty }
+  }
+
+  /// The comment on the rest of a line, with the spaces in front, or nothing; `nil` where something else stands there.
+  private func comment(behind offset: Int) -> String? {
+    let rest = bytes[offset...].prefix { $0 != 10 && $0 != 13 }
+    let text = rest.drop { $0 == 0x20 }
+    if text.isEmpty { return "" }
+    return text.first == UInt8(ascii: "#") ? String(decoding: rest, as: UTF8.self) : nil
+  }
+
+  /// Lines without what they are indented by.
+  fileprivate func lines(in range: Range<Int>, indentation: Int) -> [String] {
+    var lines: [String] = []
+    var position = range.lowerBound
+    while position < range.upperBound {
       let end = lineEnd(position)
-      defer { position = end }
-      if let path, path.contains(position) { continue }
-      let line = String(decoding: bytes[position..<end], as: UTF8.self)
-      let head = min(indentation, line.prefix { $0 == " " }.count)
-      entry.lines.append(String(line.dropFirst(head).filter { !$0.isNewline }))
+      let line = bytes[position..<end].prefix { $0 != 10 && $0 != 13 }
+      let head = min(indentation, line.prefix { $0 == 0x20 }.count)
+      lines.append(String(decoding: line.dropFirst(head), as: UTF8.self))
+      position = end
     }
-    return entry
+    return lines
   }
 
   /// The scalar by which a list of dependencies or plugins names something.

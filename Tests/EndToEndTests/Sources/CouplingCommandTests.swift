@@ -128,8 +128,11 @@ import Testing
     try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
     try scratch.write("print(\"open\")\n", to: "Sources/Shop/main.swift")
     try scratch.write("name: Goods\n", to: "Goods/component.yaml")
-    try scratch.write("name: Shelf\ndependencies: [Cart, Goods]   # both\n", to: "Shelf/component.yaml")
-    try scratch.write("name: Cart\ndependencies:\n  - Goods\n  - Shelf\n", to: "Cart/component.yaml")
+    try scratch.write(
+      "name: Shelf\ndependencies: [\n  Cart, # where it goes\n  # what it has\n  Goods\n]   # both\n",
+      to: "Shelf/component.yaml")
+    try scratch.write(
+      "name: Cart\nprovides: {} # nothing yet\ndependencies:\n  - Goods\n  - Shelf\n", to: "Cart/component.yaml")
     try scratch.write(
       "public struct Item { public let name: String; public init(name: String) { self.name = name } }\n",
       to: "Goods/Sources/Goods/Item.swift")
@@ -174,7 +177,11 @@ import Testing
     #expect(
       try scratch.read("Shelf/component.yaml") == """
         name: Shelf
-        dependencies: [Goods, ShelfInterface]   # both
+        dependencies: [
+          # what it has
+          Goods,
+          ShelfInterface
+        ]   # both
         modules:
           ShelfInterface:
             dependencies: [Goods]
@@ -185,11 +192,11 @@ import Testing
     #expect(
       try scratch.read("Cart/component.yaml") == """
         name: Cart
+        provides: # nothing yet
+          cart: { type: Cart, scope: transient }
         dependencies:
           - Goods
           - Shelf
-        provides:
-          cart: { type: Cart, scope: transient }
 
         """)
     #expect(

@@ -48,6 +48,47 @@ import Testing
     #expect(try scratch.read("User/component.yaml") == after)
   }
 
+  /// Lists in brackets over several lines, where `User` imports `A`, and neither `B` nor `C`.
+  @Test(arguments: [
+    (
+      "name: User\nlayer: feature\ndependencies: [\n  A,   # a, first\n  B,   # b\n  C    # c\n] # all\n",
+      "name: User\nlayer: feature\ndependencies: [\n  A   # a, first\n] # all\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies: [\n  B, # b\n  # why a\n  A,\n  C,\n]\n",
+      "name: User\nlayer: feature\ndependencies: [\n  # why a\n  A,\n]\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies: [A, # a\n  B, C] # all\n",
+      "name: User\nlayer: feature\ndependencies: [A # a\n  ] # all\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies: [B, C, # these\n  A]\n",
+      "name: User\nlayer: feature\ndependencies: [ # these\n  A]\n"
+    ),
+    (
+      "name: User\r\nlayer: feature\r\ndependencies: [\r\n  # none but these\r\n  B # b\r\n]\r\n",
+      "name: User\r\nlayer: feature\r\ndependencies: [\r\n  # none but these\r\n  A\r\n]\r\n"
+    ),
+  ])
+  func commentsOfOthersStayInBrackets(before: String, after: String) throws {
+    let scratch = try root(before)
+    try scratch.write("name: C\nlayer: core\n", to: "C/component.yaml")
+    try scratch.write("public struct C {}\n", to: "C/Sources/C/C.swift")
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
+    #expect(!outcome.stderr.contains("[undeclared-import]") && !outcome.stderr.contains("[unused-dependency]"))
+  }
+
+  @Test func aLineInBracketsIsAddedBelowTheLast() throws {
+    let scratch = try root("name: User\nlayer: feature\ndependencies: [\n  B # b\n]\n")
+    try scratch.write("import A\nimport B\n", to: "User/Sources/User/User.swift")
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(
+      try scratch.read("User/component.yaml")
+        == "name: User\nlayer: feature\ndependencies: [\n  B, # b\n  A\n]\n", "\(outcome.stderr)")
+  }
+
   /// What stands in a list twice.
   @Test(arguments: [
     (

@@ -227,6 +227,166 @@ import Testing
     #expect(FileManager.default.isExecutableFile(atPath: scratch["Components/New/Sources/Kit/a.swift"]))
   }
 
+  /// Specs before and after `move Old/Kit to New`: what is said of a module goes with it, and all else stays.
+  @Test(arguments: [
+    (
+      """
+      name: Old
+      # What is ours.
+      modules:
+        # Used by all.
+        Kit: # heavy
+          # Never the other way.
+          dependencies: [Old/Base] # one
+          # The end of Kit.
+
+        # The ground.
+        Base: {}
+
+      """,
+      "name: New # new\n",
+      """
+      name: Old
+      # What is ours.
+      modules:
+
+        # The ground.
+        Base: {}
+
+      """,
+      """
+      name: New # new
+      modules:
+        # Used by all.
+        Kit: # heavy
+          # Never the other way.
+          dependencies: [Old/Base] # one
+          # The end of Kit.
+
+      """
+    ),
+    (
+      """
+      name: Old
+      modules:
+        Base: {} # the ground
+        # Not the ground.
+        Kit: { dependencies: [Old/Base] }   # two
+        # Nothing more.
+      summary: Old
+
+      """,
+      "name: New\nmodules: {} # none yet\nsummary: New\n",
+      """
+      name: Old
+      modules:
+        Base: {} # the ground
+        # Nothing more.
+      summary: Old
+
+      """,
+      """
+      name: New
+      modules: # none yet
+        # Not the ground.
+        Kit: { dependencies: [Old/Base] }   # two
+      summary: New
+
+      """
+    ),
+    (
+      """
+      name: Old
+      # Ours.
+      modules: # one alone
+        # In another folder.
+        Kit:
+          path: Sources/Kit # for now
+          # Nothing else.
+        # No more.
+
+      """,
+      "name: New\nmodules:\n  Other:\n    dependencies: []\n    # of Other\n# end\n",
+      """
+      name: Old
+      # Ours.
+
+      """,
+      """
+      name: New
+      modules:
+        Other:
+          dependencies: []
+          # of Other
+        # one alone
+        # In another folder.
+        Kit: {}
+          # for now
+          # Nothing else.
+          # No more.
+      # end
+
+      """
+    ),
+  ])
+  func commentsMoveWithTheirModule(old: String, new: String, left: String, moved: String) throws {
+    let scratch = try makeRoot()
+    try scratch.write(old, to: "Components/Old/component.yaml")
+    try scratch.write(new, to: "Components/New/component.yaml")
+    try scratch.write("public let other = 1\n", to: "Components/New/Sources/Other/a.swift")
+    if !old.contains("Base") {
+      try FileManager.default.removeItem(atPath: scratch["Components/Old/Sources/Base"])
+      try scratch.write("public let kit = 1\n", to: "Components/Old/Sources/Kit/a.swift")
+    }
+    let outcome = try simulate(["move Old/Kit to New", "--apply"], in: scratch)
+    #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    #expect(try scratch.read("Components/Old/component.yaml") == left)
+    #expect(try scratch.read("Components/New/component.yaml") == moved)
+    let check = try Launch.integrate(["resolve"], in: scratch.url).run()
+    #expect(check.status == 0, "\(check.stderr)")
+  }
+
+  @Test func aFolderWithoutFilesIsInNobodysWay() throws {
+    let scratch = try makeRoot()
+    try scratch.folder("Components/New/Sources/Kit/Parts")
+    let outcome = try simulate(["move Old/Kit to New", "--apply"], in: scratch)
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(try scratch.read("Components/New/Sources/Kit/a.swift").contains("kit"))
+  }
+
+  @Test func aFileInTheWayIsNamed() throws {
+    let scratch = try makeRoot()
+    try scratch.write("notes", to: "Components/New/Sources/Kit/Parts/notes.txt")
+    for options in [[], ["--apply"]] {
+      let outcome = try simulate(["move Old/Kit to New"] + options, in: scratch)
+      #expect(
+        outcome.status == 2
+          && outcome.stderr.contains("there is a file 'Components/New/Sources/Kit/Parts/notes.txt' already"),
+        "\(outcome.stderr)")
+    }
+  }
+
+  @Test func whatIsTakenBackLeavesNothing() throws {
+    let scratch = try makeRoot()
+    let files = try FolderContents(of: scratch.url)
+    let both = ["depend New on Old", "depend New on Old/Base", "undepend New from Old/Base", "undepend New from Old"]
+    let outcome = try simulate(both + ["--apply"], in: scratch)
+    #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    #expect(try FolderContents(of: scratch.url) == files)
+  }
+
+  @Test func theLastInBracketsLeavesTheirComments() throws {
+    let scratch = try makeRoot(kit: "dependencies: [ # few\n      Base # b\n    ]")
+    try scratch.write("public let kit = 1\n", to: "Components/Old/Sources/Kit/a.swift")
+    for (change, list) in [
+      ("undepend Old/Kit from Old/Base", "[ # few\n    ]"), ("depend Old/Kit on Old/Base", "[ # few\n      Old/Base]"),
+    ] {
+      let outcome = try simulate([change, "--apply"], in: scratch)
+      #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+      #expect(try scratch.read("Components/Old/component.yaml").contains("    dependencies: \(list)\n"), "\(outcome)")
+    }
+  }
+
   @Test func aFolderWithOthersInItIsNotMoved() throws {
     let scratch = try makeRoot(kit: "path: Sources")
     let outcome = try simulate(["move Old/Kit to New"], in: scratch)

@@ -16,7 +16,9 @@ extension Root {
     }
     let folder: String
     do { folder = try Disk.realPath(isFile ? Path.parent(full) : full) } catch { throw Failure(error) }
-    if !isFile, Disk.kind(of: folder) != .folder { throw Failure("'\(path)' is not a folder") }
+    if !isFile, Disk.kind(of: folder) != .folder {
+      throw Failure("'\(path)' is not a folder", help: "name a package's folder, its Package.swift or a Podfile.lock")
+    }
     self.init(folder, current: ".")
     if needsManifest, Disk.kind(of: absolute(Self.manifestName)) != .file {
       throw Failure(

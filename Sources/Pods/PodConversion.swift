@@ -71,7 +71,7 @@ package struct PodConversion {
     for name in request.names {
       guard let group = groups.first(where: { $0.rows.contains { $0.pod.name == name } }) else {
         let near = didYouMean(nearest(to: name, in: rows.map(\.pod.name)))
-        throw Failure("the lockfile pins no pod '\(name)'", help: near)
+        throw Failure("the lockfile pins no pod '\(name)'", help: near ?? "'integrate pods' lists those that it pins")
       }
       if let problem = problem(of: group, request) {
         throw Failure("'\(name)' cannot be converted: \(problem.what)", help: problem.help)

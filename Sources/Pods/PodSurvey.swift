@@ -104,7 +104,10 @@ package struct PodSurvey {
   package func vendored(_ name: String) throws(Failure) -> (pod: VendoredPod, origin: String) {
     guard let (waiting, repository) = looked[name], let podspec = podspecs[name] else {
       let why = missing[name] ?? ("its sources are in no repository that could be asked", nil)
-      throw Failure("'\(name)' cannot be taken in: \(why.reason)", help: why.help)
+      throw Failure(
+        "'\(name)' cannot be taken in: \(why.reason)",
+        help: why.help
+          ?? "'integrate pods' says where its sources are: take them in by hand, as a component of its own")
     }
     var pod = try VendoredPod(podspec, subspecs: waiting.pod.subspecs)
     let (revision, contents): (String, [String: [UInt8]])
@@ -112,7 +115,8 @@ package struct PodSurvey {
       guard let found = try waiting.sources(in: repository) else {
         throw FetchError(waiting.url, .unknownRevision(waiting.tag ?? waiting.pod.version ?? "?"))
       }
-      revision = found
+      revision = found.revision
+      if let note = found.note { pod.add(note) }
       contents = try repository.contents(
         at: revision, limit: Self.largestFile, mostBytes: Self.mostBytes, { pod.choose($0, links: $1) })
     } catch { throw Failure(error.message, help: error.help) }

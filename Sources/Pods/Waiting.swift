@@ -80,10 +80,14 @@ struct Waiting: Sendable {
     return "the podspec's tag, \(tag), is another commit than the package's"
   }
 
-  /// The commit with the pod's own sources; `nil` if nothing names it.
-  func sources(in repository: Repository) throws(FetchError) -> String? {
-    if let revision = try commit(in: repository) { return revision }
-    return try pinned(in: repository)?.revision
+  /// The commit with the pod's own sources, and what to say where it is not the one that the podspec or the Podfile
+  /// names; `nil` if nothing names it.
+  func sources(in repository: Repository) throws(FetchError) -> (revision: String, note: String?)? {
+    if let revision = try commit(in: repository) { return (revision, nil) }
+    guard let tagged = try pinned(in: repository) else { return nil }
+    let named = isOwn ? "the Podfile.lock" : "its podspec"
+    let missing = tag.map { "the tag '\($0)' that \(named) names is not there" } ?? "\(named) names no tag or commit"
+    return (tagged.revision, "\(missing): its sources are those of the tag '\(tagged.tag)' of its version")
   }
 
   private func commit(in repository: Repository) throws(FetchError) -> String? {

@@ -30,11 +30,20 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
+  static func podfileLeftOut(_ reason: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "what the Podfile says of platforms and options was left out: \(reason)", at: place,
+      help: podfileHelp)
+  }
+
+  private static let podfileHelp =
+    "state the app's platforms under 'integration: defaults: platforms:'; versions are those of Podfile.lock"
+
   /// - Parameter message: what stands there.
   static func podfileThatRuns(_ message: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "\(message), and a Podfile is not run: its platforms and options were left out", at: place,
-      help: "state the app's platforms under 'integration: defaults: platforms:'; versions are those of Podfile.lock")
+      help: podfileHelp)
   }
 }
 

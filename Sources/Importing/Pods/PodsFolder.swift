@@ -53,10 +53,18 @@ package struct PodsFolder {
   /// it has to be run to know what it says.
   package func readPodfile(_ table: inout SourceTable, _ bag: inout DiagnosticBag) throws(Failure) -> Podfile? {
     let path = root.absolute("Podfile")
-    guard Disk.kind(of: path) == .file, !isForeignLink(path) else { return nil }
+    guard Disk.kind(of: path) == .file else { return nil }
     let file = table.add(root.display("Podfile"))
+    if isForeignLink(path) {
+      bag.add(.podfileLeftOut("it is a link that leads out of the root, which is not followed", at: Place(file: file)))
+      return nil
+    }
     let bytes: [UInt8]
-    do { bytes = try Disk.read(path, limit: 1 << 20) } catch { throw Failure(error) }
+    do { bytes = try Disk.read(path, limit: 1 << 20) } catch {
+      guard case .tooLarge = error.reason else { throw Failure(error) }
+      bag.add(.podfileLeftOut("it is larger than 1 MiB, the most that is read of it", at: Place(file: file)))
+      return nil
+    }
     do throws(PodfileProblem) { return try PodfileReader.read(bytes, file: file) } catch {
       bag.add(.podfileThatRuns(error.message, at: error.place))
       return nil

@@ -94,6 +94,26 @@ struct PodConversionEdgeTests {
     try world.server.stop()
   }
 
+  @Test func sourcesOfAnotherTagThanThePodspecsAreSaid() throws {
+    try world.repository("own/Plain", [Release("1.2.0", files: ["Plain.swift": "public enum Plain {}\n"])])
+    try world.podspec(
+      "Plain", "1.2.0",
+      "\"source\": {\"git\": \"https://github.com/own/Plain.git\", \"tag\": \"release-1.2.0\"}, "
+        + "\"source_files\": \"*.swift\", \"swift_versions\": \"5\"")
+    try world.start("PODS:\n  - Plain (1.2.0)\n\nDEPENDENCIES:\n  - Plain\n")
+    let unknown = try world.convert("Quite", "--vendor", "Quite")
+    #expect(
+      unknown.status == 2 && unknown.stderr.contains("help: 'integrate pods' lists those that it pins"),
+      "\(unknown.stderr)")
+    let outcome = try world.convert("--vendor", "Plain")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout.contains(
+        "Plain: the tag 'release-1.2.0' that its podspec names is not there: its sources are those of the tag '1.2.0'"),
+      "\(outcome.stdout)")
+    try world.server.stop()
+  }
+
   @Test func aPodfileLockThatCannotBeReadIsSaid() throws {
     try world.repository("Alamofire/Alamofire", [Release("5.4.3", PodWorld.manifest(["Alamofire"]))])
     try world.start("PODS:\n  - Alamofire (5.4.3)\n\nDEPENDENCIES:\n  - Alamofire (~> 5.4.0)\n")

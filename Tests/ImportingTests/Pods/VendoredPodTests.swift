@@ -123,6 +123,18 @@ import Workspace
     #expect(spec.contains("Assets/I.xcassets") && spec.contains("{ path: Assets/T.bundle, rule: copy }"), "\(spec)")
   }
 
+  @Test func flagsThatSayHowToCompileAreKept() throws {
+    let pod = try taken(
+      """
+      "source_files": "*.{h,m}", "header_dir": "Things/",
+      "compiler_flags": "-fvisibility=hidden -std=gnu++17 -Xanalyzer -analyzer-disable-all-checks -x objective-c++"
+      """, ["a.h": "", "a.m": ""])
+    #expect(text(pod, "Sources/Thing/include/Things/a.h") == "#import \"../../a.h\"\n")
+    let spec = pod.spec(dependencies: [], origin: "o")
+    #expect(["-fvisibility=hidden", "-std=gnu++17", "objective-c++"].allSatisfy(spec.contains), "\(spec)")
+    #expect(!spec.contains("analyzer"))
+  }
+
   @Test func swiftAndTheCFamilyAreTwoModules() throws {
     let pod = try taken(
       "\"source_files\": \"*.{swift,h,c}\", \"license\": {\"text\": \"Free\"}",
@@ -143,6 +155,13 @@ import Workspace
     ("\"prefix_header_contents\": \"#import <x.h>\"", "no spec can say"),
     ("\"ios\": {\"source_files\": \"i/*.m\"}", "differs by platform"),
     ("\"module_name\": \"../x\"", "its name starts with"),
+    ("\"compiler_flags\": \"-O2 -fplugin=evil.so\"", "its flag '-fplugin=evil.so' could load code"),
+    ("\"compiler_flags\": [\"-mllvm\", \"-load=evil.so\"]", "its flag '-mllvm'"),
+    ("\"compiler_flags\": \"-fno-objc-arc @flags\"", "its flag '@flags'"),
+    ("\"pod_target_xcconfig\": {\"OTHER_CFLAGS\": \"-MF/etc/passwd\"}", "its flag '-MF/etc/passwd'"),
+    ("\"header_dir\": \"../../Other\"", "its 'header_dir' is no folder of its own"),
+    ("\"header_dir\": \"a\\\"\\n#include \\\"/etc/passwd\"", "its 'header_dir' is no folder of its own"),
+    ("\"source_files\": \"{a.m,q/*.hpp}\"", "a header called"),
     ("\"source_files\": \"*.{m\"", "cannot be read"), ("\"source_files\": \"none/*.m\"", "has no sources"),
     ("\"source_files\": \"*.{swift,m}\"", "import each other"),
     ("\"source_files\": \"{a,l}.m\"", "its source 'l.m' is a link"),
@@ -152,6 +171,7 @@ import Workspace
   func whatCannotBeTakenInIsRefusedWithTheReason(podspec: String, reason: String) {
     let files = [
       "a.m": "#import \"Thing-Swift.h\"", "b.m": "", "A.swift": "", "x.h": "", "sub/x.h": "", "i/i.m": "",
+      "q/a\"b.hpp": "",
     ]
     let failure = #expect(throws: Failure.self) {
       try taken(podspec, files, links: podspec.contains("l}") ? ["l.m"] : [])

@@ -113,17 +113,32 @@ struct PodParts {
   }
 
   private mutating func readFlags(_ flags: [String]) {
+    var isOfAnalyzer = false
     for flag in flags {
-      if flag.hasPrefix("-D"), flag.count > 2 {
+      if isOfAnalyzer || flag == "-Xanalyzer" {
+        // Of the static analyzer, which packages are not put through.
+        isOfAnalyzer.toggle()
+      } else if flag.hasPrefix("-D"), flag.count > 2 {
         define(String(flag.dropFirst(2)))
       } else if flag == "-fno-objc-arc" {
         addUnsafe(flag)
       } else if flag.hasPrefix("-w") || flag.hasPrefix("-W") {
         // Of warnings, which nobody sees of a package.
-      } else {
+      } else if Self.isOfCompiler(flag) {
         addUnsafe(flag)
+      } else {
+        refuse("its flag '\(flag)' could load code, or lead to files of others")
       }
     }
+  }
+
+  /// Whether a flag says how a compiler makes code and names no file or program.
+  private static func isOfCompiler(_ flag: String) -> Bool {
+    if ["-x", "c", "c++", "objective-c", "objective-c++", "-pthread"].contains(flag) { return true }
+    guard ["-f", "-m", "-O", "-g", "-U", "-std=", "-stdlib="].contains(where: flag.hasPrefix) else { return false }
+    return flag.utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || 0x30...0x39 ~= byte || "-+=_,.".utf8.contains(byte)
+    } && !["plugin", "llvm", "use-ld", "toolchain"].contains(where: flag.contains)
   }
 
   private mutating func readSetting(_ member: JSONValue.Member) {

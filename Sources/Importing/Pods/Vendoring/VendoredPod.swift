@@ -38,8 +38,22 @@ package struct VendoredPod: Sendable {
     (dependencies, notes) = (parts.dependencies, parts.notes)
     if let problem = nameProblem(name, slash: false) { throw refusal("its name \(problem)") }
     if let reason = parts.refusals.first { throw refusal(reason) }
+    if let headers = stated("header_dir"), !Self.isFolderOfHeaders(headers) {
+      throw refusal("its 'header_dir' is no folder of its own: '\(headers)'")
+    }
     let versions = parts.swiftVersions.compactMap { Int($0.prefix { $0 != "." }) }
     if let newest = versions.max(), newest < 4 { throw refusal("it is written in Swift \(newest)") }
+  }
+
+  private func stated(_ key: String) -> String? { podspec[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Whether headers can be included by a path of this folder, without that leading elsewhere or ending the line.
+  private static func isFolderOfHeaders(_ text: String) -> Bool {
+    Path.isSafe(Path.normalised(text)) && isIncluded(text)
+  }
+
+  private static func isIncluded(_ path: String) -> Bool {
+    !path.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\"" || $0 == "\\" }
   }
 
   private func refusal(_ reason: String) -> Failure {
@@ -47,6 +61,9 @@ package struct VendoredPod: Sendable {
       "'\(podspec.name)' cannot be taken in: \(reason)",
       help: "take its sources in by hand, as a component of its own, or do without it")
   }
+
+  /// Says of it what a reader should know.
+  package mutating func add(_ note: String) { notes.append(note) }
 
   // MARK: Choosing
 
@@ -82,6 +99,9 @@ package struct VendoredPod: Sendable {
     let all = chosen.sources.union(resourceFiles).union(licences)
     if let odd = all.first(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }) {
       problem = problem ?? "it has a file called '\(odd.visible)'"
+    }
+    if let odd = chosen.publicHeaders.sorted().first(where: { !Self.isIncluded($0) }) {
+      problem = problem ?? "it has a header called '\(odd.visible)'"
     }
     if let link = links.first(where: { path in
       SourceKind(path) != nil && parts.files(among: [path]).sources.contains(path)
@@ -154,7 +174,7 @@ package struct VendoredPod: Sendable {
   /// Headers that others include: each leads to the one among the sources, so that a header is read once, whatever names
   /// it; and a module map of them all.
   private mutating func addHeaders() throws(Failure) {
-    let folderName = podspec["header_dir"]?.text ?? name
+    let folderName = stated("header_dir").map(Path.normalised) ?? name
     let mappings = podspec["header_mappings_dir"]?.text
     let word = chosen.sources.contains { SourceKind($0) == .objectiveC } ? "import" : "include"
     let include = "\(folder)/Sources/\(cName)/include"

@@ -166,38 +166,51 @@ private struct XcodeProjectReader {
         if let name = list.text(child), parents[name] == nil { parents[name] = id }
       }
     }
-    return (ids["PBXFileReference"] ?? []).compactMap { id in
+    var paths: [String: String?] = [:]
+    var found: [Located<String>] = []
+    for id in ids["PBXFileReference"] ?? [] where found.count < Self.mostFolders {
       guard let object = objects[id],
         let type = list.value(of: "lastKnownFileType", in: object) ?? list.value(of: "explicitFileType", in: object),
         ["wrapper", "folder", "file.swiftpackage", "wrapper.swiftpackage"].contains(where: { list.spells(type, $0) }),
         let path = text("path", in: object),
-        let whole = self.path(of: id, parents, projectFolder)
-      else { return nil }
-      return Located(whole, at: path.place)
+        let whole = self.path(of: id, parents, projectFolder, &paths)
+      else { continue }
+      found.append(Located(whole, at: path.place))
     }
+    return found
   }
+
+  /// The most folders that are looked at, each with a path of any length. Projects of large apps name a few hundred.
+  private static let mostFolders = 20_000
 
   /// The path of a file or group, relative to the folder of the `.xcodeproj`; `nil` where it is relative to something that
   /// is not known here, such as the products.
-  private func path(of id: String, _ parents: [String: String], _ projectFolder: String) -> String? {
-    var (id, path, left) = (id, "", 256)
-    while let object = objects[id] {
-      left -= 1
-      // Groups that hold each other.
-      if left == 0 { return nil }
-      let own = list.value(of: "path", in: object).flatMap(list.text) ?? ""
-      if !own.isEmpty { path = path.isEmpty ? own : Path.join(own, path) }
-      if path.utf8.count > Path.longest { return nil }
-      let tree = list.value(of: "sourceTree", in: object).flatMap(list.text) ?? "<group>"
-      switch tree {
-      case "<group>": break
-      case "SOURCE_ROOT": return Path.join(projectFolder, path)
-      case "<absolute>": return Path.isAbsolute(path) ? Path.normalised(path) : nil
-      default: return nil
-      }
-      guard let parent = parents[id] else { break }
-      id = parent
+  ///
+  /// - Parameters:
+  ///   - known: paths by id: files share their groups.
+  ///   - left: how many groups may stand around it. There is no end to those that hold each other.
+  private func path(
+    of id: String, _ parents: [String: String], _ projectFolder: String, _ known: inout [String: String?],
+    left: Int = 256
+  ) -> String? {
+    if let path = known[id] { return path }
+    guard left > 0, let object = objects[id] else { return nil }
+    let own = list.value(of: "path", in: object).flatMap(list.text) ?? ""
+    let tree = list.value(of: "sourceTree", in: object).flatMap(list.text) ?? "<group>"
+    var around: String?
+    switch tree {
+    case "<group>":
+      around = projectFolder
+      if let parent = parents[id] { around = path(of: parent, parents, projectFolder, &known, left: left - 1) }
+    case "SOURCE_ROOT": around = projectFolder
+    case "<absolute>": around = Path.isAbsolute(own) ? "" : nil
+    default: around = nil
     }
-    return Path.join(projectFolder, path)
+    known[id] = .some(nil)
+    guard let around else { return nil }
+    let path = Path.join(around, own)
+    if path.utf8.count > Path.longest { return nil }
+    known[id] = path
+    return path
   }
 }

@@ -8,6 +8,9 @@ package struct XcodeWorkspace: Sendable {
   /// The most bytes that are read of one.
   package static let limit = 1 << 24
 
+  /// The deepest that groups stand inside of each other, and the most files, each with a path of any length.
+  private static let (deepest, mostFiles) = (256, 20_000)
+
   /// Relative to the folder of the `.xcworkspace`, or absolute, in the order of the file.
   package private(set) var files: [Located<String>] = []
 
@@ -27,8 +30,8 @@ package struct XcodeWorkspace: Sendable {
       }
       let path = Self.path(tag.attributes["location"] ?? "group:", in: groups.last ?? "")
       if tag.name == "Group" {
-        if !tag.isClosed { groups.append(path) }
-      } else if let path, path != "." {
+        if !tag.isClosed { groups.append(groups.count < Self.deepest ? path : nil) }
+      } else if let path, path != ".", files.count < Self.mostFiles {
         files.append(
           Located(path, at: Place(file: file, line: UInt32(tag.place.line), column: UInt32(tag.place.column))))
       }

@@ -163,6 +163,28 @@ import Versioning
     #expect(workspace.files.isEmpty)
   }
 
+  /// Without limits each file would have a path of 4 KB, and walk through 200 groups for it.
+  @Test func filesOfManyLongGroupsAreReadInTimeAndMemory() throws {
+    let long = String(repeating: "x", count: 18)
+    let files = (0..<100_000).map { "R\($0)" }
+    let groups = (1...200).map { index in
+      let children = index == 200 ? files.joined(separator: ", ") : "H\(index + 1)"
+      return "H\(index) = { isa = PBXGroup; children = (\(children), ); path = \(long); };\n"
+    }
+    let references = files.map {
+      "\($0) = { isa = PBXFileReference; lastKnownFileType = folder; path = a; };\n"
+    }
+    let start = ContinuousClock.now
+    let text = Self.text.replacing("G1 = {", with: (groups + references).joined() + "G1 = {")
+    let folders = try project(text).folders
+    #expect(folders.count == 20_000 && ContinuousClock.now - start < .seconds(60))
+    let open = String(repeating: "<Group location = \"group:\(long)\">", count: 300)
+    let deep = XcodeWorkspace(Array("\(open)<FileRef location = \"group:a\"/>".utf8), file: FileID(rawValue: 0))
+    #expect(deep.files.isEmpty)
+    let many = String(repeating: "<FileRef location=\"group:a\"/>", count: 30_000)
+    #expect(XcodeWorkspace(Array(many.utf8), file: FileID(rawValue: 0)).files.count == 20_000)
+  }
+
   @Test func whatIsNoProjectIsSaid() throws {
     let error = #expect(throws: PropertyListError.self) { try project("{ a = b; }") }
     #expect(error?.message == "this is no Xcode project: it has no 'objects'")

@@ -202,6 +202,11 @@ guard baselines-of-people Sources/Commands/Reporting.swift \
 guard files-of-people-under-coupling Sources/Commands/CouplingCommand.swift \
   '!CouplingBaseline.isBaseline(String(decoding: try read(path), as: UTF8.self))' 'path.isEmpty' \
   CouplingCommandTests/noFileOfSomebodysIsOverwrittenByABaseline
+guard files-of-people-under-owners Sources/Commands/GraphCommand.swift \
+  'guard CodeOwners.mayBe(Path.lastComponent(path), old) else {' 'guard !path.isEmpty else {' \
+  'graph/owners-over-a-spec graph/owners-over-a-lockfile'
+guard files-of-people-under-moves Sources/Workspace/SpecChanges.swift \
+  'try checkNothing(liesAt: to)' '' SimulateTests/aFileInTheWayIsNamed
 guard foreign-sources Sources/Workspace/Generated/ForeignSources.swift \
   'for path in found.sources where !written.contains(path) {' 'for path in found.sources where path.isEmpty {' \
   'generate/foreign-source GuardTests/noFileOfTheTreeLowersIt'

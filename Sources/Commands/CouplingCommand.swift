@@ -89,7 +89,10 @@ struct CouplingCommand: ParsableCommand {
     let store: String
     if let indexStore {
       store = Path.join(invocation.folder, indexStore)
-      if Disk.kind(of: store) != .folder { throw Failure("there is no folder '\(indexStore)'") }
+      if Disk.kind(of: store) != .folder {
+        throw Failure(
+          "there is no folder '\(indexStore)'", help: "'swift build' writes one to '.build/debug/index/store'")
+      }
     } else {
       store = try IndexPlaces.store(for: folder)
     }
@@ -145,7 +148,11 @@ struct CouplingCommand: ParsableCommand {
     guard let text = String(validating: try read(path), as: UTF8.self) else {
       throw Failure("'\(shown)' is not UTF-8", help: "'--write-baseline' writes it anew")
     }
-    do { return try CouplingBaseline(text) } catch { throw Failure("\(shown):\(error.line):1: \(error.message)") }
+    do { return try CouplingBaseline(text) } catch {
+      throw Failure(
+        "\(shown):\(error.line):1: \(error.message)",
+        help: "put the line right, or write the file anew with '--write-baseline'")
+    }
   }
 
   private func read(_ path: String) throws(Failure) -> [UInt8] {

@@ -116,7 +116,9 @@ extension [String: Version] {
 extension VersionRun {
   /// The address of a package: as typed, as pinned, or as published.
   fileprivate func address(of name: String, git: String?) throws(Failure) -> String? {
-    if let problem = nameProblem(name, slash: true) { throw Failure("the name '\(name)' \(problem)", help: nil) }
+    if let problem = nameProblem(name, slash: true) {
+      throw Failure("the name '\(name)' \(problem)", help: "name the package as specs name it, as in 'swift-log'")
+    }
     if let git { return git }
     if let pin = graph.pins[index.key(of: name)] {
       guard case .git(let known) = pin.source.value else {
@@ -190,7 +192,9 @@ extension VersionRun {
   /// Adds a `path:` that overrides the rest of the pin, which stays.
   fileprivate mutating func pin(_ name: String, toPath path: String) throws(Failure) -> VersionResult {
     if let problem = Path.spellingProblem(path) ?? nameProblem(name, slash: true) {
-      throw Failure("'\(path)' cannot be the path of '\(name)': it \(problem)", help: nil)
+      throw Failure(
+        "'\(path)' cannot be the path of '\(name)': it \(problem)",
+        help: "name its folder from the root, as in '../\(Path.lastComponent(name))'")
     }
     let before = try judgement()
     let known = graph.key(of: name).flatMap { graph.pins[$0] }

@@ -153,7 +153,9 @@ extension VersionRun {
   private func scope(_ request: UpdateRequest) throws(Failure) -> (keys: Set<String>, to: Version?) {
     var to: Version?
     if let text = request.to {
-      guard request.names.count == 1 else { throw Failure("'--to' needs the name of one pin", help: nil) }
+      guard request.names.count == 1 else {
+        throw Failure("'--to' needs the name of one pin", help: "'integrate update NAME --to VERSION' moves that one")
+      }
       guard let version = Version(text) else {
         throw Failure("'\(text)' is not a version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
       }

@@ -22,7 +22,7 @@ package struct Git {
     // Of a name that it does not know it says nothing.
     let said = result.errorText.trimmingLineBreak
     if said.isEmpty || said.contains("not a git repository") { throw unknown(name) }
-    throw Failure("git cannot read the repository of '\(folder)': \(said)")
+    throw Failure("git cannot read the repository of '\(folder)': \(said)", help: Self.seeing("git status"))
   }
 
   private func unknown(_ name: String) -> Failure {
@@ -43,7 +43,13 @@ package struct Git {
     let why = (listed.succeeded ? result : listed).errorText.trimmingLineBreak
     throw Failure(
       "git cannot read '\(path)' in \(commit.name): \(why)",
-      help: listed.succeeded ? "in a partial clone fetch it first: git fetch --refetch --filter=blob:limit=1m" : nil)
+      help: listed.succeeded
+        ? "in a partial clone fetch it first: git fetch --refetch --filter=blob:limit=1m" : Self.seeing("git fsck"))
+  }
+
+  /// Advice where git itself has no answer.
+  private static func seeing(_ command: String) -> String {
+    "see what '\(command)' says there, mend that, and run again"
   }
 
   /// The merge base of a commit and `HEAD`; the commit itself if there is none.
@@ -68,7 +74,8 @@ package struct Git {
       ])
     let new = try run(["ls-files", "-z", "--others", "--exclude-standard", "--", "."])
     for result in [changed, new] where !result.succeeded {
-      throw Failure("git cannot list what changed: \(result.errorText.trimmingLineBreak)")
+      throw Failure(
+        "git cannot list what changed: \(result.errorText.trimmingLineBreak)", help: Self.seeing("git status"))
     }
     let names = (changed.output + new.output).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return Set(names).sorted(by: Path.precedes)
@@ -92,7 +99,8 @@ package struct Git {
       "status", "--porcelain", "-z", "--no-renames", "--untracked-files=normal", "--ignore-submodules=dirty",
     ])
     guard result.succeeded else {
-      throw Failure("git cannot tell what changed: \(result.errorText.trimmingLineBreak)")
+      throw Failure(
+        "git cannot tell what changed: \(result.errorText.trimmingLineBreak)", help: Self.seeing("git status"))
     }
     return result.output.split(separator: 0).first.map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
   }

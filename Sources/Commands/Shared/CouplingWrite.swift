@@ -148,7 +148,11 @@ struct CouplingWrite {
       imports.map { "import \(graph.modules[modules[$0]].name)" }.sorted() + (imports.isEmpty ? [] : [""])
       + ["/// What others use of \(symbol.name).", "public protocol \(plan.name)\(isClass ? ": AnyObject" : "") {"]
       + plan.members.map { "  \($0)" } + ["}"]
-    if try resolution.root.read(path) != nil { throw Failure("there is a file '\(path)' already", help: nil) }
+    if try resolution.root.read(path) != nil {
+      throw Failure(
+        "there is a file '\(resolution.root.display(path))' already",
+        help: "the protocol '\(plan.name)' would be written there: rename the file, and run again")
+    }
     files[path] = Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 

@@ -56,7 +56,9 @@ struct ComponentClone {
     if bag.hasErrors { return (nil, bag, table) }
     guard let spec else { return (nil, bag, table) }
     if let problem = nameProblem(spec.name.value, slash: false) {
-      throw Failure("a component is not published under the name '\(spec.name.value)': it \(problem)")
+      throw Failure(
+        "a component is not published under the name '\(spec.name.value)': it \(problem)",
+        help: "change 'name:' in '\(file)', commit and push that, and publish again")
     }
     if let name, spec.name.value != name {
       throw Failure("'\(file)' is the spec of '\(spec.name.value)', not of '\(name)'", help: "publish it by its name")
@@ -123,7 +125,10 @@ struct ComponentClone {
       )
     }
     if let manifest = facts.manifest { notes += try Self.check(manifest, against: spec) }
-    guard let bytes = facts.spec else { throw Failure("'\(url)' has no spec of '\(spec.name.value)' at \(head)") }
+    guard let bytes = facts.spec else {
+      throw Failure(
+        "'\(url)' has no spec of '\(spec.name.value)' at \(head)", help: "commit and push its spec, and publish again")
+    }
     return (bytes, notes)
   }
 

@@ -48,7 +48,9 @@ package func publish(
   let component = try clone.spec(named: request.name)
   guard let spec = component.spec else { return .unsound(component.bag, component.table) }
   if spec.kind != .component {
-    throw Failure("'\(spec.name.value)' is an \(spec.kind.rawValue), and only components are published")
+    throw Failure(
+      "'\(spec.name.value)' is an \(spec.kind.rawValue), and only components are published",
+      help: "publish what others are to use as a component of its own")
   }
   let head = try clone.pushableHead()
   // No root is involved whose settings could allow `file:` URLs.

@@ -84,7 +84,9 @@ package struct SecretsFile: Sendable {
     if let kind = Disk.kind(of: real, followingLinks: false) {
       let old = kind == .file ? try root.read(path) : nil
       guard let old, old.isEmpty || old.starts(with: secretsMark.utf8) else {
-        throw Failure("'\(file)' was not written by 'generate --secrets', and is not overwritten")
+        throw Failure(
+          "'\(file)' was not written by 'generate --secrets', and is not overwritten",
+          help: "name another file, or remove this one")
       }
     }
     // The innermost repository is the one that would keep it.

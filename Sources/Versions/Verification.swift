@@ -33,9 +33,10 @@ package struct Verification {
     let fetcher = try options.fetcher(for: resolution.graph.project)
     index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     table = resolution.table
-    // What is wrong with the lockfile's text is in the way of a proof.
+    // What is wrong with the lockfile's text is in the way of a proof; what does not fit together is the business of
+    // 'check', and no repository is to blame for it.
     let lockfile = resolution.graph.project.lockfile.file
-    for finding in resolution.bag.diagnostics where finding.place?.file == lockfile { bag.add(finding) }
+    for finding in resolution.readingFindings where finding.place?.file == lockfile { bag.add(finding) }
     let stale = staleRecords(resolution.graph.project)
     for (_, finding) in stale { bag.add(finding) }
     let pins = provablePins(except: Set(stale.map(\.pin)))

@@ -13,6 +13,8 @@ package struct Resolution: Sendable {
   package var bag: DiagnosticBag
   /// The files of the findings.
   package var table: SourceTable
+  /// Of ``bag``, what reading the files found, before anything was compared.
+  package private(set) var readingFindings: [Diagnostic] = []
   /// The imports of modules that nobody knows, once the sources were read: the module, who imports it, and where.
   package private(set) var strangers: [(name: String, by: String, place: Place)] = []
 
@@ -20,12 +22,15 @@ package struct Resolution: Sendable {
   package static func run(_ root: Root) throws(Failure) -> Resolution {
     var bag = DiagnosticBag()
     let project = try ProjectLoader.load(root, into: &bag)
+    let readingFindings = bag.diagnostics
     let graph = link(project, into: &bag)
     let wirings = planWiring(graph, into: &bag)
     check(graph, wirings: wirings, into: &bag)
     checkNewTools(graph, in: root.path, into: &bag)
     keptUntilExit.withLock { $0 = [graph] }
-    return Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
+    var resolution = Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
+    resolution.readingFindings = readingFindings
+    return resolution
   }
 
   /// The same project with these findings in place of its own.

@@ -57,6 +57,22 @@ struct VerifyTests {
     #expect(outcome.stderr.contains("or 'version' or 'revision' was changed here"))
   }
 
+  /// They are for `check` to find: every record is what the repositories say.
+  @Test func whatDoesNotFitTogetherIsNoReasonToDoubtTheRecords() throws {
+    let shop = try Shop.resolved()
+    try shop.scratch.write("name: Login\ndependencies: [trace, nowhere]\n", to: "app/Login/component.yaml")
+    let checked = try shop.run("resolve", "--frozen")
+    #expect(checked.status == 1)
+    #expect(
+      checked.stderr.contains("integrate.lock.yaml:") && checked.stderr.contains("[unused-pin]"), "\(checked.stderr)")
+    let outcome = try shop.run("verify")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stderr.isEmpty)
+    #expect(outcome.stdout == "proven: 3 of 3 pins\n")
+    try shop.edit("lockfile: 1", "lockfile: 1\nlockfiel: 1")
+    #expect(try shop.run("verify").status == 1, "what cannot be read is in the way")
+  }
+
   @Test func aFolderThatStandsInHidesNoRecord() throws {
     let shop = try Shop.resolved()
     #expect(try shop.run("pin", "log", "--path", "../log").status == 0)

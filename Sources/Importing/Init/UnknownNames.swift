@@ -23,6 +23,11 @@ extension Resolution {
       guard let place = finding.place, let (name, user) = names[place], let home = search.home(of: name) else { return }
       guard finding.id == .missingPin || finding.id == .undeclaredImport else { return }
       finding.help = home + (user.map { ", then name '\(name)' under the 'dependencies' of '\($0)'" } ?? "")
+      guard finding.id == .undeclaredImport, let folder = search.unnamed[name] else { return }
+      // Somebody wrote it here, so that no system's module is meant; and nothing builds it.
+      finding.severity = .error
+      finding.notes.append(Note("no spec names '\(folder)', where its sources are"))
+      finding.help? += "; or take the import out"
     }
   }
 }
@@ -30,6 +35,8 @@ extension Resolution {
 /// Looks in a root for what may have made the names that nobody knows.
 private struct HomeSearch {
   private var homes: [String: String] = [:]
+  /// By name, the folders with sources that no spec names, as they are printed.
+  private(set) var unnamed: [String: String] = [:]
 
   func home(of name: String) -> String? { homes[name] }
 
@@ -57,6 +64,7 @@ private struct HomeSearch {
     for (path, modules) in try ProjectStarter(root: root.path).missingSpecs
     where path == "component.yaml" || search.contains(where: { Path.isInside(path, $0) }) {
       for (name, folder) in modules where left.contains(name) {
+        unnamed[name] = root.display(folder)
         homes[name] =
           Disk.kind(of: root.absolute(path)) == nil
           ? "its sources lie in '\(root.display(folder))', and no spec is there: 'integrate\(root.option) init' writes "
@@ -64,6 +72,36 @@ private struct HomeSearch {
           : "its sources lie in '\(root.display(folder))', and '\(root.display(path))' has no such module: write "
             + "'modules: { \(name): {} }' there"
       }
+    }
+    try findOtherLanguages(left.subtracting(homes.keys), walk, resolution, search)
+  }
+
+  /// Folders 'Sources/NAME' with C, for which 'init' writes no spec.
+  private mutating func findOtherLanguages(
+    _ names: Set<String>, _ walk: Walk, _ resolution: Resolution, _ search: [String]
+  ) throws(Failure) {
+    let root = resolution.root
+    let specified = Set(
+      resolution.graph.modules.indices.map { index in
+        Path.join(resolution.graph.component(of: index).spec.folder, resolution.graph.modules[index].module.folder)
+      })
+    for folder in walk.folders.sorted(by: Path.precedes) {
+      let name = Path.lastComponent(folder)
+      guard names.contains(name), homes[name] == nil, Path.lastComponent(Path.folder(of: folder)) == "Sources",
+        !specified.contains(folder), search.contains(where: { Path.isInside(folder, $0) })
+      else { continue }
+      let files: [String]
+      do { files = try Disk.list(root.absolute(folder)) } catch { throw Failure(error, in: root) }
+      guard files.contains(where: { file in [".c", ".m", ".mm", ".cc", ".cpp"].contains(where: file.hasSuffix) }) else {
+        continue
+      }
+      let base = Path.folder(of: Path.folder(of: folder))
+      unnamed[name] = root.display(folder)
+      homes[name] =
+        "its sources lie in '\(root.display(folder))', and no spec is there: write 'name: \(name)' into "
+        + (base.isEmpty
+          ? "'\(root.display(Path.join(folder, "component.yaml")))', with 'path: .'"
+          : "'\(root.display(Path.join(base, "component.yaml")))'")
     }
   }
 

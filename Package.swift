@@ -98,8 +98,8 @@ let package = Package(
     module(
       "SourceChecks",
       [
-        "Diagnostics", "Disk", "Findings", "Graph", "Loading", "Model", "Parallel", "Paths", "Planning", "SwiftSources",
-        "Text",
+        "Diagnostics", "Disk", "Findings", "Graph", "JSON", "Loading", "Model", "Parallel", "Paths", "Planning",
+        "SwiftSources", "Text",
       ]),
     module(
       "Coupling",

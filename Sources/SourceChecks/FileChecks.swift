@@ -108,12 +108,27 @@ struct FileChecks {
       add(
         .unbuildableSources, "the binary of '\(title)', '\(folder)', is none that SwiftPM knows",
         help: "its name ends in .xcframework, .artifactbundle or .zip")
-    } else if kind == .folder,
-      !["Info.plist", "info.json"].contains(where: { root.kind(of: Path.join(folder, $0)) != nil })
-    {
+    } else if kind == .folder {
+      checkList(folder, isFramework: ending == "xcframework")
+    }
+  }
+
+  /// SwiftPM loads nothing of a package with a binary whose list it cannot read.
+  private mutating func checkList(_ folder: String, isFramework: Bool) {
+    let names = [isFramework ? "Info.plist" : "info.json", isFramework ? "info.json" : "Info.plist"]
+    guard let name = names.first(where: { root.kind(of: Path.join(folder, $0)) != nil }) else {
       add(
         .missingSources, "the binary of '\(title)', '\(folder)', holds nothing", help: "put the built framework there")
+      return
     }
+    var buffer: [UInt8] = []
+    guard let count = try? root.read(Path.join(folder, name), into: &buffer, limit: SourceReader.limit) else { return }
+    let bytes = Array(buffer[..<count])
+    if name == "Info.plist" ? ArchiveList.isPropertyList(bytes) : ArchiveList.isBundleList(bytes) { return }
+    add(
+      .unbuildableSources,
+      "'\(Path.join(folder, name))' does not say what is in the binary of '\(title)', or cannot be read",
+      help: "put the whole \(isFramework ? "framework" : "bundle") there again, as it was built")
   }
 
   private mutating func checkFiles(_ folder: String, _ contents: TargetContents, needsSwift: Bool) {

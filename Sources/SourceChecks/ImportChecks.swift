@@ -88,7 +88,7 @@ extension SourceScan {
   }
 
   /// Where it may be said that a module imports another: in its spec, or as a service of the other one's.
-  private func misread(of imported: Int, in module: Int) -> [Place] {
+  func misread(of imported: Int, in module: Int) -> [Place] {
     let misread = graph.project.misread
     if misread.isEmpty { return [] }
     let own = misread[graph.component(of: module).spec.file] ?? []
@@ -97,7 +97,7 @@ extension SourceScan {
   }
 
   /// Adds a dependency where the import always counts, one product has the module, and no rule is against it.
-  private mutating func addFix(of use: KnownImport, in module: Int) {
+  mutating func addFix(of use: KnownImport, in module: Int) {
     let missing = MissingDependency(graph, known, of: module, on: use.module)
     guard use.conditions.isEmpty, missing.rule == nil, !missing.text.isEmpty else { return }
     switch known.owners[use.module] {
@@ -122,7 +122,7 @@ extension SourceScan {
     fixes.append(DependencyFix(graph, of: module, missing.text, isAddition: true))
   }
 
-  private func advice(on number: Int, in module: Int) -> String {
+  func advice(on number: Int, in module: Int) -> String {
     let missing = MissingDependency(graph, known, of: module, on: number)
     switch known.owners[number] {
     case .testValues(let index):

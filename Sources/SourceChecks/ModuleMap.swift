@@ -10,7 +10,9 @@ struct ModuleMap: Sendable {
   /// The names of its modules, without those inside of others.
   private(set) var modules: [String] = []
   /// The headers that have to be there, as paths from its folder.
-  private(set) var headers: [(path: String, line: UInt32)] = []
+  private(set) var headers: [(path: String, line: UInt32, isTextual: Bool)] = []
+  /// The folder all of whose headers are the module, as a path from the map's.
+  private(set) var umbrella: String?
   /// The line of its first module.
   private(set) var line: UInt32 = 1
 
@@ -31,11 +33,12 @@ struct ModuleMap: Sendable {
         modules.append(String(word.drop { $0 == "\"" }.prefix { $0 != "." }))
       }
       if last == "header", beforeLast != "exclude", word.hasPrefix("\"") {
-        headers.append((String(word.dropFirst()), line))
+        headers.append((String(word.dropFirst()), line, beforeLast == "textual"))
       }
+      if last == "umbrella", word.hasPrefix("\"") { umbrella = String(word.dropFirst()) }
       (beforeLast, last) = (last, word)
     }
-    if depends { headers = [] }
+    if depends { (headers, umbrella) = ([], nil) }
   }
 
   /// Words, braces, and strings with their first quote; comments left out.
@@ -101,7 +104,7 @@ extension SourceScan {
   mutating func checkModuleMaps() {
     // SwiftPM's rules about files do not hold of what is left to pods.
     for (index, path, map) in moduleMaps() where path == pathOfMap(of: index) && !left.modules.contains(index) {
-      for (header, line) in map.headers {
+      for (header, line, _) in map.headers {
         guard !Path.isAbsolute(header), let place = Path.joinInRoot(Path.folder(of: path), header),
           root.kind(of: place) == nil
         else { continue }

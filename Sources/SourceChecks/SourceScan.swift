@@ -123,6 +123,7 @@ package struct SourceScan {
     scan.checkStrangers(besides: bag)
     scan.checkHiddenModules()
     scan.checkInteroperability()
+    scan.checkIncludes()
     scan.findPinsWithoutModules()
     scan.findModulesReadInPart()
     scan.withholdUnusedProviders(in: &bag)

@@ -15,7 +15,7 @@ extension BuildAgreementTests {
     }
   }
 
-  static let changes = folders + manifests + plugins
+  static let changes = folders + manifests + plugins + headers
 
   private static let folders = [
     Change("nothing", isSound: true, "true"),
@@ -105,6 +105,14 @@ extension BuildAgreementTests {
       "no modulemap", "printf 'modules:\\n  CX: { type: system }\\n' >> Core/component.yaml; mkdir Core/Sources/CX"),
     Change(
       "binary missing", "printf 'modules:\\n  Bin: { type: binary, path: Bin.xcframework }\\n' >> Core/component.yaml"),
+    Change(
+      "a binary whose list is broken",
+      "printf 'modules:\\n  Bin: { type: binary, path: Bin.xcframework }\\n' >> Core/component.yaml; mkdir Core/Bin.xcframework; echo '<plist><dict><key>AvailableLibraries</key><array/>' > Core/Bin.xcframework/Info.plist"
+    ),
+    Change(
+      "a bundle whose list is broken",
+      "printf 'modules:\\n  Bin: { type: binary, path: Bin.artifactbundle }\\n' >> Core/component.yaml; mkdir Core/Bin.artifactbundle; echo '{}' > Core/Bin.artifactbundle/info.json"
+    ),
     Change("not UTF-8", "printf '// \\377\\n' > Core/Sources/Core/x.swift"),
     Change("a circle of links", "ln -s . Core/Sources/Core/loop"),
     Change("a broken link", isSound: true, "ln -s nowhere Core/Sources/Core/x.swift"),
@@ -300,5 +308,59 @@ extension BuildAgreementTests {
       "a package with the identity of the root's folder", isOurs: true,
       "n=$(basename $PWD); mkdir -p pins/$n/Sources/Log; echo 'public let a = 1' > pins/$n/Sources/Log/a.swift; printf '// swift-tools-version: 5.9\\nimport PackageDescription\\nlet package = Package(name: \"x\", products: [.library(name: \"Log\", targets: [\"Log\"])], targets: [.target(name: \"Log\")])\\n' > pins/$n/Package.swift; printf \"lockfile: 1\\npins: { log: { path: pins/$n, products: { Log: [Log] }, ranges: {} } }\\n\" > integrate.lock.yaml; sed -i.bak 's/.Core./[Core, log\\/Log]/' component.yaml"
     ),
+  ]
+
+  /// Makes Core a module of C, gives it a neighbour of C, and lets the app import the latter.
+  private static func neighbours(
+    _ spec: String = "", header: String = "int near(void);", source: String = "#include <near.h>",
+    core: String = "extern int x;", file: String = "near.c"
+  ) -> String {
+    """
+    rm Core/Sources/Core/Core.swift; mkdir -p Core/Sources/Core/include Near/Sources/Near/include Near/Sources/Near/own
+    echo '\(core)' > Core/Sources/Core/include/x.h; echo 'int x;' > Core/Sources/Core/x.c
+    printf 'name: Near\\n\(spec)' > Near/component.yaml
+    echo '\(header)' > Near/Sources/Near/include/near.h; echo 'extern int own;' > Near/Sources/Near/own/own.h
+    printf '%b\\n' '\(source)' > Near/Sources/Near/\(file)
+    sed -i.bak 's/.Core./[Core, Near]/' component.yaml; echo 'import Near' > Sources/App/main.swift
+    """
+  }
+
+  private static let needsCore = "dependencies: [Core]\\n"
+
+  /// Headers: what finds which.
+  private static let headers = [
+    Change("a header of another module", neighbours(source: "#include <x.h>")),
+    Change("a header of a dependency", isSound: true, neighbours(needsCore, source: "#include \"x.h\"")),
+    Change(
+      "a header of another module in a public one",
+      neighbours(header: "#include \"x.h\"", source: "int y;") + "; sed -i.bak 's/Core, Near/Near/' component.yaml"),
+    Change(
+      "a header of another module in a public one, which all that import it have", isSound: true,
+      neighbours(header: "#include \"x.h\"", source: "int y;")),
+    Change(
+      "a header that may be there", isSound: true,
+      neighbours(source: "#if __has_include(<x.h>)\\n#include <x.h>\\n#endif")),
+    Change(
+      "a header that is never read", isSound: true, neighbours(source: "#ifdef __cplusplus\\n#include <x.h>\\n#endif")),
+    Change(
+      "a header by another name of the folder", isSound: true,
+      neighbours(source: "#include \"../../../Core/Sources/Core/include/x.h\"")),
+    Change(
+      "a header in a search path", isSound: true,
+      neighbours("settings: [{ header-search-path: ../../../Core/Sources/Core/include }]\\n", source: "#include <x.h>")),
+    Change(
+      "a header behind a dependency",
+      neighbours("settings: [{ header-search-path: own }]\\n", source: "#include \"own.h\"\\n#include \"x.h\"")),
+    Change("headers of C++ for Swift", neighbours(header: "namespace near { int f(); }", file: "near.cpp")),
+    Change(
+      "headers of C++ for C++ alone", isSound: true,
+      neighbours(header: "int near(void);\n#ifdef __cplusplus\nnamespace far { int f(); }\n#endif", file: "near.cpp")),
+    Change(
+      "headers of C++ behind headers",
+      neighbours(needsCore, header: "#include <x.h>", core: "#include <vector>", file: "near.cpp")),
+    Change(
+      "headers of C++ for Swift that reads C++", isSound: true,
+      neighbours(header: "namespace near { int f(); }", file: "near.cpp")
+        + "; echo 'settings: [{ interoperability: Cxx }]' >> component.yaml"),
   ]
 }

@@ -1,0 +1,140 @@
+import Disk
+import Model
+import Parallel
+import Paths
+import Planning
+
+/// The files of C, C++ and Objective-C in the modules of members, and where their includes lead.
+struct CHeaders: Sendable {
+  /// A module of a member that is not Swift.
+  struct Module: Sendable {
+    /// From the root.
+    let folder: String
+    /// Where others find its headers, from the root; `nil` for a program.
+    let publicFolder: String?
+    /// Of its files, those that are compiled, from the root.
+    let sources: [(path: String, language: CLanguage)]
+    /// The headers that are compiled as a whole where Swift imports it, from the root.
+    let importedHeaders: [String]
+  }
+
+  /// By module of the graph.
+  private(set) var modules: [Int: Module] = [:]
+  /// By path from the root, all that may be included.
+  private var files: [String: CSource] = [:]
+  /// By path from the root, the module that a file belongs to.
+  private var owners: [String: Int] = [:]
+  /// By the path that others write, the modules with such a header and its path from the root.
+  private var publicHeaders: [String: [(module: Int, path: String)]] = [:]
+  /// By their paths in the folders of modules, the modules with headers that they show to nobody.
+  private var privateHeaders: [String: Int] = [:]
+
+  /// Whether some line depends on the platform.
+  var asksPlatform: Bool {
+    files.values.contains { source in
+      source.includes.contains { CFacts.askPlatform($0.conditions) }
+        || source.cxx.contains { CFacts.askPlatform($0.conditions) }
+    }
+  }
+
+  init(_ scan: SourceScan) {
+    for (position, index) in scan.modules.enumerated() where !scan.left.modules.contains(index) {
+      let module = scan.graph.modules[index].module
+      guard [.library, .executable].contains(module.kind), let folder = scan.read[position].sources.folder,
+        let contents = scan.read[position].sources.contents, !contents.has(.swift),
+        contents.has(.clang) || contents.has(.header)
+      else { continue }
+      add(index, module, in: folder, contents, root: scan.root)
+    }
+    if modules.isEmpty { return }
+    let paths = owners.keys.sorted()
+    let root = scan.root
+    let shares = concurrentShares(of: paths.count, share: ShareSize.folders) { range in
+      var buffer: [UInt8] = []
+      return range.map { index -> CSource? in
+        guard let count = try? root.read(paths[index], into: &buffer, limit: SourceReader.limit) else { return nil }
+        return CSource(Array(buffer[..<count]))
+      }
+    }
+    for (path, source) in zip(paths, shares.joined()) { files[path] = source }
+  }
+
+  private mutating func add(
+    _ index: Int, _ module: Model.Module, in folder: String, _ contents: TargetContents, root: OpenFolder
+  ) {
+    let publicFolder = module.kind == .library ? Path.join(folder, module.publicHeaders ?? "include") : nil
+    let publicFolderInRoot = publicFolder.map { Path.normalised($0) }
+    var sources: [(path: String, language: CLanguage)] = []
+    var map: ModuleMap?
+    var own: [String] = []
+    for file in contents.files {
+      let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
+      switch file.role {
+      case .clang:
+        if let language = CLanguage(ofFile: file.path) { sources.append((path, language)) }
+      case .moduleMap where publicFolderInRoot.map { Path.join($0, "module.modulemap") } == path:
+        var buffer: [UInt8] = []
+        if let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) {
+          map = ModuleMap(Array(buffer[..<count]))
+        }
+      case .header, .other: break
+      case .swift, .moduleMap, .resource: continue
+      }
+      owners[path] = index
+      guard let publicFolderInRoot, let name = Path.relative(from: publicFolderInRoot, to: path),
+        !name.hasPrefix("../"), name != "."
+      else {
+        if file.role == .header { privateHeaders[file.path] = index }
+        continue
+      }
+      publicHeaders[name, default: []].append((index, path))
+      if file.role == .header { own.append(path) }
+    }
+    modules[index] = Module(
+      folder: folder, publicFolder: publicFolderInRoot, sources: sources,
+      importedHeaders: Self.importedHeaders(
+        own, in: publicFolderInRoot ?? "", map, name: moduleName(ofTarget: module.name.value)))
+  }
+
+  /// The rules are those of SwiftPM's ModuleMapGenerator.
+  private static func importedHeaders(_ own: [String], in folder: String, _ map: ModuleMap?, name: String) -> [String] {
+    // An umbrella takes these alone.
+    let all = own.filter { ["h", "H", "hh", "hpp"].contains(TargetContents.ending(of: Path.lastComponent($0))) }
+    if let map {
+      let named = map.headers.filter { !$0.isTextual }.compactMap { Path.joinInRoot(folder, $0.path) }
+      guard let umbrella = map.umbrella.flatMap({ Path.joinInRoot(folder, $0) }) else { return named }
+      return named + all.filter { Path.isInside($0, umbrella) }
+    }
+    let umbrellas = ["\(folder)/\(name).h", "\(folder)/\(name)/\(name).h"]
+    return umbrellas.first(where: own.contains).map { [$0] } ?? all
+  }
+
+  subscript(path: String) -> CSource? { files[path] }
+
+  /// The module of the graph that a file belongs to.
+  func owner(of path: String) -> Int? { owners[path] }
+
+  /// The modules that show others a header by this path.
+  func owners(ofHeader name: String) -> [(module: Int, path: String)] { publicHeaders[name] ?? [] }
+
+  /// A module that has a header by this path in its folder and does not show it to others.
+  func owner(ofPrivateHeader name: String) -> Int? { privateHeaders[name] }
+}
+
+/// The language that a file is compiled as.
+enum CLanguage: Hashable, CaseIterable, Sendable {
+  case c, cxx, objectiveC, objectiveCxx
+  /// Read by a module of Swift that imports it.
+  case swift
+
+  init?(ofFile path: String) {
+    switch TargetContents.ending(of: Path.lastComponent(path)) {
+    case "c": self = .c
+    case "m": self = .objectiveC
+    case "mm": self = .objectiveCxx
+    case "cc", "cpp", "cxx": self = .cxx
+    // Assembler.
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,379 @@
+import SwiftSources
+
+/// What a file of C, C++ or Objective-C includes, and whether it is C++.
+struct CSource: Sendable {
+  struct Include: Sendable {
+    enum Kind: Sendable {
+      /// `#include "a.h"`, which is looked for beside the file first.
+      case quoted
+      /// `#include <a.h>`.
+      case angled
+      /// `@import A;`
+      case module
+    }
+
+    /// The header's path as written, or the module's name.
+    let name: String
+    let kind: Kind
+    let position: SourcePosition
+    let conditions: [SwiftSources.Condition]
+  }
+
+  /// Something that only C++ has.
+  struct Cxx: Sendable {
+    let what: String
+    let position: SourcePosition
+    let conditions: [SwiftSources.Condition]
+  }
+
+  private(set) var includes: [Include] = []
+  /// The first of each branch.
+  private(set) var cxx: [Cxx] = []
+
+  init(_ bytes: [UInt8]) {
+    var reader = CReader(bytes)
+    reader.run()
+    (includes, cxx) = (reader.includes, reader.cxx)
+  }
+
+  /// The headers of C++'s own library.
+  static let standardHeaders: Set<String> = Set(
+    """
+    algorithm any array atomic bit bitset charconv chrono codecvt compare complex concepts condition_variable coroutine \
+    deque exception execution expected filesystem format forward_list fstream functional future initializer_list iomanip ios \
+    iosfwd iostream istream iterator latch limits list locale map memory memory_resource mutex new numbers numeric optional \
+    ostream queue random ranges ratio regex scoped_allocator semaphore set shared_mutex source_location span sstream stack \
+    stdexcept stop_token streambuf string string_view system_error thread tuple type_traits typeindex typeinfo unordered_map \
+    unordered_set utility valarray variant vector version cassert cctype cerrno cfenv cfloat cinttypes climits clocale cmath \
+    csetjmp csignal cstdarg cstddef cstdint cstdio cstdlib cstring ctime cuchar cwchar cwctype
+    """.split(separator: " ").map(String.init))
+}
+
+/// Reads the directives of a file, and of its code what tells C++ from C.
+private struct CReader {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var line: UInt32 = 1
+  private var lineStart = 0
+  /// The open `#if`s, from the outermost.
+  private var branches: [SwiftSources.Condition] = []
+  /// The name of the first `#ifndef`, until the next directive says whether it guards the file.
+  private var guardName: String?
+  private var isBeforeDirectives = true
+  /// The last words and signs of the code, the newest last.
+  private var last: [(text: String, position: SourcePosition)] = []
+  private(set) var includes: [CSource.Include] = []
+  private(set) var cxx: [CSource.Cxx] = []
+
+  /// More in each other, or more branches of one, are left unread: nobody writes them.
+  private static let mostBranches = 256
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  private var position: SourcePosition {
+    SourcePosition(line: line, column: UInt32(truncatingIfNeeded: offset - lineStart + 1))
+  }
+
+  mutating func run() {
+    var startsLine = true
+    while offset < bytes.count {
+      let current = bytes[offset]
+      if isNewline() {
+        startsLine = true
+        continue
+      }
+      switch current {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+        offset += 1
+        continue
+      case UInt8(ascii: "\\"): offset += 1
+      case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "/"): skipLineComment()
+      case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "*"):
+        // What follows a comment still starts its line.
+        skipComment()
+        continue
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): takeText(current)
+      case UInt8(ascii: "#") where startsLine: takeDirective()
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): skipNumber()
+      default: takeWordOrSign()
+      }
+      startsLine = false
+    }
+  }
+
+  /// Passes over the end of a line.
+  private mutating func isNewline() -> Bool {
+    guard bytes[offset] == UInt8(ascii: "\n") else { return false }
+    offset += 1
+    (line, lineStart) = (line &+ 1, offset)
+    return true
+  }
+
+  /// Passes over a backslash at the end of a line, which goes on in the next.
+  private mutating func isContinued() -> Bool {
+    guard byte(offset) == UInt8(ascii: "\\") else { return false }
+    let end = byte(offset + 1) == UInt8(ascii: "\r") ? offset + 2 : offset + 1
+    guard byte(end) == UInt8(ascii: "\n") else { return false }
+    offset = end + 1
+    (line, lineStart) = (line &+ 1, offset)
+    return true
+  }
+
+  private mutating func skipLineComment() {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
+      if !isContinued() { offset += 1 }
+    }
+  }
+
+  private mutating func skipComment() {
+    offset += 2
+    while offset < bytes.count, !(bytes[offset] == UInt8(ascii: "*") && byte(offset + 1) == UInt8(ascii: "/")) {
+      if !isNewline() { offset += 1 }
+    }
+    offset = min(offset + 2, bytes.count)
+  }
+
+  /// A text ends with its line at the latest, but for raw ones.
+  private mutating func takeText(_ quote: UInt8) {
+    let start = position
+    if quote == UInt8(ascii: "\""), let prefix = last.last?.text, ["R", "LR", "uR", "UR", "u8R"].contains(prefix) {
+      skipRawText()
+      return
+    }
+    let first = offset + 1
+    offset = first
+    while offset < bytes.count, bytes[offset] != quote, bytes[offset] != UInt8(ascii: "\n") {
+      if isContinued() { continue }
+      offset += bytes[offset] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    offset = min(offset, bytes.count)
+    let isOfC = quote == UInt8(ascii: "\"") && bytes[first..<offset].elementsEqual("C".utf8)
+    if byte(offset) == quote { offset += 1 }
+    if isOfC, last.last?.text == "extern" {
+      add("extern \"C\"", at: last.last?.position ?? start)
+    }
+    push("\"", start)
+  }
+
+  /// `R"end(…)end"`.
+  private mutating func skipRawText() {
+    offset += 1
+    let start = offset
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "("), offset - start < 17 { offset += 1 }
+    let end = [UInt8(ascii: ")")] + bytes[start..<min(offset, bytes.count)] + [UInt8(ascii: "\"")]
+    while offset < bytes.count, !bytes[offset...].starts(with: end) {
+      if !isNewline() { offset += 1 }
+    }
+    offset = min(offset + end.count, bytes.count)
+  }
+
+  /// Also `1'000`, whose sign begins no text.
+  private mutating func skipNumber() {
+    let start = position
+    while Self.isNamePart(byte(offset)) || byte(offset) == UInt8(ascii: ".")
+      || byte(offset) == UInt8(ascii: "'") && Self.isNamePart(byte(offset + 1))
+    {
+      offset += 1
+    }
+    push("0", start)
+  }
+
+  private static func isNamePart(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "$"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  // MARK: Directives
+
+  private mutating func takeDirective() {
+    offset += 1
+    skipBlanks()
+    let word = takeWord()
+    skipBlanks()
+    let isFirst = isBeforeDirectives
+    isBeforeDirectives = false
+    let candidate = guardName
+    guardName = nil
+    switch word {
+    case "include", "import", "include_next": takeInclude(isNext: word == "include_next")
+    case "if", "ifdef", "ifndef":
+      let text = restOfDirective()
+      let condition = Self.condition(word, text)
+      if isFirst { guardName = Self.guardedName(word, text) }
+      branches.append(Condition(holds: condition))
+    case "elif", "elifdef", "elifndef": changeBranch(to: Self.condition(String(word.dropFirst(2)), restOfDirective()))
+    case "else":
+      skipLine()
+      changeBranch(to: nil)
+    case "endif":
+      skipLine()
+      _ = branches.popLast()
+    case "define":
+      let name = takeWord()
+      skipLine()
+      // What guards a file holds when the file is read for the first time.
+      if let candidate, candidate == name, branches.count == 1 { branches[0] = Condition(holds: "true") }
+    default: skipLine()
+    }
+  }
+
+  private mutating func changeBranch(to condition: String?) {
+    guard let before = branches.popLast() else { return }
+    let isLong = before.isLong || before.failed.count >= Self.mostBranches
+    let failed = isLong ? before.failed : before.failed + (before.holds.map { [$0] } ?? [])
+    branches.append(Condition(failed: failed, holds: condition, isLong: isLong))
+  }
+
+  /// `__APPLE__` of `#ifdef __APPLE__` as `defined(__APPLE__)`.
+  private static func condition(_ word: String, _ text: String) -> String {
+    switch word {
+    case "ifdef", "def": "defined(\(text))"
+    case "ifndef", "ndef": "!defined(\(text))"
+    default: text
+    }
+  }
+
+  private static func guardedName(_ word: String, _ text: String) -> String? {
+    if word == "ifndef" { return text }
+    guard text.hasPrefix("!defined("), text.hasSuffix(")") else { return nil }
+    return String(text.dropFirst("!defined(".count).dropLast())
+  }
+
+  /// The rest of a directive's lines without comments; `defined X` as `defined(X)`.
+  private mutating func restOfDirective() -> String {
+    var text: [UInt8] = []
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
+      if isContinued() { continue }
+      if byte(offset) == UInt8(ascii: "/"), byte(offset + 1) == UInt8(ascii: "/") {
+        skipLineComment()
+      } else if byte(offset) == UInt8(ascii: "/"), byte(offset + 1) == UInt8(ascii: "*") {
+        skipComment()
+      } else {
+        text.append(bytes[offset] == UInt8(ascii: "\t") || bytes[offset] == UInt8(ascii: "\r") ? 0x20 : bytes[offset])
+        offset += 1
+      }
+    }
+    var words = String(decoding: text, as: UTF8.self).split(separator: " ").map(String.init)
+    // 'defined X', '!defined X' and '(defined X)'.
+    for index in words.indices.dropLast() where words[index].hasSuffix("defined") {
+      let name = words[index + 1].prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+      if !name.isEmpty { words[index + 1] = "(\(name))\(words[index + 1].dropFirst(name.count))" }
+    }
+    return words.joined(separator: " ").replacing("defined (", with: "defined(").replacing("! ", with: "!")
+  }
+
+  private mutating func takeInclude(isNext: Bool) {
+    let start = position
+    let open = byte(offset)
+    guard open == UInt8(ascii: "\"") || open == UInt8(ascii: "<") else { return skipLine() }
+    let close = open == UInt8(ascii: "<") ? UInt8(ascii: ">") : open
+    let path = offset + 1
+    offset = path
+    while offset < bytes.count, bytes[offset] != close, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
+    if byte(offset) == close, offset > path, !isNext {
+      add(
+        String(decoding: bytes[path..<offset], as: UTF8.self), open == UInt8(ascii: "<") ? .angled : .quoted, at: start)
+    }
+    skipLine()
+  }
+
+  private mutating func skipBlanks() {
+    while offset < bytes.count {
+      if bytes[offset] == UInt8(ascii: " ") || bytes[offset] == UInt8(ascii: "\t") {
+        offset += 1
+      } else if bytes[offset] == UInt8(ascii: "/"), byte(offset + 1) == UInt8(ascii: "*") {
+        skipComment()
+      } else if !isContinued() {
+        return
+      }
+    }
+  }
+
+  /// Up to the end of a directive.
+  private mutating func skipLine() {
+    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") {
+      if isContinued() { continue }
+      if bytes[offset] == UInt8(ascii: "/"), byte(offset + 1) == UInt8(ascii: "*") {
+        skipComment()
+      } else if bytes[offset] == UInt8(ascii: "/"), byte(offset + 1) == UInt8(ascii: "/") {
+        skipLineComment()
+      } else {
+        offset += 1
+      }
+    }
+  }
+
+  private mutating func takeWord() -> String {
+    let start = offset
+    while Self.isNamePart(byte(offset)) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  // MARK: Code
+
+  private mutating func takeWordOrSign() {
+    let start = position
+    if Self.isNamePart(bytes[offset]) {
+      push(takeWord(), start)
+    } else if bytes[offset] == UInt8(ascii: ":"), byte(offset + 1) == UInt8(ascii: ":") {
+      offset += 2
+      push("::", start)
+    } else {
+      push(String(UnicodeScalar(bytes[offset])), start)
+      offset += 1
+    }
+  }
+
+  private mutating func push(_ text: String, _ position: SourcePosition) {
+    last.append((text, position))
+    if last.count > 4 { last.removeFirst() }
+    judge()
+  }
+
+  private func isName(_ text: String) -> Bool { text.utf8.first.map(Self.isNamePart) == true && text != "0" }
+
+  /// Looks at the last words: each form is one that no C and no Objective-C has.
+  private mutating func judge() {
+    guard last.count >= 2 else { return }
+    let now = last[last.count - 1]
+    let before = last[last.count - 2]
+    let second = last.count > 2 ? last[last.count - 3] : nil
+    let third = last.count > 3 ? last[last.count - 4].text : ""
+    switch (second?.text ?? "", before.text, now.text) {
+    case ("@", "import", let name) where isName(name): add(name, .module, at: now.position)
+    case (_, "namespace", "{"), (_, "template", "<"): add(before.text, at: before.position)
+    case ("namespace", let name, "{"), ("namespace", let name, "::"), ("namespace", let name, "="):
+      if isName(name), let second { add("namespace \(name)", at: second.position) }
+    case ("enum", "class", let name), ("enum", "struct", let name):
+      if isName(name), let second { add("enum \(before.text)", at: second.position) }
+    case ("class", let name, "{"), ("class", let name, ":"), ("class", let name, ";"), ("class", let name, "final"):
+      if isName(name), !["@", "(", ",", "*", ".", ">"].contains(third), let second {
+        add("class \(name)", at: second.position)
+      }
+    case ("using", let name, "="), ("using", let name, "::"), ("using", "namespace", let name):
+      if isName(name), let second { add("using", at: second.position) }
+    case (let name, "::", let other):
+      if isName(name), isName(other), let second { add("\(name)::\(other)", at: second.position) }
+    case (_, "static_cast", "<"), (_, "reinterpret_cast", "<"), (_, "const_cast", "<"), (_, "dynamic_cast", "<"):
+      add(before.text, at: before.position)
+    default: break
+    }
+  }
+
+  private mutating func add(_ name: String, _ kind: CSource.Include.Kind, at position: SourcePosition) {
+    guard branches.count <= Self.mostBranches else { return }
+    includes.append(.init(name: name, kind: kind, position: position, conditions: branches))
+  }
+
+  private mutating func add(_ what: String, at position: SourcePosition) {
+    guard branches.count <= Self.mostBranches, cxx.count < 64, !cxx.contains(where: { $0.conditions == branches })
+    else { return }
+    cxx.append(.init(what: what, position: position, conditions: branches))
+  }
+}

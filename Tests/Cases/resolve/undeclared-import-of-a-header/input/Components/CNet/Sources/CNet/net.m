@@ -1,0 +1,2 @@
+@import CZip;
+@import Foundation;

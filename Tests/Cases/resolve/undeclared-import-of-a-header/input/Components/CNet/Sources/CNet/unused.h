@@ -1,0 +1,1 @@
+#include <Base/base.h>

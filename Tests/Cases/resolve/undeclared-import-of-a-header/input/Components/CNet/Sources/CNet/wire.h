@@ -1,0 +1,4 @@
+#ifndef WIRE_H
+#define WIRE_H
+#import <Base/base.h>
+#endif

@@ -1,0 +1,2 @@
+#include "Base/base.h"
+int zip(void);

@@ -1,0 +1,2 @@
+import CNet
+import CZip

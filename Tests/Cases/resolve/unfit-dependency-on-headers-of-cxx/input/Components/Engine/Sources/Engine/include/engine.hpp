@@ -1,0 +1,4 @@
+#pragma once
+// namespace old {}
+#include "parts.hpp"
+int all(void);

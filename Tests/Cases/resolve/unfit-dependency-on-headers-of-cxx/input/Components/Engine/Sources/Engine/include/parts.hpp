@@ -1,0 +1,5 @@
+#pragma once
+#include <stdint.h>
+namespace engine {
+  int start();
+}

@@ -1,0 +1,2 @@
+#include "guarded.h"
+int guarded(void) { return 2; }

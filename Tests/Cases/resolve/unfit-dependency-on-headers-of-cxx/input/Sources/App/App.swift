@@ -1,0 +1,4 @@
+import Engine
+import Fine
+import Guarded
+import Plain

@@ -3853,6 +3853,15 @@ extension Page {
         package see each other, by the order in which they happen to be built. Where a dependency has a condition, the import has
         to stand under one that is not wider: `#if os(Linux)` for `platforms: [linux]`.
 
+        Files of C, C++ and Objective-C are held to what SwiftPM lets them find: the public headers of all modules that they depend
+        on, directly or through others. An `#include`, `#import` or `@import` of another module's is an error where nothing that is
+        depended on has it, nor the module itself, nor a folder of its `header-search-path` settings. Headers are followed as
+        compilers do, public ones also from the modules of Swift that import them. Lines under `__has_include`, or under a macro of
+        which nobody here knows whether it is defined, are passed over; so are modules with `unsafe-flags` for C, and those that
+        depend on a binary or on a library that `pkg-config` finds, which bring headers along.
+
+        A module whose folder is in the root and whose spec is not, as when somebody deleted it, is an error too.
+
         ## Example
 
         ```yaml
@@ -3902,6 +3911,9 @@ extension Page {
         A module with `interoperability: Cxx` among its settings can be imported only by modules that are built with it as well,
         directly or through others: the compiler refuses it everywhere else, in tests and in the app too. Generated modules take
         the setting by themselves.
+
+        A module of Swift without that setting cannot import a module of C whose public headers are C++: Swift reads them as C then.
+        What stands under `#ifdef __cplusplus` is not meant.
 
         ## Example
 

@@ -96,6 +96,7 @@ struct GenerateCommand: ParsableCommand {
       invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
       if let secretsFile, let secretsOutcome { invocation.show([(path: secretsFile.path, outcome: secretsOutcome)]) }
       if !publish { invocation.console.results(linesOfPods(LeftToPods(resolution.graph))) }
+      if output == nil, !publish { invocation.console.results(try lineOfLocalRepositories(resolution)) }
       for path in leftovers { invocation.console.results("removed \(path.visible)\n") }
     }
     return 0
@@ -127,6 +128,16 @@ struct GenerateCommand: ParsableCommand {
     orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)
     try ForeignSources.check(generation, besides: orphans.paths, &resolution)
     return try unchanged + LeftResolved(generation, resolution).paths
+  }
+
+  /// A line about pins that no Package.resolved has yet.
+  private func lineOfLocalRepositories(_ resolution: Resolution) throws(Failure) -> String {
+    let names = try resolution.pinsLeftToSwiftPM()
+    if names.isEmpty { return "" }
+    let why = names.count == 1 ? "its repository is" : "their repositories are"
+    return
+      "Package.resolved gets \(names.map { "'\($0.visible)'" }.joined(separator: ", ")) from SwiftPM, since \(why) "
+      + "in a folder of this machine\n"
   }
 
   /// Adds the moves of hand-written manifests to the files to write.

@@ -94,9 +94,10 @@ struct PodsConvertCommand: ParsableCommand {
     let rows = survey.run()
     bag.add(contentsOf: survey.bag)
     invocation.console.findings(bag, survey.table)
+    let rootPlatforms = Set(resolution.graph.project.integration.platforms.map(\.value.name))
     for name in vendor {
       guard lockfile.pins.contains(where: { $0.isPod && $0.name.value == name }) else { continue }
-      request.vendored[name] = try survey.vendored(name)
+      request.vendored[name] = try survey.vendored(name, rootPlatforms: rootPlatforms)
     }
     let conversion = try PodConversion(resolution, rows, request)
     let rewrite = try ProjectRewrite(

@@ -19,6 +19,9 @@ package struct GeneratedFile: Sendable {
   package let path: String
   package let bytes: [UInt8]
   package let kind: Kind
+  /// Pins that a Package.resolved may have too, by identity: SwiftPM adds those from a repository in a folder, with the
+  /// path that it has on this machine.
+  package var localPins: [String: Pin] = [:]
 
   /// The mark of generated Swift files: it stands in their first lines, and in no hand-written file.
   package static let mark = "Written by integrate from"
@@ -180,7 +183,17 @@ private struct FileList {
   }
 
   private mutating func add(_ path: String, _ bytes: [UInt8], _ kind: GeneratedFile.Kind) {
-    files.append(GeneratedFile(path: path, bytes: bytes, kind: kind))
+    var file = GeneratedFile(path: path, bytes: bytes, kind: kind)
+    if kind != .source { file.localPins = graph.localPins }
+    files.append(file)
+  }
+}
+
+extension LinkedGraph {
+  /// The pins from repositories in a folder, by identity.
+  package var localPins: [String: Pin] {
+    let named = zip(pinNames.identities, project.lockfile.pins).filter { $1.isInLocalRepository }
+    return Dictionary(named.map { ($0.lowercased(), $1) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

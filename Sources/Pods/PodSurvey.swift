@@ -100,8 +100,11 @@ package struct PodSurvey {
 
   /// The sources of a pod at the commit that its podspec names, as a component.
   ///
+  /// - Parameter rootPlatforms: the platforms that the root states, as manifests name them.
   /// - Throws: where it cannot be taken in.
-  package func vendored(_ name: String) throws(Failure) -> (pod: VendoredPod, origin: String) {
+  package func vendored(_ name: String, rootPlatforms: Set<String>) throws(Failure) -> (
+    pod: VendoredPod, origin: String
+  ) {
     guard let (waiting, repository) = looked[name], let podspec = podspecs[name] else {
       let why = missing[name] ?? ("its sources are in no repository that could be asked", nil)
       throw Failure(
@@ -109,7 +112,7 @@ package struct PodSurvey {
         help: why.help
           ?? "'integrate pods' says where its sources are: take them in by hand, as a component of its own")
     }
-    var pod = try VendoredPod(podspec, subspecs: waiting.pod.subspecs)
+    var pod = try VendoredPod(podspec, subspecs: waiting.pod.subspecs, rootPlatforms: rootPlatforms)
     let (revision, contents): (String, [String: [UInt8]])
     do throws(FetchError) {
       guard let found = try waiting.sources(in: repository) else {

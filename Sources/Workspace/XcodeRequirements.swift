@@ -13,7 +13,7 @@ import XcodeProjects
 ///
 /// Xcode resolves the project's requirements and the manifests' together, so that these either fail or let it choose
 /// another version than the lockfile names.
-struct XcodeRequirements {
+package struct XcodeRequirements {
   private var resolution: Resolution
   /// The paths of the projects that were read, from the root.
   private var read: Set<String> = []
@@ -22,9 +22,14 @@ struct XcodeRequirements {
   /// The pins of each repository, in the form of `canonicalRepository`, and of each registry's id.
   private var pinOfSource: [String: Int] = [:]
   private lazy var members = resolution.graph.namesOfMemberPackages
+  /// The `project.pbxproj` that is looked at.
+  private var file = ParsedProjects.anyFile
 
-  private init(_ resolution: Resolution) {
-    self.resolution = resolution
+  /// The products of each generated package, by its folder, where these are compared; `nil` where pins are.
+  private let planned: [String: Set<String>]?
+
+  private init(_ resolution: Resolution, planned: [String: Set<String>]? = nil) {
+    (self.resolution, self.planned) = (resolution, planned)
     pins = resolution.graph.project.lockfile.pins
     identities = resolution.graph.pinNames.identities
     for (index, pin) in pins.enumerated() {
@@ -47,6 +52,17 @@ struct XcodeRequirements {
     resolution = requirements.resolution
   }
 
+  /// Compares the products that projects link from packages of the root with those that are generated.
+  package static func check(_ generation: Generation, _ resolution: inout Resolution) throws(Failure) {
+    let paths = resolution.graph.project.integration.xcodePaths
+    if paths.isEmpty { return }
+    let planned = generation.plan.packages.map { ($0.folder, Set($0.manifest.products.map(\.name))) }
+    var requirements = XcodeRequirements(
+      resolution, planned: Dictionary(planned, uniquingKeysWith: { first, _ in first }))
+    for path in paths { try requirements.check(path) }
+    resolution = requirements.resolution
+  }
+
   // MARK: Projects
 
   private mutating func check(_ path: String) throws(Failure) {
@@ -64,19 +80,31 @@ struct XcodeRequirements {
   private mutating func checkProject(_ path: String) throws(Failure) {
     let file = Path.join(path, "project.pbxproj")
     guard read.insert(file).inserted, let bytes = try bytes(file, limit: XcodeProject.limit) else { return }
-    let id = resolution.addFile(file)
-    let project: XcodeProject
-    do throws(PropertyListError) {
-      project = try XcodeProject(bytes, file: id)
-    } catch {
-      resolution.bag.add(
+    self.file = resolution.addFile(file)
+    switch ParsedProjects.shared.project(of: bytes, at: resolution.root.absolute(file)) {
+    case .success(let project):
+      let folder = Path.folder(of: path)
+      if let planned { check(project, in: folder, planned) } else { check(project, in: folder) }
+    case .failure(let error):
+      if planned != nil { return }
+      add(
         Diagnostic(
           .xcodeRequirement, "this Xcode project cannot be read: \(error.message)",
-          at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
+          at: Place(file: self.file, line: UInt32(error.line), column: UInt32(error.column)),
           help: "mend the file, so that Xcode opens it; take it out of 'integration: xcode:' until then"))
-      return
     }
-    check(project, in: Path.folder(of: path))
+  }
+
+  /// Adds a finding, with places of the project in its file.
+  private mutating func add(_ finding: Diagnostic) {
+    func placed(_ place: Place) -> Place {
+      place.file == ParsedProjects.anyFile ? Place(file: file, line: place.line, column: place.column) : place
+    }
+    let notes = finding.notes.map { Note($0.message, at: $0.place.map(placed)) }
+    resolution.bag.add(
+      Diagnostic(
+        finding.id, as: finding.severity, finding.message, at: finding.place.map(placed), notes: notes,
+        help: finding.help))
   }
 
   private func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
@@ -126,7 +154,7 @@ struct XcodeRequirements {
     // What is in a folder takes the place of any version.
     if case .path = pin.source.value { return index }
     guard requirement.isReadable else {
-      resolution.bag.add(
+      add(
         Diagnostic(
           .xcodeRequirement, "what the Xcode project asks for of '\(pin.name.value)' cannot be read",
           at: requirement.value?.place ?? requirement.kind?.place ?? url.place,
@@ -144,7 +172,7 @@ struct XcodeRequirements {
     if let version = requirement.nearestVersion {
       way = "; or 'integrate pin \(ShellWord.quoted(name)) \(ShellWord.quoted(version))'"
     }
-    resolution.bag.add(
+    add(
       Diagnostic(
         .xcodeRequirement,
         "the Xcode project asks for \(requirement.sentence) of '\(name)', which is pinned at \(pin.selectedText)",
@@ -158,7 +186,7 @@ struct XcodeRequirements {
     // A pod is no package, whatever it is called.
     if pin.isPod { return reportUnpinned(url, identity) }
     if case .path = pin.source.value { return }
-    resolution.bag.add(
+    add(
       Diagnostic(
         .xcodeRequirement,
         "the Xcode project takes '\(identity)' from '\(withoutPassword(url.value))', and it is pinned from elsewhere",
@@ -168,7 +196,7 @@ struct XcodeRequirements {
 
   private mutating func reportUnpinned(_ url: Located<String>, _ identity: String) {
     let (name, address) = (ShellWord.quoted(identity), ShellWord.quoted(withoutPassword(url.value)))
-    resolution.bag.add(
+    add(
       Diagnostic(
         .xcodeRequirement, "the Xcode project refers to '\(identity)', and no pin says at which version",
         at: url.place,
@@ -184,7 +212,7 @@ struct XcodeRequirements {
     if case .path = pin.source.value { return }
     let full = Path.join(resolution.root.absolute(folder), path.value)
     guard Disk.kind(of: Path.join(full, Root.manifestName)) == .file else { return }
-    resolution.bag.add(
+    add(
       Diagnostic(
         .xcodeRequirement,
         "the Xcode project has the package '\(identity)' in its folder '\(path.value)', and builds that in place of "
@@ -197,12 +225,66 @@ struct XcodeRequirements {
 
   // MARK: Products
 
+  /// - Parameter planned: the products of each generated package, by its folder.
+  private mutating func check(
+    _ project: XcodeProject, in folder: String, _ planned: [String: Set<String>]
+  ) {
+    var folders: [String: String] = [:]
+    // A folder out of the root counts as one of which nothing is known.
+    var named = project.folders.map { Path.joinInRoot(folder, $0.value) }
+    for reference in project.references where reference.isListed {
+      guard case .local(let path) = reference.source else { continue }
+      folders[reference.id] = Path.joinInRoot(folder, Path.join(project.folder, path.value))
+      named.append(folders[reference.id])
+    }
+    let any =
+      isKnown(named, planned)
+      ? named.compactMap { $0.flatMap { planned[$0] } }.reduce(into: Set<String>()) { $0.formUnion($1) } : nil
+    var reported: Set<String> = []
+    for target in project.targets {
+      for product in target.products.map({ project.products[$0] }) where reported.insert(product.id).inserted {
+        // Before Xcode 16 a product of a local package does not say of which.
+        let package = product.package.flatMap { folders[$0] }
+        guard let known = product.package == nil ? any : package.flatMap({ planned[$0] }),
+          !known.contains(product.name.value)
+        else { continue }
+        let whose = package.map { "the package in '\($0.isEmpty ? "." : $0)' does" } ?? "the packages in its folders do"
+        let near = nearest(to: product.name.value, in: known.sorted())
+        add(
+          Diagnostic(
+            .xcodeRequirement,
+            "the target '\(target.name.value)' links '\(product.name.value)', which \(whose) not have",
+            at: product.name.place,
+            help: didYouMean(near)
+              ?? "name it under 'products' of that package's spec, or take it out of the target"))
+      }
+    }
+  }
+
+  /// Whether the products of all packages that a project has in folders are known.
+  private func isKnown(_ folders: [String?], _ planned: [String: Set<String>]) -> Bool {
+    // A workspace brings packages of its own.
+    if resolution.graph.project.integration.xcodePaths.contains(where: { $0.hasSuffix(".xcworkspace") }) {
+      return false
+    }
+    var found = false
+    for folder in folders {
+      guard let folder else { return false }
+      if planned[folder] != nil {
+        found = true
+      } else if Disk.kind(of: resolution.root.absolute(Path.join(folder, Root.manifestName))) == .file {
+        return false
+      }
+    }
+    return found
+  }
+
   private mutating func check(_ product: XcodeProject.Product, of pin: Pin, by target: String) {
     guard let known = pin.products, pin.staleness == nil,
       !known.contains(where: { $0.name.value == product.name.value })
     else { return }
     let near = nearest(to: product.name.value, in: known.map(\.name.value))
-    resolution.bag.add(
+    add(
       Diagnostic(
         .xcodeRequirement,
         "the target '\(target)' links '\(product.name.value)' of '\(pin.name.value)', which \(pin.selectedText) does not have",

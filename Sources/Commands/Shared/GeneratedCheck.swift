@@ -72,6 +72,7 @@ struct GeneratedCheck {
         orphans.report(orphans.paths, in: &resolution)
         try ForeignSources.check(generation, besides: orphans.paths, &resolution)
         try LeftResolved(generation, resolution).report(in: &resolution)
+        try XcodeRequirements.check(generation, &resolution)
       }
     }
     let gaps = printsSummary ? Self.gaps(resolution) : nil

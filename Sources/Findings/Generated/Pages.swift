@@ -2503,7 +2503,11 @@ extension Page {
 
         Where a folder of packages is imported, warnings say what the packages can no longer say each for itself: tools versions,
         platforms, names that two of them have, traits, and which Package.resolved counts where several differ. Others name what
-        stays as it is: packages among the sources of another, and repositories of their own.
+        stays as it is: packages among the sources of another, repositories of their own, and packages with a Package.resolved that
+        nothing binds to the root's package or to an Xcode project, such as a server or build tools.
+
+        Comments come along above the target, the package or the file that they stand at. Those that stand elsewhere, as inside of a
+        list, are named with their lines.
 
         ## Example
 
@@ -5522,7 +5526,8 @@ extension Page {
         requirements of its own. Xcode resolves these together with the manifests of local packages: where one excludes the pinned
         version it fails, or it takes another version and writes that into its Package.resolved. The same holds for packages that
         no pin names, for a repository of the same name elsewhere, and for products that targets link and the package does not have
-        at the version that is pinned. Products are compared where the lockfile records them. A folder of the project with a
+        at the version that is pinned. Products are compared where the lockfile records them; those of generated packages `check` compares with
+        what is generated. A folder of the project with a
         package of a pin's name takes that pin's place, whatever the lockfile says.
 
         The finding stands at the line of `project.pbxproj`. A project that cannot be read, as while a merge is not finished, is one

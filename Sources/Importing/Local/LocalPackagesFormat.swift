@@ -55,6 +55,7 @@ package struct LocalPackagesFormat: ImportFormat {
       outcome.text = "nothing was written: fix these manifests first\n"
       return outcome
     }
+    run.leaveOtherGraphs()
     let project = try run.project()
     if run.xcodeIsUnreadable {
       var outcome = ImportOutcome(run.bag, run.table)

@@ -18,7 +18,8 @@ package func importPackages(
   result.files = importer.specFiles()
   result.expected = importer.expected
   result.unpinned = importer.gathering.unpinned
-  let lockfile = LockfileWriter.write(importer.pins.pins, comments: [LockfileWriter.purpose])
+  let lockfile = LockfileWriter.write(
+    importer.pins.pins, comments: [LockfileWriter.purpose], pinComments: importer.pinComments)
   result.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
   result.pins = importer.pins.pins
   result.bag = importer.bag
@@ -34,6 +35,8 @@ private struct LocalPackagesImporter {
   let pins: PinImporter
   let settings: CommonSettings
   private let pinNames: [String: String]
+  /// Of each package.
+  private let comments: [ManifestComments]
   /// The expected generated manifests, by folder.
   private(set) var expected: [String: Manifest] = [:]
   private(set) var bag = DiagnosticBag()
@@ -41,6 +44,9 @@ private struct LocalPackagesImporter {
   init(_ input: LocalPackagesImport) {
     self.input = input
     names = ComponentNames(input)
+    comments = input.packages.map {
+      ManifestComments($0.source, targets: Set($0.manifest.targets.map(\.name)), file: $0.file)
+    }
     let places = input.packages.map(\.calls)
     gathering = DependencyGathering(input, names: names.components, places: places)
     settings = CommonSettings(input.packages, names: names.components, places: places)
@@ -59,6 +65,18 @@ private struct LocalPackagesImporter {
     bag.add(contentsOf: names.bag)
     bag.add(contentsOf: gathering.bag)
     bag.add(contentsOf: settings.bag)
+    for comments in comments { bag.add(contentsOf: comments.findings()) }
+  }
+
+  /// The comments at each pin, by its name.
+  var pinComments: [String: [String]] {
+    Importing.pinComments(
+      input.packages.indices.flatMap { index in
+        zip(input.packages[index].manifest.dependencies, gathering.targets[index]).compactMap { dependency, target in
+          guard case .pin(let identity) = target else { return nil }
+          return (pinNames[identity] ?? identity, comments[index].lines(of: dependency))
+        }
+      })
   }
 
   // MARK: Specs
@@ -67,8 +85,10 @@ private struct LocalPackagesImporter {
   mutating func specFiles() -> [ImportedProject.File] {
     var root = emptySpec(names.root, folder: "", kind: .workspace)
     var specs: [Spec] = []
+    var packages: [String: Int] = [:]
     for index in input.packages.indices {
       let spec = self.spec(index)
+      packages[spec.path] = index
       if spec.path == root.path { root = spec } else { specs.append(spec) }
     }
     var integration = Integration()
@@ -81,9 +101,28 @@ private struct LocalPackagesImporter {
     specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return ([root] + specs).map { spec in
       let hasFolder = hasTestsFolder(spec)
+      let (own, ofModules) = packages[spec.path].map { comments(at: $0, spec) } ?? ([], [:])
       return ImportedProject.File(
-        path: spec.path, text: SpecWriter.text(of: spec, deniesTests: hasFolder, findsTests: hasFolder))
+        path: spec.path,
+        text: SpecWriter.text(
+          of: spec, comments: own, moduleComments: ofModules, deniesTests: hasFolder, findsTests: hasFolder))
     }
+  }
+
+  /// The comments of a package's spec: those of the file, of the main module and of dependencies that are packages of the
+  /// folder at its head, the others by module.
+  private func comments(at index: Int, _ spec: Spec) -> ([String], [String: [String]]) {
+    let comments = comments[index]
+    var own = comments.ofFile
+    for (dependency, target) in zip(input.packages[index].manifest.dependencies, gathering.targets[index]) {
+      if case .package = target { own += comments.lines(of: dependency) }
+    }
+    var ofModules: [String: [String]] = [:]
+    for module in spec.modules {
+      let lines = comments.lines(ofTarget: module.name.value)
+      if module.isMain { own += lines } else if !lines.isEmpty { ofModules[module.name.value] = lines }
+    }
+    return (own, ofModules)
   }
 
   private func emptySpec(_ name: String, folder: String, kind: Spec.Kind) -> Spec {

@@ -69,8 +69,7 @@ struct LocalPackagesRun {
   /// Leaves packages below the root's own where they are, but for those that an Xcode project names.
   mutating func leavePackagesBelow() {
     xcode.leaveOutExamples()
-    let named = xcode.files.flatMap { file, _ in file.withPackages.map(file.localFolders) ?? [] }.map(\.value)
-    leftAlone = folder.packages.filter { !$0.isEmpty && !named.contains($0) }
+    leftAlone = folder.packages.filter { !$0.isEmpty && !xcode.packages.contains($0) }
     folder.leaveOut(leftAlone)
   }
 
@@ -96,6 +95,37 @@ struct LocalPackagesRun {
       for needed in folder.packages.flatMap({ pathDependencies(of: $0) }) { folder.promote(needed) }
     }
     return folder.packages.allSatisfy { manifests[$0] != nil }
+  }
+
+  /// Leaves graphs of their own where they are, as a server's or that of build tools: packages that have a Package.resolved,
+  /// and that nothing binds to the root's own package or to an Xcode project.
+  mutating func leaveOtherGraphs() {
+    if folder.packages.first != "", xcode.files.isEmpty { return }
+    var near: [String: Set<String>] = [:]
+    for package in folder.packages {
+      for other in pathDependencies(of: package) {
+        near[package, default: []].insert(other)
+        near[other, default: []].insert(package)
+      }
+    }
+    func graph(of packages: [String]) -> Set<String> {
+      var (found, open) = (Set(packages), packages)
+      while let package = open.popLast() {
+        for other in near[package] ?? [] where found.insert(other).inserted { open.append(other) }
+      }
+      return found
+    }
+    var known = graph(of: folder.packages.filter { $0.isEmpty || xcode.packages.contains($0) })
+    for package in folder.packages where !known.contains(package) {
+      let members = graph(of: [package])
+      known.formUnion(members)
+      let resolved = members.sorted(by: Path.precedes).map { Path.join($0, Root.resolvedName) }
+        .first { Disk.kind(of: root.absolute($0)) == .file }
+      guard let resolved else { continue }
+      let left = folder.packages.filter(members.contains)
+      bag.add(.graphOfItsOwn(left.map(root.display), resolved: root.display(resolved), at: file(package)))
+      folder.leaveOut(left)
+    }
   }
 
   private static func load(
@@ -318,6 +348,16 @@ extension Diagnostic {
     Diagnostic(
       .notCarriedOver, "'\(folder)' is a repository of its own: it stays a package, pinned by its path",
       at: Place(file: file), help: "nothing is written there; pin it by 'git:' if it is to have a version")
+  }
+
+  fileprivate static func graphOfItsOwn(_ paths: [String], resolved: String, at file: FileID) -> Diagnostic {
+    let names = paths.map { "'\($0)'" }.joined(separator: ", ")
+    let (stay, they) = paths.count == 1 ? ("stays as it is", "it") : ("stay as they are", "them")
+    return Diagnostic(
+      .notCarriedOver, "\(names) \(stay): nothing else here needs \(they), and '\(resolved)' has the versions",
+      at: Place(file: file),
+      help:
+        "to bring \(they) under this lockfile, let a package that is imported depend on \(they), or delete that file")
   }
 
   /// - Parameter namesakes: the folders of packages that may be meant.

@@ -98,9 +98,13 @@ package struct PackageFormat: ImportFormat {
       return nil
     }
     let folders = seesSources ? root.visibleFolders : nil
-    let input = PackageImport(
+    var input = PackageImport(
       manifest: manifest, resolved: resolved?.packages, layout: layout, folders: folders, manifestFile: manifestFile,
       resolvedFile: resolved?.file)
+    if seesSources {
+      input.comments = ManifestComments(
+        try root.read(Root.manifestName) ?? [], targets: Set(manifest.targets.map(\.name)), file: manifestFile)
+    }
     let project = importPackage(input, sources: &table, display: root.display)
     bag.add(contentsOf: project.bag)
     format = resolved?.packages.version

@@ -33,6 +33,8 @@ package struct PackageImport {
   /// The manifest or dump that findings about the original refer to.
   package var manifestFile: FileID
   package var resolvedFile: FileID?
+  /// What people wrote into the manifest for people.
+  var comments = ManifestComments()
   /// The files of pins in `resolved` that are from another file, by identity.
   var resolvedFiles: [String: FileID] = [:]
 
@@ -75,13 +77,26 @@ package func importPackage(
   var specs = SpecImporter(input: input, plan: plan, names: names)
   project.files = specs.files()
   project.specs = plan.owner.mapValues { plan.components[$0].spec }
-  let lockfile = LockfileWriter.write(pins.pins, comments: [LockfileWriter.purpose])
+  let lockfile = LockfileWriter.write(
+    pins.pins, comments: [LockfileWriter.purpose],
+    pinComments: pinComments(
+      zip(input.manifest.dependencies, names.directPins).map { ($1, input.comments.lines(of: $0)) }))
   project.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
   project.pins = pins.pins
   let lockfileID = sources.add(display("integrate.lock.yaml"))
   project.bag.add(contentsOf: specs.bag)
+  project.bag.add(contentsOf: input.comments.findings())
   project.bag.add(contentsOf: pins.findings(lockfileID, lines: lockfile.lines))
   return project
+}
+
+/// The comments of pins, each line once, by the pin's name.
+func pinComments(_ comments: [(pin: String, lines: [String])]) -> [String: [String]] {
+  comments.reduce(into: [:]) { found, comment in
+    for line in comment.lines where found[comment.pin]?.contains(line) != true {
+      found[comment.pin, default: []].append(line)
+    }
+  }
 }
 
 /// A value without a place.

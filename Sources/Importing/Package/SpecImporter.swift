@@ -19,8 +19,16 @@ struct SpecImporter {
     reportDependencies()
     var root = rootSpec()
     var specs: [Spec] = []
+    var comments = [root.path: input.comments.ofFile]
+    var ofModules: [String: [String: [String]]] = [:]
     for index in plan.components.indices {
       let component = plan.components[index]
+      let path = index == plan.rootComponent ? root.path : component.spec
+      comments[path, default: []] += input.comments.lines(ofTarget: component.name)
+      for test in component.tests {
+        let lines = input.comments.lines(ofTarget: test.name)
+        if !lines.isEmpty { ofModules[path, default: [:]][test.name] = lines }
+      }
       if index == plan.rootComponent {
         root.kind = component.target.kind == .executable ? .app : .component
         root.modules = modules(of: component)
@@ -32,7 +40,11 @@ struct SpecImporter {
     }
     specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return ([root] + specs).map { spec in
-      ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec, deniesTests: deniesTests(spec)))
+      ImportedProject.File(
+        path: spec.path,
+        text: SpecWriter.text(
+          of: spec, comments: comments[spec.path] ?? [], moduleComments: ofModules[spec.path] ?? [:],
+          deniesTests: deniesTests(spec)))
     }
   }
 

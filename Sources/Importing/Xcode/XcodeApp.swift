@@ -140,6 +140,9 @@ struct XcodeApp {
       if project.reference(id) != nil { return nil }
     } else if let local = locals.first(where: { $0.products.contains(name) }) {
       return Self.identity(of: local.folder, rootName)
+    } else if places[name.lowercased()] != nil, !locals.contains(where: { $0.identity == name.lowercased() }) {
+      // Of a package that once was local Xcode does not note the reference: it looks through all packages.
+      return name.lowercased()
     }
     if reported.insert(name).inserted {
       bag.add(

@@ -22,7 +22,13 @@ extension LocalPackagesRun {
         continue
       }
       let named = Set(file.localFolders(project).map(\.value))
-      let locals = inside + outside.filter { named.contains($0.folder) }
+      let locals =
+        inside
+        + outside.filter { local in
+          // A workspace has packages for all of its projects.
+          named.contains(local.folder)
+            || project.products.contains { $0.package == nil && local.products.contains($0.name.value) }
+        }
       let app = XcodeApp(file, project, locals, rootName: rootName, tools: tools)
       bag.add(contentsOf: app.bag)
       // What it asks for cannot be written, and a second import would find files in its way.
@@ -48,13 +54,12 @@ extension LocalPackagesRun {
         help: "mend the file, so that Xcode opens it, or move the project away"))
   }
 
-  /// The packages outside of the root that Xcode projects name.
+  /// The packages outside of the root that Xcode projects and workspaces name.
   private func outside(besides packages: [LocalPackage]) throws(Failure) -> [XcodeApp.Local] {
     var locals: [XcodeApp.Local] = []
-    for folder in xcode.files.flatMap({ file, _ in file.withPackages.map(file.localFolders) ?? [] }).map(\.value) {
+    for folder in xcode.packages.sorted(by: Path.precedes) {
       // An absolute path is that of somebody's machine.
       if Path.isAbsolute(folder) || packages.contains(where: { $0.folder == folder }) { continue }
-      if locals.contains(where: { $0.folder == folder }) { continue }
       let full = root.absolute(folder)
       guard Disk.kind(of: Path.join(full, Root.manifestName)) == .file else { continue }
       let name = root.display(Path.join(folder, Root.manifestName))

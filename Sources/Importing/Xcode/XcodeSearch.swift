@@ -16,24 +16,33 @@ struct XcodeSearch {
   private(set) var resolved: [String] = []
   /// A project or workspace above the root, for which nothing can be kept.
   private(set) var above: String?
+  /// The files that workspaces list, from the root.
+  private var ofWorkspaces: Set<String> = []
+
+  /// The folders that projects and workspaces name as packages, from the root or absolute.
+  var packages: Set<String> {
+    Set(files.flatMap { file, _ in file.withPackages.map(file.localFolders) ?? [] }.map(\.value)).union(ofWorkspaces)
+  }
 
   init() {}
 
   init(_ folder: PackageFolder, _ table: inout SourceTable) throws(Failure) {
     let root = folder.root
-    var ofWorkspaces: Set<String> = []
+    var ofListed: Set<String> = []
     for path in folder.xcode {
       let resolvedPath = xcodeResolvedPath(of: path)
       let hasResolved = Disk.kind(of: root.absolute(resolvedPath)) == .file
       if hasResolved { resolved.append(resolvedPath) }
       if path.hasSuffix(".xcworkspace") {
+        let files = try XcodeFile.projects(of: path, in: root)
+        ofWorkspaces.formUnion(files)
         if !hasResolved { continue }
         listed.append(path)
-        ofWorkspaces.formUnion(try XcodeFile.projects(of: path, in: root))
+        ofListed.formUnion(files)
         continue
       }
       let isRelevant = try add(path, root, &table)
-      if hasResolved || isRelevant && !ofWorkspaces.contains(path) { listed.append(path) }
+      if hasResolved || isRelevant && !ofListed.contains(path) { listed.append(path) }
     }
     if files.isEmpty, !folder.packages.isEmpty { try findAbove(root, &table) }
   }

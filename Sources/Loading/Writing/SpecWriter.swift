@@ -7,13 +7,41 @@ import YAML
 package enum SpecWriter {
   /// - Parameters:
   ///   - comments: lines for the top of the file, without `#`.
+  ///   - moduleComments: lines above modules other than the main one, without `#`, by the module's name.
   ///   - deniesTests: whether to write that there are no tests, because the decoder could take a folder for some.
   ///   - findsTests: whether the decoder finds the folder of `<Name>Tests`, so that plain tests need no entry.
   package static func text(
-    of spec: Spec, comments: [String] = [], deniesTests: Bool = false, findsTests: Bool = false
+    of spec: Spec, comments: [String] = [], moduleComments: [String: [String]] = [:], deniesTests: Bool = false,
+    findsTests: Bool = false
   ) -> String {
     let entries = SpecEntries(spec, deniesTests: deniesTests, findsTests: findsTests).all()
-    return YAMLPrinter().document(entries, comments: comments)
+    if moduleComments.isEmpty { return YAMLPrinter().document(entries, comments: comments) }
+    var text = ""
+    var left = moduleComments
+    for entry in entries { text += lines(of: entry, testName: TestName.of(spec.name.value), &left) }
+    // Modules without an entry of their own.
+    let others = left.sorted { $0.key < $1.key }.flatMap(\.value)
+    return YAMLPrinter().document([], comments: comments + others) + text
+  }
+
+  /// The lines of an entry, with the comments of the modules in it.
+  private static func lines(
+    of entry: YAMLEntry, testName: String, _ comments: inout [String: [String]]
+  ) -> String {
+    let printer = YAMLPrinter()
+    let plain = printer.document([entry])
+    guard ["modules", "tests"].contains(entry.key), case .mapping(let parts, isBlock: true) = entry.value else {
+      // The tests of the usual name have no name in the file.
+      let own = entry.key == "tests" ? comments.removeValue(forKey: testName) ?? [] : []
+      return printer.document([], comments: own) + plain
+    }
+    var text = "\(entry.key):\n"
+    let indent = String(repeating: " ", count: printer.step)
+    for part in parts {
+      let own = printer.commented(comments.removeValue(forKey: part.key) ?? []).map { indent + $0 }
+      for line in own + printer.lines(part.key, part.value, indent: printer.step) { text += line + "\n" }
+    }
+    return text
   }
 }
 

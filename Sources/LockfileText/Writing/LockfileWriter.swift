@@ -15,7 +15,10 @@ package enum LockfileWriter {
 
   /// - Parameters:
   ///   - comments: lines for the top of the file, without `#`.
-  package static func write(_ pins: [Pin], comments: [String] = []) -> Output {
+  ///   - pinComments: lines above pins, without `#`, by the pin's name.
+  package static func write(
+    _ pins: [Pin], comments: [String] = [], pinComments: [String: [String]] = [:]
+  ) -> Output {
     let printer = YAMLPrinter()
     var head: [YAMLEntry] = [(LockfileKey.lockfile.rawValue, .integer(1))]
     if pins.isEmpty { head.append((LockfileKey.pins.rawValue, .compact([]))) }
@@ -26,9 +29,10 @@ package enum LockfileWriter {
     let values = Dictionary(pins.map { ($0.name.value, $0.values) }) { first, _ in first }
     for name in LockContext.pins.sorted(values.keys) {
       let value = LockContext.pin.laidOut(.mapping(values[name] ?? [:]))
-      let lines = printer.lines(name, value, indent: printer.step)
+      let own = printer.commented(pinComments[name] ?? []).map { String(repeating: " ", count: printer.step) + $0 }
+      let lines = own + printer.lines(name, value, indent: printer.step)
       output.text += lines.map { $0 + "\n" }.joined()
-      output.lines[name] = line
+      output.lines[name] = line + own.count
       line += lines.count
     }
     return output

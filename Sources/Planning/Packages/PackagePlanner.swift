@@ -377,9 +377,13 @@ extension Pin {
   /// Whether it belongs into a Package.resolved: it is fetched, and its version is known.
   var isResolved: Bool {
     switch source.value {
-    case .git(let url): !isLocalGitPath(url) && isRevision(revision?.value ?? "")
+    case .git: !isInLocalRepository && isRevision(revision?.value ?? "")
     case .registry: version != nil
     case .path, .binary, .pod: false
     }
+  }
+  /// Whether it comes from a repository in a folder, of which SwiftPM notes the absolute path.
+  package var isInLocalRepository: Bool {
+    if case .git(let url) = source.value { isLocalGitPath(url) } else { false }
   }
 }

@@ -1,8 +1,10 @@
+import Diagnostics
 import Disk
 import Generators
 import Parallel
 import Paths
 import Planning
+import SwiftPackages
 
 /// The generated files of a root, as values.
 package struct Generation: Sendable {
@@ -60,18 +62,46 @@ extension GeneratedFile {
   /// Whether the file on disk needs no update.
   package func isUpToDate(with old: ArraySlice<UInt8>) -> Bool {
     if Disk.areEqual(old, bytes[...]) { return true }
-    return kind == .xcodeResolved && Self.withoutHash(old) == Self.withoutHash(bytes[...])
+    return switch kind {
+    case .source: false
+    // SwiftPM writes format 2, without a hash, where the tools version is older.
+    case .resolved: hasMoreLocalPins(old, Self.hash(old).map { $0 == Self.hash(bytes[...]) } ?? true)
+    case .xcodeResolved: Self.withoutHash(old) == Self.withoutHash(bytes[...]) || hasMoreLocalPins(old, true)
+    }
   }
 
-  /// What is written at its path in a root: Xcode's copy keeps its own hash if it is up to date otherwise.
+  /// What is written at its path in a root: a file that is up to date stays as SwiftPM or Xcode wrote it.
   package func bytes(in root: Root) -> [UInt8] {
-    guard kind == .xcodeResolved, let old = try? Disk.read(root.absolute(path)), isUpToDate(with: old[...]) else {
-      return bytes
-    }
+    guard kind == .xcodeResolved || !localPins.isEmpty, let old = try? Disk.read(root.absolute(path)),
+      isUpToDate(with: old[...])
+    else { return bytes }
     return old
   }
 
+  /// Whether a Package.resolved has just the pins of repositories in folders more, as the lockfile has them.
+  private func hasMoreLocalPins(_ old: ArraySlice<UInt8>, _ isOfSameManifest: Bool) -> Bool {
+    guard isOfSameManifest, !localPins.isEmpty else { return false }
+    var unseen = DiagnosticBag()
+    guard var there = ResolvedReader.read(Array(old), file: FileID(rawValue: 0), into: &unseen),
+      var written = ResolvedReader.read(bytes, file: FileID(rawValue: 0), into: &unseen)
+    else { return false }
+    there.pins.removeAll { pin in
+      pin.kind == .localSourceControl && localPins[pin.identity]?.agrees(with: pin.state) == true
+    }
+    for index in there.pins.indices { (there.pins[index].line, there.pins[index].column) = (0, 0) }
+    for index in written.pins.indices { (written.pins[index].line, written.pins[index].column) = (0, 0) }
+    return there.pins == written.pins
+  }
+
+  private static func hash(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    bytes.split(separator: 10).first(where: isHash)
+  }
+
   private static func withoutHash(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    bytes.split(separator: 10).filter { !$0.drop { $0 == 32 }.starts(with: "\"originHash\"".utf8) }
+    bytes.split(separator: 10).filter { !isHash($0) }
+  }
+
+  private static func isHash(_ line: ArraySlice<UInt8>) -> Bool {
+    line.drop { $0 == 32 }.starts(with: "\"originHash\"".utf8)
   }
 }

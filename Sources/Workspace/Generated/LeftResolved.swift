@@ -85,7 +85,7 @@ private struct LockedPins {
       let what: String
       if let index = byIdentity[resolved.identity.lowercased()] {
         let pin = graph.project.lockfile.pins[index]
-        if agrees(resolved.state, pin) { continue }
+        if pin.agrees(with: resolved.state) { continue }
         what = "another version of '\(pin.name.value)' than the lockfile"
       } else {
         if !areAll { continue }
@@ -96,20 +96,33 @@ private struct LockedPins {
     }
     return nil
   }
+}
 
-  /// What either leaves out agrees.
-  private func agrees(_ state: ResolvedPackages.State, _ pin: Pin) -> Bool {
-    func isSame(_ revision: String?) -> Bool {
-      guard let revision, let pinned = pin.revision?.value else { return true }
-      return revision.lowercased() == pinned.lowercased()
+extension Pin {
+  /// Whether a Package.resolved says the same of it. What either leaves out agrees.
+  func agrees(with state: ResolvedPackages.State) -> Bool {
+    func isSame(_ other: String?) -> Bool {
+      guard let other, let pinned = revision?.value else { return true }
+      return other.lowercased() == pinned.lowercased()
     }
     switch state {
-    case .version(let version, let revision):
-      return isSame(revision) && pin.version.map { $0.value == version } ?? false
-    case .branch(let branch, let revision):
-      return isSame(revision) && pin.branch?.value == branch
-    case .revision(let revision):
-      return isSame(revision) && pin.version == nil && pin.branch == nil
+    case .version(let text, let revision): return isSame(revision) && version.map { $0.value == text } ?? false
+    case .branch(let name, let revision): return isSame(revision) && branch?.value == name
+    case .revision(let revision): return isSame(revision) && version == nil && branch == nil
     }
+  }
+}
+
+extension Resolution {
+  /// The names of the pins that the root's Package.resolved has only once SwiftPM has built, and has not yet: SwiftPM notes
+  /// the folder of one machine for them.
+  package func pinsLeftToSwiftPM() throws(Failure) -> [String] {
+    let pins = graph.localPins
+    if pins.isEmpty { return [] }
+    var unseen = DiagnosticBag()
+    let there = try root.read(Root.resolvedName).flatMap {
+      ResolvedReader.read($0, file: FileID(rawValue: 0), into: &unseen)
+    }
+    return pins.filter { there?[$0.key] == nil }.map(\.value.name.value).sorted()
   }
 }

@@ -14,9 +14,12 @@ package struct YAMLPrinter: Sendable {
   ///
   /// - Parameter comments: lines for the top, without `#`.
   package func document(_ entries: [YAMLEntry], comments: [String] = []) -> String {
-    let lines = comments.map { "# \($0)" } + entries.flatMap { self.lines($0.key, $0.value, indent: 0) }
+    let lines = commented(comments) + entries.flatMap { self.lines($0.key, $0.value, indent: 0) }
     return lines.map { $0 + "\n" }.joined()
   }
+
+  /// Lines of comments.
+  package func commented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "#" : "# \($0)" } }
 
   /// A key and its value on lines of their own, without line breaks.
   package func lines(_ key: String, _ value: YAMLValue, indent: Int) -> [String] {

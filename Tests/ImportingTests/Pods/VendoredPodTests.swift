@@ -39,17 +39,20 @@ import Workspace
     #expect(glob.matched(of: "Resources/A.png") == nil)
   }
 
-  private func pod(_ podspec: String, subspecs: [String] = [""]) throws -> VendoredPod {
+  private func pod(
+    _ podspec: String, subspecs: [String] = [""], rootPlatforms: Set<String> = []
+  ) throws -> VendoredPod {
     var bag = DiagnosticBag()
     let text = "{\"name\": \"Thing\", \"version\": \"1.0.0\", \(podspec)}"
     let read = try #require(Podspec.read(Array(text.utf8), file: FileID(rawValue: 0), into: &bag))
-    return try VendoredPod(read, subspecs: subspecs)
+    return try VendoredPod(read, subspecs: subspecs, rootPlatforms: rootPlatforms)
   }
 
   private func taken(
-    _ podspec: String, _ files: [String: String], subspecs: [String] = [""], links: [String] = []
+    _ podspec: String, _ files: [String: String], subspecs: [String] = [""], links: [String] = [],
+    rootPlatforms: Set<String> = []
   ) throws -> VendoredPod {
-    var pod = try pod(podspec, subspecs: subspecs)
+    var pod = try pod(podspec, subspecs: subspecs, rootPlatforms: rootPlatforms)
     let chosen = pod.choose(files.keys.sorted(), links: links)
     try pod.take(Dictionary(uniqueKeysWithValues: chosen.map { ($0, Array((files[$0] ?? "").utf8)) }))
     return pod
@@ -133,6 +136,45 @@ import Workspace
     let spec = pod.spec(dependencies: [], origin: "o")
     #expect(["-fvisibility=hidden", "-std=gnu++17", "objective-c++"].allSatisfy(spec.contains), "\(spec)")
     #expect(!spec.contains("analyzer"))
+  }
+
+  /// Where the root has one platform, what is said for it holds for all, and what is said for others is not needed.
+  @Test func sourcesOfTheOnePlatformAreTakenIn() throws {
+    let podspec = """
+      "source_files": "Core/*.swift", "exclude_files": "Core/Old.swift", "frameworks": "Foundation",
+      "ios": {"source_files": "iOS/**/*.swift", "exclude_files": "iOS/Old", "frameworks": "UIKit", "deployment_target": "12.0"},
+      "osx": {"source_files": "Mac/*.swift", "frameworks": "AppKit", "vendored_frameworks": "A.framework"},
+      "subspecs": [{"name": "More", "ios": {"source_files": "More/*.swift"}}]
+      """
+    let files = [
+      "Core/A.swift", "Core/Old.swift", "iOS/B.swift", "iOS/Old/Deep/C.swift", "Mac/D.swift", "More/E.swift",
+    ]
+    let contents = Dictionary(uniqueKeysWithValues: files.map { ($0, "") })
+    let pod = try taken(podspec, contents, subspecs: ["", "More"], rootPlatforms: ["ios"])
+    #expect(
+      Set(pod.files.keys)
+        == Set(["Core/A.swift", "iOS/B.swift", "More/E.swift"].map { "Vendor/Thing/Sources/Thing/\($0)" }))
+    let spec = pod.spec(dependencies: [], origin: "o")
+    #expect(spec.contains("UIKit") && spec.contains("Foundation") && !spec.contains("AppKit"), "\(spec)")
+    #expect(!spec.contains("platforms"), "\(spec)")
+    for platforms: Set<String> in [[], ["ios", "macos"]] {
+      #expect(throws: Failure.self) { try taken(podspec, contents, rootPlatforms: platforms) }
+    }
+  }
+
+  /// A pattern takes out what it matches; the path of a folder takes out all that is in it, at whatever depth.
+  @Test func whatIsExcludedIsExcludedAsDeepAsCocoaPodsDoes() throws {
+    let files = ["Src/a.swift", "Src/In/b.swift", "Src/Out/c.swift", "Src/Out/Deep/d.swift"]
+    for (pattern, left) in [
+      ("Src/*", ["Src/In/b.swift", "Src/Out/c.swift", "Src/Out/Deep/d.swift"]),
+      ("src/out", ["Src/a.swift", "Src/In/b.swift"]), ("Src/Out/**/*", ["Src/a.swift", "Src/In/b.swift"]),
+      ("Src/Out/*.swift", ["Src/a.swift", "Src/In/b.swift", "Src/Out/Deep/d.swift"]),
+    ] {
+      let pod = try taken(
+        "\"source_files\": \"Src/**/*.swift\", \"exclude_files\": [\"\(pattern)\"]",
+        Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
+      #expect(Set(pod.files.keys) == Set(left.map { "Vendor/Thing/Sources/Thing/\($0)" }), "\(pattern)")
+    }
   }
 
   @Test func swiftAndTheCFamilyAreTwoModules() throws {

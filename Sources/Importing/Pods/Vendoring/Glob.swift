@@ -42,6 +42,12 @@ struct Glob {
     return matches(parts[...]) || isPlain && matches(parts.dropLast())
   }
 
+  /// Whether it takes a file out: it means this file itself, or is the path of a folder that it lies in at whatever depth.
+  func excludes(_ path: String) -> Bool {
+    let parts = Self.compared(path.split(separator: "/"))
+    return matches(parts[...]) || isPlain && parts.indices.dropFirst().contains { matches(parts.prefix($0)) }
+  }
+
   private static func compared(_ parts: [Substring]) -> [[Character]] { parts.map { Array($0.lowercased()) } }
 
   private func matches(_ parts: ArraySlice<[Character]>) -> Bool {

@@ -10,10 +10,28 @@ struct PodParts {
     let attributes: [JSONValue.Member]
     /// The patterns of those around it and its own.
     let exclude: [String]
+    /// What it says for the one platform of the root.
+    let ofPlatform: [JSONValue.Member]
 
-    subscript(_ key: String) -> JSONValue? { attributes.first { $0.key == key }?.value }
+    /// - Parameter platform: the one platform of the root, as a manifest names it.
+    init(_ name: String, _ attributes: [JSONValue.Member], excluding: [String], on platform: String?) {
+      (self.name, self.attributes) = (name, attributes)
+      ofPlatform = attributes.filter { PodParts.systems[$0.key] == platform && platform != nil }
+        .flatMap(\.value.members)
+      exclude = excluding + (attributes + ofPlatform).filter { $0.key == "exclude_files" }.flatMap(\.value.texts)
+    }
+
+    /// A setting with one value: that of the platform counts.
+    subscript(_ key: String) -> JSONValue? { (ofPlatform + attributes).first { $0.key == key }?.value }
+
+    /// A setting with many: those of the platform come on top.
+    func texts(_ key: String) -> [String] {
+      (attributes + ofPlatform).filter { $0.key == key }.flatMap(\.value.texts)
+    }
   }
 
+  /// Those of the root, as manifests name them; empty where it states none.
+  private let rootPlatforms: Set<String>
   private let parts: [Part]
   private(set) var refusals: [String] = []
   private(set) var notes: [String] = []
@@ -25,8 +43,12 @@ struct PodParts {
   private(set) var resources: [String] = []
   private(set) var swiftVersions: [String] = []
 
-  init(_ podspec: Podspec, subspecs: [String]) {
-    var parts = [Part(name: "", attributes: podspec.attributes, exclude: podspec["exclude_files"]?.texts ?? [])]
+  /// - Parameter rootPlatforms: those that the root states. What the podspec says for others is not needed; what it says for
+  ///   the only one holds for all.
+  init(_ podspec: Podspec, subspecs: [String], rootPlatforms: Set<String> = []) {
+    self.rootPlatforms = rootPlatforms
+    let platform = rootPlatforms.count == 1 ? rootPlatforms.first : nil
+    var parts = [Part("", podspec.attributes, excluding: [], on: platform)]
     for subspec in subspecs where !subspec.isEmpty {
       var around = parts[0]
       var path = ""
@@ -40,8 +62,7 @@ struct PodParts {
           refusals.append("its podspec has no subspec '\(path)'")
           break
         }
-        let own = members.first { $0.key == "exclude_files" }?.value.texts ?? []
-        around = Part(name: path, attributes: members, exclude: around.exclude + own)
+        around = Part(path, members, excluding: around.exclude, on: platform)
         parts.append(around)
       }
     }
@@ -52,7 +73,7 @@ struct PodParts {
 
   // MARK: Attributes
 
-  private static let systems = [
+  fileprivate static let systems = [
     "ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos",
   ]
 
@@ -79,6 +100,11 @@ struct PodParts {
     case "frameworks", "framework", "weak_frameworks", "weak_framework", "libraries", "library": link(member, nil)
     default:
       if let system = Self.systems[member.key] {
+        if rootPlatforms == [system] {
+          for inner in value.members where !inner.value.isEmpty && inner.key != "deployment_target" { read(inner) }
+          return
+        }
+        if !rootPlatforms.isEmpty, !rootPlatforms.contains(system) { return }
         for inner in value.members where !inner.value.isEmpty { read(inner, on: system) }
       } else if !Self.known.contains(member.key), !PodspecConverter.descriptiveKeys.contains(member.key) {
         note("'\(member.key)' of its podspec was left out")
@@ -188,16 +214,18 @@ struct PodParts {
   func files(among all: [String]) -> Files {
     var files = Files()
     for part in parts {
-      guard let patterns = part["source_files"]?.texts, !patterns.isEmpty else { continue }
+      let patterns = part.texts("source_files")
+      if patterns.isEmpty { continue }
       let excluded = globs(part.exclude, &files)
-      let found = matching(patterns, all, &files).filter { path in !excluded.contains { $0.matches(path) } }
+      let found = matching(patterns, all, &files).filter { path in !excluded.contains { $0.excludes(path) } }
       files.sources.formUnion(found)
       let headers = found.filter { SourceKind($0) == .header }
-      if let listed = part["public_header_files"]?.texts, !listed.isEmpty {
+      let listed = part.texts("public_header_files")
+      if !listed.isEmpty {
         let globs = globs(listed, &files)
         files.publicHeaders.formUnion(headers.filter { path in globs.contains { $0.matchesSource(path) } })
       } else {
-        let hidden = ["private_header_files", "project_header_files"].flatMap { part[$0]?.texts ?? [] }
+        let hidden = ["private_header_files", "project_header_files"].flatMap(part.texts)
         let globs = globs(hidden, &files)
         files.publicHeaders.formUnion(headers.filter { path in !globs.contains { $0.matchesSource(path) } })
       }

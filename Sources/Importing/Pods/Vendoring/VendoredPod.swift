@@ -28,11 +28,13 @@ package struct VendoredPod: Sendable {
   private var licences: [String] = []
   private var problem: String?
 
-  /// - Parameter subspecs: those that the Podfile.lock lists; the empty text stands for the pod itself.
+  /// - Parameters:
+  ///   - subspecs: those that the Podfile.lock lists; the empty text stands for the pod itself.
+  ///   - rootPlatforms: the platforms that the root states, as manifests name them.
   /// - Throws: where it cannot be taken in.
-  package init(_ podspec: Podspec, subspecs: [String]) throws(Failure) {
+  package init(_ podspec: Podspec, subspecs: [String], rootPlatforms: Set<String> = []) throws(Failure) {
     self.podspec = podspec
-    parts = PodParts(podspec, subspecs: subspecs)
+    parts = PodParts(podspec, subspecs: subspecs, rootPlatforms: rootPlatforms)
     name = podspec["module_name"]?.text ?? podspec.name
     folder = "Vendor/\(name)"
     (dependencies, notes) = (parts.dependencies, parts.notes)

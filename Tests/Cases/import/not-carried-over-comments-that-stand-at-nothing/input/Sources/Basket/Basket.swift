@@ -1,0 +1,2 @@
+import Log
+import Money

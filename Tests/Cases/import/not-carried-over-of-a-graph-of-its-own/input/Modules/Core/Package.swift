@@ -1,0 +1,9 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "Core",
+  products: [.library(name: "Core", targets: ["Core"])],
+  dependencies: [],
+  targets: [.target(name: "Core", dependencies: [])]
+)

@@ -66,6 +66,9 @@ struct UsedName: Sendable {
 struct FileNames: Sendable {
   var declared: [DeclaredName] = []
   var used: [UsedName] = []
+  /// Initialisers in extensions, and types with arguments behind them.
+  var initialisers: [DeclaredInitialiser] = []
+  var calls: [InitialiserCall] = []
   /// The names of enclosing types, from the outermost; the first is that of the file's top level, without any.
   var scopes: [[Int32]] = [[]]
   /// Modules that it imports, each with the first place.

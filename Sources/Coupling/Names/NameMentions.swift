@@ -33,6 +33,15 @@ struct NameMentions {
     let file = Int(reader.index)
     var places: [Int32: Int] = [:]
     var reached: Set<Int32> = []
+    func count(_ symbol: Int32, _ line: UInt32, _ column: UInt32) {
+      if let place = places[symbol] {
+        found.mentions[place].count += 1
+      } else {
+        places[symbol] = found.mentions.count
+        found.mentions.append((symbol, file, SourcePosition(line: line, column: column), 1))
+        reached.insert(resolution.symbols.symbols[Int(symbol)].unit)
+      }
+    }
     for use in reader.file.used {
       if use.form != .extended, !reader.file.scopes[Int(use.scope)].contains(use.name) {
         found.named.insert(reader.number(use.name))
@@ -41,13 +50,10 @@ struct NameMentions {
       let symbol = resolution.symbols.symbols[Int(meant)].counted
       // The type in front of a member was counted a moment ago.
       if symbol != meant, use.form == .qualified { continue }
-      if let place = places[symbol] {
-        found.mentions[place].count += 1
-      } else {
-        places[symbol] = found.mentions.count
-        found.mentions.append((symbol, file, SourcePosition(line: use.line, column: use.column), 1))
-        reached.insert(resolution.symbols.symbols[Int(symbol)].unit)
-      }
+      count(symbol, use.line, use.column)
+    }
+    for call in reader.file.calls {
+      if let meant = resolution.initialiser(call, in: reader) { count(meant, call.line, call.column) }
     }
     // An import is needed for what cannot be told by its name: members of extensions, and cases.
     for (module, position) in reader.file.imports.sorted(by: { $0.value < $1.value }) {

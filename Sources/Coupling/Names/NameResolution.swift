@@ -196,6 +196,29 @@ struct NameResolution: Sendable {
     return reader.testable.contains(symbol.unit)
   }
 
+  // MARK: Initialisers
+
+  /// The initialiser of an extension that a call means; `nil` if it is none of another unit, or may be several.
+  func initialiser(_ call: InitialiserCall, in reader: Reader) -> Int32? {
+    let type = reader.number(call.type)
+    // A type of these sources may have one with the same labels itself.
+    guard let known = symbols.initialisers[type], !symbols.declaresType(type),
+      !reader.file.shadowed.contains(call.type)
+    else { return nil }
+    var found: Int32?
+    for initialiser in known {
+      let symbol = symbols.symbols[Int(initialiser.symbol)]
+      let numbers = scan.shares[initialiser.share].numbers
+      guard sees(symbol, reader),
+        call.fits(initialiser.declared, reader.number, declared: { $0 < 0 ? -1 : numbers[Int($0)] })
+      else { continue }
+      if symbol.unit == reader.unit { return nil }
+      if let found, symbols.symbols[Int(found)].unit != symbol.unit { return nil }
+      found = found ?? symbol.first
+    }
+    return found
+  }
+
   // MARK: Headers
 
   /// The file that an include means; `nil` where none or several have the name.

@@ -33,6 +33,17 @@ struct NameSymbols: Sendable {
   private(set) var isInherited: [Bool]
   /// By unit and name, the first type, wherever it is declared.
   private var types: [UInt64: Int32] = [:]
+  /// The names of types of all units.
+  private var typeNames: Set<Int32> = []
+  /// By the last name of a type, the initialisers that extensions declare for it.
+  private(set) var initialisers: [Int32: [Initialiser]] = [:]
+
+  /// An initialiser in an extension, by the table of its share.
+  struct Initialiser: Sendable {
+    let declared: DeclaredInitialiser
+    let share: Int
+    let symbol: Int32
+  }
 
   init(_ scan: NameScan, _ sources: CouplingSources) {
     top = [Int32](repeating: -1, count: scan.table.count)
@@ -44,13 +55,35 @@ struct NameSymbols: Sendable {
         for declared in file.declared { add(declared, of: index, sources.files[index].unit, share.numbers, &last) }
       }
     }
+    for (number, share) in scan.shares.enumerated() {
+      for (index, file) in zip(share.range, share.files) {
+        for declared in file.initialisers { add(declared, of: index, sources.files[index].unit, number, share.numbers) }
+      }
+    }
     countMembersAsTypes()
+  }
+
+  /// Initialisers are found by their types and labels, and never by a name.
+  private mutating func add(
+    _ declared: DeclaredInitialiser, of file: Int, _ unit: Int, _ share: Int, _ numbers: [Int32]
+  ) {
+    let type = numbers[Int(declared.type)]
+    let number = Int32(truncatingIfNeeded: symbols.count)
+    let first = initialisers[type]?.first { symbols[Int($0.symbol)].unit == unit }?.symbol
+    symbols.append(
+      Symbol(
+        name: NameTable.number(of: .initialiser), owner: type, kind: .function, file: Int32(truncatingIfNeeded: file),
+        unit: Int32(truncatingIfNeeded: unit), position: declared.position,
+        isVisibleInModule: declared.isVisibleInModule, isVisibleOutside: declared.isVisibleOutside,
+        isFoundOtherwise: false, first: first ?? number))
+    initialisers[type, default: []].append(Initialiser(declared: declared, share: share, symbol: number))
   }
 
   private mutating func countMembersAsTypes() {
     for symbol in symbols where symbol.kind.isType && symbol.kind != .associatedtype {
       let key = Self.key(symbol.unit, symbol.name)
       if types[key] == nil { types[key] = symbol.first }
+      typeNames.insert(symbol.name)
     }
     for index in symbols.indices {
       let symbol = symbols[index]
@@ -70,6 +103,9 @@ struct NameSymbols: Sendable {
 
   /// Whether a unit has a type of that name, wherever it is declared.
   func declaresType(_ name: Int32, in unit: Int32) -> Bool { types[Self.key(unit, name)] != nil }
+
+  /// Whether any unit has a type of that name, wherever it is declared.
+  func declaresType(_ name: Int32) -> Bool { typeNames.contains(name) }
 
   private static func key(_ owner: Int32, _ name: Int32) -> UInt64 {
     UInt64(UInt32(bitPattern: owner)) << 32 | UInt64(UInt32(bitPattern: name))

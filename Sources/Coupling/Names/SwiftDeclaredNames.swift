@@ -35,6 +35,7 @@ extension SwiftNameReader {
       declare(index + 1, .function)
       return takeGenerics(index + 2)
     case .initialiser, .subscripting:
+      if word == .initialiser, !isInCode { declareInitialiser(index) }
       (access, isFoundOtherwise) = (nil, false)
       let next = index + 1
       if pieces.indices.contains(next), pieces[next].kind == .operator, pieces[next].byte != UInt8(ascii: "<") {
@@ -133,7 +134,7 @@ extension SwiftNameReader {
       next += 2
       path.append(pieces[next].name)
     }
-    pending = PendingType(names: path, isEnum: false, access: access ?? .module)
+    pending = PendingType(names: path, isEnum: false, access: access ?? .module, isExtension: true)
     (access, isFoundOtherwise) = (nil, false)
     return next + 1
   }

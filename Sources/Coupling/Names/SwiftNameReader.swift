@@ -20,6 +20,7 @@ struct SwiftNameReader {
     let names: [Int32]
     let isEnum: Bool
     let access: Access
+    var isExtension = false
   }
 
   let pieces: [Piece]
@@ -29,6 +30,8 @@ struct SwiftNameReader {
   /// In `file.scopes`, by open type.
   private var chains: [Int32] = [0]
   var pending: PendingType?
+  /// Open extensions: the number of open scopes in each, the last name of its type and the one before.
+  var extensions: [(depth: Int, type: Int32, outer: Int32)] = []
   var access: Access?
   var isFoundOtherwise = false
   /// The number of open scopes at each open `#if`.
@@ -104,6 +107,9 @@ struct SwiftNameReader {
         file.scopes.append((file.scopes[Int(chain)] + type.names).suffix(16))
         chains.append(Int32(truncatingIfNeeded: file.scopes.count - 1))
         scopes.append(.type(owner: type.names.last ?? -1, isEnum: type.isEnum, access: type.access))
+        if type.isExtension, let last = type.names.last {
+          extensions.append((scopes.count, last, type.names.dropLast().last ?? -1))
+        }
       } else {
         scopes.append(.code)
       }
@@ -132,6 +138,7 @@ struct SwiftNameReader {
 
   private mutating func close() {
     if case .type? = scopes.popLast() { chains.removeLast() }
+    if let last = extensions.last, last.depth > scopes.count { extensions.removeLast() }
     if let depth = caseDepth, scopes.count < depth { caseDepth = nil }
   }
 
@@ -214,7 +221,9 @@ struct SwiftNameReader {
       guard let qualifier = qualifier(of: index) else { return index + 1 }
       switch NameTable.word(qualifier) {
       case .selfValue?, .selfType?: use(index, .ofSelf)
-      case _ where qualifier >= NameTable.wordCount: use(index, .qualified, qualifier: qualifier)
+      case _ where qualifier >= NameTable.wordCount:
+        use(index, .qualified, qualifier: qualifier)
+        useInitialiser(index, outer: qualifier)
       default: break
       }
       return index + 1
@@ -230,7 +239,10 @@ struct SwiftNameReader {
       }
     }
     if let word = word(index) { return take(word, index) }
-    if isOwnName(index), names.firstByte(piece.name) != UInt8(ascii: "$") { use(index, .plain) }
+    if isOwnName(index), names.firstByte(piece.name) != UInt8(ascii: "$") {
+      use(index, .plain)
+      useInitialiser(index)
+    }
     return index + 1
   }
 }

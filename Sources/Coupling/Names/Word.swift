@@ -57,6 +57,11 @@ extension NameTable {
   /// How many names of such a table are words.
   static let wordCount = Int32(Word.all.count + Word.others.count)
 
+  /// The number of a word.
+  static func number(of word: Word) -> Int32 {
+    Int32(truncatingIfNeeded: Word.all.firstIndex(of: word) ?? 0)
+  }
+
   /// The word that a number stands for, of those that are asked for.
   static func word(_ number: Int32) -> Word? { number < Int32(Word.all.count) ? Word.all[Int(number)] : nil }
 }

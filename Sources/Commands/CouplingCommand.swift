@@ -22,7 +22,7 @@ struct CouplingCommand: ParsableCommand {
   @Option(help: "The output format: text, json, dot, or html, a page for a browser.")
   var format: CouplingFormat = .text
 
-  @Flag(help: "Read the index that a debug build left in '.build' in place of going by names.")
+  @Flag(help: "Read the index that a debug build left in '.build' or DerivedData in place of going by names.")
   var index = false
 
   @Option(

@@ -5,22 +5,25 @@ import Workspace
 
 /// Where the compiler's index of some sources lies, and the library that reads it.
 enum IndexPlaces {
-  /// The index that SwiftPM wrote for a debug build of the package that a folder lies in.
-  static func store(for folder: String) throws(Failure) -> String {
-    var candidate: String
-    do { candidate = try Disk.realPath(folder) } catch { throw Failure(error) }
-    while true {
-      let store = Path.join(candidate, ".build/debug/index/store")
-      if Disk.kind(of: store) == .folder { return store }
-      let parent = Path.parent(candidate)
-      if parent == candidate { break }
-      candidate = parent
-    }
+  /// The index that SwiftPM wrote for a debug build of the package that a folder lies in, else Xcode's of the project.
+  static func store(
+    for folder: String, environment: [String: String] = Subprocess.currentEnvironment
+  ) throws(Failure) -> String {
+    let real: String
+    do { real = try Disk.realPath(folder) } catch { throw Failure(error) }
+    var folders = [real]
+    while let last = folders.last, Path.parent(last) != last { folders.append(Path.parent(last)) }
+    let stores = folders.lazy.map { Path.join($0, ".build/debug/index/store") }
+    if let store = stores.first(where: { Disk.kind(of: $0) == .folder }) { return store }
+    // Xcode may keep it beside a project too.
+    let usual = environment["HOME"].map { [Path.join($0, "Library/Developer/Xcode/DerivedData")] } ?? []
+    let xcode = DerivedData(in: usual + folders.map { Path.join($0, "DerivedData") })
+    if let store = xcode.store(for: real) { return store }
     throw Failure(
-      "there is no index in a '.build' of '\(folder)' or above",
+      "there is no index in a '.build' of '\(folder)' or above, nor in Xcode's DerivedData",
       help:
-        "'swift build' writes one; '--index-store' names one of Xcode's, 'Index.noindex/DataStore' in the project's "
-        + "folder of DerivedData")
+        "'swift build' writes one, and Xcode while it builds; '--index-store' names one that lies elsewhere, as "
+        + "'Index.noindex/DataStore' in the project's folder of DerivedData")
   }
 
   /// The library of the toolchain that `swift` in PATH belongs to.

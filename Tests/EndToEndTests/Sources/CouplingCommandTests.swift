@@ -34,6 +34,28 @@ import Testing
     #expect(unknown.status == 2 && unknown.stderr.contains("there is no folder 'Nowhere'"))
   }
 
+  /// An index that a compiler wrote, where Xcode would have it.
+  @Test func anIndexOfXcodeIsFound() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("struct Item { func go() {} }", to: "App/A/a.swift")
+    try scratch.write("let list: [Item] = []\nfunc run() { list.first?.go() }", to: "App/B/b.swift")
+    let data = "home/Library/Developer/Xcode/DerivedData/App-abc"
+    try scratch.write(
+      "<key>WorkspacePath</key>\n<string>\(scratch["App"])/App.xcodeproj</string>\n", to: "\(data)/info.plist")
+    try scratch.folder("\(data)/Index.noindex/DataStore")
+    let compiled = try Launch.shell(
+      "swiftc -parse-as-library -module-name App -c App/*/*.swift "
+        + "-index-store-path '\(data)/Index.noindex/DataStore'", in: scratch.url
+    ).run()
+    try #require(compiled.status == 0, "\(compiled.stderr)")
+    var launch = Launch.integrate(["coupling", "App", "--index"], in: scratch.url)
+    launch.environment = ["HOME": scratch["home"]]
+    let outcome = try launch.run()
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout.contains("B (1 file, 2 declarations) uses\n  A  1 symbol, 2 uses: Item 2"), "\(outcome.stdout)")
+  }
+
   @Test func aBaselineThatIsNoneIsSaid() throws {
     let scratch = try ScratchFolder()
     try scratch.write("struct A {}", to: "App/A/a.swift")

@@ -104,17 +104,25 @@ struct LaunchCheck {
     if let what = graph.hindrance(ofInheriting: candidate, besides: module) { return what }
     if let result = signature.result, !["()", "Void", "Swift.Void"].contains(result) { return "returns '\(result)'" }
     if signature.errors == .ofArguments { return "rethrows" }
-    if signature.parameters.count != task.requirements.count {
-      return "has \(signature.parameters.count) parameters, and 'requires:' names \(task.requirements.count)"
+    // Who mends one of both is not to meet the other afterwards.
+    let both = [parameters(of: signature, candidate), isolation(of: candidate)].compactMap { $0 }
+    return both.isEmpty ? nil : both.joined(separator: "; it ")
+  }
+
+  // MARK: Parameters
+
+  /// Why it cannot take what the task requires.
+  private func parameters(of signature: Signature, _ candidate: MethodCandidate) -> String? {
+    let count = signature.parameters.count
+    if count != task.requirements.count {
+      return "has \(counted(count, "parameter")), and 'requires:' names \(task.requirements.count)"
     }
     for (parameter, requirement) in zip(signature.parameters, task.requirements)
     where !takes(parameter, requirement, candidate) {
       return "takes '\(parameter.type)', and gets '\(type(requirement))'"
     }
-    return isolation(of: candidate)
+    return nil
   }
-
-  // MARK: Parameters
 
   private func takes(
     _ parameter: Signature.Parameter, _ requirement: RequirementDeclaration, _ candidate: MethodCandidate

@@ -67,8 +67,16 @@ struct AgreementRoot {
   func findings() throws -> [String: [Substring]] {
     let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
     let errors = outcome.stderr.split(separator: "\n").filter { $0.contains(" error: ") }
-    let findings = Dictionary(grouping: errors) { String($0.prefix { $0 != "/" }) }
-    for error in errors { try #require(names.contains(String(error.prefix { $0 != "/" })), "\(error)") }
+    let lines = try scratch.read("component.yaml").split(separator: "\n", omittingEmptySubsequences: false)
+    // A line of the app's spec is about the sample that it names.
+    func owner(_ error: Substring) -> String {
+      guard let place = error.firstMatch(of: /^component\.yaml:([0-9]+):/), let number = Int(place.1),
+        let name = lines[number - 1].firstMatch(of: /N[0-9]+N/)
+      else { return String(error.prefix { $0 != "/" }) }
+      return String(name.0)
+    }
+    let findings = Dictionary(grouping: errors, by: owner)
+    for (name, errors) in findings { try #require(names.contains(name), "\(errors)") }
     return findings
   }
 

@@ -137,14 +137,26 @@ import Testing
     let come: [Finding]
     let go: [Finding]
     let failed: Bool
+
+    /// The findings of a root that had some before.
+    func applied(to before: [Finding: Int]) -> [Finding: Int] {
+      var expected = before
+      for finding in go { expected[finding, default: 0] -= 1 }
+      for finding in come { expected[finding, default: 0] += 1 }
+      return expected.filter { $0.value != 0 }
+    }
   }
 
   private struct Check: Decodable { let findings: [Finding] }
 
   /// What `check` finds once `generate` has run, as far as that can.
   private func findings(in scratch: ScratchFolder) throws -> [Finding: Int] {
-    _ = try Launch.integrate(["generate"], in: scratch.url).run()
-    let check = try Launch.integrate(["check", "--format", "json"], in: scratch.url).run()
+    try findings { try Launch.integrate($0, in: scratch.url).run() }
+  }
+
+  private func findings(_ run: ([String]) throws -> Launch.Outcome) throws -> [Finding: Int] {
+    _ = try run(["generate"])
+    let check = try run(["check", "--format", "json"])
     #expect(check.status < 2, "\(check.stderr)")
     return counts(try JSONDecoder().decode(Check.self, from: Data(check.stdout.utf8)).findings)
   }
@@ -172,11 +184,8 @@ import Testing
       #expect(try FolderContents(of: now.url) == files)
       let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.stdout.utf8))
       #expect(answer.failed == (outcome.status == 1))
-      var expected = before
-      for finding in answer.go { expected[finding, default: 0] -= 1 }
-      for finding in answer.come { expected[finding, default: 0] += 1 }
       let after = try findings(in: then)
-      #expect(expected.filter { $0.value != 0 } == after, "\(changes)")
+      #expect(answer.applied(to: before) == after, "\(changes)")
       if answer.failed { failing += 1 } else { passing += 1 }
       kinds.formUnion(changes.map { $0.prefix { $0 != " " } })
       // What was asked about is what '--apply' makes.
@@ -190,6 +199,69 @@ import Testing
     }
     #expect(
       failing > 2 && passing > 2 && kinds == ["remove", "depend", "undepend", "move"], "\(failing) \(passing) \(kinds)")
+  }
+
+  // MARK: Pins
+
+  /// Packages that need each other in some of their versions, whose pins are moved and removed at random. Beside it
+  /// somebody edits the same lines by hand.
+  @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+  func whatMovedPinsWouldBringIsWhatCheckFindsAfterwards() throws {
+    let shop = try Shop.resolved()
+    let released = [
+      ("log", ["1.0.0", "1.1.0", "1.2.0", "2.0.0"]), ("metrics", ["1.0.0", "1.1.0", "2.0.0"]),
+      ("trace", ["1.0.0", "1.1.0"]),
+    ]
+    #expect(try shop.run("outdated").status < 2)
+    var random = SeededGenerator(seed: 21)
+    var (failing, passing, removed) = (0, 0, 0)
+    for _ in 0..<16 {
+      let (before, start) = (try findings(shop.run), try shop.lockfile)
+      var changes: [String] = []
+      for _ in 0..<(1 + random.below(2)) {
+        let pinned = try shop.versions.map { $0.split(separator: " ").map(String.init) }
+        let pin = pinned[random.below(pinned.count)]
+        let others = try #require(released.first { $0.0 == pin[0] }).1.filter { $0 != pin[1] }
+        let isRemoval = pinned.count > 1 && random.below(5) == 0
+        let version = others[random.below(others.count)]
+        changes.append(isRemoval ? "remove \(pin[0])" : "pin \(pin[0]) \(version)")
+        try shop.write(try Self.edited(shop.lockfile, pin[0], isRemoval ? nil : version))
+        _ = try shop.run("resolve", "--offline")
+      }
+      let after = try findings(shop.run)
+      try shop.write(start)
+      _ = try shop.run("generate")
+      let outcome = try shop.run(["simulate", "--format", "json"] + changes)
+      #expect(outcome.status < 2, "\(changes) \(outcome.stderr)")
+      #expect(try shop.lockfile == start)
+      guard outcome.status < 2 else { continue }
+      let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.stdout.utf8))
+      #expect(answer.failed == (outcome.status == 1))
+      #expect(answer.applied(to: before) == after, "\(changes)\n\(start)")
+      // From what does no harm it goes on.
+      let applied = try shop.run(["simulate", "--apply"] + changes)
+      #expect(applied.status == outcome.status, "\(changes) \(applied.stderr)")
+      if answer.failed {
+        failing += 1
+        #expect(try shop.lockfile == start)
+      } else {
+        passing += 1
+        #expect(try findings(shop.run) == after, "\(changes)")
+      }
+      removed += changes.contains { $0.hasPrefix("remove") } ? 1 : 0
+    }
+    #expect(failing > 2 && passing > 2 && removed > 1, "\(failing) \(passing) \(removed)")
+  }
+
+  /// A lockfile with another version in the line of a pin, or without the pin.
+  private static func edited(_ lockfile: String, _ name: String, _ version: String?) -> String {
+    var isInside = false
+    let lines = lockfile.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+      if !line.hasPrefix("   "), !line.isEmpty { isInside = line == "  \(name):" }
+      guard isInside else { return String(line) }
+      return version.map { line.hasPrefix("    version: ") ? "    version: \($0)" : String(line) }
+    }
+    return lines.joined(separator: "\n")
   }
 
   // MARK: Moving

@@ -24,7 +24,10 @@ struct GraphCommand: ParsableCommand {
   @Option(help: "The output format: json, html, dot, mermaid or codeowners.")
   var format: GraphFormat = .json
 
-  @Flag(help: "In a picture, draw values, launch tasks, routes, events and scopes too; JSON and page always have them.")
+  @Flag(
+    help:
+      "In a picture, draw values, launch tasks, routes, events, scopes and injection too; JSON and page always have them."
+  )
   var runtime = false
 
   @Option(help: ArgumentHelp("Show only this, its dependencies and its dependents.", valueName: "name"))

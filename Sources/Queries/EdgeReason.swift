@@ -7,8 +7,8 @@ package struct EdgeReason: Hashable, Sendable {
   package enum Kind: String, Sendable {
     /// `dependencies` says so.
     case dependency
-    /// The module provides a service of the other, or requires one.
-    case provides, requires
+    /// The module provides a service of the other, requires one, or has code that injects one.
+    case provides, requires, injects
     /// The registration of an app imports the other.
     case wiring
     /// A package's manifest states it.
@@ -31,9 +31,11 @@ package struct EdgeReason: Hashable, Sendable {
   }
 
   package var kind: Kind
-  /// The services of the other module that this one provides and requires, whether or not `dependencies` names it too.
+  /// The services of the other module that this one provides and requires, and that its code injects, whether or not
+  /// `dependencies` names it too.
   package var provided: [String] = []
   package var required: [String] = []
+  package var injected: [String] = []
 
   package init(_ kind: Kind) { self.kind = kind }
 
@@ -41,20 +43,33 @@ package struct EdgeReason: Hashable, Sendable {
   init(of edge: LinkedGraph.Edge, in graph: LinkedGraph) {
     kind = .dependency
     if case .module(let target) = edge.target {
-      let services = Set(graph.modules[target].module.services.map(\.name.value))
-      let provides = services.isEmpty ? [] : graph.modules[edge.from].module.provides
-      provided = provides.map(\.service.value).filter(services.contains)
-      let names = provides.flatMap(\.requirements).map(\.service.value).filter(services.contains)
-      required = Set(names).sorted()
+      let offering = graph.modules[target].module
+      let services = Set(offering.services.map(\.name.value) + offering.configurations.map(\.service.value))
+      if !services.isEmpty { add(services, statedBy: edge.from, graph) }
     }
-    if edge.isImplied { kind = provided.isEmpty && !required.isEmpty ? .requires : .provides }
+    guard edge.isImplied else { return }
+    kind =
+      !provided.isEmpty || required.isEmpty && injected.isEmpty ? .provides : required.isEmpty ? .injects : .requires
+  }
+
+  private mutating func add(_ services: Set<String>, statedBy index: Int, _ graph: LinkedGraph) {
+    let module = graph.modules[index].module
+    // What an app makes stands in its spec, and not with a module.
+    let app = graph.component(of: index).shared.spec.app
+    let made = graph.modules[index].isMain ? app.provides.map(\.value) : []
+    provided = (module.provides.map(\.service.value) + made).filter(services.contains)
+    let requirements =
+      module.provides.flatMap(\.requirements) + module.launch.flatMap(\.requirements)
+      + made.flatMap { app.materials[$0] ?? [] }
+    required = Set(requirements.map(\.service.value).filter(services.contains)).sorted()
+    injected = Set(module.injects.map(\.value).filter(services.contains)).sorted()
   }
 
   /// For a label: `provides chat, requires analytics`; empty for what `dependencies` alone says.
   var label: String {
     switch kind {
-    case .dependency, .provides, .requires:
-      let parts = [("provides", provided), ("requires", required)].filter { !$0.1.isEmpty }
+    case .dependency, .provides, .requires, .injects:
+      let parts = [("provides", provided), ("requires", required), ("injects", injected)].filter { !$0.1.isEmpty }
       return parts.map { "\($0.0) \($0.1.joined(separator: " "))" }.joined(separator: ", ")
     case .wiring: return "wires"
     case .range: return "states a range"

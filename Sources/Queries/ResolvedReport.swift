@@ -206,7 +206,8 @@ package struct ResolvedReport {
       "implied": .bool(edge.isImplied), "reason": .string(reason.kind.rawValue),
       "direction": .string(EdgeReason.direction(of: edge, in: graph).rawValue),
       "tests": .bool(graph.modules[edge.from].isTest), "provides": .strings(reason.provided),
-      "requires": .strings(reason.required), "platforms": .strings(condition?.platforms ?? []),
+      "requires": .strings(reason.required), "injects": .strings(reason.injected),
+      "platforms": .strings(condition?.platforms ?? []),
       "traits": .strings(condition?.traits ?? []), "file": .string(resolution.table.path(edge.place.file)),
       "line": .integer(Int(edge.place.line)), "column": .integer(Int(edge.place.column)),
     ]
@@ -217,7 +218,8 @@ package struct ResolvedReport {
     let place = service.declaration.name.place
     return [
       "name": .string(service.name), "module": .string(graph.title(service.module)),
-      "protocol": .string(service.declaration.protocolName.value.text),
+      "protocol": .optional(service.declaration.isConcrete ? nil : service.declaration.protocolName.value.text),
+      "type": .optional(service.declaration.isConcrete ? service.declaration.protocolName.value.text : nil),
       "isolation": .optional(service.declaration.isolation?.value.text),
       "providers": .array(service.providers.map(provider)), "file": .string(resolution.table.path(place.file)),
       "line": .integer(Int(place.line)), "column": .integer(Int(place.column)),
@@ -265,7 +267,9 @@ package struct ResolvedReport {
       }
     return [
       "name": .string(service.name.text), "interface": .string(service.interfaceModule.text),
-      "protocol": .string(service.protocolName.text), "isolation": .optional(service.isolation?.text),
+      "protocol": .optional(service.isConcrete ? nil : service.protocolName.text),
+      "type": .optional(service.isConcrete ? service.protocolName.text : nil),
+      "isolation": .optional(service.isolation?.text),
       "source": .string(source), "providers": .strings(providers.map(\.module.text)),
     ]
   }

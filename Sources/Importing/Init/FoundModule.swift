@@ -16,6 +16,8 @@ struct FoundModule {
   let isProgram: Bool
   /// Its protocols of values that an app could give.
   let configurations: [FoundConfiguration]
+  /// Services that its sources read by `@Injected`: by a key path, as components do, and by a key, as apps do.
+  let injects: (byKeyPath: Set<String>, byKey: Set<String>)
   /// Its test folder, from the root, and the modules that the tests import.
   let tests: (folder: String, imports: Set<String>)?
 }
@@ -59,11 +61,11 @@ struct FoundComponents {
       }
       let testFolder = Path.join(base, TargetKind.test.usualFolder(of: TestName.of(name)))
       let tests = swiftFiles[testFolder].map { (folder: testFolder, imports: Self.read($0, in: root).imports) }
-      let (imports, isProgram, configurations) = Self.read(files, in: root)
+      let read = Self.read(files, in: root)
       byBase[base, default: []].append(
         FoundModule(
-          name: name, folder: folder, imports: imports, isProgram: isProgram, configurations: configurations,
-          tests: tests))
+          name: name, folder: folder, imports: read.imports, isProgram: read.isProgram,
+          configurations: read.configurations, injects: read.injects, tests: tests))
     }
     modules = byBase.sorted { Path.precedes($0.key, $1.key) }
       .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
@@ -103,22 +105,28 @@ struct FoundComponents {
     return GeneratedState.isMarked(bytes[...])
   }
 
-  /// The modules that the files of a folder import, whether one of them is a program's entry point, and the protocols of
-  /// values.
-  private static func read(
-    _ files: [String], in root: String
-  ) -> (imports: Set<String>, isProgram: Bool, configurations: [FoundConfiguration]) {
-    var names: Set<String> = []
+  /// What the files of a folder say of their module.
+  private struct Reading {
+    var imports: Set<String> = []
     var isProgram = false
     var configurations: [FoundConfiguration] = []
+    var injects: (byKeyPath: Set<String>, byKey: Set<String>) = ([], [])
+  }
+
+  private static func read(_ files: [String], in root: String) -> Reading {
+    var read = Reading()
     for file in files {
-      if Path.lastComponent(file) == "main.swift" { isProgram = true }
+      if Path.lastComponent(file) == "main.swift" { read.isProgram = true }
       guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20) else { continue }
-      names.formUnion(imports(of: bytes).map(\.module))
+      read.imports.formUnion(imports(of: bytes).map(\.module))
       let declarations = declarations(of: bytes)
-      isProgram = isProgram || declarations.contains { $0.attributes.contains("main") }
-      configurations += FoundConfiguration.all(in: declarations)
+      read.isProgram = read.isProgram || declarations.contains { $0.attributes.contains("main") }
+      read.configurations += FoundConfiguration.all(in: declarations)
+      for use in injectedUses(of: bytes) {
+        if use.isKeyPath { read.injects.byKeyPath.insert(use.name) } else { read.injects.byKey.insert(use.name) }
+      }
     }
-    return (names, isProgram, configurations.sorted { $0.protocolName < $1.protocolName })
+    read.configurations.sort { $0.protocolName < $1.protocolName }
+    return read
   }
 }

@@ -16,7 +16,7 @@ package struct ProjectStarter {
   /// Component and module of every module found.
   private var references: [String: String] = [:]
   /// Modules that `generate` may make.
-  private let generated: Set<String>
+  private var generated: Set<String> = []
   /// Modules that specs which are there already make, and those of pins.
   private let known: (own: Set<String>, pinned: Set<String>)
 
@@ -24,9 +24,11 @@ package struct ProjectStarter {
     found = try FoundComponents(in: root)
     known = try Self.known(in: root)
     rootName = Path.lastComponent(root)
-    let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
-    generated = found.generated.union(names.flatMap { ["\($0)Dependencies", "\($0)Registration"] })
     let plan = planned()
+    let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
+    generated = found.generated
+      .union(names.flatMap { ["\($0)Dependencies", "\($0)DependenciesTesting", "\($0)Registration"] })
+      .union(plan.flatMap { [injectedModule(of: $0.name), testConfigurationModule(of: $0.name)] })
     for spec in plan {
       for module in spec.modules {
         references[module.name] = module.name == spec.name ? spec.name : "\(spec.name)/\(module.name)"
@@ -182,7 +184,7 @@ package struct ProjectStarter {
     if let main = spec.modules.first(where: { $0.name == spec.name }) {
       if spec.isInside { entries.append(("path", .text("."))) }
       if main.isProgram, spec.path != "component.yaml" { entries.append(Self.isProgram) }
-      entries += dependencies(main.imports, besides: main.name) + tests(main, spec)
+      entries += injects(main, spec) + dependencies(main.imports, besides: main.name) + tests(main, spec)
     } else {
       entries.append(("type", .text("none")))
     }
@@ -191,7 +193,9 @@ package struct ProjectStarter {
       let modules = others.map { module -> YAMLEntry in
         (
           module.name,
-          .block((module.isProgram ? [Self.isProgram] : []) + dependencies(module.imports, besides: module.name))
+          .block(
+            (module.isProgram ? [Self.isProgram] : []) + injects(module, spec)
+              + dependencies(module.imports, besides: module.name))
         )
       }
       entries.append(("modules", .block(modules)))
@@ -204,6 +208,14 @@ package struct ProjectStarter {
   private func dependencies(_ imports: Set<String>, besides name: String) -> [YAMLEntry] {
     let names = imports.subtracting([name]).compactMap { references[$0] }.sorted()
     return names.isEmpty ? [] : [("dependencies", .texts(names))]
+  }
+
+  /// What a module reads by the wrappers that are generated for its component, or for its app.
+  private func injects(_ module: FoundModule, _ spec: PlannedSpec) -> [YAMLEntry] {
+    var names: Set<String> = []
+    if module.imports.contains(injectedModule(of: spec.name)) { names.formUnion(module.injects.byKeyPath) }
+    if module.imports.contains("\(spec.name)Dependencies") { names.formUnion(module.injects.byKey) }
+    return names.isEmpty ? [] : [("injects", .texts(names.sorted()))]
   }
 
   private func tests(_ module: FoundModule, _ spec: PlannedSpec) -> [YAMLEntry] {

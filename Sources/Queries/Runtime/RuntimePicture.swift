@@ -11,12 +11,14 @@ extension RuntimeNames {
     return stated.configurations.flatMap(\.values).map { "value \($0.name.value)" }
       + stated.launch.map { "launch \($0.name.value)" } + stated.routes.map { "route \($0.pattern.value.text)" }
       + stated.events.map { "event \($0.name.value)" } + heard + scopes
+      + stated.injects.map { "injects \($0.value)" }
   }
 
   /// The same of an app as a whole.
   func lines(ofApp app: Int) -> [String] {
     appEvents.filter { $0.app == app }.map { "event \($0.declaration.name.value)" }
       + scopes.filter { $0.app == app }.map { "scope \($0.declaration.name.value)" }
+      + graph.components[app].spec.app.injects.map { "injects \($0.value)" }
   }
 
   /// Between modules: who waits for whose task, and who hears whose event.

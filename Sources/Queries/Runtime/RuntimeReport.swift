@@ -119,7 +119,14 @@ struct RuntimeReport {
       JSONValue.Member("tasks", .array(tasks)), JSONValue.Member("bases", .strings(wiring.routes?.bases ?? [])),
       JSONValue.Member("routes", .array(routes)), JSONValue.Member("events", .array(events)),
       JSONValue.Member("scopes", .array(scopes)),
+      JSONValue.Member("injects", .strings(wiring.injected.map(\.text))),
+      JSONValue.Member("injections", .array(wiring.injections.map(injection))),
     ]
+  }
+
+  /// What is installed for the code of a component.
+  private func injection(_ injection: Wiring.Injection) -> JSONValue {
+    ["module": .string(injection.module.text), "services": .strings(injection.services.map(\.text))]
   }
 
   /// The values of an app's configurations, and where they stand; what they are stands there.

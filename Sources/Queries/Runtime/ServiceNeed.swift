@@ -209,7 +209,8 @@ package struct ServiceNeed {
       [
         JSONValue.Member("service", .string(service.name)),
         JSONValue.Member("module", .string(graph.title(service.module))),
-        JSONValue.Member("protocol", .string(declaration.protocolName.value.text)),
+        JSONValue.Member("protocol", .optional(declaration.isConcrete ? nil : declaration.protocolName.value.text)),
+        JSONValue.Member("type", .optional(declaration.isConcrete ? declaration.protocolName.value.text : nil)),
         JSONValue.Member("isolation", .optional(declaration.isolation?.value.text)),
         JSONValue.Member("providers", .array(providers)), JSONValue.Member("apps", .array(apps)),
         JSONValue.Member("required", .array(requirers)),

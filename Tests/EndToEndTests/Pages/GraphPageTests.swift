@@ -74,7 +74,10 @@ import Testing
     let edges = stride(from: 0, to: numbers.count, by: 5).map { Array(numbers[$0..<$0 + 5]) }
     #expect(edges.allSatisfy { nodes.indices.contains($0[0]) && nodes.indices.contains($0[1]) && $0[0] != $0[1] })
     let own = edges.filter { $0[0] == chat }
-    #expect(own.contains { labels[$0[2]] == "requires analytics" && files[$0[3]] == "Components/Chat/component.yaml" })
+    #expect(
+      own.contains {
+        labels[$0[2]] == "requires analytics, injects analytics" && files[$0[3]] == "Components/Chat/component.yaml"
+      })
     // A module is above all that it needs.
     for edge in edges where edge[2] != 1 {
       #expect(nodes[edge[0]]["d"] as? Int ?? 0 > nodes[edge[1]]["d"] as? Int ?? 0)

@@ -1,2 +1,5 @@
+import ShopDependencies
 import ShopRegistration
-Registration.register(secrets: .init(chatKey: "none"))
+
+Registration.register(cache: { Cache() }, secrets: .init(chatKey: "none"))
+struct Badge { @Injected(.chat) private var chat }

@@ -1,1 +1,8 @@
-public let chat = 1
+import ChatInjected
+import ChatInterface
+
+@MainActor public final class ChatScreen {
+  @MainInjected(\.store) private var store
+  @Injected(\.clock) private var clock
+  @State(.none) private var text = ""
+}

@@ -49,6 +49,60 @@ import Workspace
     #expect(AffectedSet(files: [], pins: [], in: graph).components.isEmpty)
   }
 
+  /// Random components with interfaces, services, tests and pins, beside a search that goes over all needs until nothing
+  /// more is reached.
+  @Test(arguments: 0..<60 as Range<UInt64>) func whatIsReachedIsWhatNeedsIt(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let (count, pins) = (3 + random.below(5), ["kit", "log", "net"])
+    var needs: [(user: String, used: String)] = []
+    let scratch = try ScratchFolder()
+    try scratch.write("name: Root\nkind: workspace\n", to: "component.yaml")
+    let pinned = pins.map { "  \($0): { git: \"https://git.example.com/\($0).git\", version: 1.0.0 }\n" }.joined()
+    try scratch.write("lockfile: 1\npins:\n\(pinned)", to: "integrate.lock.yaml")
+    var files: [(path: String, module: String)] = []
+    for index in 0..<count {
+      let name = "Part\(index)"
+      func chosen(_ known: [String]) -> [String] { known.filter { _ in random.below(3) == 0 } }
+      let own = (0..<index).flatMap { ["Part\($0)", "Part\($0)/Part\($0)Interface"] } + pins
+      let (dependencies, ofTests) = (chosen(own), chosen(own))
+      let required = chosen((0..<count).filter { $0 != index }.map { "part\($0)" })
+      try scratch.write(
+        """
+        name: \(name)
+        dependencies: [\(dependencies.joined(separator: ", "))]
+        modules: { \(name)Interface: { services: { part\(index): \(name)Service } } }
+        provides: { part\(index): { type: Thing, requires: [\(required.joined(separator: ", "))] } }
+        tests: { dependencies: [\(ofTests.joined(separator: ", "))] }
+
+        """, to: "\(name)/component.yaml")
+      let (interface, tests) = ("\(name)/\(name)Interface", "\(name)/\(name)Tests")
+      needs += (dependencies + [interface]).map { (name, $0) } + (ofTests + [name]).map { (tests, $0) }
+      needs += required.map { service in
+        let other = "Part" + service.dropFirst("part".count)
+        return (name, "\(other)/\(other)Interface")
+      }
+      files += [
+        ("\(name)/Sources/\(name)/a.swift", name), ("\(name)/Sources/\(name)Interface/a.swift", interface),
+        ("\(name)/Tests/\(name)Tests/a.swift", tests),
+      ]
+      for file in files.suffix(3) { try scratch.write("", to: file.path) }
+    }
+    let resolution = try Resolution.run(Root(scratch.path, current: scratch.path))
+    let graph = NeedGraph(resolution.graph, wirings: resolution.wirings)
+    for _ in 0..<6 {
+      let changed = (0..<random.below(3)).map { _ in files[random.below(files.count)] }
+      let moved = random.below(2) == 0 ? [pins[random.below(pins.count)]] : []
+      var reached = Set(changed.map(\.module) + moved)
+      while let need = needs.first(where: { reached.contains($0.used) && !reached.contains($0.user) }) {
+        reached.insert(need.user)
+      }
+      let set = AffectedSet(files: changed.map(\.path), pins: moved, in: graph)
+      #expect(Set(set.components.flatMap(\.modules)) == reached.subtracting(pins), "\(changed) \(moved) \(needs)")
+      let components = Set(reached.subtracting(pins).map { String($0.prefix { $0 != "/" }) })
+      #expect(set.components.map(\.name) == components.sorted())
+    }
+  }
+
   @Test func whatGitSaysChanged() throws {
     let scratch = try ScratchFolder()
     try scratch.git("init", "-q", "-b", "main")

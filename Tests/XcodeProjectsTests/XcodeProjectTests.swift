@@ -157,7 +157,7 @@ import Versioning
     let text = Self.text.replacing("children = (F3,", with: "children = (").replacing(
       "G1 = {", with: groups + "\nG1 = {")
     #expect(try project(text).folders.map(\.value) == ["../Shared", "/opt/Kit"])
-    let open = String(repeating: "<Group location = \"group:\(long)\">", count: 500)
+    let open = String(repeating: "<Group location = \"group:\(long)\">", count: 3)
     let workspace = XcodeWorkspace(
       Array("\(open)<FileRef location = \"group:A.xcodeproj\"/>".utf8), file: FileID(rawValue: 0))
     #expect(workspace.files.isEmpty)

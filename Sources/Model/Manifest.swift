@@ -58,9 +58,9 @@ package struct Manifest: Hashable, Sendable {
     }
 
     package var source: Source
-    /// SwiftPM's identity, lower case.
+    /// SwiftPM's identity, lower case; empty for the package in the root's folder, which is called otherwise elsewhere.
     package var identity: String
-    /// The name that an old manifest gave the package, used by its targets.
+    /// The name that the manifest gives the package, used by its targets: an old one, or one without an identity.
     package var name: String?
     /// `nil` means the default traits; an empty list, none.
     package var traits: [EnabledTrait]?

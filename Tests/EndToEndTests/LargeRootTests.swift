@@ -73,6 +73,25 @@ import Testing
     #expect(resolved.status == 0, "\(resolved.stderr)")
   }
 
+  /// The text of a manifest is the same wherever the root is, and so it cannot name the root's folder.
+  @Test func aMemberUsesTheRootsPackageWhateverItsFolderIsCalled() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "name: Work\nkind: workspace\nintegration: { packages: separate }\nmodules: { Shared: {} }\n",
+      to: "other/component.yaml")
+    try scratch.write("lockfile: 1\npins: {}\n", to: "other/integrate.lock.yaml")
+    try scratch.write("", to: "other/Sources/Shared/Shared.swift")
+    try scratch.write("name: Chat\ndependencies: [Work/Shared]\n", to: "other/Parts/Chat/component.yaml")
+    try scratch.write("import Shared\n", to: "other/Parts/Chat/Sources/Chat/Chat.swift")
+    let generated = try Launch.integrate(["generate"], in: scratch.url.appendingPathComponent("other")).run()
+    try #require(generated.status == 0, "\(generated.stderr)")
+    let manifest = try scratch.read("other/Parts/Chat/Package.swift")
+    #expect(manifest.contains(".package(name: \"Work\", path: \"../..\")"), "\(manifest)")
+    let loaded = try SwiftPackage().run(
+      ["show-dependencies"], in: scratch.url.appendingPathComponent("other/Parts/Chat"))
+    #expect(loaded.status == 0, "\(loaded.stderr)")
+  }
+
   /// With stacks as small as those that some systems give a second thread: nothing recurses along the graph.
   @Test(arguments: [64, 10_000]) func tenThousandComponentsInManyLevelsFitASmallStack(levels: Int) throws {
     let scratch = try ScratchFolder()

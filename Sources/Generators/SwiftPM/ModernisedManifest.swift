@@ -4,8 +4,8 @@ import Model
 /// constructs need.
 ///
 /// A Swift language mode that the old version implied is written out if it is another one now. Names that an old
-/// manifest gave packages become their identities. A product without a package gets the package if there is only one
-/// candidate; otherwise it stays a name, which SwiftPM looks up as a package's.
+/// manifest gave packages become their identities, where these are known. A product without a package gets the package if
+/// there is only one candidate; otherwise it stays a name, which SwiftPM looks up as a package's.
 ///
 /// - Parameter needed: the result of ``requiredTools(_:)`` for the manifest, if known.
 package func modernised(
@@ -20,7 +20,9 @@ package func modernised(
   var packages = PackageNames(manifest)
   // Changing a large manifest copies its arrays, and most need no change.
   if manifest.dependencies.contains(where: { $0.name != nil }) {
-    for index in result.dependencies.indices { result.dependencies[index].name = nil }
+    for index in result.dependencies.indices where !result.dependencies[index].identity.isEmpty {
+      result.dependencies[index].name = nil
+    }
   }
   var renamed: [(target: Int, position: Int, dependency: Manifest.Dependency)] = []
   for index in manifest.targets.indices {
@@ -81,7 +83,7 @@ private struct PackageNames {
 
   init(_ manifest: Manifest) {
     self.manifest = manifest
-    for dependency in manifest.dependencies {
+    for dependency in manifest.dependencies where !dependency.identity.isEmpty {
       if let name = dependency.name?.lowercased(), name != dependency.identity { named[name] = dependency.identity }
     }
     // Before 5.2 a package was known by the name in its own manifest, which is not available here, and a product by its

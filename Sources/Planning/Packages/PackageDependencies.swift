@@ -31,9 +31,12 @@ extension PackagePlanner {
   mutating func addDependencies() {
     for component in usedMembers.sorted(by: { graph.components[$0].spec.folder < graph.components[$1].spec.folder }) {
       let other = graph.components[component].spec.folder
+      // What the root's folder is called differs from machine to machine.
+      let name = other.isEmpty ? graph.components[component].name : nil
       manifest.dependencies.append(
         Manifest.PackageDependency(
-          source: .path(Path.relative(from: folder, to: other) ?? other), identity: packageIdentity(ofURL: other)))
+          source: .path(Path.relative(from: folder, to: other) ?? other), identity: packageIdentity(ofURL: other),
+          name: name))
     }
     manifest.dependencies.reserveCapacity(manifest.dependencies.count + usedPins.count)
     for index in usedPins.sorted(by: { tables.pinRanks[$0] < tables.pinRanks[$1] }) {

@@ -1,0 +1,3 @@
+import Shared
+
+public let chat = shared

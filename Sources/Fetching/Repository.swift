@@ -26,8 +26,10 @@ package struct Repository: Sendable {
   ///   - component: its spec is `component.yaml` or `<component>.component.yaml`.
   ///   - needsPaths: whether to look which of the paths that the manifest names are there.
   ///   - published: the spec that a spec repository has published for this revision; it replaces one in the repository.
+  ///   - evenUnread: whether the spec of a component is enough where its manifest would have to run and there is no sandbox.
   package func facts(
-    at revision: String, component: String, needsPaths: Bool = false, published: [UInt8]? = nil
+    at revision: String, component: String, needsPaths: Bool = false, published: [UInt8]? = nil,
+    evenUnread: Bool = false
   ) throws(FetchError) -> RecordedFacts {
     let revision = revision.lowercased()
     let files = try importantFiles(at: revision)
@@ -43,8 +45,8 @@ package struct Repository: Sendable {
       }
       if !facts.hasPackage { return facts }
       do throws(FetchError) { facts.manifest = try manifest(files, revision) } catch {
-        // The spec suffices; facts that only the manifest has stay as they are in the lockfile.
-        guard case .noSandbox = error.reason else { throw error }
+        // SwiftPM builds what the manifest says: without it nothing is known of that.
+        guard evenUnread, case .noSandbox = error.reason else { throw error }
       }
     } else {
       guard files["Package.swift"] != nil else { throw FetchError(url, .noManifest(revision: revision)) }

@@ -32,6 +32,9 @@ package struct LockfileGaps {
     /// Whether nothing says what the manifest says of traits, as in lockfiles of an earlier version of the tool.
     package let lacksTraits: Bool
 
+    /// Whether nobody has read the manifest of a component, as where it would have had to run and there was no sandbox.
+    package let lacksManifest: Bool
+
     /// Whether all facts are there, and nothing but the record or the targets are not: the lockfile is of an earlier
     /// version of the tool.
     package var lacksRecordOnly: Bool { missing.isEmpty && !isStale && !needsUnpinned }
@@ -85,8 +88,10 @@ package struct LockfileGaps {
         lacksRanges: withSpec.contains(index) && all[index].lacksRanges,
         lacksDeclarations: named.contains(index) && !isStale
           && graph.project.keptDeclarations[pin.name.value]?.isReadable != true,
-        lacksTraits: all[index].lacksTraits)
-      let isComplete = !gap.lacksTargets && !gap.lacksRanges && !gap.lacksDeclarations && !gap.lacksTraits
+        lacksTraits: all[index].lacksTraits,
+        lacksManifest: withSpec.contains(index) && !isStale && all[index].lacksManifest)
+      let isComplete =
+        !gap.lacksTargets && !gap.lacksRanges && !gap.lacksDeclarations && !gap.lacksTraits && !gap.lacksManifest
       if gap.lacksRecordOnly, pin.recorded != nil, isComplete { continue }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }
@@ -107,10 +112,16 @@ extension Pin {
     return tools.value >= Pin.Traits.firstTools
   }
 
+  /// Whether a record of it says nothing of a manifest, which was not read.
+  var lacksManifest: Bool {
+    guard let recorded else { return false }
+    return recorded.manifest == nil && tools == nil && targets == nil && ranges == nil
+  }
+
   /// Whether its manifest was read, and its targets were not recorded.
   fileprivate func lacksTargets(isComponent: Bool) -> Bool {
     guard targets == nil, let recorded, recorded.manifest == nil else { return false }
-    // The manifest of a component is read where there is a sandbox for it.
+    // Of a component whose manifest nobody has read, more than the targets is missing.
     return isComponent ? tools != nil : products != nil
   }
 }

@@ -47,7 +47,7 @@ extension VersionRun {
       do throws(Failure) { try record(gap, at: revision, &own) } catch {
         // Without a sandbox nothing can be read, and all that was needed is there.
         if !gap.lacksRecordOnly { throw error }
-        withoutRecord.append((gap.pin.name.value, error.message))
+        withoutRecord.append((gap.pin.name.value, error.help.map { "\(error.message): \($0)" } ?? error.message))
       }
       report(own, gap, &bag)
     }

@@ -96,7 +96,7 @@ package struct Verification {
     for (key, pin, revision, isSound) in readable {
       let index = index
       let facts = try bag.reportingErrors(at: pin.revision?.place ?? pin.name.place) { () throws(FetchError) in
-        try index.facts(of: key, at: revision, needsPaths: true)
+        try index.factsToProve(key, pin, at: revision)
       }
       guard let facts else { continue }
       let isEqual = try compare(pin, facts)
@@ -116,7 +116,8 @@ package struct Verification {
     }
     var isEqual = stated.isEmpty
     let lacksTraits = pin.recorded != nil && pin.recorded?.traits == nil && facts.traits(enabled: pin.traits) != nil
-    let saysLess = facts.manifest != nil && (pin.targets == nil || pin.ranges == nil || lacksTraits)
+    let isUnread = facts.hasPackage && facts.manifest == nil
+    let saysLess = isUnread || facts.manifest != nil && (pin.targets == nil || pin.ranges == nil || lacksTraits)
     if saysLess { incomplete.append(pin.name.value) }
     for (key, place, read) in saysLess ? [] : pin.recordDifferences(from: facts) {
       let what = "'\(key)' in 'recorded' of '\(pin.name.value)'"

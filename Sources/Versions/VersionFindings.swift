@@ -166,6 +166,7 @@ extension LockfileGaps {
       if gap.isStale { return nil }
       if !gap.missing.isEmpty { return .lockfileIncomplete(gap.pin, missing: gap.missing) }
       if areStrict, gap.lacksRecord { return .lacksRecord(gap.pin) }
+      if areStrict, gap.lacksManifest { return .lockfileIncomplete(gap.pin, missing: ["what its manifest says"]) }
       return areStrict && gap.lacksDeclarations
         ? .lockfileIncomplete(gap.pin, missing: ["what its sources declare"]) : nil
     }

@@ -154,6 +154,20 @@ package final class VersionIndex: PackageSource {
     return try read.get()
   }
 
+  /// The facts to prove a record with: of a component, those of its spec alone where its manifest cannot be read here and
+  /// the record says nothing of it.
+  func factsToProve(_ key: String, _ pin: Pin, at revision: String) throws(FetchError) -> RecordedFacts {
+    do throws(FetchError) { return try facts(of: key, at: revision, needsPaths: true) } catch {
+      guard case .noSandbox = error.reason, pin.lacksManifest else { throw error }
+      let repository = try repository(of: key)
+      var facts = try repository.facts(
+        at: revision, component: entries[key]?.name ?? key, needsPaths: true,
+        published: publishedSpecs["\(key) \(revision)"], evenUnread: true)
+      try facts.readDeclarations(in: repository, named(key))
+      return facts
+    }
+  }
+
   private func remember(_ read: Result<RecordedFacts, FetchError>, as name: String) {
     facts[name] = read
     if takenFromSpec.remove(name) != nil, let read = try? read.get(), !read.dependencies().isEmpty { hasLearned = true }
@@ -275,7 +289,8 @@ package final class VersionIndex: PackageSource {
     }
     guard let ranges = pin.ranges else {
       // Earlier versions of the tool recorded none of components, and its manifest may have been read by now.
-      return facts["\(key) \(pin.revision?.value ?? "") true"] == nil ? ofSpec : nil
+      if case .success? = facts["\(key) \(pin.revision?.value ?? "") true"] { return nil }
+      return ofSpec
     }
     var stated: [Need] = []
     for range in ranges {

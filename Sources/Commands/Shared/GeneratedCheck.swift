@@ -122,7 +122,7 @@ struct GeneratedCheck {
       exceptions.append("\(counted(verdict.knownCount, "finding")) known from the baseline")
     }
     if let lowered = verdict.lowered { exceptions.append(lowered) }
-    let unrecorded = gaps?.pins.count { !$0.missing.isEmpty || $0.lacksDeclarations } ?? 0
+    let unrecorded = gaps?.pins.count { !$0.missing.isEmpty || $0.lacksDeclarations || $0.lacksManifest } ?? 0
     if unrecorded + unread > 0 {
       exceptions.append("\(counted(unrecorded + unread, "pin")) that nobody has read yet")
     }
@@ -149,6 +149,11 @@ struct GeneratedCheck {
     if withoutRanges > 0 {
       let what = withoutRanges == 1 ? "1 pinned component does" : "\(withoutRanges) pinned components do"
       lines += "\(what) not say what the manifest asks of other packages (run 'integrate resolve')\n"
+    }
+    let withoutManifest = gaps.pins.count { $0.lacksRecordOnly && $0.lacksManifest }
+    if withoutManifest > 0 {
+      let whose = withoutManifest == 1 ? "1 pinned component" : "\(withoutManifest) pinned components"
+      lines += "the lockfile does not record what the Package.swift of \(whose) says (run 'integrate resolve')\n"
     }
     let withoutDeclarations = gaps.pins.count { $0.lacksRecordOnly && $0.lacksDeclarations }
     if withoutDeclarations > 0 {

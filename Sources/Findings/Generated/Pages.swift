@@ -1626,7 +1626,8 @@ extension Page {
         them. With `--locked` or `--frozen` it writes nothing and reports what is missing. `integrate check` says how many pins it
         could check only in part, and does not fail for it: a lockfile that was imported is like that until its repositories can
         be asked. With `--strict` it fails, and does so too where a pin lacks nothing but `recorded`, without which an edit by
-        hand may not be seen, or nothing but what its sources declare, where generated code names it.
+        hand may not be seen, or nothing but what its sources declare, where generated code names it, or nothing but what the
+        Package.swift of a component says.
 
         A lockfile in which no pin has `recorded` is one of before there was any, and is taken as it is. Where some pins have it and
         others have a commit without it, somebody may have taken it out together with an edit: `check` warns of that, and `integrate
@@ -4958,7 +4959,8 @@ extension Page {
 
         A manifest is a program. Most are read without running them; `--verbose` says which are not, and why. Those SwiftPM runs in
         a sandbox on macOS, on Linux bubblewrap does: without network, and with nothing to write to. Where there is no sandbox they
-        run only with `--trust-manifests`. With `--compare-manifests` one that was read otherwise than SwiftPM runs it is reported
+        run only with `--trust-manifests`, and the command ends: nothing is recorded of a version whose manifest nobody has read, of a
+        component neither, whatever its spec says. With `--compare-manifests` one that was read otherwise than SwiftPM runs it is reported
         here too.
 
         Where `integrate resolve` only records what a pin says, it is a warning, as <doc:unreachable-source> is.

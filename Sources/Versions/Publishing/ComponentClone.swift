@@ -105,7 +105,7 @@ struct ComponentClone {
     do throws(FetchError) {
       let repository = try fetcher.repositories([url])[0].get()
       references = repository.references
-      facts = try repository.facts(at: head, component: spec.name.value, needsPaths: true)
+      facts = try repository.facts(at: head, component: spec.name.value, needsPaths: true, evenUnread: true)
     } catch {
       if case .unknownRevision = error.reason {
         throw Failure("the commit \(head) is not in '\(url)'", help: "push it: git push origin HEAD")
@@ -124,7 +124,13 @@ struct ComponentClone {
         "there is no tag \(version); one keeps the commit where it is: git tag \(version) && git push origin \(version)"
       )
     }
-    if let manifest = facts.manifest { notes += try Self.check(manifest, against: spec) }
+    if let manifest = facts.manifest {
+      notes += try Self.check(manifest, against: spec)
+    } else {
+      notes.append(
+        "its Package.swift was not compared with the spec: it is a program, and runs only with '--trust-manifests' where "
+          + "there is no sandbox")
+    }
     guard let bytes = facts.spec else {
       throw Failure(
         "'\(url)' has no spec of '\(spec.name.value)' at \(head)", help: "commit and push its spec, and publish again")

@@ -133,4 +133,89 @@ import Testing
       #expect(!desktop.lockfile.contains("logMac"))
     #endif
   }
+
+  #if !canImport(Darwin)
+    /// A component `Chat` whose manifest is a program that asks for log from 1.1.0, and no sandbox to run it in.
+    private func shopWithoutASandbox(log: String) throws -> Shop {
+      let shop = try Shop(dependencies: "[Chat]")
+      for version in ["1.0.0", "1.1.0"] { try shop.release("log", version) }
+      let manifest = RemoteRepositories.manifest(
+        "Chat", dependencies: ".package(url: \"https://git.example.com/log.git\", from: \"1.1.0\")", needs: ["log"])
+      try shop.remote.commit(
+        "chat",
+        [
+          "component.yaml": "name: Chat\ndependencies: [log]\n", "Package.swift": manifest + "\n\(program)\n",
+          "Sources/Chat/Chat.swift": "import log\n",
+        ], tags: ["1.0.0"])
+      try shop.write("lockfile: 1\npins:\n" + Shop.pins("Chat", "log").replacing("Chat.git", with: "chat.git"))
+      if log != "1.0.0" { try shop.edit("log.git\n    version: 1.0.0", "log.git\n    version: \(log)") }
+      // A bubblewrap that is not allowed to run, as in some containers.
+      try shop.scratch.write(program: "#!/bin/sh\nexit 1\n", to: "bin/bwrap")
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+      shop.environment["PATH"] = "\(shop.scratch["bin"]):\(path)"
+      return shop
+    }
+
+    @Test(.enabled(if: Shop.hasSwift, "there is no swift in PATH"))
+    func aComponentIsNotRecordedWithoutItsManifest() throws {
+      let shop = try shopWithoutASandbox(log: "1.0.0")
+      let written = try shop.lockfile
+      for line in ["resolve", "pin Chat 1.0.0", "update Chat"] {
+        let outcome = try shop.run(line.split(separator: " ").map(String.init))
+        #expect(outcome.status == 2 && outcome.stderr.contains("is a program, and there is no sandbox"), "\(outcome)")
+        #expect(outcome.stderr.contains("'--trust-manifests'"), "\(line): \(outcome.stderr)")
+        #expect(try shop.lockfile == written)
+      }
+      let resolved = try shop.run("resolve", "--trust-manifests")
+      #expect(resolved.status == 1 && resolved.stderr.contains("[requirement-conflict]"), "\(resolved.stderr)")
+      // What is recorded cannot be proven here, as that of a package. The cache knows what was run once.
+      try FileManager.default.removeItem(atPath: shop.scratch["cache"])
+      let verified = try shop.run("verify")
+      #expect(verified.status == 2 && !verified.stdout.contains("proven"), "\(verified)")
+    }
+
+    /// As earlier versions of the tool recorded it.
+    @Test(.enabled(if: Shop.hasSwift, "there is no swift in PATH"))
+    func aRecordWithoutTheManifestIsSoundButForIt() throws {
+      let shop = try shopWithoutASandbox(log: "1.1.0")
+      let resolved = try shop.run("resolve", "--trust-manifests")
+      try #require(resolved.status == 0, "\(resolved.stderr)")
+      #expect(try shop.run("generate").status == 0)
+      let whole = try shop.lockfile
+      let log = try #require(whole.range(of: "  log:\n"))
+      let chat = String(whole[..<log.lowerBound])
+        .replacing(#/    (?:targets|platforms|tools|ranges):[^\n]*\n(?:      [^\n]*\n)*/#, with: "")
+        // The last half is that of facts, of which there are none.
+        .replacing(#/hash: ([0-9a-f]{8})[0-9a-f]{8}/#) { "hash: \($0.1)a63c0ba1" }
+      let old = chat + whole[log.lowerBound...]
+      try shop.write(old)
+      #expect(old != whole)
+      // The cache knows what was run once.
+      try FileManager.default.removeItem(atPath: shop.scratch["cache"])
+
+      let checked = try shop.run("check")
+      #expect(
+        checked.status == 0 && checked.stdout.hasPrefix("sound but for 1 pin that nobody has read yet: "), "\(checked)")
+      #expect(checked.stdout.contains("does not record what the Package.swift of 1 pinned component says"))
+      #expect(try shop.run("resolve", "--frozen").status == 0)
+      let strict = try shop.run("check", "--strict")
+      #expect(
+        strict.status == 1 && strict.stderr.contains("does not record what its manifest says of 'Chat'"), "\(strict)")
+      let again = try shop.run("resolve")
+      #expect(again.status == 0 && again.stderr.contains("there is no sandbox"), "\(again)")
+      #expect(again.stderr.contains("'--trust-manifests'"), "\(again.stderr)")
+      #expect(try shop.lockfile == old)
+      // Others move all the same.
+      try shop.release("log", "1.2.0")
+      #expect(try shop.run("pin", "log", "1.2.0").status == 0)
+      #expect(try shop.versions.sorted() == ["Chat 1.0.0", "log 1.2.0"])
+      try shop.write(old)
+      let verified = try shop.run("verify")
+      #expect(verified.status == 0 && verified.stdout == "proven: 1 of 2 pins\n", "\(verified)")
+      #expect(verified.stderr.contains("not proven, as the lockfile does not say all"), "\(verified.stderr)")
+      let read = try shop.run("resolve", "--trust-manifests")
+      #expect(read.status == 0, "\(read.stderr)")
+      #expect(try shop.lockfile == whole)
+    }
+  #endif
 }

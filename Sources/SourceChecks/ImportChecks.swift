@@ -52,6 +52,10 @@ extension SourceScan {
     let (title, name) = (graph.title(module), known.names[use.module])
     let place = Place(file: file(use.path), line: use.position.line, column: use.position.column)
     var notes = [Note("the spec of '\(graph.component(of: module).name)'", at: graph.place(module))]
+    if let word = known.aliases.word(thatMeans: name, in: module) {
+      notes.append(
+        Note("'import \(word)' means it there, by 'aliases'", at: known.aliases.edge(about: [name])?.place ?? place))
+    }
     if use.fileCount > 1 { notes.append(Note("imported in \(use.fileCount) of its files")) }
     switch verdict {
     case .undeclared:

@@ -28,13 +28,15 @@ struct KnownModules: Sendable {
   /// By module of the graph.
   private(set) var ofModules: [Int] = []
   private let graph: LinkedGraph
+  let aliases: ModuleAliases
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
     self.graph = graph
+    aliases = ModuleAliases(graph, wirings: wirings)
     numbers.reserveCapacity(graph.modules.count * 2)
     ofModules.reserveCapacity(graph.modules.count)
     for index in graph.modules.indices {
-      ofModules.append(add(moduleName(ofTarget: graph.modules[index].name), .module(index)))
+      ofModules.append(add(name(of: index), .module(index)))
     }
     for (index, app) in wirings.enumerated() {
       for name in app.wiring.modules {
@@ -51,9 +53,22 @@ struct KnownModules: Sendable {
         _ = add(moduleName(ofTarget: graph.project.lockfile.pins[pin].name.value), .pin(pin))
       }
       for (position, product) in (graph.project.lockfile.pins[pin].products ?? []).enumerated() {
-        for module in product.modules { _ = add(moduleName(ofTarget: module), .product(pin: pin, position)) }
+        for module in product.modules { _ = add(name(of: module, ofPin: pin), .product(pin: pin, position)) }
       }
     }
+  }
+
+  /// What the compiler calls a module in the end.
+  private func name(of module: Int) -> String {
+    let linked = graph.modules[module]
+    if !aliases.isEmpty, !graph.isMember(module: module), let pin = graph.components[linked.component].pin {
+      return name(of: linked.name, ofPin: pin)
+    }
+    return moduleName(ofTarget: linked.name)
+  }
+
+  private func name(of module: String, ofPin pin: Int) -> String {
+    moduleName(ofTarget: aliases.isEmpty ? module : aliases.name(of: module, ofPin: pin))
   }
 
   private mutating func add(_ name: String, _ owner: Owner) -> Int {
@@ -67,6 +82,19 @@ struct KnownModules: Sendable {
   /// The number of the module that a source imports by this name.
   func number(of name: String) -> Int? { numbers[name] }
 
+  /// The number of the module that a source of a member's module imports by this name: that of another, or of none, where
+  /// `aliases` say so.
+  func number(of name: String, in module: Int?) -> Int? {
+    guard !aliases.isEmpty, let module, let meaning = aliases.meaning(of: name, in: module) else {
+      return number(of: name)
+    }
+    switch meaning {
+    case .module(let target): return ofModules[target]
+    case .ofPin(let pin, let own): return number(of: self.name(of: own, ofPin: pin))
+    case .refused, .unsettled: return nil
+    }
+  }
+
   /// The number of a generated module that has wrappers to read services by, if this is its name.
   func moduleWithWrappers(named name: String) -> Int? {
     guard let number = numbers[name] else { return nil }
@@ -76,22 +104,15 @@ struct KnownModules: Sendable {
     }
   }
 
-  /// The modules that an edge lets a source import, by number; those that have another name by its `aliases` are none.
+  /// The modules that an edge lets a source import, by number.
   func modules(of edge: LinkedGraph.Edge) -> [Int] {
-    let all = modulesBehind(edge)
-    // SwiftPM renames modules of other packages alone.
-    if case .module(let module) = edge.target, graph.isMember(module: module) { return all }
-    return edge.aliases.isEmpty ? all : all.filter { edge.aliases[names[$0]] == nil }
-  }
-
-  private func modulesBehind(_ edge: LinkedGraph.Edge) -> [Int] {
     switch edge.target {
     case .module(let module): return [ofModules[module]]
     case .pin(let pin):
       return number(of: moduleName(ofTarget: graph.project.lockfile.pins[pin].name.value)).map { [$0] } ?? []
     case .product(let pin, let name):
       let modules = graph.pinnedProducts.product(name, of: pin)?.modules ?? []
-      return modules.compactMap { number(of: moduleName(ofTarget: $0)) }
+      return modules.compactMap { number(of: self.name(of: $0, ofPin: pin)) }
     case .unlocatedProduct: return []
     }
   }
@@ -99,6 +120,6 @@ struct KnownModules: Sendable {
   /// The modules of a pin, by number.
   func modules(ofPin pin: Int) -> [Int] {
     (graph.project.lockfile.pins[pin].products ?? []).flatMap(\.modules)
-      .compactMap { number(of: moduleName(ofTarget: $0)) }
+      .compactMap { number(of: name(of: $0, ofPin: pin)) }
   }
 }

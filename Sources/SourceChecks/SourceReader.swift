@@ -78,6 +78,8 @@ struct SourceReader: Sendable {
   let known: KnownModules
   /// Of links that are looked for.
   var schemes: [String] = []
+  /// The member's module whose sources are read, of whose imports `aliases` decide.
+  var importer: Int?
 
   /// Larger files, which only programs write, are not read.
   static let limit = 32 << 20
@@ -127,7 +129,9 @@ struct SourceReader: Sendable {
   /// What else a file imports, by number; nothing where it says of which module it means the name.
   private func others(than use: InjectedUse, _ imported: [SwiftSources.Import]) -> [Int] {
     if use.qualifier != nil || imported.contains(where: { $0.kind != nil && $0.path.last == use.wrapper }) { return [] }
-    return imported.filter { $0.kind == nil && $0.conditions.isEmpty }.compactMap { known.number(of: $0.module) }
+    return imported.filter { $0.kind == nil && $0.conditions.isEmpty }.compactMap {
+      known.number(of: $0.module, in: importer)
+    }
   }
 
   /// Adds the imports of one file to those of its module.
@@ -141,7 +145,7 @@ struct SourceReader: Sendable {
       let isExported = found.attributes.contains("_exported")
       if isExported { module.reexports = true }
       if found.module == "PackageDescription", found.conditions.isEmpty { module.manifests.append(path) }
-      guard let number = known.number(of: found.module) else {
+      guard let number = known.number(of: found.module, in: importer) else {
         if found.conditions.isEmpty, SystemModules.isApples(found.module) { module.ofApple.insert(found.module) }
         if !SystemModules.contains(found.module), !module.strangers.contains(where: { $0.name == found.module }) {
           module.strangers.append(
@@ -149,7 +153,7 @@ struct SourceReader: Sendable {
         }
         continue
       }
-      if !known.names[number].isSpelled(as: found.module),
+      if !known.names[number].isSpelled(as: found.module), !known.aliases.concern(found.module),
         !module.misspelt.contains(where: { $0.name == found.module })
       {
         module.misspelt.append(

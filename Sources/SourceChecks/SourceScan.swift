@@ -180,6 +180,7 @@ package struct SourceScan {
         let isWired = module.isWired
         // Tests may open what leads nowhere.
         reader.schemes = kind == .test ? [] : schemes
+        reader.importer = index
         let files = reader.read(
           &scanned.sources, isExecutable: kind == .executable, takesDeclarations: isWired, &buffer)
         if isWired { scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files) }

@@ -17,7 +17,6 @@ extension SourceScan {
     let knowsAllNames = knowsAllNames
     guard read.contains(where: { !$0.sources.strangers.isEmpty }), knowsAllNames || !misspelt.isEmpty else { return }
     var named: Set<String> = []
-    for edge in graph.edges { named.formUnion(edge.aliases.values) }
     named.formUnion(moduleMaps().flatMap(\.map.modules))
     let all = NearestNames(known.names)
     let twins = Dictionary(known.names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
@@ -36,7 +35,7 @@ extension SourceScan {
       let facts = rules.facts(of: index)
       for stranger in read[position].sources.strangers
       where (knowsAllNames || misspelt[graph.modules[index].component]?.contains(stranger.name) == true)
-        && !named.contains(stranger.name)
+        && !named.contains(stranger.name) && !known.aliases.concern(stranger.name)
         && !ImportRules.isOptional(stranger.name, stranger.conditions)
         && facts.contains(where: { $0.value(of: stranger.conditions) == true })
       {
@@ -89,30 +88,33 @@ extension SourceScan {
     return nil
   }
 
-  /// `undeclared-import`: a module imports what another module's dependency calls so by `aliases`.
+  /// `undeclared-import`: a module imports what means nothing there, or not always the same, by `aliases`.
   mutating func checkAliasedImports() {
-    var naming: [String: LinkedGraph.Edge] = [:]
-    for edge in graph.edges where !edge.aliases.isEmpty && graph.isMember(module: edge.from) {
-      for name in edge.aliases.values where naming[name] == nil { naming[name] = edge }
-    }
-    if naming.isEmpty { return }
+    if known.aliases.isEmpty { return }
     for (position, index) in modules.enumerated() {
       lazy var facts = rules.facts(of: index)
-      let own = graph.edges[graph.modules[index].edges]
       for stranger in read[position].sources.strangers {
-        guard let edge = naming[stranger.name],
-          !own.contains(where: { $0.target == edge.target || $0.aliases.values.contains(stranger.name) }),
+        guard let meaning = known.aliases.meaning(of: stranger.name, in: index),
           !ImportRules.isOptional(stranger.name, stranger.conditions),
           facts.contains(where: { $0.value(of: stranger.conditions) == true })
         else { continue }
+        let (name, title) = (stranger.name, graph.title(index))
+        let message: String
+        var help = "write the dependency that has it for '\(title)' too, or take the import out"
+        switch meaning {
+        case .module, .ofPin: continue
+        case .unsettled:
+          message = "what '\(title)' imports as '\(name)' depends on an order in SwiftPM that changes from run to run"
+          help = "take the 'aliases' out, and rename the member's module where two share a name"
+        case .refused(let words):
+          message = "'\(title)' imports '\(name)', which is no name there, by what SwiftPM makes of 'aliases'"
+          if let word = words.first { help = "write 'import \(word)'" }
+        }
         bag.add(
           Diagnostic(
-            .undeclaredImport,
-            "'\(graph.title(index))' imports '\(stranger.name)', as 'aliases' of '\(graph.title(edge.from))' calls a module",
+            .undeclaredImport, message,
             at: Place(file: file(stranger.path), line: stranger.position.line, column: stranger.position.column),
-            notes: [Note("it gets the name here", at: edge.place)],
-            help:
-              "write the same dependency, with its 'aliases', for '\(graph.title(index))' too, or take the import out"))
+            notes: known.aliases.edge(about: [name]).map { [Note("the aliases", at: $0.place)] } ?? [], help: help))
       }
     }
   }

@@ -47,6 +47,8 @@ struct UnusedDependencies {
       for edge in graph.edges[graph.modules[scanned.module].edges] where !edge.isImplied && edge.aliases.isEmpty {
         let names = known.modules(of: edge)
         if names.isEmpty || names.contains(where: scanned.imported.contains) { continue }
+        // An import that SwiftPM does not always take for the same is no import of either.
+        if !known.aliases.isEmpty, names.contains(where: { known.aliases.concern(known.names[$0]) }) { continue }
         // The tests of a module depend on it without a word.
         if graph.modules[scanned.module].isTest, edge.place == graph.place(scanned.module) { continue }
         guard canBeImported(edge) else { continue }

@@ -485,9 +485,20 @@ extension Page {
         Rename one of them; a prefix with the component's name (`ChatModel`) keeps them apart. For generated modules write other
         names under `wiring:` in the app's spec.
 
-        The module of a package that members depend on can be given another name for this root, as the finding shows:
-        `{ name: swift-utils/Utils, aliases: { Utils: SwiftUtilsUtils } }`. SwiftPM then builds the package under that name, and
-        code that means it imports it so. One dependency that says it is enough; the package has to be pure Swift.
+        The module of a package that members depend on can be given another name for this root:
+        `{ name: swift-utils/Utils, aliases: { Utils: SwiftUtilsUtils } }`. The finding shows such a line where one leads to a root
+        that builds, and says what to import. One dependency that says it is enough; the package has to be pure Swift.
+
+        SwiftPM decides for each module what an import means. In most of them the old name stands for the package's module, and the
+        new one is refused: `import Utils`. A module that needs two of the name, such as a member `Utils` and the package's, gets no
+        alias: there `import Utils` is the member and `import SwiftUtilsUtils` the package's. Which of the two it is follows from all
+        products and dependencies of the root, and <doc:undeclared-import> tells where an import does not fit.
+
+        Some lines do not work, and are findings of this page: SwiftPM passes an alias on to whoever needs a module that has it, and may
+        rename a member's module of that name too, or do one thing in one run and another in the next, since it looks at products
+        in no fixed order. The tool tries several orders and refuses what differs. So it does with an alias for what is a name
+        by another alias, with two aliases for one module, and where code inside a package, or generated code, would not find a
+        module any more. Then take `aliases` out and rename the member's module.
         """#),
     Page(
       id: .duplicatePin,
@@ -3851,6 +3862,9 @@ extension Page {
         is an error where a module has the same letters in another case (`import foundation`), where a product that the spec names is
         called so and its module is not, and where the module is one that would be generated for a component if its spec said more, such
         as `ChatTestConfiguration` without `test:` under `config:`.
+
+        Where a dependency has `aliases` (<doc:SpecFormat>), an import is what the compiler takes it for: a name that stands for
+        nothing there, or for one module or another by an order inside SwiftPM, is an error, and the finding says what to write.
 
         Imports under conditions count where they are compiled on a platform that the root states, or on Linux: not those under
         `#if false`, a flag that no setting defines, or a version that the compiler does not have. An import under its own

@@ -6,7 +6,8 @@ import Parallel
 /// - Parameter wirings: what the registration of each app links into it.
 package func check(_ graph: LinkedGraph, wirings: [AppWiring] = [], into bag: inout DiagnosticBag) {
   // The longest first, so that threads end together. Findings are joined in this order, whichever thread was faster.
-  let groups = [checkVersions, checkModules, checkNames]
+  let names: @Sendable (LinkedGraph, inout DiagnosticBag) -> Void = { checkNames($0, wirings: wirings, &$1) }
+  let groups = [checkVersions, checkModules, names]
   let bags = concurrentMap(groups.count, concurrently: graph.edges.count >= Threshold.dependencies) { group in
     var bag = DiagnosticBag()
     groups[group](graph, &bag)
@@ -55,9 +56,8 @@ private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 }
 
 /// Names that must be unique or are taken, products, and keys in the wrong spec.
-@Sendable
-private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  checkDuplicates(graph, &bag)
+private func checkNames(_ graph: LinkedGraph, wirings: [AppWiring], _ bag: inout DiagnosticBag) {
+  checkDuplicates(graph, wirings: wirings, &bag)
   checkProducts(graph, &bag)
   checkCollisions(graph, &bag)
   checkNestedLockfiles(graph, &bag)

@@ -4,20 +4,25 @@ import Model
 
 /// `duplicate-module`, `duplicate-product`: SwiftPM refuses a graph in which two targets, or two products, share a
 /// name. An alias gives a module of a package another name.
-func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+func checkDuplicates(_ graph: LinkedGraph, wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   let count = graph.modules.count
-  let aliases = ModuleAliases(graph)
-  aliases.reportDifferences(&bag)
+  let aliases = ModuleAliases(graph, wirings: wirings)
+  aliases.report(&bag)
   // The owner of a name, as the compiler knows it: the index of a module or, after all modules, of a pin. Places are
   // looked up when needed.
   var owners: [String: Int] = [:]
   owners.reserveCapacity(count + pins.count)
+  func name(of module: Int) -> String {
+    let name =
+      pin(of: module).map { aliases.name(of: graph.modules[module].name, ofPin: $0) } ?? aliases.name(ofMember: module)
+    return moduleName(ofTarget: name)
+  }
   func place(_ name: String, of owner: Int) -> Place {
     if owner < count { return graph.place(owner) }
     let pin = pins[owner - count]
     let module = pin.recordedModules.first {
-      moduleName(ofTarget: aliases.name(of: $0.name, in: owner - count)) == name
+      moduleName(ofTarget: aliases.name(of: $0.name, ofPin: owner - count)) == name
     }
     return module?.place ?? pin.name.place
   }
@@ -25,9 +30,18 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     owner < count ? graph.components[graph.modules[owner].component].pin : owner - count
   }
   func report(_ name: String, at place: Place, first firstPlace: Place, _ owners: [Int]) {
-    let alias = owners.lazy.compactMap { pin(of: $0).flatMap { aliases.advice(on: name, of: $0) } }.first
+    // Where lines with 'aliases' lead to two of one name, another one is no way out.
+    let alias =
+      aliases.concern(name)
+      ? nil
+      : owners.lazy.compactMap {
+        pin(of: $0).flatMap { ModuleAliases.advice(on: name, of: $0, graph, wirings: wirings) }
+      }
+      .first
     let targets = owners.map { $0 < count ? graph.modules[$0].name : name }
-    if alias == nil, let first = targets.first, let second = targets.last, first != second {
+    if aliases.concern(name) {
+      bag.add(.renamed(name, at: place, first: firstPlace, aliases.edge(about: [name])))
+    } else if alias == nil, let first = targets.first, let second = targets.last, first != second {
       bag.add(.sameModule(first, second, name, at: place, first: firstPlace))
     } else {
       bag.add(.duplicate(.duplicateModule, "modules", name, at: place, first: firstPlace, alias: alias))
@@ -36,7 +50,7 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for index in graph.modules.indices {
     // Tests of a package that is not the root are not part of SwiftPM's graph.
     if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
-    let name = moduleName(ofTarget: aliases.name(of: graph.modules[index].name, in: pin(of: index)))
+    let name = name(of: index)
     guard let first = owners.insertFirst(index, for: name) else { continue }
     report(name, at: graph.place(index), first: place(name, of: first), [index, first])
   }
@@ -53,14 +67,14 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let known = modulesOfSpec[index]
     var reported: Set<String> = []
     for module in pins[index].recordedModules where known?.contains(module.name) != true {
-      let name = moduleName(ofTarget: aliases.name(of: module.name, in: index))
+      let name = moduleName(ofTarget: aliases.name(of: module.name, ofPin: index))
       guard let first = owners.insertFirst(count + index, for: name), first != count + index,
         reported.insert(name).inserted
       else { continue }
       report(name, at: place(name, of: first), first: module.place, [count + index, first])
     }
   }
-  checkCases(graph, &bag) { moduleName(ofTarget: aliases.name(of: graph.modules[$0].name, in: pin(of: $0))) }
+  checkCases(graph, &bag, name: name)
   var products: [String: Place] = [:]
   for index in graph.components.indices where graph.components[index].isMember {
     for product in graph.components[index].shared.spec.products ?? [] {
@@ -102,6 +116,16 @@ extension Diagnostic {
       .duplicateModule, "'\(target)' and '\(other)' are both '\(name)' to the compiler", at: place,
       notes: [Note("the other one", at: first)],
       help: "rename one of them: what no identifier holds becomes '_' in the name of a module")
+  }
+
+  /// Two that are one by what SwiftPM makes of `aliases`.
+  fileprivate static func renamed(
+    _ name: String, at place: Place, first: Place, _ edge: LinkedGraph.Edge?
+  ) -> Diagnostic {
+    Diagnostic(
+      .duplicateModule, "two modules are called '\(name)', by what SwiftPM makes of 'aliases'", at: place,
+      notes: [Note("the other one", at: first)] + (edge.map { [Note("the aliases", at: $0.place)] } ?? []),
+      help: "take the 'aliases' out, and rename the member's module where two share a name")
   }
 
   fileprivate static func duplicate(

@@ -1,0 +1,3 @@
+import Cart
+import Money
+import MoneyCore

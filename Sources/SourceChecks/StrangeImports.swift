@@ -102,7 +102,11 @@ extension SourceScan {
         let message: String
         var help = "write the dependency that has it for '\(title)' too, or take the import out"
         switch meaning {
-        case .module, .ofPin: continue
+        case .module: continue
+        case .ofPin(let pin, let own):
+          message =
+            "'\(title)' imports '\(name)', which means '\(own)' of '\(graph.project.lockfile.pins[pin].name.value)' there, by "
+            + "what SwiftPM makes of 'aliases', and no product has that"
         case .unsettled:
           message = "what '\(title)' imports as '\(name)' depends on an order in SwiftPM that changes from run to run"
           help = "take the 'aliases' out, and rename the member's module where two share a name"

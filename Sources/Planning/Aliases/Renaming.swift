@@ -17,8 +17,6 @@ struct Renaming {
   private(set) var names: [String]
   /// By target: names that it takes for one of several, by the order.
   private(set) var unsettled: [Int: Set<String>] = [:]
-  /// Aliases of modules that no target of the product has.
-  private(set) var unused: Set<String> = []
   private var merged: Set<Int> = []
   private var steps = 0
 
@@ -57,17 +55,12 @@ struct Renaming {
   private mutating func handDown(_ product: Int, _ pending: inout [String: String]) {
     steps += 1
     if steps > 50_000 { return }
-    var stated: [String] = []
-    for (name, alias) in uses.aliases[product] where pending[name] == nil {
-      pending[name] = alias
-      stated.append(name)
-    }
+    for (name, alias) in uses.aliases[product] where pending[name] == nil { pending[name] = alias }
     for target in uses.below(product).map(\.target) + graph.products[product].targets {
       guard let alias = pending.removeValue(forKey: graph.targets[target].name) else { continue }
       give(alias, to: target, for: graph.targets[target].name)
     }
     for child in uses.children[product] { handDown(child, &pending) }
-    for name in stated where pending[name] != nil { unused.insert(name) }
   }
 
   private mutating func give(_ alias: String, to target: Int, for name: String) {
@@ -80,12 +73,12 @@ struct Renaming {
     for child in uses.children[product] { takeOver(child) }
     let below = uses.below(product)
     let own = graph.products[product].targets
-    let neededBelow = uses.neededTargets(of: below)
+    let neededBelow = uses.neededBelow[product]
     var known: [String: [String]] = [:]
     for (target, _) in neededBelow { note(aliases[target], in: &known) }
     take(known, of: neededBelow, for: below.map(\.target), besides: below.map(\.target))
     let all = below + own.map { ($0, 1) }
-    let needed = uses.neededTargets(of: all)
+    let needed = uses.needed[product]
     let names = Set(needed.map { graph.targets[$0.target].name })
     known = [:]
     for (target, _) in needed {
@@ -107,7 +100,8 @@ struct Renaming {
     _ known: [String: [String]], of needed: [(target: Int, count: Int)], for receivers: [Int], besides: [Int]
   ) {
     if receivers.isEmpty || known.isEmpty { return }
-    let names = Set(besides.map { graph.targets[$0].name })
+    var names: Set<String> = []
+    for target in besides where known[graph.targets[target].name] != nil { names.insert(graph.targets[target].name) }
     var earlier: [String: [String]] = [:]
     for target in besides { note(aliases[target], in: &earlier) }
     let directOnes = needed.reduce(into: Set<String>()) { $0.formUnion(direct[$1.target]) }
@@ -156,6 +150,11 @@ struct ProductUses {
   private(set) var children: [[Int]] = []
   /// By product: what is stated for it, anywhere.
   private(set) var aliases: [[(name: String, alias: String)]]
+  /// By product: the targets of the products that its own targets and what these need of their package need, with the
+  /// number of ways to each.
+  private(set) var needed: [[(target: Int, count: Int)]] = []
+  /// The same without what its own targets need.
+  private(set) var neededBelow: [[(target: Int, count: Int)]] = []
   /// By package: those of the products that it needs.
   private(set) var packages: [[Int]]
   /// By target: what it needs of its own package, with the number of ways to each, as far as two.
@@ -185,6 +184,11 @@ struct ProductUses {
       children.append(
         (below.map(\.target) + product.targets).flatMap { graph.targets[$0].products.map(\.product) }
           .filter { seen.insert($0).inserted })
+    }
+    // The targets of all products have to be known.
+    for (index, product) in graph.products.enumerated() {
+      neededBelow.append(targets(neededBy: ofProducts[index]))
+      needed.append(targets(neededBy: ofProducts[index] + product.targets.map { ($0, 1) }))
     }
   }
 
@@ -218,7 +222,7 @@ struct ProductUses {
   }
 
   /// The targets of the products that some targets need, with the number of ways to each.
-  func neededTargets(of targets: [(target: Int, count: Int)]) -> [(target: Int, count: Int)] {
+  private func targets(neededBy targets: [(target: Int, count: Int)]) -> [(target: Int, count: Int)] {
     var found: [(target: Int, count: Int)] = []
     var positions: [Int: Int] = [:]
     for (target, count) in targets {

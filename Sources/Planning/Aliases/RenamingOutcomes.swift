@@ -11,7 +11,6 @@ struct RenamingOutcomes {
     /// By target, of those that have another: its name in the end.
     var names: [Int: String] = [:]
     var unsettled: [Int: Set<String>] = [:]
-    var unused: Set<String> = []
   }
 
   /// What an import means.
@@ -42,7 +41,7 @@ struct RenamingOutcomes {
       let count = graph.productsOfPackages[root].count
       for order in Self.orders(of: graph, number: count <= 200 ? 16 : 6) {
         let renaming = Renaming(graph, uses, root: root, order: order)
-        var outcome = Outcome(root: root, unsettled: renaming.unsettled, unused: renaming.unused)
+        var outcome = Outcome(root: root, unsettled: renaming.unsettled)
         for target in graph.targets.indices {
           if !renaming.aliases[target].isEmpty { outcome.aliases[target] = renaming.aliases[target] }
           if renaming.names[target] != graph.targets[target].name { outcome.names[target] = renaming.names[target] }
@@ -182,9 +181,20 @@ struct RenamingOutcomes {
   /// The imports that nobody here can change: those inside packages, by the names that hold without aliases of members.
   func needsOfPackages(where baseline: RenamingOutcomes) -> [Need] {
     allReached.sorted().filter(graph.isPin).flatMap { importer in
-      neededTargets(of: importer).compactMap { target in
-        baseline.word(for: target, in: importer).map { Need(importer: importer, target: target, word: $0) }
+      neededTargets(of: importer).compactMap { target -> Need? in
+        let name = graph.targets[target].name
+        // Two of one name, which aliases tell apart, are one to nobody before.
+        let word = baseline.isPlain(target, in: importer) ? name : baseline.word(for: target, in: importer)
+        return word.map { Need(importer: importer, target: target, word: $0) }
       }
+    }
+  }
+
+  /// Whether no alias has to do with a target in another one.
+  private func isPlain(_ target: Int, in importer: Int) -> Bool {
+    let name = graph.targets[target].name
+    return reaching(importer).allSatisfy { outcome in
+      outcome.names[target] == nil && outcome.aliases[importer]?[name] == nil
     }
   }
 

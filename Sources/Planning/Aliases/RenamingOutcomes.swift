@@ -128,7 +128,8 @@ struct RenamingOutcomes {
 
   private func meaning(of name: String, in outcome: Outcome) -> Meaning {
     let all = reached[outcome.root] ?? []
-    for (target, other) in outcome.names where other == name && all.contains(target) { return .target(target) }
+    let renamed = outcome.names.filter { $0.value == name && all.contains($0.key) }
+    if let target = renamed.keys.min() { return .target(target) }
     for target in targetsByName[name] ?? [] where outcome.names[target] == nil && all.contains(target) {
       return .target(target)
     }

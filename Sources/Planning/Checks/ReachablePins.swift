@@ -61,16 +61,8 @@ private struct PinWalk {
     if followsPlugins { plugins = Dictionary(grouping: graph.pluginEdges, by: \.from) }
   }
 
-  /// Whether the dependencies of every reached pin are known. Those of an imported lockfile are not yet, so any of its
-  /// pins may be needed.
-  var knowsAll: Bool {
-    pins.allSatisfy { index in
-      switch graph.project.lockfile.pins[index].source.value {
-      case .binary, .pod: true
-      case .git, .registry, .path: graph.project.lockfile.pins[index].ranges != nil || componentOfPin[index] != nil
-      }
-    }
-  }
+  /// Whether the dependencies of every reached pin are known.
+  var knowsAll: Bool { pins.allSatisfy { graph.knowsNeeds(ofPin: $0, isComponent: componentOfPin[$0] != nil) } }
 
   mutating func reach(pin: Int) {
     if seenPins[pin] { return }
@@ -117,6 +109,16 @@ private struct PinWalk {
       }
       reach(module: module)
       if let pin = graph.components[graph.modules[module].component].pin { reach(pin: pin) }
+    }
+  }
+}
+
+extension LinkedGraph {
+  /// Whether what a pin needs is known. Of those of an imported lockfile it is not yet, so any of its pins may be needed.
+  func knowsNeeds(ofPin pin: Int, isComponent: Bool) -> Bool {
+    switch project.lockfile.pins[pin].source.value {
+    case .binary, .pod: true
+    case .git, .registry, .path: project.lockfile.pins[pin].ranges != nil || isComponent
     }
   }
 }

@@ -366,10 +366,11 @@ struct PackagePlanner {
     var modules: Set<Int> = []
     for component in components { modules.formUnion(graph.components[component].modules) }
     modules.subtract(leftOut)
-    let isSeparate = integration.packages == .separate
+    let members = tables.standIns.isEmpty ? [] : usedMembers
+    if let pins = tables.pins, leftOut.isEmpty { return pins.reached(from: modules, pins: usedPins, members: members) }
     return reachablePins(
-      graph, from: modules, alsoPins: usedPins, alsoMembers: tables.standIns.isEmpty ? [] : usedMembers,
-      wholePackages: isSeparate)
+      graph, from: modules, alsoPins: usedPins, alsoMembers: members,
+      wholePackages: integration.packages == .separate)
   }
 }
 

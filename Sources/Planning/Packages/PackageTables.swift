@@ -9,6 +9,8 @@ struct PackageTables: Sendable {
   /// See ``LinkedGraph/standInsByPin``.
   let standIns: [Int: [Int]]
   let cxx: CxxUsers
+  /// Where each component is a package.
+  let pins: PinsOfPackages?
   /// The tool's own files, by path, sorted by bytes.
   private let files: [String]
 
@@ -20,6 +22,7 @@ struct PackageTables: Sendable {
     overriding = overridingPins(graph)
     standIns = graph.standInsByPin
     cxx = CxxUsers(graph)
+    self.pins = graph.project.integration.packages == .separate ? PinsOfPackages(graph) : nil
     let specs = (graph.project.specs + graph.project.pinnedSpecs).map(\.spec.path)
     files = (specs + ["integrate.lock.yaml"]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -21,7 +21,9 @@ struct LaunchCheck {
 
   private var path: String { task.call.value.text }
 
-  func finding() -> Diagnostic? {
+  func finding() -> Diagnostic? { findingOfFunction() ?? findingOfActor() }
+
+  private func findingOfFunction() -> Diagnostic? {
     let dot = path.lastIndex(of: ".")
     var owner = dot.map { String(path[..<$0]) } ?? ""
     if owner == table.module, table.types[owner] == nil { owner = "" }
@@ -153,6 +155,25 @@ struct LaunchCheck {
   }
 
   // MARK: Isolation
+
+  /// Generated code runs the task on the actor that its spec names, which has to be there. Actors of other modules are left
+  /// to the compiler.
+  private func findingOfActor() -> Diagnostic? {
+    guard isComplete, let stated = task.isolation, let isolation = ServiceIsolation(of: task, in: module, graph),
+      isolation.module == module
+    else { return nil }
+    let name = isolation.actor.text
+    let actors = (table.types[name] ?? []).filter { table[$0].attributes.contains("globalActor") }
+    if (actors + table.aliases(name)).contains(where: { table.isVisible($0, takesPackage: false) }) { return nil }
+    let known = table.types.filter { $0.value.contains { table[$0].attributes.contains("globalActor") } }.map(\.key)
+    return Diagnostic(
+      .unfitLaunchTask,
+      "'\(graph.title(module))' declares no public global actor '\(stated.value)', on which the launch task "
+        + "'\(task.name.value)' would run", at: stated.place,
+      notes: actors.first.map { [Note("declared here", at: place($0))] } ?? [],
+      help: didYouMean(nearest(to: name, in: known.sorted() + ["MainActor"]).filter { $0 != name })
+        ?? "name an actor of another module with the module, 'Storage.StoreActor', or declare it with @globalActor")
+  }
 
   /// Why it cannot be called where the task runs.
   private func isolation(of candidate: MethodCandidate) -> String? {

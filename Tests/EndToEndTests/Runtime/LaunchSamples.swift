@@ -140,7 +140,7 @@ extension LaunchSample {
     of("@MainActor public static func open() {}", on: "MainActor"),
     of("@MainActor public static func open() async throws {}", on: "MainActor"),
     of("public static func open() {}", on: "MainActor"), of("@Store public static func open() {}", on: "Other.Store"),
-    of("@Store public static func open() {}", on: "MainActor"),
+    of("@Store public static func open() {}", on: "MainActor"), of("public static func open() {}", on: "Nobody"),
     of("@Store public static func open() {}", isStrict: true),
     of("public nonisolated static func open() {}"),
     of("public static func open(isolation: isolated (any Actor)? = #isolation) async {}"),

@@ -36,7 +36,8 @@ import Testing
       import AccountInterface
       import ShopDependencies
       import ShopRegistration
-      Registration.register(secrets: .init(chatKey: "none"))
+      import StoreInterface
+      Registration.register(secrets: .init(chatKey: "none"), cache: { Cache() })
       let session = Dependencies.current.session(user: User())
       Dependencies.current.openPage(page: "help")
       Dependencies.current.send(.signedOut)
@@ -45,7 +46,8 @@ import Testing
       """, to: "Shop/Sources/Shop/main.swift")
     let spec = try scratch.read("Shop/component.yaml")
     try scratch.write(
-      spec.replacing("[Account,", with: "[Account, Account/AccountInterface,"), to: "Shop/component.yaml")
+      spec.replacing("[Account,", with: "[Account, Account/AccountInterface, Store/StoreInterface,"),
+      to: "Shop/component.yaml")
     let generated = try Launch.integrate(["generate"], in: scratch.url).run()
     try #require(generated.status == 0 && generated.stderr.isEmpty, "\(generated.stderr)")
     return scratch

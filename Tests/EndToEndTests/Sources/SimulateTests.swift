@@ -203,8 +203,8 @@ import Testing
 
   // MARK: Pins
 
-  /// Packages that need each other in some of their versions, whose pins are moved and removed at random. Beside it
-  /// somebody edits the same lines by hand.
+  /// Packages that need each other in some of their versions, whose pins are moved at random. Beside it somebody
+  /// edits the same lines by hand.
   @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
   func whatMovedPinsWouldBringIsWhatCheckFindsAfterwards() throws {
     let shop = try Shop.resolved()
@@ -214,7 +214,7 @@ import Testing
     ]
     #expect(try shop.run("outdated").status < 2)
     var random = SeededGenerator(seed: 21)
-    var (failing, passing, removed) = (0, 0, 0)
+    var (failing, passing) = (0, 0)
     for _ in 0..<16 {
       let (before, start) = (try findings(shop.run), try shop.lockfile)
       var changes: [String] = []
@@ -222,10 +222,9 @@ import Testing
         let pinned = try shop.versions.map { $0.split(separator: " ").map(String.init) }
         let pin = pinned[random.below(pinned.count)]
         let others = try #require(released.first { $0.0 == pin[0] }).1.filter { $0 != pin[1] }
-        let isRemoval = pinned.count > 1 && random.below(5) == 0
         let version = others[random.below(others.count)]
-        changes.append(isRemoval ? "remove \(pin[0])" : "pin \(pin[0]) \(version)")
-        try shop.write(try Self.edited(shop.lockfile, pin[0], isRemoval ? nil : version))
+        changes.append("pin \(pin[0]) \(version)")
+        try shop.write(try Self.edited(shop.lockfile, pin[0], version))
         _ = try shop.run("resolve", "--offline")
       }
       let after = try findings(shop.run)
@@ -248,18 +247,16 @@ import Testing
         passing += 1
         #expect(try findings(shop.run) == after, "\(changes)")
       }
-      removed += changes.contains { $0.hasPrefix("remove") } ? 1 : 0
     }
-    #expect(failing > 2 && passing > 2 && removed > 1, "\(failing) \(passing) \(removed)")
+    #expect(failing > 2 && passing > 2, "\(failing) \(passing)")
   }
 
-  /// A lockfile with another version in the line of a pin, or without the pin.
-  private static func edited(_ lockfile: String, _ name: String, _ version: String?) -> String {
+  /// A lockfile with another version in the line of a pin.
+  private static func edited(_ lockfile: String, _ name: String, _ version: String) -> String {
     var isInside = false
-    let lines = lockfile.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line -> String? in
+    let lines = lockfile.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       if !line.hasPrefix("   "), !line.isEmpty { isInside = line == "  \(name):" }
-      guard isInside else { return String(line) }
-      return version.map { line.hasPrefix("    version: ") ? "    version: \($0)" : String(line) }
+      return isInside && line.hasPrefix("    version: ") ? "    version: \(version)" : String(line)
     }
     return lines.joined(separator: "\n")
   }

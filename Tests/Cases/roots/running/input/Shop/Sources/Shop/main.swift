@@ -1,5 +1,5 @@
 import ShopDependencies
 import ShopRegistration
 
-Registration.register(cache: { Cache() }, secrets: .init(chatKey: "none"))
+Registration.register(secrets: .init(chatKey: "none"), cache: { Cache() })
 struct Badge { @Injected(.chat) private var chat }

@@ -163,10 +163,10 @@ extension BuildAgreementTests {
       "mkdir Core/Sources/Macros; echo '@main struct A { static func main() {} }' > Core/Sources/Macros/a.swift; "
         + "printf 'dependencies: [Core/Macros]\\nmodules: { Macros: { type: macro } }\\n' >> \(core); "
         + "printf 'import Macros\\n' >> Core/Sources/Core/Core.swift"),
-    // Nobody expands it here, so that the linker alone sees it, which takes a single file for a script.
+    // A single file would be taken for a script, which begins with its first line.
     Change(
-      "a macro without a beginning", isOurs: true,
-      "mkdir Core/Sources/Macros; echo 'struct A {}' > Core/Sources/Macros/a.swift; "
+      "a macro without a beginning",
+      "mkdir Core/Sources/Macros; for t in A B; do echo \"struct $t {}\" > Core/Sources/Macros/$t.swift; done; "
         + "printf 'modules: { Macros: { type: macro } }\\n' >> \(core)"),
     Change(
       "names that differ in case alone", isOurs: true,

@@ -28,7 +28,7 @@ let fuzzing: [Target] =
       name: "fuzz",
       dependencies: [
         "CFuzzer", "Diagnostics", "Importing", "JSON", "Loading", "LockfileText", "ManifestReader", "Model", "Paths",
-        "SwiftPackages", "SwiftSources", "XcodeProjects", "YAML",
+        "SourceChecks", "SwiftPackages", "SwiftSources", "XcodeProjects", "YAML",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
       // The usual linker stops at what the sanitizers bring.
@@ -74,10 +74,10 @@ let package = Package(
     module("Versioning"),
     module("Graph"),
     module("Parallel"),
-    module("Disk", ["Parallel", "Paths"]),
+    module("Disk", ["Parallel", "Paths", "Text"]),
     module("Arguments", ["Text"]),
     module("SwiftSources"),
-    module("ManifestReader", ["JSON", "SwiftSources"], tests: ["Parallel"]),
+    module("ManifestReader", ["JSON", "SwiftSources", "Text"], tests: ["Parallel"]),
     module("Resolver", ["Text", "Versioning"]),
     module("YAML", ["CLibYAML", "Diagnostics", "Findings", "Text"]),
     module("Model", ["Diagnostics", "Text", "Versioning"]),
@@ -133,7 +133,7 @@ let package = Package(
       "Pods",
       [
         "Diagnostics", "Disk", "Fetching", "Findings", "Importing", "JSON", "LockfileText", "Model", "Parallel",
-        "Paths", "Planning", "Text", "Versioning", "Workspace",
+        "Paths", "Planning", "SwiftSources", "Text", "Versioning", "Workspace",
       ]),
     module(
       "Commands",

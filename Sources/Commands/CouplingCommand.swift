@@ -145,7 +145,7 @@ struct CouplingCommand: ParsableCommand {
   }
 
   private func readBaseline(_ path: String, _ shown: String) throws(Failure) -> CouplingBaseline {
-    guard let text = String(validating: try read(path), as: UTF8.self) else {
+    guard let text = String(valid: try read(path)) else {
       throw Failure("'\(shown)' is not UTF-8", help: "'--write-baseline' writes it anew")
     }
     do { return try CouplingBaseline(text) } catch {

@@ -75,7 +75,9 @@ struct GenerateCommand: ParsableCommand {
     let verdict = try invocation.report(resolution)
     if verdict.fails || reporting.writesBaseline { return verdict.status }
     if let output { try GeneratedState.refuseUnmarked(generation, in: output) }
-    var writes = WriteSet(root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path)
+    // Where they are to be looked at, a run that was killed is run again.
+    var writes = WriteSet(
+      root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path, isForOneself: output != nil)
     // Replaced manifests are moved first, so that nothing is overwritten before it is safe.
     if force { try makeRoom(for: generation, in: root, &writes) }
     let moved = writes.files.map(\.path)
@@ -85,11 +87,12 @@ struct GenerateCommand: ParsableCommand {
     }
     for path in leftovers { writes.remove(path) }
     let outcomes: [WriteOutcome]
-    var secretsOutcome: WriteOutcome?
+    let secretsOutcome: WriteOutcome?
     do {
-      outcomes = try writes.commit()
-      if let secretsFile {
-        secretsOutcome = try Disk.writePrivately(secretsFile.bytes, to: secretsFile.path, inside: root.path)
+      (outcomes, secretsOutcome) = try Signals.holdingEndings { () throws(DiskError) in
+        let outcomes = try writes.commit()
+        guard let file = secretsFile else { return (outcomes, nil) }
+        return (outcomes, try Disk.writePrivately(file.bytes, to: file.path, inside: root.path))
       }
     } catch { throw Failure(error) }
     if reporting.format == .text {

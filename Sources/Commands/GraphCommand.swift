@@ -118,7 +118,7 @@ struct GraphCommand: ParsableCommand {
     if Disk.kind(of: path) != nil {
       let bytes: [UInt8]
       do { bytes = try Disk.read(path, limit: 16 << 20) } catch { throw Failure(error) }
-      guard let text = String(validating: bytes, as: UTF8.self) else {
+      guard let text = String(valid: bytes) else {
         throw Failure("'\(path)' is not UTF-8", help: "owners are written into a file of text alone")
       }
       old = text

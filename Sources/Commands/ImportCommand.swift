@@ -2,6 +2,7 @@ import Arguments
 import Diagnostics
 import Disk
 import Importing
+import Paths
 import Versions
 import Workspace
 
@@ -71,6 +72,12 @@ struct ImportCommand: ParsableCommand {
     input.allowances = invocation.allowances
     input.excluded = exclude
     input.manifests = ManifestOptions(compares: manifests.compareManifests, isVerbose: manifests.verbose)
+    // Which files there are decides what is imported.
+    let full = Path.join(folder.folder, path)
+    for folder in [folder.folder, Disk.kind(of: full) == .folder ? full : Path.parent(full)]
+    where Disk.isUnfinished(folder) {
+      try invocation.lock(folder).release()
+    }
     var format = try importFormat(of: input)
     let lock = try invocation.lock(format.root.path)
     defer { lock.release() }

@@ -28,15 +28,24 @@ struct Invocation {
     var status: Int32 { fails ? 1 : 0 }
   }
 
-  /// Takes the lock that keeps other runs from writing to a root. Prints a line if it has to wait.
+  /// Takes the lock that keeps other runs from writing to a root, and takes back what a run has left half written there.
+  /// Prints a line if it has to wait, and one for what it takes back.
   func lock(_ root: String) throws(Failure) -> RootLock {
     do {
-      return try RootLock.acquire(root) { console.diagnostics("integrate: waiting for another run to end\n") }
-    } catch { throw Failure(error) }
+      let lock = try RootLock.acquire(root) { console.diagnostics("integrate: waiting for another run to end\n") }
+      if let count = try Disk.undoUnfinished(in: root, lock) {
+        console.diagnostics(
+          "integrate: note: an earlier run was ended while it wrote \(counted(count, "file")): "
+            + "all is as it was before that run\n")
+      }
+      return lock
+    } catch { throw Failure(error, in: Root(root, current: ".")) }
   }
 
+  /// Finds the root, with no file of it half written.
   func findRoot() throws(Failure) -> Root {
     var root = try Root.find(from: folder, current: ".")
+    if Disk.isUnfinished(root.path) { try lock(root.path).release() }
     root.allowances = allowances
     return root
   }

@@ -18,6 +18,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case lock
     case find
     case use
+    case restore
   }
 
   /// The reason of the failure.
@@ -40,6 +41,10 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case nameNotUTF8
     /// Another run has held the lock too long.
     case locked
+    /// Somebody has changed the file since a run was ended that was writing it.
+    case changedSince
+    /// What is to say how files were before a run that was ended does not say it.
+    case noRecord
     /// A set of writes contains the path twice.
     case writtenTwice
   }
@@ -82,6 +87,8 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unsafePath(let why), .sharedFolder(let why): why
     case .nameNotUTF8: "its name is not valid UTF-8"
     case .locked: "another run holds the lock"
+    case .changedSince: "a run was ended while it wrote this file and others, and somebody has changed it since"
+    case .noRecord: "it is no record of a run that was ended while it wrote, or is not yours, or was changed"
     case .writtenTwice: "it would be written twice in one run"
     }
   }
@@ -98,6 +105,9 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case .sharedFolder: "take it away, or name another folder with '--cache-path'"
     case .nameNotUTF8: "rename the file"
     case .locked: "wait for the other run to end and run again"
+    case .changedSince:
+      "the earlier files are in '\(UndoRecord.folder)' at the root: take what you need, and remove that folder"
+    case .noRecord: "look at what is in it, remove it, and run again"
     case .writtenTwice: "give the two files different names"
     }
   }

@@ -30,7 +30,7 @@ extension Disk {
     // A run that was killed may have left its folder there.
     if let parent = try SafeFolder.open(path, inside: root) { TemporaryFile.removeLeftovers(in: parent.descriptor.raw) }
     let beside = Path.join(Path.parent(path), TemporaryFile.newName())
-    var writes = WriteSet(root: root)
+    var writes = WriteSet(root: root, isForOneself: true)
     for (name, bytes) in files.sorted(by: { Path.precedes($0.key, $1.key) }) {
       writes.add(bytes, to: Path.join(beside, name))
     }
@@ -43,7 +43,7 @@ extension Disk {
         throw DiskError(.create, path, errno: errno)
       }
     } catch {
-      var removal = WriteSet(root: root)
+      var removal = WriteSet(root: root, isForOneself: true)
       for name in files.keys { removal.remove(Path.join(beside, name)) }
       _ = try? removal.commit()
       PendingWrite.removeFolder(beside, inside: root)

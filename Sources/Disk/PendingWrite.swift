@@ -12,11 +12,11 @@ struct PendingWrite {
   let outcome: WriteOutcome
   /// The permission bits and the owner of the replaced file.
   private let previous: Previous?
-  /// The name of the temporary file, while there is one.
-  private var temporary: String?
-
+  /// The name that the new file has before it is put in place.
+  let temporaryName = TemporaryFile.newName()
   /// Whether there is a temporary file.
-  var hasTemporaryFile: Bool { temporary != nil }
+  private(set) var hasTemporaryFile = false
+  private var temporary: String? { hasTemporaryFile ? temporaryName : nil }
 
   private struct Previous {
     var mode: mode_t
@@ -84,12 +84,12 @@ struct PendingWrite {
       throw DiskError(.write, file.path, errno: ENOENT)
     }
     TemporaryFile.removeLeftovers(in: folder.descriptor.raw)
-    let name = TemporaryFile.newName()
     do throws(Errno) {
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       let target = try FileDescriptor.open(
-        name, in: folder.descriptor.raw, flags, mode: previous == nil && file.permissions == nil ? 0o666 : 0o600)
-      temporary = name
+        temporaryName, in: folder.descriptor.raw, flags,
+        mode: previous == nil && file.permissions == nil ? 0o666 : 0o600)
+      hasTemporaryFile = true
       var failure: Errno?
       bytes.withUnsafeBytes { buffer in
         do throws(Errno) { try target.writeAll(buffer) } catch { failure = error }
@@ -139,7 +139,7 @@ struct PendingWrite {
     let raw = folder.descriptor.raw
     if let temporary {
       guard renameat(raw, temporary, raw, folder.name) == 0 else { throw DiskError(.write, file.path, errno: errno) }
-      self.temporary = nil
+      hasTemporaryFile = false
     } else if file.bytes == nil, unlinkat(raw, folder.name, 0) != 0, errno != ENOENT {
       throw DiskError(.remove, file.path, errno: errno)
     }

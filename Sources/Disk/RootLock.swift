@@ -12,8 +12,10 @@
 /// process ends.
 package final class RootLock: Sendable {
   private let descriptor: CInt
+  /// Whether it keeps others out; not on a file system without such locks.
+  package let isHeld: Bool
 
-  private init(_ descriptor: CInt) { self.descriptor = descriptor }
+  private init(_ descriptor: CInt, isHeld: Bool) { (self.descriptor, self.isHeld) = (descriptor, isHeld) }
 
   deinit { close(descriptor) }
 
@@ -29,13 +31,14 @@ package final class RootLock: Sendable {
     do throws(Errno) {
       let folder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
       let clock = Clock()
-      var told = false
+      var (told, isHeld) = (false, true)
       while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
         let error = Errno.last
         if error.code == EINTR { continue }
         guard error.code == EWOULDBLOCK else {
-          if hasNoLocks(error) { break }
-          throw error
+          guard hasNoLocks(error) else { throw error }
+          isHeld = false
+          break
         }
         if !told { waiting() }
         told = true
@@ -43,7 +46,7 @@ package final class RootLock: Sendable {
         // Poll rather than sleep in flock: the timeout works, and Ctrl-C on every system.
         Clock.sleep(milliseconds: 20)
       }
-      return RootLock(folder.release())
+      return RootLock(folder.release(), isHeld: isHeld)
     } catch {
       throw error.code == EWOULDBLOCK ? DiskError(.lock, root, .locked) : DiskError(.lock, root, errno: error.code)
     }

@@ -32,7 +32,7 @@ package enum Signals {
   /// Keeps Ctrl-C and its like waiting while a function runs, so that it does all of its work or none.
   ///
   /// Threads of Dispatch take no such signals, so it is enough that the calling one does not.
-  static func holdingEndings<Result, Failure: Error>(
+  package static func holdingEndings<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var (signals, before) = (sigset_t(), sigset_t())

@@ -12,6 +12,9 @@ enum TemporaryFile {
   static let prefix = ".integrate-"
   private static let suffix = ".tmp"
 
+  /// A `.gitignore` for a folder of which git is to take nothing.
+  static let ignoringAll = Array("*\n".utf8)
+
   /// Distinguishes this process from an earlier one with the same process id, as is common in containers.
   private static let token = UInt32.random(in: .min ... .max)
 
@@ -36,7 +39,7 @@ enum TemporaryFile {
   }
 
   /// Removes a folder of files, as ``Disk/makeFolder(_:holding:inside:)`` leaves when it is killed.
-  private static func removeFolder(_ name: String, in parent: CInt) {
+  static func removeFolder(_ name: String, in parent: CInt) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
     guard let folder = try? FileDescriptor.open(name, in: parent, flags),
       let listing = try? FileDescriptor.open(".", in: folder.raw, flags)
@@ -49,12 +52,21 @@ enum TemporaryFile {
     unlinkat(parent, name, AT_REMOVEDIR)
   }
 
-  private static func isLeftover(_ name: String, in folder: CInt) -> Bool {
-    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+  /// Whether a text could be one of these names.
+  static func isName(_ text: String) -> Bool { maker(of: text) != nil }
+
+  /// The process and the token in a name.
+  private static func maker(of name: String) -> (process: pid_t, token: UInt32)? {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix), !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let parts = name.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count).split(separator: "-")
     guard parts.count == 3, let process = pid_t(parts[0]), process > 0, let token = UInt32(parts[1], radix: 16) else {
-      return false
+      return nil
     }
+    return (process, token)
+  }
+
+  private static func isLeftover(_ name: String, in folder: CInt) -> Bool {
+    guard let (process, token) = maker(of: name) else { return false }
     var info = stat()
     guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
     guard [.file, .folder].contains(FileKind(mode: info.st_mode)) else { return false }

@@ -16,9 +16,9 @@ package enum WriteOutcome: String, Sendable, Hashable {
 
 /// Files that are written together: first all to temporary files beside their targets, then each is renamed.
 ///
-/// A full disk, an error or a kill before the first rename leaves every old file unchanged; after it, each file is
-/// either the old or the new one, complete. No write goes through a link or outside the root, and a file that has the
-/// right bytes already is not touched.
+/// A full disk or an error leaves every old file unchanged, and so does a kill before the first rename. A kill after it
+/// leaves a record, by which ``Disk/undoUnfinished(in:_:)`` makes them what they were. No write goes through a link or
+/// outside the root, and a file that has the right bytes already is not touched.
 package struct WriteSet: Sendable {
   /// A file and its new contents.
   package struct File: Sendable, Hashable {
@@ -38,10 +38,14 @@ package struct WriteSet: Sendable {
 
   package let root: String
   package private(set) var files: [File]
+  /// Whether nobody reads a part of the files: a kill leaves no record.
+  private let isForOneself: Bool
 
-  package init(root: String, files: [File] = []) {
+  /// - Parameter isForOneself: whether nobody reads what a run that was killed has written, as in a folder of its own.
+  package init(root: String, files: [File] = [], isForOneself: Bool = false) {
     self.root = root
     self.files = files
+    self.isForOneself = isForOneself
   }
 
   /// Adds a file to write.
@@ -68,16 +72,22 @@ package struct WriteSet: Sendable {
     writes.reserveCapacity(files.count)
     for file in files { writes.append(try PendingWrite.plan(file, inside: root)) }
     var madeFolders: [String] = []
+    let isRecorded = !isForOneself && writes.count(where: { $0.outcome != .unchanged }) > 1
+    var record = isRecorded ? try UndoRecord(of: writes, inside: root) : nil
     do throws(DiskError) {
       for index in writes.indices { try writes[index].writeTemporaryFile(inside: root, making: &madeFolders) }
       try synchronise(writes)
+      try record?.complete(inside: root)
       // What is removed goes last: a run that is killed before has everything that it needs to be run again.
       for isRemoval in [false, true] {
         for index in writes.indices where (writes[index].file.bytes == nil) == isRemoval {
           try writes[index].putInPlace(inside: root)
         }
       }
+      if isRecorded { try UndoRecord.end(inside: root) }
     } catch {
+      // What cannot be taken back now is left to the next run.
+      if isRecorded { _ = try? UndoRecord.undo(inside: root, isLocked: true) }
       for write in writes { write.discard(inside: root) }
       for folder in madeFolders.reversed() { PendingWrite.removeFolder(folder, inside: root) }
       throw error

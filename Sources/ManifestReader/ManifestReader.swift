@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Reads a Package.swift without running it: exactly what SwiftPM would say of it, or nothing.
 ///
@@ -77,7 +78,7 @@ package enum ManifestReader {
 
   private static func answer(_ bytes: [UInt8], _ inputs: ManifestInputs, mayAsk: Bool) throws -> Answer {
     guard bytes.count <= Limits.source else { throw Silence("it is larger than anybody writes one", at: 0) }
-    guard String(validating: bytes, as: UTF8.self) != nil else { throw Silence("it is not UTF-8", at: 0) }
+    guard String(valid: bytes) != nil else { throw Silence("it is not UTF-8", at: 0) }
     guard let table = SignatureTable.standard else { throw Silence("the tables of this tool have a mistake", at: 0) }
     let tools = try ManifestTools.read(bytes)
     let toolchain = inputs.toolchain.flatMap { ManifestTools($0) }

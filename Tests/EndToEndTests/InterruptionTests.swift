@@ -32,7 +32,7 @@ import Testing
       usleep(UInt32.random(in: 0...UInt32(duration * (round % 3 == 0 ? 600_000 : 30_000)), using: &random))
       run.kill()
       if try run.wait().status == -SIGKILL { killed += 1 }
-      for (path, entry) in try FolderContents(of: scratch.url).entries where !isLeftover(path) {
+      for (path, entry) in try FolderContents(of: scratch.url).entries where !FolderContents.isLeftover(path) {
         #expect(states.contains { $0.entries[path] == entry }, "'\(path)' is neither the old nor the new one")
       }
       let next = try Launch.integrate(["generate"], in: scratch.url).run()
@@ -57,7 +57,7 @@ import Testing
       case .anyTime: return
       case .writing:
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        if names.contains(where: isLeftover) { return }
+        if names.contains(where: FolderContents.isLeftover) { return }
       case .renaming: if number(of: folder.appendingPathComponent("Package.swift")) != old { return }
       }
     }
@@ -82,12 +82,6 @@ import Testing
       _ = try run.wait()
       #expect(try FolderContents(of: scratch.url) == before)
     }
-  }
-
-  /// A file beside its target that a killed run did not get to rename; the next run removes it.
-  private func isLeftover(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return name.hasPrefix(".integrate-") && name.hasSuffix(".tmp")
   }
 
   private func strange(_ contents: FolderContents, _ expected: FolderContents) -> [String] {

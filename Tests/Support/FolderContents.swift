@@ -25,6 +25,16 @@ package struct FolderContents: Equatable, Sendable {
     }
   }
 
+  /// Whether a path is of what a run that was killed has not put in place, or keeps to take back; the next run removes it.
+  package static func isLeftover(_ path: String) -> Bool {
+    path.split(separator: "/").contains {
+      $0 == undoFolder || $0.hasPrefix(".integrate-") && $0.hasSuffix(".tmp")
+    }
+  }
+
+  /// The name of the folder with the earlier files, while several are put in place.
+  package static let undoFolder = ".integrate-undo"
+
   /// What is new or has changed since.
   package func changes(since old: FolderContents) -> FolderContents {
     var changes = FolderContents()

@@ -1,3 +1,5 @@
+import Text
+
 /// A link, taken apart by the rules of generated code: scheme and host without case, one slash at the end is dropped,
 /// names of the query that no route has are ignored.
 package struct LinkText {
@@ -55,7 +57,7 @@ package struct LinkText {
       guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
       bytes.append(high << 4 | low)
     }
-    return String(validating: bytes, as: UTF8.self)
+    return String(valid: bytes)
   }
 
   private static func digit(_ byte: UInt8) -> UInt8? {

@@ -10,7 +10,7 @@ struct CaseRun {
   let overwritten: [String]
   /// The files of the root that are gone.
   let removed: [String]
-  /// Those of them that people wrote: without the mark, and no Package.resolved.
+  /// Those of them that people wrote, and that were moved nowhere else: without the mark, and no Package.resolved.
   let lost: [String]
   /// The files beside the root that the tool made or changed.
   let outside: [String]
@@ -48,7 +48,10 @@ struct CaseRun {
     }
     overwritten = after.changes(since: before.root).entries.keys.filter(isOfPeople).sorted()
     (written, removed) = (after.changes(since: before.root), after.missing(since: before.root))
-    lost = removed.filter { isOfPeople($0) && !$0.hasSuffix("Package.resolved") }
+    let (old, new) = (before.root.entries, written.entries.values)
+    lost = removed.filter { path in
+      isOfPeople(path) && !path.hasSuffix("Package.resolved") && !new.contains { $0 == old[path] }
+    }
     let changes = try FolderContents(of: scratch.url).changes(since: before.scratch)
     outside = changes.entries.keys.filter { path in
       !["\(example.title)/", "cache/", "home/"].contains { path.hasPrefix($0) }

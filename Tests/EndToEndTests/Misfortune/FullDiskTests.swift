@@ -28,6 +28,7 @@ import Testing
           full.stderr.contains($0)
         }
         #expect(isNamed, "\(shown): \(full.stderr)")
+        #expect(!full.stdout.contains("→"), "\(shown): a move is told that was not written")
         #expect(
           now.isLike(before) || full.stderr.contains(Self.sayOfGit) && now.isLike(stage.after),
           "\(shown): \(now.differences(from: before)) were changed")

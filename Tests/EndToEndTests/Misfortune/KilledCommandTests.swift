@@ -49,6 +49,40 @@ import Testing
       if Misfortunes.count != nil { print(command.testDescription, "killed before each of \(count) calls") }
     }
 
+    /// A run that only reads takes back what is half written, and says so; where it may not, it reads nothing.
+    @Test(.enabled(if: CallCounter.isPossible, "there is no compiler of C"))
+    func whatIsHalfWrittenIsTakenBackByARunThatReads() throws {
+      let stage = try WritingStage(
+        try #require(WritingCommand.all.first { $0.testDescription == "simulate/a-module-moved" }))
+      try stage.restore()
+      let count = try CallCounter.count(of: stage)
+      if count == 0 { return }
+      var taken = 0
+      for call in 1...count {
+        try stage.restore()
+        _ = try stage.start(CallCounter.environment(endingBefore: call, by: SIGKILL)).wait()
+        guard try Tree(of: stage.root).paths.contains(FolderContents.undoFolder) else { continue }
+        taken += 1
+        // Root may write everywhere.
+        if geteuid() != 0 {
+          let half = try Tree(of: stage.root)
+          chmod(stage.root.path, 0o555)
+          let refused = try Launch.integrate(["graph"], in: stage.root).run()
+          chmod(stage.root.path, 0o755)
+          #expect(refused.status == 2 && refused.stderr.contains("cannot"), "\(refused)")
+          #expect(try Tree(of: stage.root) == half)
+        }
+        let reading = try Launch.integrate(["check", "--format", "json"], in: stage.root).run()
+        #expect(
+          reading.stderr.hasPrefix("integrate: note: an earlier run was ended while it wrote ")
+            && reading.stderr.hasSuffix(" files: all is as it was before that run\n"), "\(reading)")
+        #expect(reading.stdout.hasPrefix("{"), "\(reading)")
+        #expect(try Tree(of: stage.root) == stage.before)
+        #expect(try Launch.integrate(["check"], in: stage.root).run().stderr.contains("earlier run") == false)
+      }
+      #expect(taken > 2, "of \(count) calls")
+    }
+
     /// Who ends a command by Ctrl-C finds all of it or nothing.
     @Test(.enabled(if: CallCounter.isPossible, "there is no compiler of C"), arguments: WritingCommand.all)
     func whatIsAskedToEndLeavesAllOrNothing(command: WritingCommand) throws {

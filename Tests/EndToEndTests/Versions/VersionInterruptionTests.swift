@@ -55,7 +55,7 @@ struct VersionInterruptionTests {
       }
       run.kill()
       if try run.wait().status == -SIGKILL { killed += 1 }
-      for (path, entry) in try FolderContents(of: shop.root).entries where !isLeftover(path) {
+      for (path, entry) in try FolderContents(of: shop.root).entries where !FolderContents.isLeftover(path) {
         #expect(
           entry == old.entries[path] || entry == new.entries[path], "'\(path)' is neither the old nor the new one")
       }
@@ -81,7 +81,7 @@ struct VersionInterruptionTests {
       usleep(50)
       for folder in [root, root.appendingPathComponent("integrate.lock.d")] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        if names.contains(where: isLeftover) { return }
+        if names.contains(where: FolderContents.isLeftover) { return }
       }
     }
   }
@@ -89,11 +89,5 @@ struct VersionInterruptionTests {
   private func number(of file: URL) -> UInt64 {
     var info = stat()
     return lstat(file.path, &info) == 0 ? UInt64(info.st_ino) : 0
-  }
-
-  /// A file beside its target that a killed run did not get to rename; the next run removes it.
-  private func isLeftover(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    return name.hasPrefix(".integrate-") && name.hasSuffix(".tmp")
   }
 }

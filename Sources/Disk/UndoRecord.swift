@@ -1,0 +1,354 @@
+import Paths
+import Text
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What takes back a write of several files that was ended in the middle.
+///
+/// Before anything else is written, a folder in the root gets the earlier files, as hard links where the disk has them,
+/// and a list of what is to be written. Before the first file is put in place, the list gets what tells the new files from
+/// all others. After the last, the folder is gone. A run that finds it puts the earlier files back.
+///
+/// The list may have come with a root, so it is believed where the disk agrees: each file has to be the one that the
+/// ended run has written or kept, with its number on this disk, size and time. No file that git could bring is.
+struct UndoRecord {
+  /// In the root.
+  static let folder = ".integrate-undo"
+  private static let listName = "files"
+  private static let header = "integrate undo 1"
+  /// In bytes, of the list.
+  private static let limit = 64 << 20
+
+  fileprivate struct Entry {
+    let path: String
+    /// What stood there before; nil for nothing. It is kept in the folder, under the number of the entry.
+    let old: FileIdentity?
+    /// The kept file: the same file, or a copy on disks without hard links.
+    let kept: FileIdentity?
+    /// What is put there; nil where it is removed.
+    var new: FileIdentity?
+    /// The new file's name before it is put in place; empty where there is none.
+    let temporary: String
+  }
+
+  private var process = getpid()
+  /// Whether the new files are written, and may be in place.
+  private var isComplete = false
+  private var entries: [Entry] = []
+  /// The folders that were not there before.
+  private var newFolders: [String] = []
+
+  // MARK: Writing
+
+  /// Makes the folder, before anything is written.
+  init(of writes: [PendingWrite], inside root: String) throws(DiskError) {
+    let folder = Self.folder
+    if Disk.kind(of: Path.join(root, folder), followingLinks: false) != nil {
+      throw DiskError(.create, folder, errno: EEXIST)
+    }
+    do throws(Errno) {
+      let rootFolder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
+      let beside = TemporaryFile.newName()
+      guard mkdirat(rootFolder.raw, beside, 0o700) == 0 else { throw .last }
+      do throws(Errno) {
+        let own = try FileDescriptor.open(beside, in: rootFolder.raw, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+        // Nobody commits it by mistake.
+        try Disk.writePrivately(TemporaryFile.ignoringAll, to: ".gitignore", in: own.raw)
+        for write in writes where write.outcome != .unchanged { try add(write, in: own.raw, inside: root) }
+        try Disk.writePrivately(bytes, to: Self.listName, in: own.raw)
+        guard renameat(rootFolder.raw, beside, rootFolder.raw, folder) == 0 else { throw .last }
+      } catch {
+        TemporaryFile.removeFolder(beside, in: rootFolder.raw)
+        throw error
+      }
+    } catch { throw DiskError(.create, folder, errno: error.code) }
+  }
+
+  /// Takes down what was written, before the first of it is put in place.
+  mutating func complete(inside root: String) throws(DiskError) {
+    for index in entries.indices where !entries[index].temporary.isEmpty {
+      let path = entries[index].path
+      guard let place = try SafeFolder.open(path, inside: root),
+        let new = FileIdentity(of: entries[index].temporary, in: place.descriptor.raw)
+      else { throw DiskError(.write, path, errno: ENOENT) }
+      entries[index].new = new
+    }
+    isComplete = true
+    let own = try Self.open(inside: root)
+    do throws(Errno) {
+      let beside = Self.listName + ".new"
+      try Disk.writePrivately(bytes, to: beside, in: own.raw)
+      guard renameat(own.raw, beside, own.raw, Self.listName) == 0 else { throw .last }
+    } catch { throw DiskError(.write, Self.folder, errno: error.code) }
+  }
+
+  /// Removes the folder: all is written.
+  static func end(inside root: String) throws(DiskError) {
+    do throws(Errno) {
+      let rootFolder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
+      let beside = TemporaryFile.newName()
+      guard renameat(rootFolder.raw, folder, rootFolder.raw, beside) == 0 else { throw .last }
+      TemporaryFile.removeFolder(beside, in: rootFolder.raw)
+    } catch { throw DiskError(.remove, folder, errno: error.code) }
+  }
+
+  private mutating func add(_ write: PendingWrite, in own: CInt, inside root: String) throws(Errno) {
+    let path = write.file.path
+    let number = String(entries.count)
+    var old: FileIdentity?
+    if let place = try? SafeFolder.open(path, inside: root) {
+      let (folder, name) = (place.descriptor.raw, place.name)
+      old = FileIdentity(of: name, in: folder)
+      // Not every disk has hard links, and not every file may have one more.
+      if old != nil, linkat(folder, name, own, number, 0) != 0 {
+        try Self.copy(name, from: folder, to: number, in: own)
+      }
+    } else {
+      var missing: [String] = []
+      var folder = Path.folder(of: path)
+      while !folder.isEmpty, Disk.kind(of: Path.join(root, folder)) == nil, !newFolders.contains(folder) {
+        missing.append(folder)
+        folder = Path.folder(of: folder)
+      }
+      newFolders += missing.reversed()
+    }
+    entries.append(
+      Entry(
+        path: path, old: old, kept: FileIdentity(of: number, in: own), new: nil,
+        temporary: write.file.bytes == nil ? "" : write.temporaryName))
+  }
+
+  private static func copy(_ name: String, from folder: CInt, to copy: String, in own: CInt) throws(Errno) {
+    let source = try FileDescriptor.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    let info = try source.status().get()
+    let target = try FileDescriptor.open(copy, in: own, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      var outcome: Result<Int, Errno> = .success(0)
+      chunk.withUnsafeMutableBytes { buffer in
+        do throws(Errno) {
+          let count = try Disk.fill(buffer, from: source.raw)
+          try target.writeAll(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+          outcome = .success(count)
+        } catch { outcome = .failure(error) }
+      }
+      if try outcome.get() == 0 { break }
+    }
+    if geteuid() == 0 { _ = fchown(target.raw, info.st_uid, info.st_gid) }
+    guard fchmod(target.raw, info.st_mode & 0o7777) == 0 else { throw .last }
+    _ = fsync(target.raw)
+  }
+
+  // MARK: Taking back
+
+  /// Puts the earlier files back, and removes the folder.
+  ///
+  /// - Parameter isLocked: whether no other run can be at work.
+  /// - Returns: the number of the files; nil where there is nothing to take back.
+  static func undo(inside root: String, isLocked: Bool) throws(DiskError) -> Int? {
+    guard Disk.kind(of: Path.join(root, folder), followingLinks: false) != nil else { return nil }
+    let own = try open(inside: root)
+    let record = try UndoRecord(readFrom: own.raw)
+    if !isLocked, record.process != getpid(), kill(record.process, 0) == 0 || errno != ESRCH {
+      throw DiskError(.lock, root, .locked)
+    }
+    var isDone: [Bool] = []
+    for (index, entry) in record.entries.enumerated() {
+      isDone.append(record.isComplete ? try entry.isDone(number: index, in: own.raw, inside: root) : false)
+    }
+    // In the order that loses nothing: what was removed is put back first.
+    for isRemoval in [true, false] {
+      for (index, entry) in record.entries.enumerated() where entry.temporary.isEmpty == isRemoval {
+        try entry.undo(isDone[index], number: index, in: own.raw, inside: root)
+      }
+    }
+    for folder in record.newFolders.reversed() { PendingWrite.removeFolder(folder, inside: root) }
+    try end(inside: root)
+    return record.entries.count
+  }
+
+  /// The folder, where it is one of this user or of whom the root belongs to, and nobody else may write to it.
+  private static func open(inside root: String) throws(DiskError) -> FileDescriptor {
+    do throws(Errno) {
+      let rootFolder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
+      if case .link? = Disk.kind(of: folder, in: rootFolder.raw, followingLinks: false) {
+        throw Errno(code: ELOOP)
+      }
+      let own = try FileDescriptor.open(folder, in: rootFolder.raw, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      let (info, rootInfo) = (try own.status().get(), try rootFolder.status().get())
+      guard info.st_uid == geteuid() || info.st_uid == rootInfo.st_uid, info.st_mode & 0o022 == 0 else {
+        throw Errno(code: ENOTDIR)
+      }
+      return own
+    } catch {
+      if error.code == ELOOP || error.code == ENOTDIR { throw DiskError(.restore, folder, .noRecord) }
+      throw DiskError(.restore, folder, errno: error.code)
+    }
+  }
+
+  /// Whether a path is one below the root, and not of what git keeps, by any name that a disk takes for it.
+  private static func mayWrite(_ path: String) -> Bool {
+    Path.isSafe(path)
+      && !Path.components(path).contains { part in
+        var name = String.UnicodeScalarView()
+        name.append(contentsOf: part.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+        let plain = String(name).lowercased()
+        return plain == ".git" || plain.hasPrefix("git~")
+      }
+  }
+
+  // MARK: The list
+
+  /// Fields that end with a NUL: the header, the process, whether the new files are known, the numbers of new folders and of
+  /// files, the folders, and five for each file.
+  private var bytes: [UInt8] {
+    var fields = [
+      Self.header, String(process), isComplete ? "complete" : "", String(newFolders.count), String(entries.count),
+    ]
+    fields += newFolders
+    for entry in entries {
+      fields += [
+        entry.path, entry.old?.text ?? "", entry.kept?.text ?? "", entry.new?.text ?? "", entry.temporary,
+      ]
+    }
+    return fields.flatMap { Array($0.utf8) + [0] }
+  }
+
+  private init(readFrom own: CInt) throws(DiskError) {
+    var buffer: [UInt8] = []
+    let count: Int
+    do throws(DiskError) {
+      count = try Disk.read(Self.listName, in: own, followingLinks: false, into: &buffer, limit: Self.limit)
+    } catch { throw DiskError(.restore, Self.folder, .noRecord) }
+    let damaged = DiskError(.restore, Self.folder, .noRecord)
+    var fields = buffer[..<count].split(separator: 0, omittingEmptySubsequences: false).map {
+      String(valid: $0)
+    }[...]
+    func next() throws(DiskError) -> String {
+      guard let field = fields.popFirst(), let field else { throw damaged }
+      return field
+    }
+    func identity() throws(DiskError) -> FileIdentity? {
+      let text = try next()
+      if text.isEmpty { return nil }
+      guard let identity = FileIdentity(text) else { throw damaged }
+      return identity
+    }
+    guard try next() == Self.header, let process = pid_t(try next()), process > 0 else { throw damaged }
+    switch try next() {
+    case "complete": isComplete = true
+    case "": isComplete = false
+    default: throw damaged
+    }
+    guard let folders = Int(try next()), let files = Int(try next()), folders >= 0, files >= 0, folders <= fields.count,
+      files <= fields.count
+    else { throw damaged }
+    self.process = process
+    for _ in 0..<folders {
+      let folder = try next()
+      guard Self.mayWrite(folder) else { throw damaged }
+      newFolders.append(folder)
+    }
+    for _ in 0..<files {
+      let entry = Entry(
+        path: try next(), old: try identity(), kept: try identity(), new: try identity(), temporary: try next())
+      let isWhole =
+        (entry.old == nil) == (entry.kept == nil)
+        && (entry.new != nil) == (isComplete && !entry.temporary.isEmpty)
+        && (entry.temporary.isEmpty ? entry.old != nil : TemporaryFile.isName(entry.temporary))
+      guard isWhole, Self.mayWrite(entry.path) else { throw damaged }
+      entries.append(entry)
+    }
+    guard try next().isEmpty, fields.isEmpty else { throw damaged }
+  }
+}
+
+extension UndoRecord.Entry {
+  /// Whether the file was written or removed; an error where it is neither as before nor as the ended run has written it.
+  fileprivate func isDone(number: Int, in own: CInt, inside root: String) throws(DiskError) -> Bool {
+    let name = String(number)
+    let isKept = kept == nil || FileIdentity(of: name, in: own) == kept
+    guard let place = try SafeFolder.open(path, inside: root) else {
+      if old == nil { return false }
+      guard isKept else { throw DiskError(.restore, path, .changedSince) }
+      return new == nil
+    }
+    let now = FileIdentity(of: place.name, in: place.descriptor.raw)
+    if now == old || now != nil && now == kept { return false }
+    guard now == new, isKept else { throw DiskError(.restore, path, .changedSince) }
+    return true
+  }
+
+  fileprivate func undo(_ isDone: Bool, number: Int, in own: CInt, inside root: String) throws(DiskError) {
+    guard let place = try SafeFolder.open(path, inside: root) else {
+      if isDone { throw DiskError(.restore, path, errno: ENOENT) }
+      return
+    }
+    let folder = place.descriptor.raw
+    if isDone, old != nil {
+      guard renameat(own, String(number), folder, place.name) == 0 else {
+        throw DiskError(.restore, path, errno: errno)
+      }
+    } else if isDone, unlinkat(folder, place.name, 0) != 0, errno != ENOENT {
+      throw DiskError(.restore, path, errno: errno)
+    } else if !temporary.isEmpty {
+      unlinkat(folder, temporary, 0)
+    }
+  }
+}
+
+/// What tells a file of a disk from all others, and from itself after a change.
+private struct FileIdentity: Equatable {
+  private let numbers: [Int64]
+
+  /// Nil where there is no regular file.
+  init?(of name: String, in folder: CInt) {
+    var info = stat()
+    guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0, FileKind(mode: info.st_mode) == .file else {
+      return nil
+    }
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    numbers = [
+      Int64(bitPattern: UInt64(info.st_ino)), Int64(info.st_size), Int64(time.tv_sec), Int64(time.tv_nsec),
+    ]
+  }
+
+  init?(_ text: String) {
+    numbers = text.split(separator: " ").compactMap { Int64($0) }
+    if numbers.count != 4 || self.text != text { return nil }
+  }
+
+  var text: String { numbers.map(String.init).joined(separator: " ") }
+}
+
+extension Disk {
+  /// Whether a run was ended in a root while it put files in place or cleaned up after that, or is just doing that.
+  package static func isUnfinished(_ root: String) -> Bool {
+    (try? list(root))?.contains { $0 == UndoRecord.folder || TemporaryFile.isName($0) } == true
+  }
+
+  /// Puts the files of a root back that a run was ended in the middle of writing, and removes what such runs have left in
+  /// the root's own folder.
+  ///
+  /// - Parameter lock: on the root.
+  /// - Returns: the number of files; nil where there is nothing to take back.
+  package static func undoUnfinished(in root: String, _ lock: RootLock) throws(DiskError) -> Int? {
+    let count = try Signals.holdingEndings { () throws(DiskError) in
+      try UndoRecord.undo(inside: root, isLocked: lock.isHeld)
+    }
+    if let folder = try? FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) {
+      TemporaryFile.removeLeftovers(in: folder.raw)
+    }
+    return count
+  }
+}

@@ -1,0 +1,202 @@
+import TestSupport
+import Testing
+
+@testable import Disk
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the next run makes of a write of several files that was ended in the middle.
+@Suite struct UndoTests {
+  let scratch: ScratchFolder
+  private var root: String { scratch["root"] }
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.file("root/a/changed", "old")
+    try scratch.file("root/a/gone", "old too")
+    try scratch.file("root/same", "same")
+    chmod(scratch["root/a/changed"], 0o640)
+  }
+
+  private var writes: WriteSet {
+    var writes = WriteSet(root: root)
+    writes.add("new".bytes, to: "a/changed")
+    writes.add("same".bytes, to: "same")
+    writes.add("new".bytes, to: "made/below/new")
+    writes.add("new".bytes, to: "second")
+    writes.remove("a/gone")
+    return writes
+  }
+
+  /// Puts so many of the files in place, and ends there; with -1 where all are only written beside.
+  private func write(_ count: Int) throws {
+    var made: [String] = []
+    var pending = try writes.files.map { try PendingWrite.plan($0, inside: root) }
+    var record = try UndoRecord(of: pending, inside: root)
+    for index in pending.indices { try pending[index].writeTemporaryFile(inside: root, making: &made) }
+    if count < 0 { return }
+    try record.complete(inside: root)
+    for index in pending.indices.prefix(count) { try pending[index].putInPlace(inside: root) }
+  }
+
+  private func undo() throws -> Int? { try Disk.undoUnfinished(in: root, RootLock.acquire(root)) }
+
+  private static let before = ["a", "a/changed", "a/gone", "same"]
+
+  private func expectAsBefore() throws {
+    let names = try Disk.walkAll(root)
+    #expect(names == Set(Self.before))
+    #expect(scratch.text("root/a/changed") == "old" && scratch.text("root/a/gone") == "old too")
+    #expect(try scratch.mode("root/a/changed") == 0o640)
+  }
+
+  @Test(arguments: -1...5) func isTakenBack(after count: Int) throws {
+    try write(count)
+    #expect(Disk.isUnfinished(root))
+    #expect(try undo() == 4)
+    try expectAsBefore()
+    #expect(try undo() == nil)
+  }
+
+  /// A run that takes back may be ended as well.
+  @Test func takingBackCanBeGoneOnWith() throws {
+    try write(5)
+    // As where the disk has no hard links: another file with the bytes of before.
+    try scratch.run("mv", scratch["root/.integrate-undo/0"], scratch["root/a/changed"])
+    #expect(try undo() == 4)
+    try expectAsBefore()
+  }
+
+  @Test func aWholeWriteLeavesNoRecord() throws {
+    #expect(try writes.commit() == [.updated, .unchanged, .created, .created, .removed])
+    let names = try Disk.walkAll(root)
+    #expect(names == ["a", "a/changed", "made", "made/below", "made/below/new", "same", "second"])
+  }
+
+  /// A file that cannot be put in place: the others are as before, at once.
+  @Test func anErrorInTheMiddleIsTakenBack() throws {
+    var writes = writes
+    try scratch.folder("root/late")
+    // A folder that nobody may write to, found out when the first files are in place already.
+    if geteuid() == 0 { return }
+    writes.remove("late/file")
+    try scratch.file("root/late/file", "x")
+    chmod(scratch["root/late"], 0o555)
+    defer { chmod(scratch["root/late"], 0o755) }
+    #expect(throws: DiskError.self) { try writes.commit() }
+    #expect(scratch.text("root/a/changed") == "old" && scratch.text("root/a/gone") == "old too")
+    #expect(!Disk.isUnfinished(root))
+  }
+
+  /// What somebody has changed since is not lost.
+  @Test(arguments: ["a/changed", "second", "a/gone"]) func laterChangesAreKept(of path: String) throws {
+    try write(5)
+    try scratch.file("root/\(path)", "of somebody")
+    let before = try Disk.walkAll(root)
+    let error = try #require(diskError { _ = try undo() })
+    #expect(error.message.hasPrefix("cannot restore '\(path)': a run was ended while it wrote this file"))
+    #expect(error.help?.contains(".integrate-undo") == true)
+    #expect(try Disk.walkAll(root) == before)
+    #expect(scratch.text("root/\(path)") == "of somebody")
+  }
+
+  // MARK: Records that nobody here has made
+
+  /// As git checks one out: the same bytes in other files.
+  @Test func aRecordThatCameWithTheRootIsNotBelieved() throws {
+    try write(5)
+    try scratch.run("cp", "-pR", root, scratch["copy"])
+    // The folder alone, beside files that are those of the record; and all of it.
+    for (number, folder) in [".integrate-undo", ""].enumerated() {
+      // Moved and not removed, so that no file gets the number of an earlier one.
+      try scratch.run("mv", scratch["root/\(folder)"], scratch["away\(number)"])
+      try scratch.run("cp", "-pR", scratch["copy/\(folder)"], scratch["root/\(folder)"])
+      let before = try Disk.walkAll(root)
+      let error = diskError { _ = try undo() }
+      #expect(error?.reason == .changedSince)
+      #expect(try Disk.walkAll(root) == before)
+    }
+  }
+
+  private func list(_ fields: [String]) -> String { fields.map { $0 + "\0" }.joined() }
+
+  private func identity(_ path: String) throws -> String {
+    var info = stat()
+    try #require(lstat(scratch[path], &info) == 0)
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    return "\(info.st_ino) \(info.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
+  /// One that knows the numbers of the disk puts nothing outside, nor where git would run it.
+  @Test(arguments: [
+    "../outside/x", "/tmp/x", "out/x", ".git/hooks/post-checkout", "sub/.GIT/config", ".g\u{200C}it/config",
+    "git~1/config", "a/../b", "",
+  ])
+  func aRecordThatLeadsElsewhereIsRefused(to path: String) throws {
+    try scratch.folder("outside")
+    try scratch.link("root/out", to: "../outside")
+    for folder in ["root/.git/hooks", "root/sub/.GIT"] { try scratch.folder(folder) }
+    try scratch.file("root/.integrate-undo/0", "evil")
+    chmod(scratch["root/.integrate-undo"], 0o700)
+    let kept = try identity("root/.integrate-undo/0")
+    try scratch.file(
+      "root/.integrate-undo/files",
+      list(["integrate undo 1", "4194305", "complete", "0", "1", path, kept, kept, "", ""]))
+    let before = try scratch.everything()
+    let error = try #require(diskError { _ = try undo() })
+    #expect(error.reason == (path == "out/x" ? .outsideRoot(link: "out") : .noRecord))
+    #expect(try scratch.everything() == before)
+  }
+
+  @Test func folderOfTheRecordThatIsALinkIsRefused() throws {
+    try write(5)
+    try scratch.run("mv", scratch["root/.integrate-undo"], scratch["elsewhere"])
+    try scratch.link("root/.integrate-undo", to: "../elsewhere")
+    let before = try scratch.everything()
+    #expect(diskError { _ = try undo() }?.reason == .noRecord)
+    #expect(try scratch.everything() == before)
+  }
+
+  @Test func folderThatOthersMayWriteToIsRefused() throws {
+    try write(5)
+    chmod(scratch["root/.integrate-undo"], 0o777)
+    #expect(diskError { _ = try undo() }?.reason == .noRecord)
+    chmod(scratch["root/.integrate-undo"], 0o700)
+    if geteuid() == 0 {
+      chown(scratch["root/.integrate-undo"], 12_345, 12_345)
+      #expect(diskError { _ = try undo() }?.reason == .noRecord)
+      chown(scratch["root/.integrate-undo"], 0, 0)
+    }
+    #expect(try undo() == 4)
+  }
+
+  @Test func damagedRecordsAreRefused() throws {
+    try write(5)
+    let whole = try Disk.read(scratch["root/.integrate-undo/files"])
+    var damaged = (0..<whole.count).map { Array(whole[..<$0]) }
+    damaged += [whole + [0], whole + "x".bytes, whole + whole, [0xFF, 0]]
+    let before = try Disk.walkAll(root)
+    for bytes in damaged {
+      try scratch.write(bytes, to: "root/.integrate-undo/files")
+      let error = try #require(diskError { _ = try undo() })
+      #expect(error.reason == .noRecord)
+      #expect(error.help == "look at what is in it, remove it, and run again")
+    }
+    #expect(try Disk.walkAll(root) == before)
+    unlink(scratch["root/.integrate-undo/files"])
+    #expect(diskError { _ = try undo() }?.reason == .noRecord)
+    try scratch.run("rm", "-r", scratch["root/.integrate-undo"])
+    try scratch.file("root/.integrate-undo", "x")
+    #expect(diskError { _ = try undo() }?.reason == .noRecord)
+  }
+}

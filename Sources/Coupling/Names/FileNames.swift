@@ -66,9 +66,13 @@ struct UsedName: Sendable {
 struct FileNames: Sendable {
   var declared: [DeclaredName] = []
   var used: [UsedName] = []
-  /// Initialisers in extensions, and types with arguments behind them.
-  var initialisers: [DeclaredInitialiser] = []
+  /// Members of extensions that are told by their type and labels, and types with arguments behind them.
+  var extensionMembers: [ExtensionMember] = []
   var calls: [InitialiserCall] = []
+  /// Members behind values whose type the file says.
+  var memberUses: [MemberUse] = []
+  /// What the cases of enums carry: the last names of types, -1 for what is no plain type.
+  var payloads: [(name: Int32, types: [Int32])] = []
   /// The names of enclosing types, from the outermost; the first is that of the file's top level, without any.
   var scopes: [[Int32]] = [[]]
   /// Modules that it imports, each with the first place.

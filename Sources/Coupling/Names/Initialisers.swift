@@ -1,7 +1,7 @@
 import SwiftSources
 
-/// An initialiser that an extension declares. It is told by the name of its type and by its labels.
-struct DeclaredInitialiser: Sendable {
+/// A member that an extension declares. It is told by the name of its type and by its labels.
+struct ExtensionMember: Sendable {
   struct Parameter: Sendable {
     /// -1 for none.
     let label: Int32
@@ -11,7 +11,10 @@ struct DeclaredInitialiser: Sendable {
   /// The last name of the type, and the one before it; -1 for none.
   let type: Int32
   let outer: Int32
-  let parameters: [Parameter]
+  /// That of the word for an initialiser.
+  let name: Int32
+  /// `nil` for a property.
+  let parameters: [Parameter]?
   let position: SourcePosition
   let isVisibleInModule: Bool
   let isVisibleOutside: Bool
@@ -35,15 +38,23 @@ struct InitialiserCall: Sendable {
   ///   - number: the numbers of this call's names in the table of all.
   ///   - declared: as that, of the initialiser's.
   func fits(
-    _ initialiser: DeclaredInitialiser, _ number: (Int32) -> Int32, declared: (Int32) -> Int32
+    _ initialiser: ExtensionMember, _ number: (Int32) -> Int32, declared: (Int32) -> Int32
   ) -> Bool {
     if outer >= 0, initialiser.outer >= 0, number(outer) != declared(initialiser.outer) { return false }
+    return initialiser.takes(labels.map(number), hasTrailingClosure, declared)
+  }
+}
+
+extension ExtensionMember {
+  /// Whether it takes arguments, by their labels alone.
+  func takes(_ labels: [Int32], _ hasTrailingClosure: Bool, _ number: (Int32) -> Int32) -> Bool {
+    guard let parameters else { return false }
     var left = labels[...]
-    for (index, parameter) in initialiser.parameters.enumerated() {
-      if let label = left.first, number(label) == declared(parameter.label) {
+    for (index, parameter) in parameters.enumerated() {
+      if let label = left.first, label == number(parameter.label) {
         left = left.dropFirst()
       } else if !parameter.hasDefault {
-        guard hasTrailingClosure, index == initialiser.parameters.count - 1 else { return false }
+        guard hasTrailingClosure, index == parameters.count - 1 else { return false }
       }
     }
     return left.isEmpty
@@ -54,28 +65,45 @@ extension SwiftNameReader {
   /// How many pieces of arguments are looked at, so that brackets in brackets do not cost their square.
   private static let limit = 256
 
-  /// Adds the initialiser whose word stands at an index, if it is a member of an extension and has a label.
-  mutating func declareInitialiser(_ index: Int) {
+  /// Adds the initialiser or function whose name stands at an index, if it is a member of an extension. An initialiser
+  /// has a label.
+  mutating func declareInExtension(_ index: Int) {
     guard let extended = extensions.last, extended.depth == scopes.count,
       case .type(_, _, let inherited)? = scopes.last
     else { return }
+    let isInitialiser = word(index) == .initialiser
     var open = index + 1
     while open < min(pieces.count, index + Self.limit), !isSign(open, "("), !isSign(open, "{") { open += 1 }
     guard isSign(open, "(") else { return }
     let end = end(ofBracket: open, limit: Self.limit)
     guard isSign(end - 1, ")"), let parameters = parameters(from: open + 1, to: end - 1),
-      parameters.contains(where: { $0.label >= 0 })
+      !isInitialiser || parameters.contains(where: { $0.label >= 0 })
     else { return }
+    add(index, parameters, extended, inherited)
+  }
+
+  /// Adds the property whose name stands at an index, if it is a member of an extension.
+  mutating func declareValueInExtension(_ index: Int) {
+    guard let extended = extensions.last, extended.depth == scopes.count,
+      case .type(_, _, let inherited)? = scopes.last
+    else { return }
+    add(index, nil, extended, inherited)
+  }
+
+  private mutating func add(
+    _ index: Int, _ parameters: [ExtensionMember.Parameter]?, _ extended: (depth: Int, type: Int32, outer: Int32),
+    _ inherited: Access
+  ) {
     let level = access ?? inherited
-    file.initialisers.append(
-      DeclaredInitialiser(
-        type: extended.type, outer: extended.outer, parameters: parameters, position: pieces[index].position,
-        isVisibleInModule: level != .file, isVisibleOutside: level == .outside))
+    file.extensionMembers.append(
+      ExtensionMember(
+        type: extended.type, outer: extended.outer, name: pieces[index].name, parameters: parameters,
+        position: pieces[index].position, isVisibleInModule: level != .file, isVisibleOutside: level == .outside))
   }
 
   /// - Returns: `nil` for one that takes any number of values.
-  private func parameters(from start: Int, to end: Int) -> [DeclaredInitialiser.Parameter]? {
-    var found: [DeclaredInitialiser.Parameter] = []
+  private func parameters(from start: Int, to end: Int) -> [ExtensionMember.Parameter]? {
+    var found: [ExtensionMember.Parameter] = []
     var (depth, isAtStart) = (0, true)
     for index in start..<end {
       let piece = pieces[index]
@@ -103,9 +131,20 @@ extension SwiftNameReader {
     guard first >= UInt8(ascii: "A"), first <= UInt8(ascii: "Z") else { return }
     let isNamed = isSign(index + 1, ".") && word(index + 2) == .initialiser
     let open = isNamed ? index + 3 : index + 1
-    guard isSign(open, "("), !pieces[open].startsLine else { return }
+    guard let (labels, end) = arguments(from: open), labels.contains(where: { $0 >= 0 }) else { return }
+    let position = pieces[index].position
+    file.calls.append(
+      InitialiserCall(
+        type: pieces[index].name, outer: outer, labels: labels, hasTrailingClosure: isSign(end, "{"),
+        line: position.line, column: position.column))
+  }
+
+  /// The labels of the arguments in the brackets that begin at an index, -1 for none, and the index behind them; `nil` where
+  /// no brackets begin there.
+  func arguments(from open: Int) -> (labels: [Int32], end: Int)? {
+    guard isSign(open, "("), !pieces[open].startsLine else { return nil }
     let end = end(ofBracket: open, limit: Self.limit)
-    guard isSign(end - 1, ")") else { return }
+    guard isSign(end - 1, ")") else { return nil }
     var labels: [Int32] = []
     var (depth, isAtStart) = (0, true)
     for place in open + 1..<end - 1 {
@@ -118,11 +157,6 @@ extension SwiftNameReader {
       if piece.isSign(")") || piece.isSign("]") || piece.isSign("}") { depth -= 1 }
       if depth == 0, piece.isSign(",") { isAtStart = true }
     }
-    guard labels.contains(where: { $0 >= 0 }) else { return }
-    let position = pieces[index].position
-    file.calls.append(
-      InitialiserCall(
-        type: pieces[index].name, outer: outer, labels: labels, hasTrailingClosure: isSign(end, "{"),
-        line: position.line, column: position.column))
+    return (labels, end)
   }
 }

@@ -55,6 +55,9 @@ struct NameMentions {
     for call in reader.file.calls {
       if let meant = resolution.initialiser(call, in: reader) { count(meant, call.line, call.column) }
     }
+    for member in reader.file.memberUses {
+      if let meant = resolution.member(member, in: reader) { count(meant, member.line, member.column) }
+    }
     // An import is needed for what cannot be told by its name: members of extensions, and cases.
     for (module, position) in reader.file.imports.sorted(by: { $0.value < $1.value }) {
       guard let unit = resolution.unit(ofModule: reader.number(module)), unit != Int(reader.unit),

@@ -202,21 +202,78 @@ struct NameResolution: Sendable {
   func initialiser(_ call: InitialiserCall, in reader: Reader) -> Int32? {
     let type = reader.number(call.type)
     // A type of these sources may have one with the same labels itself.
-    guard let known = symbols.initialisers[type], !symbols.declaresType(type),
-      !reader.file.shadowed.contains(call.type)
-    else { return nil }
+    let known = symbols.members(NameTable.number(of: .initialiser), ofExtensionsOf: type)
+    guard !known.isEmpty, !symbols.declaresType(type), !reader.file.shadowed.contains(call.type) else { return nil }
     var found: Int32?
     for initialiser in known {
       let symbol = symbols.symbols[Int(initialiser.symbol)]
-      let numbers = scan.shares[initialiser.share].numbers
-      guard sees(symbol, reader),
-        call.fits(initialiser.declared, reader.number, declared: { $0 < 0 ? -1 : numbers[Int($0)] })
+      guard sees(symbol, reader), call.fits(initialiser.declared, reader.number, declared: number(of: initialiser))
       else { continue }
       if symbol.unit == reader.unit { return nil }
       if let found, symbols.symbols[Int(found)].unit != symbol.unit { return nil }
       found = found ?? symbol.first
     }
     return found
+  }
+
+  // MARK: Members of values
+
+  /// The member of an extension that is meant behind a value; `nil` if it is none of another unit, or may be several.
+  ///
+  /// A member of a type of the same unit counts as the type, which the file names.
+  func member(_ use: MemberUse, in reader: Reader) -> Int32? {
+    guard let type = type(of: use.value, in: reader) else { return nil }
+    if type == NameTable.number(of: LiteralType.string),
+      let meant = member(use, of: NameTable.number(of: LiteralType.text), in: reader)
+    {
+      return meant
+    }
+    return member(use, of: type, in: reader)
+  }
+
+  private func member(_ use: MemberUse, of type: Int32, in reader: Reader) -> Int32? {
+    let (name, labels) = (reader.number(use.name), use.labels?.map(reader.number))
+    let known = symbols.members(name, ofExtensionsOf: type)
+    guard !known.isEmpty, isOneType(type), let meant = pick(symbols.member(name, of: type), in: reader),
+      symbols.symbols[Int(meant)].counted == meant
+    else { return nil }
+    let fits = known.contains { member in
+      guard let labels else { return member.declared.parameters == nil }
+      // Without a label a function of that name may be an overload of the type's own.
+      guard labels.allSatisfy({ $0 < 0 }) else {
+        return member.declared.takes(labels, use.hasTrailingClosure, number(of: member))
+      }
+      return labels.isEmpty && member.declared.parameters?.isEmpty == true
+    }
+    return fits ? meant : nil
+  }
+
+  private func number(of member: NameSymbols.OfExtension) -> (Int32) -> Int32 {
+    let numbers = scan.shares[member.share].numbers
+    return { $0 < 0 ? -1 : numbers[Int($0)] }
+  }
+
+  private func type(of value: ValueType, in reader: Reader) -> Int32? {
+    switch value {
+    case .named(let type): reader.file.shadowed.contains(type) ? nil : reader.number(type)
+    case .payload(let name, let index):
+      symbols.payloads[reader.number(name)].flatMap { $0.indices.contains(index) && $0[index] >= 0 ? $0[index] : nil }
+    case .unknown: nil
+    }
+  }
+
+  /// Whether a name can mean one type alone: one of others, or of one unit's top level.
+  private func isOneType(_ name: Int32) -> Bool {
+    if symbols.isMember[Int(name)] { return false }
+    var next = symbols.top(name)
+    guard next >= 0 else { return true }
+    let unit = symbols.symbols[Int(next)].unit
+    while next >= 0 {
+      let symbol = symbols.symbols[Int(next)]
+      guard symbol.kind.isType, symbol.unit == unit else { return false }
+      next = symbol.next
+    }
+    return true
   }
 
   // MARK: Headers

@@ -35,13 +35,16 @@ struct NameSymbols: Sendable {
   private var types: [UInt64: Int32] = [:]
   /// The names of types of all units.
   private var typeNames: Set<Int32> = []
-  /// By the last name of a type, the initialisers that extensions declare for it.
-  private(set) var initialisers: [Int32: [Initialiser]] = [:]
+  /// By name and the last name of a type, the members that extensions declare for it.
+  private var extensionMembers: [UInt64: [OfExtension]] = [:]
+  /// By case of enums, the last names of the types that it carries; -1 for what is not known.
+  private(set) var payloads: [Int32: [Int32]] = [:]
 
-  /// An initialiser in an extension, by the table of its share.
-  struct Initialiser: Sendable {
-    let declared: DeclaredInitialiser
+  /// A member of an extension, by the table of its share.
+  struct OfExtension: Sendable {
+    let declared: ExtensionMember
     let share: Int
+    /// Of an initialiser, which is found by nothing else; -1 for others.
     let symbol: Int32
   }
 
@@ -57,26 +60,52 @@ struct NameSymbols: Sendable {
     }
     for (number, share) in scan.shares.enumerated() {
       for (index, file) in zip(share.range, share.files) {
-        for declared in file.initialisers { add(declared, of: index, sources.files[index].unit, number, share.numbers) }
+        for declared in file.extensionMembers {
+          add(declared, of: index, sources.files[index].unit, number, share.numbers)
+        }
+        for payload in file.payloads { add(payload, share.numbers) }
       }
     }
     countMembersAsTypes()
   }
 
+  private mutating func add(_ payload: (name: Int32, types: [Int32]), _ numbers: [Int32]) {
+    let name = numbers[Int(payload.name)]
+    let types = payload.types.map { $0 < 0 ? -1 : numbers[Int($0)] }
+    guard let known = payloads[name] else {
+      payloads[name] = types
+      return
+    }
+    // Cases of one name may carry the same.
+    payloads[name] = (0..<max(known.count, types.count)).map {
+      $0 < min(known.count, types.count) && known[$0] == types[$0] ? known[$0] : -1
+    }
+  }
+
+  /// The members of a name that extensions declare for a type.
+  func members(_ name: Int32, ofExtensionsOf type: Int32) -> [OfExtension] {
+    extensionMembers[Self.key(type, name)] ?? []
+  }
+
   /// Initialisers are found by their types and labels, and never by a name.
   private mutating func add(
-    _ declared: DeclaredInitialiser, of file: Int, _ unit: Int, _ share: Int, _ numbers: [Int32]
+    _ declared: ExtensionMember, of file: Int, _ unit: Int, _ share: Int, _ numbers: [Int32]
   ) {
     let type = numbers[Int(declared.type)]
+    let key = Self.key(type, numbers[Int(declared.name)])
+    guard declared.name == NameTable.number(of: .initialiser) else {
+      extensionMembers[key, default: []].append(OfExtension(declared: declared, share: share, symbol: -1))
+      return
+    }
     let number = Int32(truncatingIfNeeded: symbols.count)
-    let first = initialisers[type]?.first { symbols[Int($0.symbol)].unit == unit }?.symbol
+    let first = extensionMembers[key]?.first { symbols[Int($0.symbol)].unit == unit }?.symbol
     symbols.append(
       Symbol(
         name: NameTable.number(of: .initialiser), owner: type, kind: .function, file: Int32(truncatingIfNeeded: file),
         unit: Int32(truncatingIfNeeded: unit), position: declared.position,
         isVisibleInModule: declared.isVisibleInModule, isVisibleOutside: declared.isVisibleOutside,
         isFoundOtherwise: false, first: first ?? number))
-    initialisers[type, default: []].append(Initialiser(declared: declared, share: share, symbol: number))
+    extensionMembers[key, default: []].append(OfExtension(declared: declared, share: share, symbol: number))
   }
 
   private mutating func countMembersAsTypes() {

@@ -8,6 +8,7 @@ struct Piece {
     case sign
     case `operator`
     case directive
+    /// A number, a regular expression, and each end of a string.
     case literal
   }
 
@@ -50,8 +51,8 @@ struct Piece {
       case .punctuation: kind = .sign
       case .interpolationStart: (kind, byte) = (.sign, UInt8(ascii: "("))
       case .interpolationEnd: (kind, byte) = (.sign, UInt8(ascii: ")"))
-      case .stringStart, .number, .regex: kind = .literal
-      case .stringText, .stringEnd, .unknown, .comment, .whiteSpace: continue
+      case .stringStart, .stringEnd, .number, .regex: kind = .literal
+      case .stringText, .unknown, .comment, .whiteSpace: continue
       }
       pieces.append(
         Piece(

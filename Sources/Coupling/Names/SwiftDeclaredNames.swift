@@ -32,10 +32,11 @@ extension SwiftNameReader {
         (access, isFoundOtherwise) = (nil, false)
         return takeGenerics(index + 2)
       }
+      if !isInCode { declareInExtension(index + 1) }
       declare(index + 1, .function)
       return takeGenerics(index + 2)
     case .initialiser, .subscripting:
-      if word == .initialiser, !isInCode { declareInitialiser(index) }
+      if word == .initialiser, !isInCode { declareInExtension(index) }
       (access, isFoundOtherwise) = (nil, false)
       let next = index + 1
       if pieces.indices.contains(next), pieces[next].kind == .operator, pieces[next].byte != UInt8(ascii: "<") {
@@ -218,22 +219,33 @@ extension SwiftNameReader {
       return next
     }
     guard isName(next) else { return next }
+    bindValue(next)
+    if !isInCode { declareValueInExtension(next) }
     declare(next, .value)
     return next + 1
   }
 
   private mutating func takeCase(_ index: Int) -> Int {
     guard case .type(_, true, _)? = scopes.last, isName(index + 1) else { return index + 1 }
-    declare(index + 1, .case)
+    declareCase(index + 1)
     caseDepth = scopes.count
     return index + 2
+  }
+
+  /// Adds the case whose name stands at an index, with what it carries.
+  mutating func declareCase(_ index: Int) {
+    declare(index, .case)
+    declarePayload(index)
   }
 
   /// Adds the names of a pattern to the variables: up to `in`, or up to an index.
   private mutating func takeNames(from start: Int, to end: Int? = nil) {
     for index in start..<min(end ?? start + 24, pieces.count) {
       if end == nil, word(index) == .inWord { return }
-      if isOwnName(index), !isSign(index - 1, ".") { file.locals.insert(pieces[index].name) }
+      if isOwnName(index), !isSign(index - 1, ".") {
+        file.locals.insert(pieces[index].name)
+        bind(pieces[index].name, end == nil ? nil : payload(ofPatternAt: index))
+      }
     }
   }
 
@@ -247,7 +259,11 @@ extension SwiftNameReader {
     guard index >= 0, isSign(index, "{") else { return }
     for index in index + 1..<end where isOwnName(index) {
       let first = names.firstByte(pieces[index].name)
-      if first >= UInt8(ascii: "a") || first == UInt8(ascii: "_") { file.locals.insert(pieces[index].name) }
+      if first >= UInt8(ascii: "a") || first == UInt8(ascii: "_") {
+        file.locals.insert(pieces[index].name)
+        // With a type it was bound to that.
+        if !isSign(index + 1, ":") { bind(pieces[index].name, nil) }
+      }
     }
   }
 }

@@ -38,12 +38,17 @@ struct SwiftNameReader {
   private var depths: [Int] = []
   /// The number of open scopes around a list of cases.
   var caseDepth: Int?
+  /// What is known of the types of values, by their names.
+  var types: [Int32: ValueType] = [:]
+  /// Members behind values, and the values: indices of pieces.
+  var membersOfValues: [(member: Int, value: Int)] = []
 
   /// - Parameter names: the table that numbers the pieces' names.
   static func read(_ pieces: [Piece], names: NameTable) -> FileNames {
     var reader = SwiftNameReader(pieces: pieces, names: names)
     var index = 0
     while index < pieces.count { index = reader.take(index) }
+    reader.useMembersOfValues()
     if reader.scopes.contains(where: { if case .round = $0 { false } else { true } }) { reader.file.isBroken = true }
     return reader.file
   }
@@ -126,7 +131,7 @@ struct SwiftNameReader {
     case UInt8(ascii: "]"): if case .square? = scopes.last { close() }
     case UInt8(ascii: ","):
       if caseDepth == scopes.count, isName(index + 1) {
-        declare(index + 1, .case)
+        declareCase(index + 1)
         return index + 2
       }
     case UInt8(ascii: "@"): return takeAttribute(index)
@@ -218,6 +223,7 @@ struct SwiftNameReader {
   private mutating func takeName(_ index: Int) -> Int {
     let piece = pieces[index]
     if isSign(index - 1, ".") {
+      takeMember(index)
       guard let qualifier = qualifier(of: index) else { return index + 1 }
       switch NameTable.word(qualifier) {
       case .selfValue?, .selfType?: use(index, .ofSelf)
@@ -232,6 +238,7 @@ struct SwiftNameReader {
       // A label or a parameter; in `a ? b : c` a space precedes the colon.
       if isSign(index + 1, ":"), !pieces[index + 1].isSpaced {
         file.locals.insert(piece.name)
+        bindParameter(index)
         return index + 1
       }
       if isName(index + 1), isSign(index + 2, ":"), !pieces[index + 1].startsLine, word(index) == nil {

@@ -45,17 +45,30 @@ enum Word: String, CaseIterable {
   ]
 }
 
+/// A type that code has values of without naming it, `"text"` and `[Int]`, and what a text conforms to.
+enum LiteralType: String, CaseIterable {
+  case string = "String"
+  case array = "Array"
+  case text = "StringProtocol"
+}
+
 extension NameTable {
-  /// A table whose first names are the words of the language, those of ``Word`` in its order.
+  /// A table whose first names are the words of the language, those of ``Word`` in its order, then types of literals.
   static func withWords() -> NameTable {
     var table = NameTable()
     for word in Word.all { _ = table.number(of: word.rawValue) }
     for word in Word.others { _ = table.number(of: word) }
+    for name in LiteralType.allCases { _ = table.number(of: name.rawValue) }
     return table
   }
 
   /// How many names of such a table are words.
   static let wordCount = Int32(Word.all.count + Word.others.count)
+
+  /// The number of the type of a literal. Its name is like any other.
+  static func number(of type: LiteralType) -> Int32 {
+    wordCount + Int32(truncatingIfNeeded: LiteralType.allCases.firstIndex(of: type) ?? 0)
+  }
 
   /// The number of a word.
   static func number(of word: Word) -> Int32 {

@@ -1,0 +1,212 @@
+import SwiftSources
+
+/// What a file says of the type of a value.
+enum ValueType: Hashable, Sendable {
+  /// The last name of a type. That a value is optional, or the type itself, is no matter.
+  case named(Int32)
+  /// What a case of that name carries, at a place.
+  case payload(Int32, Int)
+  /// Several things have the name, or it was not said.
+  case unknown
+}
+
+/// A member behind a value: `data.hexText`, `"text".localised(in: table)`.
+struct MemberUse: Sendable {
+  let name: Int32
+  let value: ValueType
+  /// -1 for an argument without one; `nil` where no brackets follow.
+  let labels: [Int32]?
+  let hasTrailingClosure: Bool
+  let line: UInt32
+  let column: UInt32
+}
+
+/// How types of values are known, as far as a file says them: `name: Type`, `name = Type(…)`, and patterns of cases.
+///
+/// A name that stands for values of several types anywhere in a file, or of a type that is not said, has none.
+extension SwiftNameReader {
+  /// How many pieces of a type or a value are looked at.
+  private static let limit = 64
+
+  mutating func bind(_ name: Int32, _ type: ValueType?) {
+    let type = type ?? .unknown
+    if let known = types[name], known != type { types[name] = .unknown } else { types[name] = type }
+  }
+
+  /// Whether a name is spelled as types are.
+  private func isTypeName(_ index: Int) -> Bool {
+    guard isOwnName(index) else { return false }
+    let first = names.firstByte(pieces[index].name)
+    return first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z")
+  }
+
+  private func isOperator(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
+    pieces.indices.contains(index) && pieces[index].kind == .operator && pieces[index].name < 0
+      && pieces[index].byte == UInt8(ascii: byte)
+  }
+
+  /// The type that is spelled at an index, and the index behind it: `Data`, `any Data`, `Data?`, `Data.Type`, `[Data]`.
+  private func type(at start: Int) -> (type: Int32, end: Int)? {
+    var index = start
+    while isName(index), Self.modifiers.contains(names.name(pieces[index].name)) { index += 1 }
+    let type: Int32
+    if isSign(index, "[") {
+      let end = end(ofBracket: index, limit: Self.limit)
+      guard isSign(end - 1, "]"), isTypeName(index + 1), !(index..<end).contains(where: { isSign($0, ":") }) else {
+        return nil
+      }
+      (type, index) = (NameTable.number(of: LiteralType.array), end)
+    } else {
+      guard isTypeName(index) else { return nil }
+      type = pieces[index].name
+      index += 1
+      if isOperator(index, "<") {
+        while index < min(pieces.count, start + Self.limit), !isOperator(index, ">") { index += 1 }
+        // What is generic over something generic ends in another operator, and is passed over.
+        guard isOperator(index, ">") else { return nil }
+        index += 1
+      }
+      if isSign(index, "."), isName(index + 1), names.name(pieces[index + 1].name) == "Type" { index += 2 }
+    }
+    while isOperator(index, "?") || isOperator(index, "!") { index += 1 }
+    return (type, index)
+  }
+
+  private static let modifiers: Set<String> = ["any", "inout", "borrowing", "consuming", "sending", "isolated"]
+
+  /// Whether the type of a parameter or variable ends at an index.
+  private func endsType(_ index: Int) -> Bool {
+    guard pieces.indices.contains(index) else { return true }
+    let piece = pieces[index]
+    if piece.kind == .sign {
+      return [",", ")", "{", "}", ";", "]"].contains { piece.isSign($0) } || piece.isSign("@") && piece.startsLine
+    }
+    return isOperator(index, "=") || piece.startsLine && piece.kind != .operator
+      || piece.isName && word(index) == .inWord
+  }
+
+  /// Binds a label or a parameter.
+  mutating func bindParameter(_ index: Int) {
+    let name = pieces[index].name
+    if let (type, end) = type(at: index + 2), endsType(end) { return bind(name, .named(type)) }
+    let next = index + 2
+    guard pieces.indices.contains(next) else { return }
+    // An argument binds nothing.
+    switch pieces[next].kind {
+    case .literal, .operator, .directive: return
+    case .sign: if isSign(next, ".") || isSign(next, "{") { return }
+    case .name, .quotedName:
+      if isTypeName(next) {
+        let isCalled = isSign(next + 1, "(") || isSign(next + 1, ".") && !isTypeName(next + 2)
+        if isCalled { return }
+      } else if isOwnName(next) || word(next) == .selfValue {
+        return
+      }
+    }
+    bind(name, nil)
+  }
+
+  /// Binds a variable or constant.
+  mutating func bindValue(_ index: Int) {
+    let (name, next) = (pieces[index].name, index + 1)
+    if isSign(next, ":"), let (type, end) = type(at: next + 1), endsType(end) { return bind(name, .named(type)) }
+    if isOperator(next, "=") {
+      if word(next + 1) == nil, isName(next + 1), pieces[next + 1].name == name { return }
+      return bind(name, constructed(at: next + 1).map(ValueType.named))
+    }
+    // `if let data {` says nothing new.
+    if isSign(next, "{") || isSign(next, ","), !isInRound { return }
+    bind(name, isInRound ? payload(ofPatternAt: index) : nil)
+  }
+
+  /// The type that is constructed at an index, where that is all of the value.
+  private func constructed(at start: Int) -> Int32? {
+    var index = start
+    while isName(index), ["try", "await"].contains(names.name(pieces[index].name)) {
+      index += 1
+      while isOperator(index, "?") || isOperator(index, "!") { index += 1 }
+    }
+    guard isTypeName(index), isSign(index + 1, "(") else { return nil }
+    let end = end(ofBracket: index + 1, limit: Self.limit)
+    guard isSign(end - 1, ")"), !isSign(end, "."), endsType(end) || isName(end) else { return nil }
+    return isName(end) && ["as", "is"].contains(names.name(pieces[end].name)) ? nil : pieces[index].name
+  }
+
+  /// What the name in a pattern is bound to: `.text(let name)`, `let .text(name, _)`.
+  private func payloadPlace(_ index: Int) -> (name: Int, place: Int)? {
+    guard isSign(index + 1, ",") || isSign(index + 1, ")") else { return nil }
+    var (open, place) = (index - 1, 0)
+    if let word = word(open), word == .constant || word == .variable { open -= 1 }
+    guard isSign(open, "(") || isSign(open, ",") || isSign(open, ":") else { return nil }
+    while open >= max(0, index - Self.limit), !isSign(open, "(") {
+      if isSign(open, ")") || isSign(open, "]") || isSign(open, "}") { return nil }
+      if isSign(open, ",") { place += 1 }
+      open -= 1
+    }
+    guard isSign(open, "("), isOwnName(open - 1), isSign(open - 2, ".") else { return nil }
+    return (open - 1, place)
+  }
+
+  func payload(ofPatternAt index: Int) -> ValueType? {
+    payloadPlace(index).map { .payload(pieces[$0.name].name, $0.place) }
+  }
+
+  /// Adds what the case whose name stands at an index carries.
+  mutating func declarePayload(_ index: Int) {
+    guard isSign(index + 1, "(") else { return }
+    let end = end(ofBracket: index + 1, limit: Self.limit)
+    guard isSign(end - 1, ")") else { return }
+    var found: [Int32] = []
+    var next = index + 2
+    while next < end {
+      if isName(next + 1), isSign(next + 2, ":") { next += 3 } else if isSign(next + 1, ":") { next += 2 }
+      if let (type, typeEnd) = type(at: next), isSign(typeEnd, ",") || typeEnd == end - 1 {
+        found.append(type)
+        next = typeEnd + 1
+      } else {
+        found.append(-1)
+        var depth = 0
+        while next < end - 1, depth > 0 || !isSign(next, ",") {
+          if isSign(next, "(") || isSign(next, "[") || isSign(next, "{") { depth += 1 }
+          if isSign(next, ")") || isSign(next, "]") || isSign(next, "}") { depth -= 1 }
+          next += 1
+        }
+        next += 1
+      }
+    }
+    file.payloads.append((pieces[index].name, found))
+  }
+
+  // MARK: Uses
+
+  /// Notes the member whose name stands at an index, if it stands behind a value that has a name or is a string.
+  mutating func takeMember(_ index: Int) {
+    var value = index - 2
+    while isOperator(value, "?") || isOperator(value, "!") { value -= 1 }
+    guard pieces.indices.contains(value) else { return }
+    if pieces[value].kind == .literal {
+      if pieces[value].byte == UInt8(ascii: "\"") { membersOfValues.append((index, value)) }
+      return
+    }
+    guard isOwnName(value), !isTypeName(value) else { return }
+    // A member of something else has its name by chance.
+    if isSign(value - 1, "."), word(value - 2) != .selfValue || isSign(value - 3, ".") { return }
+    membersOfValues.append((index, value))
+  }
+
+  /// Adds the members behind values whose type the whole file says.
+  mutating func useMembersOfValues() {
+    for (member, value) in membersOfValues {
+      let isText = pieces[value].kind == .literal
+      let type = isText ? .named(NameTable.number(of: .string)) : types[pieces[value].name] ?? .unknown
+      if type == .unknown { continue }
+      let arguments = arguments(from: member + 1)
+      let position = pieces[member].position
+      file.memberUses.append(
+        MemberUse(
+          name: pieces[member].name, value: type, labels: arguments?.labels,
+          hasTrailingClosure: arguments.map { isSign($0.end, "{") } ?? false, line: position.line,
+          column: position.column))
+    }
+  }
+}

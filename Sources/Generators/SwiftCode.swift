@@ -45,7 +45,14 @@ extension SwiftCode: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ name: SwiftIdentifier) { text += name.text }
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
     /// A number that is neither infinite nor none.
-    mutating func appendInterpolation(_ number: Double) { text += number.isFinite ? number.description : "0" }
+    mutating func appendInterpolation(_ number: Double) {
+      // The compiler warns of the digits of one that is too small to have all of its precision.
+      if number.isSubnormal {
+        text += "Swift.Double(bitPattern: \(number.bitPattern))"
+      } else {
+        text += number.isFinite ? number.description : "0"
+      }
+    }
     mutating func appendInterpolation(_ tools: ToolsVersion) { text += tools.description }
 
     /// A string literal with this value.

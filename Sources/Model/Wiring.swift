@@ -9,6 +9,8 @@ package struct Wiring: Hashable, Sendable {
   package var registrationModule: String
   /// That of what the app's tests use, `GroceryDependenciesTesting`; `nil` for an app without tests.
   package var testingModule: String?
+  /// Where code that is set up reads the values of the test around; by module and service.
+  package var testScopes: [TestScope] = []
   /// The app's spec, relative to the root, for the header.
   package var spec: String
   /// By name.
@@ -78,6 +80,18 @@ package struct Wiring: Hashable, Sendable {
     package var declared: String
 
     package init(type: TypeReference, declared: String) { (self.type, self.declared) = (type, declared) }
+  }
+
+  /// A configuration of which tests of the app have values, and with which code is set up.
+  package struct TestScope: Hashable, Sendable {
+    /// The generated module with the values for tests.
+    package var module: SwiftIdentifier
+    package var service: SwiftIdentifier
+    package var platforms: PlatformSet
+
+    package init(module: SwiftIdentifier, service: SwiftIdentifier, platforms: PlatformSet) {
+      (self.module, self.service, self.platforms) = (module, service, platforms)
+    }
   }
 
   package enum Source: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Disk
 
-/// An app made for measuring what it does when it runs: 30 components of ten routes each, a configuration, and launch
-/// tasks that do nothing.
+/// An app made for measuring what it does when it runs: 30 components of ten routes each, a configuration, launch tasks
+/// that do nothing, and code that nobody constructs, in the app and in the second component.
 struct RuntimeApp {
   let folder: String
   /// In the order in which the compiler wants them.
@@ -26,6 +26,7 @@ struct RuntimeApp {
           search: [Components]
           defaults: { platforms: { macOS: "13", iOS: "16" } }
         dependencies: [\((components + interfaces.map { "\($0.dropLast(9))/\($0)" }).joined(separator: ", "))]
+        injects: [part0]
         app: { config: { environments: [debug, release], select: [{ default: release }] }, schemes: [shop] }
 
         """
@@ -61,8 +62,12 @@ struct RuntimeApp {
     let routes = Array(number * perComponent..<(number + 1) * perComponent)
     let tasks = routes.filter { $0 % 3 == 0 && $0 / 3 < taskCount }
     let isFirst = number == 0
+    // It reads a service of the first one.
+    let reads = number == 1
     let service = "part\(number)"
-    var spec = "name: \(name)\nmodules:\n  \(name)Interface:\n    services: { \(service): Module\(number) }\n"
+    var spec = "name: \(name)\n"
+    if reads { spec += "dependencies: [Part0/Part0Interface]\ninjects: [part0]\n" }
+    spec += "modules:\n  \(name)Interface:\n    services: { \(service): Module\(number) }\n"
     if isFirst {
       spec += "    config: { protocol: PartConfiguration, values: { pageSize: Int, host: String },"
       spec += " test: { pageSize: 1, host: test } }\n"
@@ -76,7 +81,7 @@ struct RuntimeApp {
       interface +=
         "public protocol PartConfiguration: Sendable {\n  var pageSize: Int { get }\n  var host: String { get }\n}\n"
     }
-    let code = """
+    var code = """
       import \(name)Interface
       public struct Feature\(number): Module\(number) {
         public init() {}
@@ -85,6 +90,18 @@ struct RuntimeApp {
       \(tasks.map { "  public static func task\($0)() {}\n" }.joined())}
 
       """
+    if reads {
+      code += """
+        import Part0Interface
+        import \(name)Injected
+        public final class Screen {
+          @Injected(\\.part0) private var part0
+          public init() {}
+          public func show() { part0.open0() }
+        }
+
+        """
+    }
     return [
       ("Components/\(name)/component.yaml", spec),
       ("Components/\(name)/Sources/\(name)Interface/\(name)Interface.swift", interface),
@@ -108,6 +125,7 @@ struct RuntimeApp {
     import MeasuredDependencies
     import MeasuredRegistration
     import Part0Interface
+    import Part1
 
     let links = [
     \(links)]
@@ -126,11 +144,29 @@ struct RuntimeApp {
       return times.sorted()[rounds / 2]
     }
 
+    final class AppScreen {
+      @Injected(.part0) private var part0: any Module0
+      func show() { part0.open0() }
+    }
+
     Registration.register()
     let shop = Dependencies.current
     let configuration = shop.partConfiguration
     print("value", median(rounds: 301, calls: 2_000) { configuration.pageSize })
     print("container", median(rounds: 301, calls: 2_000) { shop.partConfiguration.pageSize })
+    let (appScreen, screen) = (AppScreen(), Screen())
+    print(
+      "app",
+      median(rounds: 301, calls: 2_000) {
+        appScreen.show()
+        return 1
+      })
+    print(
+      "component",
+      median(rounds: 301, calls: 2_000) {
+        screen.show()
+        return 1
+      })
     let parsing = links.map { link in
       median(rounds: 5, calls: 200) { Dependencies.Route(link) == nil ? 0 : 1 }
     }

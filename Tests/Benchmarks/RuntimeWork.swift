@@ -1,10 +1,13 @@
 import Disk
 
-/// What apps wait for when they run: values, links, launch tasks; and for the compiler, where they have many routes.
+/// What apps wait for when they run: values, '@Injected', links, launch tasks; and for the compiler, where they have many
+/// routes.
 extension Benchmarks {
   /// The names that the app prints, with the most milliseconds that each may take.
   private static let runtimeRows = [
     ("value", "a value of a configuration", 5e-6), ("container", "the same through a container", 35e-6),
+    ("app", "'@Injected' of the app, and a call", 60e-6),
+    ("component", "'@Injected' of a component, and a call", 120e-6),
     ("parse", "parse a link, \(RuntimeApp.routeCount) routes", 2e-3),
     ("open", "parse a link and call its method", 2e-3), ("launch", "\(RuntimeApp.taskCount) empty launch tasks", 2),
   ]

@@ -31,8 +31,10 @@ private struct ConfigurationPrinter {
 
   mutating func print(header: String) -> String {
     text.header(header)
-    let modules = Dictionary(configuration.groups.map { ($0.module, $0.platforms) }) { $0.union($1) }
-    text.imports(modules, public: Set(modules.keys), tools: tools)
+    var modules = Dictionary(configuration.groups.map { ($0.module, $0.platforms) }) { $0.union($1) }
+    let interfaces = Set(modules.keys)
+    if !names.scoped.isEmpty { modules[SwiftIdentifier(moduleOf: wiring.dependenciesModule)] = .all }
+    text.imports(modules, public: interfaces, tools: tools)
     if configuration.usesURL { text.urlImport(tools: tools) }
     text.line(0, "extension Registration {")
     if !configuration.environments.isEmpty { printEnvironment() }
@@ -163,7 +165,22 @@ private struct ConfigurationPrinter {
     printVarying(group.values, inner + 2)
     text.line(inner, "}")
     text.line(outer, "}")
+    if let scoped = names.scoped[group.service] { print(group, scoped: scoped, outer) }
     text.end(2, on: group.platforms)
+  }
+
+  /// What code is set up with: it keeps that for good, and finds the values of the test around all the same.
+  private mutating func print(
+    _ group: Wiring.Configuration.Group, scoped: SwiftIdentifier, _ indentation: Int
+  ) {
+    let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
+    let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
+    text.line(0, "")
+    text.line(indentation, "/// For code that is set up: the values of the `run` around, or else the app's.")
+    text.scopedValues(
+      indentation, scoped, of: types.type(group.protocolName, in: group.module),
+      values: group.values.map { ($0.property, $0.type) }, keepsOwn: true,
+      around: "\(container).ofRun?.\(Spelling.member(group.service))")
   }
 
   /// Values that are the same in every environment.
@@ -234,6 +251,38 @@ extension ConfigurationValue {
 }
 
 extension WiringText {
+  /// A struct that reads each value where a test around has it, or else where it always is.
+  ///
+  /// - Parameters:
+  ///   - keepsOwn: whether it is made with the usual values; otherwise `own` makes them.
+  ///   - around: the values of the test around; `nil` where there is none.
+  mutating func scopedValues(
+    _ indentation: Int, _ name: SwiftIdentifier, of protocolName: SwiftCode,
+    values: [(name: SwiftIdentifier, type: ValueType)], keepsOwn: Bool, own: SwiftCode = "", around: SwiftCode
+  ) {
+    let taken = Set(values.map(\.name))
+    let (usual, now) = (Spelling.unused("own", in: taken), Spelling.unused("now", in: taken))
+    line(indentation, "struct \(name): \(protocolName) {")
+    if keepsOwn {
+      line(indentation + 2, "private let \(usual): any \(protocolName)")
+      line(0, "")
+      line(indentation + 2, "init(_ \(usual): any \(protocolName)) { self.\(usual) = \(usual) }")
+      line(0, "")
+    }
+    line(indentation + 2, "private var \(now): any \(protocolName) {")
+    line(indentation + 4, "if let values = \(around) { return values }")
+    line(indentation + 4, "return \(keepsOwn ? "\(usual)" : own)")
+    line(indentation + 2, "}")
+    line(0, "")
+    for value in values {
+      line(
+        indentation + 2,
+        "var \(Spelling.declared(value.name)): \(ValueSyntax.type(value.type)) { \(now).\(Spelling.member(value.name)) }"
+      )
+    }
+    line(indentation, "}")
+  }
+
   /// A public initialiser that takes each member of a struct.
   mutating func memberwise(_ indentation: Int, _ members: [(name: SwiftIdentifier, type: SwiftCode)]) {
     var taken = Set(members.map(\.name))

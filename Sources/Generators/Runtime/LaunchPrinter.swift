@@ -140,7 +140,7 @@ private struct LaunchPrinter {
     if let value = value.defaultValue {
       text.line(indentation + 2, "or: \(ValueSyntax.literal(value, urls: urls)),")
     }
-    let askers = asked.askers.joined(separator: " and ")
+    let askers = asked.askers.joined(separator: " and ") + (asked.askers.count == 1 ? " needs" : " need")
     text.line(
       indentation + 2,
       "\(literal: place(value.source)), \(literal: asked.type.description), \(literal: askers), &problems)")
@@ -157,9 +157,9 @@ private struct LaunchPrinter {
     switch type {
     case .string: "{ $0 }"
     case .int: "{ Swift.Int($0) }"
-    case .double: "{ Swift.Double($0) }"
+    case .double: "LaunchReader.number"
     case .bool: "LaunchReader.truth"
-    case .url: "{ Foundation.URL(string: $0) }"
+    case .url: "LaunchReader.url"
     case .array, .dictionary: "{ _ in nil }"
     }
   }
@@ -195,11 +195,11 @@ private struct LaunchPrinter {
       text.line(4, "_ problems: inout [Swift.String]")
       text.line(2, ") -> Value? {")
       text.line(4, "guard let text, !text.isEmpty else {")
-      text.line(6, "if usual == nil { problems.append(\"\\(place) is missing, and \\(askers) needs it (\\(type))\") }")
+      text.line(6, "if usual == nil { problems.append(\"\\(place) is missing, and \\(askers) it (\\(type))\") }")
       text.line(6, "return usual")
       text.line(4, "}")
       text.line(4, "if let value = convert(text) { return value }")
-      text.line(4, "problems.append(\"\\(place) is no \\(type), and \\(askers) needs one\")")
+      text.line(4, "problems.append(\"\\(place) is no \\(type), and \\(askers) one\")")
       text.line(4, "return nil")
       text.line(2, "}")
       text.line(0, "")
@@ -210,6 +210,22 @@ private struct LaunchPrinter {
         text.line(4, "case \"false\", \"no\", \"0\": false")
         text.line(4, "default: nil")
         text.line(4, "}")
+        text.line(2, "}")
+        text.line(0, "")
+      }
+      if values.contains(where: { $0.asked.type == .double }) {
+        text.line(2, "/// As files write it: in decimal digits, and finite.")
+        text.line(2, "static func number(_ text: Swift.String) -> Swift.Double? {")
+        text.line(4, "guard text.utf8.allSatisfy({ \"+-.0123456789Ee\".utf8.contains($0) }) else { return nil }")
+        text.line(4, "return Swift.Double(text).flatMap { $0.isFinite ? $0 : nil }")
+        text.line(2, "}")
+        text.line(0, "")
+      }
+      if readsURL {
+        text.line(2, "/// A whole one, with its scheme. New systems would make a URL of any text.")
+        text.line(2, "static func url(_ text: Swift.String) -> Foundation.URL? {")
+        text.line(4, "guard let url = Foundation.URL(string: text), url.scheme != nil else { return nil }")
+        text.line(4, "return url.absoluteString == text ? url : nil")
         text.line(2, "}")
         text.line(0, "")
       }

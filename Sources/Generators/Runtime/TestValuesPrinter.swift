@@ -21,6 +21,8 @@ func printTestValues(
     taken.insert(SwiftIdentifier(moduleOf: graph.modules[module].name))
     taken.formUnion(declaration.protocolName.value.parts + (declaration.setup?.value.parts ?? []))
   }
+  let scopes = Spelling.unused("Scopes", in: taken)
+  taken.insert(scopes)
   for module in values.declaring {
     guard let declaration = graph.modules[module].module.configurations.first,
       let service = SwiftIdentifier(declaration.service.value)
@@ -28,26 +30,56 @@ func printTestValues(
     let name = SwiftIdentifier(moduleOf: graph.modules[module].name)
     let type = Spelling.unused("Test\(declaration.protocolName.value.parts.last ?? "Configuration")", in: taken)
     taken.insert(type)
-    let file = printTestValues(declaration, service, type, module: name, header: header, tools: tools)
+    let scoped = Spelling.unused("Scoped\(declaration.protocolName.value.parts.last ?? "Configuration")", in: taken)
+    if declaration.setup != nil { taken.insert(scoped) }
+    let file = printTestValues(
+      declaration, service, type, scoped: (scoped, scopes), module: name, header: header, tools: tools)
     files.append(NamedFile(name: "\(name)Values.swift", text: file))
     if declaration.setup != nil { setUps.append("setUp_\(service)") }
   }
   if !setUps.isEmpty {
     var text = WiringText()
     text.header(header)
+    text.line(0, "import class Foundation.NSLock")
+    text.line(0, "")
     text.line(0, "/// Called when a test process starts.")
     text.line(0, "@_cdecl(\(literal: setUpFunction(values.module)))")
     text.line(0, "public func setUpTests() {")
     for function in setUps { text.line(2, "\(function)()") }
     text.line(0, "}")
+    text.block(runs(scopes))
     files.append(NamedFile(name: "SetUp.swift", text: text.text.text))
   }
   return files
 }
 
+/// Where the tests of apps have values of their own.
+private func runs(_ type: SwiftIdentifier) -> SwiftCode {
+  """
+
+  /// Where tests of apps have values of their own, on any thread.
+  final class \(type)<Value: Swift.Sendable>: @unchecked Swift.Sendable {
+    private let lock = Foundation.NSLock()
+    private var all: [@Sendable () -> Value?] = []
+
+    /// Those of the test around; `nil` where no app has any.
+    var value: Value? {
+      for scope in lock.withLock({ all }) {
+        if let value = scope() { return value }
+      }
+      return nil
+    }
+
+    func add(_ scope: @escaping @Sendable () -> Value?) { lock.withLock { all.append(scope) } }
+  }
+
+  """
+}
+
 private func printTestValues(
   _ declaration: ConfigurationDeclaration, _ service: SwiftIdentifier, _ type: SwiftIdentifier,
-  module: SwiftIdentifier, header: String, tools: ToolsVersion
+  scoped: (type: SwiftIdentifier, scopes: SwiftIdentifier), module: SwiftIdentifier, header: String,
+  tools: ToolsVersion
 ) -> String {
   var text = WiringText()
   let protocolName = Spelling.type(declaration.protocolName.value)
@@ -75,7 +107,19 @@ private func printTestValues(
   text.line(0, "}")
   if let setup = declaration.setup {
     text.line(0, "")
-    text.line(0, "func setUp_\(service)() { \(Spelling.type(setup.value)).setup(with: \(type)()) }")
+    text.line(0, "func setUp_\(service)() { \(Spelling.type(setup.value)).setup(with: \(scoped.type)()) }")
+    text.line(0, "")
+    text.line(0, "/// For code that is set up: the values of the test around, or else these.")
+    text.scopedValues(
+      0, scoped.type, of: protocolName, values: values.map { ($0.name, $0.type) }, keepsOwn: false, own: "\(type)()",
+      around: "scopes_\(service).value")
+    text.line(0, "")
+    text.line(0, "private let scopes_\(service) = \(scoped.scopes)<any \(protocolName)>()")
+    text.line(0, "")
+    text.line(0, "/// For what runs an app's tests: where a test has values of its own.")
+    text.line(0, "public func scope_\(service)(_ values: @escaping @Sendable () -> (any \(protocolName))?) {")
+    text.line(2, "scopes_\(service).add(values)")
+    text.line(0, "}")
   }
   if values.contains(where: { $0.value.hasURL }) { text.urlMaker(urls) }
   return text.text.text

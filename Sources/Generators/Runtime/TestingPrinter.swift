@@ -11,11 +11,20 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
   let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
   var text = WiringText()
   text.header(header)
+  var imported = WiringText()
+  let modules = Dictionary(wiring.testScopes.map { ($0.module, $0.platforms) }) { $0.union($1) }
+  for (module, platforms) in modules.sorted(by: { $0.key < $1.key }) {
+    let indentation = imported.begin(2, on: platforms)
+    imported.line(indentation, "import \(Spelling.declared(module))")
+    imported.end(2, on: platforms)
+  }
+  let imports = imported.text
+  let call: SwiftCode = wiring.testScopes.isEmpty ? "" : "      _ = scopes\n"
   let code: SwiftCode = """
     // A toolchain that builds without the library for tests has no module of the name.
     #if canImport(Testing) && compiler(>=6.1)
       public import \(Spelling.declared(module))
-      public import Testing
+    \(imports)  public import Testing
 
       /// Gives each test, and each case of one, a container of its own as `Dependencies.current`.
       ///
@@ -35,7 +44,7 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
           performing function: @Sendable () async throws -> Swift.Void
         ) async throws {
           if test.isSuite { return try await function() }
-          try await make().run { try await function() }
+    \(call)      try await make().run { try await function() }
         }
       }
 
@@ -45,9 +54,25 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
           Wired(make)
         }
       }
-    #endif
+    \(scopes(wiring, container))#endif
 
     """
   text.block(code)
   return text.text.text
+}
+
+/// Where code that was set up finds the values of the test around.
+private func scopes(_ wiring: Wiring, _ container: SwiftCode) -> SwiftCode {
+  if wiring.testScopes.isEmpty { return "" }
+  var text = WiringText()
+  text.line(0, "")
+  text.line(2, "/// Code that was set up with a configuration reads that of the test around.")
+  text.line(2, "private let scopes: Swift.Void = {")
+  for scope in wiring.testScopes {
+    let indentation = text.begin(4, on: scope.platforms)
+    text.line(indentation, "scope_\(scope.service) { \(container).ofRun?.\(Spelling.member(scope.service)) }")
+    text.end(4, on: scope.platforms)
+  }
+  text.line(2, "}()")
+  return text.text
 }

@@ -19,9 +19,6 @@ package func requiredTools(_ manifest: Manifest) -> (version: ToolsVersion, beca
   return (need.version, need.because)
 }
 
-/// The oldest tools version that is generated.
-package let oldestWrittenTools = ToolsVersion(5, 5)
-
 /// Stands for a construct that no tools version supports.
 let unsupportedTools = ToolsVersion(999, 0)
 

@@ -93,6 +93,11 @@ private struct DependenciesPrinter {
       text.line(4, "inRun ? \(current).scoped.get() != nil : \(current).app.dependencies != nil")
       text.line(2, "}")
     }
+    if wiring.services.contains(where: { $0.setUp != nil }) {
+      text.line(0, "")
+      text.line(2, "/// For code that was set up: the container of the `run` around, if there is one.")
+      text.line(2, "public static var ofRun: Dependencies? { \(current).scoped.get() }")
+    }
     text.line(0, "")
     text.line(2, "/// For closures of lazy requirements: they do not keep the container, which keeps what it built.")
     text.line(2, "public static func alive(_ dependencies: Dependencies?) -> Dependencies {")

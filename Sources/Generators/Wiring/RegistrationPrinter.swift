@@ -132,7 +132,9 @@ struct RegistrationPrinter {
       let indentation = text.begin(4, on: service.platforms)
       text.line(indentation, "// \(comment: setUp.declared)")
       let type = types.type(setUp.type, in: service.interfaceModule)
-      text.line(indentation, "\(type).setup(with: \(started).\(Spelling.member(service.name)))")
+      let values: SwiftCode = "\(started).\(Spelling.member(service.name))"
+      let scoped = configuration?.scoped[service.name].map { "\($0)(\(values))" as SwiftCode }
+      text.line(indentation, "\(type).setup(with: \(scoped ?? values))")
       text.end(4, on: service.platforms)
     }
   }

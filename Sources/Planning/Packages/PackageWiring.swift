@@ -40,7 +40,8 @@ extension PackagePlanner {
       var testing = Manifest.Target(name: name, kind: .library)
       testing.path = path(name)
       testing.settings = dependencies.settings
-      testing.dependencies = [.target(app.wiring.dependenciesModule, nil)]
+      testing.dependencies =
+        [.target(app.wiring.dependenciesModule, nil)] + testDependencies(of: app.wiring, in: app.component)
       manifest.targets.append(testing)
     }
     checkGeneratedNames(app)

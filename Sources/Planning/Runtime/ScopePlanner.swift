@@ -43,6 +43,24 @@ extension WiringPlanner {
     return hasTests ? "\(dependencies)Testing" : nil
   }
 
+  /// The values that tests of the app have of its configurations, where code is set up with them.
+  func testScopes(of wiring: Wiring) -> [Wiring.TestScope] {
+    let configurations = graph.testConfigurations
+    guard wiring.testingModule != nil, let setUp = configurations.setUp(of: app) else { return [] }
+    return setUp.values.flatMap { reached -> [Wiring.TestScope] in
+      let values = configurations.values[reached.values]
+      return values.declaring.compactMap { module in
+        let declared = graph.modules[module].module.configurations.first?.service.value
+        guard let service = wiring.services.first(where: { $0.name.text == declared }), service.setUp != nil else {
+          return nil
+        }
+        return Wiring.TestScope(
+          module: SwiftIdentifier(moduleOf: values.module), service: service.name,
+          platforms: service.platforms.intersection(reached.platforms))
+      }
+    }
+  }
+
   /// The app's scopes, by name.
   func scopes(with services: [String: [Wiring.Service]]) -> [Wiring.Scope] {
     spec.app.scopes.compactMap { scope in

@@ -198,6 +198,15 @@ extension PackagePlanner {
     return added
   }
 
+  /// What the module for an app's tests depends on for the values that a test replaces.
+  mutating func testDependencies(of wiring: Wiring, in component: Int) -> [Manifest.Dependency] {
+    let configurations = graph.testConfigurations
+    let modules = Set(wiring.testScopes.map(\.module))
+    return (configurations.setUp(of: component)?.values ?? []).filter {
+      modules.contains(SwiftIdentifier(moduleOf: configurations.values[$0.values].module))
+    }.compactMap { dependency(on: $0, of: configurations) }
+  }
+
   func path(ofGenerated module: String, _ folder: String) -> String? {
     let relative = relativePath(folder) ?? folder
     return relative == TargetKind.library.usualFolder(of: module) ? nil : relative

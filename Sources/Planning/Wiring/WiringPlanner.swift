@@ -339,6 +339,7 @@ struct WiringPlanner {
       services: services.sorted { $0.name < $1.name })
     wiring.configuration = configuration
     wiring.testingModule = testingModule(beside: wiring.dependenciesModule)
+    wiring.testScopes = testScopes(of: wiring)
     let platformsOfServices = Dictionary(services.map { ($0.name, $0.platforms) }) { first, _ in first }
     for index in configuration?.groups.indices ?? 0..<0 {
       guard let service = configuration?.groups[index].service else { continue }

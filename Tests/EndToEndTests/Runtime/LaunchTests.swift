@@ -145,14 +145,33 @@ import Testing
       }
       struct Broken: Error {}
       public enum ChatLaunch {
-        public static func openStore(configuration: any ChatConfiguration) {}
-        public static func fail() throws { throw Broken() }
+        public static func openStore(configuration: any ChatConfiguration) async {
+          await Meeting.shared.meet()
+        }
+        public static func fail() async throws {
+          await Meeting.shared.meet()
+          throw Broken()
+        }
         @MainActor public static func warmUp(_ chat: any ChatModule) async {
           MainActor.preconditionIsolated()
           print("frame: Chat.warmUp on the main actor with chat of", chat.name)
         }
       }
-      public func readFlags() async {}
+      /// Two tasks that go on when both have come, or after ten seconds.
+      actor Meeting {
+        static let shared = Meeting()
+        private var count = 0
+        func meet() async {
+          count += 1
+          for _ in 0..<1000 where count < 2 { try? await Task.sleep(nanoseconds: 10_000_000) }
+          if count < 2 { print("nobody runs beside it") }
+        }
+      }
+      public func readFlags() async {
+        if #available(macOS 13, iOS 16, tvOS 16, watchOS 9, *), Task.basePriority != .background {
+          print("not in the background")
+        }
+      }
       """
     ),
     ("Components/Tracking/component.yaml", "name: Tracking\nlaunch: { start: Tracker.start }"),

@@ -59,12 +59,14 @@ enum RouteSample {
         "shop://account/orders/x", "shop://account/orders/new", "shop://account/ada/", "wx1234567:paid?ok", "shop://chat",
         "shop://chat/kitchen", "shop://chat/at/1.5", "shop://store/four", "shop://nowhere/at/all", "other://chat",
         "shop://store%2F%00", "shop://account%2Forders%2Fnew", "shop://account/orders%2F%00", "shop://chat%00",
+        "SHOP://chat/kitchen?unknown=1", "https://shop.example/Account/login",
       ] {
         print(link, Dependencies.Route(link)?.link ?? "leads nowhere")
         if let result = await shop.open(link) { print("  \\(result)") }
       }
       print(shop.openNow("shop://chat"), shop.openNow("shop://chat/none/x"), shop.openNow("shop://account/login"))
       print(Dependencies.Route("shop://account/login", parameters: ["next": "a/b"])?.link ?? "")
+      print(Dependencies.Route("shop://account/login?next=query", parameters: ["next": "dictionary"])?.link ?? "")
       shop.openAccountOrder(number: 3)
       """
     ),

@@ -45,7 +45,8 @@ import Testing
 
   private static let rest = [
     "  room(Swift.Result<Swift.Array<ChatInterface.Room>, Swift.Error>.success([]))",
-    "  chatAt([\"a\": ChatInterface.Rooms()])", "  chat",
+    "  chatAt([\"a\": ChatInterface.Rooms()])", "  room kitchen",
+    "  room(Swift.Result<Swift.Array<ChatInterface.Room>, Swift.Error>.success([]))", "  chat",
   ]
 
   private static let expected = [
@@ -67,6 +68,9 @@ import Testing
     "shop://store/four shop://store/four", "  storeRead(4)", "shop://nowhere/at/all leads nowhere",
     "other://chat leads nowhere", "shop://store%2F%00 leads nowhere", "shop://account%2Forders%2Fnew leads nowhere",
     "shop://account/orders%2F%00 shop://account/orders%2F%00", "  show orders/\u{0}", "  accountShow",
-    "shop://chat%00 leads nowhere", "  chat", "true false true", "shop://account/login?next=a%2Fb", "  order 3 false",
+    "shop://chat%00 leads nowhere", "SHOP://chat/kitchen?unknown=1 shop://chat/kitchen", "  room kitchen",
+    "  room(Swift.Result<Swift.Array<ChatInterface.Room>, Swift.Error>.success([]))",
+    "https://shop.example/Account/login leads nowhere", "  chat", "true false true", "shop://account/login?next=a%2Fb",
+    "shop://account/login?next=dictionary", "  order 3 false",
   ]
 }

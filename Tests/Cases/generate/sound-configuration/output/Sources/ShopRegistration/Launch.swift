@@ -20,10 +20,10 @@ extension Registration.Launch {
   static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {
     let appVersion = LaunchReader.read(
       InfoPlist.text("CFBundleShortVersionString"), { $0 },
-      "'CFBundleShortVersionString' of Info.plist", "String", "Chat/ChatInterface", &problems)
+      "'CFBundleShortVersionString' of Info.plist", "String", "Chat/ChatInterface needs", &problems)
     let level = LaunchReader.read(
       Variables.text("SHOP_LEVEL"), { Swift.Int($0) },
-      "the variable SHOP_LEVEL", "Int", "Chat/ChatInterface", &problems)
+      "the variable SHOP_LEVEL", "Int", "Chat/ChatInterface needs", &problems)
     guard let appVersion, let level else { return nil }
     return Registration.Launch(appVersion: appVersion, level: level)
   }
@@ -51,11 +51,11 @@ enum LaunchReader {
     _ problems: inout [Swift.String]
   ) -> Value? {
     guard let text, !text.isEmpty else {
-      if usual == nil { problems.append("\(place) is missing, and \(askers) needs it (\(type))") }
+      if usual == nil { problems.append("\(place) is missing, and \(askers) it (\(type))") }
       return usual
     }
     if let value = convert(text) { return value }
-    problems.append("\(place) is no \(type), and \(askers) needs one")
+    problems.append("\(place) is no \(type), and \(askers) one")
     return nil
   }
 

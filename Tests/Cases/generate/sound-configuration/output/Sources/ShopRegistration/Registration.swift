@@ -39,6 +39,6 @@ public enum Registration {
     let started = make(environment: environment, secrets: secrets, launch: launch, flag: flag, overriding: change)
     ShopDependencies.Dependencies.start(started)
     // Components/Chat/component.yaml:6
-    ChatSetup.setup(with: started.chatConfiguration)
+    ChatSetup.setup(with: ScopedChatConfiguration(started.chatConfiguration))
   }
 }

@@ -143,6 +143,9 @@ public final class Dependencies: Swift.Sendable {
     Current.app.start(dependencies)
   }
 
+  /// For code that was set up: the container of the `run` around, if there is one.
+  public static var ofRun: Dependencies? { Current.scoped.get() }
+
   /// For closures of lazy requirements: they do not keep the container, which keeps what it built.
   public static func alive(_ dependencies: Dependencies?) -> Dependencies {
     if let dependencies { return dependencies }

@@ -18,7 +18,7 @@ extension Registration.Launch {
     #if os(iOS)
       let motor = LaunchReader.read(
         Variables.text("MOTOR"), { $0 },
-        "the variable MOTOR", "String", "Interfaces/HapticsInterface", &problems)
+        "the variable MOTOR", "String", "Interfaces/HapticsInterface needs", &problems)
     #else
       // Nobody reads it there.
       let motor: Swift.String? = ""
@@ -37,11 +37,11 @@ enum LaunchReader {
     _ problems: inout [Swift.String]
   ) -> Value? {
     guard let text, !text.isEmpty else {
-      if usual == nil { problems.append("\(place) is missing, and \(askers) needs it (\(type))") }
+      if usual == nil { problems.append("\(place) is missing, and \(askers) it (\(type))") }
       return usual
     }
     if let value = convert(text) { return value }
-    problems.append("\(place) is no \(type), and \(askers) needs one")
+    problems.append("\(place) is no \(type), and \(askers) one")
     return nil
   }
 

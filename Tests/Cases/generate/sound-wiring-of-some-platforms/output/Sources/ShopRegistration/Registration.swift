@@ -65,7 +65,7 @@ public enum Registration {
     ShopDependencies.Dependencies.start(started)
     #if os(iOS)
       // Interfaces/component.yaml:7
-      HapticsSetup.setup(with: started.hapticsConfiguration)
+      HapticsSetup.setup(with: ScopedHapticsConfiguration(started.hapticsConfiguration))
     #endif
   }
 }

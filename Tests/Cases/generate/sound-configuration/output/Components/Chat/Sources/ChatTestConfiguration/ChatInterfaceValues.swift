@@ -24,7 +24,33 @@ extension ChatConfiguration where Self == TestChatConfiguration {
   public static var test: TestChatConfiguration { TestChatConfiguration() }
 }
 
-func setUp_chatConfiguration() { ChatSetup.setup(with: TestChatConfiguration()) }
+func setUp_chatConfiguration() { ChatSetup.setup(with: ScopedChatConfiguration()) }
+
+/// For code that is set up: the values of the test around, or else these.
+struct ScopedChatConfiguration: ChatConfiguration {
+  private var now: any ChatConfiguration {
+    if let values = scopes_chatConfiguration.value { return values }
+    return TestChatConfiguration()
+  }
+
+  var host: Swift.String { now.host }
+  var retries: Swift.Int { now.retries }
+  var servers: [Swift.String] { now.servers }
+  var limits: [Swift.String: Swift.Int] { now.limits }
+  var base: Foundation.URL { now.base }
+  var ratio: Swift.Double { now.ratio }
+  var flag: Swift.Bool { now.flag }
+  var appVersion: Swift.String { now.appVersion }
+  var level: Swift.Int { now.level }
+  var apiKey: Swift.String { now.apiKey }
+}
+
+private let scopes_chatConfiguration = Scopes<any ChatConfiguration>()
+
+/// For what runs an app's tests: where a test has values of its own.
+public func scope_chatConfiguration(_ values: @escaping @Sendable () -> (any ChatConfiguration)?) {
+  scopes_chatConfiguration.add(values)
+}
 
 private enum FixedURL {
   static func of(_ text: Swift.StaticString) -> Foundation.URL {

@@ -77,6 +77,9 @@ struct Reporting {
     return SeverityRules(isStrict: isStrict).failsRun(weighed.findings) || (isStrict && !weighed.lowered.isEmpty)
   }
 
+  /// The findings of a run as it tells of them: without what severities turn off, and what the baseline knows.
+  func findings(of resolution: Resolution) throws(Failure) -> [Diagnostic] { try weigh(resolution).findings }
+
   private func weigh(_ resolution: Resolution) throws(Failure) -> Weighed {
     var bag = resolution.bag
     bag.add(contentsOf: unknownSeverities(resolution))

@@ -1,3 +1,5 @@
+import Text
+
 /// What a message may take: whoever writes a file must not decide how much is printed about it.
 enum Bounds {
   /// The bytes of one message, note or help.
@@ -56,7 +58,7 @@ extension Substring.UTF8View {
   fileprivate var asText: String {
     var bytes = Array(self)[...]
     while let first = bytes.first, first & 0xC0 == 0x80 { bytes.removeFirst() }
-    while let last = bytes.last, last >= 0x80, String(validating: bytes, as: UTF8.self) == nil { bytes.removeLast() }
+    while let last = bytes.last, last >= 0x80, String(valid: bytes) == nil { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)
   }
 }

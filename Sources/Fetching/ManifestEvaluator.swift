@@ -123,7 +123,7 @@ struct ManifestEvaluator: Sendable {
       removeLeftovers(in: try cache.folder("scratch"))
       scratch = try cache.folder("scratch", "\(getpid())-\(UInt64.random(in: .min ... .max))")
       for name in ["home", "tmp", Self.packageFolder] { try CacheFolder.make(Path.join(scratch, name)) }
-      var writes = WriteSet(root: scratch)
+      var writes = WriteSet(root: scratch, isForOneself: true)
       for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
         writes.add(bytes, to: "\(Self.packageFolder)/\(name)")
       }

@@ -158,11 +158,6 @@ private struct TargetFiles {
     }
   }
 
-  private static let ignored: Set<String> = ["xcodeproj", "playground", "xcworkspace"]
-  private static let opaque: Set<String> = [
-    "docc", "metal", "nib", "storyboard", "xcassets", "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xcprivacy",
-    "xcstrings", "xib",
-  ]
   private static let language = ".lproj"
 
   /// The file, or the folder above it that counts as one; `nil` for what SwiftPM passes over.
@@ -173,9 +168,8 @@ private struct TargetFiles {
       let parent = path
       path = path.isEmpty ? String(part) : "\(path)/\(part)"
       if part.hasPrefix(".") { return nil }
-      let ending = Self.ending(of: part)
-      if let ending, Self.ignored.contains(ending) { return nil }
-      if ending == "lproj", manifest.tools < ToolsVersion(5, 3) { return nil }
+      let ending = FileRules.ending(of: part)
+      if let ending, FileRules.ignores(ending, tools: manifest.tools) { return nil }
       if depth == parts.count - 1 { break }
       if countsAsFile(path, ending) { return path }
       if parent.hasSuffix(Self.language) {
@@ -187,19 +181,9 @@ private struct TargetFiles {
   }
 
   private func countsAsFile(_ path: String, _ ending: String?) -> Bool {
-    if copied.contains(path) { return true }
-    guard let ending, ending != "lproj", manifest.tools >= ToolsVersion(5, 3) else { return false }
-    if stated.contains(path) { return false }
-    return manifest.tools < ToolsVersion(5, 6) || Self.opaque.contains(ending)
+    copied.contains(path)
+      || FileRules.countsAsFile(ending, isStated: stated.contains(path), tools: manifest.tools)
   }
-
-  private static func ending(of name: Substring) -> String? {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return nil }
-    return String(name[name.utf8.index(after: dot)...])
-  }
-
-  private static let clang: Set<String> = ["c", "m", "mm", "cc", "cpp", "cxx", "s", "S"]
-  private static let headers: Set<String> = ["h", "hh", "hpp", "h++", "hp", "hxx", "H", "ipp", "def", "ii"]
 
   mutating func findRefusals(_ found: inout Set<Pin.Refusal>) {
     func path(_ item: String) -> String { folder == "." ? item : "\(folder)/\(item)" }
@@ -216,9 +200,9 @@ private struct TargetFiles {
     for folder in foldersInLanguages { found.insert(Pin.Refusal(.language, path(folder))) }
     if !manifest.experimentalFeatures.contains(where: { $0.lowercased() == "experimentalmultilang" }) {
       func has(_ endings: Set<String>) -> String? {
-        sources.first { Self.ending(of: $0.split(separator: "/").last ?? "").map(endings.contains) ?? false }
+        sources.first { FileRules.ending(of: $0.split(separator: "/").last ?? "").map(endings.contains) ?? false }
       }
-      if has(["swift"]) != nil, let other = has(Self.clang) { found.insert(Pin.Refusal(.languages, other)) }
+      if has(["swift"]) != nil, let other = has(FileRules.clang) { found.insert(Pin.Refusal(.languages, other)) }
     }
     findResources(taken, path, &found)
   }
@@ -239,16 +223,16 @@ private struct TargetFiles {
   private func role(of item: String, _ stated: PathSet?) -> Role? {
     let rules = rules(for: item)
     if rules.count > 1 { return nil }
-    let ending = Self.ending(of: item.split(separator: "/").last ?? "") ?? ""
+    let ending = FileRules.ending(of: item.split(separator: "/").last ?? "") ?? ""
     if let stated, stated.holds(item) {
       if !rules.isEmpty { return nil }
-      if Self.headers.contains(ending) { return .other }
-      let isKnown = ending == "swift" || Self.clang.contains(ending)
+      if FileRules.headers.contains(ending) { return .other }
+      let isKnown = ending == "swift" || FileRules.clang.contains(ending)
       return isKnown || manifest.tools >= ToolsVersion(5, 3) ? .source : .other
     }
     if let rule = rules.first?.rule { return .resource(rule) }
-    if stated == nil, ending == "swift" || Self.clang.contains(ending) { return .source }
-    if Self.headers.contains(ending) || ["modulemap", "apinotes", "docc", "xcprivacy"].contains(ending) {
+    if stated == nil, ending == "swift" || FileRules.clang.contains(ending) { return .source }
+    if FileRules.headers.contains(ending) || ["modulemap", "apinotes", "docc", "xcprivacy"].contains(ending) {
       return .other
     }
     return Path.folder(of: item).hasSuffix(Self.language) ? .resource(.process(localization: nil)) : .other

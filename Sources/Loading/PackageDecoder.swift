@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 import Text
 import YAML
@@ -124,12 +125,28 @@ private func standard(_ node: YAMLNode, _ what: String, _ known: [String], _ dec
   return nil
 }
 
+/// The traits that SwiftPM takes of a package.
+private let mostTraits = 300
+
+extension Decoder {
+  /// SwiftPM takes letters, digits and `_`, and the compiler no digit first, once the trait is switched on.
+  fileprivate mutating func checkTrait(_ name: Located<String>) {
+    let isPlain = name.value.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    if isPlain, name.value.utf8.first.map({ !(0x30...0x39).contains($0) }) ?? false { return }
+    report(
+      Diagnostic(
+        .invalidName, "a trait '\(name.value)' is not a Swift identifier", at: name.place,
+        help: "letters, digits and '_' only, and no digit first"))
+  }
+}
+
 /// Decodes `traits:`. The value of a trait is nothing, a list of the traits it enables, or a mapping with its summary.
 private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait] {
   var traits: [Trait] = []
   var places: [Place] = []
   decoder.entries(node, "'traits'") { decoder, key, value in
     guard let name = decoder.name(key, "a trait") else { return }
+    decoder.checkTrait(name)
     var trait = Trait(name: name.value)
     if value.kind == .sequence {
       trait.enables = decoder.texts(value, "trait '\(name.value)'")
@@ -145,6 +162,11 @@ private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait]
     let isDefault = trait.name == "default" && trait.summary == nil
     traits.append(isDefault ? .default(enables: trait.enables) : trait)
     places.append(value.place)
+  }
+  if traits.count > mostTraits {
+    decoder.report(
+      .invalidValue(
+        "'traits'", "has \(traits.count) traits", at: node.place, help: "SwiftPM takes \(mostTraits) at most"))
   }
   let names = Set(traits.map(\.name))
   for (trait, place) in zip(traits, places) {

@@ -329,7 +329,13 @@ package struct Integration: Sendable {
   package var fileURLs = false
 
   package init() {}
+
+  /// The tools version of generated manifests, as far as nothing in them needs a newer one.
+  package var toolsOfManifests: ToolsVersion { max(tools?.value ?? ToolsVersion(6, 0), oldestWrittenTools) }
 }
+
+/// The oldest tools version that is generated.
+package let oldestWrittenTools = ToolsVersion(5, 5)
 
 extension Spec {
   /// The product by which other packages take a module: the first that lists it, or its own where no products are

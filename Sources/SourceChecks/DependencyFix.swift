@@ -1,3 +1,4 @@
+import Diagnostics
 import Loading
 import Model
 import Planning
@@ -10,11 +11,15 @@ package struct DependencyFix: Sendable {
   /// As a spec writes it.
   package let dependency: String
   package let isAddition: Bool
+  /// What is mended; `nil` for a change of another reason.
+  package let finding: Diagnostic?
 
-  package init(_ graph: LinkedGraph, of module: Int, _ dependency: String, isAddition: Bool) {
+  package init(
+    _ graph: LinkedGraph, of module: Int, _ dependency: String, isAddition: Bool, mends finding: Diagnostic? = nil
+  ) {
     let linked = graph.modules[module]
     spec = graph.component(of: module).shared.spec.path
     target = .init(module: linked.name, isMain: linked.isMain, isTest: linked.isTest)
-    (self.dependency, self.isAddition) = (dependency, isAddition)
+    (self.dependency, self.isAddition, self.finding) = (dependency, isAddition, finding)
   }
 }

@@ -17,8 +17,8 @@ struct FileChecks {
   let isInProduct: Bool
   /// Whether the package has tests, which are linked to one program.
   let hasTests: Bool
-  /// Whether a build calls the module, which is a plugin.
-  let isUsedPlugin: Bool
+  /// Whether a build calls the module, which is a plugin or a macro.
+  let isCalled: Bool
   /// The ways in which the app is built.
   let ways: [BuildFacts]
   var found: [Diagnostic] = []
@@ -83,6 +83,14 @@ struct FileChecks {
         help: "rename one of them: not every disk ignores case, and SwiftPM does not")
       return
     }
+    if let other = folders.passedOver(module, missing: folder) {
+      let parent = Path.folder(of: folder)
+      add(
+        .missingSources, "the folder of '\(title)', '\(folder)', is not there, and '\(other)' is",
+        help: "move it, or say where it is with 'path:': where there is a '\(parent)', which 'generate' may make, "
+          + "SwiftPM looks in it alone")
+      return
+    }
     if let other = folders.spelledNearly(folder) {
       add(
         .missingSources, "the folder of '\(title)', '\(folder)', is not there, and '\(other)' is",
@@ -100,7 +108,7 @@ struct FileChecks {
   private mutating func checkBinary(_ folder: String?) {
     guard module.archive.url == nil, module.path != nil, let folder else { return }
     let endings = ["artifactbundle", "xcframework", "zip"]
-    let ending = TargetContents.ending(of: Path.lastComponent(folder)) ?? ""
+    let ending = FileRules.ending(of: Path.lastComponent(folder)) ?? ""
     let kind = root.kind(of: folder)
     if kind == nil {
       add(.missingSources, "the binary of '\(title)', '\(folder)', is not there", help: "correct its 'path:'")
@@ -250,12 +258,15 @@ struct FileChecks {
       checkBeginning(files, entries)
     } else if module.kind == .plugin || module.kind == .macro {
       guard sources.isComplete, main == nil else { return }
-      if sources.entryPoints.isEmpty {
+      // A macro of one file is built as a script, and fails where it is called.
+      if sources.entryPoints.isEmpty, module.kind == .plugin || isCalled || files.count > 1 {
         add(
           .unbuildableSources, "'\(title)' is a \(module.kind.rawValue) without a beginning: no '@main'",
           help: "write '@main' before the type that conforms to "
             + (module.kind == .plugin ? "the plugin's protocol" : "'CompilerPlugin'"))
-      } else if isUsedPlugin, module.capability == .buildTool, !mentions("BuildToolPlugin", in: files) {
+      } else if isCalled, module.kind == .plugin, module.capability == .buildTool,
+        !mentions("BuildToolPlugin", in: files)
+      {
         add(
           .unbuildableSources, "'\(title)' is a plugin for builds, and no type of it conforms to 'BuildToolPlugin'",
           help: "let the type with '@main' conform to it, or write 'plugin: { command: … }' for one that people call")

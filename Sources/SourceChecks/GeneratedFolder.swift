@@ -15,13 +15,14 @@ package struct GeneratedFolder: Sendable {
 
   /// - Parameters:
   ///   - folder: from the root.
+  ///   - tools: of the manifest.
   ///   - root: absolute.
-  package init(_ folder: String, in root: String) throws(DiskError) {
+  package init(_ folder: String, tools: ToolsVersion, in root: String) throws(DiskError) {
     let name = Located(Path.lastComponent(folder), at: .init(file: .init(rawValue: 0)))
     // The manifest states nothing of the folder but where it is.
     let contents = TargetContents(
       of: Module(name: name, kind: .library, isMain: false), in: folder, package: Path.folder(of: folder),
-      root: try OpenFolder(root))
+      tools: tools, root: try OpenFolder(root))
     sources = contents.sources.map { Path.join(folder, $0.path) }
     resources =
       (contents.files.filter { $0.role == .resource }.map(\.path) + contents.foldersInLocalizations)

@@ -60,12 +60,11 @@ extension SourceScan {
     switch verdict {
     case .undeclared:
       let reasons = misread(of: use.module, in: module)
-      if reasons.isEmpty { addFix(of: use, in: module) }
-      bag.add(
-        Diagnostic(
-          .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
-          help: advice(on: use.module, in: module)
-        ).following(reasons))
+      let finding = Diagnostic(
+        .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
+        help: advice(on: use.module, in: module))
+      if reasons.isEmpty { addFix(of: use, in: module, mends: finding) }
+      bag.add(finding.following(reasons))
     case .program:
       var (isOwn, kind) = (false, "program")
       if case .module(let target) = known.owners[use.module] {
@@ -101,7 +100,7 @@ extension SourceScan {
   }
 
   /// Adds a dependency where the import always counts, one product has the module, and no rule is against it.
-  mutating func addFix(of use: KnownImport, in module: Int) {
+  mutating func addFix(of use: KnownImport, in module: Int, mends finding: Diagnostic) {
     let missing = MissingDependency(graph, known, of: module, on: use.module)
     guard use.conditions.isEmpty, missing.rule == nil, !missing.text.isEmpty else { return }
     switch known.owners[use.module] {
@@ -123,7 +122,7 @@ extension SourceScan {
       if !others.isEmpty { return }
     case .pin, .generated, .testValues, .injected: return
     }
-    fixes.append(DependencyFix(graph, of: module, missing.text, isAddition: true))
+    fixes.append(DependencyFix(graph, of: module, missing.text, isAddition: true, mends: finding))
   }
 
   func advice(on number: Int, in module: Int) -> String {

@@ -6,20 +6,34 @@ import Paths
 import Planning
 
 /// What a module.modulemap says, as far as builds fail for it.
-struct ModuleMap: Sendable {
+package struct ModuleMap: Sendable {
+  struct Header: Sendable {
+    let path: String
+    let line: UInt32
+    let isTextual: Bool
+    /// Whether its module is that of a framework, whose headers lie in folders of their own.
+    let isOfFramework: Bool
+  }
+
   /// The names of its modules, without those inside of others.
   private(set) var modules: [String] = []
   /// The headers that have to be there, as paths from its folder.
-  private(set) var headers: [(path: String, line: UInt32, isTextual: Bool)] = []
+  private(set) var headers: [Header] = []
   /// The folder all of whose headers are the module, as a path from the map's.
   private(set) var umbrella: String?
   /// The line of its first module.
   private(set) var line: UInt32 = 1
+  /// Of its modules, those that only C++ may import, with the line that says so.
+  private(set) var requiringCxx: [String: UInt32] = [:]
 
-  init(_ source: [UInt8]) {
+  /// Why compilers do not read it, with the line.
+  private(set) var problem: (what: String, line: UInt32)?
+
+  package init(_ source: [UInt8]) {
     var depth = 0
     var (last, beforeLast) = ("", "")
     var depends = false
+    var isFramework = false
     for (word, line) in Self.words(of: source) {
       switch word {
       case "{": depth += 1
@@ -28,17 +42,47 @@ struct ModuleMap: Sendable {
       case "requires": depends = true
       default: break
       }
+      if depth < 0 { report("closes with '}' what nothing opened", line) }
       if last == "module", depth == 0 {
         if modules.isEmpty { self.line = line }
-        modules.append(String(word.drop { $0 == "\"" }.prefix { $0 != "." }))
+        isFramework = beforeLast == "framework"
+        let parts = word.drop { $0 == "\"" }.split(separator: ".", maxSplits: 1).map(String.init)
+        if parts.count > 1, beforeLast != "extern", !modules.contains(parts[0]) {
+          report("declares '\(parts[0]).\(parts[1])' before '\(parts[0])'", line)
+        }
+        modules.append(parts.first ?? "")
       }
-      if last == "header", beforeLast != "exclude", word.hasPrefix("\"") {
-        headers.append((String(word.dropFirst()), line, beforeLast == "textual"))
+      if depth == 1, word.hasPrefix("cplusplus"), last == "requires" || last.hasSuffix(","), let module = modules.last {
+        requiringCxx[module] = line
+      }
+      if last == "header", beforeLast != "module" {
+        if !word.hasPrefix("\"") {
+          report("has no name in quotes behind 'header'", line)
+        } else if beforeLast != "exclude" {
+          headers.append(
+            Header(
+              path: String(word.dropFirst()), line: line, isTextual: beforeLast == "textual", isOfFramework: isFramework
+            ))
+        }
+      } else if word.hasPrefix("\""), beforeLast != "module", !last.hasSuffix(","), !last.hasSuffix("."),
+        !Self.wordsBeforeTexts.contains(last)
+      {
+        report("has '\(last)' before a text in quotes, where no such word is known", line)
       }
       if last == "umbrella", word.hasPrefix("\"") { umbrella = String(word.dropFirst()) }
       (beforeLast, last) = (last, word)
     }
+    if depth > 0 { report("ends before the '}' of a module", Self.words(of: source).last?.line ?? 1) }
     if depends { (headers, umbrella) = ([], nil) }
+  }
+
+  /// The words that texts in quotes stand behind; others are names, and end with a comma.
+  private static let wordsBeforeTexts: Set<String> = [
+    "header", "umbrella", "link", "framework", "module", "use", "export", "export_as", "conflict",
+  ]
+
+  private mutating func report(_ what: String, _ line: UInt32) {
+    if problem == nil { problem = (what, line) }
   }
 
   /// Words, braces, and strings with their first quote; comments left out.
@@ -103,33 +147,77 @@ extension SourceScan {
   /// `unbuildable-sources`: a module map names headers that are not there, or no module that is called as others import it.
   mutating func checkModuleMaps() {
     // SwiftPM's rules about files do not hold of what is left to pods.
-    for (index, path, map) in moduleMaps() where path == pathOfMap(of: index) && !left.modules.contains(index) {
-      for (header, line, _) in map.headers {
-        guard !Path.isAbsolute(header), let place = Path.joinInRoot(Path.folder(of: path), header),
-          root.kind(of: place) == nil
-        else { continue }
+    let maps = moduleMaps().filter { $0.path == pathOfMap(of: $0.module) && !left.modules.contains($0.module) }
+    checkModulesOfMaps(maps)
+    for (index, path, map) in maps {
+      if let (what, line) = map.problem {
         bag.add(
           Diagnostic(
-            .unbuildableSources, "the module map of '\(graph.title(index))' names '\(header)', which is not there",
-            at: Place(file: file(path), line: line, column: 1), help: "correct the name, or take the line out"))
+            .unbuildableSources, "the module map of '\(graph.title(index))' \(what)",
+            at: Place(file: file(path), line: line, column: 1),
+            help: "write it like 'module \(moduleName(ofTarget: graph.modules[index].name)) { header \"…\" export * }'")
+        )
+        continue
+      }
+      for header in map.headers where !Path.isAbsolute(header.path) {
+        let folders = header.isOfFramework ? ["Headers", "PrivateHeaders"] : ["."]
+        let places = folders.map { Path.joinInRoot(Path.join(Path.folder(of: path), $0), header.path) }
+        if places.contains(where: { $0.map { root.kind(of: $0) != nil } ?? true }) { continue }
+        bag.add(
+          Diagnostic(
+            .unbuildableSources, "the module map of '\(graph.title(index))' names '\(header.path)', which is not there",
+            at: Place(file: file(path), line: header.line, column: 1), help: "correct the name, or take the line out"))
       }
       let name = moduleName(ofTarget: graph.modules[index].name)
       let number = known.ofModules[index]
-      guard !map.modules.isEmpty, !map.modules.contains(name),
+      guard !map.modules.contains(name),
         let importer = modules.indices.first(where: {
           modules[$0] != index && read[$0].imported.contains(number) && read[$0].optional[number] == nil
         })
       else { continue }
-      let declared = map.modules[0]
+      let declared = map.modules.first
       bag.add(
         Diagnostic(
           .unbuildableSources,
-          "the module map of '\(graph.title(index))' declares '\(declared)', and '\(graph.title(modules[importer]))' imports "
-            + "'\(name)'", at: Place(file: file(path), line: map.line, column: 1),
+          "the module map of '\(graph.title(index))' declares \(declared.map { "'\($0)'" } ?? "nothing"), and "
+            + "'\(graph.title(modules[importer]))' imports '\(name)'",
+          at: Place(file: file(path), line: map.line, column: 1),
           notes: [
             Note("the spec of '\(graph.component(of: modules[importer]).name)'", at: graph.place(modules[importer]))
           ],
-          help: "call the module '\(name)' in the map, or write 'import \(declared)'"))
+          help: "call the module '\(name)' in the map" + (declared.map { ", or write 'import \($0)'" } ?? "")))
+    }
+  }
+
+  /// `unbuildable-sources`: two maps that one compiler reads declare one module. What has no map gets one of its name.
+  private mutating func checkModulesOfMaps(_ maps: [(module: Int, path: String, map: ModuleMap)]) {
+    let others = maps.filter { $0.map.modules != [moduleName(ofTarget: graph.modules[$0.module].name)] }
+    if others.isEmpty { return }
+    var owners: [String: [Int]] = [:]
+    for (position, index) in modules.enumerated() where graph.modules[index].kind == .library {
+      guard let contents = read[position].sources.contents, !contents.has(.swift), contents.has(.clang) else {
+        continue
+      }
+      let own = maps.first { $0.module == index }?.map.modules ?? [moduleName(ofTarget: graph.modules[index].name)]
+      for name in own { owners[name, default: []].append(index) }
+    }
+    for (index, path, map) in others {
+      for name in map.modules {
+        guard let other = owners[name]?.first(where: { $0 != index }),
+          let user = modules.enumerated().first(where: { position, user in
+            guard read[position].sources.contents?.has(.swift) == true else { return false }
+            let reached = CReach(graph, from: user, in: nil).modules
+            return reached.contains(index) && reached.contains(other)
+          })?.element
+        else { continue }
+        bag.add(
+          Diagnostic(
+            .unbuildableSources,
+            "the module map of '\(graph.title(index))' declares '\(name)', and so does that of '\(graph.title(other))', "
+              + "which '\(graph.title(user))' needs as well", at: Place(file: file(path), line: map.line, column: 1),
+            help: "take the module out of one of them: a compiler reads both, and takes none twice"))
+        break
+      }
     }
   }
 

@@ -24,7 +24,7 @@ extension SourceScan {
       }
       for other in others { reportOverlap(position, other, &paths) }
     }
-    for generated in generatedFolders {
+    for generated in folders.generated {
       var folder = generated
       var inner = ""
       while true {
@@ -35,16 +35,6 @@ extension SourceScan {
         folder = Path.folder(of: folder)
       }
     }
-  }
-
-  /// The folders of the modules that are generated.
-  private var generatedFolders: [String] {
-    let wired = wirings.flatMap { app in
-      app.wiring.modules.map { name in
-        Path.join(graph.components[app.component].spec.folder, TargetKind.library.usualFolder(of: name))
-      }
-    }
-    return wired + graph.testConfigurations.generated(in: graph).map(\.folder)
   }
 
   /// The folder of a generated module may lie in no other module, written or not.

@@ -19,7 +19,33 @@ extension SourceScan {
         isSingle ? graph.project.root.map { graph.project.specs[$0] } : graph.component(of: first).shared
       checkModuleMap(in: folder, of: spec ?? graph.component(of: first).shared)
       checkSnippets(in: folder, modules)
+      checkEntryPointsOfTests(in: folder, modules)
     }
+  }
+
+  /// SwiftPM looks for a file that begins the tests beside the folder of each test module, and in all folders above it up
+  /// to the package's, and takes one at most.
+  private mutating func checkEntryPointsOfTests(in package: String, _ modules: [Int]) {
+    var found: [String] = []
+    var seen: Set<String> = []
+    for index in modules where graph.modules[index].isTest && !left.modules.contains(index) {
+      guard let own = scanned(index)?.sources.folder else { continue }
+      var folder = own == package ? own : Path.folder(of: own)
+      while seen.insert(folder).inserted {
+        found += ["LinuxMain.swift", "XCTMain.swift"].map { Path.join(folder, $0) }.filter {
+          root.kind(of: $0) == .file
+        }
+        if folder == package || folder.isEmpty { break }
+        folder = Path.folder(of: folder)
+      }
+    }
+    guard found.count > 1 else { return }
+    found.sort(by: Path.precedes)
+    bag.add(
+      Diagnostic(
+        .unbuildableSources, "'\(found[1])' begins the tests of the package, and so does '\(found[0])'",
+        at: Place(file: file(found[1])), notes: [Note("the other one", at: Place(file: file(found[0])))],
+        help: "delete all of them: SwiftPM finds tests without such a file, and loads no package with several"))
   }
 
   /// A module map beside the manifest makes the package one system library, without any other module.

@@ -4,6 +4,7 @@ import Findings
 import Graph
 import Model
 import Parallel
+import Paths
 import Planning
 import SwiftSources
 
@@ -155,6 +156,7 @@ package struct SourceScan {
     let (graph, modules, known, rules, folders, root) = (graph, modules, known, rules, folders, root)
     let placesOutside = placesOutside
     let schemes = Self.schemes(of: graph)
+    let tools = graph.project.integration.toolsOfManifests
     let shares = concurrentShares(of: modules.count, share: ShareSize.sources) { range in
       var reader = SourceReader(root: root, known: known)
       var buffer: [UInt8] = []
@@ -175,7 +177,7 @@ package struct SourceScan {
         if kind == .binary { return scanned }
         let package = folders.package(of: shared.spec)
         scanned.sources.contents = TargetContents(
-          of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, root: root)
+          of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, tools: tools, root: root)
         let module = graph.modules[index].module
         let isWired = module.isWired
         // Tests may open what leads nowhere.
@@ -197,16 +199,39 @@ package struct SourceScan {
 
   // MARK: Files
 
+  /// Whether the files of a module may declare macros; also where that is not known.
+  private func declaresMacros(_ module: Int) -> Bool {
+    guard let sources = scanned(module)?.sources, let folder = sources.folder, let contents = sources.contents else {
+      return true
+    }
+    var buffer: [UInt8] = []
+    return contents.files.contains { file in
+      guard file.role == .swift else { return false }
+      guard let count = try? root.read(Path.join(folder, file.path), into: &buffer, limit: SourceReader.limit) else {
+        return true
+      }
+      return String(decoding: buffer[..<count], as: UTF8.self).contains("externalMacro")
+    }
+  }
+
   private mutating func checkFiles() {
     let localization = graph.project.root.flatMap { graph.project.specs[$0].spec.package?.localization }
     let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
     let isSingle = graph.project.integration.packages == .single
     let contexts = BuildContext.ofApp(graph)
     let anyTests = modules.contains { graph.modules[$0].isTest }
-    let usedPlugins = Set(
-      graph.pluginEdges.compactMap { edge in
-        if case .module(let plugin) = edge.target { plugin } else { nil }
-      })
+    var called: Set<Int> = []
+    for edge in graph.pluginEdges {
+      if case .module(let plugin) = edge.target { called.insert(plugin) }
+    }
+    for edge in graph.edges {
+      // What no code declares is expanded nowhere.
+      if case .module(let target) = edge.target, graph.modules[target].kind == .macro, !called.contains(target),
+        scanned(target)?.sources.entryPoints.isEmpty == true, declaresMacros(edge.from)
+      {
+        called.insert(target)
+      }
+    }
     /// Of the component of the last module.
     var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
     for (position, index) in modules.enumerated() where read[position].missing != nil || !left.modules.contains(index) {
@@ -221,7 +246,7 @@ package struct SourceScan {
       var checks = FileChecks(
         module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
         sources: read[position].sources, root: root, isInProduct: isInProduct,
-        hasTests: ofComponent?.hasTests ?? false, isUsedPlugin: usedPlugins.contains(index),
+        hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
           ? rules.facts(of: index, in: contexts) : [])
       checks.check(

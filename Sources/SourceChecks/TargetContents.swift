@@ -47,9 +47,10 @@ struct TargetContents: Sendable {
     let sources: [String]?
     let resourcesByPath: EntriesByPath
     let sourcesByPath: EntriesByPath
+    let tools: ToolsVersion
 
-    init(of module: Module, in folder: String, package: String) {
-      self.package = package
+    init(of module: Module, in folder: String, package: String, tools: ToolsVersion) {
+      (self.package, self.tools) = (package, tools)
       // SwiftPM compares whole paths, so that one may lead out of the folder and back.
       excluded = Set(
         module.exclude.compactMap { Path.joinInRoot(folder, $0).flatMap { Path.relative(from: folder, to: $0) } })
@@ -65,8 +66,9 @@ struct TargetContents: Sendable {
   /// - Parameters:
   ///   - folder: the target's, relative to the root.
   ///   - package: the folder of its manifest, relative to the root.
-  init(of module: Module, in folder: String, package: String, root: some SourceTree) {
-    let rules = Rules(of: module, in: folder, package: package)
+  ///   - tools: of that manifest.
+  init(of module: Module, in folder: String, package: String, tools: ToolsVersion, root: some SourceTree) {
+    let rules = Rules(of: module, in: folder, package: package, tools: tools)
     if rules.excludesAll { return }
     // SwiftPM passes over hidden files, and takes a hidden target's folder for one.
     if Path.lastComponent(folder).hasPrefix(".") && !folder.isEmpty { return }
@@ -82,8 +84,8 @@ struct TargetContents: Sendable {
         let child = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
         if path.isEmpty, folder == package, isNoSource(entry.name) { continue }
         if !rules.excluded.isEmpty, rules.excluded.contains(child) { continue }
-        let ending = Self.ending(of: entry.name)
-        if let ending, Self.ignoredFolders.contains(ending) { continue }
+        let ending = FileRules.ending(of: entry.name)
+        if let ending, FileRules.ignores(ending, tools: tools) { continue }
         if entry.isLink, root.leadsOutside(Self.join(folder, child)) {
           outside.append(child)
           continue
@@ -111,24 +113,12 @@ struct TargetContents: Sendable {
     folder.isEmpty ? path : path.isEmpty ? folder : "\(folder)/\(path)"
   }
 
-  /// What follows the last dot of a name.
-  static func ending(of name: String) -> String? {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return nil }
-    return String(name[name.utf8.index(after: dot)...])
-  }
-
-  private static let ignoredFolders: Set<String> = ["xcodeproj", "playground", "xcworkspace"]
-  /// Folders that count as a file.
-  private static let bundles: Set<String> = [
-    "docc", "nib", "storyboard", "xcassets", "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xib",
-  ]
-
   private static let localization = ".lproj"
 
   /// Whether a folder counts as a file, and is not looked into.
   private static func isContent(_ path: String, _ ending: String?, _ rules: Rules) -> Bool {
-    if let ending, bundles.contains(ending) { return true }
-    return rules.copied.contains(path)
+    if rules.copied.contains(path) { return true }
+    return FileRules.countsAsFile(ending, isStated: rules.sources?.contains(path) ?? false, tools: rules.tools)
   }
 
   private static func role(of path: String, _ ending: String?, _ rules: Rules) -> Role {
@@ -142,19 +132,18 @@ struct TargetContents: Sendable {
   private static func roleByName(of path: String, _ ending: String?, _ rules: Rules) -> Role {
     if let sources = rules.sources {
       if !rules.sourcesByPath.positions(holding: path).contains(where: { isBelow(path, sources[$0]) }) {
-        return ending.map { headers.contains($0) } ?? false ? .header : ending == "modulemap" ? .moduleMap : .other
+        return ending.map { FileRules.headers.contains($0) } ?? false
+          ? .header : ending == "modulemap" ? .moduleMap : .other
       }
     }
     switch ending {
     case "swift"?: return .swift
-    case "c"?, "m"?, "mm"?, "cc"?, "cpp"?, "cxx"?, "s"?, "S"?: return .clang
     case "modulemap"?: return .moduleMap
-    case let ending?: return headers.contains(ending) ? .header : .other
+    case let ending?:
+      return FileRules.clang.contains(ending) ? .clang : FileRules.headers.contains(ending) ? .header : .other
     case nil: return .other
     }
   }
-
-  private static let headers: Set<String> = ["h", "hh", "hpp", "h++", "hp", "hxx", "H", "ii"]
 
   /// Whether a path is another, or lies below it; both normalised.
   static func isBelow(_ path: String, _ folder: String) -> Bool {

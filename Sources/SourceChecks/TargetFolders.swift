@@ -19,6 +19,10 @@ struct TargetFolders: Sendable {
   private let isSingle: Bool
   /// By package folder: the number of targets among which SwiftPM chooses a common folder.
   private var counts: [String: [Group: Int]] = [:]
+  /// The folders of the modules that are generated.
+  let generated: [String]
+  /// The folders above them, which are there after `generate`.
+  private let made: Set<String>
   private let graph: LinkedGraph
 
   /// Targets whose sources lie below the same folder by convention.
@@ -27,6 +31,13 @@ struct TargetFolders: Sendable {
   init(_ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder) {
     (self.graph, self.root) = (graph, root)
     isSingle = graph.project.integration.packages == .single
+    let wired = wirings.flatMap { app in
+      app.wiring.modules.map { name in
+        Path.join(graph.components[app.component].spec.folder, TargetKind.library.usualFolder(of: name))
+      }
+    }
+    generated = wired + graph.testConfigurations.generated(in: graph).map(\.folder)
+    made = Set(generated.map(Path.folder))
     for component in graph.components.indices where graph.components[component].isMember {
       let package = package(of: graph.components[component].spec)
       for module in graph.components[component].modules {
@@ -62,11 +73,22 @@ struct TargetFolders: Sendable {
     }
     // The manifest states no path: SwiftPM takes the first of these folders that is there, and looks nowhere else.
     let parents = module.kind.searchedParents.map { package.isEmpty ? $0 : "\(package)/\($0)" }
-    let parent = parents.first { root.kind(of: $0) == .folder } ?? parents[0]
+    let parent = parents.first(where: willBeFolder) ?? parents[0]
     let folder = "\(parent)/\(module.name.value)"
     if root.kind(of: folder) == .folder, hasExactCase(folder) { return .folder(folder) }
     let isOnlyOne = counts[package]?[Self.group(module.kind)] == 1
     return isOnlyOne && root.kind(of: parent) == .folder ? .folder(parent) : .missing(full)
+  }
+
+  private func willBeFolder(_ path: String) -> Bool { made.contains(path) || root.kind(of: path) == .folder }
+
+  /// A folder with a module's name where SwiftPM would have looked, were the folder before it not there.
+  func passedOver(_ module: Module, missing folder: String) -> String? {
+    let usual = module.kind.usualFolder(of: module.name.value)
+    guard module.path == nil, folder == usual || folder.hasSuffix("/" + usual) else { return nil }
+    let package = String(folder.dropLast(usual.utf8.count))
+    return module.kind.searchedParents.dropFirst().map { "\(package)\($0)/\(module.name.value)" }
+      .first { root.kind(of: $0) == .folder }
   }
 
   /// Whether all names of a path are spelled as on the disk: a disk that ignores case finds others too, and the next

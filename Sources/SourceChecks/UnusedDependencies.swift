@@ -67,8 +67,11 @@ struct UnusedDependencies {
         }
         let entries = written ?? writtenDependencies(of: scanned.module)
         written = entries
-        let fix = entries[edge.place].map { DependencyFix(graph, of: scanned.module, $0.text.value, isAddition: false) }
-        found.append((finding(edge, title: graph.title(scanned.module)), edge, fix))
+        let finding = finding(edge, title: graph.title(scanned.module))
+        let fix = entries[edge.place].map {
+          DependencyFix(graph, of: scanned.module, $0.text.value, isAddition: false, mends: finding)
+        }
+        found.append((finding, edge, fix))
       }
     }
     return found

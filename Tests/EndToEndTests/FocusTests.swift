@@ -86,6 +86,16 @@ import Testing
 
   // MARK: focus
 
+  @Test func sourcesMayLieInAnyFolderThatSwiftPMSearches() throws {
+    try scratch.write("public let root = 1\n", to: "src/Root/Root.swift")
+    try scratch.write("name: Root\nintegration: { search: [Components] }\n", to: "component.yaml")
+    try #require(try integrate("generate").status == 0)
+    let focused = try integrate("focus", "Root")
+    try #require(focused.status == 0, "\(focused.stderr)")
+    let built = try Launch.swift("build", ["--package-path", ".build/integrate/focus/Root"], in: scratch.path).run()
+    #expect(built.status == 0, "\(built.stdout)\(built.stderr)")
+  }
+
   @Test func aComponentIsBuiltAndTestedWithoutWhatItDoesNotNeed() throws {
     let before = try FolderContents(of: scratch.url)
     let outcome = try integrate("focus", "middle")

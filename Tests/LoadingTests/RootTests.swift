@@ -131,6 +131,13 @@ import Testing
     #expect(spec("name: A\n\(line)\n", path: "component.yaml").findings == [finding])
   }
 
+  /// As many as SwiftPM takes, the default ones counted.
+  @Test(arguments: [(300, []), (301, ["invalid-value 3:11"])]) func aPackageHasSoManyTraits(count: Int, found: [String])
+  {
+    let others = (1..<count).map { "T\($0): []" }.joined(separator: ", ")
+    #expect(spec("name: A\npackage:\n  traits: { default: [], \(others) }\n", path: "component.yaml").findings == found)
+  }
+
   @Test func fileURLsOfSourcesNeedTheSetting() {
     #expect(spec("name: A\nintegration: { sources: [\"file:///x\"], file-urls: true }\n").findings == [])
   }

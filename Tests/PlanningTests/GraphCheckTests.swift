@@ -159,6 +159,32 @@ import Testing
     #expect(project.marks == ["B/component.yaml:2:13 duplicate-product"])
   }
 
+  @Test(arguments: [
+    ("6.0", "Kit: [A]", "Kit: [B]", false), ("5.7", "Kit: [A]", "Kit: [B]", true),
+    ("6.0", "Kit: { type: dynamic, modules: [A] }", "Kit: [B]", false),
+    ("6.0", "Kit: { type: static, modules: [A] }", "Kit: { type: dynamic, modules: [B] }", true),
+    ("6.0", "Kit: { type: dynamic, modules: [A] }", "Kit: { type: executable, modules: [B] }", true),
+  ])
+  func productsOfSeveralPackagesAreToldApart(tools: String, a: String, b: String, isRefused: Bool) {
+    let root = "kind: workspace\nintegration: { packages: separate, tools: \"\(tools)\" }"
+    for (dependencies, isTogether) in [("[A, B]", true), ("[A]", false)] {
+      let project = SmallProject(
+        root: root,
+        ["A": "products: { \(a) }", "B": "products: { \(b) }", "C": "dependencies: \(dependencies)"])
+      let found = project.marks.contains { $0.hasSuffix("duplicate-product") }
+      #expect(found == (isRefused && isTogether), "\(dependencies): \(project.marks)")
+    }
+  }
+
+  @Test(arguments: [
+    ("B", "products: { A: [B] }", "type: library"), ("B", "products: { A: [B] }", "type: executable"),
+    ("B", "products: { A: [B] }", "type: macro"),
+  ])
+  func productsWithoutAWordHaveNames(other: String, products: String, type: String) {
+    let project = SmallProject(["A": type, "B": products])
+    #expect(project.marks.map { $0.split(separator: " ").last } == ["duplicate-product"], "\(project.marks)")
+  }
+
   @Test func twoComponentsOfOneNameAreRefused() {
     let project = SmallProject(["A": "", "A": ""])
     #expect(project.marks.contains { $0.hasSuffix("duplicate-component") })

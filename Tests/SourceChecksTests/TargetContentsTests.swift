@@ -10,13 +10,14 @@ import Testing
 /// The roles of files, by SwiftPM's rules.
 @Suite struct TargetContentsTests {
   private func contents(
-    _ files: [String], exclude: [String] = [], sources: [String]? = nil, resources: [Resource] = []
+    _ files: [String], exclude: [String] = [], sources: [String]? = nil, resources: [Resource] = [],
+    tools: ToolsVersion = ToolsVersion(6, 0)
   ) throws -> [String: TargetContents.Role] {
     let scratch = try ScratchFolder()
     for file in files { try scratch.write("", to: "T/" + file) }
     var module = Module(name: Located("T", at: .init(file: .init(rawValue: 0))), kind: .library, isMain: true)
     (module.exclude, module.sources, module.resources) = (exclude, sources, resources)
-    let found = TargetContents(of: module, in: "T", package: "", root: try OpenFolder(scratch.url.path))
+    let found = TargetContents(of: module, in: "T", package: "", tools: tools, root: try OpenFolder(scratch.url.path))
     return Dictionary(uniqueKeysWithValues: found.files.map { ($0.path, $0.role) })
   }
 
@@ -34,6 +35,24 @@ import Testing
   @Test func hiddenIgnoredAndBundledFilesAreNoSources() throws {
     let found = try contents([".a.swift", ".b/c.swift", "p.playground/a.swift", "d.docc/a.swift", "n.bundle/a.swift"])
     #expect(found == ["d.docc": .other, "n.bundle/a.swift": .swift])
+  }
+
+  @Test func anyEndingOfAFolderMakesItAFileBeforeTools5Point6() throws {
+    let files = ["n.bundle/a.swift", "m.metal/b.swift", "s.kept/c.swift", "en.lproj/d.txt"]
+    let sources = ["n.bundle", "m.metal", "s.kept"]
+    #expect(
+      try contents(files) == [
+        "n.bundle/a.swift": .swift, "m.metal": .other, "s.kept/c.swift": .swift, "en.lproj/d.txt": .resource,
+      ])
+    #expect(
+      try contents(files, tools: ToolsVersion(5, 5))
+        == ["n.bundle": .other, "m.metal": .other, "s.kept": .other, "en.lproj/d.txt": .resource])
+    // A folder that 'sources' names is looked into.
+    for tools in [ToolsVersion(5, 5), ToolsVersion(6, 0)] {
+      let stated = try contents(files, sources: sources, tools: tools)
+      #expect(
+        stated.filter { $0.value == .swift }.keys.sorted() == ["m.metal/b.swift", "n.bundle/a.swift", "s.kept/c.swift"])
+    }
   }
 
   @Test func exclusionsAndSourcesAreCompleteNames() throws {

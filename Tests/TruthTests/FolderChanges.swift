@@ -18,6 +18,15 @@ extension Change {
 
   private static let folderChanges: [(name: String, change: @Sendable (inout Tree, String) -> Void)] = [
     ("rename", { $0.move($1, to: $1 + "Old") }),
+    (
+      "src",
+      { tree, path in
+        // The other parent in which SwiftPM looks, for one module or for all.
+        let isParent = Change.name(path) == "Sources"
+        let beside = Change.parent(isParent ? path : Change.parent(path))
+        tree.move(path, to: (beside.isEmpty ? "" : beside + "/") + "src" + (isParent ? "" : "/" + Change.name(path)))
+      }
+    ),
     ("delete", { $0.remove($1) }),
     (
       "empty",

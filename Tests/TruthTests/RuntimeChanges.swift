@@ -20,7 +20,7 @@ extension Change {
   private static let strict: Set<String> = [
     "alias", "closure", "default", "deprecated", "package", "value.alias", "value.deprecated", "variable",
     "launch.anything", "launch.extension-on-main", "launch.on-main", "launch.overload", "launch.overload-sync",
-    "launch.type-on-main",
+    "launch.type-on-main", "routes.spec.throws",
   ]
 
   private static func changes(

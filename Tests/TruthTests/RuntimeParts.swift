@@ -178,7 +178,7 @@ extension RandomRoot {
       }
     }
     for part in features where part.runtime.hasRoutes {
-      lines.append("  precondition(Dependencies.current.openNow(\"shop://\(part.name.lowercased())/3\"))")
+      lines.append("  precondition(Dependencies.current.openNow(\"shop://\(part.name.lowercased())/3?mode=short\"))")
     }
     for part in features where part.runtime.hasEvents {
       lines.append("  Dependencies.current.send(.\(part.name.lowercased())Changed)")

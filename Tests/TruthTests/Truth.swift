@@ -18,7 +18,7 @@ final class Truth {
   }
 
   /// Findings that are rules of the tool: what they refuse may well build. SwiftPM passes over a resource that is not
-  /// there, and over a test target without a file.
+  /// there, and over a test target without a file; the manifest gets the tools that it needs once nothing forbids them.
   static let rules: Set<String> = [
     "ambiguous-provider", "conditional-service", "control-character", "dependency-cycle", "duplicate-component",
     "duplicate-event", "duplicate-key", "duplicate-pin", "duplicate-route", "duplicate-service", "foreign-source",
@@ -26,10 +26,11 @@ final class Truth {
     "layer-violation", "local-pin", "lockfile-incomplete", "misplaced-key", "missing-key", "missing-pin",
     "missing-provider", "missing-resource", "missing-sources", "moved-tag", "not-generated", "outlived-scope",
     "path-outside-package", "path-outside-root", "provider-cycle", "requirement-conflict", "self-dependency",
-    "shared-folder", "source-collision", "source-left-out", "stale-record", "undeclared-import", "unknown-component",
-    "unknown-config-value", "unknown-event", "unknown-finding", "unknown-key", "unknown-launch-task", "unknown-layer",
-    "unknown-scope", "unknown-service", "unknown-version", "unreachable-source", "unsafe-url", "unused-pin",
-    "version-in-spec", "visibility-violation", "wrong-type", "yaml-syntax", "yaml-unsupported",
+    "shared-folder", "source-collision", "source-left-out", "stale-record", "tools-version-conflict",
+    "undeclared-import", "unknown-component", "unknown-config-value", "unknown-event", "unknown-finding",
+    "unknown-key", "unknown-launch-task", "unknown-layer", "unknown-scope", "unknown-service", "unknown-version",
+    "unreachable-source", "unsafe-url", "unused-pin", "version-in-spec", "visibility-violation", "wrong-type",
+    "yaml-syntax", "yaml-unsupported",
   ]
 
   let root: RandomRoot
@@ -76,6 +77,8 @@ final class Truth {
     try tree.write(to: folder)
     let checked = try integrate("check", "--format", "json")
     if checked.status == 0 { return try verdictOfBuild("check says sound") }
+    // No finding can be had of a file that cannot be read.
+    if checked.status == 2, checked.stderr.contains("it is a folder, not a file") { return .refused(["folder"]) }
     guard checked.status == 1 else { return .wrong("check ended with \(checked.status): \(checked.stderr)") }
     // What a team does next.
     let resolved = try integrate("resolve", "--trust-manifests", "--format", "json")
@@ -116,8 +119,14 @@ final class Truth {
       try eased.write(to: folder)
       guard try integrate("generate").status == 0 else { return .undecided(ids) }
     }
-    return try buildTrouble(withTests: true) == nil
-      ? .wrong("refused by \(ids.sorted()), but it builds") : .refused(ids)
+    if try buildTrouble(withTests: true) != nil { return .refused(ids) }
+    // SwiftPM builds the tests of the package alone in which it is asked.
+    for part in root.components where root.isSeparate && part.hasTests {
+      guard FileManager.default.fileExists(atPath: "\(folder)/\(part.folder)/Package.swift") else { continue }
+      builds += 1
+      if try build(["--build-tests"], in: part.folder).status != 0 { return .refused(ids) }
+    }
+    return .wrong("refused by \(ids.sorted()), but it builds")
   }
 
   /// The ids of the errors of a report in JSON.
@@ -152,6 +161,10 @@ final class Truth {
     let read = now.withoutSpecs
     if built.contains(read), now["integrate.lock.yaml"] == base["integrate.lock.yaml"] { return nil }
     let arguments = withTests ?? buildsTests ? ["--build-tests"] : []
+    // SwiftPM compiles nothing again because a module map is another one.
+    for module in Change.modulesWithHeaders {
+      try? FileManager.default.removeItem(atPath: "\(folder)/.build/debug/\(module).build")
+    }
     var outcome = try build(arguments)
     builds += 1
     if outcome.status != 0 {
@@ -166,7 +179,8 @@ final class Truth {
     secondOfLastBuild = Date().timeIntervalSince1970.rounded(.down)
     guard outcome.status == 0 else {
       let said = outcome.stdout + outcome.stderr
-      return Trouble(description: "swift build fails:\n\(Self.shortened(said))", isCompilers: isCompilers(said))
+      let isCompilers = isCompilers(said, in: now)
+      return Trouble(description: "swift build fails:\n\(Self.shortened(said))", isCompilers: isCompilers)
     }
     let ran = try run(Launch(program: folder + "/.build/debug/Shop", arguments: [], folder: folder))
     guard ran.status == 0 else {
@@ -184,15 +198,26 @@ final class Truth {
     return nil
   }
 
-  /// Whether all that is wrong stands in files of the root that people wrote, and is not a module of the root that is
-  /// not there: that is the compiler's to find.
-  private func isCompilers(_ said: String) -> Bool {
-    let places = said.split(separator: "\n").filter { $0.contains(": error: ") && $0.hasPrefix("/") }
+  /// Whether all that is wrong stands in files of the root that people wrote, and is no module or header of the root that
+  /// is not found, and no list of headers: that is the compiler's to find.
+  private func isCompilers(_ said: String, in tree: Tree) -> Bool {
+    let places = said.split(separator: "\n").filter { $0.contains("error: ") && $0.hasPrefix("/") }
     let modules = root.modules
     return !places.isEmpty
       && places.allSatisfy { line in
-        let isWritten = ["/.build/", "Dependencies/", "Registration/"].contains { line.contains($0) }
-        guard !isWritten, let quote = line.range(of: "no such module '") else { return !isWritten }
+        if let start = line.range(of: "fatal error: '") {
+          let header = String(line[start.upperBound...].prefix { $0 != "'" }) as NSString
+          return !tree.paths().contains { $0.hasSuffix("/" + header.lastPathComponent) }
+        }
+        // No source of C that is compiled defines it. Programs begin with the one, and Swift's names are not C's.
+        if let start = line.range(of: "undefined reference to '") {
+          let symbol = line[start.upperBound...]
+          return !symbol.hasPrefix("main'") && !symbol.hasPrefix("$s")
+        }
+        // What the compiler has by itself, and what it builds for.
+        if line.contains("' requires feature '"), !line.contains("requires feature 'cplusplus") { return true }
+        let isNoCode = ["/.build/", "Dependencies/", "Registration/", ".modulemap:"].contains { line.contains($0) }
+        guard !isNoCode, let quote = line.range(of: "no such module '") else { return !isNoCode }
         return !modules.contains(String(line[quote.upperBound...].prefix { $0 != "'" }))
       }
   }
@@ -220,9 +245,10 @@ final class Truth {
     if left > 0 { Thread.sleep(forTimeInterval: left) }
   }
 
-  private func build(_ arguments: [String]) throws -> Launch.Outcome {
+  /// - Parameter package: its folder, from the root.
+  private func build(_ arguments: [String], in package: String = "") throws -> Launch.Outcome {
     let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", "\(caches)/\($0)"] }
-    return try run(.swift("build", arguments + places, in: folder))
+    return try run(.swift("build", arguments + places, in: folder + "/" + package))
   }
 
   private func integrate(_ arguments: String...) throws -> Launch.Outcome {

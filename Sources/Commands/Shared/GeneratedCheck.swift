@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Findings
 import Model
 import Planning
 import Pods
@@ -170,19 +171,34 @@ struct GeneratedCheck {
     return lines
   }
 
-  /// Writes specs, and says what changed in each.
+  /// Writes specs, and says what changed in each. What severities turn off, or a baseline knows, is meant, and stays.
   private func fix(_ root: Root) throws(Failure) {
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
     var resolution = try Resolution.run(root)
-    let fixes = try resolution.checkSources().fixes
-    for change in try SpecFixes.apply(fixes, repeated: resolution.repeatedEntries, to: root) {
+    let scan = try resolution.checkSources()
+    try resolution.explainUnknownNames(scan)
+    let told = Set(try invocation.reporting.findings(of: resolution).map(Mended.init))
+    let fixes = scan.fixes.filter { fix in fix.finding.map { told.contains(Mended($0)) } ?? true }
+    let repeated = resolution.repeatedEntries.mapValues { places in
+      places.filter { place in told.contains { $0.id == .repeatedEntry && $0.place == place } }
+    }
+    for change in try SpecFixes.apply(fixes, repeated: repeated, to: root) {
       let parts =
         change.repeated.map { "removed one '\($0)' of two" } + change.added.map { "added '\($0)'" }
         + change.removed.map { "removed '\($0)'" }
       invocation.console.diagnostics(
         "integrate: changed \(root.display(change.path).visible): \(parts.joined(separator: ", ").visible)\n")
     }
+  }
+
+  /// A finding, whatever severity it has.
+  private struct Mended: Hashable {
+    let id: FindingID
+    let place: Place?
+    let message: String
+
+    init(_ finding: Diagnostic) { (id, place, message) = (finding.id, finding.place, finding.message) }
   }
 
   /// A line about pins of which neither lockfile nor cache know all.

@@ -110,6 +110,9 @@ package struct ModuleAliases: Sendable {
       ?? all.first
   }
 
+  /// The name of two modules that SwiftPM loads for one package, in some of its orders.
+  var clash: String? { outcomes?.clash?.name }
+
   // MARK: Findings
 
   /// `duplicate-module`: aliases that SwiftPM refuses, that lead to other names from run to run, or with which code does not

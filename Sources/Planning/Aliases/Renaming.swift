@@ -148,7 +148,7 @@ struct ProductUses {
   private(set) var all: [[Int]] = []
   /// By product: the products that it needs, each once.
   private(set) var children: [[Int]] = []
-  /// By product: what is stated for it, anywhere.
+  /// By product: what is stated for it, by any target that is loaded.
   private(set) var aliases: [[(name: String, alias: String)]]
   /// By product: the targets of the products that its own targets and what these need of their package need, with the
   /// number of ways to each.
@@ -161,14 +161,16 @@ struct ProductUses {
   private var ofTargets: [[(target: Int, count: Int)]] = []
   private var ofProducts: [[(target: Int, count: Int)]] = []
 
-  init(_ graph: RenamingGraph) {
+  /// - Parameter stating: the targets whose aliases count.
+  init(_ graph: RenamingGraph, stating: Set<Int>) {
     self.graph = graph
     aliases = Array(repeating: [], count: graph.products.count)
     packages = Array(repeating: [], count: graph.productsOfPackages.count)
-    for target in graph.targets {
+    for (index, target) in graph.targets.enumerated() {
       for use in target.products {
         let package = graph.products[use.product].package
         if !packages[target.package].contains(package) { packages[target.package].append(package) }
+        guard stating.contains(index) else { continue }
         for (name, alias) in use.aliases.sorted(by: { $0.key < $1.key }) {
           let isKnown = aliases[use.product].contains { $0.name == name && $0.alias == alias }
           if !isKnown { aliases[use.product].append((name, alias)) }

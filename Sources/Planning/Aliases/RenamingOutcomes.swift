@@ -29,14 +29,23 @@ struct RenamingOutcomes {
   private(set) var outcomes: [Outcome] = []
   /// By root: the targets that are built, or may be.
   private var reached: [Int: Set<Int>] = [:]
+  /// By root: the targets that SwiftPM loads, whether or not anything needs them.
+  private var loaded: [Int: Set<Int>] = [:]
   private let targetsByName: [String: [Int]]
 
   init(_ graph: RenamingGraph) {
     self.graph = graph
     targetsByName = Dictionary(grouping: graph.targets.indices, by: { graph.targets[$0].name })
-    let uses = ProductUses(graph)
+    let stating = Set(graph.targets.indices.filter { graph.targets[$0].products.contains { !$0.aliases.isEmpty } })
+    var usesOfStating: [Set<Int>: ProductUses] = [:]
     for root in 0..<graph.countOfManifests {
       reached[root] = Self.targets(below: root, graph)
+      let all = Self.loaded(with: root, graph)
+      loaded[root] = all
+      // What is not loaded gives no names.
+      let own = stating.intersection(all)
+      let uses = usesOfStating[own] ?? ProductUses(graph, stating: own)
+      usesOfStating[own] = uses
       var found: Set<Outcome> = []
       let count = graph.productsOfPackages[root].count
       for order in Self.orders(of: graph, number: count <= 200 ? 16 : 6) {
@@ -59,6 +68,25 @@ struct RenamingOutcomes {
     while let target = queue.popLast() {
       let used = graph.targets[target].products.flatMap { graph.products[$0.product].targets }
       for other in graph.targets[target].targets + used where found.insert(other).inserted { queue.append(other) }
+    }
+    return found
+  }
+
+  /// All targets of the root's package, and of others that it needs those of all products.
+  private static func loaded(with root: Int, _ graph: RenamingGraph) -> Set<Int> {
+    var queue = graph.targets.indices.filter { graph.targets[$0].package == root }
+    var found = Set(queue)
+    var packages: Set<Int> = [root]
+    while let target = queue.popLast() {
+      var others = graph.targets[target].targets
+      for use in graph.targets[target].products {
+        let package = graph.products[use.product].package
+        guard packages.insert(package).inserted else { continue }
+        for product in graph.productsOfPackages[package] where !graph.products[product].isOfRoot {
+          others += graph.products[product].targets
+        }
+      }
+      for other in others where found.insert(other).inserted { queue.append(other) }
     }
     return found
   }
@@ -102,11 +130,11 @@ struct RenamingOutcomes {
     return true
   }
 
-  /// The first two targets that get one name in some way that builds both.
+  /// The first two targets that get one name in some way in which SwiftPM loads both.
   var clash: (first: Int, second: Int, name: String)? {
     for outcome in outcomes {
       var owners: [String: Int] = [:]
-      for target in (reached[outcome.root] ?? []).sorted() {
+      for target in (loaded[outcome.root] ?? []).sorted() {
         let name = moduleName(ofTarget: outcome.names[target] ?? graph.targets[target].name)
         if let first = owners.insertFirst(target, for: name) { return (first, target, name) }
       }

@@ -57,7 +57,9 @@ private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 
 /// Names that must be unique or are taken, products, and keys in the wrong spec.
 private func checkNames(_ graph: LinkedGraph, wirings: [AppWiring], _ bag: inout DiagnosticBag) {
-  checkDuplicates(graph, wirings: wirings, &bag)
+  let packages = graph.productsOfPackages()
+  checkDuplicates(graph, packages, wirings: wirings, &bag)
+  checkProgramNames(graph, packages, &bag)
   checkProducts(graph, &bag)
   checkCollisions(graph, &bag)
   checkNestedLockfiles(graph, &bag)

@@ -1,10 +1,15 @@
 import Diagnostics
 import Findings
+import Graph
 import Model
 
 /// `duplicate-module`, `duplicate-product`: SwiftPM refuses a graph in which two targets, or two products, share a
 /// name. An alias gives a module of a package another name.
-func checkDuplicates(_ graph: LinkedGraph, wirings: [AppWiring], _ bag: inout DiagnosticBag) {
+///
+/// - Parameter packages: the products of members, by package.
+func checkDuplicates(
+  _ graph: LinkedGraph, _ packages: [[ProductOfMember]], wirings: [AppWiring], _ bag: inout DiagnosticBag
+) {
   let pins = graph.project.lockfile.pins
   let count = graph.modules.count
   let aliases = ModuleAliases(graph, wirings: wirings)
@@ -29,6 +34,7 @@ func checkDuplicates(_ graph: LinkedGraph, wirings: [AppWiring], _ bag: inout Di
   func pin(of owner: Int) -> Int? {
     owner < count ? graph.components[graph.modules[owner].component].pin : owner - count
   }
+  var isReported = false
   func report(_ name: String, at place: Place, first firstPlace: Place, _ owners: [Int]) {
     // Where lines with 'aliases' lead to two of one name, another one is no way out.
     let alias =
@@ -38,13 +44,14 @@ func checkDuplicates(_ graph: LinkedGraph, wirings: [AppWiring], _ bag: inout Di
         pin(of: $0).flatMap { ModuleAliases.advice(on: name, of: $0, graph, wirings: wirings) }
       }
       .first
+    isReported = true
     let targets = owners.map { $0 < count ? graph.modules[$0].name : name }
     if aliases.concern(name) {
       bag.add(.renamed(name, at: place, first: firstPlace, aliases.edge(about: [name])))
     } else if alias == nil, let first = targets.first, let second = targets.last, first != second {
       bag.add(.sameModule(first, second, name, at: place, first: firstPlace))
     } else {
-      bag.add(.duplicate(.duplicateModule, "modules", name, at: place, first: firstPlace, alias: alias))
+      bag.add(.duplicateModule(name, at: place, first: firstPlace, alias: alias))
     }
   }
   for index in graph.modules.indices {
@@ -74,13 +81,69 @@ func checkDuplicates(_ graph: LinkedGraph, wirings: [AppWiring], _ bag: inout Di
       report(name, at: place(name, of: first), first: module.place, [count + index, first])
     }
   }
+  // What a package is built alone without may be what gives a module another name.
+  if !isReported, let name = aliases.clash, let edge = aliases.edge(about: [name]) {
+    bag.add(.renamed(name, at: edge.place))
+  }
   checkCases(graph, &bag, name: name)
-  var products: [String: Place] = [:]
-  for index in graph.components.indices where graph.components[index].isMember {
-    for product in graph.components[index].shared.spec.products ?? [] {
-      if let first = products.insertFirst(product.name.place, for: product.name.value) {
-        bag.add(.duplicate(.duplicateProduct, "products", product.name.value, at: product.name.place, first: first))
+  checkDuplicateProducts(graph, packages, wirings, &bag)
+}
+
+/// `duplicate-product`: of two products of one name SwiftPM builds the first where one package has both. It tells those of
+/// several packages apart unless both are linked to files, from tools 5.8 on.
+private func checkDuplicateProducts(
+  _ graph: LinkedGraph, _ packages: [[ProductOfMember]], _ wirings: [AppWiring], _ bag: inout DiagnosticBag
+) {
+  let tellsApart = graph.project.integration.toolsOfManifests >= ToolsVersion(5, 8)
+  var owners: [String: [(package: Int, product: ProductOfMember)]] = [:]
+  var loading: LoadedMembers?
+  for (package, products) in packages.enumerated() {
+    for product in products {
+      let first = owners[product.name]?.first { other, first in
+        // Two modules of one name are another finding.
+        guard product.isStated || first.isStated else { return false }
+        if other == package { return true }
+        if tellsApart, !first.isLinked || !product.isLinked { return false }
+        let members = loading ?? LoadedMembers(graph, wirings)
+        loading = members
+        return members.loads(other, isImplicit: first.isImplicit, with: package, isImplicit: product.isImplicit)
       }
+      owners[product.name, default: []].append((package, product))
+      if let first { bag.add(.duplicateProduct(product, first.product, inOnePackage: first.package == package)) }
+    }
+  }
+}
+
+/// In `separate`, the packages of members that SwiftPM loads with each other.
+private struct LoadedMembers {
+  /// By package, numbered as ``LinkedGraph/productsOfPackages()`` has them, those that it loads, itself among them.
+  private let loaded: [Set<Int>]
+
+  init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
+    let members = graph.components.indices.filter { graph.components[$0].isMember }
+    let numbers = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0.element, $0.offset) })
+    var needs = Array(repeating: Set<Int>(), count: members.count)
+    func add(_ target: LinkedGraph.Target, to component: Int) {
+      guard case .module(let module) = target, let number = numbers[component] else { return }
+      if let other = numbers[graph.modules[module].component] { needs[number].insert(other) }
+    }
+    for edge in graph.edges + graph.pluginEdges { add(edge.target, to: graph.modules[edge.from].component) }
+    for edge in graph.appEdges { add(edge.target, to: edge.component) }
+    for app in wirings {
+      for module in app.interfaces + app.implementations { add(.module(module), to: app.component) }
+    }
+    loaded = needs.indices.map { reachable(from: [$0]) { needs[$0].sorted() } }
+  }
+
+  /// Whether some package is built with a product of one package and a product of another.
+  ///
+  /// - Parameter isImplicit: whether a product is there only where its package is the one that is built.
+  func loads(_ first: Int, isImplicit: Bool, with second: Int, isImplicit isOtherImplicit: Bool) -> Bool {
+    switch (isImplicit, isOtherImplicit) {
+    case (true, true): false
+    case (true, false): loaded[first].contains(second)
+    case (false, true): loaded[second].contains(first)
+    case (false, false): loaded.contains { $0.contains(first) && $0.contains(second) }
     }
   }
 }
@@ -120,20 +183,38 @@ extension Diagnostic {
 
   /// Two that are one by what SwiftPM makes of `aliases`.
   fileprivate static func renamed(
-    _ name: String, at place: Place, first: Place, _ edge: LinkedGraph.Edge?
+    _ name: String, at place: Place, first: Place? = nil, _ edge: LinkedGraph.Edge? = nil
   ) -> Diagnostic {
     Diagnostic(
       .duplicateModule, "two modules are called '\(name)', by what SwiftPM makes of 'aliases'", at: place,
-      notes: [Note("the other one", at: first)] + (edge.map { [Note("the aliases", at: $0.place)] } ?? []),
+      notes: (first.map { [Note("the other one", at: $0)] } ?? [])
+        + (edge.map { [Note("the aliases", at: $0.place)] } ?? []),
       help: "take the 'aliases' out, and rename the member's module where two share a name")
   }
 
-  fileprivate static func duplicate(
-    _ id: FindingID, _ what: String, _ name: String, at place: Place, first: Place, alias: String? = nil
+  fileprivate static func duplicateModule(
+    _ name: String, at place: Place, first: Place, alias: String?
   ) -> Diagnostic {
-    let rename = "rename one of them: SwiftPM loads no graph in which two \(what) share a name"
+    let rename = "rename one of them: SwiftPM loads no graph in which two modules share a name"
     return Diagnostic(
-      id, "two \(what) are called '\(name)'", at: place, notes: [Note("the other one", at: first)],
+      .duplicateModule, "two modules are called '\(name)'", at: place, notes: [Note("the other one", at: first)],
       help: alias.map { $0 + "; or " + rename } ?? rename)
+  }
+
+  fileprivate static func duplicateProduct(
+    _ product: ProductOfMember, _ first: ProductOfMember, inOnePackage: Bool
+  ) -> Diagnostic {
+    let title = "'\(product.name)'"
+    var what = "two products are called \(title)"
+    if product.isImplicit {
+      what = "a product and a \(product.kind == .macro ? "macro" : "program") are both called \(title)"
+    }
+    let reason =
+      inOnePackage
+      ? "SwiftPM builds the first of two products of one name, and leaves the other out"
+      : "SwiftPM loads no packages whose products share a name"
+    return Diagnostic(
+      .duplicateProduct, what, at: product.place, notes: [Note("the other one", at: first.place)],
+      help: "rename one of them: \(reason)")
   }
 }

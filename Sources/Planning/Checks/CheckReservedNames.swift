@@ -38,6 +38,65 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
   }
 }
 
+/// Folders that SwiftPM and the compiler make where programs are built; `index` in debug builds alone.
+private let foldersOfBuilds: Set<String> = ["ModuleCache", "Modules", "index"]
+
+/// `invalid-name`: a program has the name of what SwiftPM writes beside it.
+///
+/// - Parameter packages: the products of members, by package.
+func checkProgramNames(_ graph: LinkedGraph, _ packages: [[ProductOfMember]], _ bag: inout DiagnosticBag) {
+  let lowercased = Set(foldersOfBuilds.map { $0.lowercased() })
+  for products in packages {
+    let programs = products.filter { $0.kind == .product(.executable) }
+    // Few have a dot or this ending, and only they may be called like what is written of another name.
+    let mayBeWritten = programs.contains { $0.name.contains(".") || $0.name.hasSuffix("-tool") }
+    let written = mayBeWritten ? writtenNames(graph, products) : []
+    for program in programs {
+      let name = program.name
+      if foldersOfBuilds.contains(name) || written.contains(name) {
+        bag.add(
+          Diagnostic(
+            .invalidName, "a program cannot be called '\(name)': SwiftPM writes something else of that name beside it",
+            at: program.place, help: "rename it"))
+      } else if lowercased.contains(name.lowercased()) {
+        bag.add(
+          Diagnostic(
+            .invalidName, as: .warning,
+            "a program called '\(name)' cannot be built where the disk ignores case, as most of a Mac do: a folder beside "
+              + "it has that name", at: program.place, help: "rename it"))
+      }
+    }
+  }
+}
+
+/// The names of files and folders that SwiftPM writes of targets and products of other names.
+private func writtenNames(_ graph: LinkedGraph, _ products: [ProductOfMember]) -> Set<String> {
+  var names: Set<String> = []
+  for product in products where product.isLinked {
+    let name = product.kind == .macro ? "\(product.name)-tool" : product.name
+    names.insert("\(name).product")
+    if product.kind == .macro { names.formUnion([name, "Modules-tool"]) }
+    if product.kind == .product(.dynamic) { names.formUnion(["lib\(name).so", "lib\(name).dylib"]) }
+    if product.kind == .product(.static) { names.insert("lib\(name).a") }
+  }
+  let isSingle = graph.project.integration.packages == .single
+  let root = graph.project.root.map { graph.project.specs[$0].spec.name.value }
+  for index in graph.modules.indices where !graph.modules[index].isTest || graph.isMember(module: index) {
+    let name = graph.modules[index].name
+    names.insert(moduleName(ofTarget: name) + ".build")
+    if !graph.modules[index].module.resources.isEmpty {
+      let package = isSingle ? root ?? "" : graph.component(of: index).name
+      names.formUnion(["\(package)_\(name).resources", "\(package)_\(name).bundle"])
+    }
+  }
+  for edge in graph.edges where graph.modules[edge.from].kind == .plugin {
+    // Plugins call programs that are built for the machine that builds.
+    guard case .module(let module) = edge.target else { continue }
+    names.formUnion([graph.modules[module].name + "-tool", "Modules-tool"])
+  }
+  return names
+}
+
 /// Whose module has a name; `nil` if a member's or a generated one may have it.
 func ownerOfReserved(_ name: String, hasTests: Bool) -> String? {
   if modulesOfTheCompiler.contains(name) { return "the compiler has one of that name" }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// `unfit-trait`: a trait is switched on for a package that does not declare it, or that needs more with it than its pin
 /// says.
@@ -8,12 +9,35 @@ import Model
 /// As `validateEnabledTraits` in SwiftPM's sources: a package without traits may be asked for its default ones alone, one
 /// with traits for those that it declares and for the default ones. What is asked for by several adds up.
 func checkTraits(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  checkConditions(graph, &bag)
   let pins = graph.project.lockfile.pins
   // Few use traits.
   let isInUse = pins.contains { pin in
     pin.traits != nil || pin.recorded?.traits?.asked.isEmpty == false || pin.folderTraits?.asked.isEmpty == false
   }
   if isInUse { TraitCheck(graph, reach).report(into: &bag) }
+}
+
+/// A dependency depends on a trait that its own package does not declare. Where a package declares none, SwiftPM asks for
+/// none.
+private func checkConditions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  guard graph.hasConditions else { return }
+  let isSingle = graph.project.integration.packages == .single
+  let root = graph.project.root.map { graph.project.specs[$0] }
+  for edge in graph.edges where graph.isMember(module: edge.from) {
+    let own = graph.component(of: edge.from).shared
+    guard let condition = edge.condition, !condition.traits.isEmpty, let spec = isSingle ? root : own,
+      let declared = spec.spec.package?.traits.map(\.name), !declared.isEmpty,
+      let name = condition.traits.first(where: { !declared.contains($0) })
+    else { continue }
+    bag.add(
+      Diagnostic(
+        .unfitTrait,
+        "'\(graph.title(edge.from))' has a dependency with the trait '\(name)', which its package does not declare",
+        at: edge.place,
+        help: didYouMean(nearest(to: name, in: declared.sorted()))
+          ?? "declare it under 'traits:' of the package, or take it out"))
+  }
 }
 
 private struct TraitCheck {

@@ -153,8 +153,8 @@ private func checkSources(_ graph: LinkedGraph, besides left: LeftToPods, _ bag:
   for (pin, place) in needed.sorted(by: { $0.key < $1.key }) {
     let pin = graph.project.lockfile.pins[pin]
     var help =
-      "replace 'pod:' by 'git:' of a repository with a Package.swift, by 'path:' of a folder with one, or by "
-      + "'binary:' with a checksum"
+      "'integrate pods' says whether it has a package, and 'pods: podfile' under 'integration:' leaves it to CocoaPods; "
+      + "or replace 'pod:' by 'git:', 'path:', or 'binary:' with a checksum"
     if case .pod = pin.source.value {
     } else {
       help = "remove 'requires' and 'modules' from the pin once its source has a Package.swift"

@@ -16,6 +16,8 @@ struct CHeaders: Sendable {
     let sources: [(path: String, language: CLanguage)]
     /// The headers that are compiled as a whole where Swift imports it, from the root.
     let importedHeaders: [String]
+    /// The line of its module map, a path from the root, that lets C++ alone import it.
+    let cxxOfMap: (path: String, line: UInt32)?
   }
 
   /// By module of the graph.
@@ -28,6 +30,8 @@ struct CHeaders: Sendable {
   private var publicHeaders: [String: [(module: Int, path: String)]] = [:]
   /// By their paths in the folders of modules, the modules with headers that they show to nobody.
   private var privateHeaders: [String: Int] = [:]
+  /// By the last part of their paths, all headers.
+  private var headersByName: [String: [String]] = [:]
 
   /// Whether some line depends on the platform.
   var asksPlatform: Bool {
@@ -81,6 +85,7 @@ struct CHeaders: Sendable {
       case .swift, .moduleMap, .resource: continue
       }
       owners[path] = index
+      if file.role == .header { headersByName[Path.lastComponent(path), default: []].append(path) }
       guard let publicFolderInRoot, let name = Path.relative(from: publicFolderInRoot, to: path),
         !name.hasPrefix("../"), name != "."
       else {
@@ -90,16 +95,17 @@ struct CHeaders: Sendable {
       publicHeaders[name, default: []].append((index, path))
       if file.role == .header { own.append(path) }
     }
+    let name = moduleName(ofTarget: module.name.value)
     modules[index] = Module(
       folder: folder, publicFolder: publicFolderInRoot, sources: sources,
-      importedHeaders: Self.importedHeaders(
-        own, in: publicFolderInRoot ?? "", map, name: moduleName(ofTarget: module.name.value)))
+      importedHeaders: Self.importedHeaders(own, in: publicFolderInRoot ?? "", map, name: name),
+      cxxOfMap: map?.requiringCxx[name].map { (Path.join(publicFolderInRoot ?? "", "module.modulemap"), $0) })
   }
 
   /// The rules are those of SwiftPM's ModuleMapGenerator.
   private static func importedHeaders(_ own: [String], in folder: String, _ map: ModuleMap?, name: String) -> [String] {
     // An umbrella takes these alone.
-    let all = own.filter { ["h", "H", "hh", "hpp"].contains(TargetContents.ending(of: Path.lastComponent($0))) }
+    let all = own.filter { ["h", "H", "hh", "hpp"].contains(FileRules.ending(of: Path.lastComponent($0))) }
     if let map {
       let named = map.headers.filter { !$0.isTextual }.compactMap { Path.joinInRoot(folder, $0.path) }
       guard let umbrella = map.umbrella.flatMap({ Path.joinInRoot(folder, $0) }) else { return named }
@@ -119,6 +125,15 @@ struct CHeaders: Sendable {
 
   /// A module that has a header by this path in its folder and does not show it to others.
   func owner(ofPrivateHeader name: String) -> Int? { privateHeaders[name] }
+
+  /// The header of a module that an include means though it does not lead there: one of the same name or, in `<…>`, where
+  /// a system's is looked for, one whose path ends like that.
+  func header(like include: CSource.Include, of module: Int) -> String? {
+    let path = Path.normalised(include.name)
+    return headersByName[Path.lastComponent(path)]?.first { header in
+      owners[header] == module && (include.kind == .quoted || header.hasSuffix("/\(path)"))
+    }
+  }
 }
 
 /// The language that a file is compiled as.
@@ -128,7 +143,7 @@ enum CLanguage: Hashable, CaseIterable, Sendable {
   case swift
 
   init?(ofFile path: String) {
-    switch TargetContents.ending(of: Path.lastComponent(path)) {
+    switch FileRules.ending(of: Path.lastComponent(path)) {
     case "c": self = .c
     case "m": self = .objectiveC
     case "mm": self = .objectiveCxx

@@ -1,9 +1,9 @@
 import SwiftSources
 
 /// What a file of C, C++ or Objective-C includes, and whether it is C++.
-struct CSource: Sendable {
-  struct Include: Sendable {
-    enum Kind: Sendable {
+package struct CSource: Sendable {
+  package struct Include: Sendable {
+    package enum Kind: Sendable {
       /// `#include "a.h"`, which is looked for beside the file first.
       case quoted
       /// `#include <a.h>`.
@@ -13,24 +13,24 @@ struct CSource: Sendable {
     }
 
     /// The header's path as written, or the module's name.
-    let name: String
-    let kind: Kind
-    let position: SourcePosition
-    let conditions: [SwiftSources.Condition]
+    package let name: String
+    package let kind: Kind
+    package let position: SourcePosition
+    package let conditions: [SwiftSources.Condition]
   }
 
   /// Something that only C++ has.
-  struct Cxx: Sendable {
-    let what: String
-    let position: SourcePosition
-    let conditions: [SwiftSources.Condition]
+  package struct Cxx: Sendable {
+    package let what: String
+    package let position: SourcePosition
+    package let conditions: [SwiftSources.Condition]
   }
 
-  private(set) var includes: [Include] = []
+  package private(set) var includes: [Include] = []
   /// The first of each branch.
-  private(set) var cxx: [Cxx] = []
+  package private(set) var cxx: [Cxx] = []
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     var reader = CReader(bytes)
     reader.run()
     (includes, cxx) = (reader.includes, reader.cxx)

@@ -36,6 +36,7 @@ extension SourceScan {
           at: Place(file: file(path), line: include.position.line, column: include.position.column),
           help: "move the header into '\(folder)', or take the line out"))
     }
+    for misplaced in search.misplaced { report(misplaced) }
     for need in search.cxxNeeds { report(need) }
   }
 
@@ -60,6 +61,9 @@ extension SourceScan {
           help: "put the line into an '#if' of its platforms, or take the condition off the dependency"))
       return
     }
+    let finding = Diagnostic(
+      .undeclaredImport, "\(what), which its spec does not name", at: place, notes: notes,
+      help: advice(on: lost.number, in: module))
     let reasons = misread(of: lost.number, in: module)
     if reasons.isEmpty {
       // What guards a header is no condition.
@@ -67,13 +71,35 @@ extension SourceScan {
       addFix(
         of: KnownImport(
           module: lost.number, path: lost.path, position: lost.include.position,
-          conditions: isAlways ? [] : lost.include.conditions), in: module)
+          conditions: isAlways ? [] : lost.include.conditions), in: module, mends: finding)
+    }
+    bag.add(finding.following(reasons))
+  }
+
+  private mutating func report(_ misplaced: IncludeSearch.Misplaced) {
+    let (include, path) = (misplaced.include, misplaced.path)
+    let place = Place(file: file(path), line: include.position.line, column: include.position.column)
+    let title = graph.title(misplaced.owner)
+    guard let header = misplaced.header else {
+      bag.add(
+        Diagnostic(
+          .unbuildableSources, "'\(title)' includes '\(include.name)', and there is no such file", at: place,
+          help: "correct the path, which goes from the file's folder, or take the line out"))
+      return
+    }
+    guard misplaced.user != misplaced.owner else {
+      bag.add(
+        Diagnostic(
+          .unbuildableSources, "'\(title)' includes '\(include.name)', and that header is '\(header)'", at: place,
+          help: "write the path from the file's folder, or one from a folder that a 'header-search-path' names"))
+      return
     }
     bag.add(
       Diagnostic(
-        .undeclaredImport, "\(what), which its spec does not name", at: place, notes: notes,
-        help: advice(on: lost.number, in: module)
-      ).following(reasons))
+        .unbuildableSources,
+        "'\(graph.title(misplaced.user))' reads this header of '\(title)', which includes '\(include.name)', and does not find "
+          + "that: it is '\(header)'", at: place,
+        help: "write the path from the file's folder: a 'header-search-path' holds for its own module alone"))
   }
 
   private mutating func report(_ need: IncludeSearch.CxxNeed) {
@@ -123,6 +149,19 @@ private struct IncludeSearch {
     let position: SourcePosition
   }
 
+  /// An include that surely leads nowhere.
+  struct Misplaced {
+    let include: CSource.Include
+    /// From the root.
+    let path: String
+    /// The module that has the file, in `graph.modules`.
+    let owner: Int
+    /// The module that reads it.
+    let user: Int
+    /// The header of its module that has the name, from the root.
+    let header: String?
+  }
+
   private let graph: LinkedGraph
   private let known: KnownModules
   private let wirings: [AppWiring]
@@ -135,6 +174,7 @@ private struct IncludeSearch {
   private var lostPlaces: Set<String> = []
   /// Includes of headers that modules show to nobody, with the file and the module.
   private(set) var hidden: [(include: CSource.Include, path: String, module: Int)] = []
+  private(set) var misplaced: [Misplaced] = []
   private(set) var cxxNeeds: [CxxNeed] = []
   private var reaches: [Int: CReach] = [:]
 
@@ -166,17 +206,27 @@ private struct IncludeSearch {
   private mutating func user(_ index: Int, _ module: CHeaders.Module, in way: BuildContext) -> User? {
     // A plugin may write headers.
     if !graph.modules[index].module.plugins.isEmpty { return nil }
-    var folders = module.publicFolder.map { [$0] } ?? []
-    for setting in graph.settings(of: index) where setting.tool == .c || setting.tool == .cxx {
+    guard let folders = searchFolders(of: index, in: module.folder) else { return nil }
+    return User(
+      module: index, way: way, reach: reach(of: index, in: way),
+      folders: (module.publicFolder.map { [$0] } ?? []) + folders)
+  }
+
+  /// The folders in which the settings of a module let it look for headers, from the root; `nil` where nobody knows.
+  ///
+  /// - Parameter folder: of the module, from the root.
+  private func searchFolders(of index: Int, in folder: String) -> [String]? {
+    var folders: [String] = []
+    for setting in graph.settings(of: index) {
       switch setting.kind {
-      case .unsafeFlags: return nil
+      case .unsafeFlags where setting.tool != .linker: return nil
       case .headerSearchPath(let path):
-        guard let folder = Path.joinInRoot(module.folder, path) else { return nil }
-        folders.append(folder)
+        guard let found = Path.joinInRoot(folder, path) else { return nil }
+        folders.append(found)
       default: break
       }
     }
-    return User(module: index, way: way, reach: reach(of: index, in: way), folders: folders)
+    return folders
   }
 
   private mutating func reach(of index: Int, and more: [Int] = [], in way: BuildContext?) -> CReach {
@@ -200,17 +250,17 @@ private struct IncludeSearch {
       return target
     }
     if imported.isEmpty { return }
-    let hasFlags = graph.settings(of: index).contains { setting in
-      if case .unsafeFlags = setting.kind { true } else { false }
-    }
-    if hasFlags { return }
+    guard let folders = searchFolders(of: index, in: scanned.sources.folder ?? "") else { return }
     let ofApp = wirings.filter { $0.component == graph.modules[index].component }
     let reach = reach(of: index, and: ofApp.flatMap { $0.interfaces + $0.implementations }, in: way)
-    let user = User(module: index, way: way, reach: reach, folders: [])
+    let user = User(module: index, way: way, reach: reach, folders: folders)
     let isCxx = CxxInteroperability.conditions(of: index, in: graph).contains { way.meets($0) }
     let cFacts = CFacts([], isCxx ? .cxx : .swift, in: way)
     for target in imported where reach.modules.contains(target) {
-      let cxx = walk(from: headers.modules[target]?.importedHeaders ?? [], cFacts, of: user)
+      var cxx = walk(from: headers.modules[target]?.importedHeaders ?? [], cFacts, of: user)
+      if let (path, line) = headers.modules[target]?.cxxOfMap {
+        cxx = ("requires cplusplus", path, SourcePosition(line: line, column: 1))
+      }
       guard let cxx, !isCxx, !cxxNeeds.contains(where: { $0.module == index }) else { continue }
       cxxNeeds.append(
         CxxNeed(module: index, imported: target, what: cxx.what, path: cxx.path, position: cxx.position))
@@ -257,6 +307,11 @@ private struct IncludeSearch {
           {
             hidden.append((include, path, module))
           }
+        case .elsewhere(let header, let owner):
+          if facts.value(of: include.conditions) == true, lostPlaces.insert(Self.key(path, include)).inserted {
+            misplaced.append(
+              Misplaced(include: include, path: path, owner: owner, user: user.module, header: header))
+          }
         }
       }
     }
@@ -272,6 +327,9 @@ private struct IncludeSearch {
     case none(number: Int)
     /// A header that a module shows to nobody.
     case hidden(module: Int)
+    /// A header of the very module that the file belongs to, where nothing looks for it, with its path from the root; or
+    /// none at all.
+    case elsewhere(header: String?, owner: Int)
   }
 
   private func target(of include: CSource.Include, in path: String, of user: User) -> Target {
@@ -290,8 +348,20 @@ private struct IncludeSearch {
     if let number = shown.first.map({ known.ofModules[$0.module] }) ?? pinnedModule(ofHeader: name) {
       return !reaches(number, user) && isSurelyLost() ? .none(number: number) : .unknown
     }
+    if let owner = headers.owner(of: path), let header = headers.header(like: include, of: owner), isSurelyLost() {
+      return .elsewhere(header: header, owner: owner)
+    }
     if let owner = headers.owner(ofPrivateHeader: Path.normalised(name)), isSurelyLost() {
       return .hidden(module: owner)
+    }
+    // A folder in which compilers look lies beside such a header, and all of them are known but for those of packages.
+    if include.kind == .quoted, name.hasPrefix("../"), user.reach.pins.isEmpty, let owner = headers.owner(of: path),
+      isSurelyLost(),
+      !(folders + user.reach.modules.compactMap { headers.modules[$0]?.publicFolder }).contains(where: { folder in
+        Path.joinInRoot(folder, name).map { root.kind(of: $0) != nil } ?? true
+      })
+    {
+      return .elsewhere(header: nil, owner: owner)
     }
     return .unknown
   }
@@ -299,7 +369,7 @@ private struct IncludeSearch {
   /// The module of a package that a header belongs to by its name: `Name.h`, `Name/Other.h`.
   private func pinnedModule(ofHeader name: String) -> Int? {
     guard let first = name.split(separator: "/").first.map(String.init) else { return nil }
-    let ending = first == name ? TargetContents.ending(of: name).map { $0.utf8.count + 1 } ?? 0 : 0
+    let ending = first == name ? FileRules.ending(of: name).map { $0.utf8.count + 1 } ?? 0 : 0
     let module = String(first.dropLast(ending))
     guard !SystemModules.contains(module), let number = known.number(of: module) else { return nil }
     switch known.owners[number] {

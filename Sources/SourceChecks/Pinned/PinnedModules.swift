@@ -42,7 +42,8 @@ package struct PinnedModules {
       if let target {
         (own.exclude, own.sources, own.resources) = (target.exclude, target.sources, target.resources)
       }
-      let contents = TargetContents(of: own, in: folder, package: "", root: tree)
+      let contents = TargetContents(
+        of: own, in: folder, package: "", tools: manifest?.tools ?? ToolsVersion(6, 0), root: tree)
       let swift = contents.files.filter { $0.role == .swift }.map { Path.join(folder, $0.path) }
       return Target(
         name: module.name.value, files: swift,

@@ -15,6 +15,8 @@ package struct FocusedPackage {
   private let files: [GeneratedFile]
   /// What lies at the top of the root and has sources of it.
   private let tops: Set<String>
+  /// The folders at the top of the root in which SwiftPM looks for sources, the first that is there.
+  private let searched: Set<[String]>
 
   /// `nil` where there is no package at the root.
   ///
@@ -35,16 +37,17 @@ package struct FocusedPackage {
     let prefix = folder + "/"
     let plan = GenerationPlan(packages: [part])
     files = generatedFiles(for: plan, of: graph, into: &known).filter { $0.path.hasPrefix(prefix) }
-    tops = Set(
-      part.manifest.targets.lazy.filter { $0.url == nil }.map { target in
-        let path = target.path ?? target.kind.usualFolder(of: target.name)
-        return String(path.prefix { $0 != "/" })
-      })
+    let local = part.manifest.targets.filter { $0.url == nil }
+    tops = Set(local.compactMap(\.path).map { String($0.prefix { $0 != "/" }) })
+    searched = Set(local.filter { $0.path == nil }.map(\.kind.searchedParents))
   }
 
   /// Writes manifest, Package.resolved and links; what was built there before stays.
   package func write(to root: Root) throws(DiskError) {
     var links = tops
+    for parents in searched {
+      if let parent = parents.first(where: { Disk.kind(of: root.absolute($0)) == .folder }) { links.insert(parent) }
+    }
     // SwiftPM reads mirrors and registries beside the manifest that it builds.
     if Disk.kind(of: root.absolute(".swiftpm")) != nil { links.insert(".swiftpm") }
     // A module whose folder is the root: all that may be its sources.

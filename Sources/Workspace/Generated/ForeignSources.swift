@@ -2,7 +2,9 @@ import Diagnostics
 import Disk
 import Findings
 import Generators
+import Model
 import Paths
+import Planning
 import SourceChecks
 
 /// Source files and resources that nobody generated, in the folder of a generated module.
@@ -12,10 +14,11 @@ package enum ForeignSources {
     _ generation: Generation, besides orphans: [String], _ resolution: inout Resolution
   ) throws(Failure) {
     let written = Set(generation.files.map(\.path)).union(orphans)
+    let tools = resolution.graph.project.integration.toolsOfManifests
     for folder in generation.moduleFolders.sorted(by: Path.precedes) {
       let found: GeneratedFolder
       guard Disk.kind(of: resolution.root.absolute(folder)) == .folder else { continue }
-      do { found = try GeneratedFolder(folder, in: resolution.root.path) } catch {
+      do { found = try GeneratedFolder(folder, tools: tools, in: resolution.root.path) } catch {
         throw Failure(error, in: resolution.root)
       }
       if let stray = found.strays.first {

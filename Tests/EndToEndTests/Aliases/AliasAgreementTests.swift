@@ -5,8 +5,12 @@ import Testing
 /// Random roots with `aliases`: where `check` says that all is sound, each import means, by the aliases that SwiftPM passes
 /// to the compiler, what the spec or the package's manifest names.
 @Suite struct AliasAgreementTests {
-  /// `INTEGRATE_ALIAS_SEEDS=200` tries as many roots as that.
-  static let seeds = (0..<(ProcessInfo.processInfo.environment["INTEGRATE_ALIAS_SEEDS"].flatMap(UInt64.init) ?? 4))
+  /// `INTEGRATE_ALIAS_SEEDS=200` tries as many roots as that, and `INTEGRATE_ALIAS_SEED=7` one of them.
+  static let seeds: [UInt64] = {
+    let environment = ProcessInfo.processInfo.environment
+    if let one = environment["INTEGRATE_ALIAS_SEED"].flatMap(UInt64.init) { return [one] }
+    return Array(0..<(environment["INTEGRATE_ALIAS_SEEDS"].flatMap(UInt64.init) ?? 4))
+  }()
 
   @Test(arguments: seeds) func soundImportsMeanWhatSpecsName(seed: UInt64) throws {
     // The roots without aliases are none of interest, and most of the others are refused.

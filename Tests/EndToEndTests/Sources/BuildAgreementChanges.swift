@@ -15,7 +15,7 @@ extension BuildAgreementTests {
     }
   }
 
-  static let changes = folders + manifests + plugins + headers
+  static let changes = folders + manifests + plugins + headers + names
 
   private static let folders = [
     Change("nothing", isSound: true, "true"),
@@ -178,6 +178,24 @@ extension BuildAgreementTests {
     Change(
       "a module map without a header that it leaves out", isSound: true,
       mapped("module Core { umbrella \".\" exclude header \"y.h\" }")),
+    Change("a module map without an end", mapped("module Core { header \"x.h\"")),
+    Change("a module map with an end too many", mapped("module Core { header \"x.h\" } }")),
+    Change("a module map with a word that is none", mapped("module Core { headers \"x.h\" }")),
+    Change("a module map without quotes", mapped("module Core { header x.h }")),
+    Change("a module map of a part alone", mapped("module Core.Inner { header \"x.h\" }")),
+    Change("a module map of a framework", mapped("framework module Core { header \"x.h\" }")),
+    Change("a module map of nothing", mapped("// nothing")),
+    Change("a module map for C++", mapped("module Core { requires cplusplus header \"x.h\" }")),
+    Change(
+      "a module map with all that it may say", isSound: true,
+      mapped(
+        "module Core [system] [extern_c] { header \"x.h\" { size 14 } exclude header \"y.h\" config_macros A, B "
+          + "explicit module Inner { export * } link \"m\" export * }")),
+    Change(
+      "module maps that declare one module",
+      neighbours(needsCore, source: "int y;")
+        + "; for m in Core Near; do echo \"module $m { } module Both { }\" > $m/Sources/$m/include/module.modulemap; done"
+    ),
     Change("an import in another case", "echo 'import core' > Sources/App/main.swift"),
     Change("an import of a system's module in another case", "echo 'import foundation' >> Sources/App/main.swift"),
     Change(
@@ -354,6 +372,13 @@ extension BuildAgreementTests {
     Change(
       "a header behind a dependency",
       neighbours("settings: [{ header-search-path: own }]\\n", source: "#include \"own.h\"\\n#include \"x.h\"")),
+    Change("a header in another folder of its module", neighbours(source: "#include \"own.h\"")),
+    Change("a header in a folder below", isSound: true, neighbours(source: "#include \"own/own.h\"")),
+    Change(
+      "a public header that includes what a search path leads to",
+      neighbours(
+        "settings: [{ header-search-path: own }]\\n", header: "#include \"own.h\"", source: "#include \"near.h\"")),
+    Change("a header above that is not there", neighbours(source: "#include \"../own.h\"")),
     Change("headers of C++ for Swift", neighbours(header: "namespace near { int f(); }", file: "near.cpp")),
     Change(
       "headers of C++ for C++ alone", isSound: true,
@@ -366,4 +391,101 @@ extension BuildAgreementTests {
       neighbours(header: "namespace near { int f(); }", file: "near.cpp")
         + "; echo 'settings: [{ interoperability: Cxx }]' >> component.yaml"),
   ]
+
+  private static let tests =
+    "mkdir -p Core/Tests/CoreTests; echo 'import XCTest' > Core/Tests/CoreTests/a.swift; "
+  private static let extra = "mkdir -p Extra/Sources/Extra; echo 'public let e = 1' > Extra/Sources/Extra/e.swift; "
+
+  /// Names that SwiftPM gives a meaning, or that it writes itself.
+  private static let names = [
+    Change("tests that begin in two folders", tests + "touch LinuxMain.swift Core/LinuxMain.swift"),
+    Change("tests that begin in two files", tests + "touch Core/Tests/LinuxMain.swift Core/Tests/XCTMain.swift"),
+    Change("tests that begin in one file", isSound: true, tests + "touch Core/Tests/LinuxMain.swift"),
+    Change(
+      "tests that begin in a file where nobody looks for another", isSound: true,
+      tests + "mkdir Tests; touch Tests/LinuxMain.swift Core/Tests/CoreTests/XCTMain.swift Core/Tests/LinuxMain.swift"),
+    Change("two files that would begin tests, without tests", isSound: true, "touch LinuxMain.swift XCTMain.swift"),
+    Change(
+      "a folder with a dot before tools 5.6",
+      "printf 'integration:\\n  tools: \"5.5\"\\n' >> component.yaml; mkdir Core/Sources/Core/x.y; "
+        + "mv Core/Sources/Core/*.swift Core/Sources/Core/x.y"),
+    Change(
+      "a folder with a dot that is named before tools 5.6", isSound: true,
+      "printf 'integration:\\n  tools: \"5.5\"\\n' >> component.yaml; echo 'sources: [x.y]' >> \(core); "
+        + "mkdir Core/Sources/Core/x.y; mv Core/Sources/Core/*.swift Core/Sources/Core/x.y"),
+    Change(
+      "a folder with a dot", isSound: true,
+      "mkdir Core/Sources/Core/x.y; mv Core/Sources/Core/*.swift Core/Sources/Core/x.y"),
+    Change(
+      "a folder of shaders", "mkdir Core/Sources/Core/x.metal; mv Core/Sources/Core/*.swift Core/Sources/Core/x.metal"),
+    Change("a trait that is no identifier", isOurs: true, "echo 'package: { traits: { A-b: } }' >> component.yaml"),
+    Change("a trait with a digit first", isOurs: true, "echo 'package: { traits: { 1b: } }' >> component.yaml"),
+    Change(
+      "a trait with other letters", isSound: true,
+      "echo 'package: { traits: { default: [Größe2], Größe2: } }' >> component.yaml"),
+    Change(
+      "a dependency with a trait that there is not",
+      "printf 'package: { traits: { A: } }\ntests: { dependencies: [{ name: Core, traits: [B] }] }\n' >> component.yaml; "
+        + "mkdir -p Tests/AppTests; echo 'import XCTest' > Tests/AppTests/a.swift"),
+    Change(
+      "a dependency with a trait where there are none", isSound: true,
+      "echo 'tests: { dependencies: [{ name: Core, traits: [B] }] }' >> component.yaml; "
+        + "mkdir -p Tests/AppTests; echo 'import XCTest' > Tests/AppTests/a.swift"),
+    Change(
+      "a product with the name of a library",
+      extra + "printf 'name: Extra\nproducts: { Core: [Extra] }\n' > Extra/component.yaml"),
+    Change(
+      "a product with the name of a program",
+      extra + "printf 'name: Extra\nproducts: { App: [Extra] }\n' > Extra/component.yaml"),
+    Change(
+      "a product with the name of a program that has another", isSound: true,
+      extra + "printf 'name: Extra\nproducts: { App: [Extra] }\n' > Extra/component.yaml; "
+        + "echo 'products: { app: { type: executable, modules: [App] }, Core: [Core] }' >> component.yaml"),
+    Change(
+      "a product with the name of a macro",
+      "mkdir Core/Sources/Macros; echo '@main struct A { static func main() {} }' > Core/Sources/Macros/a.swift; "
+        + "echo 'modules: { Macros: { type: macro } }' >> \(core); echo 'products: { Core: [Core], Macros: [Core] }' >> \(core)"
+    ),
+    Change("a program called as a folder of builds", isOurs: true, program("index")),
+    Change("a program called as the folder of a module", isOurs: true, program("Core.build")),
+    Change("a program called as another program's folder", isSound: true, program("App.product")),
+    Change("a program called as nothing that is there", isSound: true, program("indexes")),
+    Change(
+      "a macro of one file that nobody calls", isSound: true,
+      "mkdir Core/Sources/Macros; echo 'print(1)' > Core/Sources/Macros/a.swift; "
+        + "echo 'modules: { Macros: { type: macro } }' >> \(core)"),
+    Change("a macro of one file that nobody declares", isSound: true, dependedMacro),
+    Change(
+      "a macro of one file that is expanded",
+      dependedMacro + "; echo '@freestanding(expression) public macro x() -> Int = #externalMacro(module: \"Macros\", "
+        + "type: \"X\")' >> Core/Sources/Core/Core.swift; echo 'public let x = #x' >> Core/Sources/Core/Core.swift"),
+    Change(
+      "a program called as the folder of what is built for plugins", isOurs: true, plugin + program("Modules-tool")),
+    Change("a program called as that folder, without plugins", isSound: true, program("Modules-tool")),
+    Change(
+      "two dynamic products of one name in packages that nothing loads together", isSound: true,
+      extra + "printf 'integration: { packages: separate }\n' >> component.yaml; for m in Core Extra; do "
+        + "printf \"name: $m\\nproducts: { Kit: { type: dynamic, modules: [$m] } }\\n\" > $m/component.yaml; done"),
+    Change(
+      "two dynamic products of one name in packages that are loaded together", isOurs: true,
+      extra + "printf 'integration: { packages: separate }\n' >> component.yaml; for m in Core Extra; do "
+        + "printf \"name: $m\\nproducts: { Kit: { type: dynamic, modules: [$m] } }\\n\" > $m/component.yaml; done; "
+        + "sed -i.bak 's/Core/Core, Extra/' component.yaml; echo 'import Extra' >> Sources/App/main.swift"),
+    Change(
+      "a dynamic product with the name of a program that needs it", isOurs: true,
+      extra + "printf 'integration: { packages: separate }\n' >> component.yaml; "
+        + "printf 'name: Core\nproducts: { Tool: { type: dynamic, modules: [Core] } }\n' > \(core); "
+        + "printf 'name: Extra\nmodules: { Tool: { type: executable, dependencies: [Core] } }\n' > Extra/component.yaml; "
+        + "mkdir Extra/Sources/Tool; echo 'import Core' > Extra/Sources/Tool/main.swift"),
+  ]
+
+  /// A macro of one file on which the module depends.
+  private static let dependedMacro =
+    "mkdir Core/Sources/Macros; echo 'struct A {}' > Core/Sources/Macros/a.swift; "
+    + "printf 'dependencies: [Core/Macros]\nmodules: { Macros: { type: macro } }\n' >> \(core)"
+
+  /// Gives the app's program a name.
+  private static func program(_ name: String) -> String {
+    "echo 'products: { \(name): { type: executable, modules: [App] } }' >> component.yaml"
+  }
 }

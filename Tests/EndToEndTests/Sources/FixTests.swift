@@ -145,6 +145,28 @@ import Testing
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
   }
 
+  /// What severities turn off, or a baseline knows, is meant.
+  @Test func whatIsMeantIsLeft() throws {
+    let spec = "name: User\nlayer: feature\nowners: [x, x]\ndependencies: [B]\n"
+    let scratch = try root(spec)
+    func run(_ arguments: String...) throws -> Launch.Outcome {
+      try Launch.integrate(["check"] + arguments, in: scratch.url).run()
+    }
+    _ = try run("--baseline", "known", "--write-baseline")
+    var outcome = try run("--fix", "--baseline", "known")
+    #expect(!outcome.stderr.contains("integrate: changed"), "\(outcome.stderr)")
+    let settings =
+      "name: Root\nkind: workspace\nintegration:\n  layers: [feature, core]\n  severity:\n    undeclared-import: off\n"
+    try scratch.write(settings + "    repeated-entry: off\n    unused-dependency: off\n", to: "component.yaml")
+    outcome = try run("--fix")
+    #expect(!outcome.stderr.contains("integrate: changed"), "\(outcome.stderr)")
+    #expect(try scratch.read("User/component.yaml") == spec)
+    // The others are still mended.
+    try scratch.write(settings, to: "component.yaml")
+    outcome = try run("--fix")
+    #expect(outcome.stderr.contains("removed one 'x' of two, removed 'B'\n"), "\(outcome.stderr)")
+  }
+
   @Test func whatARuleForbidsIsLeft() throws {
     let scratch = try root("name: User\nlayer: feature\ndependencies: [A]\n")
     try scratch.write("import User\n\npublic struct A {}\n", to: "A/Sources/A/A.swift")

@@ -251,6 +251,65 @@ import Testing
     #expect(failing > 2 && passing > 2, "\(failing) \(passing)")
   }
 
+  /// Pins that go, needed or not, one or all of them, alone and after another change.
+  @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+  func whatRemovedPinsWouldBringIsWhatCheckFindsAfterwards() throws {
+    let shop = try Shop.resolved()
+    #expect(try shop.run("outdated").status < 2)
+    let start = (lockfile: try shop.lockfile, spec: try shop.scratch.read("app/Login/component.yaml"))
+    func restore() throws {
+      try shop.write(start.lockfile)
+      try shop.scratch.write(start.spec, to: "app/Login/component.yaml")
+    }
+    let before = try findings(shop.run)
+    var (failing, passing) = (0, 0)
+    for round in 0..<32 {
+      try restore()
+      var changes: [String] = []
+      if round & 4 != 0 {
+        // Another pin has moved before.
+        changes.append("pin trace 1.1.0")
+        try shop.write(try Self.edited(shop.lockfile, "trace", "1.1.0"))
+        _ = try shop.run("resolve", "--offline")
+      }
+      let unneeded = ["metrics", "trace"].enumerated().filter { round & (1 << $0.offset) != 0 }.map(\.element)
+      changes += unneeded.map { "undepend Login from \($0)" }
+      let needed = ["metrics", "trace"].filter { !unneeded.contains($0) }
+      try shop.scratch.write(
+        "name: Login\ndependencies: [\(needed.joined(separator: ", "))]\n", to: "app/Login/component.yaml")
+      let gone = [unneeded, ["metrics", "log", "trace"], ["log"], unneeded + (needed.isEmpty ? ["log"] : [])][
+        round >> 3]
+      for name in gone {
+        changes.append("remove \(name)")
+        try shop.write(Self.without(name, try shop.lockfile))
+      }
+      if changes.isEmpty { continue }
+      let after = try findings(shop.run)
+      try restore()
+      _ = try shop.run("generate")
+      let outcome = try shop.run(["simulate", "--format", "json"] + changes)
+      #expect(outcome.status < 2, "\(changes) \(outcome.stderr)")
+      #expect(try shop.lockfile == start.lockfile)
+      guard outcome.status < 2 else { continue }
+      let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.stdout.utf8))
+      #expect(answer.applied(to: before) == after, "\(changes)")
+      if answer.failed { failing += 1 } else { passing += 1 }
+      let applied = try shop.run(["simulate", "--apply"] + changes)
+      #expect(applied.status == outcome.status, "\(changes) \(applied.stderr)")
+      #expect(try findings(shop.run) == (answer.failed ? before : after), "\(changes)")
+    }
+    #expect(failing > 2 && passing > 2, "\(failing) \(passing)")
+  }
+
+  /// A lockfile without a pin.
+  private static func without(_ name: String, _ lockfile: String) -> String {
+    var isInside = false
+    return lockfile.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      if !line.hasPrefix("   "), !line.isEmpty { isInside = line == "  \(name):" }
+      return !isInside
+    }.joined(separator: "\n")
+  }
+
   /// A lockfile with another version in the line of a pin.
   private static func edited(_ lockfile: String, _ name: String, _ version: String) -> String {
     var isInside = false

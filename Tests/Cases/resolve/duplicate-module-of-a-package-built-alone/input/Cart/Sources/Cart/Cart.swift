@@ -1,0 +1,4 @@
+import Lib0
+import Lib1
+
+public struct Cart {}

@@ -1,0 +1,2 @@
+import Cart
+import Lib0

@@ -1,0 +1,5 @@
+import KitInterface
+
+public struct FileLog: Log {
+  public init() {}
+}

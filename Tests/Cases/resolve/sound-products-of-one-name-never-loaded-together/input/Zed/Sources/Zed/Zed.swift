@@ -1,0 +1,1 @@
+public let zed = 1

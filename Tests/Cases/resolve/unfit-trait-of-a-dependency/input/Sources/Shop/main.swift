@@ -1,0 +1,3 @@
+#if canImport(Core)
+import Core
+#endif

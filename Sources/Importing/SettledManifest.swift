@@ -5,7 +5,7 @@ import Paths
 import SwiftPackages
 import Text
 
-/// A manifest in whose dependencies nothing is left open that SwiftPM finds out elsewhere.
+/// A manifest in whose dependencies nothing is left open that SwiftPM finds out elsewhere, and that says nothing twice.
 struct SettledManifest {
   private(set) var manifest: Manifest
   /// Dependencies on a tag, given as a revision, whose commit is not known.
@@ -16,7 +16,7 @@ struct SettledManifest {
   ///   - root: the absolute folder of the root, in which packages are known by their folders.
   ///   - commit: the commit that Package.resolved has for a package, by its identity.
   init(_ manifest: Manifest, in folder: String, of root: String, commit: (String) -> String?) {
-    self.manifest = manifest
+    self.manifest = manifest.withoutRepeats
     for index in manifest.dependencies.indices {
       let dependency = manifest.dependencies[index]
       switch dependency.source {

@@ -45,15 +45,23 @@ package struct PodConversion {
     try editLockfile()
     try editSpecs()
     try addVendored()
-    for row in self.rows where request.vendored[row.pod.name] == nil {
+    let converted = self.rows.filter { request.vendored[$0.pod.name] == nil }
+    let imports = ModuleImports(of: Set(converted.flatMap { $0.changes.map(\.old) }), in: resolution.root)
+    for row in converted {
       for change in row.changes {
         lines.append("\(change.old) is imported as \(change.new.joined(separator: ", ")) from now on")
+        let places = imports.places[change.old] ?? []
+        lines += places.prefix(Self.shownImports).map { "  \($0)" }
+        if places.count > Self.shownImports { lines.append("  and \(places.count - Self.shownImports) more") }
       }
       for flag in row.linkerFlags {
         lines.append("\(row.pod.name) needs '\(flag)' among the linker's flags of the app")
       }
     }
   }
+
+  /// The most imports of one module that are listed.
+  private static let shownImports = 50
 
   // MARK: Which
 

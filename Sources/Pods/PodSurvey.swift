@@ -35,6 +35,8 @@ package struct PodSurvey {
   private(set) package var bag = DiagnosticBag()
   /// What was looked at, by pod.
   private var looked: [String: (waiting: Waiting, repository: Repository)] = [:]
+  /// Why a pod's repository was not looked at.
+  private var unlooked: [String: (reason: String, help: String?)] = [:]
   /// Why a pod's podspec is not known.
   private var missing: [String: (reason: String, help: String?)] = [:]
 
@@ -90,6 +92,7 @@ package struct PodSurvey {
     for one in waiting {
       if case .success(let repository)? = repositories[one.url] { looked[one.pod.name] = (one, repository) }
     }
+    for (name, row) in rows where looked[name] == nil { unlooked[name] = (row.reason, row.help) }
     return lock.pods.compactMap { rows[$0.name] }
   }
 
@@ -106,10 +109,10 @@ package struct PodSurvey {
     pod: VendoredPod, origin: String
   ) {
     guard let (waiting, repository) = looked[name], let podspec = podspecs[name] else {
-      let why = missing[name] ?? ("its sources are in no repository that could be asked", nil)
+      let why = missing[name] ?? unlooked[name]
       throw Failure(
-        "'\(name)' cannot be taken in: \(why.reason)",
-        help: why.help
+        "'\(name)' cannot be taken in: \(why?.reason ?? "its podspec is not known")",
+        help: why?.help
           ?? "'integrate pods' says where its sources are: take them in by hand, as a component of its own")
     }
     var pod = try VendoredPod(podspec, subspecs: waiting.pod.subspecs, rootPlatforms: rootPlatforms)
@@ -248,7 +251,7 @@ package struct PodSurvey {
         return .settled(
           PodRow(
             pod, .vendor, by: .podspec, "its sources are an archive, '\(withoutUser(archive))', and no repository",
-            help: "take its sources into the project, as a component of its own"))
+            help: "unpack it in the project, write a component.yaml beside it, and take its pin out of the lockfile"))
       }
       let why = missing[pod.name] ?? ("its podspec names no source", "find a package of it, and pin that")
       return .settled(PodRow(pod, .unknown, by: .podspec, why.reason, help: why.help))

@@ -4,8 +4,18 @@ import Model
 struct XcodeBuildSettings {
   private let list: PropertyList
   private let objects: [String: PropertyList.Value]
+  /// The settings of the `.xcconfig` file of each build configuration that has one, by the configuration's id.
+  private let files: [String: [String: String]]
 
-  init(_ list: PropertyList, _ objects: [String: PropertyList.Value]) { (self.list, self.objects) = (list, objects) }
+  init(_ list: PropertyList, _ objects: [String: PropertyList.Value], files: [String: [String: String]]) {
+    (self.list, self.objects, self.files) = (list, objects, files)
+  }
+
+  /// What a target or the project says in one configuration: its own settings come before those of its file.
+  private struct Layer {
+    let own: PropertyList.Value?
+    let file: [String: String]
+  }
 
   /// The setting with the oldest version of a platform, the platform's name in a manifest, and its SDK.
   private static let systems: [(setting: String, name: String, sdk: String)] = [
@@ -21,9 +31,8 @@ struct XcodeBuildSettings {
     let own = configurations(of: target)
     let common = project.map(configurations) ?? [:]
     func stated(_ key: String) -> [String] {
-      own.compactMap { name, settings in
-        // A setting that is made of others is known to Xcode alone.
-        text(key, settings) ?? common[name].flatMap { text(key, $0) }
+      own.sorted { $0.key < $1.key }.compactMap { name, layer in
+        text(key, [layer] + (common[name].map { [$0] } ?? []))
       }
     }
     let sdks = Set(stated("SDKROOT"))
@@ -37,22 +46,44 @@ struct XcodeBuildSettings {
     }
   }
 
-  /// The settings of each configuration, by the configuration's name.
-  private func configurations(of owner: PropertyList.Value) -> [String: PropertyList.Value] {
+  /// What each configuration says, by the configuration's name.
+  private func configurations(of owner: PropertyList.Value) -> [String: Layer] {
     guard let id = list.value(of: "buildConfigurationList", in: owner).flatMap(list.text), let all = objects[id] else {
       return [:]
     }
-    var result: [String: PropertyList.Value] = [:]
+    var result: [String: Layer] = [:]
     for element in list.elements(of: list.value(of: "buildConfigurations", in: all)) {
-      guard let id = list.text(element), let object = objects[id],
-        let settings = list.value(of: "buildSettings", in: object)
-      else { continue }
-      result[list.value(of: "name", in: object).flatMap(list.text) ?? id] = settings
+      guard let id = list.text(element), let object = objects[id] else { continue }
+      result[list.value(of: "name", in: object).flatMap(list.text) ?? id] = Layer(
+        own: list.value(of: "buildSettings", in: object), file: files[id] ?? [:])
     }
     return result
   }
 
-  private func text(_ key: String, _ settings: PropertyList.Value) -> String? {
-    list.value(of: key, in: settings).flatMap(list.text).flatMap { $0.isEmpty ? nil : $0 }
+  /// How often settings may be made of others.
+  private static let deepest = 8
+
+  /// A setting of the first layer that has it, with the settings that it is made of in their places. One that is made of
+  /// what Xcode alone knows stays as it is written.
+  private func text(_ key: String, _ layers: [Layer], depth: Int = 0) -> String? {
+    var values = layers.flatMap { layer in
+      [layer.own.flatMap { list.value(of: key, in: $0) }.flatMap(list.text), layer.file[key]]
+    }.compactMap { $0 }[...]
+    while let value = values.popFirst() {
+      if value.isEmpty { continue }
+      guard let name = Self.reference(value), depth < Self.deepest else { return value }
+      if name == "inherited" || name == key { continue }
+      return text(name, layers, depth: depth + 1) ?? value
+    }
+    return nil
+  }
+
+  /// The name of the setting that a value is: `$(NAME)` or `${NAME}`.
+  private static func reference(_ value: String) -> String? {
+    for (open, close) in [("$(", ")"), ("${", "}")] where value.hasPrefix(open) && value.hasSuffix(close) {
+      let name = value.dropFirst(2).dropLast()
+      if !name.isEmpty, name.utf8.allSatisfy(SettingsFile.isInName) { return String(name) }
+    }
+    return nil
   }
 }

@@ -5,16 +5,22 @@ import Paths
 extension XcodeProject {
   /// The most bytes that are read of a project. Those of large apps have some 30 MB.
   package static let limit = 1 << 27
+  /// The most bytes that are read of an `.xcconfig` file.
+  package static let settingsLimit = 1 << 20
 
   /// Reads a `project.pbxproj`. What is missing in it or of another kind counts as not there.
   ///
+  /// - Parameter settings: reads an `.xcconfig` file by its path, which is relative to the folder of the `.xcodeproj`;
+  ///   `nil` where there is none.
   /// - Throws: where it is no property list of Xcode's, or has no objects.
-  package init(_ bytes: [UInt8], file: FileID) throws(PropertyListError) {
+  package init(
+    _ bytes: [UInt8], file: FileID, settings: @escaping (String) -> [UInt8]? = { _ in nil }
+  ) throws(PropertyListError) {
     let list = try PropertyList(bytes)
     guard let objects = list.value(of: "objects", in: list.root), case .mapping = objects.content else {
       throw PropertyListError(message: "this is no Xcode project: it has no 'objects'", line: 1, column: 1)
     }
-    self = XcodeProjectReader(list, list.entries(of: objects), file).project()
+    self = XcodeProjectReader(list, list.entries(of: objects), file).project(settings)
   }
 }
 
@@ -29,7 +35,7 @@ private struct XcodeProjectReader {
   private static let kinds: Set<String> = [
     "PBXProject", "PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget", "PBXGroup", "PBXVariantGroup",
     "PBXFileReference", "XCRemoteSwiftPackageReference", "XCLocalSwiftPackageReference",
-    "XCSwiftPackageProductDependency",
+    "XCSwiftPackageProductDependency", "XCBuildConfiguration",
   ]
 
   init(_ list: PropertyList, _ entries: [PropertyList.Entry], _ file: FileID) {
@@ -43,18 +49,20 @@ private struct XcodeProjectReader {
     }
   }
 
-  func project() -> XcodeProject {
+  func project(_ settings: @escaping (String) -> [UInt8]?) -> XcodeProject {
     let project =
       list.value(of: "rootObject", in: list.root).flatMap(object) ?? ids["PBXProject"]?.first.flatMap { objects[$0] }
     let products = (ids["XCSwiftPackageProductDependency"] ?? []).compactMap(product)
     let positions = Dictionary(
       products.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let folder = project.flatMap { text("projectDirPath", in: $0)?.value } ?? ""
+    let parents = parents
+    let buildSettings = XcodeBuildSettings(list, objects, files: settingsFiles(parents, folder, settings))
     return XcodeProject(
       objectVersion: text("objectVersion", in: list.root).flatMap { Int($0.value) },
       references: references(listed: project.flatMap { list.value(of: "packageReferences", in: $0) }),
       products: products,
-      targets: targets(of: project, positions), folder: folder, folders: folders(of: project, folder))
+      targets: targets(of: project, positions, buildSettings), folder: folder, folders: folders(parents, folder))
   }
 
   // MARK: Values
@@ -133,9 +141,10 @@ private struct XcodeProjectReader {
 
   // MARK: Targets
 
-  private func targets(of project: PropertyList.Value?, _ positions: [String: Int]) -> [XcodeProject.Target] {
+  private func targets(
+    of project: PropertyList.Value?, _ positions: [String: Int], _ settings: XcodeBuildSettings
+  ) -> [XcodeProject.Target] {
     let all = ["PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget"].flatMap { ids[$0] ?? [] }
-    let settings = XcodeBuildSettings(list, objects)
     return all.compactMap { id in
       guard let target = objects[id], let name = text("name", in: target) else { return nil }
       return XcodeProject.Target(
@@ -157,8 +166,8 @@ private struct XcodeProjectReader {
 
   // MARK: Folders
 
-  /// The folders among the project's files, in the order of the file.
-  private func folders(of project: PropertyList.Value?, _ projectFolder: String) -> [Located<String>] {
+  /// The group of each file and group, by ids.
+  private var parents: [String: String] {
     var parents: [String: String] = [:]
     for id in (ids["PBXGroup"] ?? []) + (ids["PBXVariantGroup"] ?? []) {
       guard let group = objects[id] else { continue }
@@ -166,6 +175,37 @@ private struct XcodeProjectReader {
         if let name = list.text(child), parents[name] == nil { parents[name] = id }
       }
     }
+    return parents
+  }
+
+  /// The settings of the `.xcconfig` files that build configurations are based on, by the configuration's id.
+  private func settingsFiles(
+    _ parents: [String: String], _ projectFolder: String, _ read: @escaping (String) -> [UInt8]?
+  ) -> [String: [String: String]] {
+    var paths: [String: String?] = [:]
+    var known: [String: [String: String]] = [:]
+    var found: [String: [String: String]] = [:]
+    for id in ids["XCBuildConfiguration"] ?? [] {
+      guard let object = objects[id] else { continue }
+      var path: String?
+      if let file = list.value(of: "baseConfigurationReference", in: object).flatMap(list.text) {
+        path = self.path(of: file, parents, projectFolder, &paths)
+      } else if let anchor = list.value(of: "baseConfigurationReferenceAnchor", in: object).flatMap(list.text),
+        let below = text("baseConfigurationReferenceRelativePath", in: object)
+      {
+        // In a folder that Xcode shows as it is on disk.
+        path = self.path(of: anchor, parents, projectFolder, &paths).map { Path.join($0, below.value) }
+      }
+      guard let path, !Path.isAbsolute(path) else { continue }
+      let settings = known[path] ?? SettingsFile(path, read: read).settings
+      known[path] = settings
+      found[id] = settings
+    }
+    return found
+  }
+
+  /// The folders among the project's files, in the order of the file.
+  private func folders(_ parents: [String: String], _ projectFolder: String) -> [Located<String>] {
     var paths: [String: String?] = [:]
     var found: [Located<String>] = []
     for id in ids["PBXFileReference"] ?? [] where found.count < Self.mostFolders {

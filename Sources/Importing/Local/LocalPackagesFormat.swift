@@ -55,7 +55,11 @@ package struct LocalPackagesFormat: ImportFormat {
       outcome.text = "nothing was written: fix these manifests first\n"
       return outcome
     }
-    run.leaveOtherGraphs()
+    guard try run.leaveOtherGraphs() else {
+      var outcome = ImportOutcome(run.bag, run.table)
+      outcome.text = "nothing was written: these packages are several projects\n"
+      return outcome
+    }
     let project = try run.project()
     if run.xcodeIsUnreadable {
       var outcome = ImportOutcome(run.bag, run.table)

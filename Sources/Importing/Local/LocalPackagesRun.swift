@@ -97,34 +97,100 @@ struct LocalPackagesRun {
     return folder.packages.allSatisfy { manifests[$0] != nil }
   }
 
-  /// Leaves graphs of their own where they are, as a server's or that of build tools: packages that have a Package.resolved,
-  /// and that nothing binds to the root's own package or to an Xcode project.
-  mutating func leaveOtherGraphs() {
-    if folder.packages.first != "", xcode.files.isEmpty { return }
-    var near: [String: Set<String>] = [:]
-    for package in folder.packages {
-      for other in pathDependencies(of: package) {
-        near[package, default: []].insert(other)
-        near[other, default: []].insert(package)
-      }
-    }
-    func graph(of packages: [String]) -> Set<String> {
-      var (found, open) = (Set(packages), packages)
-      while let package = open.popLast() {
-        for other in near[package] ?? [] where found.insert(other).inserted { open.append(other) }
-      }
-      return found
-    }
-    var known = graph(of: folder.packages.filter { $0.isEmpty || xcode.packages.contains($0) })
-    for package in folder.packages where !known.contains(package) {
-      let members = graph(of: [package])
-      known.formUnion(members)
+  /// Leaves graphs of their own where they are, as a server's or that of build tools: packages that nothing binds to the
+  /// root's own package or to an Xcode project, and that have a Package.resolved or cannot share the project's versions.
+  ///
+  /// - Returns: whether one lockfile can serve what is left.
+  mutating func leaveOtherGraphs() throws(Failure) -> Bool {
+    let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))
+    if folder.packages.first != "", xcode.files.isEmpty { return try canShareVersions(graphs.all) }
+    let bound = graphs.graph(of: folder.packages.filter { $0.isEmpty || xcode.packages.contains($0) })
+    var requests = try self.requests(of: folder.packages.filter(bound.contains)) + xcode.requests
+    var modules = self.modules(of: folder.packages.filter(bound.contains))
+    for members in graphs.all where bound.isDisjoint(with: members) {
       let resolved = members.sorted(by: Path.precedes).map { Path.join($0, Root.resolvedName) }
         .first { Disk.kind(of: root.absolute($0)) == .file }
-      guard let resolved else { continue }
-      let left = folder.packages.filter(members.contains)
-      bag.add(.graphOfItsOwn(left.map(root.display), resolved: root.display(resolved), at: file(package)))
-      folder.leaveOut(left)
+      let own = try self.requests(of: members)
+      let ownModules = self.modules(of: members)
+      if let resolved {
+        bag.add(.graphOfItsOwn(members.map(root.display), resolved: root.display(resolved), at: file(members[0])))
+      } else if let conflict = PackageGraphs.conflicts([requests, own], resolved: []).first
+        ?? PackageGraphs.clashes([modules, ownModules], place: { place(ofModule: $0, in: $1) }).first
+      {
+        bag.add(.graphInConflict(members.map(root.display), conflict, at: file(members[0])))
+      } else {
+        requests += own
+        modules += ownModules
+        continue
+      }
+      folder.leaveOut(members)
+    }
+    return true
+  }
+
+  /// Whether one lockfile can serve graphs that nothing binds; if not, a finding says what to do.
+  private mutating func canShareVersions(_ graphs: [[String]]) throws(Failure) -> Bool {
+    // A Package.resolved of the folder as a whole binds them.
+    let common = [Root.resolvedName] + xcode.resolved
+    if graphs.count < 2 || common.contains(where: { Disk.kind(of: root.absolute($0)) == .file }) { return true }
+    var requests: [[PackageGraphs.Request]] = []
+    var resolved: [[(pin: ResolvedPackages.Pin, place: Place)]] = []
+    var modules: [[(name: String, folder: String)]] = []
+    for members in graphs {
+      requests.append(try self.requests(of: members))
+      modules.append(self.modules(of: members))
+      var own: [(pin: ResolvedPackages.Pin, place: Place)] = []
+      for package in members { own += try pins(of: package) }
+      resolved.append(own)
+    }
+    let clashes = PackageGraphs.clashes(modules, place: { place(ofModule: $0, in: $1) })
+    let conflicts = PackageGraphs.conflicts(requests, resolved: resolved) + clashes
+    if conflicts.isEmpty { return true }
+    var others = Set(conflicts.flatMap(\.odd)).sorted().map { graphs[$0][0] }
+    if others.isEmpty { others = [graphs[graphs.count - 1][0]] }
+    bag.add(
+      .severalProjects(
+        conflicts, graphs: graphs.count, single: graphs.first { $0.count == 1 }.map { root.display($0[0]) },
+        others: others, rootName: Path.lastComponent(root.path)))
+    return false
+  }
+
+  private mutating func requests(of packages: [String]) throws(Failure) -> [PackageGraphs.Request] {
+    var requests: [PackageGraphs.Request] = []
+    for package in packages {
+      guard let dependencies = manifests[package]?.dependencies, !dependencies.isEmpty else { continue }
+      let calls = PackageCalls(try root.read(Path.join(package, Root.manifestName)) ?? [], file: file(package))
+      for dependency in dependencies {
+        if case .path = dependency.source { continue }
+        requests.append(
+          PackageGraphs.Request(folder: package, dependency: dependency, place: calls.place(of: dependency)))
+      }
+    }
+    return requests
+  }
+
+  private func modules(of packages: [String]) -> [(name: String, folder: String)] {
+    packages.flatMap { package in (manifests[package]?.targets ?? []).map { ($0.name, package) } }
+  }
+
+  /// Where the manifest of a package names a module first.
+  private func place(ofModule name: String, in package: String) -> Place? {
+    guard let file = files[package] else { return nil }
+    guard let source = try? root.read(Path.join(package, Root.manifestName)),
+      let found = source.firstRange(of: Array("\"\(name)\"".utf8))
+    else { return Place(file: file) }
+    let (line, column) = TextPlaces(source).place(of: found.lowerBound)
+    return Place(file: file, line: UInt32(line), column: UInt32(column))
+  }
+
+  /// What a package's own Package.resolved has; nothing where it cannot be read, which is reported where it is imported.
+  private mutating func pins(of package: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
+    let path = Path.join(package, Root.resolvedName)
+    guard let bytes = try XcodeFile.read(path, in: root, limit: .max) else { return [] }
+    let file = table.add(root.display(path))
+    var unseen = DiagnosticBag()
+    return (ResolvedReader.read(bytes, file: file, into: &unseen)?.pins ?? []).map { pin in
+      (pin, Place(file: file, line: UInt32(pin.line), column: UInt32(pin.column)))
     }
   }
 
@@ -276,16 +342,30 @@ struct LocalPackagesRun {
     let found = back.bag.diagnostics.filter { finding in !(finding.place.map(said.contains) ?? false) }
     for finding in found { bag.add(finding) }
     if found.contains(where: { $0.severity == .error }) { return }
+    // SwiftPM switches traits on where the manifest says so from which it starts.
+    let ofTraits = Set(project.pins.filter { $0.traits != nil }.map { $0.identity.lowercased() })
+    var added: [String: [String]] = [:]
     for (package, expected) in project.expected.sorted(by: { $0.key < $1.key }) {
       let place = Place(file: ids[Path.join(package, "component.yaml")] ?? file(package), line: 1, column: 1)
-      guard let planned = back.manifests[package] else {
+      guard var planned = back.manifests[package] else {
         // A package without targets needs no manifest.
         if !expected.targets.isEmpty { bag.add(.notPlanned(root.display(package), at: place)) }
         continue
       }
+      let known = Set(expected.dependencies.map { $0.identity.lowercased() })
+      planned.dependencies.removeAll { dependency in
+        let identity = dependency.identity.lowercased()
+        guard ofTraits.contains(identity), !known.contains(identity) else { return false }
+        added[identity, default: []].append(package)
+        return true
+      }
       for difference in manifestDifferences(from: expected, to: planned) {
         bag.add(.notCarriedOver(difference, at: place))
       }
+    }
+    let lockfile = Place(file: ids[Root.lockfileName] ?? file(""), line: 1, column: 1)
+    for (identity, packages) in added.sorted(by: { $0.key < $1.key }) {
+      bag.add(.traitsForAll(identity, packages.map(root.display), at: lockfile))
     }
   }
 
@@ -358,6 +438,15 @@ extension Diagnostic {
       at: Place(file: file),
       help:
         "to bring \(they) under this lockfile, let a package that is imported depend on \(they), or delete that file")
+  }
+
+  fileprivate static func traitsForAll(_ identity: String, _ packages: [String], at place: Place) -> Diagnostic {
+    let others = packages.count > 1 ? " and \(packages.count - 1) more" : ""
+    return Diagnostic(
+      .notCarriedOver,
+      "the traits that one asks for of '\(identity)' hold for all: '\(packages[0])'\(others) would name it as well",
+      at: place,
+      help: "'integrate resolve' records who needs it, and 'integrate generate' leaves it out of the other manifests")
   }
 
   /// - Parameter namesakes: the folders of packages that may be meant.

@@ -6,8 +6,9 @@ import Text
 
 /// The comments of a manifest, each with what it stands at: a target, a dependency of the package, or the file as a whole.
 ///
-/// A comment stands at what begins behind it, or at what it stands behind in its line. The comments of a manifest that
-/// computes what it says may stand at nothing that is known here.
+/// A comment stands at what begins behind it, or at what it stands behind in its line. One among the dependencies of a
+/// target stands at the target, and gets the name that it was written at. The comments of a manifest that computes what it
+/// says may stand at nothing that is known here.
 struct ManifestComments {
   /// At the head of the file.
   private(set) var ofFile: [String] = []
@@ -100,6 +101,8 @@ private struct CommentReader {
     var next: Int?
     /// The innermost call around it.
     let around: Int?
+    /// Whether it stands among the elements of a list.
+    let isInList: Bool
     var isBeforeManifest = false
   }
 
@@ -108,6 +111,8 @@ private struct CommentReader {
   private let file: FileID
   private(set) var calls: [Call] = []
   private var comments: [Comment] = []
+  /// All texts without other texts in them, in the order of the file.
+  private var texts: [(start: Int, line: UInt32, text: String)] = []
   private(set) var found: [(subject: Subject?, lines: [String], place: Place)] = []
 
   init(_ manifest: [UInt8], file: FileID) { (bytes, lexer, self.file) = (manifest, Lexer(manifest), file) }
@@ -120,27 +125,31 @@ private struct CommentReader {
     // The tokens that may belong to the name of a call: `Target.target`.
     var chain: [Token] = []
     // The open brackets, each with the call that it opens.
-    var open: [Int?] = []
-    var strings: [(start: Int, isName: Bool)] = []
+    var open: [(call: Int?, isList: Bool)] = []
+    var strings: [(start: Int, line: UInt32, isName: Bool)] = []
     var previous: [String] = []
     var isBeforeManifest = true
     while let piece = lexer.nextPiece() {
       if piece.kind == .whiteSpace { continue }
       if piece.kind == .comment {
-        add(piece, around: open.last(where: { $0 != nil }) ?? nil, isBeforeManifest)
+        add(piece, around: open.last(where: { $0.call != nil })?.call, open.last?.isList ?? false, isBeforeManifest)
         continue
       }
       let text = piece.kind == .stringText ? "" : lexer.text(piece)
-      for index in comments.indices where comments[index].next == nil { comments[index].next = piece.range.lowerBound }
-      let inner = open.last(where: { $0 != nil }) ?? nil
+      for index in comments.indices.reversed() {
+        if comments[index].next != nil { break }
+        comments[index].next = piece.range.lowerBound
+      }
+      let inner = open.last(where: { $0.call != nil })?.call
       switch piece.kind {
-      case .stringStart: strings.append((piece.range.upperBound, previous.suffix(2) == ["name", ":"]))
+      case .stringStart:
+        strings.append((piece.range.upperBound, piece.position.line, previous.suffix(2) == ["name", ":"]))
       case .stringEnd:
-        if let string = strings.popLast(), let inner,
-          calls[inner].isPackage || string.isName && calls[inner].texts.isEmpty
-        {
-          calls[inner].texts.append(
-            String(decoding: bytes[string.start..<piece.range.lowerBound], as: UTF8.self))
+        guard let string = strings.popLast() else { break }
+        let text = String(decoding: bytes[string.start..<piece.range.lowerBound], as: UTF8.self)
+        if strings.isEmpty { texts.append((string.start, string.line, text)) }
+        if let inner, calls[inner].isPackage || string.isName && calls[inner].texts.isEmpty {
+          calls[inner].texts.append(text)
         }
       case .punctuation where ["(", "[", "{"].contains(text):
         var call: Int?
@@ -153,9 +162,9 @@ private struct CommentReader {
               isPackage: name == "package", start: first.range.lowerBound, line: first.position.line,
               lastLine: piece.position.line))
         }
-        open.append(call)
+        open.append((call, text == "["))
       case .punctuation where [")", "]", "}"].contains(text):
-        if let ended = open.popLast(), let ended { calls[ended].lastLine = piece.position.line }
+        if let ended = open.popLast()?.call { calls[ended].lastLine = piece.position.line }
       default: break
       }
       if piece.kind == .identifier || text == "." {
@@ -173,7 +182,7 @@ private struct CommentReader {
 
   // MARK: Comments
 
-  private mutating func add(_ piece: Token, around: Int?, _ isBeforeManifest: Bool) {
+  private mutating func add(_ piece: Token, around: Int?, _ isInList: Bool, _ isBeforeManifest: Bool) {
     let lines = Self.lines(of: lexer.text(piece))
     let isTools = piece.range.lowerBound < 200 && lines.first?.lowercased().hasPrefix("swift-tools-version") == true
     if isTools || lines.allSatisfy(Self.templates.contains) { return }
@@ -189,23 +198,54 @@ private struct CommentReader {
     comments.append(
       Comment(
         lines: lines, place: Place(file: file, piece.position), lastLine: lastLine, startsLine: piece.startsLine,
-        around: around, isBeforeManifest: isBeforeManifest))
+        around: around, isInList: isInList, isBeforeManifest: isBeforeManifest))
   }
 
   private mutating func settle(_ comment: Comment) {
     var subject: Subject?
     if comment.startsLine {
-      subject = calls.firstIndex { $0.start == comment.next }.map(Subject.call)
+      if let next = comment.next {
+        let index = firstIndex(in: calls) { $0.start >= next }
+        if index < calls.count, calls[index].start == next { subject = .call(index) }
+      }
       if subject == nil, comment.isBeforeManifest, comment.around == nil { subject = .file }
     } else {
       let line = comment.place.line
-      let around = comment.around
       // Behind the first or the last line of a call.
-      subject = calls.indices.last { index in
-        around == nil ? calls[index].lastLine == line : index == around && calls[index].line == line
-      }.map(Subject.call)
+      let index = comment.around ?? firstIndex(in: calls) { $0.lastLine > line } - 1
+      if index >= 0, line == (comment.around == nil ? calls[index].lastLine : calls[index].line) {
+        subject = .call(index)
+      }
     }
-    found.append((subject, comment.lines, comment.place))
+    var lines = comment.lines
+    if subject == nil, let around = comment.around {
+      subject = .call(around)
+      if comment.isInList, let name = element(at: comment), !lines.isEmpty { lines[0] = "\(name): \(lines[0])" }
+    }
+    found.append((subject, lines, comment.place))
+  }
+
+  /// The first text of the element of a list that a comment stands above, or behind in its line.
+  private func element(at comment: Comment) -> String? {
+    if !comment.startsLine {
+      let index = firstIndex(in: texts) { $0.line >= comment.place.line }
+      return index < texts.count && texts[index].line == comment.place.line ? texts[index].text : nil
+    }
+    guard let next = comment.next else { return nil }
+    let index = firstIndex(in: texts) { $0.start > next }
+    // In the line that comes next.
+    guard index < texts.count, !bytes[next..<texts[index].start].contains(UInt8(ascii: "\n")) else { return nil }
+    return texts[index].text
+  }
+
+  /// The index of the first element behind a place, by halves; their count if there is none.
+  private func firstIndex<Element>(in elements: [Element], where isBehind: (Element) -> Bool) -> Int {
+    var (low, high) = (0, elements.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(elements[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// A comment without its marks.

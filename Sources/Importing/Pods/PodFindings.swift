@@ -43,7 +43,15 @@ extension Diagnostic {
   static func podfileThatRuns(_ message: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "\(message), and a Podfile is not run: its platforms and options were left out", at: place,
-      help: podfileHelp)
+      help: "\(podfileHelp); or run 'pod ipc podfile-json Podfile > \(PodsFolder.dumpName)' and import again")
+  }
+
+  static func dynamicFrameworks(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "the Podfile links pods as dynamic frameworks, which was left out: packages are linked statically where nothing else is said",
+      at: place,
+      help: "code that has to be dynamic, as what an app shares with its extensions, is a product of 'type: dynamic'")
   }
 }
 

@@ -151,11 +151,14 @@ struct PodImporter {
     }
   }
 
-  /// Reports the options of the Podfile that neither pins nor specs have words for.
+  /// Reports what the Podfile says that neither pins nor specs have words for.
   private mutating func reportOptions() {
     let known: Set = [
       "branch", "commit", "git", "http", "path", "podspec", "source", "submodules", "subspecs", "tag",
     ]
+    if let linkage = input.podfile?.targets.lazy.compactMap(\.linkage).first(where: { $0.value == "dynamic" }) {
+      imported.bag.add(.dynamicFrameworks(at: linkage.place))
+    }
     // A pod of several targets may have its options in each of them.
     var seen: Set<[String]> = []
     for pod in input.podfile?.pods ?? [] {
@@ -193,6 +196,12 @@ struct PodImporter {
       var integration = Integration()
       integration.platforms = platforms.map { unplaced($0) }
       spec.integration = integration
+    }
+    if !imported.specs.isEmpty {
+      // A tools version of 6 means Swift 6 where nothing is said, and CocoaPods means what the app's targets use.
+      var section = PackageSection()
+      section.swiftLanguageModes = ["5"]
+      spec.package = section
     }
     return spec
   }

@@ -49,24 +49,42 @@ package struct PodsFolder {
     return PodfileLockReader.read(bytes, file: file, into: &bag)
   }
 
-  /// Reads the Podfile beside the Podfile.lock, which says more than that; `nil`, with a finding where there is one, if
-  /// it has to be run to know what it says.
+  /// Reads the Podfile beside the Podfile.lock, which says more than that, or what CocoaPods printed of it where it has to
+  /// be run; `nil`, with a finding where there is one, if neither can be read.
   package func readPodfile(_ table: inout SourceTable, _ bag: inout DiagnosticBag) throws(Failure) -> Podfile? {
-    let path = root.absolute("Podfile")
+    var reason: Diagnostic?
+    if let (bytes, file) = try readBeside("Podfile", &table, &bag) {
+      do throws(PodfileProblem) { return try PodfileReader.read(bytes, file: file) } catch {
+        reason = .podfileThatRuns(error.message, at: error.place)
+      }
+    }
+    if let (bytes, file) = try readBeside(Self.dumpName, &table, &bag) {
+      do throws(PodfileProblem) { return try PodfileDumpReader.read(bytes, file: file) } catch {
+        reason = .podfileLeftOut(
+          "what 'pod ipc podfile-json' prints of it is not here: \(error.message)", at: error.place)
+      }
+    }
+    if let reason { bag.add(reason) }
+    return nil
+  }
+
+  /// What `pod ipc podfile-json` printed of the Podfile.
+  static let dumpName = "Podfile.json"
+
+  /// - Returns: `nil`, with a finding where there is one, if it is not there or cannot be read.
+  private func readBeside(
+    _ name: String, _ table: inout SourceTable, _ bag: inout DiagnosticBag
+  ) throws(Failure) -> (bytes: [UInt8], file: FileID)? {
+    let path = root.absolute(name)
     guard Disk.kind(of: path) == .file else { return nil }
-    let file = table.add(root.display("Podfile"))
+    let file = table.add(root.display(name))
     if isForeignLink(path) {
       bag.add(.podfileLeftOut("it is a link that leads out of the root, which is not followed", at: Place(file: file)))
       return nil
     }
-    let bytes: [UInt8]
-    do { bytes = try Disk.read(path, limit: 1 << 20) } catch {
+    do { return (try Disk.read(path, limit: 1 << 20), file) } catch {
       guard case .tooLarge = error.reason else { throw Failure(error) }
       bag.add(.podfileLeftOut("it is larger than 1 MiB, the most that is read of it", at: Place(file: file)))
-      return nil
-    }
-    do throws(PodfileProblem) { return try PodfileReader.read(bytes, file: file) } catch {
-      bag.add(.podfileThatRuns(error.message, at: error.place))
       return nil
     }
   }

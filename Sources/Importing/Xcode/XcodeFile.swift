@@ -22,8 +22,16 @@ struct XcodeFile {
     (self.path, file, self.root) = (path, Path.join(path, "project.pbxproj"), root.path)
     guard let bytes = try Self.read(file, in: root, limit: XcodeProject.limit) else { return nil }
     do throws(PropertyListError) {
-      content = .success(try XcodeProject(bytes, file: id))
+      content = .success(
+        try XcodeProject(bytes, file: id) { Self.settings(Path.join(Path.join(path, ".."), $0), of: path, in: root) })
     } catch { content = .failure(error) }
+  }
+
+  /// The bytes of an `.xcconfig` file of a project; `nil` where nobody may read it, or it lies outside of the root that the
+  /// project is in.
+  private static func settings(_ path: String, of project: String, in root: Root) -> [UInt8]? {
+    if path.hasPrefix("../"), !project.hasPrefix("../") { return nil }
+    return try? read(path, in: root, limit: XcodeProject.settingsLimit)
   }
 
   /// The projects of an `.xcworkspace`, from the root.

@@ -24,6 +24,20 @@ struct XcodeSearch {
     Set(files.flatMap { file, _ in file.withPackages.map(file.localFolders) ?? [] }.map(\.value)).union(ofWorkspaces)
   }
 
+  /// What projects ask for of packages in repositories.
+  var requests: [PackageGraphs.Request] {
+    files.flatMap { file, _ in
+      (file.withPackages?.references ?? []).compactMap { reference -> PackageGraphs.Request? in
+        guard reference.isListed, case .remote(let url, let requirement) = reference.source,
+          let asked = requirement.ofManifest
+        else { return nil }
+        let dependency = Manifest.PackageDependency(
+          source: .git(url.value, asked), identity: packageIdentity(ofURL: url.value))
+        return PackageGraphs.Request(folder: file.path, dependency: dependency, place: url.place)
+      }
+    }
+  }
+
   init() {}
 
   init(_ folder: PackageFolder, _ table: inout SourceTable) throws(Failure) {

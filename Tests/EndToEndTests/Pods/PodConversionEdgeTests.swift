@@ -12,12 +12,26 @@ struct PodConversionEdgeTests {
 
   @Test func commentsAndWhatAPinAllowsStayUnderAnotherName() throws {
     try world.repository("ZipArchive/ZipArchive", [Release("2.4.3", PodWorld.manifest(["ZipArchive"]))])
-    try world.start("PODS:\n  - SSZipArchive (2.4.3)\n\nDEPENDENCIES:\n  - SSZipArchive\n")
+    try world.repository("firebase/firebase-ios-sdk", [Release("12.12.0", PodWorld.manifest(["FirebaseAnalytics"]))])
+    try world.scratch.write("import SSZipArchive\n", to: "app/Own/Own.swift")
+    try world.scratch.write("#import <UIKit/UIKit.h>\n #import <SSZipArchive/Zip.h>\n", to: "app/App/App.m")
+    try world.scratch.write("// import SSZipArchive\n", to: "app/App/App.swift")
+    try world.scratch.write("import SSZipArchive\n", to: "app/Pods/Other/Other.swift")
+    try world.start(
+      "PODS:\n  - FirebaseAnalytics (12.12.0)\n  - Own (1.0.0):\n    - SSZipArchive\n  - SSZipArchive (2.4.3)\n\n"
+        + "DEPENDENCIES:\n  - FirebaseAnalytics\n  - Own (from `Own`)\n\nEXTERNAL SOURCES:\n  Own:\n    :path: Own\n")
     let old = try world.lockfile.replacing(
       "  SSZipArchive:\n", with: "  # held back: 2.5 breaks the watch\n  SSZipArchive:\n    allow: ~2.4.0\n")
     try world.scratch.write(old, to: "app/integrate.lock.yaml")
     let outcome = try world.convert("--all")
+    // What is left to do is listed, with the lines that import what has another name from now on.
     #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout.contains(
+        "SSZipArchive is imported as ZipArchive from now on\n  App/App.m:2:11\n  Own/Own.swift:1:8\n"),
+      "\(outcome.stdout)")
+    #expect(outcome.stdout.contains("FirebaseAnalytics needs '-ObjC' among the linker's flags of the app\n"))
+    try world.scratch.write("import ZipArchive\n", to: "app/Own/Own.swift")
     let new = try world.lockfile
     #expect(new.contains("  # held back: 2.5 breaks the watch\n  ZipArchive:\n"), "\(new)")
     #expect(new.contains("    allow: ~2.4.0\n") && !new.contains("SSZipArchive"), "\(new)")
@@ -100,7 +114,24 @@ struct PodConversionEdgeTests {
       "Plain", "1.2.0",
       "\"source\": {\"git\": \"https://github.com/own/Plain.git\", \"tag\": \"release-1.2.0\"}, "
         + "\"source_files\": \"*.swift\", \"swift_versions\": \"5\"")
-    try world.start("PODS:\n  - Plain (1.2.0)\n\nDEPENDENCIES:\n  - Plain\n")
+    try world.podspec(
+      "Zipped", "1.0.0", "\"source\": {\"http\": \"https://u:hush@example.com/z.zip\"}, \"source_files\": \"*.m\"")
+    try world.podspec("Gone", "1.0.0", PodWorld.source("own/Gone", tag: "1.0.0"))
+    try world.start(
+      "PODS:\n  - Gone (1.0.0)\n  - Plain (1.2.0)\n  - SwiftLint (0.49.1)\n  - Zipped (1.0.0)\n\n"
+        + "DEPENDENCIES:\n  - Gone\n  - Plain\n  - SwiftLint\n  - Zipped\n")
+    // What cannot be taken in says why, and leaves everything as it is.
+    let old = try world.lockfile
+    for (name, reason) in [
+      ("Zipped", "its sources are an archive, 'https://example.com/z.zip', and no repository"),
+      ("Gone", "cannot read 'https://github.com/own/Gone.git'"), ("SwiftLint", "it is a program that is run"),
+    ] {
+      let refused = try world.convert("--vendor", name)
+      let said = refused.stderr
+      #expect(refused.status == 2 && said.contains("'\(name)' cannot be taken in: \(reason)"), "\(said)")
+      #expect(said.contains("help: "), "\(said)")
+      #expect(try world.lockfile == old && !FileManager.default.fileExists(atPath: world.scratch["app/Vendor"]))
+    }
     let unknown = try world.convert("Quite", "--vendor", "Quite")
     #expect(
       unknown.status == 2 && unknown.stderr.contains("help: 'integrate pods' lists those that it pins"),

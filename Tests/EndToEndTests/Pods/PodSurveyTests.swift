@@ -12,6 +12,7 @@ struct PodSurveyTests {
       PODS:
         - AFNetworking (3.2.1)
         - Alamofire (5.4.3)
+        - Ancient (1.0.0)
         - Fabric (1.10.2)
         - Kingfisher/Core (7.2.1)
         - Masonry (1.1.0)
@@ -47,6 +48,8 @@ struct PodSurveyTests {
     let flags = ", cSettings: [.unsafeFlags([\"-w\"])]"
     try world.repository("own/unsafe", [Release("1.0.0", PodWorld.manifest(["Unsafe"], settings: flags))])
     try world.podspec("Unsafe", "1.0.0", PodWorld.source("own/unsafe", tag: "1.0.0"))
+    try world.repository("own/ancient", [Release("1.0.0", PodWorld.manifest(["Ancient"], tools: "3.1"))])
+    try world.podspec("Ancient", "1.0.0", PodWorld.source("own/ancient", tag: "1.0.0"))
     try world.podspec(
       "Vendored", "3.0.0",
       "\"source\": {\"http\": \"https://example.com/v.zip\"}, \"vendored_frameworks\": \"Vendored.xcframework\"")
@@ -57,9 +60,10 @@ struct PodSurveyTests {
 
     #expect(
       survey.statuses == [
-        "AFNetworking": "later", "Alamofire": "exact", "Fabric": "binary", "Kingfisher": "exact", "Masonry": "vendor",
-        "nanopb": "internal", "OwnTag": "revision", "Part": "internal", "ReachabilitySwift": "exact",
-        "SSZipArchive": "exact", "SwiftLint": "tool", "Unsafe": "vendor", "Vendored": "binary", "Zipped": "vendor",
+        "AFNetworking": "later", "Alamofire": "exact", "Ancient": "vendor", "Fabric": "binary", "Kingfisher": "exact",
+        "Masonry": "vendor", "nanopb": "internal", "OwnTag": "revision", "Part": "internal",
+        "ReachabilitySwift": "exact", "SSZipArchive": "exact", "SwiftLint": "tool", "Unsafe": "vendor",
+        "Vendored": "binary", "Zipped": "vendor",
       ])
     let package = try #require(survey["Alamofire"]?.package)
     #expect(package.url == "https://github.com/Alamofire/Alamofire.git")
@@ -70,6 +74,7 @@ struct PodSurveyTests {
     #expect(survey["ReachabilitySwift"]?.package?.products == ["Reachability"])
     #expect(survey["OwnTag"]?.package?.revision == own["release-1.4"])
     #expect(survey["Unsafe"]?.reason.contains("unsafe build flags") == true)
+    #expect(survey["Ancient"]?.reason.contains("tools version 3.1.0") == true)
     #expect(survey["SSZipArchive"]?.modules.first?.new == ["ZipArchive"])
     #expect(survey.counts["exact"] == 4 && survey.counts["unknown"] == 0)
     try world.server.stop()

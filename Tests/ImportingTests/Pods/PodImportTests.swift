@@ -128,7 +128,9 @@ import Testing
     #expect(chat == "name: Chat\ndependencies: [Chat/Core]\nmodules:\n  Chat/Core: { dependencies: [Kit] }\n")
     #expect(reading.imported?.pins.map(\.name.value) == ["Kit", "Linked", "Outside"])
     #expect(reading.file("integrate.lock.yaml")?.contains("path: ../Outside\n") == true)
-    #expect(reading.file("component.yaml") == "name: App\nkind: app\ntype: none\ndependencies: [Chat]\n")
+    #expect(
+      reading.file("component.yaml")
+        == "name: App\nkind: app\npackage:\n  swift: [\"5\"]\ntype: none\ndependencies: [Chat]\n")
   }
 
   @Test func whatPODSDoesNotListIsSaid() {

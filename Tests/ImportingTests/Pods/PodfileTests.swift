@@ -51,11 +51,12 @@ import Testing
         end
       end
       """)
+    let linkage = Located("static", at: Place(file: FileID(rawValue: 0), line: 6, column: 1))
     #expect(
       podfile.targets == [
-        .init(name: "App", platform: SupportedPlatform(name: "ios", version: "15.0"), linkage: "static"),
-        .init(name: "Tests", platform: SupportedPlatform(name: "ios", version: "16.1"), linkage: "static"),
-        .init(name: "Mac App", platform: SupportedPlatform(name: "macos", version: "12.0"), linkage: "static"),
+        .init(name: "App", platform: SupportedPlatform(name: "ios", version: "15.0"), linkage: linkage),
+        .init(name: "Tests", platform: SupportedPlatform(name: "ios", version: "16.1"), linkage: linkage),
+        .init(name: "Mac App", platform: SupportedPlatform(name: "macos", version: "12.0"), linkage: linkage),
       ])
     #expect(podfile.platforms.map(\.version) == ["15.0", "12.0"])
     #expect(podfile.pods.map(\.name.value) == ["Quoted", "Path", "Git/Sub", "Common", "Common"])
@@ -82,6 +83,51 @@ import Testing
   func whatIsNoLiteralIsRefusedAtItsPlace(text: String, place: String) {
     let problem = #expect(throws: PodfileProblem.self) { try read(text) }
     #expect(problem.map { "\($0.place.line):\($0.place.column)" } == place)
+  }
+
+  @Test func withoutFrameworksThereIsNoLinkage() throws {
+    let podfile = try read("use_frameworks!\ntarget 'A'\ntarget 'B' do\n  use_frameworks! false\nend\n")
+    #expect(podfile.targets.map(\.linkage?.value) == ["dynamic", nil])
+  }
+
+  /// What CocoaPods prints of a Podfile, in both of its ways to say platforms, frameworks and pods.
+  @Test func whatCocoaPodsPrintsIsRead() throws {
+    let podfile = try printed(
+      """
+      {"target_definitions": [{"name": "Pods", "abstract": true, "platform": {"ios": "15.0"}, "uses_frameworks": true,
+        "dependencies": ["Common"], "children": [
+          {"name": "App", "dependencies": [{"Quoted": [">= 1.2", "< 3"]}, {"Git/Sub": [{"git": "https://h/g.git"}]}],
+           "inhibit_warnings": {"for_pods": ["Quoted"]},
+           "configuration_pod_whitelist": {"Debug": ["Git/Sub"], "Beta": ["Git/Sub"]}, "children": [
+             {"name": "Tests", "inheritance": "search_paths", "platform": "ios",
+              "uses_frameworks": {"linkage": "static", "packaging": "framework"}, "dependencies": ["Quoted"]}]},
+          {"name": "Tool", "platform": {"osx": "12.0"}, "uses_frameworks": {"linkage": "static", "packaging": "library"}}
+        ]}], "workspace": "App.xcworkspace"}
+      """)
+    #expect(podfile.targets.map(\.name) == ["App", "Tests", "Tool"])
+    #expect(podfile.targets.map(\.platform?.version) == ["15.0", nil, "12.0"])
+    #expect(podfile.targets.map(\.linkage?.value) == ["dynamic", "static", nil])
+    #expect(podfile.pods.map(\.name.value) == ["Common", "Quoted", "Git/Sub", "Quoted"])
+    #expect(podfile.pods[1].requirements == [">= 1.2", "< 3"])
+    let options = podfile.pods.map { $0.options.map(\.key.value) }
+    #expect(options == [[], ["inhibit_warnings"], ["git", "configurations"], []])
+    #expect(podfile.pods[1].name.place.line == 3)
+  }
+
+  @Test(arguments: [
+    ("", "1:1"), ("[]", "1:1"), ("{}", "1:1"), ("{\"target_definitions\": {}}", "1:1"),
+    ("{\"target_definitions\": [{}]}", "1:25"), ("{\"target_definitions\": [{\"name\": \"A\",\n}]}", "2:1"),
+    ("{\"target_definitions\": [{\"name\": \"A\", \"platform\": {\"ios\": \">= 12\"}}]}", "1:59"),
+    ("{\"target_definitions\": [{\"name\": \"A\", \"dependencies\": [1]}]}", "1:56"),
+    (String(repeating: "{\"target_definitions\": [", count: 5_000), nil),
+  ])
+  func whatCocoaPodsDoesNotPrintIsRefusedAtItsPlace(text: String, place: String?) {
+    let problem = #expect(throws: PodfileProblem.self) { try printed(text) }
+    if let place { #expect(problem.map { "\($0.place.line):\($0.place.column)" } == place) }
+  }
+
+  private func printed(_ text: String) throws(PodfileProblem) -> Podfile {
+    try PodfileDumpReader.read(Array(text.utf8), file: FileID(rawValue: 0))
   }
 
   @Test func callsThatMultiplyEnd() {

@@ -9,7 +9,7 @@ package struct Podfile: Sendable {
     /// That of the nearest target around that states one.
     package var platform: SupportedPlatform?
     /// How its pods are linked: `static` or `dynamic` where it says so.
-    package var linkage: String?
+    package var linkage: Located<String>?
   }
 
   /// A pod as a line of a target names it.

@@ -12,6 +12,8 @@ package struct PodfileReader {
     case text(String)
     case list([Value])
     case mapping([(key: String, at: Int, value: Value)])
+    /// `false` or `nil`.
+    case no
     case other
 
     var text: String? { if case .text(let text) = self { text } else { nil } }
@@ -26,7 +28,7 @@ package struct PodfileReader {
   /// What holds in a target and in those inside of it.
   private struct Scope {
     var platform: SupportedPlatform?
-    var linkage: String?
+    var linkage: Located<String>?
     /// Where its own target stands in ``Podfile/targets``; `nil` for the file and abstract targets.
     var target: Int?
   }
@@ -123,7 +125,9 @@ package struct PodfileReader {
       }
       if let target = scope.target { podfile.targets[target].platform = scope.platform }
     case "use_frameworks!":
-      scope.linkage = arguments.options.first { $0.key == "linkage" }?.value.text ?? "dynamic"
+      let linkage = arguments.options.first { $0.key == "linkage" }?.value.text ?? "dynamic"
+      scope.linkage = Located(linkage, at: lexer.place(start))
+      if case .no? = arguments.values.first?.value { scope.linkage = nil }
       if let target = scope.target { podfile.targets[target].linkage = scope.linkage }
     case "pod": try pod(start, arguments)
     default: break
@@ -145,7 +149,7 @@ package struct PodfileReader {
       // `:head` of old times is no version.
       case .text(let text): pod.requirements.append(text)
       case .list(let items): pod.requirements += items.compactMap(\.text)
-      case .mapping, .other: throw problem(at: argument.at)
+      case .mapping, .no, .other: throw problem(at: argument.at)
       }
     }
     pod.options = arguments.options.map { (Located($0.key, at: lexer.place($0.at)), $0.value.text ?? "") }
@@ -295,7 +299,8 @@ package struct PodfileReader {
     switch read {
     case .text(let text), .symbol(let text), .number(let text): return .text(text)
     case .words(let words): return .list(words.map(Value.text))
-    case .word("true"), .word("false"), .word("nil"): return .other
+    case .word("true"): return .other
+    case .word("false"), .word("nil"): return .no
     case .mark("["):
       return .list(try items(until: "]").compactMap { if case .value(let value) = $0.argument { value } else { nil } })
     case .mark("{"):

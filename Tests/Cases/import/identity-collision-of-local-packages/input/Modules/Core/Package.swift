@@ -6,10 +6,11 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [.library(name: "Core", targets: ["Core"])],
   dependencies: [
+    .package(path: "../Chat"),
     .package(url: "https://git.example.com/log.git", from: "1.4.0"),
     .package(url: "https://git.example.com/design.git", from: "1.0.0"),
   ],
   targets: [
-    .target(name: "Core", dependencies: ["log", "design"]),
+    .target(name: "Core", dependencies: ["Chat", "log", "design"]),
   ]
 )

@@ -6,10 +6,11 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [.library(name: "Chat", targets: ["Chat"])],
   dependencies: [
+    .package(path: "../Core"),
     .package(url: "https://git.example.com/swift-log.git", from: "2.0.0"),
     .package(url: "https://git.example.com/toml.git", branch: "main"),
   ],
   targets: [
-    .target(name: "Chat", dependencies: [.product(name: "Logging", package: "swift-log"), "toml"]),
+    .target(name: "Chat", dependencies: [.product(name: "Logging", package: "swift-log"), "toml", "Core"]),
   ]
 )

@@ -1,0 +1,246 @@
+import Diagnostics
+import Findings
+import Model
+import Paths
+import SwiftPackages
+import Text
+import Versioning
+
+/// The packages of a folder, by what binds them: those that depend on each other by path are one graph, with one version of
+/// each package that they need.
+struct PackageGraphs {
+  /// What one package, or an Xcode project, says of another.
+  struct Request {
+    /// The folder that says so, from the root.
+    let folder: String
+    let dependency: Manifest.PackageDependency
+    let place: Place
+  }
+
+  /// A dependency that graphs cannot share.
+  struct Conflict {
+    let identity: String
+    /// Why not: `no version of 'x' suits both`.
+    let reason: String
+    /// One for each graph.
+    let notes: [Note]
+    /// Why two do not share it: `no version of 'x' suits both`.
+    let reasonOfTwo: String
+    var kind = Kind.requirements
+    /// The graphs without which the others can share it, where that is known.
+    var odd: [Int] = []
+
+    enum Kind {
+      case requirements, repositories, modules
+      /// Package.resolved files differ, which may be out of date.
+      case resolved
+    }
+  }
+
+  /// The most graphs that a message lists.
+  static let shownNotes = 5
+
+  private let packages: [String]
+  private var near: [String: Set<String>] = [:]
+
+  /// - Parameter pathDependencies: the folders that a package depends on.
+  init(_ packages: [String], pathDependencies: (String) -> [String]) {
+    self.packages = packages
+    for package in packages {
+      for other in pathDependencies(package) {
+        near[package, default: []].insert(other)
+        near[other, default: []].insert(package)
+      }
+    }
+  }
+
+  /// The folders that are bound to some, with those themselves.
+  func graph(of packages: [String]) -> Set<String> {
+    var (found, open) = (Set(packages), packages)
+    while let package = open.popLast() {
+      for other in near[package] ?? [] where found.insert(other).inserted { open.append(other) }
+    }
+    return found
+  }
+
+  /// The graphs of all packages, each in the packages' order, by the first of each.
+  var all: [[String]] {
+    var known: Set<String> = []
+    return packages.compactMap { package in
+      if known.contains(package) { return nil }
+      let members = graph(of: [package])
+      known.formUnion(members)
+      return packages.filter(members.contains)
+    }
+  }
+
+  /// The dependencies that graphs cannot share, ordered by identity.
+  ///
+  /// What one graph cannot agree on by itself is left out: SwiftPM does not build that one either.
+  ///
+  /// - Parameters:
+  ///   - requests: those of each graph.
+  ///   - resolved: the contents of each graph's Package.resolved files, with their places.
+  static func conflicts(
+    _ requests: [[Request]], resolved: [[(pin: ResolvedPackages.Pin, place: Place)]]
+  ) -> [Conflict] {
+    var byIdentity: [String: [Int: [Request]]] = [:]
+    for (graph, requests) in requests.enumerated() {
+      for request in requests {
+        byIdentity[request.dependency.identity.lowercased(), default: [:]][graph, default: []].append(request)
+      }
+    }
+    var pins: [String: [Int: [(pin: ResolvedPackages.Pin, place: Place)]]] = [:]
+    for (graph, found) in resolved.enumerated() {
+      for one in found { pins[one.pin.identity, default: [:]][graph, default: []].append(one) }
+    }
+    let identities = Set(byIdentity.keys).union(pins.keys)
+    return identities.sorted().compactMap { identity in
+      let requests = byIdentity[identity] ?? [:]
+      if requests.count > 1, let conflict = conflict(of: identity, requests) { return conflict }
+      let pins = pins[identity] ?? [:]
+      // What all of them ask for has a version that suits all.
+      if pins.count < 2 || pins.keys.allSatisfy({ requests[$0] != nil }) { return nil }
+      return conflict(of: identity, resolved: pins)
+    }
+  }
+
+  private static func conflict(of identity: String, _ requests: [Int: [Request]]) -> Conflict? {
+    func canShare(_ graphs: [(key: Int, value: [Request])]) -> Bool {
+      let all = graphs.flatMap(\.value)
+      return Set(all.map(source)).count == 1 && (all.count == 1 || common(all) != nil)
+    }
+    let sound = requests.sorted { $0.key < $1.key }.filter { canShare([$0]) }
+    guard sound.count > 1, !canShare(sound) else { return nil }
+    let odd = sound.last { one in canShare(sound.filter { $0.key != one.key }) }.map { [$0.key] } ?? []
+    let isOneSource = Set(sound.flatMap { $0.value.map(source) }).count == 1
+    let notes = sound.map { _, requests in
+      let asked = isOneSource ? common(requests)?.sentence ?? "any version" : "'\(shown(requests[0]))'"
+      return Note("'\(requests[0].folder)' asks for \(asked)", at: requests[0].place)
+    }
+    if !isOneSource {
+      return Conflict(
+        identity: identity, reason: "'\(identity)' is not the same repository in all of them", notes: notes,
+        reasonOfTwo: "'\(identity)' is another repository there", kind: .repositories, odd: odd)
+    }
+    return Conflict(
+      identity: identity, reason: "no version of '\(identity)' suits all of them", notes: notes,
+      reasonOfTwo: "no version of '\(identity)' suits both", odd: odd)
+  }
+
+  /// The names of modules that several graphs have.
+  ///
+  /// - Parameters:
+  ///   - modules: those of each graph, with the folders of their packages.
+  ///   - place: where a package names a module.
+  static func clashes(
+    _ modules: [[(name: String, folder: String)]], place: (_ name: String, _ folder: String) -> Place?
+  ) -> [Conflict] {
+    var owners: [String: [(graph: Int, name: String, folder: String)]] = [:]
+    for (graph, modules) in modules.enumerated() {
+      for one in modules {
+        // As the compiler and the disks of a Mac know it.
+        let name = moduleName(ofTarget: one.name).lowercased()
+        if owners[name]?.last?.graph == graph { continue }
+        owners[name, default: []].append((graph, one.name, one.folder))
+      }
+    }
+    return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, owners in
+      let shown = owners[0].name
+      return Conflict(
+        identity: shown, reason: "several have a module '\(shown)'",
+        notes: owners.prefix(shownNotes).map { Note("'\($0.folder)' has '\($0.name)'", at: place($0.name, $0.folder)) },
+        reasonOfTwo: "both have a module '\(shown)'", kind: .modules, odd: owners.dropFirst().map(\.graph))
+    }
+  }
+
+  private static func conflict(
+    of identity: String, resolved: [Int: [(pin: ResolvedPackages.Pin, place: Place)]]
+  ) -> Conflict? {
+    let found = resolved.sorted { $0.key < $1.key }.map(\.value[0])
+    var lines: Set<String> = []
+    for one in found { lines.insert(line(of: one.pin.state)) }
+    if lines.count == 1 { return nil }
+    let reason = "they are resolved with versions of '\(identity)' that do not replace each other"
+    return Conflict(
+      identity: identity, reason: reason, notes: found.map { Note("\($0.pin.state.sentence) here", at: $0.place) },
+      reasonOfTwo: reason, kind: .resolved)
+  }
+
+  /// Versions of one line replace each other, by the rules of semantic versioning.
+  private static func line(of state: ResolvedPackages.State) -> String {
+    guard case .version(let text, _) = state, let version = Version(text) else { return state.sentence }
+    return version.major == 0 ? "0.\(version.minor)" : "\(version.major)"
+  }
+
+  private static func common(_ requests: [Request]) -> Manifest.PackageDependency.Requirement? {
+    let stated = requests.compactMap { request -> Manifest.PackageDependency.Requirement? in
+      switch request.dependency.source {
+      case .git(_, let requirement), .registry(_, let requirement): requirement
+      case .path: nil
+      }
+    }
+    return commonRequirement(of: stated)
+  }
+
+  private static func source(of request: Request) -> String {
+    switch request.dependency.source {
+    case .git(let location, _): canonicalRepository(location)
+    case .registry(let id, _): id.lowercased()
+    case .path(let path): path
+    }
+  }
+
+  private static func shown(_ request: Request) -> String {
+    switch request.dependency.source {
+    case .git(let location, _): withoutPassword(location)
+    case .registry(let id, _): id
+    case .path(let path): path
+    }
+  }
+}
+
+extension Diagnostic {
+  /// - Parameters:
+  ///   - graphs: of which at least two are in conflict.
+  ///   - single: the folder of one that can be imported by itself.
+  ///   - others: the folders of those without which the rest may be one project.
+  static func severalProjects(
+    _ conflicts: [PackageGraphs.Conflict], graphs: Int, single: String?, others: [String], rootName: String
+  ) -> Diagnostic {
+    let more = conflicts.count > 1 ? " (and \(conflicts.count - 1) more)" : ""
+    let shown = conflicts[0].notes.prefix(PackageGraphs.shownNotes)
+    let byItself = single.map { "import one at a time ('integrate import \(ShellWord.quoted($0))'), or " } ?? ""
+    let outdated = conflicts[0].kind == .resolved ? "; a Package.resolved that is out of date can be deleted" : ""
+    // Where nearly all have to go, a list of them helps nobody.
+    let shownOptions = others.prefix(3).map { "--exclude \(ShellWord.quoted($0))" }.joined(separator: " ")
+    let options = others.count > 3 ? "\(shownOptions) …" : shownOptions
+    let id: FindingID =
+      switch conflicts[0].kind {
+      case .repositories: .identityCollision
+      case .modules: .duplicateModule
+      case .requirements, .resolved: .requirementConflict
+      }
+    return Diagnostic(
+      id,
+      "nothing binds the \(graphs) projects in '\(rootName)', and one lockfile cannot serve them: \(conflicts[0].reason)\(more)",
+      at: shown.first?.place, notes: Array(shown),
+      help: "\(byItself)leave out what is another project ('\(options)')\(outdated)")
+  }
+
+  static func graphInConflict(_ paths: [String], _ conflict: PackageGraphs.Conflict, at file: FileID) -> Diagnostic {
+    let names = paths.map { "'\($0)'" }.joined(separator: ", ")
+    let (stay, they) = paths.count == 1 ? ("stays as it is", "it") : ("stay as they are", "them")
+    let mend =
+      switch conflict.kind {
+      case .repositories: "let both ask for one repository"
+      case .modules: "rename one of the two"
+      case .requirements, .resolved: "let both ask for versions that meet"
+      }
+    return Diagnostic(
+      .notCarriedOver,
+      "\(names) \(stay): nothing else here needs \(they), and \(conflict.reasonOfTwo)",
+      at: conflict.notes.last?.place ?? Place(file: file), notes: Array(conflict.notes.dropLast()),
+      help: "to bring \(they) under this lockfile, \(mend), and import again")
+  }
+}

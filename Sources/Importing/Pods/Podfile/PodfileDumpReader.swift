@@ -1,0 +1,102 @@
+import Diagnostics
+import JSON
+import Model
+import SwiftPackages
+
+/// Reads what `pod ipc podfile-json` prints of a Podfile that has to be run to know what it says.
+struct PodfileDumpReader {
+  private let cursor: DumpCursor
+  private let file: FileID
+  private var podfile = Podfile()
+  /// Why it is none, and where.
+  private var problem: PodfileProblem?
+
+  /// - Throws: where it is not what CocoaPods prints.
+  static func read(_ bytes: [UInt8], file: FileID) throws(PodfileProblem) -> Podfile {
+    var reader = PodfileDumpReader(cursor: DumpCursor(bytes: bytes, file: file), file: file)
+    let json: JSONValue
+    do { json = try JSONValue.parse(bytes) } catch {
+      throw PodfileProblem(message: error.message, place: reader.cursor.place(error.offset))
+    }
+    guard let definitions = json["target_definitions"], case .array = definitions.content else {
+      throw PodfileProblem(message: "it lists no 'target_definitions'", place: reader.place(json))
+    }
+    for definition in definitions.elements { reader.read(definition, inside: nil) }
+    if let problem = reader.problem { throw problem }
+    return reader.podfile
+  }
+
+  private init(cursor: DumpCursor, file: FileID) { (self.cursor, self.file) = (cursor, file) }
+
+  private func place(_ json: JSONValue) -> Place { cursor.place(json.offset) }
+
+  private mutating func refuse(_ message: String, at json: JSONValue) {
+    if problem == nil { problem = PodfileProblem(message: message, place: place(json)) }
+  }
+
+  // MARK: Targets
+
+  /// - Parameter outer: what holds in the target around it.
+  private mutating func read(_ definition: JSONValue, inside outer: Podfile.Target?) {
+    guard let name = definition["name"]?.text else { return refuse("a target has no name", at: definition) }
+    var target = Podfile.Target(name: name, platform: outer?.platform, linkage: outer?.linkage)
+    if let stated = definition["platform"] { target.platform = platform(stated) }
+    if let frameworks = definition["uses_frameworks"] { target.linkage = linkage(frameworks) }
+    if !isTrue(definition["abstract"]) { podfile.targets.append(target) }
+    let first = podfile.pods.count
+    for dependency in definition["dependencies"]?.elements ?? [] { readPod(dependency) }
+    // Options that CocoaPods keeps apart from their pods.
+    for key in ["inhibit_warnings", "use_modular_headers"] {
+      for pod in definition[key]?["for_pods"]?.elements ?? [] { addOption(key, to: pod, from: first) }
+    }
+    var seen: Set<String> = []
+    for configuration in definition["configuration_pod_whitelist"]?.members ?? [] {
+      for pod in configuration.value.elements where seen.insert(pod.text ?? "").inserted {
+        addOption("configurations", to: pod, from: first)
+      }
+    }
+    for child in definition["children"]?.elements ?? [] { read(child, inside: target) }
+  }
+
+  private func isTrue(_ json: JSONValue?) -> Bool { if case .bool(true)? = json?.content { true } else { false } }
+
+  /// `"ios"`, or `{"ios": "15.0"}`; one without a version says nothing.
+  private mutating func platform(_ json: JSONValue) -> SupportedPlatform? {
+    guard let stated = json.members.first else { return nil }
+    if let platform = platforms(of: json).first { return platform }
+    refuse("'\(stated.key)' is no platform with a version", at: stated.value)
+    return nil
+  }
+
+  /// `true`, or `{"linkage": "static", "packaging": "framework"}`.
+  private func linkage(_ json: JSONValue) -> Located<String>? {
+    if case .bool(let isUsed) = json.content { return isUsed ? Located("dynamic", at: place(json)) : nil }
+    guard json["packaging"]?.text == "framework", let linkage = json["linkage"]?.text else { return nil }
+    return Located(linkage, at: place(json))
+  }
+
+  // MARK: Pods
+
+  /// `"A"`, or `{"A": ["~> 1.0", {"git": "…"}]}`.
+  private mutating func readPod(_ json: JSONValue) {
+    if let name = json.text {
+      return podfile.pods.append(Podfile.Pod(name: Located(name, at: place(json))))
+    }
+    guard let stated = json.members.first, json.members.count == 1 else { return refuse("a pod has no name", at: json) }
+    var pod = Podfile.Pod(name: Located(stated.key, at: place(json)))
+    for part in stated.value.elements {
+      if let requirement = part.text { pod.requirements.append(requirement) }
+      pod.options += part.members.map { option in
+        let key = option.key.hasPrefix(":") ? String(option.key.dropFirst()) : option.key
+        return (Located(key, at: place(option.value)), option.value.text ?? "")
+      }
+    }
+    podfile.pods.append(pod)
+  }
+
+  /// - Parameter first: the index of the first pod of the target that says so.
+  private mutating func addOption(_ key: String, to name: JSONValue, from first: Int) {
+    guard let index = podfile.pods[first...].firstIndex(where: { $0.name.value == name.text }) else { return }
+    podfile.pods[index].options.append((Located(key, at: place(name)), ""))
+  }
+}

@@ -1,0 +1,78 @@
+import Paths
+
+/// An `.xcconfig` file, with those that it includes: build settings, a line each.
+///
+/// Settings with a condition, as `NAME[sdk=iphoneos*]`, are left out.
+struct SettingsFile {
+  /// By name; a later line of a file counts, and an included file where it is included.
+  private(set) var settings: [String: String] = [:]
+  private let read: (String) -> [UInt8]?
+  private var left = mostFiles
+  private var open: Set<String> = []
+
+  /// The most files that one may include, with those that these include.
+  private static let mostFiles = 200
+
+  /// - Parameters:
+  ///   - path: relative to the folder of the `.xcodeproj`.
+  ///   - read: reads a file by such a path; `nil` where there is none.
+  init(_ path: String, read: @escaping (String) -> [UInt8]?) {
+    self.read = read
+    include(path)
+  }
+
+  private mutating func include(_ path: String) {
+    guard left > 0, open.insert(path).inserted, let bytes = read(path) else { return }
+    left -= 1
+    for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+      let text = Self.withoutComment(line)
+      if let included = Self.included(text) {
+        include(Path.join(Path.join(path, ".."), included))
+      } else if let (name, value) = Self.setting(text) {
+        settings[name] = value
+      }
+    }
+    open.remove(path)
+  }
+
+  static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+
+  private static func withoutComment(_ line: ArraySlice<UInt8>) -> Substring {
+    let text = String(decoding: line, as: UTF8.self)
+    return trimmed(text[..<(text.firstRange(of: "//")?.lowerBound ?? text.endIndex)])
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
+    while let last = text.last, last == " " || last == "\t" { text.removeLast() }
+    return text
+  }
+
+  /// The path behind `#include` or `#include?`, relative to the file's folder.
+  private static func included(_ line: Substring) -> String? {
+    guard line.hasPrefix("#include") else { return nil }
+    var rest = line.dropFirst("#include".count)
+    if rest.first == "?" { rest.removeFirst() }
+    rest = trimmed(rest)
+    guard rest.count > 2, rest.first == "\"", rest.last == "\"" else { return nil }
+    let path = String(rest.dropFirst().dropLast())
+    // A folder of the machine, or of Xcode.
+    return Path.isAbsolute(path) || path.hasPrefix("<") ? nil : path
+  }
+
+  private static func setting(_ line: Substring) -> (name: String, value: String)? {
+    guard let equals = line.firstIndex(of: "=") else { return nil }
+    let name = trimmed(line[..<equals])
+    guard !name.isEmpty, name.utf8.allSatisfy(isInName) else { return nil }
+    var value = trimmed(line[line.index(after: equals)...])
+    if value.hasSuffix(";") { value = trimmed(value.dropLast()) }
+    return (String(name), String(value))
+  }
+}

@@ -1,0 +1,14 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "world",
+  platforms: [.macOS(.v13)],
+  products: [.library(name: "world", targets: ["world"])],
+  dependencies: [
+    .package(url: "https://git.example.com/web.git", from: "2.0.0"),
+  ],
+  targets: [
+    .target(name: "world", dependencies: [.product(name: "Web", package: "web")]),
+  ]
+)

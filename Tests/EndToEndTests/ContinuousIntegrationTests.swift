@@ -2,13 +2,44 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The workflow of ContinuousIntegration.md: its commands are run as GitHub runs them, on a copy of Examples/Grocery.
+/// The workflow of ContinuousIntegration.md: its jobs are run as GitHub runs them, on a copy of Examples/Grocery with real
+/// git and `swift test`.
 @Suite struct ContinuousIntegrationTests {
+  private let scratch: ScratchFolder
+  private let article: String
+
+  /// Grocery in a repository of its own, with the branch of a pull request checked out.
+  init() throws {
+    scratch = try ScratchFolder()
+    let path = checkout.appendingPathComponent("Sources/integrate/Documentation.docc/ContinuousIntegration.md")
+    article = try String(contentsOf: path, encoding: .utf8)
+    let prepared = try Launch.shell(
+      """
+      bash '\(checkout.path)/Examples/make-repositories.sh' repositories >/dev/null 2>&1
+      cp -R '\(checkout.path)/Examples/Grocery' Grocery && cd Grocery && rm -rf .build
+      git init -q -b main . && git add -A && git -c user.name=A -c user.email=a@example.com commit -q -m one
+      git update-ref refs/remotes/origin/main HEAD && git checkout -q -b branch
+      """, in: scratch.url
+    ).run()
+    try #require(prepared.status == 0, "\(prepared.stderr)")
+  }
+
+  private func run(_ script: String, _ environment: [String: String] = [:]) throws -> Launch.Outcome {
+    var launch = Launch.shell("exec 2>&1\nset -e +u\n\(script)", in: scratch.url.appendingPathComponent("Grocery"))
+    launch.environment = [
+      "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_0": "url.file://\(scratch["repositories"])/.insteadOf",
+      "GIT_CONFIG_VALUE_0": "https://git.example.com/grocery/", "GIT_CONFIG_KEY_1": "protocol.file.allow",
+      "GIT_CONFIG_VALUE_1": "always", "GITHUB_BASE_REF": "main", "GITHUB_OUTPUT": scratch["output"],
+    ].merging(environment) { $1 }
+    launch.patience = 1200
+    return try launch.run()
+  }
+
+  // MARK: The workflow
+
   /// The scripts behind `run: |`, in their order.
-  private static func scripts() throws -> [String] {
-    let article = checkout.appendingPathComponent("Sources/integrate/Documentation.docc/ContinuousIntegration.md")
-    let text = try String(contentsOf: article, encoding: .utf8)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+  private var scripts: [String] {
+    let lines = article.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.indices.filter { lines[$0].hasSuffix("run: |") }.map { start in
       let depth = lines[start + 1].prefix { $0 == " " }.count
       return lines[(start + 1)...].prefix { $0.prefix(depth).allSatisfy { $0 == " " } && !$0.isEmpty }
@@ -16,39 +47,105 @@ import Testing
     }
   }
 
-  @Test func theWorkflowTestsWhatABranchReaches() throws {
-    let scratch = try ScratchFolder()
-    let prepared = try Launch.shell(
-      """
-      bash '\(checkout.path)/Examples/make-repositories.sh' repositories >/dev/null 2>&1
-      cp -R '\(checkout.path)/Examples/Grocery' Grocery && cd Grocery && rm -rf .build
-      commit() { git add -A && git -c user.name=A -c user.email=a@example.com commit -q -m "$1"; }
-      git init -q -b main . && commit one && git update-ref refs/remotes/origin/main HEAD && git checkout -q -b branch
-      echo '// more' >>Components/CoreUI/Tests/CoreUITests/CardTests.swift
-      commit two
-      """, in: scratch.url
-    ).run()
-    try #require(prepared.status == 0, "\(prepared.stderr)")
-    var environment = [
-      "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_0": "url.file://\(scratch["repositories"])/.insteadOf",
-      "GIT_CONFIG_VALUE_0": "https://git.example.com/grocery/", "GIT_CONFIG_KEY_1": "protocol.file.allow",
-      "GIT_CONFIG_VALUE_1": "always", "GITHUB_BASE_REF": "main", "GITHUB_OUTPUT": scratch["output"],
-    ]
-    func run(_ script: String) throws -> Launch.Outcome {
-      var launch = Launch.shell("exec 2>&1\nset -e\n\(script)", in: scratch.url.appendingPathComponent("Grocery"))
-      launch.environment = environment
-      return try launch.run()
+  /// The matrix for which the second job is skipped.
+  private var emptyMatrix: String {
+    get throws {
+      let condition = try #require(article.firstMatch(of: #/if: needs\.plan\.outputs\.matrix != '([^']*)'/#))
+      return String(condition.1)
     }
-    let scripts = try Self.scripts()
+  }
+
+  private struct Matrix: Decodable {
+    struct Job: Decodable {
+      let component: String
+      let tests: [String]
+    }
+    let include: [Job]
+  }
+
+  /// Runs the first job for what the branch has committed; returns the matrix that it hands on.
+  private func plan(_ change: String) throws -> String {
+    let committed = try run("\(change)\ngit add -A && git -c user.name=A -c user.email=a@example.com commit -q -m two")
+    try #require(committed.status == 0, "\(committed.stdout)")
+    let scripts = scripts
     try #require(scripts.count == 2)
+    try scratch.write("", to: "output")
     let planned = try run(scripts[0])
     #expect(planned.status == 0, "\(planned.stdout)")
-    let matrix = #"{"include":[{"component":"CoreUI","tests":["CoreUITests"]}]}"#
-    #expect(try scratch.read("output") == "matrix=\(matrix)\n")
-    environment["COMPONENT"] = "CoreUI"
-    environment["TESTS"] = "CoreUITests"
-    let tested = try run(scripts[1])
-    #expect(tested.status == 0, "\(tested.stdout)")
-    #expect(tested.stdout.contains(".build/integrate/focus/CoreUI has "), "\(tested.stdout)")
+    let output = try scratch.read("output")
+    try #require(output.hasPrefix("matrix=") && output.hasSuffix("\n"))
+    return String(output.dropFirst("matrix=".count).dropLast())
+  }
+
+  /// Runs the second job as often as the matrix says.
+  private func test(_ matrix: String) throws -> [String: Launch.Outcome] {
+    if matrix == (try emptyMatrix) { return [:] }
+    let jobs = try JSONDecoder().decode(Matrix.self, from: Data(matrix.utf8)).include
+    // GitHub fails on a matrix without jobs.
+    try #require(!jobs.isEmpty)
+    return Dictionary(
+      uniqueKeysWithValues: try jobs.map { job in
+        let outcome = try run(
+          scripts[1], ["COMPONENT": job.component, "TESTS": job.tests.joined(separator: " ")])
+        return (job.component, outcome)
+      })
+  }
+
+  @Test func theWorkflowTestsWhatABranchReaches() throws {
+    let matrix = try plan(
+      """
+      echo '// more' >>Components/CoreUI/Tests/CoreUITests/CardTests.swift
+      echo '@Test func itFails() { #expect(1 == 2) }' >>Components/ConsoleAnalytics/Tests/ConsoleAnalyticsTests/*.swift
+      """)
+    let outcomes = try test(matrix)
+    #expect(outcomes.keys.sorted() == ["ConsoleAnalytics", "CoreUI"], "\(matrix)")
+    let (sound, broken) = (try #require(outcomes["CoreUI"]), try #require(outcomes["ConsoleAnalytics"]))
+    #expect(sound.status == 0 && sound.stdout.contains(".build/integrate/focus/CoreUI has "), "\(sound.stdout)")
+    // A test that fails is what the job fails with, and no other job.
+    #expect(broken.status == 1 && broken.stdout.contains("itFails"), "\(broken.stdout)")
+  }
+
+  /// A component without tests is built: what does not compile fails there, too.
+  @Test func aComponentWithoutTestsIsBuilt() throws {
+    let outcomes = try test(#"{"include":[{"component":"Ads","tests":[]}]}"#)
+    #expect(outcomes["Ads"]?.status == 0, "\(outcomes)")
+  }
+
+  @Test func theSecondJobIsSkippedWhereNothingIsReached() throws {
+    let matrix = try plan("echo '# more' >>integrate.lock.yaml")
+    #expect(try matrix == emptyMatrix)
+    #expect(try test(matrix).isEmpty)
+  }
+
+  // MARK: Focus packages
+
+  /// SwiftPM loads the package of each component, finds the sources of all its targets, and the tests of the component are
+  /// among them.
+  @Test func eachComponentHasAPackageThatSwiftPMLoads() throws {
+    let all = try run("exec 2>/dev/null; integrate affected --format matrix unowned")
+    let jobs = try JSONDecoder().decode(Matrix.self, from: Data(all.stdout.utf8)).include
+    #expect(jobs.count > 10, "\(all.stdout)")
+    for job in jobs {
+      let focused = try run("integrate focus '\(job.component)'")
+      #expect(focused.status == 0, "\(focused.stdout)")
+      let count = try #require(focused.stdout.firstMatch(of: #/ has (\d+) of /#)).1
+      let folder = ".build/integrate/focus/\(job.component)"
+      let described = try run("exec 2>/dev/null; swift package --package-path '\(folder)' describe --type json")
+      #expect(described.status == 0, "\(job.component): \(described.stdout)")
+      guard described.status == 0 else { continue }
+      let targets = try JSONDecoder().decode(Description.self, from: Data(described.stdout.utf8)).targets
+      #expect(targets.count == Int(count), "\(job.component)")
+      #expect(targets.allSatisfy { !$0.sources.isEmpty }, "\(job.component)")
+      #expect(Set(job.tests).isSubset(of: targets.map(\.name)), "\(job.component)")
+    }
+  }
+
+  /// What `swift package describe` says.
+  private struct Description: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let sources: [String]
+    }
+    let targets: [Target]
   }
 }

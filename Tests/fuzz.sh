@@ -53,6 +53,7 @@ seeds() {
     podspec) names=('*.podspec.json') corpus=podspec-json ;;
     manifest) names=('Package*.swift') corpus=manifest-source ;;
     swift) names=('*.swift') corpus=manifest-source ;;
+    c) names=('*.c' '*.h' '*.m' '*.cpp' '*.hpp' '*.modulemap') ;;
     *)
       echo "error: there is no target '$1'" >&2
       exit 2

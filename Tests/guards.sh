@@ -62,6 +62,14 @@ guard deep-files Sources/YAML/TreeBuilder.swift \
 guard aliases Sources/YAML/TreeBuilder.swift \
   'guard report(.alias(name, quoted: quoted, at: start)) else { return .stop }' '_ = (name, quoted)' \
   resolve/yaml-unsupported-bomb
+guard broken-files Sources/YAML/TreeBuilder.swift \
+  'findings.append(SyntaxProblem(parser, in: sourceLines(), file: file, openings: openFlow).diagnostic())' '' \
+  'MutationTests/mutatedFilesGiveATreeOrFindings MutationTests/mutatedSpecsGiveFindingsOrASpec
+  MutationTests/mutatedLockfilesGiveFindingsOrPins'
+guard deep-graphs Sources/Graph/StronglyConnectedComponents.swift \
+  $'    while let node = path.last {\n      let v = Int(node)\n      if nextSlot[v] < graph.offsets[v + 1] {\n        let target = graph.targets[Int(nextSlot[v])]\n        nextSlot[v] += 1\n        if index[Int(target)] == 0 {\n          enter(target)' \
+  $'    let depth = path.count\n    while path.count >= depth, let node = path.last {\n      let v = Int(node)\n      if nextSlot[v] < graph.offsets[v + 1] {\n        let target = graph.targets[Int(nextSlot[v])]\n        nextSlot[v] += 1\n        if index[Int(target)] == 0 {\n          explore(from: target)' \
+  LargeRootTests/tenThousandComponentsInManyLevelsFitASmallStack
 guard many-values Sources/YAML/TreeBuilder.swift \
   '_ = report(.tooManyNodes(limit: limits.nodes, at: place(event.pointee.start_mark)))' '' LimitTests/tooManyNodesAreRefused
 
@@ -103,7 +111,7 @@ guard options-of-references Sources/Fetching/RemoteReferences.swift \
   AttackTests/tagsThatBeginWithADashAreIgnored
 guard transports Sources/Disk/GitProgram.swift \
   'private static let transports = "file:git:http:https:ssh"' 'private static let transports = "ext:file:helper:https"' \
-  'GitProgramTests/transportsThatRunCommandsAreOff'
+  'GitProgramTests/transportsThatRunCommandsAreOff AttackTests/transportsThatRunCommandsAreOff'
 guard programs-of-a-repository Sources/Disk/GitProgram.swift \
   'if programSettings.contains(name) {' 'if false {' RepositorySettingsTests/noProgramThatTheRepositoryNamesIsRun
 guard settings-without-scopes Sources/Disk/GitProgram.swift \
@@ -129,6 +137,11 @@ guard options-of-the-merge-driver Sources/Commands/Shared/MergeDrivers.swift \
   GitMergeTests/aFileThatIsCalledLikeAnOptionIsMerged
 guard flushed-tags Sources/Fetching/Git.swift \
   '["-c", "core.fsync=none", "--git-dir' '["--git-dir' MirrorTests/tagsAreNotFlushedOneByOne
+guard history Sources/Fetching/Extent.swift \
+  '["--depth=1", "--filter=tree:3"]' '["--filter=tree:3"]' ConversationTests/historyIsLeftWhereItIs
+guard moved-tags Sources/Versions/Updating.swift \
+  'release.revision != revision else { continue }' 'release.revision.isEmpty else { continue }' \
+  VersionCommandTests/aTagThatMovedIsAnErrorThatNamesBothCommits
 guard silent-servers Sources/Fetching/Git.swift \
   'process.patience = patience' '' 'SilenceTests/aSilentServerIsGivenUp'
 guard leftover-programs Sources/Disk/Watchdog.swift \
@@ -213,6 +226,14 @@ guard foreign-sources Sources/Workspace/Generated/ForeignSources.swift \
 guard links-in-generated-folders Sources/Workspace/Generated/ForeignSources.swift \
   'if let stray = found.strays.first {' 'if false, let stray = found.strays.first {' \
   generate/foreign-source-behind-a-link
+guard half-written-roots Sources/Disk/WriteSet.swift \
+  'let isRecorded = !isForOneself && ' 'let isRecorded = isForOneself && ' \
+  KilledCommandTests/whatIsHalfWrittenIsTakenBackByARunThatReads
+guard records-that-lead-into-git Sources/Disk/UndoRecord.swift \
+  'return plain == ".git" || plain.hasPrefix("git~")' 'return plain.isEmpty' \
+  UndoTests/aRecordThatLeadsElsewhereIsRefused
+guard later-changes Sources/Disk/UndoRecord.swift \
+  'guard now == new, isKept else' 'guard now == new || isKept else' UndoTests/laterChangesAreKept
 guard one-run-at-a-time Sources/Disk/RootLock.swift \
   'guard error.code == EWOULDBLOCK else {' 'if error.code == EWOULDBLOCK { break } else {' \
   ConcurrencyTests/aSecondRunWaitsAndSaysSo
@@ -224,6 +245,9 @@ guard interrupted-imports Sources/Importing/ImportedFiles.swift \
 guard interrupted-publishing Sources/Disk/NewFolder.swift \
   'if let parent = try SafeFolder.open(path, inside: root) {' 'if path.isEmpty, let parent = try SafeFolder.open(path, inside: root) {' \
   NewFolderTests/whatAKilledRunLeftIsRemoved
+guard absolute-paths Sources/SwiftPackages/Dump/DumpTargetReader.swift \
+  'if let path = target.path, Path.isAbsolute(path) {' 'if let path = target.path, path.isEmpty {' \
+  ImportCommandTests/anAbsolutePathIsRefusedAtOnce
 guard imports-that-cannot-be-read Sources/Importing/ImportedFiles.swift \
   'try Self.refuseWhatCannotBeRead(bytes, at: display(file.path), &reader)' '' \
   ImportCommandTests/whatCouldNotBeReadAgainIsNotImported

@@ -71,13 +71,14 @@ struct DeclarationParser {
   private static func trees(_ dump: String) -> [Tree] {
     var trees: [Tree] = []
     // It begins in the last line of the file before.
-    for line in dump.replacing("(source_file \"", with: "\n(source_file \"").split(separator: "\n") {
+    let dump = dump.replacingOccurrences(of: "(source_file \"", with: "\n(source_file \"")
+    for line in dump.components(separatedBy: "\n") {
       if line.hasPrefix("(source_file \"") {
         trees.append(Tree())
         continue
       }
       guard !trees.isEmpty else { continue }
-      let depth = line.prefix { $0 == " " }.count
+      let depth = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
       let node = line.dropFirst(depth)
       if let kind = node.dropFirst().split(whereSeparator: { $0 == " " || $0 == ")" }).first, kind.hasSuffix("_decl") {
         trees[trees.count - 1].declarations.append("\(depth) \(kind)")
@@ -89,7 +90,8 @@ struct DeclarationParser {
 
   /// Whether a node has the name of the payloads; as a part of a longer one it is no more than a strange name.
   private static func names(_ node: Substring) -> Bool {
-    node.ranges(of: "evilCode").contains { range in
+    if node.range(of: "evilCode") == nil { return false }
+    return node.ranges(of: "evilCode").contains { range in
       let around = [node[..<range.lowerBound].last, node[range.upperBound...].first]
       return around.allSatisfy { $0.map { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? true }
     }

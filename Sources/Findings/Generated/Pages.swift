@@ -536,8 +536,10 @@ extension Page {
       text: #"""
         ## What it means
 
-        `products:` of two members, or twice of one, declare a product of the same name. SwiftPM loads no graph in which two
-        products share a name.
+        `products:` of two members, or twice of one, declare a product of the same name, or one has the name of a library that gets
+        a product without a word, of a program or of a macro. Of two in one package SwiftPM builds the first, and leaves the other
+        out. With `packages: separate` it tells products of several packages apart as long as no more than one of them is a dynamic
+        or static library or a program, and `tools` are 5.8 or later; and what no package loads together may have one name.
 
         So do products of two pinned packages that members or other packages depend on. Libraries without a type may share a name,
         where the manifest that depends on them has tools 5.8 or later; dynamic and static ones, programs and plugins may not.
@@ -560,7 +562,7 @@ extension Page {
         $ integrate resolve
         Search/component.yaml:3:13: error: two products are called 'Kit' [duplicate-product]
         Chat/component.yaml:3:13: note: the other one
-        Search/component.yaml:3:13: note: help: rename one of them: SwiftPM loads no graph in which two products share a name
+        Search/component.yaml:3:13: note: help: rename one of them: SwiftPM builds the first of two products of one name, and leaves the other out
         ```
 
         ## How to mend it
@@ -1148,6 +1150,9 @@ extension Page {
         root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`), that the
         program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning for those that you write), or that generated
         code does (`Foundation`).
+
+        A trait is a Swift identifier as well. No program is called like what SwiftPM writes beside it: `ModuleCache`, `Modules`,
+        `index`, or the folder or file of a module or another product (`Chat.build`, `Shop_Chat.resources`, `libChat.so`).
 
         In a name with `/` each part has its own 200 bytes. What code reads services by (<doc:Injection>) is called after the actor alone, so
         that two actors of one name, or a protocol called `MainInjected`, are refused where code injects services of both, and so is a
@@ -2320,8 +2325,8 @@ extension Page {
         one without source files with a warning, so that the module is not built. Upper and lower case count, also on a disk that
         does not tell them apart. A system module needs a module.modulemap, and a binary the file or folder that it names.
 
-        Hidden files, what `exclude:` names, what `sources:` does not name, and files inside of document bundles as `.docc` are no
-        source files.
+        Hidden files, what `exclude:` names, what `sources:` does not name, and files inside of folders that count as one file, as `.docc` and
+        `.xcassets`, are no source files. With tools before 5.6 each folder with a dot in its name counts as one.
 
         ## Example
 
@@ -2491,7 +2496,7 @@ extension Page {
         $ integrate generate
         integrate.lock.yaml:4:20: error: 'Firebase' is a pod, and SwiftPM has nothing to build for it [no-source]
         Login/component.yaml:3:16: note: needed here
-        integrate.lock.yaml:4:20: note: help: replace 'pod:' by 'git:' of a repository with a Package.swift, by 'path:' of a folder with one, or by 'binary:' with a checksum
+        integrate.lock.yaml:4:20: note: help: 'integrate pods' says whether it has a package, and 'pods: podfile' under 'integration:' leaves it to CocoaPods; or replace 'pod:' by 'git:', 'path:', or 'binary:' with a checksum
         ```
 
         ## How to mend it
@@ -3206,7 +3211,9 @@ extension Page {
 
         `integrate import` of a folder of packages reports it as well, where no version is one that all of them take, or one asks
         for a branch and another for a version. The notes are the lines of the manifests. What the root's or Xcode's
-        Package.resolved has is pinned then, and nothing where there is none.
+        Package.resolved has is pinned then, and nothing where there is none. Where the packages that disagree are bound by nothing,
+        neither a path nor an Xcode project nor a Package.resolved of the folder, they are several projects: nothing is written, and
+        each can be imported by itself.
 
         For pods the requirements under `requires` are compared by RubyGems' rules. A pin by `path` is not held to ranges.
 
@@ -3798,11 +3805,17 @@ extension Page {
         - A library with a `main.swift` (or `main.c`): SwiftPM takes it for a program, which no library product may hold.
         - A program of several files without `main.swift` and without `@main`, or whose `@main` a condition leaves out where the app
           is built; with both, with `@main` twice, or with `@main` and code outside of types and functions; a type with `@main` that
-          inherits nothing and has no `main()`; a plugin or a macro without `@main`, or one for builds no type of which conforms to `BuildToolPlugin`;
+          inherits nothing and has no `main()`; a plugin or a macro without `@main` (a macro of
+          one file that no code declares with `#externalMacro` is built all the same), or one for builds no type of which conforms to `BuildToolPlugin`;
           tests, or a library in a package with tests, with one.
+        - Several files `LinuxMain.swift` and `XCTMain.swift` beside the folder of a test module, or in folders above it: SwiftPM
+          takes one at most for the beginning of a package's tests.
         - A library of C without its folder of public headers, or with a header of the module's name in it (which stands for all)
           beside folders or other headers that it cannot stand for.
-        - A `module.modulemap` that names a header that is not there, or declares no module of the name as which others import it.
+        - A `module.modulemap` that names a header that is not there, declares no module of the name as which others import it, or
+          one that the map of another module declares too, or that compilers cannot read.
+        - An `#include "…"` of C, C++ or Objective-C whose header lies in another folder of its own module, or, with `../`, nowhere;
+          so does one in a public header that only a `header-search-path` of its own module leads to, which Swift does not find.
         - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the
           package, or `package: { pkg-config: … }` without it.
         - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, one that
@@ -4344,6 +4357,9 @@ extension Page {
         is asked for some, or for none of its default ones. Traits are asked for by `traits:` of a pin and by the manifests of
         other packages; what several ask for adds up. `integrate resolve` records under `recorded` which traits a package declares
         and asks for.
+
+        Nor does it load a package that declares traits where a dependency of its own depends on another one
+        (`{ name: Core, traits: [Dates] }`).
 
         What is recorded of a package holds for the traits that its own pin states. Where another package switches on one with which
         it needs more targets or packages (`guards`), the pin has to state that trait, too.

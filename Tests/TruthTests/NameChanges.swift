@@ -38,6 +38,9 @@ extension Change {
     ("conforming-base", "Parent", "public class Parent { }\nextension Parent: NAMEService {}\n"),
   ]
 
+  /// Marks of platforms of Apple's, which count for an app that has them, and which a compiler on Linux passes over.
+  private static let marksOfPlatforms: Set<String> = ["later", "later-ios", "obsolete"]
+
   /// What stands before the type or its initialiser.
   private static let marks: [(name: String, text: String)] = [
     ("spi", "@_spi(Testing) "), ("later", "@available(macOS 99, *) "), ("later-ios", "@available(iOS 99, *) "),
@@ -75,7 +78,9 @@ extension Change {
     + marks.flatMap { mark in
       [("type", "public final class"), ("initialiser", "public init("), ("factory", "public static func make(")].map {
         place, text in
-        Change(name: "names.marked.\(mark.name).\(place)") { root, tree, random in
+        Change(
+          name: "names.marked.\(mark.name).\(place)", breaksRule: marksOfPlatforms.contains(mark.name)
+        ) { root, tree, random in
           guard let part = random.pick(root.features) else { return false }
           return tree.edit(part.mainFile) { $0 = $0.replacingOccurrences(of: text, with: mark.text + text) }
         }

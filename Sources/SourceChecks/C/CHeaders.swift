@@ -8,6 +8,8 @@ import Planning
 struct CHeaders: Sendable {
   /// A module of a member that is not Swift.
   struct Module: Sendable {
+    /// As code imports it.
+    let name: String
     /// From the root.
     let folder: String
     /// Where others find its headers, from the root; `nil` for a program.
@@ -51,6 +53,7 @@ struct CHeaders: Sendable {
       add(index, module, in: folder, contents, root: scan.root)
     }
     if modules.isEmpty { return }
+    addHeadersAmongSwift(scan)
     let paths = owners.keys.sorted()
     let root = scan.root
     let shares = concurrentShares(of: paths.count, share: ShareSize.folders) { range in
@@ -61,6 +64,16 @@ struct CHeaders: Sendable {
       }
     }
     for (path, source) in zip(paths, shares.joined()) { files[path] = source }
+  }
+
+  /// Headers that lie where nobody finds them.
+  private mutating func addHeadersAmongSwift(_ scan: SourceScan) {
+    for read in scan.read where read.sources.contents?.has(.swift) == true {
+      guard let folder = read.sources.folder, let contents = read.sources.contents else { continue }
+      for file in contents.files where file.role == .header {
+        headersByName[Path.lastComponent(file.path), default: []].append(Path.join(folder, file.path))
+      }
+    }
   }
 
   private mutating func add(
@@ -97,7 +110,7 @@ struct CHeaders: Sendable {
     }
     let name = moduleName(ofTarget: module.name.value)
     modules[index] = Module(
-      folder: folder, publicFolder: publicFolderInRoot, sources: sources,
+      name: name, folder: folder, publicFolder: publicFolderInRoot, sources: sources,
       importedHeaders: Self.importedHeaders(own, in: publicFolderInRoot ?? "", map, name: name),
       cxxOfMap: map?.requiringCxx[name].map { (Path.join(publicFolderInRoot ?? "", "module.modulemap"), $0) })
   }
@@ -125,6 +138,29 @@ struct CHeaders: Sendable {
 
   /// A module that has a header by this path in its folder and does not show it to others.
   func owner(ofPrivateHeader name: String) -> Int? { privateHeaders[name] }
+
+  /// The path by which others include a header, and the name of its module; `nil` where it is shown to nobody.
+  func publicName(of header: String) -> (path: String, module: String)? {
+    guard let module = owners[header].flatMap({ modules[$0] }), let folder = module.publicFolder,
+      let path = Path.relative(from: folder, to: header), !path.hasPrefix("../")
+    else { return nil }
+    return (path, module.name)
+  }
+
+  /// The header that an include means by its module's name, as those of frameworks are included: `Name/Header.h`.
+  func header(inModuleOf name: String) -> String? {
+    let parts = Path.components(name).map(String.init)
+    guard let module = parts.first, parts.count > 1 else { return nil }
+    return headersByName[parts[parts.count - 1]]?.first { header in
+      owners[header].flatMap { modules[$0]?.name } == module
+    }
+  }
+
+  /// A header whose path ends like that of an include, in any module.
+  func header(endingIn name: String) -> String? {
+    let path = Path.normalised(name)
+    return headersByName[Path.lastComponent(path)]?.first { $0.hasSuffix("/\(path)") }
+  }
 
   /// The header of a module that an include means though it does not lead there: one of the same name or, in `<…>`, where
   /// a system's is looked for, one whose path ends like that.

@@ -36,7 +36,7 @@ extension SourceScan {
           at: Place(file: file(path), line: include.position.line, column: include.position.column),
           help: "move the header into '\(folder)', or take the line out"))
     }
-    for misplaced in search.misplaced { report(misplaced) }
+    for misplaced in search.misplaced { report(misplaced, headers) }
     for need in search.cxxNeeds { report(need) }
   }
 
@@ -76,7 +76,7 @@ extension SourceScan {
     bag.add(finding.following(reasons))
   }
 
-  private mutating func report(_ misplaced: IncludeSearch.Misplaced) {
+  private mutating func report(_ misplaced: IncludeSearch.Misplaced, _ headers: CHeaders) {
     let (include, path) = (misplaced.include, misplaced.path)
     let place = Place(file: file(path), line: include.position.line, column: include.position.column)
     let title = graph.title(misplaced.owner)
@@ -85,6 +85,20 @@ extension SourceScan {
         Diagnostic(
           .unbuildableSources, "'\(title)' includes '\(include.name)', and there is no such file", at: place,
           help: "correct the path, which goes from the file's folder, or take the line out"))
+      return
+    }
+    if let shown = headers.publicName(of: header) {
+      bag.add(
+        Diagnostic(
+          .unbuildableSources, "'\(title)' includes '\(include.name)', and that header is '\(header)'", at: place,
+          help: "write '\(shown.path)', its path from the public headers of '\(shown.module)'"))
+      return
+    }
+    guard headers.owner(of: header) == misplaced.owner else {
+      bag.add(
+        Diagnostic(
+          .unbuildableSources, "'\(title)' includes '\(include.name)', and that header is '\(header)'", at: place,
+          help: "move the header to where '\(title)' finds it, or take the line out"))
       return
     }
     guard misplaced.user != misplaced.owner else {
@@ -158,7 +172,7 @@ private struct IncludeSearch {
     let owner: Int
     /// The module that reads it.
     let user: Int
-    /// The header of its module that has the name, from the root.
+    /// The header that it means, from the root.
     let header: String?
   }
 
@@ -327,8 +341,7 @@ private struct IncludeSearch {
     case none(number: Int)
     /// A header that a module shows to nobody.
     case hidden(module: Int)
-    /// A header of the very module that the file belongs to, where nothing looks for it, with its path from the root; or
-    /// none at all.
+    /// A header where nothing looks for it, with its path from the root; or none at all.
     case elsewhere(header: String?, owner: Int)
   }
 
@@ -353,6 +366,10 @@ private struct IncludeSearch {
     }
     if let owner = headers.owner(ofPrivateHeader: Path.normalised(name)), isSurelyLost() {
       return .hidden(module: owner)
+    }
+    let meant = headers.header(inModuleOf: name) ?? (include.kind == .quoted ? headers.header(endingIn: name) : nil)
+    if user.reach.pins.isEmpty, let meant, let owner = headers.owner(of: path), isSurelyLost() {
+      return .elsewhere(header: meant, owner: owner)
     }
     // A folder in which compilers look lies beside such a header, and all of them are known but for those of packages.
     if include.kind == .quoted, name.hasPrefix("../"), user.reach.pins.isEmpty, let owner = headers.owner(of: path),

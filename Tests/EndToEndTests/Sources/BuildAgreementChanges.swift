@@ -378,6 +378,12 @@ extension BuildAgreementTests {
       "a public header that includes what a search path leads to",
       neighbours(
         "settings: [{ header-search-path: own }]\\n", header: "#include \"own.h\"", source: "#include \"near.h\"")),
+    Change("a header by its module's name", neighbours(needsCore, source: "#include <Core/x.h>")),
+    Change("a header by the name of its own module", neighbours(header: "#import \"Near/near.h\"")),
+    Change(
+      "a header by its module's name, in a folder of that name", isSound: true,
+      neighbours(needsCore, source: "#include <Core/x.h>")
+        + "; mkdir Core/Sources/Core/include/Core; mv Core/Sources/Core/include/x.h Core/Sources/Core/include/Core"),
     Change("a header above that is not there", neighbours(source: "#include \"../own.h\"")),
     Change("headers of C++ for Swift", neighbours(header: "namespace near { int f(); }", file: "near.cpp")),
     Change(

@@ -40,7 +40,7 @@ package func generatedFiles(
   for package in plan.packages { list.add(package, hash, &bag) }
   if plan.xcodePins != nil { list.addXcodeCopyOfAllPins() }
   for wiring in plan.wirings { list.add(wiring) }
-  list.addTestConfigurations()
+  list.addTestConfigurations(plan)
   return list.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
 }
 
@@ -140,6 +140,7 @@ private struct FileList {
     }
     if let testing = files.testingFolder {
       add(testing, "Wired.swift", printTesting(wiring, header: header, tools: tools))
+      if let text = printTestScopes(wiring, header: header) { add(testing, "Scopes.swift", text) }
     }
     let registration = files.registrationFolder
     add(registration, "Registration.swift", printRegistration(wiring, header: header, tools: tools))
@@ -160,7 +161,7 @@ private struct FileList {
   }
 
   /// The modules with the values of tests, which are the same in the component's own repository.
-  mutating func addTestConfigurations() {
+  mutating func addTestConfigurations(_ plan: GenerationPlan) {
     let configurations = graph.testConfigurations
     func header(_ component: Int) -> String {
       "\(GeneratedFile.mark) \(Path.lastComponent(graph.components[component].shared.spec.path)); do not edit."
@@ -176,7 +177,10 @@ private struct FileList {
       }
     }
     for setUp in configurations.setUps {
-      for file in printTestSetUp(setUp, of: graph, header: header(setUp.component)) {
+      let app = plan.wirings.first { $0.component == setUp.component }
+      for file in printTestSetUp(
+        setUp, of: graph, scopes: app?.wiring.scopesModule, header: header(setUp.component))
+      {
         add(Path.join(setUp.folder, file.name), Array(file.text.utf8), .source)
       }
     }

@@ -11,6 +11,8 @@ package struct Wiring: Hashable, Sendable {
   package var testingModule: String?
   /// Where code that is set up reads the values of the test around; by module and service.
   package var testScopes: [TestScope] = []
+  /// The module that says so to that code when a test process starts: that of the app's tests.
+  package var scopesModule: String? { testScopes.isEmpty ? nil : testingModule }
   /// The app's spec, relative to the root, for the header.
   package var spec: String
   /// By name.

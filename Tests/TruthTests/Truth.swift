@@ -209,8 +209,10 @@ final class Truth {
           let header = String(line[start.upperBound...].prefix { $0 != "'" }) as NSString
           return !tree.paths().contains { $0.hasSuffix("/" + header.lastPathComponent) }
         }
-        // No source of C that is compiled defines it. Programs begin with the one, and Swift's names are not C's.
-        if let start = line.range(of: "undefined reference to '") {
+        // No source of C that is compiled defines it, or two do. Programs begin with the one, and Swift's names are not
+        // C's.
+        let ofLinkers = ["undefined reference to '", "multiple definition of '"]
+        if let start = ofLinkers.compactMap({ line.range(of: $0) }).first {
           let symbol = line[start.upperBound...]
           return !symbol.hasPrefix("main'") && !symbol.hasPrefix("$s")
         }

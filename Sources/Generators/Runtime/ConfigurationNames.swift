@@ -112,10 +112,6 @@ extension Wiring.Configuration {
     choosesByInfo || launchValues.contains { if case .info = $0.source { true } else { false } }
   }
 
-  var usesURL: Bool {
-    groups.contains { $0.values.contains(where: \.type.usesURL) }
-  }
-
   /// Whether a parameter of `make` or `register` is a URL.
   var takesURL: Bool { madeByApp.contains(where: \.type.usesURL) }
 }

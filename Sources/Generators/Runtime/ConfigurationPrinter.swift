@@ -35,7 +35,10 @@ private struct ConfigurationPrinter {
     let interfaces = Set(modules.keys)
     if !names.scoped.isEmpty { modules[SwiftIdentifier(moduleOf: wiring.dependenciesModule)] = .all }
     text.imports(modules, public: interfaces, tools: tools)
-    if configuration.usesURL { text.urlImport(tools: tools) }
+    let ofURLs = configuration.groups.filter { $0.values.contains(where: \.type.usesURL) }
+    if !ofURLs.isEmpty {
+      text.urlImport(tools: tools, publicOn: ofURLs.reduce(.none) { $0.union($1.platforms) })
+    }
     text.line(0, "extension Registration {")
     if !configuration.environments.isEmpty { printEnvironment() }
     if !configuration.secrets.isEmpty { printSecrets() }

@@ -224,8 +224,10 @@ private struct LaunchPrinter {
       if readsURL {
         text.line(2, "/// A whole one, with its scheme. New systems would make a URL of any text.")
         text.line(2, "static func url(_ text: Swift.String) -> Foundation.URL? {")
-        text.line(4, "guard let url = Foundation.URL(string: text), url.scheme != nil else { return nil }")
-        text.line(4, "return url.absoluteString == text ? url : nil")
+        text.line(4, "guard let url = Foundation.URL(string: text), let scheme = url.scheme, !scheme.isEmpty,")
+        text.line(6, "url.absoluteString == text, text.utf8.count > scheme.utf8.count + 1")
+        text.line(4, "else { return nil }")
+        text.line(4, "return url")
         text.line(2, "}")
         text.line(0, "")
       }

@@ -143,18 +143,23 @@ private func testValues(of declaration: ConfigurationDeclaration) -> [TestValue]
 }
 
 /// The files of `<Component>TestSetup`: C, since its constructors run before the first test, whoever runs it.
-func printTestSetUp(_ setUp: TestConfigurations.SetUp, of graph: LinkedGraph, header: String) -> [NamedFile] {
+///
+/// - Parameter scopes: the module of an app's tests that has a function to be called besides.
+func printTestSetUp(
+  _ setUp: TestConfigurations.SetUp, of graph: LinkedGraph, scopes: String?, header: String
+) -> [NamedFile] {
   var text = WiringText()
   text.header(header)
   text.line(0, "// Runs when the test process starts, before its first test.")
   text.line(0, "#include \"setup.h\"")
   text.line(0, "")
-  let functions = setUp.values.map {
+  var functions = setUp.values.map {
     (
       name: SwiftIdentifier(moduleOf: setUpFunction(graph.testConfigurations.values[$0.values].module)),
       condition: PlatformGuard.c($0.platforms)
     )
   }
+  if let scopes { functions.append((name: SwiftIdentifier(moduleOf: scopesFunction(scopes)), condition: nil)) }
   if functions.contains(where: { $0.condition != nil }) {
     text.line(0, "#ifdef __APPLE__")
     text.line(0, "#include <TargetConditionals.h>")

@@ -11,20 +11,11 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
   let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
   var text = WiringText()
   text.header(header)
-  var imported = WiringText()
-  let modules = Dictionary(wiring.testScopes.map { ($0.module, $0.platforms) }) { $0.union($1) }
-  for (module, platforms) in modules.sorted(by: { $0.key < $1.key }) {
-    let indentation = imported.begin(2, on: platforms)
-    imported.line(indentation, "import \(Spelling.declared(module))")
-    imported.end(2, on: platforms)
-  }
-  let imports = imported.text
-  let call: SwiftCode = wiring.testScopes.isEmpty ? "" : "      _ = scopes\n"
   let code: SwiftCode = """
     // A toolchain that builds without the library for tests has no module of the name.
     #if canImport(Testing) && compiler(>=6.1)
       public import \(Spelling.declared(module))
-    \(imports)  public import Testing
+      public import Testing
 
       /// Gives each test, and each case of one, a container of its own as `Dependencies.current`.
       ///
@@ -44,7 +35,7 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
           performing function: @Sendable () async throws -> Swift.Void
         ) async throws {
           if test.isSuite { return try await function() }
-    \(call)      try await make().run { try await function() }
+          try await make().run { try await function() }
         }
       }
 
@@ -54,25 +45,41 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
           Wired(make)
         }
       }
-    \(scopes(wiring, container))#endif
+    #endif
 
     """
   text.block(code)
   return text.text.text
 }
 
-/// Where code that was set up finds the values of the test around.
-private func scopes(_ wiring: Wiring, _ container: SwiftCode) -> SwiftCode {
-  if wiring.testScopes.isEmpty { return "" }
+/// `Scopes.swift` of the same module: where code that was set up finds the values of the test around.
+///
+/// - Returns: `nil` for an app of which no code is set up.
+func printTestScopes(_ wiring: Wiring, header: String) -> String? {
+  guard let name = wiring.scopesModule else { return nil }
+  let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
+  let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
   var text = WiringText()
-  text.line(0, "")
-  text.line(2, "/// Code that was set up with a configuration reads that of the test around.")
-  text.line(2, "private let scopes: Swift.Void = {")
-  for scope in wiring.testScopes {
-    let indentation = text.begin(4, on: scope.platforms)
-    text.line(indentation, "scope_\(scope.service) { \(container).ofRun?.\(Spelling.member(scope.service)) }")
-    text.end(4, on: scope.platforms)
+  text.header(header)
+  text.line(0, "import \(Spelling.declared(module))")
+  let modules = Dictionary(wiring.testScopes.map { ($0.module, $0.platforms) }) { $0.union($1) }
+  for (module, platforms) in modules.sorted(by: { $0.key < $1.key }) {
+    let indentation = text.begin(0, on: platforms)
+    text.line(indentation, "import \(Spelling.declared(module))")
+    text.end(0, on: platforms)
   }
-  text.line(2, "}()")
-  return text.text
+  text.line(0, "")
+  text.line(0, "/// Called when a test process starts: code that was set up reads the values of the `run` around.")
+  text.line(0, "@_cdecl(\(literal: scopesFunction(name)))")
+  text.line(0, "public func addScopes() {")
+  for scope in wiring.testScopes {
+    let indentation = text.begin(2, on: scope.platforms)
+    text.line(indentation, "scope_\(scope.service) { \(container).ofRun?.\(Spelling.member(scope.service)) }")
+    text.end(2, on: scope.platforms)
+  }
+  text.line(0, "}")
+  return text.text.text
 }
+
+/// The name in C of what tells code that was set up where a test has values of its own.
+func scopesFunction(_ module: String) -> String { "integrate_scopes_\(module)" }

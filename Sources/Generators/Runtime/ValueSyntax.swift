@@ -64,15 +64,21 @@ extension WiringText {
     }
   }
 
-  /// The public import of Foundation's URL.
-  mutating func urlImport(tools: ToolsVersion) {
-    if tools >= ToolsVersion(6, 0) {
-      line(0, "public import struct Foundation.URL")
+  /// The import of Foundation's URL, public on the platforms where public declarations have it: the compiler warns of one
+  /// that nothing needs.
+  mutating func urlImport(tools: ToolsVersion, publicOn platforms: PlatformSet = .all) {
+    let plain: SwiftCode = "import struct Foundation.URL"
+    var conditions: [SwiftCode] = tools >= ToolsVersion(6, 0) ? [] : ["compiler(>=6.0)"]
+    if let condition = PlatformGuard.swift(platforms) {
+      conditions.append(conditions.isEmpty ? condition : "(\(condition))")
+    }
+    if conditions.isEmpty {
+      line(0, "public \(plain)")
     } else {
-      line(0, "#if compiler(>=6.0)")
-      line(2, "public import struct Foundation.URL")
+      line(0, "#if \(conditions.joined(separator: " && "))")
+      line(2, "public \(plain)")
       line(0, "#else")
-      line(2, "import struct Foundation.URL")
+      line(2, plain)
       line(0, "#endif")
     }
     line(0, "")

@@ -98,7 +98,8 @@ struct WiringTypes {
     var aliases: [SwiftIdentifier: [Alias]] = [:]
     for (name, modules) in modules.sorted(by: { $0.key < $1.key }) {
       for module in modules.intersection(typed[name] ?? []) where hasAlias(name, in: module) {
-        let type = TypeReference(occupied.contains(name) ? [module, name] : [name])
+        let isPlain = !occupied.contains(name) || hidesItself(name, in: module)
+        let type = TypeReference(isPlain ? [name] : [module, name])
         aliases[module, default: []].append(
           Alias(name: alias(name, in: module), type: type, isShared: modules.count > 1))
       }
@@ -108,6 +109,12 @@ struct WiringTypes {
 
   private func hasAlias(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> Bool {
     (modules[name] ?? []).count > 1 || hidden.contains(name) || hidden.contains(module)
+      || occupied.contains(name) && hidesItself(name, in: module)
+  }
+
+  /// Whether `Module.Type` is not this type: the module's name is that of a type, its own or one of the file's.
+  private func hidesItself(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> Bool {
+    name == module || occupied.contains(module)
   }
 
   private func alias(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> SwiftIdentifier {

@@ -150,7 +150,7 @@ package struct LinkText {
     if !isWhole, text.contains(unknown) { return true }
     return switch type {
     case .int: Int(text) != nil
-    case .double: Double(text) != nil
+    case .double: Double(text)?.isFinite == true
     case .bool: Bool(text) != nil
     default: true
     }

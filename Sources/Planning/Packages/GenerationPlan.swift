@@ -16,6 +16,8 @@ package struct GenerationPlan: Sendable {
 
   package struct WiringFiles: Sendable {
     package var wiring: Wiring
+    /// Of the app.
+    package var component: Int
     /// Folders relative to the root.
     package var dependenciesFolder: String
     package var registrationFolder: String
@@ -91,7 +93,7 @@ package func planGeneration(
     func folder(of module: String) -> String { Path.join(spec.folder, TargetKind.library.usualFolder(of: module)) }
     plan.wirings.append(
       GenerationPlan.WiringFiles(
-        wiring: app.wiring, dependenciesFolder: folder(of: app.wiring.dependenciesModule),
+        wiring: app.wiring, component: app.component, dependenciesFolder: folder(of: app.wiring.dependenciesModule),
         registrationFolder: folder(of: app.wiring.registrationModule),
         testingFolder: app.wiring.testingModule.map(folder)))
   }

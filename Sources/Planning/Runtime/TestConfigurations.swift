@@ -181,6 +181,9 @@ extension PackagePlanner {
       var target = Manifest.Target(name: setUp.module, kind: .library)
       target.path = path(ofGenerated: setUp.module, setUp.folder)
       target.dependencies = setUp.values.compactMap { dependency(on: $0, of: configurations) }
+      if let app = wirings.first(where: { $0.component == setUp.component }), let scopes = app.wiring.scopesModule {
+        target.dependencies.append(.target(scopes, nil))
+      }
       manifest.targets.append(target)
     }
   }

@@ -30,7 +30,8 @@ struct ConfigurationCheck {
   /// Whether it is there at all, and a public protocol, is asked of every service.
   private func protocolFindings() -> [Diagnostic] {
     let name = declaration.protocolName
-    let wanted = ConfiguredProtocol(name.value.text, in: module, of: table, names, facts)
+    let isSetUp = declaration.setup != nil && !declaration.values.isEmpty
+    let wanted = ConfiguredProtocol(name.value.text, in: module, of: table, names, facts, isSetUp: isSetUp)
     if let found = wanted.problem {
       return [
         problem(

@@ -30,6 +30,8 @@ struct ConfiguredProtocol {
   private let module: Int
   private let table: TypeTable
   private let facts: BuildFacts
+  /// Whether code keeps values of it: then a type conforms that has the usual values as `any` of the protocol.
+  private let isSetUp: Bool
   /// By name; several in refined protocols, and under conditions that nobody knows.
   private(set) var properties: [String: [Member]] = [:]
   /// By name, what protocols of the language ask for; `nil` for any type.
@@ -42,8 +44,10 @@ struct ConfiguredProtocol {
   /// - Parameters:
   ///   - name: as the spec has it.
   ///   - table: of the module, as one way of building sees it.
-  init(_ name: String, in module: Int, of table: TypeTable, _ names: ProjectNames, _ facts: BuildFacts) {
-    (self.module, self.table, self.names, self.facts) = (module, table, names, facts)
+  init(
+    _ name: String, in module: Int, of table: TypeTable, _ names: ProjectNames, _ facts: BuildFacts, isSetUp: Bool
+  ) {
+    (self.module, self.table, self.names, self.facts, self.isSetUp) = (module, table, names, facts, isSetUp)
     if let full = table.typeName(name) {
       for reference in table.types[full] ?? [] { add(reference, of: table, in: module, depth: 0) }
     } else {
@@ -73,6 +77,8 @@ struct ConfiguredProtocol {
     "Sendable", "SendableMetatype", "Equatable", "Hashable", "Codable", "Encodable", "Decodable", "Error",
     "LocalizedError", "Copyable", "Escapable", "Any",
   ]
+  /// The compiler writes what they ask for where all that is stored has it.
+  private static let ofStored: Set<String> = ["Equatable", "Hashable", "Codable", "Encodable", "Decodable"]
 
   private mutating func add(_ reference: TypeTable.Reference, of table: TypeTable, in module: Int, depth: Int) {
     let isSeen = protocols.contains { $0.module == module && $0.reference == reference }
@@ -127,6 +133,8 @@ struct ConfiguredProtocol {
     }
     let last = lastName(name)
     switch last {
+    case _ where isSetUp && Self.ofStored.contains(last):
+      report("refines '\(name)', and has 'setup:'", from, help: "let it refine Sendable alone, or take 'setup:' out")
     case _ where Self.plain.contains(last): break
     case _ where Self.ofClasses.contains(last): report("is for classes or actors ('\(name)')", from)
     case "CustomStringConvertible": ofLanguage.updateValue(.string, forKey: "description")

@@ -24,6 +24,9 @@ import Testing
     let types = ["String": "Swift.String", "Double": "Swift.Double", "URL": "Foundation.URL"]
     let values = sample.values.map { "  public var \($0.0): \(types[$0.1] ?? $0.1)\n" }.joined()
     let call = "  S\(name).setup(with: values)\n"
+    // What is set up keeps values, and asks them each time.
+    let kept = sample.values.map { "  var \($0.0): \(types[$0.1] ?? $0.1) { own.\($0.0) }\n" }.joined()
+    let scoped = "struct Scoped: P\(name) {\n  private let own: any P\(name)\n\(kept)}\n"
     return """
       public import \(name)
       public import struct Foundation.URL
@@ -36,6 +39,7 @@ import Testing
       \(sample.setsUp ? call : "")}
       func setUp(with values: Values) {
       \(sample.setsUp ? call : "")}
+      \(sample.setsUp ? scoped : "")
 
       """
   }

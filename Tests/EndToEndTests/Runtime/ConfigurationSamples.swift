@@ -131,6 +131,12 @@ extension ConfigurationSample {
 
   static let setups: [ConfigurationSample] = [
     function("public static func setup(with configuration: any PNAME) {}"),
+    ConfigurationSample(
+      source: "public protocol PNAME: Equatable, Sendable { var host: String { get } }\n"
+        + "public enum SNAME { public static func setup(with configuration: any PNAME) {} }", setsUp: true),
+    ConfigurationSample(
+      source: "public protocol PNAME: Codable, Sendable { var host: String { get } }\n"
+        + "public enum SNAME { public static func setup(with configuration: any PNAME) {} }", setsUp: true),
     function("public static func setup(with configuration: (any PNAME)?) {}"),
     function("public static func setup(with configuration: some PNAME) {}"),
     function("public static func setup<C: PNAME>(with configuration: C) {}"),

@@ -128,6 +128,84 @@ import Testing
     #expect(try scratch.runApp() == ["begun", "V() V() V() true"])
   }
 
+  /// Components whose modules, types and protocols have the names of what is generated.
+  @Test func componentsMayBeCalledAsGeneratedTypes() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write([
+      ("integrate.lock.yaml", "lockfile: 1"),
+      (
+        "component.yaml",
+        strictApp(
+          """
+          dependencies: [Environment, Launch, Route]
+          app: { schemes: [shop], config: { environments: [debug, release], select: [{ default: release }] } }
+          """)
+      ),
+      ("config/common.yaml", "level: 1"),
+      (
+        "Components/Environment/component.yaml",
+        """
+        name: Environment
+        config: { protocol: Values, service: level, values: { level: Int }, test: { level: 2 } }
+        services: { environment: Environments }
+        provides: { environment: { type: Environment, requires: [level] } }
+        """
+      ),
+      (
+        "Components/Environment/Sources/Environment/E.swift",
+        """
+        public protocol Environments: Sendable { var level: Int { get } }
+        public protocol Values: Sendable { var level: Int { get } }
+        public struct Environment: Environments {
+          public let level: Int
+          public init(level: any Values) { self.level = level.level }
+        }
+        """
+      ),
+      ("Components/Launch/component.yaml", "name: Launch\nlaunch: { start: Launch.start }"),
+      (
+        "Components/Launch/Sources/Launch/L.swift",
+        "public enum Launch { public static func start() { print(\"started\") } }"
+      ),
+      (
+        "Components/Route/component.yaml",
+        """
+        name: Route
+        services: { route: Route }
+        provides: { route: Routed }
+        routes: { "r/{x:Double}": route.go }
+        """
+      ),
+      (
+        "Components/Route/Sources/Route/R.swift",
+        """
+        public protocol Route: Sendable { func go(x: Double) }
+        public struct Routed: Route {
+          public init() {}
+          public func go(x: Double) { print(x) }
+        }
+        """
+      ),
+      (
+        "Sources/Shop/main.swift",
+        """
+        import Environment
+        import ShopDependencies
+        import ShopRegistration
+        Registration.register()
+        await Registration.launch()
+        print(Dependencies.current.environment.level)
+        for text in ["1.5", "nan", "inf", "1e999"] { print(Dependencies.current.openNow("shop://r/\\(text)")) }
+        """
+      ),
+    ])
+    try scratch.buildApp()
+    let refused = ["nan", "inf", "1e999"].flatMap { text in
+      ["shop://r/\(text) is no route: '\(text)' of 'x' is no Double", "false"]
+    }
+    #expect(try scratch.runApp() == ["started", "1", "1.5", "true"] + refused)
+  }
+
   /// The registration is built with C++ interoperability where what it imports is.
   @Test func generatedCodeIsBuiltAsWhatItImports() throws {
     let scratch = try ScratchFolder()

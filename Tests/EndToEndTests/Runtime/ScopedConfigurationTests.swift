@@ -103,6 +103,9 @@ import Testing
         @Test func withoutATraitItReadsTheProcesssOwn() {
           #expect(["test.example 3 1.5", "shop.example 3 5e-324"].contains(Screen().title))
         }
+        @Test func withinARunItReadsThatWithoutATraitToo() {
+          Registration.make(environment: .debug).run { #expect(Screen().title == "debug.example 3 5e-324") }
+        }
       }
       """
     ),
@@ -119,6 +122,7 @@ import Testing
       try scratch.swift("test")
     } else {
       // The tests of all targets run in one process, of which a test registers the app.
+      try scratch.swift("test", "--filter", "withinARunItReadsThat")
       try scratch.swift("test", "--filter", "Screens")
     }
   }
@@ -159,7 +163,7 @@ import Testing
         environment: ["RATIO": ratio, "SITE": site, "SWIFT_BACKTRACE": "enable=no"]
       ).run()
     }
-    for (ratio, site) in [("nan", "a b"), ("-inf", "path"), ("0x1p3", "https://a.example/a b"), ("1e999", "//a")] {
+    for (ratio, site) in [("nan", "a b"), ("-inf", "path"), ("0x1p3", "https://a.example/a b"), ("1e999", "https:")] {
       let outcome = try run(ratio, site)
       #expect(outcome.status != 0)
       for line in [

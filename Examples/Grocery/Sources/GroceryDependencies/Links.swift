@@ -117,12 +117,17 @@ extension Dependencies.Route {
 
     // MARK: Values
 
+    /// A finite one: what takes it need not ask.
+    private static func number(_ text: Swift.String) -> Swift.Double? {
+      Swift.Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+
     mutating func text(_ index: Swift.Int, _ name: Swift.String) -> Swift.String? { path[index] }
     mutating func int(_ index: Swift.Int, _ name: Swift.String) -> Swift.Int? {
       value(path[index], name, "Int", Swift.Int.init)
     }
     mutating func double(_ index: Swift.Int, _ name: Swift.String) -> Swift.Double? {
-      value(path[index], name, "Double", Swift.Double.init)
+      value(path[index], name, "Double", Self.number)
     }
     mutating func bool(_ index: Swift.Int, _ name: Swift.String) -> Swift.Bool? {
       value(path[index], name, "Bool", Swift.Bool.init)
@@ -135,7 +140,7 @@ extension Dependencies.Route {
       value(name, usual, "Int", Swift.Int.init)
     }
     mutating func double(_ name: Swift.String, else usual: Swift.Double? = nil) -> Swift.Double? {
-      value(name, usual, "Double", Swift.Double.init)
+      value(name, usual, "Double", Self.number)
     }
     mutating func bool(_ name: Swift.String, else usual: Swift.Bool? = nil) -> Swift.Bool? {
       value(name, usual, "Bool", Swift.Bool.init)

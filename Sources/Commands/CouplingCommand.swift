@@ -146,12 +146,12 @@ struct CouplingCommand: ParsableCommand {
 
   private func readBaseline(_ path: String, _ shown: String) throws(Failure) -> CouplingBaseline {
     guard let text = String(valid: try read(path)) else {
-      throw Failure("'\(shown)' is not UTF-8", help: "'--write-baseline' writes it anew")
+      throw Failure("'\(shown)' is not UTF-8", help: "delete it, and '--write-baseline' writes it anew")
     }
     do { return try CouplingBaseline(text) } catch {
       throw Failure(
         "\(shown):\(error.line):1: \(error.message)",
-        help: "put the line right, or write the file anew with '--write-baseline'")
+        help: "put the line right, or delete the file and write it anew with '--write-baseline'")
     }
   }
 

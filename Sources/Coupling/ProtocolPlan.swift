@@ -58,23 +58,37 @@ package struct ProtocolPlan: Sendable {
     let head = declaration.modifiers.contains("static") || declaration.modifiers.contains("class") ? "static " : ""
     switch declaration.kind {
     case .function:
-      guard let signature = declaration.signature else { return nil }
-      let parameters = signature.parameters.map { "\($0.label ?? "_"): \($0.type)\($0.isVariadic ? "..." : "")" }
-      let generics = declaration.generics.isEmpty ? "" : "<\(declaration.generics.joined(separator: ", "))>"
-      var text = "func \(declaration.name)\(generics)(\(parameters.joined(separator: ", ")))"
+      // What follows a `where` is not known, and a requirement returns no `some`.
+      guard let signature = declaration.signature, !declaration.hasRequirements, !isOpaque(signature.result) else {
+        return nil
+      }
+      let parameters = signature.parameters.map { "\($0.label ?? "_"): \($0.type)" }
+      let bounds = declaration.generics.map { name in name + (declaration.bounds[name].map { ": \($0)" } ?? "") }
+      let generics = bounds.isEmpty ? "" : "<\(bounds.joined(separator: ", "))>"
+      var text = "func \(quoted(declaration.name))\(generics)(\(parameters.joined(separator: ", ")))"
       if signature.isAsync { text += " async" }
       switch signature.errors {
-      case .none, .ofArguments: break
+      case .none: break
+      case .ofArguments: text += " rethrows"
       case .any: text += " throws"
       case .typed(let type): text += " throws(\(type))"
       }
       if let result = signature.result { text += " -> \(result)" }
       return head + (declaration.modifiers.contains("mutating") ? "mutating " : "") + text
     case .value where !declaration.isCase:
-      guard let type = declaration.type else { return nil }
-      return "\(head)var \(declaration.name): \(type) { get }"
+      guard let type = declaration.type, !isOpaque(type) else { return nil }
+      return "\(head)var \(quoted(declaration.name)): \(type) { get }"
     default: return nil
     }
+  }
+
+  private static func isOpaque(_ type: String?) -> Bool {
+    type?.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("some") ?? false
+  }
+
+  /// A name as it is declared: a word of the language stands in backticks.
+  private static func quoted(_ name: String) -> String {
+    Word(rawValue: name) == nil && !Word.others.contains(name) ? name : "`\(name)`"
   }
 }
 

@@ -51,6 +51,13 @@ import Testing
     "let d = Data(x).other\ng(d.hexText)", "let d = Data(x) as Other\ng(d.hexText)", "func f(d: Data...) { d.hexText }",
     "let d: Data & P\ng(d.hexText)", "func f<Data>(d: Data) { d.hexText }",
     "func f(d: some Sequence<Data>) { d.hexText }",
+    // A parameter of one declaration says nothing of the next, and a new value is of another type.
+    "struct S { var d = 3\n func f(d: Data) {}\n func g() { self.d.hexText } }",
+    "func f(d: Data) {}\nfunc g() { d.hexText }",
+    "func f(d: Data) { let d = d.count; d.hexText }", "func f(d: Data) { if let d = d as? Other { d.hexText } }",
+    "func f(d: Data) { let a = 1, d = 2; d.hexText }", "var v: Int { didSet(d) { d.hexText } }\nfunc f(d: Data) {}",
+    "func f(d: Bool) { g(d ? .hexText : .other) }\nlet d: Data",
+    "func f(r: Result<Int, E>) { if case .success(let d) = r { d.hexText } }\nenum F { case success(Data) }",
     // Others of that name.
     "func f(d: Data) { d.append(x); d.sorted(); d.sorted { x }; d.sorted(using: x); d.hexText(); d.reversedBits }",
     "func f(d: Data) { d.reversedBits(x) }", "let x = 1.hexText", "let x = f(\"a\").shouted",

@@ -10,6 +10,15 @@ enum ValueType: Hashable, Sendable {
   case unknown
 }
 
+/// A name of a value, and where it is known: in one declaration, or as a member of a type.
+struct ValueName: Hashable {
+  let name: Int32
+  /// -1 for a member of a type, or of the file.
+  var declaration = -1
+  /// The names of the types around a member.
+  var owner: [Int32] = []
+}
+
 /// A member behind a value: `data.hexText`, `"text".localised(in: table)`.
 struct MemberUse: Sendable {
   let name: Int32
@@ -23,14 +32,29 @@ struct MemberUse: Sendable {
 
 /// How types of values are known, as far as a file says them: `name: Type`, `name = Type(…)`, and patterns of cases.
 ///
-/// A name that stands for values of several types anywhere in a file, or of a type that is not said, has none.
+/// A name that stands for values of several types in one declaration, or of a type that is not said, has none, and what a
+/// parameter or a local variable is says nothing outside of its declaration.
 extension SwiftNameReader {
   /// How many pieces of a type or a value are looked at.
   private static let limit = 64
 
   mutating func bind(_ name: Int32, _ type: ValueType?) {
-    let type = type ?? .unknown
+    let (name, type) = (isInCode ? localName(name) : memberName(name), type ?? .unknown)
     if let known = types[name], known != type { types[name] = .unknown } else { types[name] = type }
+  }
+
+  private func localName(_ name: Int32) -> ValueName {
+    ValueName(name: name, declaration: declarations[declarations.count - 1])
+  }
+
+  private func memberName(_ name: Int32) -> ValueName { ValueName(name: name, owner: file.scopes[Int(chain)]) }
+
+  /// Whether the name behind a comma is that of one more variable: `let width = 1, height = 2`, `let width, height: Int`.
+  func isNextValue(_ index: Int) -> Bool {
+    if isInRound { return false }
+    if case .square? = scopes.last { return false }
+    guard isOwnName(index), !isTypeName(index) else { return false }
+    return isOperator(index + 1, "=") || isSign(index + 1, ":") || isSign(index + 1, ",")
   }
 
   /// Whether a name is spelled as types are.
@@ -111,11 +135,13 @@ extension SwiftNameReader {
     let (name, next) = (pieces[index].name, index + 1)
     if isSign(next, ":"), let (type, end) = type(at: next + 1), endsType(end) { return bind(name, .named(type)) }
     if isOperator(next, "=") {
-      if word(next + 1) == nil, isName(next + 1), pieces[next + 1].name == name { return }
+      // `if let data = data {` says nothing new, and `let data = data.count` does.
+      let isSame = word(next + 1) == nil && isName(next + 1) && pieces[next + 1].name == name
+      if isSame, endsType(next + 2) || isName(next + 2) && names.name(pieces[next + 2].name) == "else" { return }
       return bind(name, constructed(at: next + 1).map(ValueType.named))
     }
     // `if let data {` says nothing new.
-    if isSign(next, "{") || isSign(next, ","), !isInRound { return }
+    if isSign(next, "{") || isSign(next, ",") && !isNextValue(next + 1), !isInRound { return }
     bind(name, isInRound ? payload(ofPatternAt: index) : nil)
   }
 
@@ -144,6 +170,8 @@ extension SwiftNameReader {
       open -= 1
     }
     guard isSign(open, "("), isOwnName(open - 1), isSign(open - 2, ".") else { return nil }
+    // Those of `Result`, whatever other cases have the names.
+    if ["success", "failure"].contains(names.name(pieces[open - 1].name)) { return nil }
     return (open - 1, place)
   }
 
@@ -182,24 +210,30 @@ extension SwiftNameReader {
   /// Notes the member whose name stands at an index, if it stands behind a value that has a name or is a string.
   mutating func takeMember(_ index: Int) {
     var value = index - 2
-    while isOperator(value, "?") || isOperator(value, "!") { value -= 1 }
+    while isOperator(value, "?") || isOperator(value, "!") {
+      // `isOn ? .red : .green`
+      if pieces[value].isSpaced { return }
+      value -= 1
+    }
     guard pieces.indices.contains(value) else { return }
     if pieces[value].kind == .literal {
-      if pieces[value].byte == UInt8(ascii: "\"") { membersOfValues.append((index, value)) }
+      if pieces[value].byte == UInt8(ascii: "\"") { membersOfValues.append((index, value, [])) }
       return
     }
     guard isOwnName(value), !isTypeName(value) else { return }
     // A member of something else has its name by chance.
-    if isSign(value - 1, "."), word(value - 2) != .selfValue || isSign(value - 3, ".") { return }
-    membersOfValues.append((index, value))
+    let isOfSelf = isSign(value - 1, ".")
+    if isOfSelf, word(value - 2) != .selfValue || isSign(value - 3, ".") { return }
+    let name = pieces[value].name
+    membersOfValues.append((index, value, isOfSelf ? [memberName(name)] : [localName(name), memberName(name)]))
   }
 
   /// Adds the members behind values whose type the whole file says.
   mutating func useMembersOfValues() {
-    for (member, value) in membersOfValues {
+    for (member, value, names) in membersOfValues {
       let isText = pieces[value].kind == .literal
-      let type = isText ? .named(NameTable.number(of: .string)) : types[pieces[value].name] ?? .unknown
-      if type == .unknown { continue }
+      let known = isText ? [.named(NameTable.number(of: .string))] : Set(names.compactMap { types[$0] })
+      guard known.count == 1, let type = known.first, type != .unknown else { continue }
       let arguments = arguments(from: member + 1)
       let position = pieces[member].position
       file.memberUses.append(

@@ -136,10 +136,22 @@ struct NameResolution: Sendable {
     let isValue = !symbols.symbols[Int(first)].kind.isType
     // A method that is called without `self` looks the same.
     if isValue, symbols.isMember[Int(name)] { return nil }
+    // In an extension of a type of others, so does a member of that, and a type that it has may have the name.
+    let isOfOthers = reader.file.scopes[Int(use.scope)].contains {
+      !symbols.declaresType(reader.number($0)) && !reader.file.shadowed.contains($0)
+    }
+    if isOfOthers, isValue || Self.nestedNames.contains(scan.table.name(name)) { return nil }
     // In a type, so does one that it inherits.
     if use.scope != 0, symbols.isInherited[Int(name)] { return nil }
     return pick(first, in: reader) { $0.kind != .operator }
   }
+
+  /// Types that types of the language's libraries have.
+  private static let nestedNames: Set<String> = [
+    "Element", "Index", "Indices", "Iterator", "SubSequence", "Key", "Value", "Keys", "Values", "Wrapped", "Success",
+    "Failure", "RawValue", "ID", "Body", "Content", "Configuration", "Output", "Input", "Encoding", "Name", "Context",
+    "Stride", "Magnitude", "Bound", "Task", "Item",
+  ]
 
   /// What the types around a use have of that name; `nil` if nothing, and `.some(nil)` if it may not count.
   private func inScope(_ use: UsedName, _ name: Int32, in reader: Reader) -> Int32?? {
@@ -223,12 +235,11 @@ struct NameResolution: Sendable {
   /// A member of a type of the same unit counts as the type, which the file names.
   func member(_ use: MemberUse, in reader: Reader) -> Int32? {
     guard let type = type(of: use.value, in: reader) else { return nil }
-    if type == NameTable.number(of: LiteralType.string),
-      let meant = member(use, of: NameTable.number(of: LiteralType.text), in: reader)
-    {
-      return meant
-    }
-    return member(use, of: type, in: reader)
+    let text = NameTable.number(of: LiteralType.text)
+    // What `String` has itself is meant before what it has from the protocol.
+    let isOfString = type == NameTable.number(of: LiteralType.string)
+    let isText = isOfString && symbols.member(reader.number(use.name), of: type) < 0
+    return member(use, of: isText ? text : type, in: reader)
   }
 
   private func member(_ use: MemberUse, of type: Int32, in reader: Reader) -> Int32? {
@@ -237,6 +248,10 @@ struct NameResolution: Sendable {
     guard !known.isEmpty, isOneType(type), let meant = pick(symbols.member(name, of: type), in: reader),
       symbols.symbols[Int(meant)].counted == meant
     else { return nil }
+    let unit = symbols.symbols[Int(meant)].unit
+    // An extension of a protocol elsewhere may be meant. A module extends no type of one that imports it.
+    if !(symbols.generalMembers[name] ?? []).isSubset(of: [unit]) { return nil }
+    if unit >= 0, isModule[Int(unit)], symbols.declaresType(type, in: reader.unit) { return nil }
     let fits = known.contains { member in
       guard let labels else { return member.declared.parameters == nil }
       // Without a label a function of that name may be an overload of the type's own.

@@ -35,8 +35,12 @@ struct NameSymbols: Sendable {
   private var types: [UInt64: Int32] = [:]
   /// The names of types of all units.
   private var typeNames: Set<Int32> = []
+  /// The names of protocols of all units.
+  private var isProtocol: Set<Int32> = []
   /// By name and the last name of a type, the members that extensions declare for it.
   private var extensionMembers: [UInt64: [OfExtension]] = [:]
+  /// By name, the units that declare a member of that name in an extension of a protocol or of `Optional`.
+  private(set) var generalMembers: [Int32: Set<Int32>] = [:]
   /// By case of enums, the last names of the types that it carries; -1 for what is not known.
   private(set) var payloads: [Int32: [Int32]] = [:]
 
@@ -63,15 +67,28 @@ struct NameSymbols: Sendable {
         for declared in file.extensionMembers {
           add(declared, of: index, sources.files[index].unit, number, share.numbers)
         }
-        for payload in file.payloads { add(payload, share.numbers) }
+        for payload in file.payloads { add(payload, share.numbers, file.shadowed) }
       }
     }
     countMembersAsTypes()
+    findGeneralMembers(scan.table)
   }
 
-  private mutating func add(_ payload: (name: Int32, types: [Int32]), _ numbers: [Int32]) {
+  /// Those that a value may have, whatever its own type is.
+  private mutating func findGeneralMembers(_ table: NameTable) {
+    for symbol in symbols where symbol.owner >= 0 && !symbol.kind.isType {
+      let isGeneral =
+        isProtocol.contains(symbol.owner)
+        || !declaresType(symbol.owner) && GeneralType(rawValue: table.name(symbol.owner)) != nil
+      if isGeneral { generalMembers[symbol.name, default: []].insert(symbol.unit) }
+    }
+  }
+
+  private mutating func add(
+    _ payload: (name: Int32, types: [Int32]), _ numbers: [Int32], _ shadowed: Set<Int32>
+  ) {
     let name = numbers[Int(payload.name)]
-    let types = payload.types.map { $0 < 0 ? -1 : numbers[Int($0)] }
+    let types = payload.types.map { $0 < 0 || shadowed.contains($0) ? -1 : numbers[Int($0)] }
     guard let known = payloads[name] else {
       payloads[name] = types
       return
@@ -113,6 +130,7 @@ struct NameSymbols: Sendable {
       let key = Self.key(symbol.unit, symbol.name)
       if types[key] == nil { types[key] = symbol.first }
       typeNames.insert(symbol.name)
+      if symbol.kind == .protocol { isProtocol.insert(symbol.name) }
     }
     for index in symbols.indices {
       let symbol = symbols[index]

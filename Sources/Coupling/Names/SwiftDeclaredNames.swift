@@ -9,6 +9,11 @@ extension SwiftNameReader {
     // A label: `func draw(for item: Item, in view: View)`.
     if isInRound, word == .forWord || word == .inWord { return index + 1 }
     switch word {
+    case .function, .initialiser, .deinitialiser, .subscripting, .variable, .constant, .caseWord:
+      if !isInCode { beginDeclaration() }
+    default: break
+    }
+    switch word {
     case .importing: return takeImport(index)
     case .open, .publicWord, .package: return takeAccess(.outside, index)
     case .internalWord: return takeAccess(.module, index)
@@ -65,9 +70,14 @@ extension SwiftNameReader {
     case .inWord:
       takeParameters(before: index)
       return index + 1
-    case .staticWord, .selfValue, .selfType, .each: return index + 1
-    case .set:
-      use(index, .plain)
+    case .deinitialiser, .staticWord, .selfValue, .selfType, .each: return index + 1
+    case .set, .willSet, .didSet:
+      if word == .set { use(index, .plain) }
+      // `set(name) {`
+      if isSign(index + 1, "("), isOwnName(index + 2), isSign(index + 3, ")"), isSign(index + 4, "{") {
+        file.locals.insert(pieces[index + 2].name)
+        bind(pieces[index + 2].name, nil)
+      }
       return index + 1
     }
   }

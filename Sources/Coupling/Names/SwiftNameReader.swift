@@ -38,10 +38,13 @@ struct SwiftNameReader {
   private var depths: [Int] = []
   /// The number of open scopes around a list of cases.
   var caseDepth: Int?
-  /// What is known of the types of values, by their names.
-  var types: [Int32: ValueType] = [:]
-  /// Members behind values, and the values: indices of pieces.
-  var membersOfValues: [(member: Int, value: Int)] = []
+  /// What is known of the types of values.
+  var types: [ValueName: ValueType] = [:]
+  /// Members behind values, and the values: indices of pieces, and the names by which they may be known.
+  var membersOfValues: [(member: Int, value: Int, names: [ValueName])] = []
+  /// The number of the declaration outside of code that is being read, by open type.
+  var declarations: [Int] = [0]
+  private var lastDeclaration = 0
 
   /// - Parameter names: the table that numbers the pieces' names.
   static func read(_ pieces: [Piece], names: NameTable) -> FileNames {
@@ -111,6 +114,8 @@ struct SwiftNameReader {
         // Nobody nests deeper, and what a stranger wrote is not to cost its square.
         file.scopes.append((file.scopes[Int(chain)] + type.names).suffix(16))
         chains.append(Int32(truncatingIfNeeded: file.scopes.count - 1))
+        declarations.append(0)
+        beginDeclaration()
         scopes.append(.type(owner: type.names.last ?? -1, isEnum: type.isEnum, access: type.access))
         if type.isExtension, let last = type.names.last {
           extensions.append((scopes.count, last, type.names.dropLast().last ?? -1))
@@ -134,6 +139,13 @@ struct SwiftNameReader {
         declareCase(index + 1)
         return index + 2
       }
+      if isNextValue(index + 1) {
+        bind(pieces[index + 1].name, nil)
+        // Who sees it was said in front of the first.
+        access = .file
+        declare(index + 1, .value)
+        return index + 2
+      }
     case UInt8(ascii: "@"): return takeAttribute(index)
     case UInt8(ascii: ";"): access = nil
     default: break
@@ -141,8 +153,17 @@ struct SwiftNameReader {
     return index + 1
   }
 
+  /// What follows belongs to another declaration than what came before: parameters of one mean nothing in the next.
+  mutating func beginDeclaration() {
+    lastDeclaration += 1
+    declarations[declarations.count - 1] = lastDeclaration
+  }
+
   private mutating func close() {
-    if case .type? = scopes.popLast() { chains.removeLast() }
+    if case .type? = scopes.popLast() {
+      chains.removeLast()
+      declarations.removeLast()
+    }
     if let last = extensions.last, last.depth > scopes.count { extensions.removeLast() }
     if let depth = caseDepth, scopes.count < depth { caseDepth = nil }
   }
@@ -159,6 +180,9 @@ struct SwiftNameReader {
     }
     return index + 1
   }
+
+  /// Words before which a label may stand.
+  private static let labelled: Set<String> = ["for", "while", "repeat", "do", "if", "switch"]
 
   /// Attributes of what is found otherwise than by a name in a Swift source.
   private static let findingAttributes: Set<String> = [
@@ -244,6 +268,12 @@ struct SwiftNameReader {
       if isName(index + 1), isSign(index + 2, ":"), !pieces[index + 1].startsLine, word(index) == nil {
         return index + 1
       }
+    }
+    // `outer: for …`
+    if isSign(index + 1, ":"), isName(index + 2), !isInRound,
+      Self.labelled.contains(names.name(pieces[index + 2].name))
+    {
+      file.locals.insert(piece.name)
     }
     if let word = word(index) { return take(word, index) }
     if isOwnName(index), names.firstByte(piece.name) != UInt8(ascii: "$") {

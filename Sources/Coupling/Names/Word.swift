@@ -16,6 +16,7 @@ enum Word: String, CaseIterable {
   case operatorWord = "operator"
   case macro
   case initialiser = "init"
+  case deinitialiser = "deinit"
   case subscripting = "subscript"
   case forWord = "for"
   case inWord = "in"
@@ -28,7 +29,7 @@ enum Word: String, CaseIterable {
   case privateWord = "private"
   case selfValue = "self"
   case selfType = "Self"
-  case set
+  case set, willSet, didSet
   case each
 
   static let all = allCases
@@ -37,11 +38,11 @@ enum Word: String, CaseIterable {
   /// caught, and what a property was or becomes.
   static let others = [
     "_", "Any", "as", "async", "await", "break", "borrowing", "catch", "consuming", "continue", "convenience",
-    "default", "defer", "deinit", "didSet", "distributed", "do", "dynamic", "else", "fallthrough", "false", "final",
+    "default", "defer", "distributed", "do", "dynamic", "else", "fallthrough", "false", "final",
     "get", "guard", "if", "indirect", "infix", "inout", "is", "isolated", "lazy", "mutating", "nil", "nonisolated",
     "nonmutating", "override", "postfix", "precedencegroup", "prefix", "repeat", "required", "rethrows", "return",
     "sending", "some", "any", "super", "switch", "throw", "throws", "true", "try", "unowned", "weak", "where", "while",
-    "willSet", "error", "newValue", "oldValue",
+    "error", "newValue", "oldValue",
   ]
 }
 
@@ -50,6 +51,42 @@ enum LiteralType: String, CaseIterable {
   case string = "String"
   case array = "Array"
   case text = "StringProtocol"
+}
+
+/// Protocols of the language's libraries whose extensions reach values of many types, and `Optional`.
+enum GeneralType: String {
+  case optional = "Optional"
+  case sequence = "Sequence"
+  case collection = "Collection"
+  case bidirectional = "BidirectionalCollection"
+  case randomAccess = "RandomAccessCollection"
+  case mutable = "MutableCollection"
+  case replaceable = "RangeReplaceableCollection"
+  case iterator = "IteratorProtocol"
+  case text = "StringProtocol"
+  case data = "DataProtocol"
+  case equatable = "Equatable"
+  case hashable = "Hashable"
+  case comparable = "Comparable"
+  case identifiable = "Identifiable"
+  case encodable = "Encodable"
+  case decodable = "Decodable"
+  case codable = "Codable"
+  case error = "Error"
+  case raw = "RawRepresentable"
+  case options = "OptionSet"
+  case algebra = "SetAlgebra"
+  case numeric = "Numeric"
+  case signed = "SignedNumeric"
+  case additive = "AdditiveArithmetic"
+  case integer = "BinaryInteger"
+  case fixedWidth = "FixedWidthInteger"
+  case floating = "FloatingPoint"
+  case binaryFloating = "BinaryFloatingPoint"
+  case described = "CustomStringConvertible"
+  case lossless = "LosslessStringConvertible"
+  case view = "View"
+  case object = "NSObject"
 }
 
 extension NameTable {

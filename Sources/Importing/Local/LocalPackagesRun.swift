@@ -146,8 +146,8 @@ struct LocalPackagesRun {
     let clashes = PackageGraphs.clashes(modules, place: { place(ofModule: $0, in: $1) })
     let conflicts = PackageGraphs.conflicts(requests, resolved: resolved) + clashes
     if conflicts.isEmpty { return true }
-    var others = Set(conflicts.flatMap(\.odd)).sorted().map { graphs[$0][0] }
-    if others.isEmpty { others = [graphs[graphs.count - 1][0]] }
+    var others = Set(conflicts.flatMap(\.odd)).sorted().flatMap { graphs[$0] }
+    if others.isEmpty { others = graphs[graphs.count - 1] }
     bag.add(
       .severalProjects(
         conflicts, graphs: graphs.count, single: graphs.first { $0.count == 1 }.map { root.display($0[0]) },

@@ -185,6 +185,8 @@ struct PackageGraphs {
 
   private static func source(of request: Request) -> String {
     switch request.dependency.source {
+    // A path starts at the folder of the package.
+    case .git(let location, _) where location.hasPrefix("."): Path.join(request.folder, location)
     case .git(let location, _): canonicalRepository(location)
     case .registry(let id, _): id.lowercased()
     case .path(let path): path

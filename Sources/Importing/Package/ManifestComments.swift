@@ -220,7 +220,10 @@ private struct CommentReader {
     var lines = comment.lines
     if subject == nil, let around = comment.around {
       subject = .call(around)
-      if comment.isInList, let name = element(at: comment), !lines.isEmpty { lines[0] = "\(name): \(lines[0])" }
+      // A text of several lines is no name.
+      if comment.isInList, let name = element(at: comment), !name.contains(where: \.isNewline), !lines.isEmpty {
+        lines[0] = "\(name): \(lines[0])"
+      }
     }
     found.append((subject, lines, comment.place))
   }

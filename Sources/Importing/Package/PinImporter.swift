@@ -66,14 +66,14 @@ struct PinImporter {
 
   /// Gives each pin a name that no component has: its identity in the spelling of its source, if possible.
   mutating func name(avoiding components: Set<String>) {
-    var taken: Set<String> = []
+    // A member is known in any case.
+    var taken = Set(components.map { $0.lowercased() })
     for index in entries.indices {
       let identity = entries[index].identity
       let spelled = Self.spelled(identity, entries[index].pin.source.value)
       var candidates = [spelled, identity, "\(identity)-package"].filter { nameProblem($0, slash: false) == nil }
       candidates.append("package-\(index + 1)")
-      let name =
-        candidates.first { !components.contains($0) && !taken.contains($0.lowercased()) } ?? "package-\(index + 1)"
+      let name = candidates.first { !taken.contains($0.lowercased()) } ?? "package-\(index + 1)"
       taken.insert(name.lowercased())
       entries[index].pin.name = unplaced(name)
     }

@@ -186,7 +186,9 @@ struct PodspecConverter {
 func platforms(of json: JSONValue) -> [SupportedPlatform] {
   let names = ["ios": "ios", "osx": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos"]
   return json.members.compactMap { member in
-    guard let name = names[member.key], let version = member.value.texts.first else { return nil }
+    // A Podfile may write `platform :ios, 13.0`.
+    let number: String? = if case .number(let text) = member.value.content { text } else { nil }
+    guard let name = names[member.key], let version = member.value.texts.first ?? number else { return nil }
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count),
       parts.allSatisfy({ (1...4).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })

@@ -126,6 +126,11 @@ import Testing
     if let place { #expect(problem.map { "\($0.place.line):\($0.place.column)" } == place) }
   }
 
+  @Test func platformsAreNumbersToo() throws {
+    let podfile = try printed("{\"target_definitions\": [{\"name\": \"A\", \"platform\": {\"ios\": 12.0}}]}")
+    #expect(podfile.platforms.map(\.version) == ["12.0"])
+  }
+
   private func printed(_ text: String) throws(PodfileProblem) -> Podfile {
     try PodfileDumpReader.read(Array(text.utf8), file: FileID(rawValue: 0))
   }

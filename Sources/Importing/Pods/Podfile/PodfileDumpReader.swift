@@ -2,10 +2,11 @@ import Diagnostics
 import JSON
 import Model
 import SwiftPackages
+import Text
 
 /// Reads what `pod ipc podfile-json` prints of a Podfile that has to be run to know what it says.
 struct PodfileDumpReader {
-  private let cursor: DumpCursor
+  private let places: TextPlaces
   private let file: FileID
   private var podfile = Podfile()
   /// Why it is none, and where.
@@ -13,10 +14,10 @@ struct PodfileDumpReader {
 
   /// - Throws: where it is not what CocoaPods prints.
   static func read(_ bytes: [UInt8], file: FileID) throws(PodfileProblem) -> Podfile {
-    var reader = PodfileDumpReader(cursor: DumpCursor(bytes: bytes, file: file), file: file)
+    var reader = PodfileDumpReader(places: TextPlaces(bytes), file: file)
     let json: JSONValue
     do { json = try JSONValue.parse(bytes) } catch {
-      throw PodfileProblem(message: error.message, place: reader.cursor.place(error.offset))
+      throw PodfileProblem(message: error.message, place: reader.place(at: error.offset))
     }
     guard let definitions = json["target_definitions"], case .array = definitions.content else {
       throw PodfileProblem(message: "it lists no 'target_definitions'", place: reader.place(json))
@@ -26,9 +27,14 @@ struct PodfileDumpReader {
     return reader.podfile
   }
 
-  private init(cursor: DumpCursor, file: FileID) { (self.cursor, self.file) = (cursor, file) }
+  private init(places: TextPlaces, file: FileID) { (self.places, self.file) = (places, file) }
 
-  private func place(_ json: JSONValue) -> Place { cursor.place(json.offset) }
+  private func place(at offset: Int) -> Place {
+    let (line, column) = places.place(of: offset)
+    return Place(file: file, line: UInt32(line), column: UInt32(column))
+  }
+
+  private func place(_ json: JSONValue) -> Place { place(at: json.offset) }
 
   private mutating func refuse(_ message: String, at json: JSONValue) {
     if problem == nil { problem = PodfileProblem(message: message, place: place(json)) }
@@ -60,7 +66,7 @@ struct PodfileDumpReader {
 
   private func isTrue(_ json: JSONValue?) -> Bool { if case .bool(true)? = json?.content { true } else { false } }
 
-  /// `"ios"`, or `{"ios": "15.0"}`; one without a version says nothing.
+  /// `"ios"`, `{"ios": "15.0"}`, or `{"ios": 15.0}` as the Podfile writes it; one without a version says nothing.
   private mutating func platform(_ json: JSONValue) -> SupportedPlatform? {
     guard let stated = json.members.first else { return nil }
     if let platform = platforms(of: json).first { return platform }

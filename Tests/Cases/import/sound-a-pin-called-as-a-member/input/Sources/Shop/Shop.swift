@@ -1,0 +1,4 @@
+import Log
+import Logging
+
+public let shop = level

@@ -140,11 +140,18 @@ struct FileChecks {
   }
 
   private mutating func checkFiles(_ folder: String, _ contents: TargetContents, needsSwift: Bool) {
+    if let headers = module.publicHeaders, Path.components(Path.normalised(headers)).first == ".." {
+      add(
+        .unbuildableSources, "the public headers of '\(title)', '\(headers)', lie outside of its folder",
+        help: "move them into '\(folder.isEmpty ? "." : folder)', or correct 'public-headers:'")
+      return
+    }
     let files = contents.sources
     let isSwift = files.contains { $0.role == .swift }
     let isClang = files.contains { $0.role == .clang }
     let shown = folder.isEmpty ? "." : folder
-    if files.isEmpty, needsSwift || module.kind == .test || !contents.has(.header) && !contents.has(.resource) {
+    let needsSource = needsSwift || module.kind == .test || module.kind == .executable
+    if files.isEmpty, needsSource || !contents.has(.header) && !contents.has(.resource) {
       add(
         .missingSources, "'\(shown)', the folder of '\(title)', has no source file that SwiftPM would build",
         help: module.sources == nil && module.exclude.isEmpty
@@ -251,6 +258,13 @@ struct FileChecks {
       add(
         .unbuildableSources, "'\(title)' is a library with '\(main.path)', which SwiftPM takes for a program",
         help: "rename the file, or write 'type: executable'")
+    }
+    if !isSwift, module.kind == .executable, module.dependencies.isEmpty, module.plugins.isEmpty,
+      !module.settings.contains(where: { $0.tool == .linker }), !mentions("main", in: files)
+    {
+      add(
+        .unbuildableSources, "'\(title)' is a program without a beginning: no function 'main'",
+        help: "add one, or leave out 'type: executable'")
     }
     guard isSwift else { return }
     let entries = sources.entryPoints.filter { !$0.entry.isConditional }

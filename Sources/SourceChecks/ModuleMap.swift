@@ -17,10 +17,13 @@ package struct ModuleMap: Sendable {
 
   /// The names of its modules, without those inside of others.
   private(set) var modules: [String] = []
+  /// Of these, the modules that another map declares.
+  private(set) var extern: Set<String> = []
   /// The headers that have to be there, as paths from its folder.
   private(set) var headers: [Header] = []
   /// The folder all of whose headers are the module, as a path from the map's.
   private(set) var umbrella: String?
+  private(set) var umbrellaLine: UInt32 = 1
   /// The line of its first module.
   private(set) var line: UInt32 = 1
   /// Of its modules, those that only C++ may import, with the line that says so.
@@ -32,14 +35,22 @@ package struct ModuleMap: Sendable {
   package init(_ source: [UInt8]) {
     var depth = 0
     var (last, beforeLast) = ("", "")
-    var depends = false
     var isFramework = false
+    /// Of each open brace, the number of headers before it, and whether its module needs what a system may not have.
+    var open: [(headers: Int, depends: Bool)] = []
     for (word, line) in Self.words(of: source) {
       switch word {
-      case "{": depth += 1
-      case "}": depth -= 1
-      // What the system does not have a module may name all the same.
-      case "requires": depends = true
+      case "{":
+        depth += 1
+        open.append((headers.count, false))
+      case "}":
+        depth -= 1
+        // What the system does not have a module may name all the same.
+        if let closed = open.popLast(), closed.depends {
+          headers.removeSubrange(closed.headers...)
+          umbrella = nil
+        }
+      case "requires": if !open.isEmpty { open[open.count - 1].depends = true }
       default: break
       }
       if depth < 0 { report("closes with '}' what nothing opened", line) }
@@ -50,7 +61,13 @@ package struct ModuleMap: Sendable {
         if parts.count > 1, beforeLast != "extern", !modules.contains(parts[0]) {
           report("declares '\(parts[0]).\(parts[1])' before '\(parts[0])'", line)
         }
-        modules.append(parts.first ?? "")
+        let name = parts.first ?? ""
+        if beforeLast == "extern" {
+          extern.insert(name)
+        } else if parts.count == 1, modules.contains(name) {
+          report("declares '\(name)' twice", line)
+        }
+        modules.append(name)
       }
       if depth == 1, word.hasPrefix("cplusplus"), last == "requires" || last.hasSuffix(","), let module = modules.last {
         requiringCxx[module] = line
@@ -69,11 +86,10 @@ package struct ModuleMap: Sendable {
       {
         report("has '\(last)' before a text in quotes, where no such word is known", line)
       }
-      if last == "umbrella", word.hasPrefix("\"") { umbrella = String(word.dropFirst()) }
+      if last == "umbrella", word.hasPrefix("\"") { (umbrella, umbrellaLine) = (String(word.dropFirst()), line) }
       (beforeLast, last) = (last, word)
     }
     if depth > 0 { report("ends before the '}' of a module", Self.words(of: source).last?.line ?? 1) }
-    if depends { (headers, umbrella) = ([], nil) }
   }
 
   /// The words that texts in quotes stand behind; others are names, and end with a comma.
@@ -168,6 +184,16 @@ extension SourceScan {
             .unbuildableSources, "the module map of '\(graph.title(index))' names '\(header.path)', which is not there",
             at: Place(file: file(path), line: header.line, column: 1), help: "correct the name, or take the line out"))
       }
+      if let umbrella = map.umbrella, let place = Path.joinInRoot(Path.folder(of: path), umbrella),
+        root.kind(of: place) != .folder
+      {
+        bag.add(
+          Diagnostic(
+            .unbuildableSources,
+            "the module map of '\(graph.title(index))' names the folder '\(umbrella)', which is not there",
+            at: Place(file: file(path), line: map.umbrellaLine, column: 1),
+            help: "correct the name, or list headers instead"))
+      }
       let name = moduleName(ofTarget: graph.modules[index].name)
       let number = known.ofModules[index]
       guard !map.modules.contains(name),
@@ -199,10 +225,11 @@ extension SourceScan {
         continue
       }
       let own = maps.first { $0.module == index }?.map.modules ?? [moduleName(ofTarget: graph.modules[index].name)]
-      for name in own { owners[name, default: []].append(index) }
+      let extern = maps.first { $0.module == index }?.map.extern ?? []
+      for name in own where !extern.contains(name) { owners[name, default: []].append(index) }
     }
     for (index, path, map) in others {
-      for name in map.modules {
+      for name in map.modules where !map.extern.contains(name) {
         guard let other = owners[name]?.first(where: { $0 != index }),
           let user = modules.enumerated().first(where: { position, user in
             guard read[position].sources.contents?.has(.swift) == true else { return false }
@@ -223,10 +250,12 @@ extension SourceScan {
 
   /// Where SwiftPM looks for the map of a module.
   private func pathOfMap(of index: Int) -> String? {
-    guard let folder = positions[index].flatMap({ read[$0].sources.folder }) else { return nil }
+    guard let sources = positions[index].map({ read[$0].sources }), let folder = sources.folder else { return nil }
     let module = graph.modules[index].module
     switch module.kind {
     case .system: return Path.join(folder, "module.modulemap")
+    // Beside Swift it is a file like others.
+    case .library where sources.contents?.has(.swift) == true: return nil
     case .library: return Path.join(Path.join(folder, module.publicHeaders ?? "include"), "module.modulemap")
     case .executable, .test, .macro, .plugin, .binary: return nil
     }

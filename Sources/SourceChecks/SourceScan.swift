@@ -233,6 +233,12 @@ package struct SourceScan {
       }
     }
     /// Of the component of the last module.
+    // What tests alone need SwiftPM builds all the same.
+    let needed = Set(
+      graph.edges.compactMap { edge -> Int? in
+        guard case .module(let target) = edge.target, !graph.modules[edge.from].isTest else { return nil }
+        return target
+      })
     var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
     for (position, index) in modules.enumerated() where read[position].missing != nil || !left.modules.contains(index) {
       let spec = graph.component(of: index).shared
@@ -245,7 +251,7 @@ package struct SourceScan {
       let isInProduct = ofComponent?.inProducts?.contains(module.name.value) ?? !(isSingle && rootSays)
       var checks = FileChecks(
         module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
-        sources: read[position].sources, root: root, isInProduct: isInProduct,
+        sources: read[position].sources, root: root, isInProduct: isInProduct || needed.contains(index),
         hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
           ? rules.facts(of: index, in: contexts) : [])

@@ -84,8 +84,9 @@ private func writtenNames(_ graph: LinkedGraph, _ products: [ProductOfMember]) -
   for index in graph.modules.indices where !graph.modules[index].isTest || graph.isMember(module: index) {
     let name = graph.modules[index].name
     names.insert(moduleName(ofTarget: name) + ".build")
+    let package = isSingle ? root ?? "" : graph.component(of: index).name
+    if graph.modules[index].isTest { names.insert("\(package)PackageTests.xctest") }
     if !graph.modules[index].module.resources.isEmpty {
-      let package = isSingle ? root ?? "" : graph.component(of: index).name
       names.formUnion(["\(package)_\(name).resources", "\(package)_\(name).bundle"])
     }
   }

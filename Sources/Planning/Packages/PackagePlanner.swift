@@ -265,7 +265,10 @@ struct PackagePlanner {
     let component = graph.components[index]
     let name = graph.modules[module].name
     guard let package = package(of: index) else { return nil }
-    guard let products = component.spec.products else { return (name, package) }
+    // SwiftPM makes a product of a program in the package that is built, and in no other.
+    let hasUsual = !component.isMember || ![.executable, .macro].contains(graph.modules[module].kind)
+    if component.spec.products == nil, hasUsual { return (name, package) }
+    let products = component.spec.products ?? []
     if productsByModule[index] == nil {
       let holders = products.flatMap { product in product.modules.map { ($0.value, product.name.value) } }
       productsByModule[index] = Dictionary(holders) { first, _ in first }

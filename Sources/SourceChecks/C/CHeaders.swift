@@ -14,6 +14,8 @@ struct CHeaders: Sendable {
     let folder: String
     /// Where others find its headers, from the root; `nil` for a program.
     let publicFolder: String?
+    /// Where its own files find headers, from the root.
+    let headerFolder: String
     /// Of its files, those that are compiled, from the root.
     let sources: [(path: String, language: CLanguage)]
     /// The headers that are compiled as a whole where Swift imports it, from the root.
@@ -53,7 +55,7 @@ struct CHeaders: Sendable {
       add(index, module, in: folder, contents, root: scan.root)
     }
     if modules.isEmpty { return }
-    addHeadersAmongSwift(scan)
+    addHeadersOfOthers(scan)
     let paths = owners.keys.sorted()
     let root = scan.root
     let shares = concurrentShares(of: paths.count, share: ShareSize.folders) { range in
@@ -66,9 +68,10 @@ struct CHeaders: Sendable {
     for (path, source) in zip(paths, shares.joined()) { files[path] = source }
   }
 
-  /// Headers that lie where nobody finds them.
-  private mutating func addHeadersAmongSwift(_ scan: SourceScan) {
-    for read in scan.read where read.sources.contents?.has(.swift) == true {
+  /// Headers that lie where no module of C finds them.
+  private mutating func addHeadersOfOthers(_ scan: SourceScan) {
+    for (read, index) in zip(scan.read, scan.modules)
+    where read.sources.contents?.has(.swift) == true || scan.graph.modules[index].kind == .system {
       guard let folder = read.sources.folder, let contents = read.sources.contents else { continue }
       for file in contents.files where file.role == .header {
         headersByName[Path.lastComponent(file.path), default: []].append(Path.join(folder, file.path))
@@ -79,8 +82,8 @@ struct CHeaders: Sendable {
   private mutating func add(
     _ index: Int, _ module: Model.Module, in folder: String, _ contents: TargetContents, root: OpenFolder
   ) {
-    let publicFolder = module.kind == .library ? Path.join(folder, module.publicHeaders ?? "include") : nil
-    let publicFolderInRoot = publicFolder.map { Path.normalised($0) }
+    let headerFolder = Path.normalised(Path.join(folder, module.publicHeaders ?? "include"))
+    let publicFolderInRoot = module.kind == .library ? headerFolder : nil
     var sources: [(path: String, language: CLanguage)] = []
     var map: ModuleMap?
     var own: [String] = []
@@ -110,7 +113,7 @@ struct CHeaders: Sendable {
     }
     let name = moduleName(ofTarget: module.name.value)
     modules[index] = Module(
-      name: name, folder: folder, publicFolder: publicFolderInRoot, sources: sources,
+      name: name, folder: folder, publicFolder: publicFolderInRoot, headerFolder: headerFolder, sources: sources,
       importedHeaders: Self.importedHeaders(own, in: publicFolderInRoot ?? "", map, name: name),
       cxxOfMap: map?.requiringCxx[name].map { (Path.join(publicFolderInRoot ?? "", "module.modulemap"), $0) })
   }
@@ -166,9 +169,13 @@ struct CHeaders: Sendable {
   /// a system's is looked for, one whose path ends like that.
   func header(like include: CSource.Include, of module: Int) -> String? {
     let path = Path.normalised(include.name)
-    return headersByName[Path.lastComponent(path)]?.first { header in
+    let found = headersByName[Path.lastComponent(path)]?.first { header in
       owners[header] == module && (include.kind == .quoted || header.hasSuffix("/\(path)"))
     }
+    if found != nil || include.kind != .quoted { return found }
+    // Not every disk takes a name in another case.
+    let lowercased = "/" + path.lowercased()
+    return owners.keys.filter { owners[$0] == module && $0.lowercased().hasSuffix(lowercased) }.min()
   }
 }
 

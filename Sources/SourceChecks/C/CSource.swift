@@ -62,6 +62,8 @@ private struct CReader {
   private var isBeforeDirectives = true
   /// The last words and signs of the code, the newest last.
   private var last: [(text: String, position: SourcePosition)] = []
+  /// Whether the last words stand in `[[…]]`, which C has as well.
+  private var isInAttribute = false
   private(set) var includes: [CSource.Include] = []
   private(set) var cxx: [CSource.Cxx] = []
 
@@ -197,7 +199,7 @@ private struct CReader {
     let word = takeWord()
     skipBlanks()
     let isFirst = isBeforeDirectives
-    isBeforeDirectives = false
+    if word != "pragma" { isBeforeDirectives = false }
     let candidate = guardName
     guardName = nil
     switch word {
@@ -338,6 +340,9 @@ private struct CReader {
 
   private func isName(_ text: String) -> Bool { text.utf8.first.map(Self.isNamePart) == true && text != "0" }
 
+  /// Words behind which C has names that are words of C++.
+  private static let tags: Set<String> = ["struct", "union", "enum"]
+
   /// Looks at the last words: each form is one that no C and no Objective-C has.
   private mutating func judge() {
     guard last.count >= 2 else { return }
@@ -345,15 +350,18 @@ private struct CReader {
     let before = last[last.count - 2]
     let second = last.count > 2 ? last[last.count - 3] : nil
     let third = last.count > 3 ? last[last.count - 4].text : ""
+    if now.text == before.text, now.text == "[" || now.text == "]" { isInAttribute = now.text == "[" }
+    if isInAttribute { return }
     switch (second?.text ?? "", before.text, now.text) {
     case ("@", "import", let name) where isName(name): add(name, .module, at: now.position)
-    case (_, "namespace", "{"), (_, "template", "<"): add(before.text, at: before.position)
+    case (let tag, "namespace", "{") where !Self.tags.contains(tag): add(before.text, at: before.position)
+    case (_, "template", "<"): add(before.text, at: before.position)
     case ("namespace", let name, "{"), ("namespace", let name, "::"), ("namespace", let name, "="):
       if isName(name), let second { add("namespace \(name)", at: second.position) }
     case ("enum", "class", let name), ("enum", "struct", let name):
       if isName(name), let second { add("enum \(before.text)", at: second.position) }
     case ("class", let name, "{"), ("class", let name, ":"), ("class", let name, ";"), ("class", let name, "final"):
-      if isName(name), !["@", "(", ",", "*", ".", ">"].contains(third), let second {
+      if isName(name), !["@", "(", ",", "*", ".", ">"].contains(third), !Self.tags.contains(third), let second {
         add("class \(name)", at: second.position)
       }
     case ("using", let name, "="), ("using", let name, "::"), ("using", "namespace", let name):

@@ -223,7 +223,7 @@ private struct IncludeSearch {
     guard let folders = searchFolders(of: index, in: module.folder) else { return nil }
     return User(
       module: index, way: way, reach: reach(of: index, in: way),
-      folders: (module.publicFolder.map { [$0] } ?? []) + folders)
+      folders: [module.headerFolder] + folders)
   }
 
   /// The folders in which the settings of a module let it look for headers, from the root; `nil` where nobody knows.
@@ -291,6 +291,8 @@ private struct IncludeSearch {
     var pending = starts
     var next = 0
     var cxx: (what: String, path: String, position: SourcePosition)?
+    // Of a root that states no platforms nobody knows whether it is built for others than these.
+    let isBuilt = !stated.isEmpty || ["macos", "linux"].contains(user.way.platform.name)
     while next < pending.count {
       let path = pending[next]
       next += 1
@@ -316,13 +318,15 @@ private struct IncludeSearch {
         case .none(let number):
           if facts.value(of: include.conditions) == true { add(include, in: path, to: number, of: user) }
         case .hidden(let module):
-          if facts.value(of: include.conditions) == true, module != headers.owner(of: path),
+          if isBuilt, facts.value(of: include.conditions) == true, module != headers.owner(of: path),
             lostPlaces.insert(Self.key(path, include)).inserted
           {
             hidden.append((include, path, module))
           }
         case .elsewhere(let header, let owner):
-          if facts.value(of: include.conditions) == true, lostPlaces.insert(Self.key(path, include)).inserted {
+          if isBuilt, facts.value(of: include.conditions) == true,
+            lostPlaces.insert(Self.key(path, include)).inserted
+          {
             misplaced.append(
               Misplaced(include: include, path: path, owner: owner, user: user.module, header: header))
           }
@@ -460,6 +464,9 @@ extension CSource {
     sys/types.h sys/uio.h sys/un.h sys/utsname.h sys/wait.h syslog.h tar.h termios.h trace.h ulimit.h unistd.h utime.h \
     utmpx.h wordexp.h alloca.h endian.h execinfo.h malloc.h memory.h getopt.h ifaddrs.h err.h bzlib.h curl/curl.h \
     expat.h ffi.h form.h histedit.h lzma.h menu.h ncurses.h curses.h panel.h pcap.h readline.h sqlite3.h sqlite3ext.h \
-    uuid/uuid.h zconf.h zlib.h windows.h
+    uuid/uuid.h zconf.h zlib.h windows.h aliases.h ar.h argp.h argz.h byteswap.h crypt.h elf.h envz.h error.h features.h \
+    fstab.h fts.h gconv.h gshadow.h lastlog.h libintl.h link.h mcheck.h mntent.h nss.h obstack.h paths.h printf.h \
+    proc_service.h pty.h re_comp.h regexp.h resolv.h sgtty.h shadow.h stab.h stdio_ext.h syscall.h sysexits.h termio.h \
+    thread_db.h ttyent.h ucontext.h utmp.h values.h wait.h
     """.split(separator: " ").map(String.init))
 }

@@ -15,7 +15,7 @@ extension BuildAgreementTests {
     }
   }
 
-  static let changes = folders + manifests + plugins + headers + names
+  static let changes = folders + manifests + plugins + headers + names + programs
 
   private static let folders = [
     Change("nothing", isSound: true, "true"),
@@ -185,6 +185,21 @@ extension BuildAgreementTests {
     Change("a module map of a part alone", mapped("module Core.Inner { header \"x.h\" }")),
     Change("a module map of a framework", mapped("framework module Core { header \"x.h\" }")),
     Change("a module map of nothing", mapped("// nothing")),
+    Change("a module map of a folder that is not there", isOurs: true, mapped("module Core { umbrella \"missing\" }")),
+    Change(
+      "a module map without a header, whose inner module needs C++",
+      mapped("module Core { header \"gone.h\" explicit module Cxx { requires cplusplus header \"y.hpp\" } }")),
+    Change("a module map that declares a module twice", mapped("module Core { header \"x.h\" } module Core { }")),
+    Change(
+      "a module map beside Swift", isSound: true,
+      "mkdir Core/Sources/Core/include; "
+        + "echo 'module CCore { header \"gone.h\" }' > Core/Sources/Core/include/module.modulemap"),
+    Change(
+      "a module map that names that of another module", isSound: true,
+      neighbours(needsCore, source: "int y;")
+        + "; echo 'module Core { header \"x.h\" export * }' > Core/Sources/Core/include/module.modulemap; "
+        + "echo 'extern module Core \"../../../../Core/Sources/Core/include/module.modulemap\" "
+        + "module Near { header \"near.h\" export * }' > Near/Sources/Near/include/module.modulemap"),
     Change("a module map for C++", mapped("module Core { requires cplusplus header \"x.h\" }")),
     Change(
       "a module map with all that it may say", isSound: true,
@@ -385,6 +400,28 @@ extension BuildAgreementTests {
       neighbours(needsCore, source: "#include <Core/x.h>")
         + "; mkdir Core/Sources/Core/include/Core; mv Core/Sources/Core/include/x.h Core/Sources/Core/include/Core"),
     Change("a header above that is not there", neighbours(source: "#include \"../own.h\"")),
+    Change(
+      "public headers outside of the folder",
+      neighbours("public-headers: ../Headers\\n", source: "int y;")
+        + "; mv Near/Sources/Near/include Near/Sources/Headers"),
+    Change(
+      "a header of the system where a module has one of its name", isSound: true,
+      neighbours(source: "#include <sysexits.h>") + "; echo 'extern int e;' > Near/Sources/Near/own/sysexits.h"),
+    Change("a header in another case", isOurs: true, neighbours(source: "#include \"Near.h\"")),
+    Change(
+      "an attribute of C with a scope", isSound: true,
+      neighbours(header: "[[clang::noinline]] int near(void); struct tree { struct class *root; };")),
+    Change(
+      "headers of C++ behind '#pragma once'",
+      neighbours(file: "near.cpp")
+        + "; printf '#pragma once\\n#ifndef A\\n#define A\\nnamespace n { int f(); }\\n#endif\\n' > Near/Sources/Near/include/near.h"
+    ),
+    Change(
+      "a header of a system library",
+      "mkdir -p Core/Sources/CSys Core/Sources/CMid/include; "
+        + "echo 'module CSys { header \"shim.h\" }' > Core/Sources/CSys/module.modulemap; touch Core/Sources/CSys/shim.h "
+        + "Core/Sources/CMid/include/m.h; echo '#include \"shim.h\"' > Core/Sources/CMid/m.c; "
+        + "echo 'modules: { CSys: { type: system }, CMid: { dependencies: [Core/CSys] } }' >> \(core)"),
     Change("headers of C++ for Swift", neighbours(header: "namespace near { int f(); }", file: "near.cpp")),
     Change(
       "headers of C++ for C++ alone", isSound: true,
@@ -483,6 +520,41 @@ extension BuildAgreementTests {
         + "printf 'name: Core\nproducts: { Tool: { type: dynamic, modules: [Core] } }\n' > \(core); "
         + "printf 'name: Extra\nmodules: { Tool: { type: executable, dependencies: [Core] } }\n' > Extra/component.yaml; "
         + "mkdir Extra/Sources/Tool; echo 'import Core' > Extra/Sources/Tool/main.swift"),
+  ]
+
+  private static let alone = "sed -i.bak 's/.Core./[]/' component.yaml; rm Sources/App/main.swift; "
+  private static let separate = "printf 'integration:\n  packages: separate\n' >> component.yaml; "
+  private static let tool =
+    "mkdir -p Tool/Sources/Tool; echo 'print(1)' > Tool/Sources/Tool/main.swift; "
+    + "printf 'name: Tool\ntype: executable\n' > Tool/component.yaml; sed -i.bak 's/.Core./[Core, Tool]/' component.yaml"
+
+  /// Programs, and libraries with what begins a program.
+  private static let programs = [
+    Change(
+      "a program of C with headers in a folder", isSound: true,
+      alone + "mkdir Sources/App/include; echo 'extern int u;' > Sources/App/include/u.h; "
+        + "printf '#include \"u.h\"\nint main(void) { return 0; }\n' > Sources/App/main.c"),
+    Change("a program of C without a beginning", alone + "echo 'int x;' > Sources/App/a.c"),
+    Change("a program of headers", alone + "echo 'extern int x;' > Sources/App/a.h"),
+    Change(
+      "a library with main.swift that a program needs",
+      "mkdir Sources/Util; echo 'public func u() -> Int { 1 }' > Sources/Util/u.swift; "
+        + "echo 'print(1)' > Sources/Util/main.swift; printf 'import Util\nprint(u())\n' > Sources/App/main.swift; "
+        + "sed -i.bak 's/.Core./[Core, App\\/Util]/' component.yaml; "
+        + "echo 'products: { App: { type: executable, modules: [App] } }' >> component.yaml; echo 'modules: { Util: }' >> component.yaml"
+    ),
+    Change("a program of another package", isOurs: true, separate + tool),
+    Change(
+      "a program of another package that is a product", isSound: true,
+      separate + tool + "; echo 'products: { Tool: { type: executable, modules: [Tool] } }' >> Tool/component.yaml"),
+    Change(
+      "another package under a trait that is not declared", isOurs: true,
+      separate + "sed -i.bak 's/.Core./[{ name: Core, traits: [Fast] }]/' component.yaml; "
+        + "printf '  tools: \"6.1\"\n' >> component.yaml; "
+        + "echo 'print(1)' > Sources/App/main.swift"),
+    Change(
+      "a program called as the tests of the package", isOurs: true,
+      "mkdir -p Tests/AppTests; echo 'import XCTest' > Tests/AppTests/a.swift; " + program("AppPackageTests.xctest")),
   ]
 
   /// A macro of one file on which the module depends.

@@ -35,6 +35,7 @@ package struct LocalPackagesFormat: ImportFormat {
   private init(input: ImportInput, run: LocalPackagesRun) { (self.input, self.run) = (input, run) }
 
   package mutating func read() throws(Failure) -> ImportOutcome {
+    try run.refuseGenerated(isForced: input.force)
     if input.force {
       let moved = try MovedManifests(in: run.folder)
       if !moved.isEmpty {
@@ -42,8 +43,6 @@ package struct LocalPackagesFormat: ImportFormat {
         var whole = try importFormat(of: input)
         return try whole.read()
       }
-    } else {
-      try run.refuseGenerated()
     }
     if input.layout == .flat {
       throw Failure(

@@ -41,14 +41,18 @@ struct LocalPackagesRun {
 
   // MARK: Reading
 
-  /// Refuses generated manifests: they have nothing that their specs do not have.
-  func refuseGenerated() throws(Failure) {
+  /// Refuses generated manifests: they have nothing that their specs do not have, and lack what manifests cannot say.
+  func refuseGenerated(isForced: Bool) throws(Failure) {
+    let isOurs = Disk.kind(of: root.absolute(Root.lockfileName)) == .file
+    if isForced, !isOurs { return }
     for package in folder.packages {
       let path = Path.join(package, Root.manifestName)
       guard let bytes = try root.read(path), GeneratedState.isMarked(bytes[...]) else { continue }
       throw Failure(
         "'\(root.display(path))' was written by integrate: its spec is the original",
-        help: "edit the specs; '--force' imports it all the same")
+        help: isOurs
+          ? "edit the specs; 'integrate init' writes one for a package that has none"
+          : "edit the specs; '--force' imports it all the same")
     }
   }
 

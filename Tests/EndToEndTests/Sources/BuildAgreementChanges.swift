@@ -507,16 +507,16 @@ extension BuildAgreementTests {
     Change("a program called as that folder, without plugins", isSound: true, program("Modules-tool")),
     Change(
       "two dynamic products of one name in packages that nothing loads together", isSound: true,
-      extra + "printf 'integration: { packages: separate }\n' >> component.yaml; for m in Core Extra; do "
+      extra + "printf 'integration:\n  packages: separate\n' >> component.yaml; for m in Core Extra; do "
         + "printf \"name: $m\\nproducts: { Kit: { type: dynamic, modules: [$m] } }\\n\" > $m/component.yaml; done"),
     Change(
       "two dynamic products of one name in packages that are loaded together", isOurs: true,
-      extra + "printf 'integration: { packages: separate }\n' >> component.yaml; for m in Core Extra; do "
+      extra + "printf 'integration:\n  packages: separate\n' >> component.yaml; for m in Core Extra; do "
         + "printf \"name: $m\\nproducts: { Kit: { type: dynamic, modules: [$m] } }\\n\" > $m/component.yaml; done; "
         + "sed -i.bak 's/Core/Core, Extra/' component.yaml; echo 'import Extra' >> Sources/App/main.swift"),
     Change(
       "a dynamic product with the name of a program that needs it", isOurs: true,
-      extra + "printf 'integration: { packages: separate }\n' >> component.yaml; "
+      extra + "printf 'integration:\n  packages: separate\n' >> component.yaml; "
         + "printf 'name: Core\nproducts: { Tool: { type: dynamic, modules: [Core] } }\n' > \(core); "
         + "printf 'name: Extra\nmodules: { Tool: { type: executable, dependencies: [Core] } }\n' > Extra/component.yaml; "
         + "mkdir Extra/Sources/Tool; echo 'import Core' > Extra/Sources/Tool/main.swift"),

@@ -233,7 +233,8 @@ guard records-that-lead-into-git Sources/Disk/UndoRecord.swift \
   'return plain == ".git" || plain.hasPrefix("git~")' 'return plain.isEmpty' \
   UndoTests/aRecordThatLeadsElsewhereIsRefused
 guard later-changes Sources/Disk/UndoRecord.swift \
-  'guard now == new, isKept else' 'guard now == new || isKept else' UndoTests/laterChangesAreKept
+  'guard isKept, isAsKept(place.name, place.descriptor.raw, name, own) else {' 'guard isKept || name.isEmpty else {' \
+  UndoTests/laterChangesAreKept
 guard one-run-at-a-time Sources/Disk/RootLock.swift \
   'guard error.code == EWOULDBLOCK else {' 'if error.code == EWOULDBLOCK { break } else {' \
   ConcurrencyTests/aSecondRunWaitsAndSaysSo

@@ -44,6 +44,8 @@ struct Invocation {
 
   /// Finds the root, with no file of it half written.
   func findRoot() throws(Failure) -> Root {
+    // A run that was ended may have been about to make the root.
+    if Disk.isUnfinished(folder) { try lock(folder).release() }
     var root = try Root.find(from: folder, current: ".")
     if Disk.isUnfinished(root.path) { try lock(root.path).release() }
     root.allowances = allowances

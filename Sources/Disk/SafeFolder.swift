@@ -94,6 +94,8 @@ struct SafeFolder: ~Copyable {
     guard Path.isInside(target, realRoot), let inside = Path.relative(from: realRoot, to: target) else {
       throw DiskError(.write, path, .outsideRoot(link: link))
     }
-    return Path.components(inside).map(String.init) + parts[count...]
+    let real = Path.components(inside).map(String.init)
+    if real.contains(where: UndoRecord.isOfGit) { throw DiskError(.write, path, .outsideRoot(link: link)) }
+    return real + parts[count...]
   }
 }

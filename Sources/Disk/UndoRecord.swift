@@ -124,7 +124,7 @@ struct UndoRecord {
         temporary: write.file.bytes == nil ? "" : write.temporaryName))
   }
 
-  private static func copy(_ name: String, from folder: CInt, to copy: String, in own: CInt) throws(Errno) {
+  fileprivate static func copy(_ name: String, from folder: CInt, to copy: String, in own: CInt) throws(Errno) {
     let source = try FileDescriptor.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     let info = try source.status().get()
     let target = try FileDescriptor.open(copy, in: own, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -155,6 +155,7 @@ struct UndoRecord {
     guard Disk.kind(of: Path.join(root, folder), followingLinks: false) != nil else { return nil }
     let own = try open(inside: root)
     let record = try UndoRecord(readFrom: own.raw)
+    guard try record.isAll(in: own.raw) else { throw DiskError(.restore, folder, .noRecord) }
     if !isLocked, record.process != getpid(), kill(record.process, 0) == 0 || errno != ESRCH {
       throw DiskError(.lock, root, .locked)
     }
@@ -171,6 +172,20 @@ struct UndoRecord {
     for folder in record.newFolders.reversed() { PendingWrite.removeFolder(folder, inside: root) }
     try end(inside: root)
     return record.entries.count
+  }
+
+  /// Whether nothing is in the folder that no run puts there, and that would be lost with it.
+  private func isAll(in own: CInt) throws(DiskError) -> Bool {
+    var names = Set(entries.indices.map(String.init))
+    names.formUnion([Self.listName, Self.listName + ".new", ".gitignore"])
+    var isAll = true
+    do throws(Errno) {
+      try Disk.forEachEntry(of: try FileDescriptor.open(".", in: own, O_RDONLY | O_DIRECTORY)) { _, entry in
+        let name = String(validatingCString: entry.name) ?? ""
+        if !names.contains(name) || entry.status(followingLinks: false) != .file { isAll = false }
+      }
+    } catch { throw DiskError(.restore, Self.folder, errno: error.code) }
+    return isAll
   }
 
   /// The folder, where it is one of this user or of whom the root belongs to, and nobody else may write to it.
@@ -194,13 +209,14 @@ struct UndoRecord {
 
   /// Whether a path is one below the root, and not of what git keeps, by any name that a disk takes for it.
   private static func mayWrite(_ path: String) -> Bool {
-    Path.isSafe(path)
-      && !Path.components(path).contains { part in
-        var name = String.UnicodeScalarView()
-        name.append(contentsOf: part.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
-        let plain = String(name).lowercased()
-        return plain == ".git" || plain.hasPrefix("git~")
-      }
+    Path.isSafe(path) && !Path.components(path).contains { isOfGit(String($0)) }
+  }
+
+  static func isOfGit(_ part: String) -> Bool {
+    var name = String.UnicodeScalarView()
+    name.append(contentsOf: part.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
+    let plain = String(name).lowercased()
+    return plain == ".git" || plain.hasPrefix("git~")
   }
 
   // MARK: The list
@@ -227,11 +243,11 @@ struct UndoRecord {
       count = try Disk.read(Self.listName, in: own, followingLinks: false, into: &buffer, limit: Self.limit)
     } catch { throw DiskError(.restore, Self.folder, .noRecord) }
     let damaged = DiskError(.restore, Self.folder, .noRecord)
-    var fields = buffer[..<count].split(separator: 0, omittingEmptySubsequences: false).map {
-      String(valid: $0)
-    }[...]
+    // Field by field, so that a list which is none is known by its first one.
+    var rest = buffer[..<count]
     func next() throws(DiskError) -> String {
-      guard let field = fields.popFirst(), let field else { throw damaged }
+      guard let end = rest.firstIndex(of: 0), let field = String(valid: rest[..<end]) else { throw damaged }
+      rest = rest[(end + 1)...]
       return field
     }
     func identity() throws(DiskError) -> FileIdentity? {
@@ -246,8 +262,8 @@ struct UndoRecord {
     case "": isComplete = false
     default: throw damaged
     }
-    guard let folders = Int(try next()), let files = Int(try next()), folders >= 0, files >= 0, folders <= fields.count,
-      files <= fields.count
+    guard let folders = Int(try next()), let files = Int(try next()), folders >= 0, files >= 0, folders <= rest.count,
+      files <= rest.count
     else { throw damaged }
     self.process = process
     for _ in 0..<folders {
@@ -265,7 +281,7 @@ struct UndoRecord {
       guard isWhole, Self.mayWrite(entry.path) else { throw damaged }
       entries.append(entry)
     }
-    guard try next().isEmpty, fields.isEmpty else { throw damaged }
+    guard rest.isEmpty else { throw damaged }
   }
 }
 
@@ -276,29 +292,60 @@ extension UndoRecord.Entry {
     let isKept = kept == nil || FileIdentity(of: name, in: own) == kept
     guard let place = try SafeFolder.open(path, inside: root) else {
       if old == nil { return false }
-      guard isKept else { throw DiskError(.restore, path, .changedSince) }
-      return new == nil
+      // The folder that a removal left empty may be gone: git removes such. With another, a file of it has gone.
+      guard isKept, new == nil else { throw DiskError(.restore, path, .changedSince) }
+      return true
     }
     let now = FileIdentity(of: place.name, in: place.descriptor.raw)
     if now == old || now != nil && now == kept { return false }
-    guard now == new, isKept else { throw DiskError(.restore, path, .changedSince) }
-    return true
+    if isKept, now == new { return true }
+    // Somebody has put the earlier one back, as git does.
+    guard isKept, isAsKept(place.name, place.descriptor.raw, name, own) else {
+      throw DiskError(.restore, path, .changedSince)
+    }
+    return false
+  }
+
+  /// Whether a file has the bytes of the kept one.
+  private func isAsKept(_ name: String, _ folder: CInt, _ keptName: String, _ own: CInt) -> Bool {
+    if kept == nil { return false }
+    var (bytes, keptBytes): ([UInt8], [UInt8]) = ([], [])
+    guard
+      let count = try? Disk.read(name, in: folder, followingLinks: false, into: &bytes, limit: .max - 1),
+      let keptCount = try? Disk.read(keptName, in: own, followingLinks: false, into: &keptBytes, limit: .max - 1)
+    else { return false }
+    return bytes[..<count] == keptBytes[..<keptCount]
   }
 
   fileprivate func undo(_ isDone: Bool, number: Int, in own: CInt, inside root: String) throws(DiskError) {
-    guard let place = try SafeFolder.open(path, inside: root) else {
-      if isDone { throw DiskError(.restore, path, errno: ENOENT) }
-      return
-    }
+    var made: [String] = []
+    if isDone { _ = try SafeFolder.open(path, inside: root, making: &made) }
+    guard let place = try SafeFolder.open(path, inside: root) else { return }
     let folder = place.descriptor.raw
     if isDone, old != nil {
-      guard renameat(own, String(number), folder, place.name) == 0 else {
-        throw DiskError(.restore, path, errno: errno)
+      do throws(Errno) { try putBack(String(number), from: own, as: place.name, in: folder) } catch {
+        throw DiskError(.restore, path, errno: error.code)
       }
     } else if isDone, unlinkat(folder, place.name, 0) != 0, errno != ENOENT {
       throw DiskError(.restore, path, errno: errno)
     } else if !temporary.isEmpty {
       unlinkat(folder, temporary, 0)
+    }
+  }
+}
+
+extension UndoRecord.Entry {
+  private func putBack(_ number: String, from own: CInt, as name: String, in folder: CInt) throws(Errno) {
+    if renameat(own, number, folder, name) == 0 { return }
+    guard errno == EXDEV else { throw .last }
+    // A disk of its own below the root.
+    let beside = TemporaryFile.newName()
+    do throws(Errno) {
+      try UndoRecord.copy(number, from: own, to: beside, in: folder)
+      guard renameat(folder, beside, folder, name) == 0 else { throw .last }
+    } catch {
+      unlinkat(folder, beside, 0)
+      throw error
     }
   }
 }

@@ -36,6 +36,8 @@ struct CHeaders: Sendable {
   private var privateHeaders: [String: Int] = [:]
   /// By the last part of their paths, all headers.
   private var headersByName: [String: [String]] = [:]
+  /// The same by that part in lower case.
+  private var headersByLowercasedName: [String: [String]] = [:]
 
   /// Whether some line depends on the platform.
   var asksPlatform: Bool {
@@ -55,6 +57,9 @@ struct CHeaders: Sendable {
       add(index, module, in: folder, contents, root: scan.root)
     }
     if modules.isEmpty { return }
+    for (name, headers) in headersByName.sorted(by: { $0.key < $1.key }) {
+      headersByLowercasedName[name.lowercased(), default: []] += headers
+    }
     addHeadersOfOthers(scan)
     let paths = owners.keys.sorted()
     let root = scan.root
@@ -174,8 +179,10 @@ struct CHeaders: Sendable {
     }
     if found != nil || include.kind != .quoted { return found }
     // Not every disk takes a name in another case.
-    let lowercased = "/" + path.lowercased()
-    return owners.keys.filter { owners[$0] == module && $0.lowercased().hasSuffix(lowercased) }.min()
+    let lowercased = path.lowercased()
+    return headersByLowercasedName[Path.lastComponent(lowercased)]?.first { header in
+      owners[header] == module && header.lowercased().hasSuffix("/\(lowercased)")
+    }
   }
 }
 

@@ -46,6 +46,8 @@ package struct Coupling: Sendable {
   package let symbols: [Symbol]
   /// Between units, by number of the user and the used; the composition root is none of them.
   package let edges: [Edge]
+  /// By unit, where its own begin in ``edges``.
+  private let starts: [Int]
   /// What the units use of the composition root, by unit.
   package let ofRoot: [Edge]
   /// What the composition root uses of them.
@@ -77,9 +79,16 @@ package struct Coupling: Sendable {
         })
     }.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
     edges = all.filter { $0.from >= 0 && $0.to >= 0 }
+    var starts = [Int](repeating: 0, count: sources.units.count + 1)
+    for edge in edges { starts[edge.from + 1] += 1 }
+    for unit in sources.units.indices { starts[unit + 1] += starts[unit] }
+    self.starts = starts
     ofRoot = all.filter { $0.to < 0 }
     byRoot = all.filter { $0.from < 0 }
   }
+
+  /// What a unit uses of others, by number of the used.
+  package func edges(from unit: Int) -> ArraySlice<Edge> { edges[starts[unit]..<starts[unit + 1]] }
 
   /// By names alone.
   package static func byNames(_ sources: CouplingSources) -> Coupling {

@@ -68,7 +68,7 @@ package struct CouplingPlan: Sendable {
     let numbers = Dictionary(uniqueKeysWithValues: units.enumerated().map { ($1, $0) })
     var users: [Int: [(unit: Int, use: Coupling.Use)]] = [:]
     var edgeCount = 0
-    for edge in coupling.edges where numbers[edge.from] != nil && numbers[edge.to] != nil {
+    for edge in units.flatMap(coupling.edges(from:)) where numbers[edge.to] != nil {
       edgeCount += 1
       for use in edge.uses { users[use.symbol, default: []].append((edge.from, use)) }
     }
@@ -97,13 +97,14 @@ package struct CouplingPlan: Sendable {
 
   private static func steps(_ units: [Int], _ coupling: Coupling) -> [Step] {
     var left = Set(units)
+    let offered = Dictionary(grouping: coupling.edges.indices) { coupling.edges[$0].to }
     return units.map { unit in
       left.remove(unit)
-      let needed = coupling.edges.filter { $0.from == unit && left.contains($0.to) }
-      let offered = coupling.edges.filter { $0.to == unit }
+      let needed = coupling.edges(from: unit).filter { left.contains($0.to) }
+      let offered = offered[unit] ?? []
       return Step(
         unit: unit, needs: needed.reduce(0) { $0 + $1.uses.count }, users: offered.count,
-        offers: Set(offered.flatMap { $0.uses.map(\.symbol) }).count)
+        offers: Set(offered.flatMap { coupling.edges[$0].uses.map(\.symbol) }).count)
     }
   }
 }

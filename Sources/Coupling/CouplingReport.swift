@@ -63,7 +63,7 @@ package struct CouplingReport: Sendable {
     let counts = fileCounts
     let width = coupling.sources.units.map { $0.name.visible.count }.max() ?? 0
     return coupling.sources.units.indices.map { unit in
-      let edges = coupling.edges.filter { $0.from == unit }
+      let edges = coupling.edges(from: unit)
       let head =
         "\(name(unit).visible) (\(counted(counts[unit], "file")), \(counted(coupling.declared[unit], "declaration")))"
       if edges.isEmpty { return "\(head) uses no other\n" }

@@ -31,8 +31,8 @@ package struct CouplingSources: Sendable {
     package var isWhole = true
   }
 
-  package private(set) var units: [Unit] = []
-  package private(set) var files: [File] = []
+  package internal(set) var units: [Unit] = []
+  package internal(set) var files: [File] = []
   package internal(set) var leftOut: [LeftOut] = []
 
   /// Larger files, which only programs write, are not read.

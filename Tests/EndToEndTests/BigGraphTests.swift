@@ -24,6 +24,9 @@ import Testing
         ]
       ),
       (["json", "dot", "mermaid"], ["graph", "graph --focus C0", "graph --focus App"]),
+      (["html", "codeowners"], ["graph"]),
+      (["text", "json", "dot", "html"], ["coupling"]),
+      (["text", "json"], ["simulate 'remove C0'"]),
       (
         ["text", "json"],
         [

@@ -81,6 +81,8 @@ struct NameMentions {
     var numbers: [Int32: Int] = [:]
     var headers: [Int: Int] = [:]
     var modules: [Int: Int] = [:]
+    let files = resolution.sources.files.indices
+    let firstFiles = Dictionary(files.map { (resolution.sources.files[$0].unit, $0) }) { first, _ in first }
     func number<Key>(of key: Key, in known: inout [Key: Int], _ symbol: (Key) -> Coupling.Symbol) -> Int {
       if let number = known[key] { return number }
       known[key] = symbols.count
@@ -94,7 +96,9 @@ struct NameMentions {
           Coupling.Mention(symbol: number, file: mention.file, position: mention.position, count: mention.count))
       }
       for mention in share.modules {
-        let number = number(of: mention.unit, in: &modules) { module($0, importedBy: mention.file) }
+        let number = number(of: mention.unit, in: &modules) {
+          module($0, in: firstFiles[$0] ?? mention.file)
+        }
         mentions.append(
           Coupling.Mention(symbol: number, file: mention.file, position: mention.position, count: 1))
       }
@@ -118,12 +122,11 @@ struct NameMentions {
   }
 
   /// A module has no place of its own: its first file stands for it.
-  private func module(_ unit: Int, importedBy file: Int) -> Coupling.Symbol {
-    let sources = resolution.sources
-    let first = sources.files.firstIndex { $0.unit == unit }
+  private func module(_ unit: Int, in file: Int) -> Coupling.Symbol {
+    let known = resolution.sources.units[unit]
     return Coupling.Symbol(
-      name: "import \(sources.units[unit].modules.first ?? sources.units[unit].name)", kind: .module, unit: unit,
-      file: first ?? file, position: SourcePosition(line: 1, column: 1))
+      name: "import \(known.modules.first ?? known.name)", kind: .module, unit: unit, file: file,
+      position: SourcePosition(line: 1, column: 1))
   }
 
   private func header(_ file: Int) -> Coupling.Symbol {

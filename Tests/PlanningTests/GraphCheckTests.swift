@@ -212,4 +212,28 @@ import Testing
         "Other/component.yaml:2:24 duplicate-module"
       ])
   }
+
+  /// What gives one of two modules another name has to be built with them.
+  @Test func anAliasOfAPackageGivesNoNameWhereThatIsNotBuilt() {
+    func project(_ packages: String, _ need: String) -> SmallProject {
+      func pin(_ name: String, _ facts: String, needs: String = "") -> String {
+        "\(name): { git: https://h/\(name), version: 1.0.0, \(facts), ranges: {\(needs)} }\n"
+      }
+      return SmallProject(
+        root: "kind: workspace\nintegration: { packages: \(packages) }",
+        ["App": "dependencies: [A, uu/UU]", "A": "dependencies: [other/OUtil, \(need)]"],
+        pins: pin("util", "products: { UtilLib: [Util] }, targets: {}")
+          + pin("other", "products: { OUtil: [Util] }, targets: {}")
+          + pin(
+            "big", "products: { Big: [Big], More: [More] }, targets: { More: [util/UtilLib] }", needs: " util: ^1.0.0 ")
+          + pin(
+            "uu", "products: { UU: [UU] }, targets: { UU: [{ name: util/UtilLib, aliases: { Util: UtilX } }] }",
+            needs: " util: ^1.0.0 "))
+    }
+    let found = project("separate", "big/Big")
+    #expect(found.marks.count == 1 && found.marks[0].hasPrefix("integrate.lock.yaml:6:"), "\(found.marks)")
+    #expect(found.message().hasPrefix("two modules are called 'Util' in a package that is built alone, without 'uu'"))
+    #expect(project("single", "big/Big").marks == [])
+    #expect(project("separate", "big/Big, uu/UU").marks == [])
+  }
 }

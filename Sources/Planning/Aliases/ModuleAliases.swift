@@ -110,6 +110,16 @@ package struct ModuleAliases: Sendable {
       ?? all.first
   }
 
+  /// The first package that gives a module of some name another one, with the place of the product that has it; else the
+  /// first that gives any.
+  func statedByPin(about name: String) -> (pin: Int, place: Place)? {
+    let stated = graph.project.lockfile.pins.enumerated().flatMap { pin, known in
+      (known.builtTargets ?? []).flatMap(\.needs).filter { !$0.aliases.isEmpty }.map { (pin: pin, need: $0) }
+    }
+    let found = stated.first { $0.need.aliases.keys.contains(name) } ?? stated.first
+    return found.map { ($0.pin, $0.need.name.place) }
+  }
+
   /// The name of two modules that SwiftPM loads for one package, in some of its orders.
   var clash: String? { outcomes?.clash?.name }
 

@@ -82,8 +82,12 @@ func checkDuplicates(
     }
   }
   // What a package is built alone without may be what gives a module another name.
-  if !isReported, let name = aliases.clash, let edge = aliases.edge(about: [name]) {
-    bag.add(.renamed(name, at: edge.place))
+  if !isReported, let name = aliases.clash {
+    if let edge = aliases.edge(about: [name]) {
+      bag.add(.renamed(name, at: edge.place))
+    } else if graph.project.integration.packages == .separate, let (pin, place) = aliases.statedByPin(about: name) {
+      bag.add(.renamed(name, by: pins[pin].name.value, at: place))
+    }
   }
   checkCases(graph, &bag, name: name)
   checkDuplicateProducts(graph, packages, wirings, &bag)
@@ -190,6 +194,15 @@ extension Diagnostic {
       notes: (first.map { [Note("the other one", at: $0)] } ?? [])
         + (edge.map { [Note("the aliases", at: $0.place)] } ?? []),
       help: "take the 'aliases' out, and rename the member's module where two share a name")
+  }
+
+  /// Two of which a package calls one by another name, where SwiftPM also builds a package that this one has no part in.
+  fileprivate static func renamed(_ name: String, by package: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .duplicateModule,
+      "two modules are called '\(name)' in a package that is built alone, without '\(package)', whose manifest gives one "
+        + "of them another name", at: place,
+      help: "take one of the two out of that package, or write 'packages: single', where all is built together")
   }
 
   fileprivate static func duplicateModule(

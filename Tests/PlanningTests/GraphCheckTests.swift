@@ -176,6 +176,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [("A, B", false), ("A/AProgram, B", true), ("A, B/BProgram", true)])
+  func productsThatNobodyTakesMayShareAName(dependencies: String, isRefused: Bool) {
+    func lines(_ name: String) -> String {
+      "products: { \(name): [\(name)], demo: { type: executable, modules: [\(name)Program] } }\n"
+        + "modules: { \(name): {}, \(name)Program: { type: executable } }"
+    }
+    func project(_ more: String) -> SmallProject {
+      SmallProject(
+        root: "kind: workspace\nintegration: { packages: separate }",
+        ["A": lines("A"), "B": lines("B"), "C": "dependencies: [\(dependencies)]\n\(more)"])
+    }
+    #expect(project("").marks.contains { $0.hasSuffix("duplicate-product") } == isRefused)
+    // Of the package that is built SwiftPM makes all.
+    let own = "products: { C: [C], demo: { type: executable, modules: [Run] } }\nmodules: { Run: { type: executable } }"
+    #expect(project(own).marks.contains { $0.hasSuffix("duplicate-product") })
+  }
+
   @Test(arguments: [
     ("B", "products: { A: [B] }", "type: library"), ("B", "products: { A: [B] }", "type: executable"),
     ("B", "products: { A: [B] }", "type: macro"),

@@ -94,42 +94,59 @@ func checkDuplicates(
 }
 
 /// `duplicate-product`: of two products of one name SwiftPM builds the first where one package has both. It tells those of
-/// several packages apart unless both are linked to files, from tools 5.8 on.
+/// several packages apart from tools 5.8 on, unless both are linked to files and one is taken, or is of the package that is
+/// built.
 private func checkDuplicateProducts(
   _ graph: LinkedGraph, _ packages: [[ProductOfMember]], _ wirings: [AppWiring], _ bag: inout DiagnosticBag
 ) {
   let tellsApart = graph.project.integration.toolsOfManifests >= ToolsVersion(5, 8)
-  var owners: [String: [(package: Int, product: ProductOfMember)]] = [:]
+  var owners: [String: [OwnedProduct]] = [:]
   var loading: LoadedMembers?
   for (package, products) in packages.enumerated() {
     for product in products {
-      let first = owners[product.name]?.first { other, first in
+      let own = OwnedProduct(package: package, product: product)
+      let first = owners[product.name]?.first { first in
         // Two modules of one name are another finding.
-        guard product.isStated || first.isStated else { return false }
-        if other == package { return true }
-        if tellsApart, !first.isLinked || !product.isLinked { return false }
+        guard product.isStated || first.product.isStated else { return false }
+        if first.package == package { return true }
+        if tellsApart, !first.product.isLinked || !product.isLinked { return false }
         let members = loading ?? LoadedMembers(graph, wirings)
         loading = members
-        return members.loads(other, isImplicit: first.isImplicit, with: package, isImplicit: product.isImplicit)
+        return members.load(first, with: own, thoughUntaken: !tellsApart)
       }
-      owners[product.name, default: []].append((package, product))
+      owners[product.name, default: []].append(own)
       if let first { bag.add(.duplicateProduct(product, first.product, inOnePackage: first.package == package)) }
     }
   }
+}
+
+/// A product with the number of its package in ``LinkedGraph/productsOfPackages()``.
+private struct OwnedProduct {
+  let package: Int
+  let product: ProductOfMember
 }
 
 /// In `separate`, the packages of members that SwiftPM loads with each other.
 private struct LoadedMembers {
   /// By package, numbered as ``LinkedGraph/productsOfPackages()`` has them, those that it loads, itself among them.
   private let loaded: [Set<Int>]
+  /// By package, and name of a product, the packages that take it.
+  private let takers: [[String: Set<Int>]]
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
     let members = graph.components.indices.filter { graph.components[$0].isMember }
     let numbers = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0.element, $0.offset) })
     var needs = Array(repeating: Set<Int>(), count: members.count)
+    var takers = [[String: Set<Int>]](repeating: [:], count: members.count)
     func add(_ target: LinkedGraph.Target, to component: Int) {
       guard case .module(let module) = target, let number = numbers[component] else { return }
-      if let other = numbers[graph.modules[module].component] { needs[number].insert(other) }
+      guard let other = numbers[graph.modules[module].component], other != number else { return }
+      needs[number].insert(other)
+      let name = graph.modules[module].name
+      let products = graph.components[graph.modules[module].component].spec.products
+      // As the planner takes it.
+      let product = products?.first { $0.modules.contains { $0.value == name } }?.name.value ?? name
+      takers[other][product, default: []].insert(number)
     }
     for edge in graph.edges + graph.pluginEdges { add(edge.target, to: graph.modules[edge.from].component) }
     for edge in graph.appEdges { add(edge.target, to: edge.component) }
@@ -137,17 +154,19 @@ private struct LoadedMembers {
       for module in app.interfaces + app.implementations { add(.module(module), to: app.component) }
     }
     loaded = needs.indices.map { reachable(from: [$0]) { needs[$0].sorted() } }
+    self.takers = takers
   }
 
-  /// Whether some package is built with a product of one package and a product of another.
-  ///
-  /// - Parameter isImplicit: whether a product is there only where its package is the one that is built.
-  func loads(_ first: Int, isImplicit: Bool, with second: Int, isImplicit isOtherImplicit: Bool) -> Bool {
-    switch (isImplicit, isOtherImplicit) {
-    case (true, true): false
-    case (true, false): loaded[first].contains(second)
-    case (false, true): loaded[second].contains(first)
-    case (false, false): loaded.contains { $0.contains(first) && $0.contains(second) }
+  /// Whether both are loaded when some package is built, and one of them is taken, or is of that package.
+  func load(_ first: OwnedProduct, with second: OwnedProduct, thoughUntaken: Bool) -> Bool {
+    loaded.indices.contains { root in
+      let both = [first, second]
+      guard both.allSatisfy({ loaded[root].contains($0.package) && (!$0.product.isImplicit || $0.package == root) })
+      else { return false }
+      return thoughUntaken
+        || both.contains {
+          $0.package == root || takers[$0.package][$0.product.name]?.isDisjoint(with: loaded[root]) == false
+        }
     }
   }
 }

@@ -13,11 +13,13 @@ struct StrangersNearby {
     (self.graph, self.known) = (graph, known)
     guard strangers.contains(where: { !$0.imports.isEmpty }) else { return }
     let all = NearestNames(known.names)
+    // Where a module is gone, all who need it name it.
+    var found: [String: [String]] = [:]
     for (module, imports) in strangers {
-      for stranger in imports {
-        for near in all.nearest(to: stranger.name) {
-          names[graph.modules[module].component, default: [:]][near, default: []].insert(stranger.name)
-        }
+      for name in imports.map(\.name) {
+        let nearest = found[name] ?? all.nearest(to: name)
+        found[name] = nearest
+        for near in nearest { names[graph.modules[module].component, default: [:]][near, default: []].insert(name) }
       }
     }
   }
@@ -39,6 +41,7 @@ struct MisspeltDependencies {
   init(_ graph: LinkedGraph, _ known: KnownModules) {
     (self.graph, self.known) = (graph, known)
     var all: NearestNames?
+    var found: [String: [String]] = [:]
     for index in graph.modules.indices where graph.isMember(module: index) {
       let written = graph.modules[index].module.dependencies
       if written.isEmpty { continue }
@@ -49,7 +52,9 @@ struct MisspeltDependencies {
         let names =
           all ?? NearestNames(known.names + graph.modules.indices.map(graph.title) + graph.components.map(\.name))
         all = names
-        near[graph.modules[index].component, default: []].formUnion(names.nearest(to: text.value))
+        let nearest = found[text.value] ?? names.nearest(to: text.value)
+        found[text.value] = nearest
+        near[graph.modules[index].component, default: []].formUnion(nearest)
         // A path is written in place of the name.
         if let last = text.value.split(separator: "/").last {
           near[graph.modules[index].component, default: []].insert(String(last))

@@ -145,7 +145,7 @@ final class Truth {
   // MARK: SwiftPM
 
   private func verdictOfBuild(_ claim: String) throws -> Verdict {
-    guard let trouble = try buildTrouble() else { return .sound }
+    guard let trouble = try buildTrouble() ?? troubleOfParts() else { return .sound }
     return trouble.isCompilers ? .compilers : .wrong("\(claim), but \(trouble)")
   }
 
@@ -222,6 +222,34 @@ final class Truth {
         guard !isNoCode, let quote = line.range(of: "no such module '") else { return !isNoCode }
         return !modules.contains(String(line[quote.upperBound...].prefix { $0 != "'" }))
       }
+  }
+
+  /// What SwiftPM says of the packages that changed where it does not build one of them alone, as people do in `separate`.
+  private func troubleOfParts() throws -> Trouble? {
+    guard root.isSeparate else { return nil }
+    let now = try Tree(reading: folder)
+    let changed = root.components.filter { part in
+      now["\(part.folder)/Package.swift"] != nil
+        && Set(now.paths(under: part.folder) + base.paths(under: part.folder)).contains {
+          now[entry: $0] != base[entry: $0]
+        }
+    }
+    // Each takes as long as the root.
+    for part in changed.prefix(2) {
+      let arguments = buildsTests && part.hasTests ? ["--build-tests"] : []
+      builds += 1
+      if try build(arguments, in: part.folder).status == 0 { continue }
+      // As in a fresh clone.
+      try FileManager.default.removeItem(atPath: "\(folder)/\(part.folder)/.build")
+      let outcome = try build(arguments, in: part.folder)
+      builds += 1
+      guard outcome.status != 0 else { continue }
+      let said = outcome.stdout + outcome.stderr
+      return Trouble(
+        description: "swift build in \(part.folder) fails:\n\(Self.shortened(said))",
+        isCompilers: isCompilers(said, in: now))
+    }
+    return nil
   }
 
   /// The version that the lockfile of a root names for a package.

@@ -39,6 +39,36 @@ import Testing
       ])
   }
 
+  @Test func requirementsAreWrittenAsTheMembersAre() throws {
+    let cart = """
+      final class Cart {
+        var `repeat`: Bool { true }
+        func `default`() {}
+        func visit<Key: Hashable>(_ key: Key, in body: (Key) throws -> Void) rethrows { try body(key) }
+        func both<A: Hashable & Sendable, B>(_ a: A, _ b: B) throws(Missing) -> [A: B] { [:] }
+        func bare<A>(_ a: A) where A: Hashable {}
+        func some() -> some Sequence<Int> { [] }
+      }
+      let item: Item, shelf: Shelf
+      """
+    let shelf = """
+      struct Item {}
+      final class Shelf {
+        let cart: Cart
+        func buy() {
+          cart.`default`(); _ = cart.repeat; cart.visit(1) { _ in }; cart.both(1, 2); cart.bare(1); cart.some()
+        }
+      }
+      """
+    let found = try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf])
+    #expect(
+      found.filter { $0.hasPrefix("    ") } == [
+        "    var `repeat`: Bool { get }", "    func `default`()",
+        "    func visit<Key: Hashable>(_: Key, in: (Key) throws -> Void) rethrows",
+        "    func both<A: Hashable & Sendable, B>(_: A, _: B) throws(Missing) -> [A: B]",
+      ])
+  }
+
   @Test func whatSeveralUseStandsInTheInterfaceOfItsOwner() throws {
     let found = try lines([
       "Log/Log.swift": "final class Log { func say() {} }\nlet a: A.A1, b: B1, c: A.A2, d: B2",

@@ -64,7 +64,7 @@ struct AffectedCommand: ParsableCommand {
     }
     var resolution = try Resolution.run(root)
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
-    let affected = AffectedSet(files: changed, pins: pins, in: need)
+    let affected = AffectedSet(files: withoutGenerated(changed, &resolution), pins: pins, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
       notes.append("there is no '\(path)', and no component that would hold it")
@@ -77,27 +77,29 @@ struct AffectedCommand: ParsableCommand {
       leftTests: Set(left.map { graph.modules[$0].name }))
     switch format {
     case .text: invocation.console.results(tests ? report.tests : report.text)
-    case .matrix: printMatrix(affected, report, need, &resolution, invocation)
+    case .matrix: printMatrix(affected, report, need, resolution, invocation)
     case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
     }
     return 0
   }
 
-  /// A changed file that belongs to no component, as a workflow or a script, may concern every one. Generated files are
-  /// known by what they are made from.
+  /// Generated files follow from specs and lockfile, which have changes of their own, wherever they lie. Of a graph with
+  /// errors nothing is generated, and every file counts.
+  private func withoutGenerated(_ files: [String], _ resolution: inout Resolution) -> [String] {
+    if files.isEmpty || resolution.bag.hasErrors { return files }
+    let generated = Generation.run(&resolution).paths
+    return files.filter { !generated.contains($0) }
+  }
+
+  /// A changed file that belongs to no component, as a workflow or a script, may concern every one.
   private func printMatrix(
-    _ affected: AffectedSet, _ report: AffectedReport, _ need: NeedGraph, _ resolution: inout Resolution,
+    _ affected: AffectedSet, _ report: AffectedReport, _ need: NeedGraph, _ resolution: Resolution,
     _ invocation: Invocation
   ) {
     let components = resolution.graph.components
     let wired = Set(resolution.wirings.map { components[$0.component].name })
     var unowned = affected.unowned
     if resolution.graph.project.integration.unowned == .nothing { unowned = [] }
-    // Of a graph with errors nothing is generated, and all is built that may be.
-    if !unowned.isEmpty, !resolution.bag.hasErrors {
-      let generated = Generation.run(&resolution).paths
-      unowned.removeAll(where: generated.contains)
-    }
     guard let first = unowned.first else { return invocation.console.results(report.matrix(wired: wired)) }
     let others = unowned.count == 1 ? "" : " and \(counted(unowned.count - 1, "other file"))"
     note(

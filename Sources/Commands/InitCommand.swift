@@ -31,7 +31,7 @@ struct InitCommand: ParsableCommand {
     }
     let lock = try invocation.lock(root)
     defer { lock.release() }
-    let starter = try ProjectStarter(root: root)
+    let starter = try ProjectStarter(root: Root(root, current: root))
     let manifests = starter.foreignManifests
     if let first = manifests.first {
       let what = "'\(first)'" + (manifests.count > 1 ? " and \(manifests.count - 1) more" : "")

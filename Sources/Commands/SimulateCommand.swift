@@ -1,6 +1,7 @@
 import Arguments
 import Diagnostics
 import Disk
+import Findings
 import JSON
 import Model
 import Paths
@@ -46,7 +47,8 @@ struct SimulateCommand: ParsableCommand {
         help: "'\(invocation.command("resolve"))' says where")
     }
     let change = try Simulated(parsed, to: root, takesSources: false, fetching.options(), invocation.console)
-    let after = try GeneratedCheck.wouldFind(change.root)
+    var after = try GeneratedCheck.wouldFind(change.root)
+    for case .remove(let name) in parsed { after.bag.change { Self.advise(on: &$0, without: name) } }
     let files = change.root.changedFiles.keys.sorted(by: Path.precedes)
     let report = SimulationReport(
       parsed, before: before, after: after, files: files, moves: change.moves, toolVersion: toolVersion)
@@ -69,6 +71,16 @@ struct SimulateCommand: ParsableCommand {
           report.json(toolVersion: toolVersion, moves: change.moves.map(\.json), isWritten: isWritten)))
     }
     return report.fails ? 1 : 0
+  }
+
+  /// What is removed is missing because somebody asked for that, so that no pin is advised.
+  private static func advise(on finding: inout Diagnostic, without name: String) {
+    guard finding.id == .missingPin, let missing = finding.unknownName,
+      missing.lowercased() == name.lowercased() || missing.lowercased().hasPrefix("\(name.lowercased())/")
+    else { return }
+    finding.help =
+      "it is removed, and still named here: write 'undepend NAME from \(missing)' for each of those who name it before "
+      + "'remove \(name)'"
   }
 }
 

@@ -77,7 +77,11 @@ import Testing
     // The component comes from its spec; what is generated follows.
     #expect(try matrix("Package.swift") == Matrix(include: []))
     #expect(try matrix("Package.swift", "Components/Top/component.yaml") == entries("Top"))
+    // Packages of their own have theirs in their folders.
     let spec = try scratch.read("component.yaml")
+    try scratch.write(spec.replacing("severity:", with: "packages: separate, severity:"), to: "component.yaml")
+    try #require(try integrate("generate").status == 0)
+    #expect(try matrix("Components/Low/Package.swift", "Components/Top/Package.swift") == Matrix(include: []))
     try scratch.write(spec.replacing("severity:", with: "unowned: nothing, severity:"), to: "component.yaml")
     #expect(try matrix("build.sh") == Matrix(include: []))
     // The root's spec is about every component.

@@ -20,10 +20,11 @@ package struct ProjectStarter {
   /// Modules that specs which are there already make, and those of pins.
   private let known: (own: Set<String>, pinned: Set<String>)
 
-  package init(root: String) throws(Failure) {
-    found = try FoundComponents(in: root)
+  /// - Parameter root: with changes that nobody has written yet, a spec that they take away counts as gone.
+  package init(root: Root) throws(Failure) {
+    found = try FoundComponents(in: root.path)
     known = try Self.known(in: root)
-    rootName = Path.lastComponent(root)
+    rootName = Path.lastComponent(root.path)
     let plan = planned()
     let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
     generated = found.generated
@@ -39,15 +40,15 @@ package struct ProjectStarter {
     for spec in plan where spec.path != "component.yaml" {
       // What another spec makes already would be there twice.
       let isMade = spec.modules.contains { known.own.contains($0.name) }
-      if isMade, Disk.kind(of: Path.join(root, spec.path), followingLinks: false) == nil { continue }
+      if isMade, Disk.kind(of: root.absolute(spec.path), followingLinks: false) == nil { continue }
       files.append((spec.path, text(of: spec)))
     }
     files.append((Root.lockfileName, Self.lockfileText))
   }
 
   /// What specs and lockfile that are there already say, also where there is only one of them.
-  private static func known(in path: String) throws(Failure) -> (own: Set<String>, pinned: Set<String>) {
-    var root = Root(path, current: path)
+  private static func known(in root: Root) throws(Failure) -> (own: Set<String>, pinned: Set<String>) {
+    var root = root
     if Disk.kind(of: root.absolute(Root.lockfileName)) == nil {
       root.changedFiles[Root.lockfileName] = Array(lockfileText.utf8)
     }

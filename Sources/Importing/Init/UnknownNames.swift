@@ -61,12 +61,12 @@ private struct HomeSearch {
     // To read all sources takes a while.
     if left.isDisjoint(with: folders) { return }
     let search = resolution.graph.project.integration.search?.compactMap { Path.joinInRoot("", $0.value) } ?? [""]
-    for (path, modules) in try ProjectStarter(root: root.path).missingSpecs
+    for (path, modules) in try ProjectStarter(root: root).missingSpecs
     where path == "component.yaml" || search.contains(where: { Path.isInside(path, $0) }) {
       for (name, folder) in modules where left.contains(name) {
         unnamed[name] = root.display(folder)
         homes[name] =
-          Disk.kind(of: root.absolute(path)) == nil
+          root.afterChanges([path], adding: { _ in false }).isEmpty || Disk.kind(of: root.absolute(path)) == nil
           ? "its sources lie in '\(root.display(folder))', and no spec is there: 'integrate\(root.option) init' writes "
             + "'\(root.display(path))'"
           : "its sources lie in '\(root.display(folder))', and '\(root.display(path))' has no such module: write "
@@ -109,7 +109,7 @@ private struct HomeSearch {
   private mutating func findOutside(_ walk: Walk, _ resolution: Resolution, _ names: Set<String>) {
     guard let search = resolution.graph.project.integration.search else { return }
     let searched = search.compactMap { Path.joinInRoot("", $0.value) }
-    for path in walk.files {
+    for path in resolution.root.afterChanges(walk.files, adding: { _ in false }) {
       let folder = Path.folder(of: path)
       let file = Path.lastComponent(path)
       guard file == "component.yaml" || file.hasSuffix(".component.yaml"), !folder.isEmpty, folder != Root.pinnedFolder,

@@ -14,6 +14,9 @@ struct OutdatedCommand: ParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var fetching: FetchingArguments
 
+  @Argument(help: "The pins to show; all if none is named.")
+  var names: [String] = []
+
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in try printOutdated(invocation) }
   }
@@ -24,7 +27,7 @@ struct OutdatedCommand: ParsableCommand {
     if !resolution.graph.project.lockfileIsReadable {
       return try invocation.report(resolution) { _ in [.init("outdated", .array([]))] }.status
     }
-    let outdated = try OutdatedReport(resolution, try fetching.options(), progress: console.progress)
+    let outdated = try OutdatedReport(resolution, of: names, try fetching.options(), progress: console.progress)
     var found = resolution.with(outdated.bag)
     found.table = outdated.table
     let text = outdated.text

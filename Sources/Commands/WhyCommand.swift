@@ -18,7 +18,7 @@ struct WhyCommand: ParsableCommand {
 
   @Argument(
     help:
-      "A component, a module ('Tracking/Core'), a pin, a service, a value, a task, a route, a link, an event or a scope."
+      "A component, a module ('Tracking/Core', or 'Core' where one alone ends so), a pin, a service, a value, a task, a route, a link, an event or a scope."
   )
   var name: String
 
@@ -79,6 +79,7 @@ struct WhyCommand: ParsableCommand {
     guard
       let answer = exact.first ?? answer(.component, need, resolution, ignoringCase: true)
         ?? answer(.service, need, resolution, ignoringCase: true)
+        ?? need.onlyName(endingWith: name).flatMap({ answer(about: $0, in: need) })
     else {
       throw RouteNeed.isLink(name) ? .unansweredLink(name) : .unknownName(name, in: need)
     }
@@ -96,8 +97,7 @@ struct WhyCommand: ParsableCommand {
     switch kind {
     case .component:
       guard need.hasExactly(name) || ignoringCase else { return nil }
-      return Need(name, in: need, limit: limit > 0 ? limit : .max).map(WhyReport.init)
-        .map { Answer(kind: kind, text: $0.text, json: $0.json) }
+      return answer(about: name, in: need)
     case .service:
       return ServiceNeed(name, in: resolution, ignoringCase: ignoringCase)
         .map { Answer(kind: kind, text: $0.text, json: $0.json) }
@@ -107,6 +107,12 @@ struct WhyCommand: ParsableCommand {
     case .event: return EventNeed(name, in: resolution).map { Answer(kind: kind, text: $0.text, json: $0.json) }
     case .scope: return ScopeNeed(name, in: resolution).map { Answer(kind: kind, text: $0.text, json: $0.json) }
     }
+  }
+
+  /// - Parameter name: of a component, module, pin or product.
+  private func answer(about name: String, in need: NeedGraph) -> Answer? {
+    Need(name, in: need, limit: limit > 0 ? limit : .max).map(WhyReport.init)
+      .map { Answer(kind: .component, text: $0.text, json: $0.json) }
   }
 
   /// Why nothing is known about a name, where specs use it or it is that of a spec: an answer about another name that is

@@ -101,6 +101,17 @@ package struct NeedGraph {
       + NameKind.allCases.filter { $0 != .component }.flatMap { self.names(of: $0) }
   }
 
+  /// The module or product whose name behind the slash this is, without case; `nil` where none is called so, or several.
+  package func onlyName(endingWith end: String) -> String? {
+    let products = linked.project.lockfile.pins.flatMap { pin in
+      (pin.products ?? []).map { "\(pin.name.value)/\($0.name.value)" }
+    }
+    let modules = linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
+    let ending = "/\(end.lowercased())"
+    let found = Set(modules + products).filter { $0.lowercased().hasSuffix(ending) }
+    return found.count == 1 ? found.first : nil
+  }
+
   /// The names of all services.
   package var services: [String] { linked.services.map(\.name) }
 

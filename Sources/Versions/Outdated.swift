@@ -38,17 +38,22 @@ package struct OutdatedReport {
   package let table: SourceTable
 
   /// Asks the repositories of all pins that are at a version from git. Writes nothing.
+  ///
+  /// - Parameter names: the pins to ask about; all where none is named.
   package init(
-    _ resolution: Resolution, _ options: FetchingOptions, progress: @escaping Fetcher.Progress
+    _ resolution: Resolution, of names: [String] = [], _ options: FetchingOptions, progress: @escaping Fetcher.Progress
   ) throws(Failure) {
     let fetcher = try options.fetcher(for: resolution.graph.project)
     let index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     let graph = index.graph
-    let keys = graph.pins.filter { $0.value.movableVersion != nil || $0.value.followedBranch != nil }.keys.sorted()
+    let named = try Self.keys(of: names, resolution, index)
+    let keys = graph.pins.filter {
+      Self.isFromGit($0.value) && (named.isEmpty || named.contains($0.key))
+    }.keys.sorted()
     index.askRepositories(of: keys, fetching: false)
     pinCount = keys.count
     podCount = graph.pins.values.count { pin in
-      if case .git = pin.source.value { return pin.isPod }
+      if named.isEmpty, case .git = pin.source.value { return pin.isPod }
       return false
     }
     var gone: [Diagnostic] = []
@@ -76,13 +81,35 @@ package struct OutdatedReport {
     if let failure = index.sources.failure { throw failure }
     bag.add(contentsOf: index.sources.bag)
     for finding in gone { bag.add(finding) }
-    for (_, finding) in staleRecords(resolution.graph.project) { bag.add(finding) }
+    let pins = resolution.graph.project.lockfile.pins
+    for (pin, finding) in staleRecords(resolution.graph.project)
+    where named.isEmpty || named.contains(index.key(of: pins[pin].name.value)) {
+      bag.add(finding)
+    }
     table = index.sources.table
     if rows.contains(where: { $0.allowed != nil && $0.allowed != $0.pinned }) {
       var run = try VersionRun(resolution, index)
       let forecast = try run.forecast()
       for place in rows.indices { rows[place].hold(by: forecast) }
     }
+  }
+
+  private static func isFromGit(_ pin: Pin) -> Bool { pin.movableVersion != nil || pin.followedBranch != nil }
+
+  /// The keys of the pins that names on the command line mean.
+  private static func keys(
+    of names: [String], _ resolution: Resolution, _ index: VersionIndex
+  ) throws(Failure) -> Set<String> {
+    var keys: Set<String> = []
+    for name in names {
+      let (key, pin) = try VersionRun(resolution, index).pin(named: name)
+      guard isFromGit(pin) else {
+        throw Failure(
+          "'\(name)' has no version from git that could be outdated", help: "'integrate outdated' tells of all that have")
+      }
+      keys.insert(key)
+    }
+    return keys
   }
 
   /// As `Schemas/report.schema.json` describes it.
@@ -129,8 +156,7 @@ extension OutdatedReport {
       return "\(answerCount) of \(counted(pinCount, "pin")) \(answerCount == 1 ? "is" : "are") at the newest version; "
         + "nothing is known of \(missing == 1 ? "the other" : "the \(missing) others")"
     }
-    let (pins, verb) = pinCount == 1 ? ("the one pin", "is") : ("all \(pinCount) pins", "are")
-    return "\(pins) with a version from git \(verb) at the newest one"
+    return "up to date: \(counted(pinCount, "pin")) with a version from git"
   }
 }
 

@@ -31,7 +31,7 @@ extension VersionRun {
     let asked = targets
     let result = try settle(.pin(asked)) { run, versions throws(Failure) in
       try run.adopt(versions.spelled(as: asked), asked: Set(asked.keys)) { key, _ in
-        asked[key] == nil ? nil : "asked for"
+        asked[key].map { $0 == nil ? "the newest that fits" : "asked for" }
       }
     }
     if result.isReady { noteSkippedVersions() }
@@ -150,6 +150,7 @@ extension VersionRun {
       throw unknownPin(name, else: "say where it comes from: '--git URL' or '--path DIR'")
     }
     try checkURL(url)
+    if isTyped { try checkRepository(url, isNoneOfAnotherPinThan: key) }
     var pin =
       graph.pins[key] ?? Pin(name: Located(name, at: lockfilePlace), source: Located(.git(url: url), at: lockfilePlace))
     let isKnown = graph.pins[key] != nil && (!isTyped || index.published(key) == nil)
@@ -161,6 +162,18 @@ extension VersionRun {
     // A user who gives an address means the tags there.
     index.replace(key, with: pin, ownTags: isTyped)
     return key
+  }
+
+  /// SwiftPM takes two pins of one repository for one package. Several pods may come from one.
+  private func checkRepository(_ url: String, isNoneOfAnotherPinThan key: String) throws(Failure) {
+    let repository = canonicalRepository(url)
+    for (other, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where other != key && !pin.isPod {
+      guard case .git(let known) = pin.source.value, canonicalRepository(known) == repository else { continue }
+      let name = pin.name.value
+      throw Failure(
+        "'\(url)' is pinned already, as '\(name)'",
+        help: "'integrate pin \(ShellWord.quoted(name))' moves that pin; specs name what it has '\(name)/PRODUCT'")
+    }
   }
 
   fileprivate func checkURL(_ url: String) throws(Failure) {

@@ -10,7 +10,8 @@ struct FolderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Allow in this run what a file of the root may only ask for.", valueName: "name"))
+      "Allow file: URLs in this run, where 'file-urls: true' under 'integration:' asks for them; INTEGRATE_ALLOW does "
+        + "the same.", valueName: "name"))
   var allow: [Allowance] = []
 }
 

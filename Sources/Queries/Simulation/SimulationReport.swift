@@ -63,14 +63,14 @@ package struct SimulationReport {
 
   package var text: String {
     [
-      section("comes", "come", come.findings.count, TextRenderer.render(come)),
-      section("goes", "go", go.findings.count, TextRenderer.render(go)),
+      come.findings.isEmpty
+        ? "no new findings\n" : "\(counted(come.findings.count, "new finding"))\n\(TextRenderer.render(come))",
+      go.findings.isEmpty
+        ? "no findings go away\n"
+        : "\(counted(go.findings.count, "finding")) \(go.findings.count == 1 ? "goes" : "go") away\n"
+          + TextRenderer.render(go),
       moves.map { "\($0.text.visible)\n" }.joined(), edgesText, reachedText,
     ].filter { !$0.isEmpty }.joined(separator: "\n")
-  }
-
-  private func section(_ one: String, _ several: String, _ count: Int, _ lines: String) -> String {
-    count == 0 ? "no finding \(one)\n" : "\(counted(count, "finding")) \(count == 1 ? one : several)\n\(lines)"
   }
 
   private var edgesText: String {
@@ -79,9 +79,9 @@ package struct SimulationReport {
   }
 
   private var reachedText: String {
-    if reached.isEmpty { return "reaches no component\n" }
+    if reached.isEmpty { return "affects no component\n" }
     let tests = reached.reduce(0) { $0 + $1.tests.count }
-    return "reaches \(counted(reached.count, "component")) with \(counted(tests, "test target")): "
+    return "affects \(counted(reached.count, "component")) and \(counted(tests, "test target")): "
       + "\(reached.map(\.name.visible).joined(separator: ", "))\n"
   }
 

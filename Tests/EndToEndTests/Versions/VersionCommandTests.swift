@@ -97,8 +97,13 @@ struct VersionCommandTests {
     let shop = try Shop.usual(dependencies: "[metrics]")
     let outcome = try shop.run("pin", "metrics", "--git", "https://git.example.com/metrics.git")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(outcome.stdout == "log added at 2.0.0  (metrics 2.0.0 needs ^2.0.0)\nmetrics added at 2.0.0  (asked for)\n")
+    #expect(
+      outcome.stdout
+        == "log added at 2.0.0  (metrics 2.0.0 needs ^2.0.0)\nmetrics added at 2.0.0  (the newest that fits)\n")
     #expect(try shop.versions == ["log 2.0.0", "metrics 2.0.0"])
+    // Under another name it would be a second pin of one repository.
+    let again = try shop.run("pin", "Other", "--git", "https://git.example.com/Metrics")
+    #expect(again.status == 2 && again.stderr.contains("pinned already, as 'metrics'"), "\(again.stderr)")
     #expect(try shop.run("resolve", "--frozen").status == 0)
     let again = try shop.run("pin", "metrics", "2.0.0")
     #expect(again.status == 0 && again.stdout == "already pinned there\n")
@@ -187,6 +192,14 @@ struct VersionCommandTests {
         trace    1.0.0   1.1.0    1.1.0
 
         """)
+    #expect(
+      try shop.run("outdated", "trace").stdout == """
+        name   pinned  allowed  newest  held back by
+        trace  1.0.0   1.1.0    1.1.0
+
+        """)
+    let unknown = try shop.run("outdated", "trase")
+    #expect(unknown.status == 2 && unknown.stderr.contains("did you mean 'trace'?"), "\(unknown.stderr)")
     let json = try shop.run("outdated", "--format", "json").stdout
     let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let pins = try #require(rows["outdated"] as? [[String: Any]])

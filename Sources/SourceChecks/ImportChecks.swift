@@ -7,7 +7,9 @@ import SwiftSources
 
 extension SourceScan {
   /// `undeclared-import` and `unused-dependency`: what modules import, against what their specs name.
-  mutating func checkImports() {
+  ///
+  /// - Parameter bag: with the services that nobody provides.
+  mutating func checkImports(besides bag: DiagnosticBag) {
     // Only for imports that are not declared: a sound root has none.
     lazy var misspeltDependencies = MisspeltDependencies(graph, known)
     for (position, index) in modules.enumerated() {
@@ -23,7 +25,7 @@ extension SourceScan {
           module: index, folder: read[position].sources.folder, contents: read[position].sources.contents,
           isComplete: read[position].sources.isComplete, imported: read[position].imported,
           exported: read[position].sources.exported)
-      }, positions: positions)
+      }, positions: positions, unprovided: bag.diagnostics.filter { $0.id == .missingProvider }.compactMap(\.place))
     let strangers = StrangersNearby(graph, known, modules.enumerated().map { ($1, read[$0].sources.strangers) })
     for (finding, edge, fix) in unused.findings() {
       let names = strangers.near(edge)
@@ -31,7 +33,7 @@ extension SourceScan {
         misspelt[graph.modules[edge.from].component, default: []].formUnion(names)
         continue
       }
-      bag.add(finding)
+      self.bag.add(finding)
       if let fix { fixes.append(fix) }
     }
   }

@@ -119,7 +119,7 @@ package struct SourceScan {
     scan.checkLinks()
     scan.checkInjections()
     scan.checkSpellings()
-    scan.checkImports()
+    scan.checkImports(besides: bag)
     scan.checkAliasedImports()
     scan.checkStrangers(besides: bag)
     scan.checkHiddenModules()
@@ -128,6 +128,7 @@ package struct SourceScan {
     scan.findPinsWithoutModules()
     scan.findModulesReadInPart()
     scan.withholdUnusedProviders(in: &bag)
+    scan.nameConformingTypes(in: &bag)
     scan.placeFindingsAtPins()
     bag.add(contentsOf: scan.bag)
     table = scan.table

@@ -27,11 +27,14 @@ struct UnusedDependencies {
   /// In `modules`, by module of the graph.
   private let positions: [Int: Int]
   private let importedByAnyone: Set<Int>
+  /// Where services are needed that nobody provides. What an app names and does not import may be what should.
+  private let unprovided: [Place]
 
   init(
-    _ graph: LinkedGraph, _ known: KnownModules, root: OpenFolder, modules: [Scanned], positions: [Int: Int]
+    _ graph: LinkedGraph, _ known: KnownModules, root: OpenFolder, modules: [Scanned], positions: [Int: Int],
+    unprovided: [Place]
   ) {
-    (self.graph, self.known, self.root) = (graph, known, root)
+    (self.graph, self.known, self.root, self.unprovided) = (graph, known, root, unprovided)
     (self.modules, self.positions) = (modules, positions)
     importedByAnyone = modules.reduce(into: []) { $0.formUnion($1.imported) }
   }
@@ -67,9 +70,10 @@ struct UnusedDependencies {
         }
         let entries = written ?? writtenDependencies(of: scanned.module)
         written = entries
-        let finding = finding(edge, title: graph.title(scanned.module))
-        let fix = entries[edge.place].map {
-          DependencyFix(graph, of: scanned.module, $0.text.value, isAddition: false, mends: finding)
+        let entry = entries[edge.place]?.text.value
+        let finding = finding(edge, title: graph.title(scanned.module), as: entry)
+        let fix = entry.map {
+          DependencyFix(graph, of: scanned.module, $0, isAddition: false, mends: finding)
         }
         found.append((finding, edge, fix))
       }
@@ -77,16 +81,21 @@ struct UnusedDependencies {
     return found
   }
 
-  private func finding(_ edge: LinkedGraph.Edge, title: String) -> Diagnostic {
+  /// - Parameter entry: as the spec writes it, where it does.
+  private func finding(_ edge: LinkedGraph.Edge, title: String, as entry: String?) -> Diagnostic {
     let name: String
     switch edge.target {
     case .module(let target): name = graph.title(target)
     case .product(_, let product), .unlocatedProduct(let product): name = product
     case .pin(let pin): name = graph.project.lockfile.pins[pin].name.value
     }
+    let mayProvide = isOfApp(edge) && leadsToLibrary(edge)
     return Diagnostic(
       .unusedDependency, "'\(title)' names '\(name)' as a dependency, and no file of it imports that", at: edge.place,
-      help: "take the line out")
+      help: "take '\(entry ?? name)' out of 'dependencies'"
+        + (entry == nil ? "" : ", or let 'integrate check --fix' do it")
+        + (mayProvide ? "; if it is there to provide a service, its spec has to say so ('provides')" : "")
+    ).following(mayProvide ? unprovided : [])
   }
 
   /// Whether all imports of a module are known.
@@ -118,6 +127,11 @@ struct UnusedDependencies {
 
   private func writtenDependencies(of module: Int) -> [Place: DependencyReference] {
     Dictionary(graph.modules[module].module.dependencies.map { ($0.text.place, $0) }) { first, _ in first }
+  }
+
+  private func leadsToLibrary(_ edge: LinkedGraph.Edge) -> Bool {
+    guard case .module(let target) = edge.target else { return false }
+    return graph.isMember(module: target) && graph.modules[target].kind == .library
   }
 
   private func isOfApp(_ edge: LinkedGraph.Edge) -> Bool { graph.component(of: edge.from).shared.spec.kind == .app }

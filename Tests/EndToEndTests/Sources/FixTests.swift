@@ -18,6 +18,26 @@ import Testing
     return scratch
   }
 
+  /// An app names who provides, and imports nothing of it: where 'provides' is forgotten, that is what is told.
+  @Test func whatAnAppNamesToBeProvidedStays() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("name: Shop\nkind: app\ndependencies: [Clock, SystemClock]\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    try scratch.write("print(1)\n", to: "Sources/Shop/main.swift")
+    try scratch.write("name: Clock\nservices: { clock: Telling }\n", to: "Clock/component.yaml")
+    try scratch.write("public protocol Telling {}\n", to: "Clock/Sources/Clock/Clock.swift")
+    try scratch.write("name: SystemClock\ndependencies: [Clock]\n", to: "SystemClock/component.yaml")
+    try scratch.write(
+      "import Clock\npublic struct SystemTime: Telling { public init() {} }\n",
+      to: "SystemClock/Sources/SystemClock/SystemTime.swift")
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(try scratch.read("component.yaml").contains("[Clock, SystemClock]"), "\(outcome.stderr)")
+    #expect(
+      outcome.stderr.contains("SystemTime.swift:2:8: note: 'SystemTime' conforms to 'Telling'")
+        && outcome.stderr.contains("write 'provides: { clock: SystemTime }' into 'SystemClock/component.yaml'")
+        && !outcome.stderr.contains("[unused-dependency]"), "\(outcome.stderr)")
+  }
+
   /// Specs before and after, where `User` imports `A` and not `B`.
   @Test(arguments: [
     ("name: User # mine\nlayer: feature\n", "name: User # mine\nlayer: feature\ndependencies: [A]\n"),

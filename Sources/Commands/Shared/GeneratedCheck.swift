@@ -66,12 +66,14 @@ struct GeneratedCheck {
     let isSound = try !lenient.fails(resolution)
     if isSound {
       let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
-      state = try GeneratedState.check(generation, &resolution)
-      try reportDroppedTests(of: state.differences.map(\.path), in: &resolution)
       if !isOpen {
         let orphans = try Orphans(generation, resolution)
         orphans.report(orphans.paths, in: &resolution)
         try ForeignSources.check(generation, besides: orphans.paths, &resolution)
+      }
+      state = try GeneratedState.check(generation, &resolution)
+      try reportDroppedTests(of: state.differences.map(\.path), in: &resolution)
+      if !isOpen {
         try LeftResolved(generation, resolution).report(in: &resolution)
         try XcodeRequirements.check(generation, &resolution)
       }

@@ -5,6 +5,7 @@ import Generators
 import Loading
 import Paths
 import Planning
+import Text
 
 /// The comparison of generated files with those on disk.
 package struct GeneratedState: Sendable {
@@ -18,7 +19,11 @@ package struct GeneratedState: Sendable {
 
   package init() {}
 
-  /// Compares without writing. Missing and differing files become findings.
+  /// Files that `generate` would write anew.
+  private var stale: [(file: GeneratedFile, place: Place)] = []
+
+  /// Compares without writing. Missing and differing files become findings, unless what is found already, or here, keeps
+  /// `generate` from writing anything: that has to be mended first.
   package static func check(
     _ generation: Generation, _ resolution: inout Resolution
   ) throws(Failure) -> GeneratedState {
@@ -57,16 +62,46 @@ package struct GeneratedState: Sendable {
         continue
       }
       let diff = LineDiff(old: old, new: file.bytes[...])
-      resolution.bag.add(
-        Diagnostic(
-          .staleFile,
-          "'\(file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
-          at: Place(file: id, line: UInt32(diff.firstLine), column: 1),
-          help: "run '\(generation.command)'; what you wrote into it belongs in a spec"))
+      state.stale.append((file, Place(file: id, line: UInt32(diff.firstLine), column: 1)))
       state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
     }
     try reportVariants(generation, &resolution)
+    let found = resolution.severityRules().apply(to: resolution.bag.diagnostics)
+    let isRefused = found.contains { $0.severity == .error && $0.isRefusal }
+    if !isRefused, let finding = state.staleFinding(generation.command) { resolution.bag.add(finding) }
     return state
+  }
+
+  /// One finding for all files that are stale, at the first source among them: one command writes them.
+  private func staleFinding(_ command: String) -> Diagnostic? {
+    guard let first = stale.first(where: { $0.file.kind == .source }) ?? stale.first else { return nil }
+    let place = first.place
+    if stale.allSatisfy({ $0.file.kind != .source }) {
+      let (files, verb) = stale.count == 1 ? ("'\(first.file.path)'", "has") : (names, "have")
+      return Diagnostic(
+        .staleFile, "\(files) \(verb) other pins than the lockfile, or those of another manifest", at: place,
+        help: "run '\(command)'; a version that is meant is taken over by 'integrate pin NAME VERSION', or all of a file by "
+          + "'integrate import Package.resolved'")
+    }
+    if stale.count == 1 {
+      return Diagnostic(
+        .staleFile,
+        "'\(first.file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
+        at: place, help: "run '\(command)'; what you wrote into it belongs in a spec")
+    }
+    return Diagnostic(
+      .staleFile,
+      "\(names) are not what the specs and the lockfile generate: they are stale, or were edited by hand", at: place,
+      help: "run '\(command)'; what you wrote into them belongs in specs")
+  }
+
+  /// The stale files, the first of them by name.
+  private var names: String {
+    let shown = stale.prefix(3).map { "'\($0.file.path)'" }
+    if stale.count > shown.count {
+      return "\(shown.joined(separator: ", ")) and \(counted(stale.count - shown.count, "other generated file"))"
+    }
+    return "\(shown.dropLast().joined(separator: ", ")) and \(shown.last ?? "")"
   }
 
   /// Reports hand-written files that generation would overwrite.
@@ -159,6 +194,16 @@ private struct HandWritten {
 }
 
 extension Diagnostic {
+  /// Whether it keeps `generate` from writing.
+  fileprivate var isRefusal: Bool {
+    switch id {
+    case .notGenerated, .foreignSource, .pathOutsideRoot: true
+    // A link in the place of a file.
+    case .staleFile: place?.line == 0
+    default: false
+    }
+  }
+
   fileprivate static func link(_ path: String, of root: Root, _ command: String, at place: Place) -> Diagnostic {
     if Disk.leadsOutside(root.absolute(path), of: root.path) { return .linkOutsideRoot(path, at: place) }
     return Diagnostic(

@@ -53,6 +53,10 @@ package struct Root: Sendable {
       return "rename \(other) to \(lockfileName)"
     }
     let here = folder == "." ? "" : " -C \(ShellWord.quoted(folder))"
+    if let root = folderOfDeletedLockfile(from: start) {
+      let there = root == start ? here : " -C \(ShellWord.quoted(root))"
+      return "it was deleted: 'git\(there) checkout HEAD -- \(lockfileName)' brings back what was committed"
+    }
     if names.contains("component.yaml") {
       return "'integrate\(here) init' adds it here, and keeps the component.yaml that is there"
     }
@@ -61,6 +65,23 @@ package struct Root: Sendable {
       return "'\(below)' has one: name that folder, 'integrate -C \(ShellWord.quoted(Path.join(folder, below)))'"
     }
     return "run 'integrate init' in the folder of your app, or name that folder with '-C'"
+  }
+
+  /// The nearest folder with a spec, from here up to the top of the repository, of which the last commit has a lockfile.
+  private static func folderOfDeletedLockfile(from start: String) -> String? {
+    var (folder, withSpec) = (start, [String]())
+    while true {
+      if Disk.kind(of: Path.join(folder, "component.yaml")) == .file { withSpec.append(folder) }
+      if Disk.kind(of: Path.join(folder, ".git")) != nil { break }
+      let parent = Path.parent(folder)
+      if parent == folder || parent.isEmpty { return nil }
+      folder = parent
+    }
+    guard !withSpec.isEmpty, let head = try? Git(folder: start).commit("HEAD") else { return nil }
+    return withSpec.first { folder in
+      let committed = try? Git(folder: folder).file(lockfileName, in: head)
+      return committed.flatMap { $0 } != nil
+    }
   }
 
   /// `Integrate.lock.yaml`, `integrate.lock.yml`, `integrate.lock`.

@@ -99,6 +99,7 @@ struct SyntaxProblem {
 
   private func missingColon() -> Diagnostic {
     let key = text.line(at: start)
+    let parts = key.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     // libyaml looks no further for the ':'.
     if let offset = text.offset(of: start),
       text.restOfLine(from: offset).dropFirst(1024).contains(UInt8(ascii: ":"))
@@ -107,7 +108,9 @@ struct SyntaxProblem {
     }
     return .syntax(
       "no ':' after '\(key)'", at: start,
-      help: "write 'key: value', or indent the line if it continues the one above")
+      help: parts.count == 2
+        ? "write '\(parts[0]): \(parts[1])', with a space after the ':'"
+        : "write 'key: value', or indent the line if it continues the one above")
   }
 
   /// `key: a: b`, or a mapping that is indented under a value.
@@ -124,9 +127,21 @@ struct SyntaxProblem {
       }
       at += 1
     }
+    let above = lineAbove()
     return .syntax(
       "key is not allowed here", at: place,
-      help: "line the key up with its neighbours; the line above it has a value already")
+      help: above.contains(":") || above.isEmpty
+        ? "line the key up with its neighbours; the line above it has a value already"
+        : "write '\(above):' above it if it belongs to that, or line the key up with its neighbours")
+  }
+
+  /// The nearest line above that says something.
+  private func lineAbove() -> String {
+    for line in stride(from: place.line - 1, to: 0, by: -1) {
+      let found = text.line(at: Place(file: place.file, line: line, column: 1)).drop { $0 == " " }
+      if !found.isEmpty, !found.hasPrefix("#") { return String(found) }
+    }
+    return ""
   }
 
   private func quotedText() -> Diagnostic {

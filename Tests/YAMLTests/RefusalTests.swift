@@ -90,6 +90,10 @@ import Testing
     Case("- a\nb: 1\n", "yaml-syntax 2:1", "expected a list item that starts with '- '"),
     Case("a: - b\n", "yaml-syntax 1:4", "list item cannot start here"),
     Case("a: b\n  c: d\n", "yaml-syntax 2:4", "key is not allowed here"),
+    Case(
+      "a:\n  b\n    c: d\n", "yaml-syntax 3:6", "key is not allowed here",
+      "write 'b:' above it if it belongs to that, or line the key up with its neighbours"),
+    Case("a: b\nc:d\ne: f\n", "yaml-syntax 2:1", "no ':' after 'c:d'", "write 'c: d', with a space after the ':'"),
     Case("a: b\ndependencies\n  - c\nd: e\n", "yaml-syntax 2:1", "no ':' after 'dependencies'"),
     Case("a: b\nc", "yaml-syntax 2:1", "no ':' after 'c'"),
     Case("a: b\nc # d", "yaml-syntax 2:1", "no ':' after 'c'"),

@@ -8,6 +8,13 @@ func isSlip(_ name: String, of near: [String]) -> Bool {
   near.first.map { editDistance(name, $0) <= 2 } ?? false
 }
 
+/// What to do about a name that YAML joined from two items of a list, of which the second is further in.
+private func joinedItems(_ name: String) -> String? {
+  guard let dash = name.firstRange(of: " - ") else { return nil }
+  return "these are two items, and the second is further in than the first, so that YAML takes both for one text: line "
+    + "'- \(name[dash.upperBound...])' up with '- \(name[..<dash.lowerBound])'"
+}
+
 extension Diagnostic {
   static func duplicateComponent(_ name: String, at place: Place, first: Place) -> Diagnostic {
     Diagnostic(
@@ -33,7 +40,7 @@ extension Diagnostic {
   static func unknownComponent(_ name: String, near: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .unknownComponent, "there is no component or package '\(name)'", at: place,
-      help: didYouMean(near) ?? "add a component of that name, or a pin for it in integrate.lock.yaml"
+      help: joinedItems(name) ?? didYouMean(near) ?? "add a component of that name, or a pin for it in integrate.lock.yaml"
     ).naming(unknown: name)
   }
 
@@ -54,7 +61,8 @@ extension Diagnostic {
     let notes = places.dropFirst().prefix(5).map { Note("needed here too", at: $0) }
     return Diagnostic(
       .missingPin, "'\(name)' is not a member and has no pin", at: places.first, notes: Array(notes),
-      help: (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
+      help: joinedItems(name)
+        ?? (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
         + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name"
     ).naming(unknown: name)
   }

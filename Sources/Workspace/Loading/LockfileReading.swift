@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Fetching
+import Findings
 import Loading
 import LockfileText
 import Model
@@ -59,6 +60,11 @@ struct LockfileReading: Sendable {
         }
         return isMapping ? lockfile : nil
       }
+    }
+    bag.change { finding in
+      guard finding.id == .mergeConflict else { return }
+      finding.help =
+        "keep one whole pin and delete the marker lines, then run 'integrate resolve', 'integrate generate' and 'git add'"
     }
     (reading.lockfile, reading.bag, reading.unreadable) = (lockfile ?? nil, bag, unreadable)
     reading.lookIntoFolders(root)

@@ -40,7 +40,9 @@ struct DiffCommand: ParsableCommand {
     }
     let report = DifferenceReport(difference: LockfileDifference(from: old, to: new), from: from, to: to)
     switch format {
-    case .text: invocation.console.results(report.text)
+    case .text:
+      invocation.console.results(report.text)
+      if report.text.isEmpty { invocation.console.diagnostics("integrate: no pin changed\n") }
     case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
     case .markdown: invocation.console.results(report.markdown)
     }

@@ -65,7 +65,8 @@ struct InitCommand: ParsableCommand {
       console.results("\(outcome.rawValue) \(file.path.visible)\n")
     }
     for path in kept { console.results("kept \(path.visible), which already exists\n") }
-    if try MergeDrivers.register(in: root) { console.results(MergeDrivers.registered) }
+    let isInRepository = try MergeDrivers.register(in: root)
+    if isInRepository { console.results(MergeDrivers.registered) }
     let foreign = starter.foreignImports
     if !foreign.isEmpty {
       console.results(
@@ -83,6 +84,20 @@ struct InitCommand: ParsableCommand {
         5. integrate check       in CI
 
       """)
+    if !Self.ignoresBuilds(in: root) {
+      console.results("Commit what was written, but not .build: echo .build/ >>.gitignore\n")
+    }
+    console.results(
+      "\(isInRepository ? "In" : "After 'git init', and in") each clone, so that git merges pins: integrate merge --register\n"
+    )
     return 0
+  }
+
+  private static func ignoresBuilds(in root: String) -> Bool {
+    let path = Path.join(root, ".gitignore")
+    guard Disk.kind(of: path) == .file, let bytes = try? Disk.read(path) else { return false }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
+      line.split(separator: "/") == [".build"]
+    }
   }
 }

@@ -89,7 +89,10 @@ private struct FileList {
       isUnsupported || project.integration.tools.map({ max($0.value, oldestWrittenTools) < needed.version }) ?? false
     else { return }
     let root = project.root.map { project.specs[$0].spec.name.place } ?? Place(file: project.lockfile.file)
-    let place = project.integration.tools?.place ?? root
+    let stated = project.integration.tools?.place
+    let name = target(of: manifest, needing: needed.version)
+    let module = graph.modules.indices.first { graph.isMember(module: $0) && graph.modules[$0].name == name }
+    let place = module.map(graph.place) ?? stated ?? root
     bag.add(
       isUnsupported
         ? Diagnostic(
@@ -98,7 +101,8 @@ private struct FileList {
         : Diagnostic(
           .toolsVersionConflict,
           "the root builds with tools \(manifest.tools), and \(needed.because), which needs \(needed.version)",
-          at: place, help: "raise 'integration: tools:' to \"\(needed.version)\""))
+          at: place, notes: module == nil ? [] : stated.map { [Note("the root's tools", at: $0)] } ?? [],
+          help: "raise 'integration: tools:' to \"\(needed.version)\""))
   }
 
   // MARK: Xcode

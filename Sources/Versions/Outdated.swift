@@ -105,7 +105,8 @@ package struct OutdatedReport {
       let (key, pin) = try VersionRun(resolution, index).pin(named: name)
       guard isFromGit(pin) else {
         throw Failure(
-          "'\(name)' has no version from git that could be outdated", help: "'integrate outdated' tells of all that have")
+          "'\(name)' has no version from git that could be outdated",
+          help: "'integrate outdated' shows all that have one")
       }
       keys.insert(key)
     }

@@ -19,6 +19,15 @@ package func requiredTools(_ manifest: Manifest) -> (version: ToolsVersion, beca
   return (need.version, need.because)
 }
 
+/// The first target that needs a tools version.
+func target(of manifest: Manifest, needing version: ToolsVersion) -> String? {
+  manifest.targets.indices.first { index in
+    var need = ToolsNeed()
+    need.add(manifest.targets, index)
+    return need.version == version
+  }.map { manifest.targets[$0].name }
+}
+
 /// Stands for a construct that no tools version supports.
 let unsupportedTools = ToolsVersion(999, 0)
 
@@ -84,7 +93,7 @@ private struct ToolsNeed {
     for setting in targets[index].settings {
       need(
         SettingSyntax.requiredTools(setting),
-        "target '\(name)' has the \(setting.tool.rawValue) setting '\(SettingSyntax.name(setting.kind))'")
+        "target '\(name)' has the \(setting.tool.rawValue) setting '\(SettingSyntax.key(setting.kind))'")
       if let condition = setting.condition { add(condition, "a setting of target '\(name)'") }
     }
   }

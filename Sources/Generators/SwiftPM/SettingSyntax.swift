@@ -44,6 +44,17 @@ enum SettingSyntax {
     }
   }
 
+  /// As a spec says it: `default-isolation`.
+  static func key(_ kind: Setting.Kind) -> String {
+    switch kind {
+    case .enableUpcomingFeature: "upcoming-feature"
+    case .enableExperimentalFeature: "experimental-feature"
+    case .swiftLanguageMode: "language-mode"
+    case .interoperabilityMode: "interoperability"
+    default: name(kind).description.map { $0.isUppercase ? "-\($0.lowercased())" : String($0) }.joined()
+    }
+  }
+
   /// `.v5`, or `.version("6")` if that version of PackageDescription has no member.
   static func languageMode(_ mode: String, tools: ToolsVersion) -> SwiftSource {
     switch mode {

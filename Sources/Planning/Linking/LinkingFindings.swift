@@ -40,7 +40,8 @@ extension Diagnostic {
   static func unknownComponent(_ name: String, near: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .unknownComponent, "there is no component or package '\(name)'", at: place,
-      help: joinedItems(name) ?? didYouMean(near) ?? "add a component of that name, or a pin for it in integrate.lock.yaml"
+      help: joinedItems(name) ?? didYouMean(near)
+        ?? "add a component of that name, or a pin for it in integrate.lock.yaml"
     ).naming(unknown: name)
   }
 

@@ -80,8 +80,8 @@ package struct GeneratedState: Sendable {
       let (files, verb) = stale.count == 1 ? ("'\(first.file.path)'", "has") : (names, "have")
       return Diagnostic(
         .staleFile, "\(files) \(verb) other pins than the lockfile, or those of another manifest", at: place,
-        help: "run '\(command)'; a version that is meant is taken over by 'integrate pin NAME VERSION', or all of a file by "
-          + "'integrate import Package.resolved'")
+        help: "run '\(command)'; 'integrate pin NAME VERSION' takes over a version that is meant, and "
+          + "'integrate import Package.resolved' all of a file")
     }
     if stale.count == 1 {
       return Diagnostic(

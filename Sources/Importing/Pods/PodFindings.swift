@@ -30,6 +30,24 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
+  static func podfileStatement(_ name: String, because reason: String, _ help: String?, at place: Place) -> Diagnostic {
+    Diagnostic(.notCarriedOver, "\(name) was left out: \(reason)", at: place, help: help)
+  }
+
+  /// - Parameter url: a spec repository, without credentials.
+  static func podfileSource(_ url: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "the source '\(url)' was left out: SPEC REPOS of Podfile.lock names no pod of it", at: place,
+      help: "pods that come from it are pinned with 'pod: trunk': write its URL there")
+  }
+
+  /// - Parameter message: what no Ruby could run.
+  static func podfileDamaged(_ message: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "\(message): what the Podfile says of platforms and options was left out", at: place,
+      help: "mend the Podfile and import again")
+  }
+
   static func podfileLeftOut(_ reason: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "what the Podfile says of platforms and options was left out: \(reason)", at: place,

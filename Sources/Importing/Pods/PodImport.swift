@@ -67,21 +67,29 @@ struct PodImporter {
   /// EXTERNAL SOURCES by pod name.
   private(set) var external: [String: PodfileLock.Source] = [:]
 
-  init(_ input: PodImport) { self.input = input }
+  /// What the Podfile requires of each pod and its subspecs, by the pod's name.
+  let asked: [String: [PodfileLock.Reference]]
+
+  init(_ input: PodImport) {
+    self.input = input
+    let required = input.lock.dependencies.filter { !$0.requirement.isEmpty }
+    asked = Dictionary(grouping: required) { PodfileLock.root(of: $0.pod.value) }
+  }
 
   mutating func run() -> ImportedPods {
     gather()
     reportUnlisted()
     let local = localFolders()
+    let inFolder = Dictionary(grouping: local.values, by: { $0 }).mapValues(\.count)
     for pod in pods {
       checkVersion(of: pod)
       if let folder = local[pod.name.value] {
-        addComponent(pod, in: folder, isAlone: local.values.count { $0 == folder } == 1)
+        addComponent(pod, in: folder, isAlone: inFolder[folder] == 1)
       } else {
         addPin(pod)
       }
     }
-    reportOptions()
+    reportLeftOut()
     let root = rootSpec()
     imported.specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     imported.specs.insert(root, at: 0)
@@ -150,33 +158,6 @@ struct PodImporter {
       imported.bag.add(.unusableVersion(version.value, of: pod.name.value, at: version.place))
     }
   }
-
-  /// Reports what the Podfile says that neither pins nor specs have words for.
-  private mutating func reportOptions() {
-    let known: Set = [
-      "branch", "commit", "git", "http", "path", "podspec", "source", "submodules", "subspecs", "tag",
-    ]
-    if let linkage = input.podfile?.targets.lazy.compactMap(\.linkage).first(where: { $0.value == "dynamic" }) {
-      imported.bag.add(.dynamicFrameworks(at: linkage.place))
-    }
-    // A pod of several targets may have its options in each of them.
-    var seen: Set<[String]> = []
-    for pod in input.podfile?.pods ?? [] {
-      for option in pod.options where !known.contains(option.key.value) {
-        guard seen.insert([pod.name.value, option.key.value]).inserted else { continue }
-        let reason = Self.reasons[option.key.value] ?? "it speaks of how CocoaPods builds the pod"
-        imported.bag.add(
-          .podOptionLeftOut(option.key.value, of: pod.name.value, because: reason, at: option.key.place))
-      }
-    }
-  }
-
-  private static let reasons = [
-    "configurations": "a dependency is one of every configuration",
-    "configuration": "a dependency is one of every configuration",
-    "testspecs": "tests of a package are built where it is developed",
-    "appspecs": "apps of a package are built where it is developed",
-  ]
 
   // MARK: The root
 

@@ -26,9 +26,7 @@ extension PodImporter {
   /// How far the Podfile lets a pod move; reports a requirement that a lockfile has no words for.
   private mutating func allowed(_ pod: RootPod) -> Located<VersionRange>? {
     let name = pod.name.value
-    let asked = input.lock.dependencies.filter {
-      PodfileLock.root(of: $0.pod.value) == name && !$0.requirement.isEmpty
-    }
+    let asked = asked[name] ?? []
     guard let place = asked.first?.pod.place else { return nil }
     let text = asked.map(\.requirement).joined(separator: ", ")
     let version = pod.version.flatMap { packageVersion($0.value) }.flatMap { Version($0) }

@@ -53,13 +53,21 @@ package struct PodsFolder {
   /// be run; `nil`, with a finding where there is one, if neither can be read.
   package func readPodfile(_ table: inout SourceTable, _ bag: inout DiagnosticBag) throws(Failure) -> Podfile? {
     var reason: Diagnostic?
+    var hooks: [Podfile.Statement] = []
     if let (bytes, file) = try readBeside("Podfile", &table, &bag) {
       do throws(PodfileProblem) { return try PodfileReader.read(bytes, file: file) } catch {
-        reason = .podfileThatRuns(error.message, at: error.place)
+        reason =
+          error.isDamaged
+          ? .podfileDamaged(error.message, at: error.place) : .podfileThatRuns(error.message, at: error.place)
+        hooks = PodfileReader.hooks(in: bytes, file: file)
       }
     }
     if let (bytes, file) = try readBeside(Self.dumpName, &table, &bag) {
-      do throws(PodfileProblem) { return try PodfileDumpReader.read(bytes, file: file) } catch {
+      do throws(PodfileProblem) {
+        var podfile = try PodfileDumpReader.read(bytes, file: file)
+        for hook in hooks { podfile.add(hook) }
+        return podfile
+      } catch {
         reason = .podfileLeftOut(
           "what 'pod ipc podfile-json' prints of it is not here: \(error.message)", at: error.place)
       }

@@ -64,6 +64,8 @@ import Testing
     #expect(podfile.pods[1].options.map(\.key.value) == ["path", "testspecs", "inhibit_warnings"])
     #expect(podfile.pods[2].options.map(\.value) == ["https://git.example.com/g.git", ""])
     #expect(podfile.pods[1].name.place == Place(file: FileID(rawValue: 0), line: 15, column: 7))
+    #expect(podfile.statements.map(\.name.value) == ["source", "install!", "post_install"])
+    #expect(podfile.statements.map(\.name.place.line) == [2, 3, 31])
   }
 
   /// What is no literal, and where.
@@ -72,7 +74,7 @@ import Testing
     ("if ENV['CI']\n  pod 'A'\nend", "1:1"), ("pod 'A' if x", "1:9"), ("require 'json'", "1:1"),
     ("target 'A' do\n  helper('x')\nend", "2:3"), ("def helper(x)\n  pod x\nend\nhelper('A')", "4:1"),
     ("def helper\n  pod x\nend\ntarget 'A' do\n  helper\nend", "2:7"), ("pod 'A', :git => url", "1:18"),
-    ("target 'A' do\n  pod 'B'\n", "3:1"), ("post_install do |i|\n  x", "1:1"),
+    ("target 'A' do\n  pod 'B'\n", "1:1"), ("post_install do |i|\n  x", "1:1"),
     ("post_install do |i|\n  puts <<~END\nend\n  END\nend", "2:3"),
     ("post_install do |i|\n  puts \"\nend\npod 'Evil'\n\"\nend", "2:3"), ("post_install { |i| x }", "1:1"),
     ("pod 'A' + 'B'", "1:9"), ("def f\n  f\nend\nf", "2:3"), ("pod 'A\\x41'", "1:5"), ("=begin\npod 'A'\n=end", "1:1"),
@@ -83,6 +85,53 @@ import Testing
   func whatIsNoLiteralIsRefusedAtItsPlace(text: String, place: String) {
     let problem = #expect(throws: PodfileProblem.self) { try read(text) }
     #expect(problem.map { "\($0.place.line):\($0.place.column)" } == place)
+  }
+
+  /// What speaks of all pods is kept once, with what it is about; what says nothing, or where pods go, is not.
+  @Test func statementsOfAllPodsAreKept() throws {
+    let podfile = try read(
+      """
+      install! 'cocoapods'
+      workspace 'App'
+      inhibit_all_warnings!
+      use_modular_headers! false
+      plugin 'keys', { :project => 'App' }
+      def scripts
+        script_phase :name => 'Lint', :script => 'lint'
+      end
+      target 'App' do
+        inherit! :search_paths
+        inhibit_all_warnings!
+        supports_swift_versions '>= 5.0'
+        scripts
+        target 'Tests' do
+          scripts
+          script_phase :name => 'Other', :script => 'other'
+        end
+      end
+      pre_install do |installer|
+      end
+      """)
+    #expect(
+      podfile.statements.map { [$0.name.value, $0.subject] } == [
+        ["inhibit_all_warnings!", nil], ["plugin", "keys"], ["supports_swift_versions", nil], ["script_phase", "Lint"],
+        ["script_phase", "Other"], ["pre_install", nil],
+      ])
+  }
+
+  /// What Ruby could not run either is said as what it is.
+  @Test(arguments: [
+    ("target 'A' do # app\n  pod 'B'\n  target 'C' do\n  end\n", "the block 'target 'A' do' of line 1 has no 'end'"),
+    ("target 'A' do\n  target 'C' do\n    pod 'B'\nend\n", "the block 'target 'A' do' of line 1 has no 'end'"),
+    ("target 'A' do\nend\nend", "this 'end' ends nothing"),
+    ("pod 'A',\n", "something is missing after this comma"),
+    ("pod 'A', :x => [", "something is missing at the end of this line"),
+    ("target 'A' do\n  pod 'A', :git =>\nend", "something is missing before this 'end'"),
+    ("<<<<<<< HEAD\npod 'A'", "a merge conflict is left in it"),
+  ])
+  func damageIsSaid(text: String, message: String) {
+    let problem = #expect(throws: PodfileProblem.self) { try read(text) }
+    #expect(problem?.message == message && problem?.isDamaged == true)
   }
 
   @Test func withoutFrameworksThereIsNoLinkage() throws {
@@ -97,12 +146,13 @@ import Testing
       {"target_definitions": [{"name": "Pods", "abstract": true, "platform": {"ios": "15.0"}, "uses_frameworks": true,
         "dependencies": ["Common"], "children": [
           {"name": "App", "dependencies": [{"Quoted": [">= 1.2", "< 3"]}, {"Git/Sub": [{"git": "https://h/g.git"}]}],
-           "inhibit_warnings": {"for_pods": ["Quoted"]},
+           "inhibit_warnings": {"for_pods": ["Quoted"]}, "script_phases": [{"name": "Lint", "script": "lint"}],
            "configuration_pod_whitelist": {"Debug": ["Git/Sub"], "Beta": ["Git/Sub"]}, "children": [
              {"name": "Tests", "inheritance": "search_paths", "platform": "ios",
               "uses_frameworks": {"linkage": "static", "packaging": "framework"}, "dependencies": ["Quoted"]}]},
           {"name": "Tool", "platform": {"osx": "12.0"}, "uses_frameworks": {"linkage": "static", "packaging": "library"}}
-        ]}], "workspace": "App.xcworkspace"}
+        ]}], "workspace": "App.xcworkspace", "sources": ["https://h/specs.git"], "plugins": {"keys": {}},
+       "installation_method": {"name": "cocoapods", "options": {"deterministic_uuids": false}}}
       """)
     #expect(podfile.targets.map(\.name) == ["App", "Tests", "Tool"])
     #expect(podfile.targets.map(\.platform?.version) == ["15.0", nil, "12.0"])
@@ -112,6 +162,8 @@ import Testing
     let options = podfile.pods.map { $0.options.map(\.key.value) }
     #expect(options == [[], ["inhibit_warnings"], ["git", "configurations"], []])
     #expect(podfile.pods[1].name.place.line == 3)
+    #expect(podfile.statements.map(\.name.value) == ["install!", "source", "plugin", "script_phase"])
+    #expect(podfile.statements.map(\.subject) == [nil, "https://h/specs.git", "keys", "Lint"])
   }
 
   @Test(arguments: [

@@ -1,7 +1,8 @@
 import Diagnostics
 import Model
 
-/// What a Podfile says in literals: which platforms its targets run on, and which pods it names with which options.
+/// What a Podfile says in literals: which platforms its targets run on, which pods it names with which options, and what
+/// else it says of how CocoaPods builds them.
 package struct Podfile: Sendable {
   /// A target, abstract ones left out.
   package struct Target: Sendable, Equatable {
@@ -21,9 +22,27 @@ package struct Podfile: Sendable {
     package var options: [(key: Located<String>, value: String)] = []
   }
 
+  /// A statement of a file or target that speaks of all pods: `inhibit_all_warnings!`, `post_install do`, `source '…'`.
+  package struct Statement: Sendable, Equatable {
+    package var name: Located<String>
+    /// What it is about, where that makes a difference: the URL of a `source`, the name of a `plugin`.
+    package var subject: String?
+
+    init(name: Located<String>, subject: String? = nil) { (self.name, self.subject) = (name, subject) }
+  }
+
   package var targets: [Target] = []
   /// In the order of the file; those of a function once for each call.
   package var pods: [Pod] = []
+  /// Each once, whether or not pins and specs have words for it.
+  package private(set) var statements: [Statement] = []
+
+  private var known: Set<[String?]> = []
+
+  /// Adds a statement, unless the same one was found before.
+  mutating func add(_ statement: Statement) {
+    if known.insert([statement.name.value, statement.subject]).inserted { statements.append(statement) }
+  }
 
   /// The oldest version of each platform that a target states.
   package var platforms: [SupportedPlatform] {
@@ -40,4 +59,6 @@ package struct Podfile: Sendable {
 package struct PodfileProblem: Error {
   package let message: String
   package let place: Place
+  /// Whether Ruby could not run it either.
+  package var isDamaged = false
 }

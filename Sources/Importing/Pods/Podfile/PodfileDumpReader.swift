@@ -22,6 +22,7 @@ struct PodfileDumpReader {
     guard let definitions = json["target_definitions"], case .array = definitions.content else {
       throw PodfileProblem(message: "it lists no 'target_definitions'", place: reader.place(json))
     }
+    reader.readStatements(json)
     for definition in definitions.elements { reader.read(definition, inside: nil) }
     if let problem = reader.problem { throw problem }
     return reader.podfile
@@ -51,17 +52,43 @@ struct PodfileDumpReader {
     if !isTrue(definition["abstract"]) { podfile.targets.append(target) }
     let first = podfile.pods.count
     for dependency in definition["dependencies"]?.elements ?? [] { readPod(dependency) }
+    let own = Dictionary(podfile.pods[first...].enumerated().map { ($1.name.value, first + $0) }) { first, _ in first }
     // Options that CocoaPods keeps apart from their pods.
-    for key in ["inhibit_warnings", "use_modular_headers"] {
-      for pod in definition[key]?["for_pods"]?.elements ?? [] { addOption(key, to: pod, from: first) }
+    for (key, command) in [
+      ("inhibit_warnings", "inhibit_all_warnings!"), ("use_modular_headers", "use_modular_headers!"),
+    ] {
+      guard let stated = definition[key] else { continue }
+      for pod in stated["for_pods"]?.elements ?? [] { addOption(key, to: pod, of: own) }
+      if isTrue(stated["all"]) { add(command, at: stated) }
     }
     var seen: Set<String> = []
     for configuration in definition["configuration_pod_whitelist"]?.members ?? [] {
       for pod in configuration.value.elements where seen.insert(pod.text ?? "").inserted {
-        addOption("configurations", to: pod, from: first)
+        addOption("configurations", to: pod, of: own)
       }
     }
+    for phase in definition["script_phases"]?.elements ?? [] { add("script_phase", phase["name"]?.text, at: phase) }
+    if let versions = definition["swift_version_requirements"] { add("supports_swift_versions", at: versions) }
     for child in definition["children"]?.elements ?? [] { read(child, inside: target) }
+  }
+
+  /// What holds for the whole file.
+  private mutating func readStatements(_ json: JSONValue) {
+    if let method = json["installation_method"], !(method["options"]?.members ?? []).isEmpty {
+      add("install!", at: method)
+    }
+    for source in json["sources"]?.elements ?? [] { add("source", source.text, at: source) }
+    for plugin in json["plugins"]?.members ?? [] { add("plugin", plugin.key, at: plugin.value) }
+    for (key, command) in [
+      ("generate_bridge_support", "generate_bridge_support!"),
+      ("set_arc_compatibility_warning", "set_arc_compatibility_warning!"),
+    ] {
+      if let stated = json[key], isTrue(stated) { add(command, at: stated) }
+    }
+  }
+
+  private mutating func add(_ name: String, _ subject: String? = nil, at json: JSONValue) {
+    podfile.add(Podfile.Statement(name: Located(name, at: place(json)), subject: subject))
   }
 
   private func isTrue(_ json: JSONValue?) -> Bool { if case .bool(true)? = json?.content { true } else { false } }
@@ -100,9 +127,9 @@ struct PodfileDumpReader {
     podfile.pods.append(pod)
   }
 
-  /// - Parameter first: the index of the first pod of the target that says so.
-  private mutating func addOption(_ key: String, to name: JSONValue, from first: Int) {
-    guard let index = podfile.pods[first...].firstIndex(where: { $0.name.value == name.text }) else { return }
+  /// - Parameter own: the index of each pod of the target that says so.
+  private mutating func addOption(_ key: String, to name: JSONValue, of own: [String: Int]) {
+    guard let index = name.text.flatMap({ own[$0] }) else { return }
     podfile.pods[index].options.append((Located(key, at: place(name)), ""))
   }
 }

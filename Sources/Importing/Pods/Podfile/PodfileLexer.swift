@@ -74,7 +74,10 @@ struct PodfileLexer {
     default: break
     }
     let name = word()
-    if name.isEmpty { throw problem(at: start) }
+    if name.isEmpty {
+      if bytes[start...].starts(with: "<<<<<<<".utf8) { throw damage("a merge conflict is left in it", at: start) }
+      throw problem(at: start)
+    }
     if current == UInt8(ascii: ":"), byteAhead(1) != UInt8(ascii: ":") {
       position += 1
       return (.label(name), start)
@@ -96,8 +99,22 @@ struct PodfileLexer {
 
   func problem(at offset: Int) -> PodfileProblem {
     let line = bytes[min(offset, bytes.count)...].prefix { $0 != 0x0A }
-    let shown = String(decoding: line.prefix(40), as: UTF8.self)
+    let shown = String(decoding: line.prefix { $0 != 0x0D }.prefix(40), as: UTF8.self)
+    if shown.isEmpty { return damage("something is missing at the end of this line", at: offset) }
     return PodfileProblem(message: "'\(shown)' is no literal", place: place(offset))
+  }
+
+  /// That Ruby cannot run it either.
+  func damage(_ message: String, at offset: Int) -> PodfileProblem {
+    PodfileProblem(message: message, place: place(offset), isDamaged: true)
+  }
+
+  /// That a block ends with the file.
+  func missingEnd(of start: Int) -> PodfileProblem {
+    var line = bytes[start...].prefix { $0 != 0x0A && $0 != UInt8(ascii: "#") }.prefix(60)
+    while let last = line.last, last <= 0x20 { line.removeLast() }
+    let shown = String(decoding: line, as: UTF8.self)
+    return damage("the block '\(shown)' of line \(place(start).line) has no 'end'", at: start)
   }
 
   // MARK: Blocks
@@ -123,7 +140,14 @@ struct PodfileLexer {
         return body..<lineStart
       }
       // Texts of several lines may hold anything.
-      if column(of: first) <= indentation || opensText(line) { throw problem(at: first) }
+      if column(of: first) <= indentation {
+        let shown = String(decoding: line.prefix(40), as: UTF8.self)
+        throw PodfileProblem(
+          message:
+            "'\(shown)' stands no further in than the block of line \(place(start).line), which has no 'end' above",
+          place: place(first))
+      }
+      if opensText(line) { throw problem(at: first) }
     }
     throw PodfileProblem(message: "this has no 'end' that stands below it", place: place(start))
   }
@@ -206,16 +230,21 @@ struct PodfileLexer {
         guard let escaped = current, escaped == quote || escaped == UInt8(ascii: "\\") else { throw problem(at: start) }
         result.append(escaped)
         position += 1
-      } else if byte == 0x0A || byte == UInt8(ascii: "#") && quote == UInt8(ascii: "\"") && current == UInt8(ascii: "{")
-      {
+      } else if byte == 0x0A {
+        throw unclosed(start)
+      } else if byte == UInt8(ascii: "#") && quote == UInt8(ascii: "\"") && current == UInt8(ascii: "{") {
         throw problem(at: start)
       } else {
         result.append(byte)
       }
     }
-    guard current != nil else { throw problem(at: start) }
+    guard current != nil else { throw unclosed(start) }
     position += 1
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private func unclosed(_ start: Int) -> PodfileProblem {
+    PodfileProblem(message: "the text that begins here does not end in its line", place: place(start))
   }
 
   /// `%w[a b]`, with any brackets.

@@ -3,8 +3,8 @@ import Model
 
 /// Reads a Podfile that is made of literals, and runs nothing: anything else ends the reading with its place.
 ///
-/// Blocks that CocoaPods runs around an installation (`post_install do`) and functions that are not called say nothing of
-/// pods, and are passed over.
+/// Of blocks that CocoaPods runs around an installation (`post_install do`) only that they are there is read; functions that
+/// are not called say nothing.
 package struct PodfileReader {
   private typealias Token = PodfileLexer.Token
 
@@ -50,7 +50,7 @@ package struct PodfileReader {
     var reader = PodfileReader(lexer: PodfileLexer(bytes, file: file))
     try reader.advance()
     var scope = Scope()
-    try reader.statements(&scope, until: .end)
+    try reader.statements(&scope, until: .end, from: 0)
     return reader.podfile
   }
 
@@ -60,15 +60,34 @@ package struct PodfileReader {
 
   private func problem(at offset: Int? = nil) -> PodfileProblem { lexer.problem(at: offset ?? token.start) }
 
+  /// Blocks that CocoaPods runs around an installation.
+  private static let hooks: Set = ["pre_install", "post_install", "pre_integrate", "post_integrate"]
+
+  /// The blocks that begin a line and that CocoaPods runs around an installation, in a Podfile that cannot be read: they
+  /// are in nothing that it prints.
+  static func hooks(in bytes: [UInt8], file: FileID) -> [Podfile.Statement] {
+    var found: [Podfile.Statement] = []
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      let name = String(decoding: line.prefix { $0 > 0x20 }, as: UTF8.self)
+      guard hooks.contains(name) else { continue }
+      let place = Place(file: file, line: UInt32(index + 1), column: 1)
+      found.append(Podfile.Statement(name: Located(name, at: place)))
+    }
+    return found
+  }
+
   // MARK: Statements
 
-  private mutating func statements(_ scope: inout Scope, until end: Token) throws(PodfileProblem) {
+  /// - Parameter start: where that begins which `end` ends.
+  private mutating func statements(_ scope: inout Scope, until end: Token, from start: Int) throws(PodfileProblem) {
     depth += 1
     defer { depth -= 1 }
     if depth > Self.deepest { throw problem() }
     while true {
       while token.token == .lineEnd { try advance() }
       if token.token == end { return }
+      if token.token == .end { throw lexer.missingEnd(of: start) }
+      if token.token == .word("end") { throw lexer.damage("this 'end' ends nothing", at: token.start) }
       try statement(&scope)
     }
   }
@@ -79,7 +98,7 @@ package struct PodfileReader {
     guard case .word(let name) = token.token, statements < Self.mostStatements else { throw problem() }
     switch name {
     case "target", "abstract_target": try target(isAbstract: name == "abstract_target", in: scope)
-    case "pre_install", "post_install", "pre_integrate", "post_integrate": try hook(start)
+    case _ where Self.hooks.contains(name): try hook(name, start)
     case "def": try function(start)
     case "ENV": try environment()
     default:
@@ -103,7 +122,8 @@ package struct PodfileReader {
 
   private static let commands: Set<String> = [
     "ensure_bundler!", "generate_bridge_support!", "inherit!", "inhibit_all_warnings!", "install!", "link_with",
-    "platform", "plugin", "pod", "podspec", "project", "set_arc_compatibility_warning!", "source",
+    "platform", "plugin", "pod", "podspec", "project", "script_phase", "set_arc_compatibility_warning!",
+    "source",
     "supports_swift_versions", "use_frameworks!", "use_modular_headers!", "workspace", "xcodeproj",
   ]
 
@@ -130,8 +150,20 @@ package struct PodfileReader {
       if case .no? = arguments.values.first?.value { scope.linkage = nil }
       if let target = scope.target { podfile.targets[target].linkage = scope.linkage }
     case "pod": try pod(start, arguments)
-    default: break
+    case "source", "plugin": add(name, start, arguments.values.first?.value.text)
+    case "script_phase": add(name, start, arguments.options.first { $0.key == "name" }?.value.text)
+    case "install!" where arguments.options.isEmpty: break
+    // Where the pods are built in, and how targets inherit them, is the Xcode project's to say.
+    case "ensure_bundler!", "inherit!", "link_with", "podspec", "project", "workspace", "xcodeproj": break
+    default:
+      // `use_modular_headers! false`
+      if case .no? = arguments.values.first?.value { break }
+      add(name, start)
     }
+  }
+
+  private mutating func add(_ name: String, _ start: Int, _ subject: String? = nil) {
+    podfile.add(Podfile.Statement(name: Located(name, at: lexer.place(start)), subject: subject))
   }
 
   /// Whether it is a version of a platform: one to three numbers with points between them.
@@ -159,6 +191,7 @@ package struct PodfileReader {
   // MARK: Blocks
 
   private mutating func target(isAbstract: Bool, in scope: Scope) throws(PodfileProblem) {
+    let start = token.start
     try advance()
     let isInBrackets = token.token == .mark("(")
     if isInBrackets { try advance() }
@@ -177,15 +210,16 @@ package struct PodfileReader {
     }
     guard token.token == .word("do") else { return try endOfStatement() }
     try advance()
-    try statements(&inner, until: .word("end"))
+    try statements(&inner, until: .word("end"), from: start)
     try advance()
     try endOfStatement()
   }
 
-  private mutating func hook(_ start: Int) throws(PodfileProblem) {
+  private mutating func hook(_ name: String, _ start: Int) throws(PodfileProblem) {
     try advance()
     guard token.token == .word("do") else { throw problem(at: start) }
     _ = try lexer.skipBlock(from: start)
+    add(name, start)
     try advance()
   }
 
@@ -216,7 +250,7 @@ package struct PodfileReader {
     let (after, next) = (lexer, token)
     lexer = lexer.reading(body)
     try advance()
-    try statements(&scope, until: .end)
+    try statements(&scope, until: .end, from: body.lowerBound)
     (lexer, token) = (after, next)
   }
 
@@ -257,8 +291,10 @@ package struct PodfileReader {
       }
       if isInBrackets { try skipLines() }
       guard token.token == .mark(",") else { break }
+      let comma = token.start
       try advance()
       try skipLines()
+      if token.token == .end { throw lexer.damage("something is missing after this comma", at: comma) }
     }
     if isInBrackets { try expect(.mark(")")) }
     // Options in braces.
@@ -310,6 +346,7 @@ package struct PodfileReader {
         pairs.append((key, item.at, value))
       }
       return .mapping(pairs)
+    case .word("end"): throw lexer.damage("something is missing before this 'end'", at: start)
     default: throw problem(at: start)
     }
   }

@@ -59,6 +59,12 @@ package struct PropertyList: Sendable {
     return bytes[value.range].elementsEqual(text.utf8)
   }
 
+  /// Whether a value begins with a text, without escapes in its spelling.
+  func begins(_ value: Value, with text: String) -> Bool {
+    guard case .text = value.content else { return false }
+    return bytes[value.range].starts(with: text.utf8)
+  }
+
   /// The value of a key in a mapping: the last, as for Xcode, where it stands twice.
   package func value(of key: String, in mapping: Value) -> Value? {
     guard case .mapping(let entries) = mapping.content else { return nil }

@@ -1,11 +1,9 @@
 import Paths
 
 /// An `.xcconfig` file, with those that it includes: build settings, a line each.
-///
-/// Settings with a condition, as `NAME[sdk=iphoneos*]`, are left out.
 struct SettingsFile {
-  /// By name; a later line of a file counts, and an included file where it is included.
-  private(set) var settings: [String: String] = [:]
+  /// By name, in the order of the lines: a later line of a file counts, and an included file where it is included.
+  private(set) var settings: [String: [XcodeSetting]] = [:]
   private let read: (String) -> [UInt8]?
   private var left = mostFiles
   private var open: Set<String> = []
@@ -29,7 +27,7 @@ struct SettingsFile {
       if let included = Self.included(text) {
         include(Path.join(Path.join(path, ".."), included))
       } else if let (name, value) = Self.setting(text) {
-        settings[name] = value
+        settings[name, default: []].append(value)
       }
     }
     open.remove(path)
@@ -67,12 +65,12 @@ struct SettingsFile {
     return Path.isAbsolute(path) || path.hasPrefix("<") ? nil : path
   }
 
-  private static func setting(_ line: Substring) -> (name: String, value: String)? {
-    guard let equals = line.firstIndex(of: "=") else { return nil }
-    let name = trimmed(line[..<equals])
-    guard !name.isEmpty, name.utf8.allSatisfy(isInName) else { return nil }
-    var value = trimmed(line[line.index(after: equals)...])
+  private static func setting(_ line: Substring) -> (name: String, setting: XcodeSetting)? {
+    guard let (name, conditions, rest) = XcodeSetting.key(line) else { return nil }
+    let behind = trimmed(rest)
+    guard behind.first == "=" else { return nil }
+    var value = trimmed(behind.dropFirst())
     if value.hasSuffix(";") { value = trimmed(value.dropLast()) }
-    return (String(name), String(value))
+    return (name, XcodeSetting(value: String(value), conditions: conditions))
   }
 }

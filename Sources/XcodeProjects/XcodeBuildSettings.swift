@@ -5,46 +5,63 @@ struct XcodeBuildSettings {
   private let list: PropertyList
   private let objects: [String: PropertyList.Value]
   /// The settings of the `.xcconfig` file of each build configuration that has one, by the configuration's id.
-  private let files: [String: [String: String]]
+  private let files: [String: [String: [XcodeSetting]]]
 
-  init(_ list: PropertyList, _ objects: [String: PropertyList.Value], files: [String: [String: String]]) {
+  init(_ list: PropertyList, _ objects: [String: PropertyList.Value], files: [String: [String: [XcodeSetting]]]) {
     (self.list, self.objects, self.files) = (list, objects, files)
+  }
+
+  /// The oldest system of each platform, and the settings that say so in words that nobody but Xcode knows.
+  struct Systems {
+    var platforms: [(name: String, version: String)] = []
+    /// Setting and value, as written.
+    var unread: [(setting: String, value: String)] = []
   }
 
   /// What a target or the project says in one configuration: its own settings come before those of its file.
   private struct Layer {
     let own: PropertyList.Value?
-    let file: [String: String]
+    let file: [String: [XcodeSetting]]
   }
 
-  /// The setting with the oldest version of a platform, the platform's name in a manifest, and its SDK.
-  private static let systems: [(setting: String, name: String, sdk: String)] = [
-    ("IPHONEOS_DEPLOYMENT_TARGET", "ios", "iphoneos"), ("MACOSX_DEPLOYMENT_TARGET", "macos", "macosx"),
-    ("TVOS_DEPLOYMENT_TARGET", "tvos", "appletvos"), ("WATCHOS_DEPLOYMENT_TARGET", "watchos", "watchos"),
-    ("XROS_DEPLOYMENT_TARGET", "visionos", "xros"),
+  /// The setting with the oldest version of a platform, the platform's name in a manifest, and its SDKs.
+  private static let systems: [(setting: String, name: String, sdks: [String])] = [
+    ("IPHONEOS_DEPLOYMENT_TARGET", "ios", ["iphoneos", "iphonesimulator"]),
+    ("MACOSX_DEPLOYMENT_TARGET", "macos", ["macosx"]),
+    ("TVOS_DEPLOYMENT_TARGET", "tvos", ["appletvos", "appletvsimulator"]),
+    ("WATCHOS_DEPLOYMENT_TARGET", "watchos", ["watchos", "watchsimulator"]),
+    ("XROS_DEPLOYMENT_TARGET", "visionos", ["xros", "xrsimulator"]),
   ]
 
   /// The oldest version of each system that a target runs on, in any of its configurations.
-  func platforms(
-    of target: PropertyList.Value, in project: PropertyList.Value?
-  ) -> [(name: String, version: String)] {
+  func systems(of target: PropertyList.Value, in project: PropertyList.Value?) -> Systems {
     let own = configurations(of: target)
     let common = project.map(configurations) ?? [:]
-    func stated(_ key: String) -> [String] {
+    func stated(_ key: String, sdks: [String] = []) -> [String] {
       own.sorted { $0.key < $1.key }.compactMap { name, layer in
-        text(key, [layer] + (common[name].map { [$0] } ?? []))
+        var left = Self.mostReferences
+        let layers = [layer] + (common[name].map { [$0] } ?? [])
+        return text(key, layers, XcodeSituation(configuration: name, sdks: sdks), &left)
       }
     }
     let sdks = Set(stated("SDKROOT"))
-    return Self.systems.compactMap { system in
-      if sdks.count == 1, let sdk = sdks.first, sdk != "auto", sdk != system.sdk { return nil }
-      let versions = stated(system.setting).filter { $0.allSatisfy { $0.isNumber && $0.isASCII || $0 == "." } }
-      guard let oldest = versions.min(by: { isOlder($0, than: $1) }) else {
-        return nil
+    var result = Systems()
+    for system in Self.systems {
+      // One that is not known, or `auto`, rules out nothing; `iphoneos17.0` is one of the versions of `iphoneos`.
+      if sdks.count == 1, let sdk = sdks.first, sdk != "auto", !sdk.hasPrefix("$"),
+        !system.sdks.contains(where: sdk.hasPrefix)
+      {
+        continue
       }
-      return (system.name, oldest)
+      let all = stated(system.setting, sdks: system.sdks)
+      let versions = all.filter(Self.isVersion)
+      if let oldest = versions.min(by: { isOlder($0, than: $1) }) { result.platforms.append((system.name, oldest)) }
+      if let unread = all.first(where: { !Self.isVersion($0) }) { result.unread.append((system.setting, unread)) }
     }
+    return result
   }
+
+  private static func isVersion(_ text: String) -> Bool { text.allSatisfy { $0.isNumber && $0.isASCII || $0 == "." } }
 
   /// What each configuration says, by the configuration's name.
   private func configurations(of owner: PropertyList.Value) -> [String: Layer] {
@@ -60,30 +77,75 @@ struct XcodeBuildSettings {
     return result
   }
 
-  /// How often settings may be made of others.
+  // MARK: Values
+
+  /// How many settings one may be made of, and how deep.
+  private static let mostReferences = 64
   private static let deepest = 8
 
   /// A setting of the first layer that has it, with the settings that it is made of in their places. One that is made of
   /// what Xcode alone knows stays as it is written.
-  private func text(_ key: String, _ layers: [Layer], depth: Int = 0) -> String? {
+  private func text(
+    _ key: String, _ layers: [Layer], _ situation: XcodeSituation, _ left: inout Int, depth: Int = 0
+  ) -> String? {
     var values = layers.flatMap { layer in
-      [layer.own.flatMap { list.value(of: key, in: $0) }.flatMap(list.text), layer.file[key]]
-    }.compactMap { $0 }[...]
+      [stated(key, own: layer.own), layer.file[key] ?? []].compactMap { Self.counting($0, situation) }
+    }[...]
     while let value = values.popFirst() {
       if value.isEmpty { continue }
-      guard let name = Self.reference(value), depth < Self.deepest else { return value }
-      if name == "inherited" || name == key { continue }
-      return text(name, layers, depth: depth + 1) ?? value
+      guard depth < Self.deepest else { return value }
+      // What stands below it says the same.
+      if ["inherited", key].contains(where: { value == "$(\($0))" || value == "${\($0)}" }) { continue }
+      return replacing(value, layers, situation, &left, depth: depth) ?? value
     }
     return nil
   }
 
-  /// The name of the setting that a value is: `$(NAME)` or `${NAME}`.
-  private static func reference(_ value: String) -> String? {
-    for (open, close) in [("$(", ")"), ("${", "}")] where value.hasPrefix(open) && value.hasSuffix(close) {
-      let name = value.dropFirst(2).dropLast()
-      if !name.isEmpty, name.utf8.allSatisfy(SettingsFile.isInName) { return String(name) }
+  /// All values of a setting in the project file.
+  private func stated(_ key: String, own: PropertyList.Value?) -> [XcodeSetting] {
+    list.entries(of: own).compactMap { entry in
+      if list.spells(entry.key, key) { return list.text(entry.value).map { XcodeSetting(value: $0) } }
+      guard list.begins(entry.key, with: key), let text = list.text(entry.key), let parts = XcodeSetting.key(text[...]),
+        parts.name == key, !parts.conditions.isEmpty, parts.rest.isEmpty
+      else { return nil }
+      return list.text(entry.value).map { XcodeSetting(value: $0, conditions: parts.conditions) }
     }
-    return nil
+  }
+
+  /// The value that counts: the last of those with the most conditions that hold. Where it is not known whether conditions
+  /// hold, they are written before it.
+  private static func counting(_ settings: [XcodeSetting], _ situation: XcodeSituation) -> String? {
+    var best: (count: Int, value: String)?
+    for setting in settings {
+      let holds = situation.holds(setting.conditions)
+      if holds == false || setting.conditions.count < best?.count ?? 0 { continue }
+      let conditions = setting.conditions.map { "[\($0.name)=\($0.pattern)] " }.joined()
+      best = (setting.conditions.count, holds == true ? setting.value : conditions + setting.value)
+    }
+    return best?.value
+  }
+
+  /// A value with the settings that it names in their places: `$(NAME)`, `${NAME}`, and `$(NAME:default=1)`.
+  ///
+  /// - Returns: `nil` where something in it is not known.
+  private func replacing(
+    _ value: String, _ layers: [Layer], _ situation: XcodeSituation, _ left: inout Int, depth: Int
+  ) -> String? {
+    var (result, rest) = ("", value[...])
+    while let dollar = rest.firstIndex(of: "$") {
+      result += rest[..<dollar]
+      rest = rest[rest.index(after: dollar)...]
+      guard let open = rest.first, let close = ["(": ")", "{": "}"][open].flatMap({ rest.firstIndex(of: $0) }),
+        left > 0
+      else { return nil }
+      left -= 1
+      let parts = rest[rest.index(after: rest.startIndex)..<close].split(separator: ":default=", maxSplits: 1)
+      guard let name = parts.first.map(String.init), name.utf8.allSatisfy(SettingsFile.isInName) else { return nil }
+      let known = text(name, layers, situation, &left, depth: depth + 1) ?? parts.dropFirst().first.map(String.init)
+      guard let known, !known.contains("$") else { return nil }
+      result += known
+      rest = rest[rest.index(after: close)...]
+    }
+    return result + rest
   }
 }

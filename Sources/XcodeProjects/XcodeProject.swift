@@ -57,6 +57,8 @@ package struct XcodeProject: Sendable {
     package let products: [Int]
     /// The oldest system that it runs on, for each platform that it is built for: the name as in a manifest, `ios`.
     package let platforms: [(name: String, version: String)]
+    /// Settings for the oldest system that are made of what Xcode alone knows, as written.
+    package let unreadSystems: [(setting: String, value: String)]
   }
 
   /// The version of the format.

@@ -147,9 +147,10 @@ private struct XcodeProjectReader {
     let all = ["PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget"].flatMap { ids[$0] ?? [] }
     return all.compactMap { id in
       guard let target = objects[id], let name = text("name", in: target) else { return nil }
+      let systems = settings.systems(of: target, in: project)
       return XcodeProject.Target(
         name: name, productType: text("productType", in: target)?.value ?? "",
-        products: products(of: target, positions), platforms: settings.platforms(of: target, in: project))
+        products: products(of: target, positions), platforms: systems.platforms, unreadSystems: systems.unread)
     }
   }
 
@@ -181,10 +182,10 @@ private struct XcodeProjectReader {
   /// The settings of the `.xcconfig` files that build configurations are based on, by the configuration's id.
   private func settingsFiles(
     _ parents: [String: String], _ projectFolder: String, _ read: @escaping (String) -> [UInt8]?
-  ) -> [String: [String: String]] {
+  ) -> [String: [String: [XcodeSetting]]] {
     var paths: [String: String?] = [:]
-    var known: [String: [String: String]] = [:]
-    var found: [String: [String: String]] = [:]
+    var known: [String: [String: [XcodeSetting]]] = [:]
+    var found: [String: [String: [XcodeSetting]]] = [:]
     for id in ids["XCBuildConfiguration"] ?? [] {
       guard let object = objects[id] else { continue }
       var path: String?

@@ -137,6 +137,46 @@ import Versioning
     #expect(platforms.map(\.version) == ["15.4"])
   }
 
+  /// Of the target's settings and an `.xcconfig` file, in both configurations: the iOS versions, and what is not known.
+  private func systems(_ file: String, own: String = "") throws -> [String] {
+    let text = Self.text.replacing("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", with: own)
+      .replacing("name = Debug; buildSettings = { };", with: "name = Debug; buildSettings = { \(own) };")
+      .replacing("isa = XCBuildConfiguration;", with: "isa = XCBuildConfiguration; baseConfigurationReference = X1;")
+      .replacing(
+        "F9 = {", with: "X1 = { isa = PBXFileReference; path = A.xcconfig; sourceTree = \"<group>\"; };\n    F9 = {"
+      ).replacing("IPHONEOS_DEPLOYMENT_TARGET = 16.0;", with: "")
+    let project = try XcodeProject(Array(text.utf8), file: FileID(rawValue: 0)) {
+      $0 == "A.xcconfig" ? Array(file.utf8) : nil
+    }
+    let target = try #require(project.targets.first)
+    return target.platforms.map(\.version) + target.unreadSystems.map { "\($0.setting) = \($0.value)" }
+  }
+
+  @Test(arguments: [
+    ("IPHONEOS_DEPLOYMENT_TARGET = 15.0", ["15.0"]),
+    ("A = 15\nIPHONEOS_DEPLOYMENT_TARGET = $(A).${B}\nB = 2", ["15.2"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = $(A:default=14.0)", ["14.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET[sdk=iphoneos*] = 15.0\nIPHONEOS_DEPLOYMENT_TARGET = 16.0", ["15.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET[sdk=macosx*] = 15.0\nIPHONEOS_DEPLOYMENT_TARGET = 16.0", ["16.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = 16.0\nIPHONEOS_DEPLOYMENT_TARGET[config=Debug] = 15.0", ["15.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET[config=Debug][sdk=iphoneos17.0] = 15.0", ["15.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = $(A)", ["IPHONEOS_DEPLOYMENT_TARGET = $(A)"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = 1$(A)", ["IPHONEOS_DEPLOYMENT_TARGET = 1$(A)"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = \"15.0\"", ["IPHONEOS_DEPLOYMENT_TARGET = \"15.0\""]),
+    ("IPHONEOS_DEPLOYMENT_TARGET[arch=arm64] = 15.0", ["IPHONEOS_DEPLOYMENT_TARGET = [arch=arm64] 15.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = $(A)\nA = $(B)$(B)\nB = $(A)$(A)", ["IPHONEOS_DEPLOYMENT_TARGET = $(A)"]),
+  ])
+  func settingsFilesAreWorkedOutOrNamed(file: String, systems: [String]) throws {
+    #expect(try self.systems(file) == systems)
+  }
+
+  @Test func conditionsOfTheProjectFileCountToo() throws {
+    #expect(
+      try systems("A = 15", own: "\"IPHONEOS_DEPLOYMENT_TARGET[sdk=iphone*]\" = \"$(A).1\";") == ["15.1"])
+    #expect(
+      try systems("A = 16", own: "IPHONEOS_DEPLOYMENT_TARGET = \"$(A).0\"; SDKROOT = \"$(SDK)\";").first == "16.0")
+  }
+
   @Test func foldersArePathsThroughTheirGroups() throws {
     #expect(try project().folders.map(\.value) == ["Modules/Login", "../Shared", "/opt/Kit"])
   }

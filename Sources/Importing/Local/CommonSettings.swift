@@ -14,8 +14,13 @@ struct CommonSettings {
     tools = packages.map(\.manifest.tools).max() ?? ToolsVersion(6, 0)
     let order = packages.flatMap(\.manifest.platforms).map(\.name)
     for name in order where !platforms.contains(where: { $0.name == name }) {
-      let stated = packages.compactMap { package in package.manifest.platforms.first { $0.name == name } }
-      if let highest = stated.max(by: { isOlder($0.version, than: $1.version) }) { platforms.append(highest) }
+      func stated(_ isCounted: (LocalPackage) -> Bool) -> [SupportedPlatform] {
+        packages.filter(isCounted).compactMap { package in package.manifest.platforms.first { $0.name == name } }
+      }
+      // What packages need holds for all of them, and what they all have has to run in the app for the oldest systems.
+      let oldestApp = stated { $0.app != nil }.min { isOlder($0.version, than: $1.version) }
+      let needed = stated { $0.app == nil } + (oldestApp.map { [$0] } ?? [])
+      if let highest = needed.max(by: { isOlder($0.version, than: $1.version) }) { platforms.append(highest) }
     }
     setCommonLanguages(packages.filter { $0.app == nil }.map(\.manifest))
     reportTools(packages, names)

@@ -38,6 +38,7 @@ struct XcodeApp {
     addReferences(rootName)
     addProducts(rootName)
     manifest.platforms = platforms
+    reportUnreadSystems()
   }
 
   /// - Parameter id: of the `project.pbxproj`.
@@ -169,6 +170,20 @@ struct XcodeApp {
       }
     }
     return oldest
+  }
+
+  private mutating func reportUnreadSystems() {
+    var seen: Set<[String]> = []
+    for target in project.targets where !target.products.isEmpty {
+      for (setting, value) in target.unreadSystems where seen.insert([setting, value]).inserted {
+        bag.add(
+          Diagnostic(
+            .notCarriedOver,
+            "the oldest system of the target '\(target.name.value)' was left out: \(setting) is '\(value.prefix(80))', "
+              + "which comes to no version here",
+            at: target.name.place, help: "state it under 'integration: defaults: platforms:' where it is older"))
+      }
+    }
   }
 }
 

@@ -310,6 +310,28 @@ import Versioning
       ])
   }
 
+  /// Packages run in all apps, those for the oldest systems among them.
+  @Test func theOldestAppCounts() {
+    func package(_ name: String, ios: String?, isApp: Bool) -> LocalPackage {
+      var manifest = Manifest(name: name, tools: ToolsVersion(5, 9))
+      manifest.platforms = ios.map { [SupportedPlatform(name: "ios", version: $0)] } ?? []
+      return LocalPackage(
+        folder: name, manifest: manifest, statedTools: manifest.tools, file: FileID(rawValue: 0), source: [],
+        app: isApp ? LocalPackage.App(project: "\(name).xcodeproj", places: [:]) : nil)
+    }
+    func versions(core: String?) -> [String] {
+      let packages = [
+        package("Core", ios: core, isApp: false), package("App", ios: "15.0", isApp: true),
+        package("Sample", ios: "17.0", isApp: true),
+      ]
+      return CommonSettings(packages, names: packages.map(\.folder), places: packages.map(\.calls))
+        .platforms.map(\.version)
+    }
+    #expect(versions(core: nil) == ["15.0"])
+    #expect(versions(core: "13.0") == ["15.0"])
+    #expect(versions(core: "16.0") == ["16.0"])
+  }
+
   @Test func packagesThatNoTargetUsesAreTools() {
     let result = run([
       package("M/A", [git("https://h/lint.git", .exact("1.0.0")), local("../B")]) { $0.targets[0].dependencies = [] },

@@ -1,0 +1,61 @@
+/// A value of a build setting, and when it counts.
+struct XcodeSetting {
+  /// What has to hold, as `sdk=iphoneos*`.
+  struct Condition: Equatable {
+    let name: String
+    /// May end in `*`.
+    let pattern: String
+  }
+
+  let value: String
+  /// All of them have to hold.
+  var conditions: [Condition] = []
+
+  /// The name of a setting at the start of a text, with the conditions in brackets behind it: `NAME[sdk=iphoneos*]`.
+  ///
+  /// - Returns: what follows as well; `nil` where no name stands there.
+  static func key(_ text: Substring) -> (name: String, conditions: [Condition], rest: Substring)? {
+    let end = text.utf8.firstIndex { !SettingsFile.isInName($0) } ?? text.endIndex
+    guard end > text.startIndex else { return nil }
+    var (rest, conditions): (Substring, [Condition]) = (text[end...], [])
+    while rest.first == "[" {
+      guard let close = rest.firstIndex(of: "]") else { return nil }
+      for part in rest[rest.index(after: rest.startIndex)..<close].split(separator: ",") {
+        let sides = part.split(separator: "=", maxSplits: 1)
+        guard sides.count == 2 else { return nil }
+        conditions.append(
+          Condition(name: String(sides[0].filter { $0 != " " }), pattern: String(sides[1].filter { $0 != " " })))
+      }
+      rest = rest[rest.index(after: close)...]
+    }
+    return (String(text[..<end]), conditions, rest)
+  }
+}
+
+/// A configuration of a target on one system, which conditions ask about.
+struct XcodeSituation {
+  let configuration: String
+  /// Those of devices and simulators; none where it does not matter.
+  let sdks: [String]
+
+  /// Whether conditions hold, and how closely they ask; `nil` where that is not known.
+  func holds(_ conditions: [XcodeSetting.Condition]) -> Bool? {
+    var isKnown = true
+    for condition in conditions {
+      switch condition.name {
+      case "config": if !Self.matches(configuration, condition.pattern) { return false }
+      case "sdk":
+        // `iphoneos17.0` is one of the versions of `iphoneos`.
+        if !sdks.contains(where: { Self.matches($0, condition.pattern) || condition.pattern.hasPrefix($0) }) {
+          return false
+        }
+      default: isKnown = isKnown && condition.pattern == "*"
+      }
+    }
+    return isKnown ? true : nil
+  }
+
+  private static func matches(_ text: String, _ pattern: String) -> Bool {
+    pattern.hasSuffix("*") ? text.hasPrefix(pattern.dropLast()) : text == pattern
+  }
+}

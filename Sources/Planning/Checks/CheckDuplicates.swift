@@ -4,7 +4,7 @@ import Graph
 import Model
 
 /// `duplicate-module`, `duplicate-product`: SwiftPM refuses a graph in which two targets, or two products, share a
-/// name. An alias gives a module of a package another name.
+/// name. An alias gives a module of a package another name. In `separate` tests are built with their own package alone.
 ///
 /// - Parameter packages: the products of members, by package.
 func checkDuplicates(
@@ -34,6 +34,13 @@ func checkDuplicates(
   func pin(of owner: Int) -> Int? {
     owner < count ? graph.components[graph.modules[owner].component].pin : owner - count
   }
+  // Those of tests whose name a test of another package has too.
+  var ownersInPackage: [String: Int] = [:]
+  func owner(of name: String, besides module: Int) -> Int? {
+    guard let first = owners.insertFirst(module, for: name) else { return nil }
+    guard first < count, graph.haveTestsApart(first, module) else { return first }
+    return ownersInPackage.insertFirst(module, for: "\(graph.modules[module].component) \(name)")
+  }
   var isReported = false
   func report(_ name: String, at place: Place, first firstPlace: Place, _ owners: [Int]) {
     // Where lines with 'aliases' lead to two of one name, another one is no way out.
@@ -58,7 +65,7 @@ func checkDuplicates(
     // Tests of a package that is not the root are not part of SwiftPM's graph.
     if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
     let name = name(of: index)
-    guard let first = owners.insertFirst(index, for: name) else { continue }
+    guard let first = owner(of: name, besides: index) else { continue }
     report(name, at: graph.place(index), first: place(name, of: first), [index, first])
   }
   // The modules of a pinned component are those of its spec, checked above, and what its manifest has beside them. A
@@ -181,6 +188,7 @@ private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: 
   for index in graph.modules.indices where !graph.modules[index].isTest || graph.isMember(module: index) {
     let spelled = name(index)
     guard let first = owners.insertFirst(index, for: spelled.lowercased()), name(first) != spelled,
+      !graph.haveTestsApart(first, index),
       // Whose module a pin has no member renames.
       let own = [index, first].first(where: { graph.isMember(module: $0) })
     else { continue }
@@ -190,6 +198,14 @@ private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: 
         .duplicateModule, "'\(graph.modules[own].name)' and '\(graph.modules[other].name)' differ in case alone",
         at: graph.place(own), notes: [Note("the other one", at: graph.place(other))],
         help: "rename one of them: where a disk ignores case, as most of a Mac do, both are built to the same files"))
+  }
+}
+
+extension LinkedGraph {
+  /// Whether two modules are tests that no build has both of: those of members with a manifest each.
+  fileprivate func haveTestsApart(_ one: Int, _ other: Int) -> Bool {
+    project.integration.packages == .separate && modules[one].isTest && modules[other].isTest
+      && modules[one].component != modules[other].component
   }
 }
 

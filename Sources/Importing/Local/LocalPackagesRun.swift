@@ -109,22 +109,19 @@ struct LocalPackagesRun {
     let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))
     if folder.packages.first != "", xcode.files.isEmpty { return try canShareVersions(graphs.all) }
     let bound = graphs.graph(of: folder.packages.filter { $0.isEmpty || xcode.packages.contains($0) })
-    var requests = try self.requests(of: folder.packages.filter(bound.contains)) + xcode.requests
-    var modules = self.modules(of: folder.packages.filter(bound.contains))
+    let first = folder.packages.filter(bound.contains)
+    var shared = BoundPackages()
+    shared.add(try requests(of: first) + xcode.requests, modules(of: first))
     for members in graphs.all where bound.isDisjoint(with: members) {
       let resolved = members.sorted(by: Path.precedes).map { Path.join($0, Root.resolvedName) }
         .first { Disk.kind(of: root.absolute($0)) == .file }
-      let own = try self.requests(of: members)
-      let ownModules = self.modules(of: members)
+      let (own, ownModules) = (try requests(of: members), modules(of: members))
       if let resolved {
         bag.add(.graphOfItsOwn(members.map(root.display), resolved: root.display(resolved), at: file(members[0])))
-      } else if let conflict = PackageGraphs.conflicts([requests, own], resolved: []).first
-        ?? PackageGraphs.clashes([modules, ownModules], place: { place(ofModule: $0, in: $1) }).first
-      {
+      } else if let conflict = shared.conflict(with: own, ownModules, place: { place(ofModule: $0, in: $1) }) {
         bag.add(.graphInConflict(members.map(root.display), conflict, at: file(members[0])))
       } else {
-        requests += own
-        modules += ownModules
+        shared.add(own, ownModules)
         continue
       }
       folder.leaveOut(members)
@@ -139,7 +136,7 @@ struct LocalPackagesRun {
     if graphs.count < 2 || common.contains(where: { Disk.kind(of: root.absolute($0)) == .file }) { return true }
     var requests: [[PackageGraphs.Request]] = []
     var resolved: [[(pin: ResolvedPackages.Pin, place: Place)]] = []
-    var modules: [[(name: String, folder: String)]] = []
+    var modules: [[PackageGraphs.NamedModule]] = []
     for members in graphs {
       requests.append(try self.requests(of: members))
       modules.append(self.modules(of: members))
@@ -173,8 +170,12 @@ struct LocalPackagesRun {
     return requests
   }
 
-  private func modules(of packages: [String]) -> [(name: String, folder: String)] {
-    packages.flatMap { package in (manifests[package]?.targets ?? []).map { ($0.name, package) } }
+  private func modules(of packages: [String]) -> [PackageGraphs.NamedModule] {
+    packages.flatMap { package in
+      (manifests[package]?.targets ?? []).map {
+        PackageGraphs.NamedModule(name: $0.name, folder: package, isTest: $0.kind == .test)
+      }
+    }
   }
 
   /// Where the manifest of a package names a module first.

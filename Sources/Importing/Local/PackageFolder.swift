@@ -25,18 +25,20 @@ struct PackageFolder {
       walk = try Disk.walk(root.path) { $0.elementsEqual(Root.manifestName.utf8) }
     } catch { throw Failure(error) }
     let folders = walk.files.map { Path.folder(of: $0) }
+    let all = Set(folders)
     for folder in folders.sorted(by: Path.precedes) {
       if isForeign(folder) {
         foreign.append(folder)
-      } else if isAmongSources(folder, of: folders) {
+      } else if Self.isAmongSources(folder, of: all) {
         inSources.append(folder)
       } else {
         packages.append(folder)
       }
     }
+    let below = Set(packages.filter { !$0.isEmpty })
     let near = walk.folders.filter { folder in
       // An app's project is at the root or in a folder below it, and not inside a package.
-      Path.components(folder).count <= 2 && !packages.contains { !$0.isEmpty && Path.isInside(folder, $0) }
+      Path.components(folder).count <= 2 && !below.contains(folder) && !below.contains(Path.folder(of: folder))
     }
     for folder in [""] + near.sorted(by: Path.precedes) where !isForeign(folder) { try findProjects(in: folder) }
     xcode.sort { Self.rank($0) == Self.rank($1) ? Path.precedes($0, $1) : Self.rank($0) < Self.rank($1) }
@@ -50,7 +52,10 @@ struct PackageFolder {
   }
 
   /// Leaves packages out of the import.
-  mutating func leaveOut(_ folders: [String]) { packages.removeAll(where: folders.contains) }
+  mutating func leaveOut(_ folders: [String]) {
+    let folders = Set(folders)
+    packages.removeAll(where: folders.contains)
+  }
 
   /// Leaves out what lies below some folders, given from the root.
   mutating func exclude(_ folders: [String]) throws(Failure) {
@@ -78,14 +83,18 @@ struct PackageFolder {
     return false
   }
 
-  private func isAmongSources(_ folder: String, of packages: [String]) -> Bool {
-    packages.contains { other in
-      guard other != folder else { return false }
-      return [TargetKind.library, .test, .plugin].map(\.usualParent).contains {
-        Path.isInside(folder, Path.join(other, $0))
-      }
+  /// Whether it is, or lies in, a folder where some package has its targets.
+  private static func isAmongSources(_ folder: String, of packages: Set<String>) -> Bool {
+    var around = folder
+    while !around.isEmpty {
+      let parent = Path.folder(of: around)
+      if parentsOfTargets.contains(Path.lastComponent(around)), packages.contains(parent) { return true }
+      around = parent
     }
+    return false
   }
+
+  private static let parentsOfTargets = Set([TargetKind.library, .test, .plugin].map(\.usualParent))
 
   // MARK: Xcode
 

@@ -17,6 +17,13 @@ struct PackageGraphs {
     let place: Place
   }
 
+  /// A target of the package in a folder.
+  struct NamedModule {
+    let name: String
+    let folder: String
+    let isTest: Bool
+  }
+
   /// A dependency that graphs cannot share.
   struct Conflict {
     let identity: String
@@ -66,11 +73,12 @@ struct PackageGraphs {
   /// The graphs of all packages, each in the packages' order, by the first of each.
   var all: [[String]] {
     var known: Set<String> = []
+    let positions = Dictionary(packages.enumerated().map { ($1, $0) }) { first, _ in first }
     return packages.compactMap { package in
       if known.contains(package) { return nil }
       let members = graph(of: [package])
       known.formUnion(members)
-      return packages.filter(members.contains)
+      return members.compactMap { positions[$0] }.sorted().map { packages[$0] }
     }
   }
 
@@ -128,28 +136,31 @@ struct PackageGraphs {
       reasonOfTwo: "no version of '\(identity)' suits both", odd: odd)
   }
 
-  /// The names of modules that several graphs have.
+  /// The names of modules that several graphs have. Tests of one name are built each with their own package.
   ///
   /// - Parameters:
   ///   - modules: those of each graph, with the folders of their packages.
   ///   - place: where a package names a module.
   static func clashes(
-    _ modules: [[(name: String, folder: String)]], place: (_ name: String, _ folder: String) -> Place?
+    _ modules: [[NamedModule]], place: (_ name: String, _ folder: String) -> Place?
   ) -> [Conflict] {
-    var owners: [String: [(graph: Int, name: String, folder: String)]] = [:]
+    var owners: [String: [(graph: Int, module: NamedModule)]] = [:]
     for (graph, modules) in modules.enumerated() {
       for one in modules {
         // As the compiler and the disks of a Mac know it.
         let name = moduleName(ofTarget: one.name).lowercased()
         if owners[name]?.last?.graph == graph { continue }
-        owners[name, default: []].append((graph, one.name, one.folder))
+        owners[name, default: []].append((graph, one))
       }
     }
-    return owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, owners in
-      let shown = owners[0].name
+    let several = owners.filter { $0.value.count > 1 && !$0.value.allSatisfy(\.module.isTest) }
+    return several.sorted { $0.key < $1.key }.map { name, owners in
+      let shown = owners[0].module.name
       return Conflict(
         identity: shown, reason: "several have a module '\(shown)'",
-        notes: owners.prefix(shownNotes).map { Note("'\($0.folder)' has '\($0.name)'", at: place($0.name, $0.folder)) },
+        notes: owners.prefix(shownNotes).map(\.module).map {
+          Note("'\($0.folder)' has '\($0.name)'", at: place($0.name, $0.folder))
+        },
         reasonOfTwo: "both have a module '\(shown)'", kind: .modules, odd: owners.dropFirst().map(\.graph))
     }
   }
@@ -183,7 +194,7 @@ struct PackageGraphs {
     return commonRequirement(of: stated)
   }
 
-  private static func source(of request: Request) -> String {
+  static func source(of request: Request) -> String {
     switch request.dependency.source {
     // A path starts at the folder of the package.
     case .git(let location, _) where location.hasPrefix("."): Path.join(request.folder, location)

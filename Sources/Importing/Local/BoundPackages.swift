@@ -1,0 +1,36 @@
+import Diagnostics
+import Model
+
+/// What the packages that share one lockfile ask for and have, by name, so that each graph that may join them is compared
+/// with what it has in common with them alone.
+struct BoundPackages {
+  /// By identity; of requests that ask for the same one.
+  private var requests: [String: [PackageGraphs.Request]] = [:]
+  private var modules: [String: [PackageGraphs.NamedModule]] = [:]
+
+  mutating func add(_ requests: [PackageGraphs.Request], _ modules: [PackageGraphs.NamedModule]) {
+    for request in requests {
+      let isKnown =
+        self.requests[Self.key(request)]?.contains {
+          $0.dependency == request.dependency && PackageGraphs.source(of: $0) == PackageGraphs.source(of: request)
+        } ?? false
+      if !isKnown { self.requests[Self.key(request), default: []].append(request) }
+    }
+    for module in modules { self.modules[Self.key(module.name), default: []].append(module) }
+  }
+
+  /// Why a graph cannot join them.
+  func conflict(
+    with own: [PackageGraphs.Request], _ ownModules: [PackageGraphs.NamedModule],
+    place: (_ module: String, _ folder: String) -> Place?
+  ) -> PackageGraphs.Conflict? {
+    let common = Set(own.map(Self.key)).sorted().flatMap { requests[$0] ?? [] }
+    if let conflict = PackageGraphs.conflicts([common, own], resolved: []).first { return conflict }
+    let namesakes = Set(ownModules.map { Self.key($0.name) }).sorted().flatMap { modules[$0] ?? [] }
+    return PackageGraphs.clashes([namesakes, ownModules], place: place).first
+  }
+
+  private static func key(_ request: PackageGraphs.Request) -> String { request.dependency.identity.lowercased() }
+
+  private static func key(_ module: String) -> String { moduleName(ofTarget: module).lowercased() }
+}

@@ -93,10 +93,14 @@ import Testing
       #expect(resolved == before)
       // A generated manifest cannot be imported.
       #expect(try tool.run("import") == 2)
-      let specs = text(folder, "Sources/Core/component.yaml")
-      #expect(try tool.run("import", "--force") == 0)
+      let specs = try #require(text(folder, "Sources/Core/component.yaml")) + "layer: core\n"
+      try specs.write(toFile: folder + "/Sources/Core/component.yaml", atomically: true, encoding: .utf8)
+      #expect(try tool.run("import", "--force") == 2)
       #expect(text(folder, "Sources/Core/component.yaml") == specs)
-      #expect(text(folder, "Package.swift.imported") == Self.manifest)
+      #expect(text(folder, "Package.swift") == generated && text(folder, "Package.swift.imported") == Self.manifest)
+      // Without the lockfile that it was written from nobody has what it says.
+      try FileManager.default.removeItem(atPath: folder + "/integrate.lock.yaml")
+      #expect(try tool.run("import", "--force") == 0)
     }
   }
 

@@ -37,7 +37,7 @@ package struct PackageFormat: ImportFormat {
 
   package mutating func read() throws(Failure) -> ImportOutcome {
     let seesSources = input.dump == nil
-    if seesSources, !input.force { try refuseGenerated() }
+    if seesSources { try refuseGenerated() }
     let bytes = try dump()
     let name = input.dump.map { Path.join(input.folder, $0) } ?? root.display(Root.manifestName)
     let layout = input.layout ?? (seesSources ? .folder : .flat)
@@ -58,10 +58,13 @@ package struct PackageFormat: ImportFormat {
 
   /// Refuses a generated manifest: it has nothing that its specs do not have.
   private func refuseGenerated() throws(Failure) {
+    // Beside the lockfile that it was written from, its specs say what no manifest can: layers, services, wiring.
+    let isOurs = Disk.kind(of: root.absolute(Root.lockfileName)) == .file
+    if input.force, !isOurs { return }
     guard let bytes = try root.read(Root.manifestName), GeneratedState.isMarked(bytes[...]) else { return }
     throw Failure(
       "'\(root.display(Root.manifestName))' was written by integrate: its specs are the original",
-      help: "edit the specs; '--force' imports it all the same")
+      help: isOurs ? "edit the specs" : "edit the specs; '--force' imports it all the same")
   }
 
   private func dump() throws(Failure) -> [UInt8] {

@@ -456,6 +456,8 @@ extension Page {
         tests, the modules of pinned components, all modules that the lockfile records for a package (those of its products, and
         under `targets` those that these are made of) and the generated wiring modules count. A module of the root that case alone
         tells from another is found too, generated ones among them: a disk without case has one place for what is built of both.
+        Where each component is a package (`packages: separate`), tests of two components may share a name, since SwiftPM builds the
+        tests of the package that it starts from alone.
 
         ## Example
 
@@ -538,11 +540,13 @@ extension Page {
 
         `products:` of two members, or twice of one, declare a product of the same name, or one has the name of a library that gets
         a product without a word, of a program or of a macro. Of two in one package SwiftPM builds the first, and leaves the other
-        out. With `packages: separate` it tells products of several packages apart as long as no more than one of them is a dynamic
-        or static library or a program, and `tools` are 5.8 or later; and what no package loads together may have one name.
+        out. With `packages: separate` and `tools` from 5.8 on, it tells products of several packages apart as long as no more than
+        one of them is a dynamic or static library or a program, or no other package takes any of them, such as a program `demo` in
+        each; and what no package loads together may have one name.
 
-        So do products of two pinned packages that members or other packages depend on. Libraries without a type may share a name,
-        where the manifest that depends on them has tools 5.8 or later; dynamic and static ones, programs and plugins may not.
+        The same goes for products of two pinned packages that members or other packages depend on. Libraries without a type may
+        share a name, where the manifest that depends on them has tools 5.8 or later; dynamic and static ones, programs and plugins
+        may not.
 
         ## Example
 
@@ -1774,13 +1778,14 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:6:1: error: merge-conflict marker in the file [merge-conflict]
-        integrate.lock.yaml:6:1: note: help: resolve the conflict at line 6 first
+        integrate.lock.yaml:6:1: note: help: keep one whole pin and delete the marker lines, then run 'integrate resolve', 'integrate generate' and 'git add'
         ```
 
         ## How to mend it
 
         Keep what is meant of the two sides and delete the marker lines. Of two versions of a pin take one whole pin, with its
-        revision and ranges: the lines of a pin belong together.
+        revision and ranges: the lines of a pin belong together. Then run `integrate resolve`, which completes what the pins
+        lack, and `integrate generate`, and `git add` the files. `integrate merge --register` lets git merge pin by pin.
         """#),
     Page(
       id: .mirroredSource,
@@ -2250,7 +2255,8 @@ extension Page {
 
         ## How to mend it
 
-        Add `provides: { analytics: SomeType }` to the component with the implementation. If the app itself makes the value, write
+        Add `provides: { analytics: SomeType }` to the component with the implementation; where a type of the sources conforms to
+        the protocol, a note names it. If the app itself makes the value, write
         `provides: { analytics: app }` in the app's spec; it becomes a parameter of `register(…)`. If `bind` is wrong, the help
         line says who provides the service.
         """#),
@@ -3517,7 +3523,8 @@ extension Page {
         ## What it means
 
         Specs or the lockfile were changed and the files were not generated anew, or somebody edited the file by hand, which the
-        next `generate` would undo. The place is the first line that differs; the difference is printed as a diff.
+        next `generate` would undo. All such files are one finding, at the first line that differs; the differences are printed
+        as a diff. It is not told while something keeps `generate` from writing, which has to be mended first.
 
         ## Example
 
@@ -3544,7 +3551,8 @@ extension Page {
 
         Run `integrate generate` and commit the result. What was written into the file by hand belongs into a spec: dependencies,
         settings and products all have keys there, see <doc:SpecFormat>. After a merge that conflicted in a generated file,
-        resolve the specs and the lockfile and generate anew.
+        resolve the specs and the lockfile and generate anew. Where SwiftPM or Xcode moved versions in a Package.resolved that are
+        meant, `integrate import Package.resolved` moves the pins of the lockfile to them.
         """#),
     Page(
       id: .staleRecord,
@@ -5274,13 +5282,14 @@ extension Page {
         ```text
         $ integrate resolve
         Chat/component.yaml:3:16: warning: 'Chat' names 'CoreUI' as a dependency, and no file of it imports that [unused-dependency]
-        Chat/component.yaml:3:16: note: help: take the line out
+        Chat/component.yaml:3:16: note: help: take 'CoreUI' out of 'dependencies', or let 'integrate check --fix' do it
         ```
 
         ## How to mend it
 
-        Take the line out, or let `integrate check --fix` do it. If something else needs the module to be linked, write `unused-dependency: off` under
-        `integration: severity:` of the root's spec.
+        Take the name out of `dependencies`, or let `integrate check --fix` do it; in a list in brackets that is the name alone.
+        If the dependency is there to provide a service, its spec has to say so under `provides`. If something else needs the
+        module to be linked, write `unused-dependency: off` under `integration: severity:` of the root's spec.
         """#),
     Page(
       id: .unusedPin,
@@ -5291,8 +5300,8 @@ extension Page {
         Everything pinned is reachable from a member: by a dependency, a plugin, a `tools-only` entry, or the ranges of another
         pin. A pin that is not was forgotten when the dependency went away; it would be moved and audited for nothing.
 
-        It is reported once the edges of every pin are known, that is when each `git`, `registry` or `path` pin has `ranges` (an
-        empty mapping counts) or a spec, and only in a root with members.
+        It is reported once the edges of every pin that something needs are known, that is when each such `git`, `registry` or
+        `path` pin has `ranges` (an empty mapping counts) or a spec, and only in a root with members.
 
         ## Example
 

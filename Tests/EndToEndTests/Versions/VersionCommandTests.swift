@@ -105,8 +105,8 @@ struct VersionCommandTests {
     let again = try shop.run("pin", "Other", "--git", "https://git.example.com/Metrics")
     #expect(again.status == 2 && again.stderr.contains("pinned already, as 'metrics'"), "\(again.stderr)")
     #expect(try shop.run("resolve", "--frozen").status == 0)
-    let again = try shop.run("pin", "metrics", "2.0.0")
-    #expect(again.status == 0 && again.stdout == "already pinned there\n")
+    let there = try shop.run("pin", "metrics", "2.0.0")
+    #expect(there.status == 0 && there.stdout == "already pinned there\n")
   }
 
   @Test func aPinThatBreaksAnotherIsExplainedAndTheRepairCanBePasted() throws {

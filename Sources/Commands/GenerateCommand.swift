@@ -86,18 +86,14 @@ struct GenerateCommand: ParsableCommand {
       writes.add(output == nil ? file.bytes(in: root) : file.bytes, to: prefix + file.path)
     }
     for path in leftovers { writes.remove(path) }
+    if let secretsFile { writes.addPrivate(secretsFile.bytes, to: secretsFile.path) }
     let outcomes: [WriteOutcome]
-    let secretsOutcome: WriteOutcome?
-    do {
-      (outcomes, secretsOutcome) = try Signals.holdingEndings { () throws(DiskError) in
-        let outcomes = try writes.commit()
-        guard let file = secretsFile else { return (outcomes, nil) }
-        return (outcomes, try Disk.writePrivately(file.bytes, to: file.path, inside: root.path))
-      }
-    } catch { throw Failure(error) }
+    do { outcomes = try writes.commit() } catch { throw Failure(error) }
     if reporting.format == .text {
       invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
-      if let secretsFile, let secretsOutcome { invocation.show([(path: secretsFile.path, outcome: secretsOutcome)]) }
+      if let secretsFile {
+        invocation.show(zip([secretsFile.path], outcomes.suffix(1)).map { (path: $0, outcome: $1) })
+      }
       if !publish { invocation.console.results(linesOfPods(LeftToPods(resolution.graph))) }
       if output == nil, !publish { invocation.console.results(try lineOfLocalRepositories(resolution)) }
       for path in leftovers { invocation.console.results("removed \(path.visible)\n") }

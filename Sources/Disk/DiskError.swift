@@ -39,8 +39,8 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case sharedFolder(String)
     /// The bytes of the name are not UTF-8.
     case nameNotUTF8
-    /// Another run has held the lock too long.
-    case locked
+    /// Another run has held the lock too long; the process, where it is known.
+    case locked(by: LockHolder?)
     /// Somebody has changed the file since a run was ended that was writing it.
     case changedSince
     /// What is to say how files were before a run that was ended does not say it.
@@ -61,6 +61,13 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
 
   init(_ operation: Operation, _ path: String, errno code: CInt) {
     self.init(operation, path, .system(code))
+  }
+
+  /// Runs a body whose system calls are an operation on a path.
+  static func of<Result: ~Copyable>(
+    _ operation: Operation, _ path: String, _ body: () throws(Errno) -> Result
+  ) throws(DiskError) -> Result {
+    do throws(Errno) { return try body() } catch { throw DiskError(operation, path, errno: error.code) }
   }
 
   /// One sentence with the operation and the reason.
@@ -86,7 +93,9 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case .outsideRoot(let link): "the link '\(link)' leads out of the root"
     case .unsafePath(let why), .sharedFolder(let why): why
     case .nameNotUTF8: "its name is not valid UTF-8"
-    case .locked: "another run holds the lock"
+    case .locked(let holder):
+      "another run holds the lock"
+        + (holder.map { ", process \($0.process)\($0.isStopped ? ", and somebody has stopped it" : "")" } ?? "")
     case .changedSince: "a run was ended while it wrote this file and others, and somebody has changed it since"
     case .noRecord: "it is no record of a run that was ended while it wrote, or is not yours, or was changed"
     case .writtenTwice: "it would be written twice in one run"
@@ -104,7 +113,12 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unsafePath: "use a path relative to the root, without '..'"
     case .sharedFolder: "take it away, or name another folder with '--cache-path'"
     case .nameNotUTF8: "rename the file"
-    case .locked: "wait for the other run to end and run again"
+    case .locked(let holder?) where holder.isStopped:
+      "'kill -CONT \(holder.process)' lets it go on, and 'kill -9 \(holder.process)' ends it; then run again"
+    case .locked(let holder?):
+      "wait for it to end, or end it with 'kill \(holder.process)', and run again"
+    case .locked:
+      "wait for it to end, or see with 'lsof' who has the folder open and end that process, and run again"
     case .changedSince:
       "the earlier files are in '\(UndoRecord.folder)' at the root: take what you need, and remove that folder"
     case .noRecord: "look at what is in it, remove it, and run again"

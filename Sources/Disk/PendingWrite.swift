@@ -1,3 +1,5 @@
+import Paths
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -12,11 +14,15 @@ struct PendingWrite {
   let outcome: WriteOutcome
   /// The permission bits and the owner of the replaced file.
   private let previous: Previous?
-  /// The name that the new file has before it is put in place.
+  /// The name that the new file has before it is put in place, or the folder around a private one.
   let temporaryName = TemporaryFile.newName()
   /// Whether there is a temporary file.
   private(set) var hasTemporaryFile = false
-  private var temporary: String? { hasTemporaryFile ? temporaryName : nil }
+  private var temporary: String? { hasTemporaryFile ? temporaryPath : nil }
+  /// The new file before it is put in place, from the folder of the file.
+  var temporaryPath: String {
+    file.isPrivate ? Path.join(temporaryName, TemporaryFile.nameInFolder) : temporaryName
+  }
 
   private struct Previous {
     var mode: mode_t
@@ -42,6 +48,7 @@ struct PendingWrite {
     }
     guard let bytes = file.bytes else { return PendingWrite(file: file, outcome: .removed, previous: nil) }
     var same = Int(info.st_size) == bytes.count
+    if same, file.isPrivate, info.st_mode & 0o077 != 0 { same = false }
     if same { same = try holds(bytes, folder, file.path) }
     return PendingWrite(
       file: file, outcome: same ? .unchanged : .updated,
@@ -77,14 +84,19 @@ struct PendingWrite {
   }
 
   /// Writes the bytes to a temporary file in the folder of the target.
-  mutating func writeTemporaryFile(inside root: String, making made: inout [String]) throws(DiskError) {
+  ///
+  /// - Parameter cleaned: the folders that are without leftovers of ended runs; this one is added.
+  mutating func writeTemporaryFile(
+    inside root: String, making made: inout [String], cleaned: inout Set<String>
+  ) throws(DiskError) {
     guard let bytes = file.bytes, outcome != .unchanged else { return }
     Signals.ignoreWriteSignals()
     guard let folder = try SafeFolder.open(file.path, inside: root, making: &made) else {
       throw DiskError(.write, file.path, errno: ENOENT)
     }
-    TemporaryFile.removeLeftovers(in: folder.descriptor.raw)
+    if cleaned.insert(Path.folder(of: file.path)).inserted { TemporaryFile.removeLeftovers(in: folder.descriptor.raw) }
     do throws(Errno) {
+      if file.isPrivate { return try writePrivateFile(bytes, in: folder.descriptor.raw) }
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       let target = try FileDescriptor.open(
         temporaryName, in: folder.descriptor.raw, flags,
@@ -104,6 +116,16 @@ struct PendingWrite {
       }
     } catch {
       throw DiskError(.write, file.path, errno: error.code)
+    }
+  }
+
+  /// Writes the bytes into a folder beside the target that git ignores with all that is in it.
+  private mutating func writePrivateFile(_ bytes: [UInt8], in folder: CInt) throws(Errno) {
+    let own = try TemporaryFile.makeFolder(temporaryName, in: folder)
+    hasTemporaryFile = true
+    try Disk.writePrivately(bytes, to: TemporaryFile.nameInFolder, in: own.raw)
+    if let previous, geteuid() == 0 {
+      _ = fchownat(own.raw, TemporaryFile.nameInFolder, previous.owner, previous.group, AT_SYMLINK_NOFOLLOW)
     }
   }
 
@@ -140,6 +162,7 @@ struct PendingWrite {
     if let temporary {
       guard renameat(raw, temporary, raw, folder.name) == 0 else { throw DiskError(.write, file.path, errno: errno) }
       hasTemporaryFile = false
+      if file.isPrivate { TemporaryFile.removeFolder(temporaryName, in: raw) }
     } else if file.bytes == nil, unlinkat(raw, folder.name, 0) != 0, errno != ENOENT {
       throw DiskError(.remove, file.path, errno: errno)
     }
@@ -147,8 +170,8 @@ struct PendingWrite {
 
   /// Removes the temporary file, if there is one.
   func discard(inside root: String) {
-    guard let temporary, let folder = try? SafeFolder.open(file.path, inside: root) else { return }
-    unlinkat(folder.descriptor.raw, temporary, 0)
+    guard hasTemporaryFile, let folder = try? SafeFolder.open(file.path, inside: root) else { return }
+    TemporaryFile.remove(temporaryName, in: folder.descriptor.raw)
   }
 
   /// Removes a folder that was made for a failed write, unless it has contents.

@@ -23,33 +23,47 @@ package final class RootLock: Sendable {
   ///
   /// On a file system without such locks (some network ones) the lock does nothing.
   /// - Parameters:
-  ///   - timeout: the longest wait; nil for no limit.
+  ///   - timeout: the longest wait.
+  ///   - patience: the longest wait for a run that somebody has stopped, where the system tells of such.
   ///   - waiting: called once when another run holds the lock.
   package static func acquire(
-    _ root: String, timeout: Duration? = nil, waiting: () -> Void = {}
+    _ root: String, timeout: Duration = .seconds(1800), patience: Duration = .seconds(60), waiting: () -> Void = {}
   ) throws(DiskError) -> RootLock {
-    do throws(Errno) {
-      let folder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
-      let clock = Clock()
-      var (told, isHeld) = (false, true)
-      while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
-        let error = Errno.last
-        if error.code == EINTR { continue }
-        guard error.code == EWOULDBLOCK else {
-          guard hasNoLocks(error) else { throw error }
-          isHeld = false
-          break
-        }
-        if !told { waiting() }
-        told = true
-        if let timeout, clock.elapsed >= timeout { throw error }
-        // Poll rather than sleep in flock: the timeout works, and Ctrl-C on every system.
-        Clock.sleep(milliseconds: 20)
-      }
-      return RootLock(folder.release(), isHeld: isHeld)
-    } catch {
-      throw error.code == EWOULDBLOCK ? DiskError(.lock, root, .locked) : DiskError(.lock, root, errno: error.code)
+    let lock = try acquire(root, timeout: timeout, patience: patience, whileNeeded: { true }, waiting: waiting)
+    guard let lock else { throw DiskError(.lock, root, .locked(by: nil)) }
+    return lock
+  }
+
+  /// The same, as long as the lock is needed; nil where it is no more, and another run holds it.
+  package static func acquire(
+    _ root: String, timeout: Duration, patience: Duration = .seconds(60), whileNeeded isNeeded: () -> Bool,
+    waiting: () -> Void
+  ) throws(DiskError) -> RootLock? {
+    let folder = try DiskError.of(.lock, root) { () throws(Errno) in
+      try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
     }
+    let clock = Clock()
+    var (told, isHeld, nextLook) = (false, true, min(timeout, patience))
+    while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
+      let error = Errno.last
+      if error.code == EINTR { continue }
+      guard error.code == EWOULDBLOCK else {
+        guard hasNoLocks(error) else { throw DiskError(.lock, root, errno: error.code) }
+        isHeld = false
+        break
+      }
+      guard isNeeded() else { return nil }
+      if !told { waiting() }
+      told = true
+      if clock.elapsed >= nextLook {
+        let holder = LockHolder(of: folder.raw)
+        if clock.elapsed >= timeout || holder?.isStopped == true { throw DiskError(.lock, root, .locked(by: holder)) }
+        nextLook = min(timeout, clock.elapsed + patience)
+      }
+      // Poll rather than sleep in flock: the timeout works, and Ctrl-C on every system.
+      Clock.sleep(milliseconds: 20)
+    }
+    return RootLock(folder.release(), isHeld: isHeld)
   }
 
   /// Lets the next run in; the end of the process does the same.

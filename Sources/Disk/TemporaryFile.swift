@@ -13,7 +13,7 @@ enum TemporaryFile {
   private static let suffix = ".tmp"
 
   /// A `.gitignore` for a folder of which git is to take nothing.
-  static let ignoringAll = Array("*\n".utf8)
+  private static let ignoringAll = Array("*\n".utf8)
 
   /// Distinguishes this process from an earlier one with the same process id, as is common in containers.
   private static let token = UInt32.random(in: .min ... .max)
@@ -29,13 +29,41 @@ enum TemporaryFile {
 
   /// Removes the files and folders of runs that have ended; errors are ignored.
   static func removeLeftovers(in folder: CInt) {
-    guard let listing = try? FileDescriptor.open(".", in: folder, O_RDONLY | O_DIRECTORY) else { return }
+    for name in leftovers(in: folder) { remove(name, in: folder) }
+  }
+
+  /// The names of the files and folders of runs that have ended; without those of a folder that cannot be listed.
+  static func leftovers(in folder: CInt) -> [String] {
+    guard let listing = try? FileDescriptor.open(".", in: folder, O_RDONLY | O_DIRECTORY) else { return [] }
     var leftovers: [String] = []
     try? Disk.forEachEntry(of: listing) { name, entry in
       guard name.first == UInt8(ascii: "."), let text = String(validatingCString: entry.name) else { return }
       if isLeftover(text, in: folder) { leftovers.append(text) }
     }
-    for name in leftovers where unlinkat(folder, name, 0) != 0 { removeFolder(name, in: folder) }
+    return leftovers
+  }
+
+  /// Removes a file, or a folder of files; errors are ignored.
+  static func remove(_ name: String, in folder: CInt) {
+    if unlinkat(folder, name, 0) != 0, errno != ENOENT { removeFolder(name, in: folder) }
+  }
+
+  /// The name of the file in a temporary folder of one file.
+  static let nameInFolder = "new"
+
+  /// Makes a folder that its owner alone can enter, and of which git takes nothing. Of a run as root in somebody's folder
+  /// it is theirs, so that they can look at what a kill leaves, and take it away.
+  static func makeFolder(_ name: String, in parent: CInt) throws(Errno) -> FileDescriptor {
+    guard mkdirat(parent, name, 0o700) == 0 else { throw .last }
+    do throws(Errno) {
+      let folder = try FileDescriptor.open(name, in: parent, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+      Disk.giveToOwner(of: parent, folder.raw)
+      try Disk.writePrivately(ignoringAll, to: ".gitignore", in: folder.raw)
+      return folder
+    } catch {
+      removeFolder(name, in: parent)
+      throw error
+    }
   }
 
   /// Removes a folder of files, as ``Disk/makeFolder(_:holding:inside:)`` leaves when it is killed.

@@ -33,8 +33,10 @@ struct UndoRecord {
     let kept: FileIdentity?
     /// What is put there; nil where it is removed.
     var new: FileIdentity?
-    /// The new file's name before it is put in place; empty where there is none.
+    /// The new file's name before it is put in place, or that of the folder around it; empty where there is none.
     let temporary: String
+    /// Where the new file lies before, from its later folder. The list does not have it.
+    var temporaryPath = ""
   }
 
   private var process = getpid()
@@ -48,26 +50,34 @@ struct UndoRecord {
 
   /// Makes the folder, before anything is written.
   init(of writes: [PendingWrite], inside root: String) throws(DiskError) {
-    let folder = Self.folder
-    if Disk.kind(of: Path.join(root, folder), followingLinks: false) != nil {
-      throw DiskError(.create, folder, errno: EEXIST)
-    }
-    do throws(Errno) {
-      let rootFolder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
-      let beside = TemporaryFile.newName()
-      guard mkdirat(rootFolder.raw, beside, 0o700) == 0 else { throw .last }
-      do throws(Errno) {
-        let own = try FileDescriptor.open(beside, in: rootFolder.raw, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-        // Nobody commits it by mistake.
-        try Disk.writePrivately(TemporaryFile.ignoringAll, to: ".gitignore", in: own.raw)
-        for write in writes where write.outcome != .unchanged { try add(write, in: own.raw, inside: root) }
-        try Disk.writePrivately(bytes, to: Self.listName, in: own.raw)
-        guard renameat(rootFolder.raw, beside, rootFolder.raw, folder) == 0 else { throw .last }
-      } catch {
-        TemporaryFile.removeFolder(beside, in: rootFolder.raw)
-        throw error
+    if Disk.isHalfWritten(root) { throw DiskError(.create, Self.folder, errno: EEXIST) }
+    let rootFolder = try Self.creating { () throws(Errno) in try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) }
+    let beside = TemporaryFile.newName()
+    do throws(DiskError) {
+      // Nobody commits it by mistake.
+      let own = try Self.creating { () throws(Errno) in try TemporaryFile.makeFolder(beside, in: rootFolder.raw) }
+      var known: Set<String> = []
+      for write in writes where write.outcome != .unchanged {
+        try add(write, in: own.raw, inside: root, knownFolders: &known)
       }
-    } catch { throw DiskError(.create, folder, errno: error.code) }
+      let list = bytes
+      if list.count > Self.limit - entries.count * FileIdentity.longest {
+        throw DiskError(.create, Self.folder, .tooLarge(limit: Self.limit))
+      }
+      try Self.creating { () throws(Errno) in
+        try Disk.writePrivately(list, to: Self.listName, in: own.raw)
+        guard renameat(rootFolder.raw, beside, rootFolder.raw, Self.folder) == 0 else { throw .last }
+      }
+    } catch {
+      TemporaryFile.removeFolder(beside, in: rootFolder.raw)
+      throw error
+    }
+  }
+
+  private static func creating<Result: ~Copyable>(
+    _ body: () throws(Errno) -> Result
+  ) throws(DiskError) -> Result {
+    try DiskError.of(.create, folder, body)
   }
 
   /// Takes down what was written, before the first of it is put in place.
@@ -75,7 +85,7 @@ struct UndoRecord {
     for index in entries.indices where !entries[index].temporary.isEmpty {
       let path = entries[index].path
       guard let place = try SafeFolder.open(path, inside: root),
-        let new = FileIdentity(of: entries[index].temporary, in: place.descriptor.raw)
+        let new = FileIdentity(of: entries[index].temporaryPath, in: place.descriptor.raw)
       else { throw DiskError(.write, path, errno: ENOENT) }
       entries[index].new = new
     }
@@ -98,7 +108,9 @@ struct UndoRecord {
     } catch { throw DiskError(.remove, folder, errno: error.code) }
   }
 
-  private mutating func add(_ write: PendingWrite, in own: CInt, inside root: String) throws(Errno) {
+  private mutating func add(
+    _ write: PendingWrite, in own: CInt, inside root: String, knownFolders: inout Set<String>
+  ) throws(DiskError) {
     let path = write.file.path
     let number = String(entries.count)
     var old: FileIdentity?
@@ -107,13 +119,14 @@ struct UndoRecord {
       old = FileIdentity(of: name, in: folder)
       // Not every disk has hard links, and not every file may have one more.
       if old != nil, linkat(folder, name, own, number, 0) != 0 {
-        try Self.copy(name, from: folder, to: number, in: own)
+        try Self.keepCopy(of: name, in: folder, path, as: number, in: own)
       }
     } else {
       var missing: [String] = []
       var folder = Path.folder(of: path)
-      while !folder.isEmpty, Disk.kind(of: Path.join(root, folder)) == nil, !newFolders.contains(folder) {
+      while !folder.isEmpty, !knownFolders.contains(folder), Disk.kind(of: Path.join(root, folder)) == nil {
         missing.append(folder)
+        knownFolders.insert(folder)
         folder = Path.folder(of: folder)
       }
       newFolders += missing.reversed()
@@ -121,11 +134,29 @@ struct UndoRecord {
     entries.append(
       Entry(
         path: path, old: old, kept: FileIdentity(of: number, in: own), new: nil,
-        temporary: write.file.bytes == nil ? "" : write.temporaryName))
+        temporary: write.file.bytes == nil ? "" : write.temporaryName,
+        temporaryPath: write.file.bytes == nil ? "" : write.temporaryPath))
   }
 
+  /// Copies an earlier file into the folder.
+  private static func keepCopy(
+    of name: String, in folder: CInt, _ path: String, as copy: String, in own: CInt
+  ) throws(DiskError) {
+    let source = try DiskError.of(.read, path) { () throws(Errno) in
+      try FileDescriptor.open(name, in: folder, copying)
+    }
+    try creating { () throws(Errno) in try Self.copy(source, to: copy, in: own) }
+  }
+
+  private static let copying = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+
   fileprivate static func copy(_ name: String, from folder: CInt, to copy: String, in own: CInt) throws(Errno) {
-    let source = try FileDescriptor.open(name, in: folder, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    try Self.copy(try FileDescriptor.open(name, in: folder, copying), to: copy, in: own)
+  }
+
+  private static func copy(
+    _ source: borrowing FileDescriptor, to copy: String, in own: CInt
+  ) throws(Errno) {
     let info = try source.status().get()
     let target = try FileDescriptor.open(copy, in: own, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
     var chunk = [UInt8](repeating: 0, count: 64 << 10)
@@ -156,8 +187,8 @@ struct UndoRecord {
     let own = try open(inside: root)
     let record = try UndoRecord(readFrom: own.raw)
     guard try record.isAll(in: own.raw) else { throw DiskError(.restore, folder, .noRecord) }
-    if !isLocked, record.process != getpid(), kill(record.process, 0) == 0 || errno != ESRCH {
-      throw DiskError(.lock, root, .locked)
+    if !isLocked, record.process != getpid(), let writer = LockHolder(record.process) {
+      throw DiskError(.lock, root, .locked(by: writer))
     }
     var isDone: [Bool] = []
     for (index, entry) in record.entries.enumerated() {
@@ -170,8 +201,18 @@ struct UndoRecord {
       }
     }
     for folder in record.newFolders.reversed() { PendingWrite.removeFolder(folder, inside: root) }
-    try end(inside: root)
+    do throws(DiskError) { try end(inside: root) } catch {
+      // No file was put in place: where this cannot be removed, it is in nobody's way who reads.
+      if record.isComplete { throw error }
+      return nil
+    }
     return record.entries.count
+  }
+
+  /// The run whose record is in a root; nil where none can be read.
+  static func process(inside root: CInt) -> pid_t? {
+    guard let own = try? FileDescriptor.open(folder, in: root, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return nil }
+    return try? UndoRecord(readFrom: own.raw).process
   }
 
   /// Whether nothing is in the folder that no run puts there, and that would be lost with it.
@@ -213,6 +254,8 @@ struct UndoRecord {
   }
 
   static func isOfGit(_ part: String) -> Bool {
+    // Most are none by their first byte, and lists are long.
+    if let first = part.utf8.first, first < 0x80, !".gG".utf8.contains(first) { return false }
     var name = String.UnicodeScalarView()
     name.append(contentsOf: part.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
     let plain = String(name).lowercased()
@@ -328,9 +371,8 @@ extension UndoRecord.Entry {
       }
     } else if isDone, unlinkat(folder, place.name, 0) != 0, errno != ENOENT {
       throw DiskError(.restore, path, errno: errno)
-    } else if !temporary.isEmpty {
-      unlinkat(folder, temporary, 0)
     }
+    if !temporary.isEmpty { TemporaryFile.remove(temporary, in: folder) }
   }
 }
 
@@ -347,55 +389,5 @@ extension UndoRecord.Entry {
       unlinkat(folder, beside, 0)
       throw error
     }
-  }
-}
-
-/// What tells a file of a disk from all others, and from itself after a change.
-private struct FileIdentity: Equatable {
-  private let numbers: [Int64]
-
-  /// Nil where there is no regular file.
-  init?(of name: String, in folder: CInt) {
-    var info = stat()
-    guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0, FileKind(mode: info.st_mode) == .file else {
-      return nil
-    }
-    #if canImport(Darwin)
-      let time = info.st_mtimespec
-    #else
-      let time = info.st_mtim
-    #endif
-    numbers = [
-      Int64(bitPattern: UInt64(info.st_ino)), Int64(info.st_size), Int64(time.tv_sec), Int64(time.tv_nsec),
-    ]
-  }
-
-  init?(_ text: String) {
-    numbers = text.split(separator: " ").compactMap { Int64($0) }
-    if numbers.count != 4 || self.text != text { return nil }
-  }
-
-  var text: String { numbers.map(String.init).joined(separator: " ") }
-}
-
-extension Disk {
-  /// Whether a run was ended in a root while it put files in place or cleaned up after that, or is just doing that.
-  package static func isUnfinished(_ root: String) -> Bool {
-    (try? list(root))?.contains { $0 == UndoRecord.folder || TemporaryFile.isName($0) } == true
-  }
-
-  /// Puts the files of a root back that a run was ended in the middle of writing, and removes what such runs have left in
-  /// the root's own folder.
-  ///
-  /// - Parameter lock: on the root.
-  /// - Returns: the number of files; nil where there is nothing to take back.
-  package static func undoUnfinished(in root: String, _ lock: RootLock) throws(DiskError) -> Int? {
-    let count = try Signals.holdingEndings { () throws(DiskError) in
-      try UndoRecord.undo(inside: root, isLocked: lock.isHeld)
-    }
-    if let folder = try? FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) {
-      TemporaryFile.removeLeftovers(in: folder.raw)
-    }
-    return count
   }
 }

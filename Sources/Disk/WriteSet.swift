@@ -28,6 +28,8 @@ package struct WriteSet: Sendable {
     package var bytes: [UInt8]?
     /// The permission bits of a new file; nil for the usual ones. A replaced file keeps its own.
     package var permissions: UInt32?
+    /// Whether its owner alone may read it, before it is in place and after, and git is to take none of it.
+    package var isPrivate = false
 
     package init(path: String, bytes: [UInt8]?, permissions: UInt32? = nil) {
       self.path = path
@@ -55,6 +57,13 @@ package struct WriteSet: Sendable {
     files.append(File(path: path, bytes: bytes, permissions: permissions))
   }
 
+  /// Adds a file that its owner alone can read. Until it is in place, it lies in a folder beside that git ignores with all
+  /// that is in it.
+  package mutating func addPrivate(_ bytes: [UInt8], to path: String) {
+    add(bytes, to: path)
+    files[files.count - 1].isPrivate = true
+  }
+
   /// Adds a file to remove.
   package mutating func remove(_ path: String) {
     files.append(File(path: path, bytes: nil))
@@ -75,7 +84,10 @@ package struct WriteSet: Sendable {
     let isRecorded = !isForOneself && writes.count(where: { $0.outcome != .unchanged }) > 1
     var record = isRecorded ? try UndoRecord(of: writes, inside: root) : nil
     do throws(DiskError) {
-      for index in writes.indices { try writes[index].writeTemporaryFile(inside: root, making: &madeFolders) }
+      var cleaned: Set<String> = []
+      for index in writes.indices {
+        try writes[index].writeTemporaryFile(inside: root, making: &madeFolders, cleaned: &cleaned)
+      }
       try synchronise(writes)
       try record?.complete(inside: root)
       // What is removed goes last: a run that is killed before has everything that it needs to be run again.

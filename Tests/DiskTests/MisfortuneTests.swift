@@ -119,16 +119,40 @@ import Testing
     let error = diskError {
       _ = try RootLock.acquire(scratch["root"], timeout: .milliseconds(100)) { told += 1 }
     }
-    #expect(error?.reason == .locked)
+    expectLocked(error, by: holder, isStopped: false)
     #expect(told == 1)
+    // Who waits for something else than the end of the other run does not wait on.
+    let needless = try RootLock.acquire(scratch["root"], timeout: .seconds(600), whileNeeded: { false }, waiting: {})
+    #expect(needless == nil)
+    #if os(Linux)
+      // One that somebody has stopped is not waited for.
+      kill(holder, SIGSTOP)
+      let stopped = diskError {
+        _ = try RootLock.acquire(scratch["root"], timeout: .seconds(600), patience: .milliseconds(100))
+      }
+      expectLocked(stopped, by: holder, isStopped: true)
+      #expect(stopped?.help?.hasPrefix("'kill -CONT \(holder)' lets it go on") == true)
+      kill(holder, SIGCONT)
+    #endif
     // Another root is another lock.
     try RootLock.acquire(scratch.path, timeout: .zero).release()
     let lock = try RootLock.acquire(scratch["root"], timeout: .seconds(60)) { kill(holder, SIGKILL) }
-    #expect(diskError { _ = try RootLock.acquire(scratch["root"], timeout: .zero) }?.reason == .locked)
+    #expect(diskError { _ = try RootLock.acquire(scratch["root"], timeout: .zero) }?.reason == .locked(by: nil))
     lock.release()
     try RootLock.acquire(scratch["root"], timeout: .zero).release()
     #expect(try scratch.everything() == ["root", "root.report"])
     #expect(diskError { _ = try RootLock.acquire(scratch["none"]) }?.code == ENOENT)
+  }
+
+  /// Linux tells who holds a lock, where it has a list of them.
+  private func expectLocked(_ error: DiskError?, by holder: pid_t, isStopped: Bool) {
+    guard case .locked(let known)? = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    if Disk.kind(of: "/proc/locks") == nil { return }
+    #expect(known?.process == holder && known?.isStopped == isStopped)
+    #expect(error?.message.contains("another run holds the lock, process \(holder)") == true)
   }
 
   @Test func aReaderThatGoesAwayIsNoEndOfTheProcess() throws {

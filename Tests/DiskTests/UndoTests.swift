@@ -31,21 +31,28 @@ import Testing
     writes.add("new".bytes, to: "made/below/new")
     writes.add("new".bytes, to: "second")
     writes.remove("a/gone")
+    writes.addPrivate("secret".bytes, to: "a/secret")
     return writes
   }
 
   /// Puts so many of the files in place, and ends there; with -1 where all are only written beside.
-  private func write(_ count: Int) throws {
+  private func write(_ count: Int, in root: String? = nil) throws {
+    let root = root ?? self.root
     var made: [String] = []
+    var cleaned: Set<String> = []
     var pending = try writes.files.map { try PendingWrite.plan($0, inside: root) }
     var record = try UndoRecord(of: pending, inside: root)
-    for index in pending.indices { try pending[index].writeTemporaryFile(inside: root, making: &made) }
+    for index in pending.indices {
+      try pending[index].writeTemporaryFile(inside: root, making: &made, cleaned: &cleaned)
+    }
     if count < 0 { return }
     try record.complete(inside: root)
     for index in pending.indices.prefix(count) { try pending[index].putInPlace(inside: root) }
   }
 
-  private func undo() throws -> Int? { try Disk.undoUnfinished(in: root, RootLock.acquire(root)) }
+  private func undo(in root: String? = nil) throws -> Int? {
+    try Disk.undoUnfinished(in: root ?? self.root, RootLock.acquire(root ?? self.root))
+  }
 
   private static let before = ["a", "a/changed", "a/gone", "same"]
 
@@ -56,10 +63,10 @@ import Testing
     #expect(try scratch.mode("root/a/changed") == 0o640)
   }
 
-  @Test(arguments: -1...5) func isTakenBack(after count: Int) throws {
+  @Test(arguments: -1...6) func isTakenBack(after count: Int) throws {
     try write(count)
     #expect(Disk.isUnfinished(root))
-    #expect(try undo() == 4)
+    #expect(try undo() == 5)
     try expectAsBefore()
     #expect(try undo() == nil)
   }
@@ -69,14 +76,81 @@ import Testing
     try write(5)
     // As where the disk has no hard links: another file with the bytes of before.
     try scratch.run("mv", scratch["root/.integrate-undo/0"], scratch["root/a/changed"])
-    #expect(try undo() == 4)
+    #expect(try undo() == 5)
     try expectAsBefore()
   }
 
   @Test func aWholeWriteLeavesNoRecord() throws {
-    #expect(try writes.commit() == [.updated, .unchanged, .created, .created, .removed])
+    #expect(try writes.commit() == [.updated, .unchanged, .created, .created, .removed, .created])
     let names = try Disk.walkAll(root)
-    #expect(names == ["a", "a/changed", "made", "made/below", "made/below/new", "same", "second"])
+    #expect(names == ["a", "a/changed", "a/secret", "made", "made/below", "made/below/new", "same", "second"])
+  }
+
+  /// Nobody else reads it and git takes none of it, at no moment.
+  @Test func aPrivateFileIsPrivateFromTheStart() throws {
+    try scratch.file("root/a/secret", "an older one")
+    chmod(scratch["root/a/secret"], 0o644)
+    try write(-1)
+    let beside = try #require(
+      try Disk.list(scratch["root/a"]).map { "root/a/\($0)" }.first { Disk.kind(of: scratch[$0]) == .folder })
+    #expect(try scratch.mode(beside) == 0o700)
+    #expect(scratch.text("\(beside)/.gitignore") == "*\n" && scratch.text("\(beside)/new") == "secret")
+    #expect(try scratch.mode("\(beside)/new") == 0o600)
+    #expect(try undo() == 5)
+    #expect(scratch.text("root/a/secret") == "an older one")
+    for expected in [WriteOutcome.updated, .unchanged] {
+      #expect(try writes.commit().last == expected)
+      #expect(try scratch.mode("root/a/secret") == 0o600)
+    }
+    // The right bytes are not enough.
+    chmod(scratch["root/a/secret"], 0o640)
+    #expect(try writes.commit().last == .updated)
+    #expect(try scratch.mode("root/a/secret") == 0o600)
+    #expect(try Disk.list(scratch["root/a"]) == ["changed", "secret"])
+  }
+
+  /// Files that are written, and none in place: a run that may only read goes on.
+  @Test(.enabled(if: Mount.isPossible || geteuid() != 0, "permissions do not bind root, and nothing can be mounted"))
+  func whereNothingIsInPlaceNobodyHasToWrite() throws {
+    var mount: Mount?
+    if geteuid() == 0 { mount = try Mount(on: scratch, size: "256k") }
+    let place = mount?.path ?? root
+    try write(-1, in: place)
+    let before = try Disk.list(place)
+    if mount != nil { try scratch.run("mount", "-o", "remount,ro", place) } else { chmod(place, 0o555) }
+    #expect(try undo(in: place) == nil)
+    #expect(try Disk.list(place) == before)
+    if mount != nil { try scratch.run("mount", "-o", "remount,rw", place) } else { chmod(place, 0o755) }
+    #expect(try undo(in: place) != nil)
+    #expect(!Disk.isUnfinished(place))
+  }
+
+  #if os(Linux)
+    /// A name that is no text hides nothing.
+    @Test func isSeenBesideAnyName() throws {
+      try write(3)
+      try scratch.run("sh", "-c", "touch \"$1/$(printf 'x\\377')\"", "sh", root)
+      #expect(throws: DiskError.self) { try Disk.list(root) }
+      #expect(Disk.isUnfinished(root))
+    }
+  #endif
+
+  /// What a run as root leaves in somebody's folder is theirs.
+  @Test(.enabled(if: geteuid() == 0, "root alone gives files away"))
+  func whatRootLeavesBelongsToTheOwnerOfTheRoot() throws {
+    for folder in ["root", "root/a"] { chown(scratch[folder], 12_345, 12_345) }
+    try write(2)
+    let undo = "root/.integrate-undo"
+    let hidden = try Disk.list(scratch["root/a"]).map { "root/a/\($0)" }.filter {
+      Disk.kind(of: scratch[$0]) == .folder
+    }
+    for path in [undo, "\(undo)/files", "\(undo)/.gitignore"] + hidden + hidden.map({ "\($0)/new" }) {
+      var info = stat()
+      #expect(lstat(scratch[path], &info) == 0 && info.st_uid == 12_345, "\(path)")
+    }
+    #expect(hidden.count == 1)
+    #expect(try self.undo() == 5)
+    try expectAsBefore()
   }
 
   /// A file that cannot be put in place: the others are as before, at once.
@@ -119,7 +193,7 @@ import Testing
   @Test func whatSomebodyHasPutBackIsAsBefore() throws {
     try write(5)
     try scratch.file("root/a/changed", "old")
-    #expect(try undo() == 4)
+    #expect(try undo() == 5)
     try expectAsBefore()
   }
 
@@ -196,7 +270,7 @@ import Testing
       #expect(diskError { _ = try undo() }?.reason == .noRecord)
       chown(scratch["root/.integrate-undo"], 0, 0)
     }
-    #expect(try undo() == 4)
+    #expect(try undo() == 5)
   }
 
   @Test func damagedRecordsAreRefused() throws {

@@ -166,10 +166,15 @@ import Testing
     }
     try scratch.file("a/.integrate-\(alive)-2f-2.tmp")
     try scratch.run("touch", "-t", "202001010000", scratch["a/.integrate-\(alive)-2f-2.tmp"])
-    _ = try Disk.writeAtomically("new".bytes, to: "a/f", inside: scratch.path)
+    // A file that has the right bytes already, and so is not written, is the first of its folder.
+    try scratch.file("a/e", "same")
+    var writes = WriteSet(root: scratch.path)
+    writes.add("same".bytes, to: "a/e")
+    writes.add("new".bytes, to: "a/f")
+    #expect(try writes.commit() == [.unchanged, .created])
     #expect(
       try Set(scratch.everything()) == [
-        "a", "a/.integrate-\(alive)-1f-2.tmp", "a/.integrate-\(dead)-1f-2.txt", "a/.integrate-notes.tmp", "a/f",
+        "a", "a/e", "a/.integrate-\(alive)-1f-2.tmp", "a/.integrate-\(dead)-1f-2.txt", "a/.integrate-notes.tmp", "a/f",
         "a/integrate-\(dead)-1f-2.tmp",
       ])
   }

@@ -61,7 +61,7 @@ struct CouplingCommand: ParsableCommand {
   private func compare(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
     var lock: RootLock?
-    if write, let root = try? invocation.findRoot() { lock = try invocation.lock(root.path) }
+    if write, let root = try invocation.findRootIfAny() { lock = try invocation.lock(root.path) }
     defer { lock?.release() }
     let input = try CouplingInput.find(folders, invocation)
     if input.sources.files.isEmpty { throw input.nothing }

@@ -74,11 +74,11 @@ struct ImportCommand: ParsableCommand {
     input.manifests = ManifestOptions(compares: manifests.compareManifests, isVerbose: manifests.verbose)
     // Which files there are decides what is imported.
     let full = Path.join(folder.folder, path)
-    for folder in [folder.folder, Disk.kind(of: full) == .folder ? full : Path.parent(full)]
-    where Disk.isUnfinished(folder) {
-      try invocation.lock(folder).release()
+    for folder in [folder.folder, Disk.kind(of: full) == .folder ? full : Path.parent(full)] {
+      try invocation.settle(folder)
     }
     var format = try importFormat(of: input)
+    if try invocation.settle(format.root.path) { format = try importFormat(of: input) }
     let lock = try invocation.lock(format.root.path)
     defer { lock.release() }
     var outcome = try format.read()

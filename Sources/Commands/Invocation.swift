@@ -32,24 +32,58 @@ struct Invocation {
   /// Prints a line if it has to wait, and one for what it takes back.
   func lock(_ root: String) throws(Failure) -> RootLock {
     do {
-      let lock = try RootLock.acquire(root) { console.diagnostics("integrate: waiting for another run to end\n") }
-      if let count = try Disk.undoUnfinished(in: root, lock) {
-        console.diagnostics(
-          "integrate: note: an earlier run was ended while it wrote \(counted(count, "file")): "
-            + "all is as it was before that run\n")
-      }
+      let lock = try RootLock.acquire(root, waiting: sayWaiting)
+      try takeBack(root, lock)
       return lock
     } catch { throw Failure(error, in: Root(root, current: ".")) }
   }
 
+  /// Takes back what a run has left half written in a root, for who only reads it: waits while another run puts files in
+  /// place, and not for its end.
+  ///
+  /// - Returns: whether there was something to take back or to wait for.
+  @discardableResult func settle(_ root: String) throws(Failure) -> Bool {
+    guard Disk.isUnfinished(root) else { return false }
+    do {
+      let lock = try RootLock.acquire(
+        root, timeout: .seconds(60), whileNeeded: { Disk.isHalfWritten(root) }, waiting: sayWaiting)
+      if let lock {
+        try takeBack(root, lock)
+        lock.release()
+      }
+      return true
+    } catch { throw Failure(error, in: Root(root, current: ".")) }
+  }
+
+  private func sayWaiting() { console.diagnostics("integrate: waiting for another run to end\n") }
+
+  private func takeBack(_ root: String, _ lock: RootLock) throws(DiskError) {
+    guard let count = try Disk.undoUnfinished(in: root, lock) else { return }
+    console.diagnostics(
+      "integrate: note: an earlier run was ended while it wrote \(counted(count, "file")): "
+        + "all is as it was before that run\n")
+  }
+
   /// Finds the root, with no file of it half written.
   func findRoot() throws(Failure) -> Root {
-    // A run that was ended may have been about to make the root.
-    if Disk.isUnfinished(folder) { try lock(folder).release() }
-    var root = try Root.find(from: folder, current: ".")
-    if Disk.isUnfinished(root.path) { try lock(root.path).release() }
-    root.allowances = allowances
-    return root
+    if let root = try findRootIfAny() { return root }
+    return try Root.find(from: folder, current: ".")
+  }
+
+  /// Finds the root, with no file of it half written; nil where there is none.
+  func findRootIfAny() throws(Failure) -> Root? {
+    // A run that was ended may have been about to make the root; then there is another one, or none.
+    try settle(folder)
+    var settled: String?
+    while var root = try? Root.find(from: folder, current: ".") {
+      let isSettled = root.path == settled ? true : try !settle(root.path)
+      if isSettled {
+        root.allowances = allowances
+        return root
+      }
+      settled = root.path
+    }
+    return nil
   }
 
   /// Prints the findings.

@@ -19,7 +19,7 @@ struct CouplingInput {
   /// The folders in the named ones; without a name the modules of the root's members, or the folders in the current
   /// folder where there is no root.
   static func find(_ folders: [String], _ invocation: Invocation) throws(Failure) -> CouplingInput {
-    if folders.isEmpty, let root = try? invocation.findRoot() {
+    if folders.isEmpty, let root = try invocation.findRootIfAny() {
       let resolution = try Resolution.run(root)
       let (units, modules) = members(of: resolution)
       if !units.isEmpty {

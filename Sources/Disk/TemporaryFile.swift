@@ -14,6 +14,7 @@ enum TemporaryFile {
 
   /// A `.gitignore` for a folder of which git is to take nothing.
   private static let ignoringAll = Array("*\n".utf8)
+  static let ignoringName = ".gitignore"
 
   /// Distinguishes this process from an earlier one with the same process id, as is common in containers.
   private static let token = UInt32.random(in: .min ... .max)
@@ -58,7 +59,7 @@ enum TemporaryFile {
     do throws(Errno) {
       let folder = try FileDescriptor.open(name, in: parent, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
       Disk.giveToOwner(of: parent, folder.raw)
-      try Disk.writePrivately(ignoringAll, to: ".gitignore", in: folder.raw)
+      try Disk.writePrivately(ignoringAll, to: ignoringName, in: folder.raw)
       return folder
     } catch {
       removeFolder(name, in: parent)

@@ -21,7 +21,7 @@ struct UndoRecord {
   /// In the root.
   static let folder = ".integrate-undo"
   private static let listName = "files"
-  private static let header = "integrate undo 1"
+  private static let header = "integrate undo 2"
   /// In bytes, of the list.
   private static let limit = 64 << 20
 
@@ -40,6 +40,8 @@ struct UndoRecord {
   }
 
   private var process = getpid()
+  /// The `.gitignore` beside the list: a list of another folder, as git brings it, is none.
+  private var neighbour: FileIdentity?
   /// Whether the new files are written, and may be in place.
   private var isComplete = false
   private var entries: [Entry] = []
@@ -56,6 +58,7 @@ struct UndoRecord {
     do throws(DiskError) {
       // Nobody commits it by mistake.
       let own = try Self.creating { () throws(Errno) in try TemporaryFile.makeFolder(beside, in: rootFolder.raw) }
+      neighbour = FileIdentity(of: TemporaryFile.ignoringName, in: own.raw)
       var known: Set<String> = []
       for write in writes where write.outcome != .unchanged {
         try add(write, in: own.raw, inside: root, knownFolders: &known)
@@ -218,7 +221,7 @@ struct UndoRecord {
   /// Whether nothing is in the folder that no run puts there, and that would be lost with it.
   private func isAll(in own: CInt) throws(DiskError) -> Bool {
     var names = Set(entries.indices.map(String.init))
-    names.formUnion([Self.listName, Self.listName + ".new", ".gitignore"])
+    names.formUnion([Self.listName, Self.listName + ".new", TemporaryFile.ignoringName])
     var isAll = true
     do throws(Errno) {
       try Disk.forEachEntry(of: try FileDescriptor.open(".", in: own, O_RDONLY | O_DIRECTORY)) { _, entry in
@@ -264,11 +267,12 @@ struct UndoRecord {
 
   // MARK: The list
 
-  /// Fields that end with a NUL: the header, the process, whether the new files are known, the numbers of new folders and of
+  /// Fields that end with a NUL: the header, what tells the file beside it from all others, the process, whether the new files are known, the numbers of new folders and of
   /// files, the folders, and five for each file.
   private var bytes: [UInt8] {
     var fields = [
-      Self.header, String(process), isComplete ? "complete" : "", String(newFolders.count), String(entries.count),
+      Self.header, neighbour?.text ?? "", String(process), isComplete ? "complete" : "", String(newFolders.count),
+      String(entries.count),
     ]
     fields += newFolders
     for entry in entries {
@@ -299,7 +303,11 @@ struct UndoRecord {
       guard let identity = FileIdentity(text) else { throw damaged }
       return identity
     }
-    guard try next() == Self.header, let process = pid_t(try next()), process > 0 else { throw damaged }
+    guard try next() == Self.header, let neighbour = try identity(),
+      neighbour == FileIdentity(of: TemporaryFile.ignoringName, in: own)
+    else { throw damaged }
+    self.neighbour = neighbour
+    guard let process = pid_t(try next()), process > 0 else { throw damaged }
     switch try next() {
     case "complete": isComplete = true
     case "": isComplete = false

@@ -210,8 +210,36 @@ import Testing
       try scratch.run("cp", "-pR", scratch["copy/\(folder)"], scratch["root/\(folder)"])
       let before = try Disk.walkAll(root)
       let error = diskError { _ = try undo() }
-      #expect(error?.reason == .changedSince)
+      #expect(error?.reason == .noRecord)
       #expect(try Disk.walkAll(root) == before)
+      // It is the files, too, that are those of no other disk.
+      let ignoring = try identity("root/.integrate-undo/.gitignore").bytes
+      var fields = try Disk.read(scratch["root/.integrate-undo/files"]).split(
+        separator: 0, omittingEmptySubsequences: false)
+      fields[1] = ignoring[...]
+      try scratch.write(Array(fields.joined(separator: [0])), to: "root/.integrate-undo/files")
+      #expect(diskError { _ = try undo() }?.reason == .changedSince)
+      #expect(try Disk.walkAll(root) == before)
+    }
+  }
+
+  /// A record that needs nothing of this disk but its own folder is believed in nothing.
+  @Test func aRecordOfNothingThatCameWithTheRootIsNotBelieved() throws {
+    try scratch.folder("root/empty")
+    try scratch.file("root/.integrate-undo/.gitignore", "*\n")
+    chmod(scratch["root/.integrate-undo"], 0o755)
+    let other = try identity("root/same")
+    for complete in ["complete", ""] {
+      let new = complete.isEmpty ? "" : other
+      try scratch.file(
+        "root/.integrate-undo/files",
+        list([
+          "integrate undo 2", other, "4194305", complete, "1", "1", "empty", "never", "", "", new,
+          ".integrate-1-0-0.tmp",
+        ]))
+      let before = try scratch.everything()
+      #expect(diskError { _ = try undo() }?.reason == .noRecord)
+      #expect(try scratch.everything() == before)
     }
   }
 
@@ -239,11 +267,13 @@ import Testing
     try scratch.link("root/g", to: ".git")
     for folder in ["root/.git/hooks", "root/sub/.GIT"] { try scratch.folder(folder) }
     try scratch.file("root/.integrate-undo/0", "evil")
+    try scratch.file("root/.integrate-undo/.gitignore", "*\n")
     chmod(scratch["root/.integrate-undo"], 0o700)
+    let neighbour = try identity("root/.integrate-undo/.gitignore")
     let kept = try identity("root/.integrate-undo/0")
     try scratch.file(
       "root/.integrate-undo/files",
-      list(["integrate undo 1", "4194305", "complete", "0", "1", path, kept, kept, "", ""]))
+      list(["integrate undo 2", neighbour, "4194305", "complete", "0", "1", path, kept, kept, "", ""]))
     let before = try scratch.everything()
     let error = try #require(diskError { _ = try undo() })
     let links: [String: DiskError.Reason] = ["out/x": .outsideRoot(link: "out"), "g/config": .outsideRoot(link: "g")]

@@ -79,6 +79,9 @@ guard secrets-in-files Sources/Planning/Runtime/ConfigurationPlanner.swift \
 guard secrets-in-git Sources/Workspace/Runtime/SecretsFile.swift \
   'guard try Git(folder: parent).ignores(Path.lastComponent(full)) else {' 'guard try Git(folder: parent).ignores(Path.lastComponent(full)) || true else {' \
   ConfigurationTests/noFileThatGitKeepsGetsASecret
+guard secrets-for-their-owner Sources/Disk/PendingWrite.swift \
+  'if file.isPrivate { return try writePrivateFile(bytes, in: folder.descriptor.raw) }' '' \
+  UndoTests/aPrivateFileIsPrivateFromTheStart
 
 # Links out of the root.
 guard links-to-specs Sources/Disk/OpenFolder.swift \
@@ -232,12 +235,25 @@ guard half-written-roots Sources/Disk/WriteSet.swift \
 guard records-that-lead-into-git Sources/Disk/UndoRecord.swift \
   'return plain == ".git" || plain.hasPrefix("git~")' 'return plain.isEmpty' \
   UndoTests/aRecordThatLeadsElsewhereIsRefused
+guard records-of-another-folder Sources/Disk/UndoRecord.swift \
+  'neighbour == FileIdentity(of: TemporaryFile.ignoringName, in: own)' 'own >= 0' \
+  UndoTests/aRecordOfNothingThatCameWithTheRootIsNotBelieved
+guard records-of-others Sources/Disk/UndoRecord.swift \
+  'info.st_uid == geteuid() || info.st_uid == rootInfo.st_uid, info.st_mode & 0o022 == 0' \
+  'info.st_mode | rootInfo.st_mode != 0' UndoTests/folderThatOthersMayWriteToIsRefused
+guard records-that-coupling-meets Sources/Commands/Shared/CouplingInput.swift \
+  'let root = try invocation.findRootIfAny()' 'let root = try? invocation.findRootIfAny()' \
+  UnfinishedRootTests/couplingPassesOverNothing
+guard roots-that-were-never-whole Sources/Commands/Invocation.swift \
+  'try !settle(root.path)' 'try settle(root.path) || true' UnfinishedRootTests/aRootThatIsTakenBackIsNone
 guard later-changes Sources/Disk/UndoRecord.swift \
   'guard isKept, isAsKept(place.name, place.descriptor.raw, name, own) else {' 'guard isKept || name.isEmpty else {' \
   UndoTests/laterChangesAreKept
 guard one-run-at-a-time Sources/Disk/RootLock.swift \
   'guard error.code == EWOULDBLOCK else {' 'if error.code == EWOULDBLOCK { break } else {' \
   ConcurrencyTests/aSecondRunWaitsAndSaysSo
+guard stopped-runs Sources/Disk/RootLock.swift \
+  ' || holder?.isStopped == true' '' MisfortuneTests/theLockKeepsASecondRunWaiting
 guard one-publication-at-a-time Sources/Versions/Publishing/PublishRequest.swift \
   $'let held = try lock(target.folder)\n  defer { held.release() }' '' PublishTests/whileAnotherPublishesOneWaits
 guard interrupted-imports Sources/Importing/ImportedFiles.swift \
@@ -246,6 +262,9 @@ guard interrupted-imports Sources/Importing/ImportedFiles.swift \
 guard interrupted-publishing Sources/Disk/NewFolder.swift \
   'if let parent = try SafeFolder.open(path, inside: root) {' 'if path.isEmpty, let parent = try SafeFolder.open(path, inside: root) {' \
   NewFolderTests/whatAKilledRunLeftIsRemoved
+guard edits-that-are-read-again Sources/LockfileText/Editing/LockfileEditor.swift \
+  'if text.pins?.value.hasValue(target, .pins) != true {' 'if text.pins == nil {' \
+  EditorPropertyTests/manyEditsAtOnceAreTheSameAsOneByOne
 guard absolute-paths Sources/SwiftPackages/Dump/DumpTargetReader.swift \
   'if let path = target.path, Path.isAbsolute(path) {' 'if let path = target.path, path.isEmpty {' \
   ImportCommandTests/anAbsolutePathIsRefusedAtOnce

@@ -23,12 +23,14 @@ package func printInfoPlist(_ wiring: Wiring, header: String) -> String? {
   text.line(0, "import class Foundation.Bundle")
   text.line(0, "import class Foundation.NSNumber")
   text.line(0, "")
-  text.line(0, "/// The app's Info.plist.")
-  text.line(0, "enum InfoPlist {")
-  text.line(2, "/// A text, or a number or truth as one; `nil` where the key is not there.")
-  text.line(2, "static func text(_ key: Swift.String) -> Swift.String? {")
-  text.line(4, "let value = Foundation.Bundle.main.object(forInfoDictionaryKey: key)")
-  text.line(4, "return value as? Swift.String ?? (value as? Foundation.NSNumber)?.stringValue")
+  text.line(0, "extension Registration {")
+  text.line(2, "/// The app's Info.plist.")
+  text.line(2, "enum InfoPlist {")
+  text.line(4, "/// A text, or a number or truth as one; `nil` where the key is not there.")
+  text.line(4, "static func text(_ key: Swift.String) -> Swift.String? {")
+  text.line(6, "let value = Foundation.Bundle.main.object(forInfoDictionaryKey: key)")
+  text.line(6, "return value as? Swift.String ?? (value as? Foundation.NSNumber)?.stringValue")
+  text.line(4, "}")
   text.line(2, "}")
   text.line(0, "}")
   return text.text.text
@@ -43,10 +45,12 @@ package func printVariables(_ wiring: Wiring, header: String) -> String? {
   text.header(header)
   text.line(0, "import class Foundation.ProcessInfo")
   text.line(0, "")
-  text.line(0, "/// The process's environment.")
-  text.line(0, "enum Variables {")
-  text.line(2, "static func text(_ name: Swift.String) -> Swift.String? {")
-  text.line(4, "Foundation.ProcessInfo.processInfo.environment[name]")
+  text.line(0, "extension Registration {")
+  text.line(2, "/// The process's environment.")
+  text.line(2, "enum Variables {")
+  text.line(4, "static func text(_ name: Swift.String) -> Swift.String? {")
+  text.line(6, "Foundation.ProcessInfo.processInfo.environment[name]")
+  text.line(4, "}")
   text.line(2, "}")
   text.line(0, "}")
   return text.text.text
@@ -131,11 +135,12 @@ private struct LaunchPrinter {
     let asked = value.asked
     let platforms = configuration.platforms(ofLaunchValue: asked.name)
     let indentation = text.begin(4, on: platforms)
-    text.line(indentation, "let \(local) = LaunchReader.read(")
+    text.line(indentation, "let \(local) = Registration.LaunchReader.read(")
     switch value.source {
-    case .info(let key): text.line(indentation + 2, "InfoPlist.text(\(literal: key)), \(converter(asked.type)),")
+    case .info(let key):
+      text.line(indentation + 2, "Registration.InfoPlist.text(\(literal: key)), \(converter(asked.type)),")
     case .variable(let name):
-      text.line(indentation + 2, "Variables.text(\(literal: name)), \(converter(asked.type)),")
+      text.line(indentation + 2, "Registration.Variables.text(\(literal: name)), \(converter(asked.type)),")
     }
     if let value = value.defaultValue {
       text.line(indentation + 2, "or: \(ValueSyntax.literal(value, urls: urls)),")
@@ -157,9 +162,9 @@ private struct LaunchPrinter {
     switch type {
     case .string: "{ $0 }"
     case .int: "{ Swift.Int($0) }"
-    case .double: "LaunchReader.number"
-    case .bool: "LaunchReader.truth"
-    case .url: "LaunchReader.url"
+    case .double: "Registration.LaunchReader.number"
+    case .bool: "Registration.LaunchReader.truth"
+    case .url: "Registration.LaunchReader.url"
     case .array, .dictionary: "{ _ in nil }"
     }
   }
@@ -184,58 +189,71 @@ private struct LaunchPrinter {
 
   // MARK: The reader
 
+  /// Schemes of which a URL without a host leads nowhere.
+  private let hosted: SwiftCode =
+    "[\(schemesWithHost.sorted().map { "\(literal: $0)" as SwiftCode }.joined(separator: ", "))]"
+
   private mutating func printReader() {
-    text.line(0, "/// Reads texts as what they are to be.")
-    text.line(0, "enum LaunchReader {")
+    text.line(0, "extension Registration {")
+    text.line(2, "/// Reads texts as what they are to be.")
+    text.line(2, "enum LaunchReader {")
     if !values.isEmpty {
-      text.line(2, "/// An empty text is as good as none: that is what a build setting leaves that nobody sets.")
-      text.line(2, "static func read<Value>(")
-      text.line(4, "_ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,")
-      text.line(4, "_ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,")
-      text.line(4, "_ problems: inout [Swift.String]")
-      text.line(2, ") -> Value? {")
-      text.line(4, "guard let text, !text.isEmpty else {")
-      text.line(6, "if usual == nil { problems.append(\"\\(place) is missing, and \\(askers) it (\\(type))\") }")
-      text.line(6, "return usual")
+      text.line(4, "/// An empty text is as good as none: that is what a build setting leaves that nobody sets.")
+      text.line(4, "static func read<Value>(")
+      text.line(6, "_ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,")
+      text.line(6, "_ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,")
+      text.line(6, "_ problems: inout [Swift.String]")
+      text.line(4, ") -> Value? {")
+      text.line(6, "guard let text, !text.isEmpty else {")
+      text.line(8, "if usual == nil { problems.append(\"\\(place) is missing, and \\(askers) it (\\(type))\") }")
+      text.line(8, "return usual")
+      text.line(6, "}")
+      text.line(6, "if let value = convert(text) { return value }")
+      text.line(6, "problems.append(\"\\(place) is no \\(type), and \\(askers) one\")")
+      text.line(6, "return nil")
       text.line(4, "}")
-      text.line(4, "if let value = convert(text) { return value }")
-      text.line(4, "problems.append(\"\\(place) is no \\(type), and \\(askers) one\")")
-      text.line(4, "return nil")
-      text.line(2, "}")
       text.line(0, "")
       if values.contains(where: { $0.asked.type == .bool }) {
-        text.line(2, "static func truth(_ text: Swift.String) -> Swift.Bool? {")
-        text.line(4, "switch text.lowercased() {")
-        text.line(4, "case \"true\", \"yes\", \"1\": true")
-        text.line(4, "case \"false\", \"no\", \"0\": false")
-        text.line(4, "default: nil")
+        text.line(4, "static func truth(_ text: Swift.String) -> Swift.Bool? {")
+        text.line(6, "switch text.lowercased() {")
+        text.line(6, "case \"true\", \"yes\", \"1\": true")
+        text.line(6, "case \"false\", \"no\", \"0\": false")
+        text.line(6, "default: nil")
+        text.line(6, "}")
         text.line(4, "}")
-        text.line(2, "}")
         text.line(0, "")
       }
       if values.contains(where: { $0.asked.type == .double }) {
-        text.line(2, "/// As files write it: in decimal digits, and finite.")
-        text.line(2, "static func number(_ text: Swift.String) -> Swift.Double? {")
-        text.line(4, "guard text.utf8.allSatisfy({ \"+-.0123456789Ee\".utf8.contains($0) }) else { return nil }")
-        text.line(4, "return Swift.Double(text).flatMap { $0.isFinite ? $0 : nil }")
-        text.line(2, "}")
+        text.line(4, "/// As files write it: in decimal digits, and finite.")
+        text.line(4, "static func number(_ text: Swift.String) -> Swift.Double? {")
+        text.line(6, "guard text.utf8.allSatisfy({ \"+-.0123456789Ee\".utf8.contains($0) }) else { return nil }")
+        text.line(6, "return Swift.Double(text).flatMap { $0.isFinite ? $0 : nil }")
+        text.line(4, "}")
         text.line(0, "")
       }
       if readsURL {
-        text.line(2, "/// A whole one, with its scheme. New systems would make a URL of any text.")
-        text.line(2, "static func url(_ text: Swift.String) -> Foundation.URL? {")
-        text.line(4, "guard let url = Foundation.URL(string: text), let scheme = url.scheme, !scheme.isEmpty,")
-        text.line(6, "url.absoluteString == text, text.utf8.count > scheme.utf8.count + 1")
-        text.line(4, "else { return nil }")
-        text.line(4, "return url")
-        text.line(2, "}")
+        text.line(4, "/// As files write it: whole, with its scheme. New systems would make a URL of any text.")
+        text.line(4, "static func url(_ text: Swift.String) -> Foundation.URL? {")
+        text.line(6, "guard let url = Foundation.URL(string: text), let scheme = url.scheme, !scheme.isEmpty,")
+        text.line(8, "url.absoluteString == text, text.utf8.count > scheme.utf8.count + 1")
+        text.line(6, "else { return nil }")
+        text.line(6, "let host = url.host ?? \"\"")
+        text.line(6, "if host.isEmpty, \(hosted).contains(scheme.lowercased()) { return nil }")
+        text.line(6, "if let port = url.port, !(0...65_535).contains(port) { return nil }")
+        text.line(6, "if text.utf8.contains(Swift.UInt8(ascii: \"[\")) {")
+        text.line(8, "let isAddress = host.utf8.allSatisfy { \"0123456789ABCDEFabcdef:\".utf8.contains($0) }")
+        text.line(8, "guard isAddress, host.utf8.contains(Swift.UInt8(ascii: \":\")) else { return nil }")
+        text.line(6, "}")
+        text.line(6, "return url")
+        text.line(4, "}")
         text.line(0, "")
       }
     }
-    text.line(2, "/// Stops with all problems at once, if there are any.")
-    text.line(2, "static func stop(_ problems: [Swift.String]) -> Swift.Never {")
-    text.line(4, "let list = problems.map { \"\\n- \" + $0 }.joined()")
-    text.line(4, "Swift.fatalError(\(literal: "\(wiring.app) cannot start:") + list)")
+    text.line(4, "/// Stops with all problems at once, if there are any.")
+    text.line(4, "static func stop(_ problems: [Swift.String]) -> Swift.Never {")
+    text.line(6, "let list = problems.map { \"\\n- \" + $0 }.joined()")
+    text.line(6, "Swift.fatalError(\(literal: "\(wiring.app) cannot start:") + list)")
+    text.line(4, "}")
     text.line(2, "}")
     text.line(0, "}")
   }

@@ -122,6 +122,9 @@ private func isNumberByte(_ byte: UInt8) -> Bool {
   (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
 }
 
+/// Schemes of which a URL without a host leads nowhere; in lower case.
+package let schemesWithHost: Set<String> = ["http", "https", "ws", "wss"]
+
 /// Whether a text is a URL with a scheme that old and new versions of Foundation read alike (RFC 3986).
 package func isAbsoluteURL(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
@@ -129,19 +132,22 @@ package func isAbsoluteURL(_ text: String) -> Bool {
   else { return false }
   let scheme = bytes[..<colon]
   guard scheme.allSatisfy({ isLetter($0) || isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0) }) else { return false }
+  let needsHost = schemesWithHost.contains(String(decoding: scheme, as: UTF8.self).lowercased())
   var rest = bytes[(colon + 1)...]
   if rest.starts(with: [0x2F, 0x2F]) {
     rest = rest.dropFirst(2)
     let end = rest.firstIndex { [0x2F, 0x3F, 0x23].contains($0) } ?? rest.endIndex
-    guard isAuthority(rest[..<end]) else { return false }
+    guard isAuthority(rest[..<end], needsHost: needsHost) else { return false }
     rest = rest[end...]
+  } else if needsHost {
+    return false
   }
   // One '#' alone.
   guard rest.count(where: { $0 == 0x23 }) <= 1 else { return false }
   return isEncoded(rest, besides: Array("/?#:@".utf8))
 }
 
-private func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
+private func isAuthority(_ bytes: ArraySlice<UInt8>, needsHost: Bool) -> Bool {
   var rest = bytes
   if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
     guard isEncoded(rest[..<at], besides: [UInt8(ascii: ":")]) else { return false }
@@ -161,7 +167,7 @@ private func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
     guard isPort(rest[(colon + 1)...]) else { return false }
     rest = rest[..<colon]
   }
-  return isEncoded(rest, besides: [])
+  return !(needsHost && rest.isEmpty) && isEncoded(rest, besides: [])
 }
 
 private func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {

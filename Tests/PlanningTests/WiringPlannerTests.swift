@@ -153,4 +153,18 @@ import Testing
     ])
     #expect(project.marks == ["Talk/component.yaml:2:41 duplicate-service"])
   }
+
+  /// Generated code has a type of that name, and no way to say the other one where the module is called so too.
+  @Test(arguments: ["Dependencies", "Registration"]) func aTypeOfItsModulesNameThatGeneratedCodeHasIsRefused(
+    name: String
+  ) {
+    func marks(_ spec: String) -> [String] {
+      SmallProject(["App": "kind: app\ndependencies: [\(name)]", name: spec]).marks
+    }
+    let found = "\(name)/component.yaml:2:18 invalid-name"
+    #expect(marks("services: { one: \(name) }\nprovides: { one: One }") == [found])
+    #expect(marks("services: { one: Other }\nprovides: { one: One }") == [])
+    // The module of the container names no functions.
+    #expect(marks("launch: { start: \(name).start }") == (name == "Registration" ? [found] : []))
+  }
 }

@@ -21,12 +21,14 @@ struct WiringTypes {
   private var typed: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   /// Names with another meaning in the file.
   private let occupied: Set<SwiftIdentifier>
+  /// That of the type of its own module which all the others are nested in: in every file of the module it is this one.
+  private let own: SwiftIdentifier
   /// Names with another meaning where types stand, of types and of modules: neither the name alone nor the one with its
   /// module will do, so that each has an alias.
   private let hidden: Set<SwiftIdentifier>
 
-  init(occupied: Set<SwiftIdentifier>, hidden: Set<SwiftIdentifier> = []) {
-    (self.occupied, self.hidden) = (occupied, hidden)
+  init(occupied: Set<SwiftIdentifier>, own: SwiftIdentifier, hidden: Set<SwiftIdentifier> = []) {
+    (self.occupied, self.own, self.hidden) = (occupied, own, hidden)
   }
 
   /// The types that Dependencies.swift names.
@@ -36,7 +38,8 @@ struct WiringTypes {
     let ofInjections = Set(wiring.injections.map(\.type) + (wiring.injected.isEmpty ? [] : ["Injected"]))
     var types = WiringTypes(
       occupied: ofRoutes.union(ofEvents).union(ofInjections).union(["Dependencies", "Providers"])
-        .union(wiring.scopes.map(\.type)), hidden: wiring.injected.isEmpty ? [] : InjectedWrapper.inner)
+        .union(wiring.scopes.map(\.type)), own: "Dependencies",
+      hidden: wiring.injected.isEmpty ? [] : InjectedWrapper.inner)
     for service in wiring.allServices { types.add(protocolOf: service) }
     for value in wiring.scopes.flatMap(\.values) {
       if let module = value.module { types.add(value.type, in: module) }
@@ -61,7 +64,8 @@ struct WiringTypes {
     let hiding = wiring.injections.filter { wrappers.contains($0.module) }
     var types = WiringTypes(
       occupied: others.union(ofLaunch).union(ofEvents).union(wrappers.subtracting(hiding.map(\.type)))
-        .union(["Dependencies", "Registration", "make", "register"]), hidden: Set(hiding.map(\.module)))
+        .union(["Dependencies", "Registration", "make", "register"]), own: "Registration",
+      hidden: Set(hiding.map(\.module)))
     for injection in hiding { types.add(TypeReference([injection.type]), in: injection.module) }
     let imports = wiring.registrationImports
     for service in wiring.allServices where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
@@ -98,7 +102,7 @@ struct WiringTypes {
     var aliases: [SwiftIdentifier: [Alias]] = [:]
     for (name, modules) in modules.sorted(by: { $0.key < $1.key }) {
       for module in modules.intersection(typed[name] ?? []) where hasAlias(name, in: module) {
-        let isPlain = !occupied.contains(name) || hidesItself(name, in: module)
+        let isPlain = !occupied.contains(name) || name != own && hidesItself(name, in: module)
         let type = TypeReference(isPlain ? [name] : [module, name])
         aliases[module, default: []].append(
           Alias(name: alias(name, in: module), type: type, isShared: modules.count > 1))

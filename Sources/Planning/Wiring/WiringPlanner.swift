@@ -61,6 +61,7 @@ struct WiringPlanner {
     checkCycles()
     checkIsolation()
     checkNames()
+    checkHiddenTypes()
     checkAccessors()
     checkBuiltTwice()
     checkInstances()

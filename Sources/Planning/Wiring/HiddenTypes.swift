@@ -1,0 +1,63 @@
+import Diagnostics
+import Findings
+import Model
+
+/// The types of the generated modules that are not nested in another one.
+private let generatedTypes: Set<String> = ["Dependencies", "Registration"]
+
+extension WiringPlanner {
+  /// `invalid-name`: a type that generated code cannot name, since the name alone is its own type, and so is that of the
+  /// module before it.
+  mutating func checkHiddenTypes() {
+    let modules = graph.modules.indices.filter { generatedTypes.contains(graph.modules[$0].name) }
+    for module in modules { check(typesThatAreNamed(of: module), of: module) }
+  }
+
+  private mutating func check(_ types: [Located<TypeReference>], of module: Int) {
+    let name = graph.modules[module].name
+    guard let type = types.first(where: { $0.value.parts.first?.text == name }) else { return }
+    bag.add(
+      Diagnostic(
+        .invalidName,
+        "generated code cannot name the type '\(name)' of the module '\(name)': it has a type of that name itself",
+        at: type.place, notes: [Note("the module", at: graph.place(module))],
+        help: "rename the type, or the module: one of the two may be called so"))
+  }
+
+  private func typesThatAreNamed(of module: Int) -> [Located<TypeReference>] {
+    var types: [Located<TypeReference>] = []
+    let services = Set(all.map(\.service)).union(configured).union(graph.services.indices.filter(isMade)).sorted()
+    for service in services where graph.services[service].module == module {
+      let declaration = graph.services[service].declaration
+      types += [declaration.protocolName] + [declaration.isolation].compactMap { $0 }
+    }
+    for (_, provider) in all where provider.module == module {
+      // A free function is no type.
+      switch provider.declaration.construction.value {
+      case .factory(let path) where path.parts.count == 1: break
+      case .type(let path), .factory(let path):
+        types.append(Located(path, at: provider.declaration.construction.place))
+      }
+    }
+    if configured.contains(where: { graph.services[$0].module == module }) {
+      types += graph.modules[module].module.configurations.compactMap(\.setup)
+    }
+    if launching.contains(module) {
+      for task in graph.modules[module].module.launch {
+        if task.call.value.parts.count > 1 { types.append(task.call) }
+        if let isolation = task.isolation { types.append(isolation) }
+      }
+    }
+    for returns in graph.modules[module].module.routes.compactMap(\.returns) {
+      types += returns.value.names.map { Located($0, at: returns.place) }
+    }
+    for value in spec.app.scopes.flatMap(\.values) {
+      let parts = value.type.value.parts
+      guard parts.count > 1, parts.first?.text == graph.modules[module].name else { continue }
+      types.append(Located(TypeReference(Array(parts.dropFirst())), at: value.type.place))
+    }
+    return types
+  }
+
+  private func isMade(_ service: Int) -> Bool { made[graph.services[service].name] != nil }
+}

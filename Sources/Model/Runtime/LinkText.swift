@@ -16,12 +16,14 @@ package struct LinkText {
     let location = whole.prefix { $0 != UInt8(ascii: "?") }
     let known = bases.lazy.compactMap { Self.path(of: location, behind: $0) }.first
     guard var rest = known ?? (text.contains("://") ? nil : location[...]) else { return nil }
-    if rest.first == UInt8(ascii: "/") { rest.removeFirst() }
-    if rest.last == UInt8(ascii: "/") { rest.removeLast() }
+    let begins = rest.first == UInt8(ascii: "/")
+    if begins { rest.removeFirst() }
+    let ends = rest.last == UInt8(ascii: "/")
+    if ends { rest.removeLast() }
     var path: [String] = []
-    if !rest.isEmpty {
+    if !rest.isEmpty || begins && ends {
       for part in rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-        guard !part.isEmpty, let plain = Self.plain(part) else { return nil }
+        guard let plain = Self.plain(part) else { return nil }
         path.append(plain)
       }
     }

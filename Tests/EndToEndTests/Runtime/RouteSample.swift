@@ -59,7 +59,7 @@ enum RouteSample {
         "shop://account/orders/x", "shop://account/orders/new", "shop://account/ada/", "wx1234567:paid?ok", "shop://chat",
         "shop://chat/kitchen", "shop://chat/at/1.5", "shop://store/four", "shop://nowhere/at/all", "other://chat",
         "shop://store%2F%00", "shop://account%2Forders%2Fnew", "shop://account/orders%2F%00", "shop://chat%00",
-        "SHOP://chat/kitchen?unknown=1", "https://shop.example/Account/login",
+        "SHOP://chat/kitchen?unknown=1", "https://shop.example/Account/login", "shop://account//", "shop://chat//kitchen",
       ] {
         print(link, Dependencies.Route(link)?.link ?? "leads nowhere")
         if let result = await shop.open(link) { print("  \\(result)") }

@@ -70,7 +70,8 @@ import Testing
     "shop://account/orders%2F%00 shop://account/orders%2F%00", "  show orders/\u{0}", "  accountShow",
     "shop://chat%00 leads nowhere", "SHOP://chat/kitchen?unknown=1 shop://chat/kitchen", "  room kitchen",
     "  room(Swift.Result<Swift.Array<ChatInterface.Room>, Swift.Error>.success([]))",
-    "https://shop.example/Account/login leads nowhere", "  chat", "true false true", "shop://account/login?next=a%2Fb",
+    "https://shop.example/Account/login leads nowhere", "shop://account// shop://account//", "  show ", "  accountShow",
+    "shop://chat//kitchen leads nowhere", "  chat", "true false true", "shop://account/login?next=a%2Fb",
     "shop://account/login?next=dictionary", "  order 3 false",
   ]
 }

@@ -137,7 +137,7 @@ import Testing
         "component.yaml",
         strictApp(
           """
-          dependencies: [Environment, InfoPlist, Launch, Route]
+          dependencies: [Environment, InfoPlist, InfoPlist/LaunchReader, InfoPlist/Registration, Launch, Route]
           app: { schemes: [shop], config: { environments: [debug, release], select: [{ default: release }] } }
           """)
       ),
@@ -167,7 +167,6 @@ import Testing
         "Components/InfoPlist/component.yaml",
         """
         name: InfoPlist
-        dependencies: [InfoPlist/LaunchReader, InfoPlist/Variables, InfoPlist/Registration]
         launch: { list: InfoPlist.list }
         modules:
           LaunchReader: { launch: { read: { call: LaunchReader.read, after: [list], requires: [variables] } } }
@@ -220,16 +219,22 @@ import Testing
         name: Route
         services: { route: Route }
         provides: { route: Routed }
-        routes: { "r/{x:Double}": route.go }
+        routes: { "r/{x:Double}": route.go, "{only}": route.one, "{first}/t/{last}": route.two }
         """
       ),
       (
         "Components/Route/Sources/Route/R.swift",
         """
-        public protocol Route: Sendable { func go(x: Double) }
+        public protocol Route: Sendable {
+          func go(x: Double)
+          func one(only: String)
+          func two(first: String, last: String)
+        }
         public struct Routed: Route {
           public init() {}
           public func go(x: Double) { print(x) }
+          public func one(only: String) {}
+          public func two(first: String, last: String) {}
         }
         """
       ),
@@ -243,6 +248,9 @@ import Testing
         await Registration.launch()
         print(Dependencies.current.environment.level)
         for text in ["1.5", "nan", "inf", "1e999"] { print(Dependencies.current.openNow("shop://r/\\(text)")) }
+        for route in [
+          Dependencies.Route.routeOne(only: ""), .routeTwo(first: "", last: ""), .routeTwo(first: "a/", last: ""),
+        ] { print(route.link, Dependencies.Route(route.link) == route) }
         """
       ),
     ])
@@ -251,9 +259,10 @@ import Testing
       ["shop://r/\(text) is no route: '\(text)' of 'x' is no Double", "false"]
     }
     let printed = try scratch.runApp()
+    let links = ["shop:////", "shop:////t//", "shop://a%2F/t//"].map { "\($0) true" }
     // What waits for nothing runs in any order.
     #expect(Set(printed.prefix(4)) == ["started", "listed", "1.5", "registered"])
-    #expect(printed.dropFirst(4) == ["1", "1.5", "true"] + refused)
+    #expect(printed.dropFirst(4) == ["1", "1.5", "true"] + refused + links)
   }
 
   /// The registration is built with C++ interoperability where what it imports is.

@@ -151,6 +151,7 @@ private struct FileList {
     if let text = printConfiguration(wiring, header: header, tools: tools) {
       add(registration, "Configuration.swift", text)
     }
+    if let text = printSetUp(wiring, header: header, tools: tools) { add(registration, "SetUp.swift", text) }
     if let text = printLaunch(wiring, header: header, tools: tools) { add(registration, "Launch.swift", text) }
     if let text = printLaunchTasks(wiring, header: header, tools: tools) {
       add(registration, "LaunchTasks.swift", text)
@@ -224,6 +225,6 @@ package func xcodeSettingsPath(of project: String) -> String {
 package func isWrittenAtTimes(_ name: String) -> Bool {
   [
     "Configuration.swift", "Events.swift", "InfoPlist.swift", "Injected.swift", "Launch.swift", "LaunchReport.swift",
-    "LaunchTasks.swift", "Links.swift", "Notifications.swift", "Routes.swift", "Variables.swift",
+    "LaunchTasks.swift", "Links.swift", "Notifications.swift", "Routes.swift", "SetUp.swift", "Variables.swift",
   ].contains(name) || name.hasSuffix("Names.swift") || name.hasSuffix("Scope.swift")
 }

@@ -80,6 +80,15 @@ package struct Wiring: Hashable, Sendable {
     package var type: TypeReference
     /// The place of the declaration, `path:line` from the root.
     package var declared: String
+    /// What stands under `values:`, which it reads anew each time.
+    package var values: [Value] = []
+
+    package struct Value: Hashable, Sendable {
+      package var name: SwiftIdentifier
+      package var type: ValueType
+
+      package init(name: SwiftIdentifier, type: ValueType) { (self.name, self.type) = (name, type) }
+    }
 
     package init(type: TypeReference, declared: String) { (self.type, self.declared) = (type, declared) }
   }

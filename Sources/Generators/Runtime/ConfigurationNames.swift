@@ -29,8 +29,6 @@ struct ConfigurationNames {
   let overriding: SwiftIdentifier
   /// By service, the struct that holds its values.
   let structs: [SwiftIdentifier: SwiftIdentifier]
-  /// By service, the struct by which code that is set up reads those of a `run` around.
-  let scoped: [SwiftIdentifier: SwiftIdentifier]
 
   /// - Parameter taken: names with another meaning in the file; gets those that are given.
   init(_ configuration: Wiring.Configuration, of wiring: Wiring, taken: inout Set<SwiftIdentifier>) {
@@ -66,12 +64,6 @@ struct ConfigurationNames {
       structs[group.service] = unused("\(group.protocolName.parts.last ?? "Configuration")Values")
     }
     self.structs = structs
-    let setUp = Set(wiring.services.filter { $0.setUp != nil }.map(\.name))
-    var scoped: [SwiftIdentifier: SwiftIdentifier] = [:]
-    for group in configuration.groups where setUp.contains(group.service) && !group.values.isEmpty {
-      scoped[group.service] = unused("Scoped\(group.protocolName.parts.last ?? "Configuration")")
-    }
-    self.scoped = scoped
   }
 
   /// The parameters, handed on under their own names.

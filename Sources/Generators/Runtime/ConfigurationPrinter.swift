@@ -31,10 +31,8 @@ private struct ConfigurationPrinter {
 
   mutating func print(header: String) -> String {
     text.header(header)
-    var modules = Dictionary(configuration.groups.map { ($0.module, $0.platforms) }) { $0.union($1) }
-    let interfaces = Set(modules.keys)
-    if !names.scoped.isEmpty { modules[SwiftIdentifier(moduleOf: wiring.dependenciesModule)] = .all }
-    text.imports(modules, public: interfaces, tools: tools)
+    let modules = Dictionary(configuration.groups.map { ($0.module, $0.platforms) }) { $0.union($1) }
+    text.imports(modules, public: Set(modules.keys), tools: tools)
     let ofURLs = configuration.groups.filter { $0.values.contains(where: \.type.usesURL) }
     if !ofURLs.isEmpty {
       text.urlImport(tools: tools, publicOn: ofURLs.reduce(.none) { $0.union($1.platforms) })
@@ -168,22 +166,7 @@ private struct ConfigurationPrinter {
     printVarying(group.values, inner + 2)
     text.line(inner, "}")
     text.line(outer, "}")
-    if let scoped = names.scoped[group.service] { print(group, scoped: scoped, outer) }
     text.end(2, on: group.platforms)
-  }
-
-  /// What code is set up with: it keeps that for good, and finds the values of the test around all the same.
-  private mutating func print(
-    _ group: Wiring.Configuration.Group, scoped: SwiftIdentifier, _ indentation: Int
-  ) {
-    let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
-    let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
-    text.line(0, "")
-    text.line(indentation, "/// For code that is set up: the values of the `run` around, or else the app's.")
-    text.scopedValues(
-      indentation, scoped, of: types.type(group.protocolName, in: group.module),
-      values: group.values.map { ($0.property, $0.type) }, keepsOwn: true,
-      around: "\(container).ofRun?.\(Spelling.member(group.service))")
   }
 
   /// Values that are the same in every environment.

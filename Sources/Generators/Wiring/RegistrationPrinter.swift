@@ -42,6 +42,8 @@ struct RegistrationPrinter {
   private let started: SwiftIdentifier
   /// The function that installs what code reads that nobody constructs; `nil` where none does.
   private let installation: SwiftIdentifier?
+  /// What code is set up with that reads values, by service.
+  private let scoped: [SwiftIdentifier: SwiftIdentifier]
   /// The values of each configuration, by service.
   private let values: [SwiftIdentifier: Wiring.Configuration.Group]
 
@@ -55,6 +57,8 @@ struct RegistrationPrinter {
     hearing = HearingFunctions(wiring, entries, types)
     var taken = RegistrationNames.taken(in: wiring, types).union(hearing.all.map(\.name))
     configuration = wiring.configuration.map { ConfigurationNames($0, of: wiring, taken: &taken) }
+    scoped = Dictionary(ScopedConfiguration.all(in: wiring, types).map { ($0.service.name, $0.type) }) { $1 }
+    taken.formUnion(scoped.values)
     dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)
     collected = Spelling.unused("all", in: taken)
@@ -133,7 +137,7 @@ struct RegistrationPrinter {
       text.line(indentation, "// \(comment: setUp.declared)")
       let type = types.type(setUp.type, in: service.interfaceModule)
       let values: SwiftCode = "\(started).\(Spelling.member(service.name))"
-      let scoped = configuration?.scoped[service.name].map { "\($0)(\(values))" as SwiftCode }
+      let scoped = scoped[service.name].map { "\($0)(\(values))" as SwiftCode }
       text.line(indentation, "\(type).setup(with: \(scoped ?? values))")
       text.end(4, on: service.platforms)
     }

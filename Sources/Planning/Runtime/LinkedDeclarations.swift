@@ -47,8 +47,12 @@ extension WiringPlanner {
     guard service.isConfiguration, let declaration = graph.modules[service.module].module.configurations.first,
       let type = declaration.setup?.value
     else { return nil }
-    return Wiring.SetUp(
+    var setUp = Wiring.SetUp(
       type: type, declared: graph.location(declaration.place, in: graph.component(of: service.module).spec))
+    setUp.values = declaration.values.compactMap { property in
+      SwiftIdentifier(property.name.value).map { Wiring.SetUp.Value(name: $0, type: property.type.value) }
+    }
+    return setUp
   }
 
   /// Services that are required only as collections.

@@ -10,8 +10,9 @@ import Testing
       "component.yaml",
       strictApp(
         """
-        dependencies: [Chat, Chat/ChatInterface]
-        tests: { dependencies: [Chat/ChatInterface] }
+        dependencies: [Chat, Chat/ChatInterface, Home]
+        provides: { homeConfiguration: app }
+        tests: { dependencies: [Chat/ChatInterface, Home] }
         app: { config: { environments: [debug, release], select: [{ default: release }] } }
         """)
     ),
@@ -55,6 +56,32 @@ import Testing
       """
     ),
     ("Components/Chat/Sources/Chat/C.swift", "import ChatInterface\npublic let title = Screen().title"),
+    // A configuration that the app makes.
+    (
+      "Components/Home/component.yaml",
+      """
+      name: Home
+      config: { protocol: HomeConfiguration, setup: HomeSetup, values: { name: String, site: URL } }
+      """
+    ),
+    (
+      "Components/Home/Sources/Home/H.swift",
+      """
+      public import Foundation
+      public protocol HomeConfiguration: Sendable { var name: String { get }; var site: URL { get } }
+      public enum HomeSetup {
+        private static let lock = NSLock()
+        nonisolated(unsafe) private static var kept: (any HomeConfiguration)?
+        public static var name: String { lock.withLock { kept }?.name ?? "nobody" }
+        public static func setup(with configuration: any HomeConfiguration) { lock.withLock { kept = configuration } }
+      }
+      public struct Named: HomeConfiguration {
+        public let name: String
+        public var site: URL { URL(fileURLWithPath: "/") }
+        public init(_ name: String) { self.name = name }
+      }
+      """
+    ),
     (
       "Components/Chat/Tests/ChatTests/ChatTests.swift",
       "import ChatInterface\nimport Testing\n@Test func isSetUp() { #expect(Screen().title == \"test.example 3 1.5\") }"
@@ -64,47 +91,55 @@ import Testing
       """
       import Chat
       import ChatInterface
+      import Home
       import ShopDependencies
       import ShopRegistration
 
       struct Other: ChatConfiguration { let host = "other", own = 1, now = 2.5 }
-      Registration.register()
+      Registration.register(homeConfiguration: { Named("own") })
       print(title)
-      Registration.make(environment: .debug).run { print(Screen().title) }
+      Registration.make(environment: .debug, homeConfiguration: { Named("made") }).run {
+        print(Screen().title, HomeSetup.name)
+      }
       await Dependencies.current.replacing { $0.chatConfiguration = { _ in Other() } }.run {
         await Task { print(Screen().title) }.value
       }
-      print(Screen().title)
+      print(Screen().title, HomeSetup.name)
       """
     ),
     (
       "Tests/ShopTests/ShopTests.swift",
       """
       import ChatInterface
+      import Home
       import ShopDependencies
       import ShopDependenciesTesting
       import ShopRegistration
       import Testing
 
       struct Numbered: ChatConfiguration { let host: String, own = 1, now = 2.5 }
+      @Sendable func container() -> Dependencies {
+        Registration.make(environment: .debug, homeConfiguration: { Named("tested") })
+      }
       @Suite struct Screens {
-        @Test(.wired { Registration.make(environment: .debug) }, arguments: 0..<20) func readsItsOwn(number: Int) async throws {
+        @Test(.wired { container() }, arguments: 0..<20) func readsItsOwn(number: Int) async throws {
           #expect(Screen().title == "debug.example 3 5e-324")
           try await Dependencies.current.replacing { $0.chatConfiguration = { _ in Numbered(host: "\\(number)") } }.run {
             try await Task.sleep(nanoseconds: 1_000_000)
             #expect(Screen().title == "\\(number) 1 2.5")
           }
         }
-        @Test(.wired { Registration.make(environment: .debug) }) func whatIsRegisteredChangesNothing() async {
-          Registration.register()
+        @Test(.wired { container() }) func whatIsRegisteredChangesNothing() async {
+          Registration.register(homeConfiguration: { Named("own") })
           #expect(Screen().title == "debug.example 3 5e-324")
+          #expect(HomeSetup.name == "tested")
           #expect(await Task.detached { Screen().title }.value == "shop.example 3 5e-324")
         }
         @Test func withoutATraitItReadsTheProcesssOwn() {
           #expect(["test.example 3 1.5", "shop.example 3 5e-324"].contains(Screen().title))
         }
         @Test func withinARunItReadsThatWithoutATraitToo() {
-          Registration.make(environment: .debug).run { #expect(Screen().title == "debug.example 3 5e-324") }
+          container().run { #expect(Screen().title == "debug.example 3 5e-324") }
         }
       }
       """
@@ -116,7 +151,7 @@ import Testing
     try scratch.write(Self.files, isSeparate: isSeparate)
     try scratch.buildApp()
     let usual = "shop.example 3 5e-324"
-    #expect(try scratch.runApp() == [usual, "debug.example 3 5e-324", "other 1 2.5", usual])
+    #expect(try scratch.runApp() == [usual, "debug.example 3 5e-324 made", "other 1 2.5", "\(usual) own"])
     if isSeparate {
       try scratch.swift("test", in: "Components/Chat")
       try scratch.swift("test")

@@ -1,0 +1,57 @@
+import Model
+
+/// SetUp.swift of the module `<App>Registration`: what code is set up with. It keeps that for good, and finds the values of
+/// the test around all the same.
+///
+/// - Returns: `nil` for an app of which no code is set up with values.
+package func printSetUp(_ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String? {
+  let types = WiringTypes.inRegistration(of: wiring)
+  let scoped = ScopedConfiguration.all(in: wiring, types)
+  if scoped.isEmpty { return nil }
+  let dependencies = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
+  let container = Spelling.type(
+    TypeReference(dependencies == "Dependencies" ? [dependencies] : [dependencies, "Dependencies"]))
+  var modules = Dictionary(scoped.map { ($0.service.interfaceModule, $0.service.platforms) }) { $0.union($1) }
+  modules[dependencies] = .all
+  var text = WiringText()
+  text.header(header)
+  text.imports(modules, public: [], tools: tools)
+  if scoped.contains(where: { $0.values.contains(where: \.type.usesURL) }) {
+    text.line(0, "import struct Foundation.URL")
+    text.line(0, "")
+  }
+  text.line(0, "extension Registration {")
+  for (index, configuration) in scoped.enumerated() {
+    if index > 0 { text.line(0, "") }
+    let service = configuration.service
+    let indentation = text.begin(2, on: service.platforms)
+    text.line(indentation, "/// For code that is set up: the values of the `run` around, or else the app's.")
+    text.scopedValues(
+      indentation, configuration.type, of: types.type(service.protocolName, in: service.interfaceModule),
+      values: configuration.values.map { ($0.name, $0.type) }, keepsOwn: true,
+      around: "\(container).ofRun?.\(Spelling.member(service.name))")
+    text.end(2, on: service.platforms)
+  }
+  text.line(0, "}")
+  return text.text.text
+}
+
+/// A configuration with which code is set up, whoever has its values: files, the app, or a provider.
+struct ScopedConfiguration {
+  let service: Wiring.Service
+  /// What asks for each value anew.
+  let type: SwiftIdentifier
+  let values: [Wiring.SetUp.Value]
+
+  /// Those of an app, with names that are distinct from all others of its registration.
+  static func all(in wiring: Wiring, _ types: WiringTypes) -> [ScopedConfiguration] {
+    var taken = RegistrationNames.taken(in: wiring, types)
+    if let configuration = wiring.configuration { _ = ConfigurationNames(configuration, of: wiring, taken: &taken) }
+    return wiring.services.compactMap { service in
+      guard let values = service.setUp?.values, !values.isEmpty else { return nil }
+      let type = Spelling.unused("Scoped\(service.protocolName.parts.last ?? "Configuration")", in: taken)
+      taken.insert(type)
+      return ScopedConfiguration(service: service, type: type, values: values)
+    }
+  }
+}

@@ -58,7 +58,23 @@ package struct PodConversion {
         lines.append("\(row.pod.name) needs '\(flag)' among the linker's flags of the app")
       }
     }
+    if request.names.isEmpty { lines += Self.left(rows, request) }
   }
+
+  /// A line for each group that stays, with the reason.
+  private static func left(_ rows: [PodRow], _ request: Request) -> [String] {
+    PodGroup.groups(of: rows).compactMap { group in
+      guard let problem = problem(of: group, request) else { return nil }
+      let names = group.rows.map(\.pod.name)
+      let shown = names.prefix(shownNames).joined(separator: ", ")
+      let more = names.count > shownNames ? " and \(names.count - shownNames) more" : ""
+      let stay = names.count == 1 ? "stays a pod" : "stay pods"
+      return "\(shown)\(more) \(stay): \(problem.what); \(problem.help)"
+    }
+  }
+
+  /// The most pods of one group that are named.
+  private static let shownNames = 5
 
   /// The most imports of one module that are listed.
   private static let shownImports = 50

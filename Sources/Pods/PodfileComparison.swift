@@ -128,6 +128,7 @@ package struct PodfileComparison {
   // MARK: Pods that are no pins
 
   private mutating func compareOthers() {
+    let wanted = podsWanted
     for pod in lock.pods {
       let index = graph.pinNames.pin(meantBy: pod.name)
       let pin = index.map { graph.project.lockfile.pins[$0] }
@@ -144,6 +145,10 @@ package struct PodfileComparison {
           at: graph.components[member].spec.name.place, noting: pod,
           help: "let the app link the package's product, take the pod out of the Podfile and run 'pod install'",
           as: .warning)
+      } else if !wanted.contains(pod.name) {
+        add(
+          "Podfile.lock has the pod '\(pod.name)', which only pods need that are packages here", at: pod.place,
+          help: "take those out of the Podfile and run 'pod install': it goes with them")
       } else {
         add(
           "Podfile.lock has the pod '\(pod.name)', and no pin and no component has that name", at: pod.place,
@@ -151,6 +156,25 @@ package struct PodfileComparison {
             + "out of the Podfile")
       }
     }
+  }
+
+  /// The pods that the Podfile names and that are no packages here, with all that they need.
+  private var podsWanted: Set<String> {
+    let pods = Dictionary(lock.pods.map { ($0.name, $0) }) { first, _ in first }
+    func isPackage(_ name: String) -> Bool {
+      if let index = graph.pinNames.pin(meantBy: name) {
+        return !graph.project.lockfile.pins[index].isPod && !needed.pins.contains(index)
+      }
+      guard let member = pods[name].flatMap(member) else { return false }
+      return left.part(of: member) == nil && !needed.members.contains(member)
+    }
+    var open = lock.lock.dependencies.map { PodfileLock.root(of: $0.pod.value) }
+    var wanted: Set<String> = []
+    while let name = open.popLast() {
+      guard !isPackage(name), wanted.insert(name).inserted else { continue }
+      open += pods[name]?.requires ?? []
+    }
+    return wanted
   }
 
   /// The component in whose folder a local pod lies, or that has its name.

@@ -81,6 +81,7 @@ struct PodConversionTests {
     #expect(held.status == 2 && held.stderr.contains("'Masonry' cannot be converted"), "\(held.stderr)")
     let tools = try world.convert("--all")
     #expect(tools.status == 0 && tools.stdout.hasPrefix("SwiftLint removed"), "\(tools.stderr)")
+    #expect(tools.stdout.contains("Masonry stays a pod: 'Masonry' holds it back ("), "\(tools.stdout)")
     let none = try world.convert("--all")
     #expect(none.status == 2 && none.stderr.contains("none of the pods can be converted"), "\(none.stderr)")
     #expect(try world.integrate(["resolve", "--frozen"]).status == 0)

@@ -95,16 +95,27 @@ struct GeneratedCheck {
       if !isSound {
         console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {
-        let folders = resolution.graph.project.unreadFolders
-        let isEmpty = resolution.hasNothing
-        let word = isEmpty ? "nothing to check" : Self.word(for: verdict, gaps, unread: folders.count)
-        console.results("\(word): \(ResolvedReport(resolution: resolution).summary)\n")
-        if isEmpty { console.diagnostics(invocation.nothingHere) }
-        console.results((gaps.map(Self.unrecorded) ?? "") + uncheckedPins(scan, inFolders: folders))
+        console.results(Self.summary(of: resolution, verdict, gaps))
+        if resolution.hasNothing { console.diagnostics(invocation.nothingHere) }
+        console.results(
+          (gaps.map(Self.unrecorded) ?? "") + uncheckedPins(scan, inFolders: resolution.graph.project.unreadFolders))
         if !isOpen { console.results(linesOfPods(LeftToPods(resolution.graph))) }
       }
     }
+    // In a log nothing at all looks like a command that did not run.
+    if reporting.format == .github, isSound, !verdict.fails, printsSummary, !reporting.writesBaseline {
+      console.diagnostics(Self.summary(of: resolution, verdict, gaps))
+    }
     return verdict.status
+  }
+
+  /// One line: what a root without errors is, and what it has.
+  private static func summary(
+    of resolution: Resolution, _ verdict: Invocation.Verdict, _ gaps: LockfileGaps?
+  ) -> String {
+    let unread = resolution.graph.project.unreadFolders.count
+    let word = resolution.hasNothing ? "nothing to check" : word(for: verdict, gaps, unread: unread)
+    return "\(word): \(ResolvedReport(resolution: resolution).summary)\n"
   }
 
   /// What the lockfile lacks; `nil` for most, which are complete, as a cheap test shows.

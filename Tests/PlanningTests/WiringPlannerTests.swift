@@ -167,4 +167,11 @@ import Testing
     // The module of the container names no functions.
     #expect(marks("launch: { start: \(name).start }") == (name == "Registration" ? [found] : []))
   }
+
+  @Test(arguments: [("", ["Chat/component.yaml:2:46 missing-config-value"]), (", test: { host: h }", [])])
+  func codeThatIsSetUpIsSoInItsTests(test: String, marks: [String]) {
+    let config = "config: { protocol: Told, service: s, setup: Keep, values: { host: String }\(test) }"
+    #expect(SmallProject(["Chat": "\(config)\ntests: { dependencies: [] }"]).marks == marks)
+    #expect(SmallProject(["Chat": config]).marks == [])
+  }
 }

@@ -93,6 +93,23 @@ extension Change {
       name: "other-url", values: "{ text: URL }", properties: "var text: URL { get }",
       file: "text: https://a.example/b",
       source: "public struct URL: Sendable {}"),
+    Sample(
+      name: "url-without-host", values: "{ text: URL }", properties: "var text: URL { get }", file: "text: https://",
+      source: "import struct Foundation.URL"),
+    Sample(
+      name: "url-read-at-launch", values: "{ text: { type: URL, env: TRUTH_URL, default: \"https://a.example\" } }",
+      properties: "var text: URL { get }", file: "{}", source: "import struct Foundation.URL"),
+    Sample(
+      name: "set-up-with-a-url", values: "{ text: URL }", properties: "var text: URL { get }",
+      file: "text: https://a.example/b", more: "setup: NAMESetup",
+      source: "import struct Foundation.URL\n"
+        + "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
+    Sample(
+      name: "types-of-generated-code",
+      source: ["Environment", "InfoPlist", "LaunchReader", "Variables"].map {
+        "public struct \($0): Sendable {}"
+      }.joined(separator: "\n")),
+    Sample(name: "service-of-generated-code", more: "service: registration"),
     Sample(name: "other-string", source: "public struct String: Sendable {}"),
     Sample(name: "renamed", values: "{ text: { type: String, as: nameText } }", file: "nameText: a"),
     Sample(name: "service", more: "service: settings"),

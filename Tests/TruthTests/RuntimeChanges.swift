@@ -54,6 +54,9 @@ extension Change {
     + changes("routes", schemesOfApp, of: \.hasRoutes) { _ in "component.yaml" }
     + changes("injects", injectingSources, of: \.injects) { $0.viewFile }
     + changes("injects", injectingSpecs, of: \.injects) { $0.spec }
+    + changes("injects", injectionsOfApp, of: \.isAny) { _ in "component.yaml" }
+    + changes("launch", tasksOfApp, of: \.hasTasks) { _ in "component.yaml" }
+    + changes("events", eventsOfApp, of: \.hasEvents) { _ in "component.yaml" }
 
   // MARK: Code that nobody constructs
 
@@ -82,7 +85,18 @@ extension Change {
     Edit("spec.text", "injects: [OTHER]", "injects: OTHER"),
   ]
 
+  private static let injectionsOfApp = [
+    Edit("app", "kind: app\n", "kind: app\ninjects: [OWN]\n"),
+    Edit("app.unknown", "kind: app\n", "kind: app\ninjects: [nobody]\n"),
+    Edit("app.session", "kind: app\n", "kind: app\ninjects: [nameVisits]\n"),
+  ]
+
   // MARK: Launch tasks
+
+  private static let tasksOfApp = [
+    Edit("app.said", "kind: app\n", "kind: app\nlaunch:\n"),
+    Edit("app.task", "kind: app\n", "kind: app\nlaunch: { begin: Shop.begin }\n"),
+  ]
 
   private static let launchSources = [
     Edit("renamed", "func start(", "func begin("), Edit("internal", "public static func late", "static func late"),
@@ -184,6 +198,8 @@ extension Change {
     Edit("spec.no-result", ", returns: \"Int?\"", ""),
     Edit("spec.result", "\"Int?\"", "Int"), Edit("spec.same", "name/more", "name/{number:Int}"),
     Edit("spec.as", "returns: \"Int?\"", "returns: \"Int?\", as: nameShow"),
+    Edit("spec.value-alone", "name/more", "{more}"),
+    Edit("spec.values-around", "name/{id:Int}", "{mode2}/name/{id:Int}"),
     Edit("spec.as-keyword", "returns: \"Int?\"", "returns: \"Int?\", as: default"),
     Edit("spec.scheme", "\"name/more\": { call: name.more, async: true, returns: \"Int?\" }", "\"nm1:\": name.show"),
   ]
@@ -231,6 +247,14 @@ extension Change {
     Edit("spec.transient", "    on:", "    scope: transient\n    on:"),
     Edit("spec.notification", "events: { nameChanged: }", "events: { nameChanged: { notification: Changed } }"),
     Edit("spec.keyword", "nameChanged:", "default:"),
+  ]
+
+  private static let eventsOfApp = [
+    Edit("app.said", "app:\n", "app:\n  events: {}\n"),
+    Edit("app.own", "app:\n", "app:\n  events: { moved: { notification: Moved }, left: }\n"),
+    Edit("app.there-already", "app:\n", "app:\n  events: { nameChanged: }\n"),
+    Edit("app.of-the-system", "app:\n", "app:\n  events: { willTerminate: }\n"),
+    Edit("app.keyword", "app:\n", "app:\n  events: { default: , self: }\n"),
   ]
 
   // MARK: Scopes
@@ -304,6 +328,7 @@ extension Change {
 
 extension RandomRoot.Runtime {
   fileprivate var injects: Bool { injected != nil }
+  fileprivate var isAny: Bool { true }
 }
 
 extension String {

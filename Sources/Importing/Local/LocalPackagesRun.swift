@@ -47,7 +47,7 @@ struct LocalPackagesRun {
     if isForced, !isOurs { return }
     for package in folder.packages {
       let path = Path.join(package, Root.manifestName)
-      guard let bytes = try root.read(path), GeneratedState.isMarked(bytes[...]) else { continue }
+      guard let bytes = try root.read(path), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else { continue }
       throw Failure(
         "'\(root.display(path))' was written by integrate: its spec is the original",
         help: isOurs

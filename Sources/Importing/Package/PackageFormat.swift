@@ -61,7 +61,9 @@ package struct PackageFormat: ImportFormat {
     // Beside the lockfile that it was written from, its specs say what no manifest can: layers, services, wiring.
     let isOurs = Disk.kind(of: root.absolute(Root.lockfileName)) == .file
     if input.force, !isOurs { return }
-    guard let bytes = try root.read(Root.manifestName), GeneratedState.isMarked(bytes[...]) else { return }
+    guard let bytes = try root.read(Root.manifestName), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else {
+      return
+    }
     throw Failure(
       "'\(root.display(Root.manifestName))' was written by integrate: its specs are the original",
       help: isOurs ? "edit the specs" : "edit the specs; '--force' imports it all the same")

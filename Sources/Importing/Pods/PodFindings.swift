@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import JSON
 
 // The file.
 extension Diagnostic {
@@ -142,6 +143,13 @@ extension Diagnostic {
     Diagnostic(
       .invalidPodspec, "\(message), so that the podspec was left out", at: place,
       help: "write it afresh with 'pod ipc spec NAME.podspec > NAME.podspec.json'")
+  }
+
+  static func podspecOfAnother(_ podspec: Podspec, calledLike pod: String) -> Diagnostic {
+    Diagnostic(
+      .invalidPodspec, "this is the podspec of '\(podspec.name)', so that it was left out as that of '\(pod)'",
+      at: podspec.attributes.first { $0.key == "name" }.map { podspec.place($0.value) } ?? Place(file: podspec.file),
+      help: "correct its 'name', or write it afresh with 'pod ipc spec NAME.podspec > NAME.podspec.json'")
   }
 
   static func podspecRuns(_ key: String, of pod: String, at place: Place) -> Diagnostic {

@@ -121,7 +121,8 @@ package struct PodsFolder {
         candidates += files.map { Path.join(root.absolute(inside), $0) }
       }
       guard let path = candidates.first(where: { Disk.kind(of: $0) == .file }) else { continue }
-      if let podspec = try readPodspec(path, &table, &bag), podspec.name == name { found[name] = podspec }
+      guard let podspec = try readPodspec(path, &table, &bag) else { continue }
+      if podspec.name == name { found[name] = podspec } else { bag.add(.podspecOfAnother(podspec, calledLike: name)) }
     }
     return found
   }

@@ -10,7 +10,7 @@ struct PodspecConverter {
   let base: String
   /// The pods and subspecs that PODS lists.
   let listed: Set<String>
-  private(set) var bag = DiagnosticBag()
+  var bag = DiagnosticBag()
   /// Keys that are left out, in the order found, each with its first place and the number of occurrences.
   private var leftOut: [(key: String, place: Place, count: Int)] = []
   private var descriptive: [(key: String, place: Place)] = []
@@ -183,17 +183,28 @@ struct PodspecConverter {
 }
 
 /// The minimum versions in a podspec; platforms without a version are ignored.
-func platforms(of json: JSONValue) -> [SupportedPlatform] {
+func platforms(of json: JSONValue) -> [SupportedPlatform] { json.members.compactMap(platform) }
+
+private func platform(_ member: JSONValue.Member) -> SupportedPlatform? {
   let names = ["ios": "ios", "osx": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos"]
-  return json.members.compactMap { member in
-    // A Podfile may write `platform :ios, 13.0`.
-    let number: String? = if case .number(let text) = member.value.content { text } else { nil }
-    guard let name = names[member.key], let version = member.value.texts.first ?? number else { return nil }
-    let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count),
-      parts.allSatisfy({ (1...4).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
-    else { return nil }
-    return SupportedPlatform(name: name, version: version)
+  // A Podfile may write `platform :ios, 13.0`.
+  let number: String? = if case .number(let text) = member.value.content { text } else { nil }
+  guard let name = names[member.key], let version = member.value.texts.first ?? number else { return nil }
+  let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+  guard (1...3).contains(parts.count),
+    parts.allSatisfy({ (1...4).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+  else { return nil }
+  return SupportedPlatform(name: name, version: version)
+}
+
+extension Podspec {
+  /// Findings about platforms with a version that is none, or that no manifest knows.
+  func unknownPlatforms(of json: JSONValue) -> [Diagnostic] {
+    json.members.filter { !$0.value.isEmpty && platform($0) == nil }.map { member in
+      .podspecKey(
+        "the podspec of '\(name)' supports '\(member.key)' from a version that no manifest can state, which was left out",
+        at: place(member.value))
+    }
   }
 }
 
@@ -206,7 +217,9 @@ extension PodImporter {
     for member in podspec.attributes where !member.value.isEmpty {
       switch member.key {
       case "name", "version", "subspecs", "dependencies", "default_subspecs", "default_subspec": continue
-      case "platforms": pin.platforms = platforms(of: member.value).map { Located($0, at: podspec.place(member.value)) }
+      case "platforms":
+        pin.platforms = platforms(of: member.value).map { Located($0, at: podspec.place(member.value)) }
+        for finding in podspec.unknownPlatforms(of: member.value) { bag.add(finding) }
       case "prepare_command", "script_phases", "script_phase", "plugins":
         bag.add(.podspecRuns(member.key, of: podspec.name, at: podspec.place(member.value)))
       default: keys.append(member.key)

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 import Model
 import SwiftPackages
@@ -37,6 +38,7 @@ extension PodspecConverter {
   }
 
   mutating func setPlatforms(_ member: JSONValue.Member, _ spec: inout Spec) {
+    for finding in podspec.unknownPlatforms(of: member.value) { bag.add(finding) }
     for platform in platforms(of: member.value) {
       if !spec.platforms.contains(where: { $0.value.name == platform.name }) {
         spec.platforms.append(unplaced(platform))

@@ -21,6 +21,15 @@ import Testing
     }
   }
 
+  /// `generate` writes over one, and nobody wrote it.
+  @Test func anEmptyManifestIsCalledEmpty() throws {
+    let folder = try ScratchFolder()
+    try folder.write("", to: "Package.swift")
+    let outcome = try Launch.integrate(["import"], in: folder.url).run()
+    #expect(outcome.status == 2 && outcome.stderr.contains("empty"), "\(outcome.stderr)")
+    #expect(!outcome.stderr.contains("written by integrate"), "\(outcome.stderr)")
+  }
+
   /// SwiftPM knows a package by its folder's name, which `..` does not say.
   @Test func aPackageInTheFolderAboveIsBuilt() throws {
     let folder = try ScratchFolder()

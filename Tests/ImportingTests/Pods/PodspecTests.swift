@@ -63,7 +63,8 @@ import Testing
     ("\"source_files\": \"../../x/**/*\"", "'../../x/**/*'"), ("\"unheard_of\": 1", "'unheard_of'"),
     ("\"subspecs\": [{ \"name\": \"B\" }]", "'A/B'"), ("\"dependencies\": { \"Z\": [] }", "'Z'"),
     ("\"resources\": \"Assets/*\"", "'Assets/*'"),
-    ("\"appspecs\": [{ \"name\": \"B\" }]", "'B'"),
+    ("\"appspecs\": [{ \"name\": \"B\" }]", "'B'"), ("\"platforms\": { \"ios\": \"x\" }", "'ios'"),
+    ("\"platforms\": { \"nokia\": \"1\" }", "'nokia'"),
     ("\"appspecs\": [{ \"name\": \"B\", \"info_plist\": { \"A\": 1 } }]", "'info_plist'"),
     ("\"vendored_frameworks\": [\"A.xcframework\", \"*.xcframework\"]", "'vendored_frameworks'"),
   ])

@@ -86,14 +86,16 @@ package struct CouplingSources: Sendable {
   package init(root: (path: String, shown: String), units known: [(unit: Unit, folder: String)]) throws(DiskError) {
     units = known.map(\.unit)
     let folders = known.indices.sorted { Path.precedes(known[$0].folder, known[$1].folder) }
-    var walked: [String] = []
+    var walked: Set<String> = []
     var byFolder: [String: Int] = [:]
     for index in known.indices { byFolder[known[index].folder] = index }
     for index in folders {
       let folder = known[index].folder
       // One walk for folders in another.
-      if walked.contains(where: { $0.isEmpty || folder == $0 || folder.hasPrefix($0 + "/") }) { continue }
-      walked.append(folder)
+      var above = folder
+      while !walked.contains(above), !above.isEmpty { above = Path.folder(of: above) }
+      if walked.contains(above) { continue }
+      walked.insert(folder)
       let place = (
         path: Path.join(root.path, folder), shown: root.shown.isEmpty ? folder : Path.join(root.shown, folder)
       )

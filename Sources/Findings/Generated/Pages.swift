@@ -1161,6 +1161,8 @@ extension Page {
         In a name with `/` each part has its own 200 bytes. What code reads services by (<doc:Injection>) is called after the actor alone, so
         that two actors of one name, or a protocol called `MainInjected`, are refused where code injects services of both, and so is a
         module of the wiring that has the name of its own wrapper. A scope is not called like a module.
+        Nor can generated code name a type `Dependencies` of a module `Dependencies`, or `Registration` of `Registration`: it has
+        types of these names itself, and the module's name in front says nothing where a type is called so too.
 
         ## Example
 
@@ -1910,7 +1912,8 @@ extension Page {
         different defaults for it are no answer either: then the app has to say which holds.
 
         A value without one under `test:`, where a module has `test:`, is this finding too, and so is a variable that `generate
-        --secrets` does not find in its environment.
+        --secrets` does not find in its environment. A module with `setup:` and without any `test:` is warned of where its
+        component has tests that reach it: nothing would set it up there.
 
         No setting makes less of this finding: without the value there is nothing that could be generated.
 

@@ -37,11 +37,13 @@ extension Dependencies.Route {
       let whole = text.utf8.prefix { $0 != Swift.UInt8(ascii: "#") }
       let location = whole.prefix { $0 != Swift.UInt8(ascii: "?") }
       guard var rest = Self.pathBegins(in: location, after: bases) else { return nil }
-      if rest.first == Swift.UInt8(ascii: "/") { rest.removeFirst() }
-      if rest.last == Swift.UInt8(ascii: "/") { rest.removeLast() }
-      if !rest.isEmpty {
+      let begins = rest.first == Swift.UInt8(ascii: "/")
+      if begins { rest.removeFirst() }
+      let ends = rest.last == Swift.UInt8(ascii: "/")
+      if ends { rest.removeLast() }
+      if !rest.isEmpty || begins && ends {
         for part in rest.split(separator: Swift.UInt8(ascii: "/"), omittingEmptySubsequences: false) {
-          guard !part.isEmpty, let part = Self.plain(part) else { return nil }
+          guard let part = Self.plain(part) else { return nil }
           path.append(part)
         }
       }
@@ -167,7 +169,10 @@ extension Dependencies.Route {
 
     static func made(_ path: [Swift.String], _ query: [(name: Swift.String, value: Swift.String)]) -> Swift.String {
       var text = Dependencies.Route.bases.first ?? ""
+      // One slash at an end counts for nothing, so that an empty text there takes another.
+      if path.first?.isEmpty == true { text += "/" }
       text += path.map(escaped).joined(separator: "/")
+      if path.last?.isEmpty == true { text += "/" }
       if !query.isEmpty {
         text += "?" + query.map { "\(escaped($0.name))=\(escaped($0.value))" }.joined(separator: "&")
       }

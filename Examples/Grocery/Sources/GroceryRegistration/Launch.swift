@@ -13,11 +13,13 @@ extension Registration.Environment {
   }
 }
 
-/// Reads texts as what they are to be.
-enum LaunchReader {
-  /// Stops with all problems at once, if there are any.
-  static func stop(_ problems: [Swift.String]) -> Swift.Never {
-    let list = problems.map { "\n- " + $0 }.joined()
-    Swift.fatalError("Grocery cannot start:" + list)
+extension Registration {
+  /// Reads texts as what they are to be.
+  enum LaunchReader {
+    /// Stops with all problems at once, if there are any.
+    static func stop(_ problems: [Swift.String]) -> Swift.Never {
+      let list = problems.map { "\n- " + $0 }.joined()
+      Swift.fatalError("Grocery cannot start:" + list)
+    }
   }
 }

@@ -1,7 +1,6 @@
 // Written by integrate from component.yaml; do not edit.
 
 public import ChatInterface
-import ShopDependencies
 
 public import struct Foundation.URL
 
@@ -82,29 +81,6 @@ extension Registration {
         self.ratio = 1e+20  // config/release.yaml:2
       }
     }
-  }
-
-  /// For code that is set up: the values of the `run` around, or else the app's.
-  struct ScopedChatConfiguration: ChatConfiguration {
-    private let own: any ChatConfiguration
-
-    init(_ own: any ChatConfiguration) { self.own = own }
-
-    private var now: any ChatConfiguration {
-      if let values = ShopDependencies.Dependencies.ofRun?.chatConfiguration { return values }
-      return own
-    }
-
-    var host: Swift.String { now.host }
-    var retries: Swift.Int { now.retries }
-    var servers: [Swift.String] { now.servers }
-    var limits: [Swift.String: Swift.Int] { now.limits }
-    var base: Foundation.URL { now.base }
-    var ratio: Swift.Double { now.ratio }
-    var flag: Swift.Bool { now.flag }
-    var appVersion: Swift.String { now.appVersion }
-    var level: Swift.Int { now.level }
-    var apiKey: Swift.String { now.apiKey }
   }
 }
 

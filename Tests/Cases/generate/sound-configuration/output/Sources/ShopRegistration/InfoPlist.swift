@@ -3,11 +3,13 @@
 import class Foundation.Bundle
 import class Foundation.NSNumber
 
-/// The app's Info.plist.
-enum InfoPlist {
-  /// A text, or a number or truth as one; `nil` where the key is not there.
-  static func text(_ key: Swift.String) -> Swift.String? {
-    let value = Foundation.Bundle.main.object(forInfoDictionaryKey: key)
-    return value as? Swift.String ?? (value as? Foundation.NSNumber)?.stringValue
+extension Registration {
+  /// The app's Info.plist.
+  enum InfoPlist {
+    /// A text, or a number or truth as one; `nil` where the key is not there.
+    static func text(_ key: Swift.String) -> Swift.String? {
+      let value = Foundation.Bundle.main.object(forInfoDictionaryKey: key)
+      return value as? Swift.String ?? (value as? Foundation.NSNumber)?.stringValue
+    }
   }
 }

@@ -18,11 +18,11 @@ extension Registration {
 extension Registration.Launch {
   /// Reads all of it. What is missing or of another type is added to the problems.
   static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {
-    let appVersion = LaunchReader.read(
-      InfoPlist.text("CFBundleShortVersionString"), { $0 },
+    let appVersion = Registration.LaunchReader.read(
+      Registration.InfoPlist.text("CFBundleShortVersionString"), { $0 },
       "'CFBundleShortVersionString' of Info.plist", "String", "Chat/ChatInterface needs", &problems)
-    let level = LaunchReader.read(
-      Variables.text("SHOP_LEVEL"), { Swift.Int($0) },
+    let level = Registration.LaunchReader.read(
+      Registration.Variables.text("SHOP_LEVEL"), { Swift.Int($0) },
       "the variable SHOP_LEVEL", "Int", "Chat/ChatInterface needs", &problems)
     guard let appVersion, let level else { return nil }
     return Registration.Launch(appVersion: appVersion, level: level)
@@ -42,26 +42,28 @@ extension Registration.Environment {
   }
 }
 
-/// Reads texts as what they are to be.
-enum LaunchReader {
-  /// An empty text is as good as none: that is what a build setting leaves that nobody sets.
-  static func read<Value>(
-    _ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,
-    _ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,
-    _ problems: inout [Swift.String]
-  ) -> Value? {
-    guard let text, !text.isEmpty else {
-      if usual == nil { problems.append("\(place) is missing, and \(askers) it (\(type))") }
-      return usual
+extension Registration {
+  /// Reads texts as what they are to be.
+  enum LaunchReader {
+    /// An empty text is as good as none: that is what a build setting leaves that nobody sets.
+    static func read<Value>(
+      _ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,
+      _ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,
+      _ problems: inout [Swift.String]
+    ) -> Value? {
+      guard let text, !text.isEmpty else {
+        if usual == nil { problems.append("\(place) is missing, and \(askers) it (\(type))") }
+        return usual
+      }
+      if let value = convert(text) { return value }
+      problems.append("\(place) is no \(type), and \(askers) one")
+      return nil
     }
-    if let value = convert(text) { return value }
-    problems.append("\(place) is no \(type), and \(askers) one")
-    return nil
-  }
 
-  /// Stops with all problems at once, if there are any.
-  static func stop(_ problems: [Swift.String]) -> Swift.Never {
-    let list = problems.map { "\n- " + $0 }.joined()
-    Swift.fatalError("Shop cannot start:" + list)
+    /// Stops with all problems at once, if there are any.
+    static func stop(_ problems: [Swift.String]) -> Swift.Never {
+      let list = problems.map { "\n- " + $0 }.joined()
+      Swift.fatalError("Shop cannot start:" + list)
+    }
   }
 }

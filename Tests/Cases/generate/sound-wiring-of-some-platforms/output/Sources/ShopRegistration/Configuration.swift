@@ -1,6 +1,5 @@
 // Written by integrate from component.yaml; do not edit.
 
-import ShopDependencies
 #if os(iOS)
   public import HapticsInterface
 #endif
@@ -36,21 +35,6 @@ extension Registration {
         self.strength = 0.5  // config/common.yaml:1
         self.motor = launch.motor
       }
-    }
-
-    /// For code that is set up: the values of the `run` around, or else the app's.
-    struct ScopedHapticsConfiguration: HapticsConfiguration {
-      private let own: any HapticsConfiguration
-
-      init(_ own: any HapticsConfiguration) { self.own = own }
-
-      private var now: any HapticsConfiguration {
-        if let values = ShopDependencies.Dependencies.ofRun?.hapticsConfiguration { return values }
-        return own
-      }
-
-      var strength: Swift.Double { now.strength }
-      var motor: Swift.String { now.motor }
     }
   #endif
 }

@@ -16,8 +16,8 @@ extension Registration.Launch {
   /// Reads all of it. What is missing or of another type is added to the problems.
   static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {
     #if os(iOS)
-      let motor = LaunchReader.read(
-        Variables.text("MOTOR"), { $0 },
+      let motor = Registration.LaunchReader.read(
+        Registration.Variables.text("MOTOR"), { $0 },
         "the variable MOTOR", "String", "Interfaces/HapticsInterface needs", &problems)
     #else
       // Nobody reads it there.
@@ -28,26 +28,28 @@ extension Registration.Launch {
   }
 }
 
-/// Reads texts as what they are to be.
-enum LaunchReader {
-  /// An empty text is as good as none: that is what a build setting leaves that nobody sets.
-  static func read<Value>(
-    _ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,
-    _ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,
-    _ problems: inout [Swift.String]
-  ) -> Value? {
-    guard let text, !text.isEmpty else {
-      if usual == nil { problems.append("\(place) is missing, and \(askers) it (\(type))") }
-      return usual
+extension Registration {
+  /// Reads texts as what they are to be.
+  enum LaunchReader {
+    /// An empty text is as good as none: that is what a build setting leaves that nobody sets.
+    static func read<Value>(
+      _ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,
+      _ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,
+      _ problems: inout [Swift.String]
+    ) -> Value? {
+      guard let text, !text.isEmpty else {
+        if usual == nil { problems.append("\(place) is missing, and \(askers) it (\(type))") }
+        return usual
+      }
+      if let value = convert(text) { return value }
+      problems.append("\(place) is no \(type), and \(askers) one")
+      return nil
     }
-    if let value = convert(text) { return value }
-    problems.append("\(place) is no \(type), and \(askers) one")
-    return nil
-  }
 
-  /// Stops with all problems at once, if there are any.
-  static func stop(_ problems: [Swift.String]) -> Swift.Never {
-    let list = problems.map { "\n- " + $0 }.joined()
-    Swift.fatalError("Shop cannot start:" + list)
+    /// Stops with all problems at once, if there are any.
+    static func stop(_ problems: [Swift.String]) -> Swift.Never {
+      let list = problems.map { "\n- " + $0 }.joined()
+      Swift.fatalError("Shop cannot start:" + list)
+    }
   }
 }

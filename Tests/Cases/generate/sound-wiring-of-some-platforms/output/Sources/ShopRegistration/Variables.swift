@@ -2,9 +2,11 @@
 
 import class Foundation.ProcessInfo
 
-/// The process's environment.
-enum Variables {
-  static func text(_ name: Swift.String) -> Swift.String? {
-    Foundation.ProcessInfo.processInfo.environment[name]
+extension Registration {
+  /// The process's environment.
+  enum Variables {
+    static func text(_ name: Swift.String) -> Swift.String? {
+      Foundation.ProcessInfo.processInfo.environment[name]
+    }
   }
 }

@@ -164,8 +164,7 @@ import Testing
     let found = "\(name)/component.yaml:2:18 invalid-name"
     #expect(marks("services: { one: \(name) }\nprovides: { one: One }") == [found])
     #expect(marks("services: { one: Other }\nprovides: { one: One }") == [])
-    // The module of the container names no functions.
-    #expect(marks("launch: { start: \(name).start }") == (name == "Registration" ? [found] : []))
+    #expect(marks("launch: { start: \(name).start }") == [found])
   }
 
   @Test(arguments: [("", ["Chat/component.yaml:2:46 missing-config-value"]), (", test: { host: h }", [])])

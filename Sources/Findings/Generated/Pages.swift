@@ -4305,9 +4305,8 @@ extension Page {
           declares, or the language does;
         - `setup(with:)` of the type that `setup:` names is public and static, takes the configuration, is on no actor, and
           neither waits nor fails; the type, or the one of the module for which its name stands, is public and has no parameters.
-          Where it is deprecated, that is a warning, and so is a function that would fit where no `setup:` names its type, since
-          generated code does not call it then. Where its class or a protocol of another package may bring an actor, the function
-          is `nonisolated`;
+          Where it is deprecated, that is a warning. Where its class or a protocol of another package may
+          bring an actor, the function is `nonisolated`;
         - nobody collects it: there is one of each.
 
         ## Example

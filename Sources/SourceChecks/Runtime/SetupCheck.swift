@@ -7,7 +7,7 @@ import Text
 // The function `setup(with:)` that the registration calls, and that generated tests call.
 extension ConfigurationCheck {
   func setupFindings() -> [Diagnostic] {
-    guard let setup = declaration.setup else { return forgotten().map { [$0] } ?? [] }
+    guard let setup = declaration.setup else { return [] }
     let name = setup.value.text
     let example = "'public static func setup(with configuration: any \(declaration.protocolName.value)) { … }'"
     guard let full = table.typeMeant(by: name), let types = table.types[full] else {
@@ -55,28 +55,6 @@ extension ConfigurationCheck {
         "'\(name)' has several functions 'setup(with:)' that could be called", at: setup.place,
         notes: fitting.flatMap { notes("one of them", $0) }, help: "keep \(example) alone")
     ]
-  }
-
-  /// A warning about a function that the registration would call, if the spec named its type.
-  private func forgotten() -> Diagnostic? {
-    let types = table.members.filter { _, members in
-      members.contains { table[$0].kind == .function && table[$0].name == "setup" }
-    }.keys.sorted()
-    for type in types where table.types[type]?.allSatisfy({ hindrance(ofType: $0) == nil }) == true {
-      // What takes anything is not meant for this.
-      guard
-        let function = candidates(in: type).first(where: { candidate in
-          let parameter = candidate.table[candidate.reference].signature?.parameters.first?.type
-          return parameter?.contains(declaration.protocolName.value.text) == true && hindrance(of: candidate) == nil
-        })
-      else { continue }
-      return Diagnostic(
-        .unfitService, as: .warning,
-        "'\(type)' takes '\(declaration.protocolName.value)' by 'setup(with:)', and no 'setup:' has it called",
-        at: declaration.protocolName.place, notes: notes("the function", function),
-        help: "write 'setup: \(type)' beside 'protocol:', or give the function another name if the app calls it itself")
-    }
-    return nil
   }
 
   /// A warning about what generated code can call, and the compiler warns of.

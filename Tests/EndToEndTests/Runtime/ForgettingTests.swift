@@ -96,7 +96,6 @@ import Testing
       "a secret of another component", in: "Store/component.yaml", "name: Store",
       "name: Store\nconfig: { protocol: StoreConfiguration, values: { chatKey: { type: String, secret: true } } }",
       "shared-secret"),
-    Slip("the set-up in the spec", in: chat, "      setup: ChatSetup\n", "", "unfit-service"),
     Slip("a renamed set-up", in: chatProtocol, "func setup(with", "func setUp(with", "unfit-service"),
     // Launch tasks.
     Slip("a renamed launch function", in: chatCode, "func warmUp(", "func warm(", "unfit-launch-task"),

@@ -166,11 +166,4 @@ import Testing
     #expect(marks("services: { one: Other }\nprovides: { one: One }") == [])
     #expect(marks("launch: { start: \(name).start }") == [found])
   }
-
-  @Test(arguments: [("", ["Chat/component.yaml:2:46 missing-config-value"]), (", test: { host: h }", [])])
-  func codeThatIsSetUpIsSoInItsTests(test: String, marks: [String]) {
-    let config = "config: { protocol: Told, service: s, setup: Keep, values: { host: String }\(test) }"
-    #expect(SmallProject(["Chat": "\(config)\ntests: { dependencies: [] }"]).marks == marks)
-    #expect(SmallProject(["Chat": config]).marks == [])
-  }
 }

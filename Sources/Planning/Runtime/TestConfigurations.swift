@@ -157,31 +157,12 @@ func checkTestConfigurations(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       }
     }
   }
-  checkForgottenTests(graph, &bag)
   for (name, _, component) in configurations.generated(in: graph) where !isC99Identifier(name) {
     bag.add(
       Diagnostic(
         .invalidName, "the generated module would be called '\(name)', which is no identifier",
         at: graph.components[component].shared.spec.name.place,
         help: "rename the component: letters, digits and '_' only, and no digit first"))
-  }
-}
-
-/// Code is set up when the app starts, and nothing is there for the tests of its own component.
-private func checkForgottenTests(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  for module in graph.services.lazy.filter(\.isConfiguration).map(\.module) where graph.isMember(module: module) {
-    guard let declaration = graph.modules[module].module.configurations.first, let setup = declaration.setup,
-      declaration.test == nil, !declaration.values.isEmpty
-    else { continue }
-    let tests = graph.components[graph.modules[module].component].modules.filter { graph.modules[$0].isTest }
-    guard let test = tests.first(where: { graph.modulesNeeded(by: [$0]).contains(module) }) else { continue }
-    let missing = declaration.values.filter { $0.defaultValue == nil }.map { "\($0.name.value): …" }
-    let values = missing.isEmpty ? "{}" : "{ \(missing.joined(separator: ", ")) }"
-    bag.add(
-      Diagnostic(
-        .missingConfigValue, as: .warning,
-        "'\(setup.value)' is not set up in '\(graph.modules[test].name)': there is no 'test:' with values for tests",
-        at: setup.place, help: "add 'test: \(values)', and it is set up before the first test"))
   }
 }
 

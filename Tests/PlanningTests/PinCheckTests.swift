@@ -52,19 +52,6 @@ import Testing
     #expect(SmallProject(["A": "dependencies: [one]"], pins: unknown + Self.pin("two")).marks == [])
   }
 
-  @Test func whatNobodyHasReadIsUnusedWhereAllThatIsNeededIsKnown() {
-    let unread = "two: { git: https://h/two, version: 1.0.0 }\n"
-    let needs: KeyValuePairs = ["A": "dependencies: [one]"]
-    #expect(SmallProject(needs, pins: Self.pin("one") + unread).marks == ["integrate.lock.yaml:4:3 unused-pin"])
-    #expect(SmallProject(["A": ""], pins: unread).marks == ["integrate.lock.yaml:3:3 unused-pin"])
-    // At the version that is there now the other may need it.
-    let moved = "ranges: {}, recorded: { source: https://h/one, version: 0.9.0 }"
-    let stale = SmallProject(needs, pins: Self.pin("one", "1.0.0", moved) + unread)
-    #expect(!stale.marks.contains { $0.hasSuffix("unused-pin") }, "\(stale.marks)")
-    // It may be the package that has the product.
-    #expect(SmallProject(["A": "dependencies: [{ product: Two }]"], pins: unread).marks == [])
-  }
-
   @Test func aMemberHasNoPin() {
     let project = SmallProject(["A": ""], pins: Self.pin("A"))
     #expect(project.marks.contains("integrate.lock.yaml:3:3 unused-pin"))

@@ -110,19 +110,13 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
         help: "delete the pin, or move the member's folder out of the searched folders"))
   }
   let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
-  let unread = pins.indices.filter { index in
-    if pins[index].ranges != nil || withSpec.contains(index) { return false }
+  let edgesAreKnown = pins.indices.allSatisfy { index in
+    if pins[index].ranges != nil || withSpec.contains(index) { return true }
     return switch pins[index].source.value {
-    case .binary, .pod: false
-    case .git, .registry, .path: !pins[index].isPod
+    case .binary, .pod: true
+    case .git, .registry, .path: pins[index].isPod
     }
   }
-  // Of others those alone say who is needed that are needed themselves, at the version that was read. A product without
-  // its package may be of any that nobody has read.
-  let edgesAreKnown =
-    unread.isEmpty
-    || !unread.contains { reach.origins[$0] != nil } && !reach.order.contains { pins[$0].staleness != nil }
-      && !(graph.edges + graph.pluginEdges).contains { if case .unlocatedProduct = $0.target { true } else { false } }
   // A spec that could not be read may need any pin, and so may a component that members name and that has no pin yet.
   guard edgesAreKnown, graph.project.unreadable.isEmpty, graph.missing.isEmpty else { return }
   // A lockfile imported alone has no members that could reach a pin.

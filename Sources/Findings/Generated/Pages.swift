@@ -1912,8 +1912,7 @@ extension Page {
         different defaults for it are no answer either: then the app has to say which holds.
 
         A value without one under `test:`, where a module has `test:`, is this finding too, and so is a variable that `generate
-        --secrets` does not find in its environment. A module with `setup:` and without any `test:` is warned of where its
-        component has tests that reach it: nothing would set it up there.
+        --secrets` does not find in its environment.
 
         No setting makes less of this finding: without the value there is nothing that could be generated.
 
@@ -5305,8 +5304,8 @@ extension Page {
         Everything pinned is reachable from a member: by a dependency, a plugin, a `tools-only` entry, or the ranges of another
         pin. A pin that is not was forgotten when the dependency went away; it would be moved and audited for nothing.
 
-        It is reported once the edges of every pin that something needs are known, that is when each such `git`, `registry` or
-        `path` pin has `ranges` (an empty mapping counts) or a spec, and only in a root with members.
+        It is reported once the edges of every pin are known, that is when each `git`, `registry` or `path` pin has `ranges` (an
+        empty mapping counts) or a spec, and only in a root with members.
 
         ## Example
 

@@ -9,9 +9,8 @@ import Text
 extension SourceScan {
   /// Reports imports of modules that nobody knows: no component, no pin, no toolchain and no SDK.
   ///
-  /// A warning, since nobody knows all modules of all systems; an error where the name is nearly that of a module of the
-  /// project. Where a pin or a module may bring modules along that are written nowhere, nothing is said, but a warning
-  /// where the name is near a dependency that is not imported.
+  /// A warning, since nobody knows all modules of all systems. Where a pin or a module may bring modules along that are
+  /// written nowhere, nothing is said, but where the name is near a dependency that is not imported.
   ///
   /// - Parameter earlier: what was found besides.
   mutating func checkStrangers(besides earlier: DiagnosticBag) {
@@ -68,13 +67,11 @@ extension SourceScan {
           continue
         }
         let near = all.nearest(to: stranger.name)
-        let isNear = knowsAllNames && isSlip(stranger.name, of: near)
-        let guess = didYouMean(near).map { "\($0) \(Self.way(out: stranger.name))" }
         bag.add(
           Diagnostic(
-            .undeclaredImport, as: isNear ? .error : .warning,
+            .undeclaredImport, as: .warning,
             "'\(graph.title(index))' imports '\(stranger.name)', which is no module of the project, its pins or a system",
-            at: place, help: guess ?? Self.advice(on: stranger.name)
+            at: place, help: didYouMean(near) ?? Self.advice(on: stranger.name)
           ).following(graph.project.misreadPlaces + declarations(of: near)))
       }
     }
@@ -136,11 +133,8 @@ extension SourceScan {
 
   private static func advice(on name: String) -> String {
     "correct the name; or name the package that has it and its product under 'dependencies' ('PACKAGE/\(name)') and then "
-      + "pin it ('integrate pin PACKAGE --git URL'); \(way(out: name))"
-  }
-
-  private static func way(out name: String) -> String {
-    "if it is a system's module, write '#if canImport(\(name))' around the import"
+      + "pin it ('integrate pin PACKAGE --git URL'); if it is a system's module, write '#if canImport(\(name))' around "
+      + "the import"
   }
 
   // MARK: Generated modules

@@ -53,8 +53,13 @@ import Testing
 
   private func expectEnd(of processes: [pid_t], after cause: String) throws {
     for process in processes {
-      for _ in 0..<500 where try isRunning(process) { usleep(10_000) }
-      #expect(try !isRunning(process), "\(process) lives on after \(cause)")
+      var isRunning = true
+      for _ in 0..<500 {
+        isRunning = try self.isRunning(process)
+        if !isRunning { break }
+        usleep(10_000)
+      }
+      #expect(!isRunning, "\(process) lives on after \(cause)")
     }
   }
 

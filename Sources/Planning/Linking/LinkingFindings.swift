@@ -4,7 +4,7 @@ import Model
 import Text
 
 /// Whether a name is so near another one that it hardly means something that was not understood.
-package func isSlip(_ name: String, of near: [String]) -> Bool {
+func isSlip(_ name: String, of near: [String]) -> Bool {
   near.first.map { editDistance(name, $0) <= 2 } ?? false
 }
 

@@ -91,9 +91,7 @@ struct GenerateCommand: ParsableCommand {
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
     if reporting.format == .text {
       invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
-      if let secretsFile {
-        invocation.show(zip([secretsFile.path], outcomes.suffix(1)).map { (path: $0, outcome: $1) })
-      }
+      if let secretsFile, let outcome = outcomes.last { invocation.show([(path: secretsFile.path, outcome: outcome)]) }
       if !publish { invocation.console.results(linesOfPods(LeftToPods(resolution.graph))) }
       if output == nil, !publish { invocation.console.results(try lineOfLocalRepositories(resolution)) }
       for path in leftovers { invocation.console.results("removed \(path.visible)\n") }

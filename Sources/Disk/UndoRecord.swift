@@ -267,8 +267,8 @@ struct UndoRecord {
 
   // MARK: The list
 
-  /// Fields that end with a NUL: the header, what tells the file beside it from all others, the process, whether the new files are known, the numbers of new folders and of
-  /// files, the folders, and five for each file.
+  /// Fields that end with a NUL: the header, what tells the file beside it from all others, the process, whether the new
+  /// files are known, the numbers of new folders and of files, the folders, and five for each file.
   private var bytes: [UInt8] {
     var fields = [
       Self.header, neighbour?.text ?? "", String(process), isComplete ? "complete" : "", String(newFolders.count),

@@ -100,9 +100,11 @@ package struct OutdatedReport {
   private static func keys(
     of names: [String], _ resolution: Resolution, _ index: VersionIndex
   ) throws(Failure) -> Set<String> {
+    if names.isEmpty { return [] }
+    let run = try VersionRun(resolution, index)
     var keys: Set<String> = []
     for name in names {
-      let (key, pin) = try VersionRun(resolution, index).pin(named: name)
+      let (key, pin) = try run.pin(named: name)
       guard isFromGit(pin) else {
         throw Failure(
           "'\(name)' has no version from git that could be outdated",

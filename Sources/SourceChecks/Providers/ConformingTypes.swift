@@ -12,9 +12,14 @@ private struct ConformingType {
   let module: Int
   let path: String
   let position: SourcePosition
+  /// Whether other modules can see it.
+  let isPublic: Bool
 }
 
 extension SourceScan {
+  /// The most services whose providers are looked for: who lacks more has forgotten something else.
+  private static let mostSought = 8
+
   /// Names in `missing-provider` the type that conforms to the protocol, if one is seen: what is forgotten is a line of
   /// its spec.
   ///
@@ -22,53 +27,58 @@ extension SourceScan {
   mutating func nameConformingTypes(in bag: inout DiagnosticBag) {
     let missing = bag.diagnostics.filter { $0.id == .missingProvider }
     if missing.isEmpty { return }
+    let noted = Set(missing.flatMap { $0.notes.compactMap(\.place) })
     let services = graph.services.filter { service in
-      service.providers.isEmpty && !service.declaration.isConcrete
-        && missing.contains { $0.notes.contains { $0.place == service.declaration.name.place } }
-    }
+      service.providers.isEmpty && !service.declaration.isConcrete && noted.contains(service.declaration.name.place)
+    }.prefix(Self.mostSought)
+    let types = conformingTypes(to: Set(services.compactMap { $0.declaration.protocolName.value.parts.last?.text }))
+    var advice: [Place: (note: Note, help: String)] = [:]
     for service in services {
-      guard let type = conformingType(to: service.declaration.protocolName.value) else { continue }
+      let protocolName = service.declaration.protocolName.value
+      guard let type = protocolName.parts.last.flatMap({ types[$0.text] }) else { continue }
       let spec = graph.component(of: type.module).shared.spec
       let line = "'provides: { \(service.name): \(type.name) }'"
       let isMain = graph.modules[type.module].isMain
-      let help =
-        "write \(line) into '\(show(spec.path))'"
-        + (isMain ? "" : ", under 'modules: \(graph.modules[type.module].name):'")
       let place = Place(file: file(type.path), line: type.position.line, column: type.position.column)
-      bag.change { finding in
-        guard finding.id == .missingProvider,
-          finding.notes.contains(where: { $0.place == service.declaration.name.place })
-        else { return }
-        finding.notes.append(
-          Note("'\(type.name)' conforms to '\(service.declaration.protocolName.value.text)'", at: place))
-        finding.help = help
-      }
+      advice[service.declaration.name.place] = (
+        Note("'\(type.name)' conforms to '\(protocolName.text)'", at: place),
+        "write \(line) into '\(show(spec.path))'"
+          + (isMain ? "" : ", under 'modules: \(graph.modules[type.module].name):'")
+      )
+    }
+    bag.change { finding in
+      guard finding.id == .missingProvider,
+        let found = finding.notes.lazy.compactMap({ $0.place.flatMap { advice[$0] } }).first
+      else { return }
+      finding.notes.append(found.note)
+      finding.help = found.help
     }
   }
 
-  /// The first type that others can see, or else the first one.
-  private func conformingType(to protocolName: TypeReference) -> ConformingType? {
-    guard let name = protocolName.parts.last?.text else { return nil }
-    let bytes = Array(name.utf8)
-    var hidden: ConformingType?
+  /// By name of a protocol, the first type that others can see, or else the first one.
+  private func conformingTypes(to names: Set<String>) -> [String: ConformingType] {
+    var found: [String: ConformingType] = [:]
     var buffer: [UInt8] = []
     for (position, module) in modules.enumerated() where graph.modules[module].kind == .library {
       guard let folder = read[position].sources.folder, let contents = read[position].sources.contents else { continue }
       for file in contents.files where file.role == .swift {
         let path = Path.join(folder, file.path)
-        guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit),
-          buffer[..<count].firstRange(of: bytes) != nil
-        else { continue }
-        let found = declarations(of: Array(buffer[..<count]))
-        for declaration in found where declaration.parent == nil && Self.conforms(declaration, to: name) {
-          let type = ConformingType(
-            name: declaration.name, module: module, path: path, position: declaration.position)
-          if declaration.access == .public || declaration.access == .open { return type }
-          hidden = hidden ?? type
+        guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { continue }
+        let sought = names.filter { name in
+          found[name]?.isPublic != true && buffer[..<count].firstRange(of: Array(name.utf8)) != nil
+        }
+        if sought.isEmpty { continue }
+        for declaration in declarations(of: Array(buffer[..<count])) where declaration.parent == nil {
+          let isPublic = declaration.access == .public || declaration.access == .open
+          for name in sought where found[name] == nil || isPublic && found[name]?.isPublic == false {
+            guard Self.conforms(declaration, to: name) else { continue }
+            found[name] = ConformingType(
+              name: declaration.name, module: module, path: path, position: declaration.position, isPublic: isPublic)
+          }
         }
       }
     }
-    return hidden
+    return found
   }
 
   private static func conforms(_ declaration: Declaration, to name: String) -> Bool {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Findings
+import Graph
 import Model
 import Planning
 import SwiftSources
@@ -9,8 +10,10 @@ import Text
 extension SourceScan {
   /// Reports imports of modules that nobody knows: no component, no pin, no toolchain and no SDK.
   ///
-  /// A warning, since nobody knows all modules of all systems. Where a pin or a module may bring modules along that are
-  /// written nowhere, nothing is said, but where the name is near a dependency that is not imported.
+  /// An error where only a system could have the module, and the import is no matter of Apple's systems alone, which have new
+  /// modules each year; elsewhere a warning. A package that the module depends on may have modules that no product lists.
+  /// Where a pin or a module may bring modules along that are written nowhere, nothing is said, but where the name is near
+  /// a dependency that is not imported.
   ///
   /// - Parameter earlier: what was found besides.
   mutating func checkStrangers(besides earlier: DiagnosticBag) {
@@ -21,6 +24,7 @@ extension SourceScan {
     let all = NearestNames(known.names)
     let twins = Dictionary(known.names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     let ungenerated = ungenerated()
+    lazy var users = usersOfPackages()
     // Whatever is wrong may keep an app from being wired.
     let obstacles = (bag.diagnostics + earlier.diagnostics).filter { $0.severity == .error }.compactMap(\.place)
     for (position, index) in modules.enumerated() where !read[position].sources.strangers.isEmpty {
@@ -32,10 +36,12 @@ extension SourceScan {
         }
       }
       if findsMore { continue }
+      let frameworks = Set(
+        flags.compactMap { if case .linkedFramework(let name) = $0.kind { moduleName(ofTarget: name) } else { nil } })
       let facts = rules.facts(of: index)
       for stranger in read[position].sources.strangers
       where (knowsAllNames || misspelt[graph.modules[index].component]?.contains(stranger.name) == true)
-        && !named.contains(stranger.name) && !known.aliases.concern(stranger.name)
+        && !named.contains(stranger.name) && !frameworks.contains(stranger.name) && !known.aliases.concern(stranger.name)
         && !ImportRules.isOptional(stranger.name, stranger.conditions)
         && facts.contains(where: { $0.value(of: stranger.conditions) == true })
       {
@@ -67,14 +73,32 @@ extension SourceScan {
           continue
         }
         let near = all.nearest(to: stranger.name)
+        let isSure =
+          knowsAllNames && !users.contains(index)
+          && facts.contains { !$0.context.platform.isApples && $0.value(of: stranger.conditions) == true }
         bag.add(
           Diagnostic(
-            .undeclaredImport, as: .warning,
+            .undeclaredImport, as: isSure ? .error : .warning,
             "'\(graph.title(index))' imports '\(stranger.name)', which is no module of the project, its pins or a system",
-            at: place, help: didYouMean(near) ?? Self.advice(on: stranger.name)
+            at: place, help: didYouMean(near) ?? Self.advice(on: stranger.name, isSure: isSure)
           ).following(graph.project.misreadPlaces + declarations(of: near)))
       }
     }
+  }
+
+  /// The modules that a package is built for, whose modules they can import though no product lists them.
+  private func usersOfPackages() -> Set<Int> {
+    var users: [Int: [Int]] = [:]
+    var direct: Set<Int> = []
+    for edge in graph.edges {
+      switch edge.target {
+      case .module(let target):
+        users[target, default: []].append(edge.from)
+        if !graph.isMember(module: target) { direct.insert(edge.from) }
+      case .product, .pin, .unlocatedProduct: direct.insert(edge.from)
+      }
+    }
+    return reachable(from: direct) { users[$0] ?? [] }
   }
 
   /// The product of a pin that a module depends on, by its name.
@@ -131,10 +155,10 @@ extension SourceScan {
     }
   }
 
-  private static func advice(on name: String) -> String {
+  private static func advice(on name: String, isSure: Bool) -> String {
     "correct the name; or name the package that has it and its product under 'dependencies' ('PACKAGE/\(name)') and then "
       + "pin it ('integrate pin PACKAGE --git URL'); if it is a system's module, write '#if canImport(\(name))' around "
-      + "the import"
+      + "the import" + (isSure ? ", or say which framework it is: 'settings: [{ linked-framework: \(name) }]'" : "")
   }
 
   // MARK: Generated modules

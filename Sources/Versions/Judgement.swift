@@ -18,7 +18,8 @@ struct Judgement {
   private let root: Root
   /// What there is to say of pins that nothing needs, by their places; `nil` where another such pin needs one.
   private let unneeded: [Place: Diagnostic?]
-  /// Imports of modules that nobody knows, of which `check` only warns, with the names of the modules.
+  /// Imports of modules that nobody knows, with the names of the modules: no change of a pin brings or mends them, but where
+  /// a pin had the module.
   private let strangers: [(name: String, by: String, place: Place)]
   /// The pin that has a module, by the module's name.
   private let pinOfModule: [String: String]
@@ -68,8 +69,7 @@ struct Judgement {
     return pins
   }
 
-  /// What the sources import and a pin of the other project has, and nothing here. Other modules that nobody knows are a
-  /// warning of `check`, since systems have many: this one is lost.
+  /// What the sources import and a pin of the other project has, and nothing here.
   private func lostModules(of before: Judgement) -> [Diagnostic] {
     strangers.compactMap { stranger in
       before.pinOfModule[stranger.name].map { pin in
@@ -82,7 +82,10 @@ struct Judgement {
 
   private static func errors(_ resolution: Resolution) -> [Diagnostic] {
     let found = resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table))
-    return found.filter { $0.severity == .error }
+    let strange = Set(resolution.strangers.map(\.place))
+    return found.filter { finding in
+      finding.severity == .error && !(finding.id == .undeclaredImport && finding.place.map(strange.contains) == true)
+    }
   }
 
   /// The errors that the other project does not have. One that is only about another version or another line is the same.

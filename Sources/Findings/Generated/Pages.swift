@@ -3881,10 +3881,14 @@ extension Page {
         of its module is an error, too.
 
         Modules of toolchains and systems (Foundation, XCTest, UIKit) are passed over. A module that nobody knows, neither the
-        project nor a product in the lockfile nor a system, is a warning: the name may be misspelt, or the package not pinned. It
-        is an error where a module has the same letters in another case (`import foundation`), where a product that the spec names is
-        called so and its module is not, and where the module is one that would be generated for a component if its spec said more, such
-        as `ChatTestConfiguration` without `test:` under `config:`.
+        project nor a product in the lockfile nor a system, is an error: the name is misspelt, or the package not pinned. It is a
+        warning where it may be there all the same: in a module that depends on a package, which may have modules that no product
+        lists, and where the import is compiled for Apple's systems alone, which get new modules each year. A new module of a
+        system stands under its `#if canImport(NAME)`, or is named by a `linked-framework` setting. Where pods, binaries or pins
+        without a record may have modules that are written nowhere, nothing is said. It is an error everywhere where a module has
+        the same letters in another case (`import foundation`), where a product that the spec names is called so and its module is not,
+        and where the module is one that would be generated for a component if its spec said more, such as `ChatTestConfiguration`
+        without `test:` under `config:`.
 
         Where a dependency has `aliases` (<doc:SpecFormat>), an import is what the compiler takes it for: a name that stands for
         nothing there, or for one module or another by an order inside SwiftPM, is an error, and the finding says what to write.

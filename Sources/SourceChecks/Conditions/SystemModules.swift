@@ -29,41 +29,50 @@ enum SystemModules {
 
   private static let apples = words(
     """
-    AGL ARKit AVFAudio AVFoundation AVKit AVRouting Accelerate Accessibility AccessorySetupKit Accounts ActivityKit \
-    AdAttributionKit AdServices AdSupport AddressBook AddressBookUI AirTrafficWorkflows AlarmKit AppIntents AppKit \
-    AppKitScripting AppTrackingTransparency AppleArchive AppleScriptKit AppleScriptObjC ApplicationServices \
-    AssetsLibrary AudioDriverKit AudioToolbox AudioUnit AudioVideoBridging AuthenticationServices AutomatedDeviceEnrollment \
-    AutomaticAssessmentConfiguration Automator BackgroundAssets BackgroundTasks BrowserEngineCore BrowserEngineKit \
-    BrowserKit BusinessChat CFNetwork CallKit Carbon CarKey CarPlay Charts Cinematic ClassKit ClockKit CloudKit Cocoa \
-    Collaboration ColorSync Combine CommonCrypto CompositorServices Compression Contacts ContactsUI CoreAudio \
-    CoreAudioKit CoreAudioTypes CoreBluetooth CoreData CoreDisplay CoreFoundation CoreGraphics CoreHID CoreHaptics CoreImage \
-    CoreLocation CoreLocationUI CoreMIDI CoreMIDIServer CoreML CoreMedia CoreMediaIO CoreMotion CoreNFC CoreServices \
-    CoreSpotlight CoreTelephony CoreText CoreTransferable CoreVideo CoreWLAN CreateML CreateMLComponents \
-    CreateMLUI CryptoKit CryptoTokenKit DVDPlayback Darwin DataDetection DebugSwift DeclaredAgeRange DeveloperToolsSupport \
-    DeviceActivity DeviceCheck DeviceDiscoveryExtension DeviceDiscoveryUI DirectoryService DiscRecording \
-    DiscRecordingUI DiskArbitration DockKit DriverKit EnergyKit EventKit EventKitUI ExceptionHandling ExecutionPolicy \
-    ExposureNotification ExtensionFoundation ExtensionKit ExternalAccessory FSKit FamilyControls FileProvider \
-    FileProviderUI FinanceKit FinanceKitUI FinderSync ForceFeedback FoundationModels GLKit GLUT GSS GameController \
-    GameKit GamePolicy GameSave GameplayKit GroupActivities HIDDriverKit HealthKit HealthKitUI HomeKit Hypervisor ICADevices \
-    IOBluetooth IOBluetoothUI IOKit IOSurface IOUSBHost IdentityLookup IdentityLookupUI ImageCaptureCore ImageIO \
-    ImagePlayground IMServicePlugIn InputMethodKit InstallerPlugins InstantMessage Intents IntentsUI JavaNativeFoundation \
-    JavaRuntimeSupport JavaScriptCore JournalingSuggestions Kerberos Kernel KernelManagement LDAP \
-    LatentSemanticMapping LightweightCodeRequirements LinkPresentation LiveCommunicationKit LocalAuthentication \
-    LocalAuthenticationEmbeddedUI LockedCameraCapture MLCompute MachO MailKit ManagedApp ManagedAppDistribution ManagedSettings \
-    ManagedSettingsUI MapKit MarketplaceKit Matter MatterSupport MediaAccessibility MediaExtension MediaLibrary \
-    MediaPlayer MediaSetup MediaToolbox MessageUI Messages Metal MetalFX MetalKit MetalPerformanceShaders \
-    MetalPerformanceShadersGraph MetricKit Mobile MobileCoreServices ModelIO MultipeerConnectivity MusicKit \
-    NaturalLanguage NearbyInteraction NetFS Network NetworkExtension NewsstandKit NotificationCenter OSAKit OSLog \
-    ObjectiveC OpenAL OpenCL OpenDirectory OpenGL OpenGLES PCIDriverKit PDFKit ParavirtualizedGraphics PassKit \
-    PencilKit PermissionKit PhotoKit Photos PhotosUI PlaygroundSupport PreferencePanes ProximityReader PushKit PushToTalk \
-    Quartz QuartzCore QuickLook QuickLookThumbnailing QuickLookUI RealityFoundation RealityKit RelevanceKit ReplayKit RoomPlan \
-    SafariServices SafetyKit SceneKit ScreenCaptureKit ScreenSaver ScreenTime ScriptingBridge SecureElementCredential Security \
-    SecurityFoundation SecurityInterface SecurityUI SensitiveContentAnalysis SensorKit ServiceManagement SharedWithYou \
-    SharedWithYouCore ShazamKit Social SoundAnalysis Spatial Speech SpriteKit StickerFoundation StickerKit StoreKit \
-    StoreKitTest Subsystem SwiftData SwiftUI SwiftUICore Symbols SyncServices SystemConfiguration SystemExtensions System TVMLKit \
-    TVServices TVUIKit TWAIN TabletopKit TabularData Tcl TechnologyPreview ThreadNetwork TipKit Translation TranslationUIProvider Twitter UIKit \
-    USBDriverKit USBSerialDriverKit UniformTypeIdentifiers UserNotifications UserNotificationsUI VideoSubscriberAccount \
-    VideoToolbox Virtualization Vision VisionKit VisualIntelligence WatchConnectivity WatchKit WeatherKit WebKit WidgetKit WiFiAware WorkoutKit \
-    XPC XcodeKit XCUIAutomation dnssd iAd iTunesLibrary libkern libxml2 notify os simd sys vecLib vmnet xpc
+    Accelerate Accessibility AccessoryAccess AccessoryNotifications AccessorySetupKit AccessoryTransportExtension \
+    Accounts ActivityKit AdAttributionKit AddressBook AddressBookUI AdServices AdSupport AGL AirTrafficWorkflows \
+    AlarmKit AppClip AppIntents AppIntentsTesting AppKit AppKitScripting AppleArchive AppleScriptKit AppleScriptObjC \
+    ApplicationServices AppMigrationKit AppTrackingTransparency ARKit AssetsLibrary AudioDriverKit AudioToolbox \
+    AudioUnit AudioVideoBridging AuthenticationServices AutomatedDeviceEnrollment AutomaticAssessmentConfiguration \
+    Automator AVFAudio AVFoundation AVKit AVRouting AVSystemRouting BackgroundAssets BackgroundTasks \
+    BlockStorageDeviceDriverKit BrowserEngineCore BrowserEngineKit BrowserKit bsm BusinessChat CalendarStore CallKit \
+    Carbon CarKey CarPlay CFNetwork Charts Cinematic ClassKit ClockKit CloudKit Cocoa Collaboration ColorSync \
+    Combine CommonCrypto CompositorServices Compression ContactProvider Contacts ContactsUI CoreAudio CoreAudioKit \
+    CoreAudioTypes CoreBluetooth CoreData CoreDisplay CoreFoundation CoreGraphics CoreHaptics CoreHID CoreImage \
+    CoreLocation CoreLocationUI CoreMedia CoreMediaIO CoreMIDI CoreMIDIServer CoreML CoreMotion CoreNFC CoreServices \
+    CoreSpotlight CoreTelephony CoreText CoreTransferable CoreVideo CoreWLAN CreateML CreateMLComponents CreateMLUI \
+    CryptoKit CryptoTokenKit CUPS Darwin DarwinFoundation DataDetection DebugSwift DeclaredAgeRange \
+    DeveloperToolsSupport DeviceActivity DeviceCheck DeviceDiscoveryExtension DeviceDiscoveryUI DirectoryService \
+    DiscRecording DiscRecordingUI DiskArbitration dnssd DockKit DriverKit DVDPlayback EndpointSecurity EnergyKit \
+    EventKit EventKitUI ExceptionHandling ExecutionPolicy ExposureNotification ExtensionFoundation ExtensionKit \
+    ExternalAccessory FamilyControls FileProvider FileProviderUI FinanceKit FinanceKitUI FinderSync ForceFeedback \
+    FoundationModels FSKit GameController GameKit GameplayKit GamePolicy GameSave GLKit GLUT GroupActivities GSS \
+    HealthKit HealthKitUI HIDDriverKit HomeKit Hypervisor iAd ICADevices IdentityDocumentServices \
+    IdentityDocumentServicesUI IdentityLookup IdentityLookupUI ImageCaptureCore ImageIO ImageKit ImagePlayground \
+    ImmersiveMediaSupport IMServicePlugIn InputMethodKit InstallerPlugins InstantMessage Intents IntentsUI \
+    IOBluetooth IOBluetoothUI IOKit IOSurface IOUSBHost iTunesLibrary JavaNativeFoundation JavaRuntimeSupport \
+    JavaScriptCore JavaVM JournalingSuggestions Kerberos Kernel KernelManagement LatentSemanticMapping LDAP libkern \
+    libxml2 LightweightCodeRequirements LinkPresentation LinkSecurity LiveCommunicationKit LocalAuthentication \
+    LocalAuthenticationEmbeddedUI LockedCameraCapture MachO MailKit ManagedApp ManagedAppDistribution \
+    ManagedSettings ManagedSettingsUI MapKit MarketplaceKit Matter MatterSupport MediaAccessibility MediaExtension \
+    MediaLibrary MediaPlayer MediaSetup MediaToolbox Messages MessageUI Metal MetalFX MetalKit \
+    MetalPerformancePrimitives MetalPerformanceShaders MetalPerformanceShadersGraph MetricKit MIDIDriverKit \
+    MLCompute Mobile MobileCoreServices ModelIO MultipeerConnectivity MusicKit NaturalLanguage NearbyInteraction \
+    NetFS Network NetworkExtension NetworkingDriverKit NewsstandKit NotificationCenter notify ObjectiveC OpenAL \
+    OpenCL OpenDirectory OpenGL OpenGLES os OSAKit OSLog PaperKit ParavirtualizedGraphics PassKit PCIDriverKit PCSC \
+    PDFKit PencilKit PermissionKit PHASE PhotoKit Photos PhotosUI Playgrounds PlaygroundSupport PreferencePanes \
+    ProximityReader ptrauth PubSub PushKit PushToTalk QTKit Quartz QuartzCore QuartzFilters QuickLook \
+    QuickLookThumbnailing QuickLookUI RealityFoundation RealityKit RelevanceKit ReplayKit RoomPlan Ruby \
+    SafariServices SafetyKit SceneKit ScreenCaptureKit ScreenSaver ScreenTime ScriptingBridge \
+    SCSIControllerDriverKit SCSIPeripheralsDriverKit SecureElementCredential Security SecurityFoundation \
+    SecurityInterface SecurityUI SensitiveContentAnalysis SensorKit SerialDriverKit ServerNotification \
+    ServiceManagement SharedWithYou SharedWithYouCore ShazamKit simd Social SoundAnalysis Spatial Speech SpriteKit \
+    StateReporting StickerFoundation StickerKit StoreKit StoreKitTest Subsystem SwiftData SwiftUI SwiftUICore \
+    Symbols SyncServices sys System SystemConfiguration SystemExtensions TabletopKit TabularData Tcl \
+    TechnologyPreview TelephonyMessagingKit ThreadNetwork TipKit Tk TouchController Translation \
+    TranslationUIProvider TVMLKit TVServices TVUIKit TWAIN Twitter UIKit UniformTypeIdentifiers USBDriverKit \
+    USBSerialDriverKit UserNotifications UserNotificationsUI vecLib VideoDecodeAcceleration VideoDriverKit \
+    VideoSubscriberAccount VideoToolbox Virtualization Vision VisionKit VisualIntelligence vmnet WatchConnectivity \
+    WatchKit WeatherKit WebKit WidgetKit WiFiAware WorkoutKit XcodeKit XCUIAutomation XPC xpc
     """)
 }

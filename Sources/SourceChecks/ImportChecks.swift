@@ -17,6 +17,7 @@ extension SourceScan {
       where !isForgotten(use, in: index) && !misspeltDependencies.mean(use.module, in: index) {
         report(use, verdict, in: index)
       }
+      checkProgramsOfC(importedBy: position)
     }
     let unused = UnusedDependencies(
       graph, known, root: root,
@@ -35,6 +36,23 @@ extension SourceScan {
       }
       self.bag.add(finding)
       if let fix { fixes.append(fix) }
+    }
+  }
+
+  /// A program of C has no module map, so that not even its tests can import it.
+  private mutating func checkProgramsOfC(importedBy position: Int) {
+    let module = modules[position]
+    for number in read[position].imported.sorted() {
+      guard case .module(let target) = known.owners[number], graph.modules[target].kind == .executable,
+        let contents = scanned(target)?.sources.contents, contents.has(.clang), !contents.has(.swift),
+        read[position].optional[number] == nil, !read[position].undeclared.contains(where: { $0.use.module == number })
+      else { continue }
+      bag.add(
+        Diagnostic(
+          .undeclaredImport,
+          "'\(graph.title(module))' imports '\(known.names[number])', which is a program of C and no module for Swift",
+          at: graph.place(module), notes: [Note("the program", at: graph.place(target))],
+          help: "move what is needed to a library, or take the import out"))
     }
   }
 

@@ -14,6 +14,8 @@ struct ModuleSources: Sendable {
   var strangers: [StrangeImport] = []
   /// Imports of modules of the project with other characters than these have, the first of each.
   var misspelt: [StrangeImport] = []
+  /// Imports of what plugins alone can import, or those of Xcode alone.
+  var ofPlugins: [StrangeImport] = []
   /// Modules of Apple's SDKs that are imported under no condition.
   var ofApple: Set<String> = []
   /// Modules of the project that are imported with `@_exported`, by number.
@@ -33,6 +35,8 @@ struct ModuleSources: Sendable {
   var topLevelCode: (path: String, line: UInt32)?
   /// Files that import what only manifests have: paths from the root.
   var manifests: [String] = []
+  /// Uses of the bundle of resources of a module without any: paths from the root.
+  var bundleUses: [(path: String, use: BundleUse)] = []
   /// Links with a scheme of an app, each with its file's path from the root.
   var links: [(path: String, link: LinkLiteral)] = []
 
@@ -91,6 +95,7 @@ struct SourceReader: Sendable {
     _ module: inout ModuleSources, isExecutable: Bool, takesDeclarations: Bool, _ buffer: inout [UInt8]
   ) -> [TypeTable.File] {
     guard let folder = module.folder, let contents = module.contents else { return [] }
+    let hasBundle = contents.has(.resource)
     var files: [TypeTable.File] = []
     for file in contents.files where file.role == .swift {
       let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
@@ -118,6 +123,8 @@ struct SourceReader: Sendable {
       {
         module.topLevelCode = (file.path, position.line)
       }
+      // 'Bundle' is Foundation's, so that a file without an import has none.
+      if !hasBundle, !imported.isEmpty { module.bundleUses += bundleUses(of: source).map { (path, $0) } }
       for link in linkLiterals(in: source, schemes: schemes) { module.links.append((path, link)) }
       if takesDeclarations {
         files.append(TypeTable.File(path: path, imports: seen, declarations: declarations(of: source)))
@@ -147,6 +154,10 @@ struct SourceReader: Sendable {
       if found.module == "PackageDescription", found.conditions.isEmpty { module.manifests.append(path) }
       guard let number = known.number(of: found.module, in: importer) else {
         if found.conditions.isEmpty, SystemModules.isApples(found.module) { module.ofApple.insert(found.module) }
+        if ["PackagePlugin", "XcodeProjectPlugin"].contains(found.module) {
+          module.ofPlugins.append(
+            StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
+        }
         if !SystemModules.contains(found.module), !module.strangers.contains(where: { $0.name == found.module }) {
           module.strangers.append(
             StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))

@@ -41,7 +41,8 @@ extension SourceScan {
       let facts = rules.facts(of: index)
       for stranger in read[position].sources.strangers
       where (knowsAllNames || misspelt[graph.modules[index].component]?.contains(stranger.name) == true)
-        && !named.contains(stranger.name) && !frameworks.contains(stranger.name) && !known.aliases.concern(stranger.name)
+        && !named.contains(stranger.name) && !frameworks.contains(stranger.name)
+        && !known.aliases.concern(stranger.name)
         && !ImportRules.isOptional(stranger.name, stranger.conditions)
         && facts.contains(where: { $0.value(of: stranger.conditions) == true })
       {
@@ -110,6 +111,29 @@ extension SourceScan {
       return (product, graph.project.lockfile.pins[pin])
     }
     return nil
+  }
+
+  /// `undeclared-import`: a module imports what the compiler has for plugins alone, or for those that Xcode builds.
+  mutating func checkPluginImports() {
+    for (position, index) in modules.enumerated() where !left.modules.contains(index) {
+      let isPlugin = graph.modules[index].kind == .plugin
+      lazy var facts = rules.facts(of: index)
+      let use = read[position].sources.ofPlugins.first { use in
+        (use.name != "PackagePlugin" || !isPlugin) && !ImportRules.isOptional(use.name, use.conditions)
+          && facts.contains { $0.value(of: use.conditions) == true }
+      }
+      guard let use else { continue }
+      bag.add(
+        Diagnostic(
+          .undeclaredImport,
+          isPlugin
+            ? "'\(graph.title(index))' imports '\(use.name)', which plugins have in Xcode alone, and not in 'swift build'"
+            : "'\(graph.title(index))' imports '\(use.name)', which plugins alone have",
+          at: Place(file: file(use.path), line: use.position.line, column: use.position.column),
+          help: isPlugin
+            ? "write '#if canImport(\(use.name))' around the import and what needs it"
+            : "take the import out, or write 'type: plugin' where the module is one"))
+    }
   }
 
   /// `undeclared-import`: a module imports what means nothing there, or not always the same, by `aliases`.

@@ -2264,12 +2264,16 @@ extension Page {
         """#),
     Page(
       id: .missingResource,
-      summary: #"A file or folder under `resources` is not there."#,
+      summary: #"A file or folder under `resources` is not there, or code uses resources that its module does not have."#,
       text: #"""
         ## What it means
 
         Paths of resources start in the folder of the module's sources, `Sources/NAME` most of the time. SwiftPM warns about one
         that is not there when it loads the package, and then cannot build it.
+
+        SwiftPM declares `Bundle.module` for modules with resources alone: a use of it in another module does not compile. A
+        use is passed over where some module of the root declares or extends a type called `Bundle`, where a plugin of the module
+        may write resources, and under a condition that is not compiled.
 
         ## Example
 
@@ -2292,7 +2296,8 @@ extension Page {
 
         ## How to mend it
 
-        Correct the path, move the folder, or take the entry away.
+        Correct the path, move the folder, or take the entry away. Name the files of a module that uses `Bundle.module` under its
+        `resources`.
         """#),
     Page(
       id: .missingRootSpec,
@@ -3826,6 +3831,8 @@ extension Page {
           one that the map of another module declares too, or that compilers cannot read.
         - An `#include "…"` of C, C++ or Objective-C whose header lies in another folder of its own module, or, with `../`, nowhere;
           so does one in a public header that only a `header-search-path` of its own module leads to, which Swift does not find.
+        - C++ in a file that is compiled as C or Objective-C, or in a header that one reads, outside of `#ifdef __cplusplus`; so
+          are a header of C++'s library and an `#error` for other languages.
         - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the
           package, or `package: { pkg-config: … }` without it.
         - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, one that
@@ -3878,7 +3885,8 @@ extension Page {
         that nobody knows is nearly called like the module, <doc:unknown-component> does.
 
         A program or a macro, which its spec names as a dependency, is built and linked to tests of its package alone: any other import
-        of its module is an error, too.
+        of its module is an error, too, and any import of a program of C. Only plugins have `PackagePlugin`, and only those that
+        Xcode builds have `XcodeProjectPlugin`, which therefore stands under its `#if canImport`.
 
         Modules of toolchains and systems (Foundation, XCTest, UIKit) are passed over. A module that nobody knows, neither the
         project nor a product in the lockfile nor a system, is an error: the name is misspelt, or the package not pinned. It is a

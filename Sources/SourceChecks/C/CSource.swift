@@ -194,6 +194,7 @@ private struct CReader {
   // MARK: Directives
 
   private mutating func takeDirective() {
+    let start = position
     offset += 1
     skipBlanks()
     let word = takeWord()
@@ -221,6 +222,13 @@ private struct CReader {
       skipLine()
       // What guards a file holds when the file is read for the first time.
       if let candidate, candidate == name, branches.count == 1 { branches[0] = Condition(holds: "true") }
+    case "error":
+      // Whatever else it is about, the compiler says.
+      let isOfLanguage = branches.contains { branch in
+        (branch.failed + [branch.holds ?? ""]).contains { $0.contains("__cplusplus") }
+      }
+      if isOfLanguage { add("#error", at: start) }
+      skipLine()
     default: skipLine()
     }
   }
@@ -340,6 +348,11 @@ private struct CReader {
 
   private func isName(_ text: String) -> Bool { text.utf8.first.map(Self.isNamePart) == true && text != "0" }
 
+  /// What begins the parameters of a template, where C would compare.
+  private static let parameters: Set<String> = [
+    ">", "auto", "bool", "class", "const", "int", "size_t", "std", "template", "typename", "unsigned",
+  ]
+
   /// Words behind which C has names that are words of C++.
   private static let tags: Set<String> = ["struct", "union", "enum"]
 
@@ -355,9 +368,10 @@ private struct CReader {
     switch (second?.text ?? "", before.text, now.text) {
     case ("@", "import", let name) where isName(name): add(name, .module, at: now.position)
     case (let tag, "namespace", "{") where !Self.tags.contains(tag): add(before.text, at: before.position)
-    case (_, "template", "<"): add(before.text, at: before.position)
+    case ("template", "<", let next) where Self.parameters.contains(next):
+      if let second { add(second.text, at: second.position) }
     case ("namespace", let name, "{"), ("namespace", let name, "::"), ("namespace", let name, "="):
-      if isName(name), let second { add("namespace \(name)", at: second.position) }
+      if isName(name), !Self.tags.contains(third), let second { add("namespace \(name)", at: second.position) }
     case ("enum", "class", let name), ("enum", "struct", let name):
       if isName(name), let second { add("enum \(before.text)", at: second.position) }
     case ("class", let name, "{"), ("class", let name, ":"), ("class", let name, ";"), ("class", let name, "final"):

@@ -38,6 +38,7 @@ extension SourceScan {
     }
     for misplaced in search.misplaced { report(misplaced, headers) }
     for need in search.cxxNeeds { report(need) }
+    for misread in search.misreadAsC { reportAsC(misread) }
   }
 
   private var hasConditionsOfPlatforms: Bool {
@@ -135,6 +136,19 @@ extension SourceScan {
           + "in the spec of '\(graph.component(of: need.module).name)'; or put what is C++ into '#ifdef __cplusplus'"))
   }
 
+  private mutating func reportAsC(_ need: IncludeSearch.CxxNeed) {
+    let isInSource = need.path.hasSuffix("/" + need.source)
+    let reader = "'\(need.source)' of '\(graph.title(need.module))'"
+    bag.add(
+      Diagnostic(
+        .unbuildableSources,
+        "'\(need.what)' is C++, and \(reader), which \(isInSource ? "it stands in" : "reads it"), is compiled as "
+          + "another language",
+        at: Place(file: file(need.path), line: need.position.line, column: need.position.column),
+        help: (isInSource ? "" : "put what is C++ into '#ifdef __cplusplus', or ")
+          + "rename '\(need.source)' to end in '.cpp' ('.mm' with Objective-C)"))
+  }
+
   private static let settingsOfInteroperability = "settings: [{ interoperability: Cxx }]"
 }
 
@@ -161,6 +175,8 @@ private struct IncludeSearch {
     let what: String
     let path: String
     let position: SourcePosition
+    /// Of C, the file that is compiled, in the module's folder.
+    var source = ""
   }
 
   /// An include that surely leads nowhere.
@@ -190,6 +206,8 @@ private struct IncludeSearch {
   private(set) var hidden: [(include: CSource.Include, path: String, module: Int)] = []
   private(set) var misplaced: [Misplaced] = []
   private(set) var cxxNeeds: [CxxNeed] = []
+  /// What is C++ and compiled as C or Objective-C, the first of each module.
+  private(set) var misreadAsC: [CxxNeed] = []
   private var reaches: [Int: CReach] = [:]
 
   init(_ scan: SourceScan, _ headers: CHeaders) {
@@ -213,8 +231,26 @@ private struct IncludeSearch {
     let settings = graph.settings(of: index)
     for language in CLanguage.allCases {
       let starts = module.sources.filter { $0.language == language }.map(\.path)
-      if !starts.isEmpty { _ = walk(from: starts, CFacts(settings, language, in: way), of: user) }
+      if starts.isEmpty { continue }
+      let facts = CFacts(settings, language, in: way)
+      guard walk(from: starts, facts, of: user) != nil, !misreadAsC.contains(where: { $0.module == index }),
+        isBuilt(in: way)
+      else { continue }
+      // Which of the files it is.
+      for start in starts {
+        guard let cxx = walk(from: [start], facts, of: user) else { continue }
+        misreadAsC.append(
+          CxxNeed(
+            module: index, imported: headers.owner(of: cxx.path) ?? index, what: cxx.what, path: cxx.path,
+            position: cxx.position, source: Path.relative(from: module.folder, to: start) ?? start))
+        break
+      }
     }
+  }
+
+  /// Of a root that states no platforms nobody knows whether it is built for others than these.
+  private func isBuilt(in way: BuildContext) -> Bool {
+    !stated.isEmpty || ["macos", "linux"].contains(way.platform.name)
   }
 
   private mutating func user(_ index: Int, _ module: CHeaders.Module, in way: BuildContext) -> User? {
@@ -291,13 +327,13 @@ private struct IncludeSearch {
     var pending = starts
     var next = 0
     var cxx: (what: String, path: String, position: SourcePosition)?
-    // Of a root that states no platforms nobody knows whether it is built for others than these.
-    let isBuilt = !stated.isEmpty || ["macos", "linux"].contains(user.way.platform.name)
+    let isBuilt = isBuilt(in: user.way)
+    let isOtherThanCxx = ![.cxx, .objectiveCxx].contains(facts.language)
     while next < pending.count {
       let path = pending[next]
       next += 1
       guard let source = headers[path] else { continue }
-      if cxx == nil, facts.language == .swift,
+      if cxx == nil, isOtherThanCxx,
         let found = source.cxx.first(where: { facts.value(of: $0.conditions) == true })
       {
         cxx = (found.what, path, found.position)
@@ -310,7 +346,7 @@ private struct IncludeSearch {
             pending.append(file)
           }
         case .unknown:
-          if cxx == nil, facts.language == .swift, include.kind != .module,
+          if cxx == nil, isOtherThanCxx, include.kind != .module, include.kind != .quoted || facts.language == .swift,
             CSource.standardHeaders.contains(include.name), facts.value(of: include.conditions) == true
           {
             cxx = ("#include <\(include.name)>", path, include.position)

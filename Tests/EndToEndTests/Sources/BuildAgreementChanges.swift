@@ -15,7 +15,7 @@ extension BuildAgreementTests {
     }
   }
 
-  static let changes = folders + manifests + plugins + headers + names + programs
+  static let changes = folders + manifests + plugins + headers + languages + names + programs
 
   private static let folders = [
     Change("nothing", isSound: true, "true"),
@@ -433,6 +433,64 @@ extension BuildAgreementTests {
       "headers of C++ for Swift that reads C++", isSound: true,
       neighbours(header: "namespace near { int f(); }", file: "near.cpp")
         + "; echo 'settings: [{ interoperability: Cxx }]' >> component.yaml"),
+  ]
+
+  /// What C reads of C++, and what Swift reads of a module that is none.
+  private static let languages = [
+    Change(
+      "C that reads a header of C++", neighbours(header: "namespace near { int f(); }", source: "#include \"near.h\"")),
+    Change(
+      "C that reads a header of C++ of another module",
+      neighbours(needsCore, header: "int near(void);", source: "#include \"x.h\"", core: "#include <vector>")
+        + "; sed -i.bak 's/Core, Near/Near/' component.yaml"),
+    Change("C that is C++", neighbours(header: "int near(void);", source: "template <typename T> T f(T t);")),
+    Change(
+      "C with words of C++ as names", isSound: true,
+      neighbours(
+        header: "int near(void);",
+        source: "int f(int template, int using) { int namespace = template < using; return namespace; }")),
+    Change(
+      "C that a header refuses",
+      neighbours(
+        header: "#ifndef __cplusplus\n#error C++ alone\n#endif\nint near(void);", source: "#include \"near.h\"")),
+    Change(
+      "Swift that a header refuses",
+      neighbours(header: "#ifndef __cplusplus\n#error C++ alone\n#endif\nint near(void);", file: "near.cpp")),
+    Change(
+      "a header that refuses C++ where nothing is C++", isSound: true,
+      neighbours(
+        header: "#ifdef __cplusplus\n#error C alone\n#endif\nint near(void);", source: "#include \"near.h\"")),
+    Change(
+      "tests that import a program of C",
+      alone + "echo 'int main(void) { return 0; }' > Sources/App/main.c; mkdir -p Tests/AppTests; "
+        + "echo '@testable import App' > Tests/AppTests/a.swift"),
+    Change(
+      "the bundle of a module without resources",
+      "printf 'import Foundation\nlet b = Bundle.module\n' > Core/Sources/Core/b.swift"),
+    Change(
+      "the bundle of a module with resources", isSound: true,
+      "printf 'import Foundation\nlet b = Bundle.module\n' > Core/Sources/Core/b.swift; "
+        + "touch Core/Sources/Core/x.txt; echo 'resources: [x.txt]' >> \(core)"),
+    Change(
+      "the bundle of resources that are not built", isOurs: true,
+      "printf 'import Foundation\nlet b = Bundle.module\n' > Core/Sources/Core/b.swift; "
+        + "mkdir Core/Sources/Core/x; echo 'resources: [x]' >> \(core)"),
+    Change(
+      "a bundle of the module's own", isSound: true,
+      "printf 'import Foundation\nlet b = Bundle.module\n' > Core/Sources/Core/b.swift; "
+        + "printf 'import Foundation\nextension Bundle { static let module = Bundle() }\n' > Core/Sources/Core/c.swift"),
+    Change(
+      "a bundle that is a text", isSound: true,
+      "printf 'import Foundation\n// Bundle.module\nlet b = \"Bundle.module\"\n' > Core/Sources/Core/b.swift"),
+    Change("a module that nobody has", "echo 'import Nobody' > Core/Sources/Core/b.swift"),
+    Change(
+      "a module that nobody has, where it is optional", isSound: true,
+      "printf '#if canImport(Nobody)\nimport Nobody\n#endif\n' > Core/Sources/Core/b.swift"),
+    Change("a module of plugins in a library", "echo 'import PackagePlugin' > Core/Sources/Core/b.swift"),
+    Change(
+      "a module of Xcode in a plugin",
+      plugin + "sed -i.bak 's/^import PackagePlugin/import PackagePlugin; import XcodeProjectPlugin/' "
+        + "Core/Plugins/Gen/Gen.swift"),
   ]
 
   private static let tests =

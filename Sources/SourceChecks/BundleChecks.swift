@@ -1,0 +1,54 @@
+import Diagnostics
+import Disk
+import Findings
+import Model
+import Paths
+import Planning
+import SwiftSources
+
+extension SourceScan {
+  /// `missing-resource`: code uses `Bundle.module` in a module without resources, for which SwiftPM does not declare it.
+  mutating func checkBundles() {
+    for (position, index) in modules.enumerated() where !read[position].sources.bundleUses.isEmpty {
+      let module = graph.modules[index].module
+      // A plugin may write resources; CocoaPods has bundles of its own.
+      if left.modules.contains(index) || !module.plugins.isEmpty || module.settings.contains(where: \.isUnsafe) { continue }
+      let facts = rules.facts(of: index)
+      let use = read[position].sources.bundleUses.first { use in
+        facts.contains { $0.value(of: use.use.conditions) == true }
+      }
+      guard let use, !declaresBundle(for: index) else { continue }
+      let title = graph.title(index)
+      bag.add(
+        Diagnostic(
+          .missingResource, "'\(title)' uses 'Bundle.module', which modules with resources alone have, and it has none",
+          at: Place(file: file(use.path), line: use.use.position.line, column: use.use.position.column),
+          notes: [Note("the spec of '\(graph.component(of: index).name)'", at: graph.place(index))],
+          help: module.resources.isEmpty
+            ? "name its files under 'resources:' of its spec, or take the line out"
+            : "put a file where its 'resources:' say, or take the line out"
+        ).following(module.resourcePlaces))
+    }
+  }
+
+  /// Whether code that a module may see declares or extends a type of that name.
+  private func declaresBundle(for module: Int) -> Bool {
+    var buffer: [UInt8] = []
+    let seen = [module] + modules.filter { $0 != module }
+    return seen.contains { index in
+      guard let sources = scanned(index)?.sources, let folder = sources.folder, let contents = sources.contents else {
+        return false
+      }
+      return contents.files.contains { file in
+        guard file.role == .swift,
+          let count = try? root.read(Path.join(folder, file.path), into: &buffer, limit: SourceReader.limit)
+        else { return false }
+        return SwiftSources.declaresBundle(Array(buffer[..<count]))
+      }
+    }
+  }
+}
+
+extension Setting {
+  fileprivate var isUnsafe: Bool { if case .unsafeFlags = kind { true } else { false } }
+}

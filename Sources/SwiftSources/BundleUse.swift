@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A use of `Bundle.module`, which SwiftPM declares for a module with resources.
+package struct BundleUse: Hashable, Sendable {
+  package let position: SourcePosition
+  /// The enclosing `#if`s, from the outermost.
+  package let conditions: [Condition]
+}
+
+/// The uses of `Bundle.module` in a source, or of `Foundation.Bundle.module`.
+package func bundleUses(of source: [UInt8]) -> [BundleUse] {
+  guard source.holds("Bundle.module") else { return [] }
+  var found: [BundleUse] = []
+  var tokens = TokenCursor(source)
+  var open = OpenConditions()
+  // The names before, with dots between them.
+  var path: [String] = []
+  var isAfterDot = false
+  while let token = tokens.next() {
+    switch token.kind {
+    case .directive:
+      _ = open.follow(token, in: &tokens)
+      path = []
+    case .identifier, .quotedIdentifier:
+      let name = tokens.lexer.text(token)
+      path = isAfterDot ? path + [name] : [name]
+      if path == ["Bundle", "module"] || path == ["Foundation", "Bundle", "module"] {
+        found.append(BundleUse(position: token.position, conditions: open.branches))
+      }
+    default:
+      isAfterDot = tokens.isSign(token, ".")
+      if !isAfterDot { path = [] }
+      // A member of a value: `self.Bundle`, `view().Bundle`.
+      if isAfterDot, path.isEmpty { path = [""] }
+      continue
+    }
+    isAfterDot = false
+  }
+  return found
+}
+
+/// Whether a source declares a type called `Bundle`, or extends one: what `Bundle.module` is there may be its own.
+package func declaresBundle(_ source: [UInt8]) -> Bool {
+  guard source.holds("Bundle") else { return false }
+  let words: Set<String> = ["extension", "class", "struct", "enum", "actor", "protocol", "typealias"]
+  var tokens = TokenCursor(source)
+  while let token = tokens.next() {
+    guard token.kind == .identifier, words.contains(tokens.lexer.text(token)), var name = tokens.takeName() else {
+      continue
+    }
+    while tokens.takeSign("."), let part = tokens.takeName() { name = part }
+    if name == "Bundle" { return true }
+  }
+  return false
+}
+
+extension [UInt8] {
+  /// Whether the bytes of a text occur anywhere. Most files of most modules are asked, so the system looks for the first
+  /// one.
+  fileprivate func holds(_ text: StaticString) -> Bool {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      var start = 0
+      while count - start >= text.utf8CodeUnitCount,
+        let found = memchr(base + start, CInt(text.utf8Start.pointee), count - start - text.utf8CodeUnitCount + 1)
+      {
+        if memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return true }
+        start = UnsafeRawPointer(found) - base + 1
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import Foundation
+
+public let home = Bundle.module.path(forResource: "a", ofType: "txt")

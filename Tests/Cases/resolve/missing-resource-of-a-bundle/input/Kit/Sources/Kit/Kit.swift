@@ -1,0 +1,4 @@
+import Foundation
+
+// Bundle.module
+public let kit = Foundation.Bundle.module

@@ -1,0 +1,4 @@
+import Home
+import Kit
+
+public let shop = home

@@ -1,0 +1,2 @@
+#include "Engine.h"
+int home;

@@ -1,0 +1,3 @@
+import PackagePlugin
+
+public let home = 1

@@ -1,0 +1,3 @@
+#if canImport(PackagePlugin)
+  import PackagePlugin
+#endif

@@ -1,0 +1,3 @@
+import Home
+
+public let shop = home

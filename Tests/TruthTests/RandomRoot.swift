@@ -114,7 +114,11 @@ struct RandomRoot {
       tree[part.spec] = spec(part, layer: "foundation")
       tree[part.mainFile] = source(part, body: "")
       tree["\(part.sources)/Extra.swift"] = "struct Extra\(part.name) {}\n"
-      if part.hasResources { tree["\(part.resources)/words.txt"] = "hello\n" }
+      if part.hasResources {
+        tree["\(part.resources)/words.txt"] = "hello\n"
+        tree["\(part.sources)/Words.swift"] =
+          "import Foundation\n\nlet words = Bundle.module.url(forResource: \"words\", withExtension: \"txt\")\n"
+      }
       writeTests(part)
     }
     for part in features {

@@ -356,6 +356,13 @@ private struct CReader {
   /// Words behind which C has names that are words of C++.
   private static let tags: Set<String> = ["struct", "union", "enum"]
 
+  /// Behind these a declaration or a statement begins.
+  private static let starts: Set<String> = ["{", "}", ";"]
+  /// Types of C, of which it takes no reference.
+  private static let types: Set<String> = [
+    "bool", "char", "double", "float", "int", "long", "short", "signed", "unsigned", "void",
+  ]
+
   /// Looks at the last words: each form is one that no C and no Objective-C has.
   private mutating func judge() {
     guard last.count >= 2 else { return }
@@ -380,6 +387,15 @@ private struct CReader {
       }
     case ("using", let name, "="), ("using", let name, "::"), ("using", "namespace", let name):
       if isName(name), let second { add("using", at: second.position) }
+    case (let start, "virtual", let name) where Self.starts.contains(start):
+      if isName(name) { add("virtual", at: before.position) }
+    case (let start, "~", let name) where Self.starts.contains(start):
+      if isName(name) { add("~\(name)", at: before.position) }
+    case (")", "const", ";"), (")", "const", "{"): add("const behind ')'", at: before.position)
+    case (let type, "&", _) where Self.types.contains(type):
+      if let second { add("\(type) &", at: second.position) }
+    case (let name, ":", "public"), (let name, ":", "private"), (let name, ":", "protected"):
+      if isName(name), third == "struct", let second { add("struct \(name) : \(now.text)", at: second.position) }
     case (let name, "::", let other):
       if isName(name), isName(other), let second { add("\(name)::\(other)", at: second.position) }
     case (_, "static_cast", "<"), (_, "reinterpret_cast", "<"), (_, "const_cast", "<"), (_, "dynamic_cast", "<"):

@@ -443,6 +443,19 @@ extension BuildAgreementTests {
       "C that reads a header of C++ of another module",
       neighbours(needsCore, header: "int near(void);", source: "#include \"x.h\"", core: "#include <vector>")
         + "; sed -i.bak 's/Core, Near/Near/' component.yaml"),
+    Change("a header with a reference", neighbours(header: "void f(int &x);", file: "near.cpp")),
+    Change("a header with a method", neighbours(header: "struct P { int n() const; };", file: "near.cpp")),
+    Change("a header with a destructor", neighbours(header: "struct P { ~P(); };", file: "near.cpp")),
+    Change("a header with a virtual method", neighbours(header: "struct P { virtual int n(); };", file: "near.cpp")),
+    Change(
+      "a header with a structure that has a base",
+      neighbours(header: "struct P {};\nstruct Q : public P {};", file: "near.cpp")),
+    Change(
+      "a header of C that looks a little like C++", isSound: true,
+      neighbours(
+        header: "struct v { int virtual; unsigned private : 3; };\n"
+          + "static inline int m(int a, int b) { return (int)a & b & ~(a & b); }\n"
+          + "static inline int *p(int * const q) { return (int *)&*q; }")),
     Change("C that is C++", neighbours(header: "int near(void);", source: "template <typename T> T f(T t);")),
     Change(
       "C with words of C++ as names", isSound: true,

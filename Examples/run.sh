@@ -4,12 +4,13 @@
 #
 # usage: Examples/run.sh
 #
-# Needs Swift and git. What it makes besides the generated files lies in .build.
+# Needs Swift and git. What it makes besides the generated files lies in .build. INTEGRATE names a tool that is built
+# already, as continuous integration does.
 set -euo pipefail
 exec </dev/null
 
 if [[ $# -gt 0 ]]; then
-  sed -n '2,7s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+  sed -n '2,8s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
   [[ $1 == -h || $1 == --help ]] && exit 0
   exit 2
 fi
@@ -24,9 +25,13 @@ cd "$root"
 . Tests/install.sh
 install_dependencies
 
-step "swift build -c release --product integrate"
-swift build -c release --product integrate
-integrate="$(swift build -c release --show-bin-path)/integrate"
+if [[ -n ${INTEGRATE:-} ]]; then
+  integrate=$INTEGRATE
+else
+  step "swift build -c release --product integrate"
+  swift build -c release --product integrate
+  integrate="$(swift build -c release --show-bin-path)/integrate"
+fi
 
 step "make the repositories that the lockfile names"
 # Afresh, since SwiftPM remembers what it fetched before.

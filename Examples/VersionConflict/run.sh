@@ -4,12 +4,13 @@
 #
 # usage: Examples/VersionConflict/run.sh
 #
-# Needs Swift and git. All of it happens in copies below .build; nothing that is committed changes.
+# Needs Swift and git. All of it happens in copies below .build; nothing that is committed changes. INTEGRATE names a tool
+# that is built already.
 set -euo pipefail
 exec </dev/null
 
 if [[ $# -gt 0 ]]; then
-  sed -n '2,7s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+  sed -n '2,8s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
   [[ $1 == -h || $1 == --help ]] && exit 0
   exit 2
 fi
@@ -33,8 +34,12 @@ cd "$root"
 # shellcheck source=../../Tests/install.sh
 . Tests/install.sh
 install_dependencies
-swift build -c release --product integrate
-integrate_path="$(swift build -c release --show-bin-path)"
+if [[ -n ${INTEGRATE:-} ]]; then
+  integrate_path=$(dirname "$INTEGRATE")
+else
+  swift build -c release --product integrate
+  integrate_path="$(swift build -c release --show-bin-path)"
+fi
 
 # Afresh, since SwiftPM remembers what it fetched before.
 rm -rf "$scratch"

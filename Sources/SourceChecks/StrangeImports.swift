@@ -10,8 +10,9 @@ import Text
 extension SourceScan {
   /// Reports imports of modules that nobody knows: no component, no pin, no toolchain and no SDK.
   ///
-  /// An error where only a system could have the module, and the import is no matter of Apple's systems alone, which have new
-  /// modules each year; elsewhere a warning. A package that the module depends on may have modules that no product lists.
+  /// An error where only a system could have the module, and its name is in upper case, and the import is no matter of Apple's
+  /// systems alone, which have new modules each year; elsewhere a warning. A package that the module depends on may have
+  /// modules that no product lists.
   /// Where a pin or a module may bring modules along that are written nowhere, nothing is said, but where the name is near
   /// a dependency that is not imported.
   ///
@@ -74,8 +75,9 @@ extension SourceScan {
           continue
         }
         let near = all.nearest(to: stranger.name)
+        // Libraries of C that come with systems have names in lower case: 'curses', 'bzip2'.
         let isSure =
-          knowsAllNames && !users.contains(index)
+          knowsAllNames && !users.contains(index) && stranger.name.first?.isUppercase == true
           && facts.contains { !$0.context.platform.isApples && $0.value(of: stranger.conditions) == true }
         bag.add(
           Diagnostic(

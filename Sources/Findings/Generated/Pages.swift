@@ -3891,7 +3891,8 @@ extension Page {
         Modules of toolchains and systems (Foundation, XCTest, UIKit) are passed over. A module that nobody knows, neither the
         project nor a product in the lockfile nor a system, is an error: the name is misspelt, or the package not pinned. It is a
         warning where it may be there all the same: in a module that depends on a package, which may have modules that no product
-        lists, and where the import is compiled for Apple's systems alone, which get new modules each year. A new module of a
+        lists, where the import is compiled for Apple's systems alone, which get new modules each year, and where the name begins in
+        lower case, as those of a system's libraries of C do. A new module of a
         system stands under its `#if canImport(NAME)`, or is named by a `linked-framework` setting. Where pods, binaries or pins
         without a record may have modules that are written nowhere, nothing is said. It is an error everywhere where a module has
         the same letters in another case (`import foundation`), where a product that the spec names is called so and its module is not,

@@ -2536,6 +2536,9 @@ extension Page {
         stays as it is: packages among the sources of another, repositories of their own, and packages with a Package.resolved that
         nothing binds to the root's package or to an Xcode project, such as a server or build tools.
 
+        One import brings in pods or packages. Where a folder has both, a warning names the packages that an Xcode project beside a
+        Podfile.lock asks for, or the Podfile.lock beside packages, and the way to bring in the others.
+
         Comments come along above the target, the package or the file that they stand at. Those that stand elsewhere, as inside of a
         list, are named with their lines.
 

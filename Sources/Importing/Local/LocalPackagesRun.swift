@@ -245,6 +245,7 @@ struct LocalPackagesRun {
     }
     for index in packages.indices { settle(&packages[index], decisive) }
     if !leftAlone.isEmpty { bag.add(.packagesLeftAlone(leftAlone, at: file(""))) }
+    bag.add(contentsOf: podsLeft(in: root, &table))
     let root = root
     var apps = try apps(beside: packages)
     for index in apps.indices { settle(&apps[index], decisive) }

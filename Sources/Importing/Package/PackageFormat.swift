@@ -48,6 +48,7 @@ package struct PackageFormat: ImportFormat {
       return outcome
     }
     report(leftAlone)
+    if seesSources { bag.add(contentsOf: podsLeft(in: root, &table)) }
     let writes = try writes(project)
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes

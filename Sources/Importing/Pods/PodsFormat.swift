@@ -63,6 +63,7 @@ package struct PodsFormat: ImportFormat {
 
   package mutating func read() throws(Failure) -> ImportOutcome {
     guard let imported = try pods() else { return ImportOutcome(bag, table) }
+    try reportPackages()
     let writes = try writes(imported)
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes
@@ -83,6 +84,13 @@ package struct PodsFormat: ImportFormat {
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return imported
+  }
+
+  /// Reports what the Xcode projects of the folder ask for of packages.
+  private mutating func reportPackages() throws(Failure) {
+    var beside = try PackageFolder(root)
+    try beside.exclude(input.excluded)
+    for finding in try XcodeSearch(beside, &table).findingsBesidePods(in: root) { bag.add(finding) }
   }
 
   // MARK: Writing

@@ -110,10 +110,13 @@ struct LocalReferences {
     }
   }
 
+  /// Where the package's manifest says that a target depends on something.
+  private func place(of name: String, in target: String) -> Place { packages[own].calls.place(of: name, in: target) }
+
   private func unknown(_ dependency: Manifest.Dependency, of target: String) -> Outcome {
     var outcome = Outcome(
       references: [ReferenceNames.Reference(text: dependency.name, form: .product)], planned: [dependency])
-    outcome.bag.add(.unknownPackage(dependency.name, of: target, at: Place(file: packages[own].file)))
+    outcome.bag.add(.unknownPackage(dependency.name, of: target, at: place(of: dependency.name, in: target)))
     return outcome
   }
 
@@ -143,7 +146,7 @@ struct LocalReferences {
         // An error, since the original manifest does not build either.
         Diagnostic(
           .notCarriedOver, as: .error, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
-          at: Place(file: packages[own].file), notes: [Note("its manifest", at: Place(file: packages[other].file))],
+          at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
           help: "name a product that is there"))
       return outcome
     }
@@ -162,7 +165,7 @@ struct LocalReferences {
           .notCarriedOver,
           "'\(target)' depends on the product '\(product)' of '\(names[other])', and would on "
             + plannedProducts.map { "'\($0)'" }.joined(separator: " and ") + ", which has the same modules",
-          at: Place(file: packages[own].file), notes: [Note("its manifest", at: Place(file: packages[other].file))],
+          at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
           help: "if how it is linked matters, move '\(product)' to the front of its 'products:'"))
     }
     return outcome

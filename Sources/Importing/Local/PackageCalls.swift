@@ -2,17 +2,19 @@ import Diagnostics
 import Model
 import SwiftSources
 
-/// Finds places in a manifest by its `.package(…)` calls and the strings in them.
+/// Finds places in a manifest by its `.package(…)` calls, those that make targets, and the strings in them.
 ///
-/// A manifest is a program and can compute its dependencies; a call is found only if its address is a literal.
+/// A manifest is a program and can compute what it says; a call is found only if its address or its name is a literal.
 struct PackageCalls {
   private struct Call {
     let place: Place
-    var strings: [String] = []
+    let isPackage: Bool
+    var texts: [(text: String, place: Place)] = []
   }
 
   private let file: FileID
-  private var calls: [Call] = []
+  private var packages: [Call] = []
+  private var targets: [Call] = []
   /// The places of dependencies that are written otherwise, by identity.
   private var known: [String: Place] = [:]
   /// The first occurrence of the word `platforms`.
@@ -23,27 +25,31 @@ struct PackageCalls {
     var lexer = Lexer(manifest)
     var previous: [Token] = []
     var open: (call: Call, depth: Int)?
-    // The start of each open string; strings can nest by interpolation.
-    var strings: [Int] = []
+    // The opening quote of each open string; strings can nest by interpolation.
+    var strings: [Token] = []
     while let token = lexer.next() {
       switch token.kind {
-      case .stringStart: strings.append(token.range.upperBound)
+      case .stringStart: strings.append(token)
       case .stringEnd:
         if let start = strings.popLast() {
-          open?.call.strings.append(String(decoding: manifest[start..<token.range.lowerBound], as: UTF8.self))
+          let text = String(decoding: manifest[start.range.upperBound..<token.range.lowerBound], as: UTF8.self)
+          open?.call.texts.append((text, Place(file: file, start.position)))
         }
       case .identifier where platformsPlace == nil && lexer.spells(token, "platforms"):
         platformsPlace = Place(file: file, token.position)
       case .punctuation where lexer.spells(token, "("):
         if open != nil {
           open?.depth += 1
-        } else if previous.map({ lexer.text($0) }) == [".", "package"] {
-          open = (Call(place: Place(file: file, previous[0].position)), 1)
+        } else if previous.count == 2, lexer.text(previous[0]) == "." {
+          let name = lexer.text(previous[1])
+          if name == "package" || Self.targets.contains(name) {
+            open = (Call(place: Place(file: file, previous[0].position), isPackage: name == "package"), 1)
+          }
         }
       case .punctuation where lexer.spells(token, ")"):
         open?.depth -= 1
         if let ended = open, ended.depth == 0 {
-          calls.append(ended.call)
+          if ended.call.isPackage { packages.append(ended.call) } else { targets.append(ended.call) }
           open = nil
         }
       default: break
@@ -51,6 +57,10 @@ struct PackageCalls {
       previous = previous.suffix(1) + [token]
     }
   }
+
+  private static let targets: Set<String> = [
+    "target", "executableTarget", "testTarget", "macro", "plugin", "systemLibrary", "binaryTarget",
+  ]
 
   /// - Parameter known: the places of dependencies, by identity.
   init(known: [String: Place], file: FileID) { (self.known, self.file) = (known, file) }
@@ -65,11 +75,17 @@ struct PackageCalls {
       case .path(let path): path
       }
     let call =
-      calls.first { $0.strings.contains(said) }
-      ?? calls.first { call in
-        call.strings.contains { packageIdentity(ofURL: $0) == dependency.identity.lowercased() }
+      packages.first { call in call.texts.contains { $0.text == said } }
+      ?? packages.first { call in
+        call.texts.contains { packageIdentity(ofURL: $0.text) == dependency.identity.lowercased() }
       }
     return call?.place ?? Place(file: file)
+  }
+
+  /// The place where a target names something that it depends on, or else the whole file.
+  func place(of name: String, in target: String) -> Place {
+    let call = targets.first { $0.texts.first?.text == target }
+    return call?.texts.dropFirst().first { $0.text == name }?.place ?? Place(file: file)
   }
 
   /// The place of the manifest's platforms, or else the whole file.

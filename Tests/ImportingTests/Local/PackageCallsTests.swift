@@ -38,6 +38,16 @@ import Testing
     #expect(place(.registry(id: "scope.four", .exact("1.0.0")), "scope.four") == [11, 13])
   }
 
+  @Test func whatATargetNamesIsFoundInItsCall() {
+    let calls = PackageCalls(Array(manifest.utf8), file: FileID(rawValue: 0))
+    let found = calls.place(of: "Five", in: "A")
+    #expect([found.line, found.column] == [13, 62])
+    // Its own name, and what another target names, are no dependencies of it.
+    for (name, target) in [("A", "A"), ("Five", "B"), ("Six", "A")] {
+      #expect(calls.place(of: name, in: target).line == 0, "\(name) of \(target)")
+    }
+  }
+
   @Test func commentsStringsAndProductsAreNoCalls() {
     #expect(place(.git("https://h/commented.git", .exact("1.0.0")), "commented") == [0, 0])
     #expect(place(.path("../Quoted"), "quoted") == [0, 0])

@@ -121,9 +121,17 @@ struct Invocation {
 
   /// Prints a line for each written file, and the number of unchanged ones.
   func show(_ outcomes: some Sequence<(path: String, outcome: WriteOutcome)>) {
+    let outcomes = Array(outcomes)
+    let removed = Set(outcomes.filter { $0.outcome == .removed }.map(\.path))
+    // A manifest that is kept under another name is not gone.
+    let moved = Set(outcomes.map(\.path)).intersection(removed.map { $0 + HandWrittenManifests.ending })
     var unchanged = 0
     for (path, outcome) in outcomes {
-      if outcome == .unchanged {
+      if moved.contains(path) { continue }
+      let kept = path + HandWrittenManifests.ending
+      if moved.contains(kept) {
+        console.results("moved \(path.visible) to \(kept.visible)\n")
+      } else if outcome == .unchanged {
         unchanged += 1
       } else {
         console.results("\(outcome.rawValue) \(path.visible)\n")

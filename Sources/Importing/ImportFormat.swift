@@ -79,10 +79,17 @@ package func importFormat(of input: ImportInput) throws(Failure) -> any ImportFo
   return try PackageFormat(input)
 }
 
+/// How people bring a folder into a root that is there.
+func addToRoot(_ root: Root) -> String {
+  "'integrate\(root.option) init' writes specs for its folders that have none, and 'integrate\(root.option) pin NAME "
+    + "--git URL' pins what they need"
+}
+
 /// Refuses to create a root inside another root.
 func refuseNesting(_ root: Root) throws(Failure) {
   let parent = Path.parent(root.path)
   guard parent != root.path, let above = try? Root.find(from: parent, current: ".") else { return }
   throw Failure(
-    "'\(above.display(Root.lockfileName))' already decides the versions here", help: "a root cannot contain another")
+    "'\(above.display(Root.lockfileName))' already decides the versions here",
+    help: "a root cannot contain another; \(addToRoot(above))")
 }

@@ -28,11 +28,15 @@ extension WriteSet {
       add(bytes, to: file.path)
     }
     // With nothing missing it was imported before.
-    if justSo.count == files.count { inTheWay = justSo }
+    let isImported = justSo.count == files.count
+    if isImported { inTheWay = justSo }
     if force { return }
     guard let first = inTheWay.first else { return }
     let others = inTheWay.count == 1 ? "" : " (and \(inTheWay.count - 1) more)"
-    throw Failure("'\(display(first))' already exists\(others)", help: help)
+    let isRoot = !isImported && inTheWay.contains(Root.lockfileName)
+    throw Failure(
+      "'\(display(first))' already exists\(others)",
+      help: isRoot ? "this is a root already: \(addToRoot(Root(root, current: "."))); or \(help)" : help)
   }
 
   /// The ending added to the name of a file that is replaced.

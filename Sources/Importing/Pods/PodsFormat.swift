@@ -53,12 +53,7 @@ package struct PodsFormat: ImportFormat {
   private init(_ input: ImportInput, lock: String) throws(Failure) {
     folder = try PodsFolder(lock: lock, podspecs: input.podspecs, in: input.folder)
     self.input = input
-    let above = Path.parent(root.path)
-    if above != root.path, let other = Disk.findUpward(Root.lockfileName, from: above) {
-      throw Failure(
-        "'\(Path.join(other, Root.lockfileName))' already decides the versions here",
-        help: "a root cannot contain another")
-    }
+    try refuseNesting(root)
   }
 
   package mutating func read() throws(Failure) -> ImportOutcome {

@@ -49,7 +49,7 @@ extension Diagnostic {
       .notCarriedOver, as: .error,
       "'\(dependency.identity)' is asked for at the revision '\(tag)', and no Package.resolved says which commit that is",
       at: place,
-      help: "run 'swift package resolve' before the import, or write the commit into the manifest\(command)")
+      help: "run 'swift package resolve', or let Xcode resolve, before the import; or write the commit there\(command)")
   }
 }
 

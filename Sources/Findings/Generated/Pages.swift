@@ -1708,13 +1708,14 @@ extension Page {
         ```text
         $ integrate import
         integrate.lock.yaml:4:3: warning: 'toml' is pinned at the lower bound of its range: there is no Package.resolved that names it [lower-bound-pinned]
-        integrate.lock.yaml:4:3: note: help: run 'swift package resolve' before the import, or write the versions that are meant
+        integrate.lock.yaml:4:3: note: help: 'integrate import Package.resolved' takes versions from one that 'swift package resolve' or Xcode writes; 'integrate update NAME' takes the newest that is allowed
         ```
 
         ## How to mend it
 
-        Run `swift package resolve`, which writes Package.resolved, and import again with `--force`. Or write the version that
-        is meant, and its revision, in `integrate.lock.yaml`.
+        Run `swift package resolve`, or let Xcode resolve, which writes a Package.resolved, and `integrate import Package.resolved`
+        moves the pins to the versions in it. `integrate update NAME` takes the newest version that the range allows. Or write the
+        version that is meant, and its revision, in `integrate.lock.yaml`.
         """#),
     Page(
       id: .loweredGuard,

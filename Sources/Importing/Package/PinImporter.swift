@@ -271,7 +271,8 @@ extension Diagnostic {
     let notes = pins.count == 1 ? [] : pins.map { Note("'\($0.name)'", at: $0.place) }
     return Diagnostic(
       .lowerBoundPinned, what, at: place, notes: notes,
-      help: "run 'swift package resolve' before the import, or write the versions that are meant")
+      help: "'integrate import Package.resolved' takes versions from one that 'swift package resolve' or Xcode writes; "
+        + "'integrate update NAME' takes the newest that is allowed")
   }
 }
 

@@ -114,13 +114,19 @@ struct PackageGraphs {
   }
 
   private static func conflict(of identity: String, _ requests: [Int: [Request]]) -> Conflict? {
-    func canShare(_ graphs: [(key: Int, value: [Request])]) -> Bool {
+    let sources = requests.mapValues { Set($0.map(source)) }
+    func canShare(_ graphs: some Collection<(key: Int, value: [Request])>) -> Bool {
       let all = graphs.flatMap(\.value)
-      return Set(all.map(source)).count == 1 && (all.count == 1 || common(all) != nil)
+      let isOneSource = graphs.reduce(into: Set()) { $0.formUnion(sources[$1.key] ?? []) }.count == 1
+      return isOneSource && (all.count == 1 || common(all) != nil)
     }
     let sound = requests.sorted { $0.key < $1.key }.filter { canShare([$0]) }
     guard sound.count > 1, !canShare(sound) else { return nil }
-    let odd = sound.last { one in canShare(sound.filter { $0.key != one.key }) }.map { [$0.key] } ?? []
+    // Every other one leaves the first that disagree among the rest.
+    let odd =
+      firstInConflict(sound, canShare).last { index in
+        canShare(sound[..<index] + sound[(index + 1)...])
+      }.map { [sound[$0].key] } ?? []
     let isOneSource = Set(sound.flatMap { $0.value.map(source) }).count == 1
     let notes = sound.map { _, requests in
       let asked = isOneSource ? common(requests)?.sentence ?? "any version" : "'\(shown(requests[0]))'"
@@ -134,6 +140,23 @@ struct PackageGraphs {
     return Conflict(
       identity: identity, reason: "no version of '\(identity)' suits all of them", notes: notes,
       reasonOfTwo: "no version of '\(identity)' suits both", odd: odd)
+  }
+
+  /// The first graphs that cannot share a dependency: two, or more where each two of them could.
+  ///
+  /// - Parameter graphs: of which not all can share it.
+  private static func firstInConflict(
+    _ graphs: [(key: Int, value: [Request])], _ canShare: (ArraySlice<(key: Int, value: [Request])>) -> Bool
+  ) -> [Int] {
+    // One more does not end a conflict, so that the first in it is found by halves.
+    var (sharing, conflicting) = (1, graphs.count)
+    while conflicting - sharing > 1 {
+      let middle = (sharing + conflicting) / 2
+      if canShare(graphs[..<middle]) { sharing = middle } else { conflicting = middle }
+    }
+    let last = conflicting - 1
+    if let other = (0..<last).first(where: { !canShare([graphs[$0], graphs[last]]) }) { return [other, last] }
+    return Array(0...last)
   }
 
   /// The names of modules that several graphs have. Tests of one name are built each with their own package.

@@ -1,6 +1,5 @@
 import Diagnostics
 import Disk
-import Findings
 import Generators
 import Model
 import Parallel
@@ -12,13 +11,13 @@ import Workspace
 
 /// One import of a folder of packages: its input, its files and its findings.
 struct LocalPackagesRun {
-  private(set) var folder: PackageFolder
-  private(set) var table = SourceTable()
+  var folder: PackageFolder
+  var table = SourceTable()
   var bag = DiagnosticBag()
   /// The dumps, by folder.
   private var dumps: [String: [UInt8]] = [:]
-  private var manifests: [String: Manifest] = [:]
-  private var files: [String: FileID] = [:]
+  private(set) var manifests: [String: Manifest] = [:]
+  private(set) var files: [String: FileID] = [:]
   /// Hand-written manifests at the paths of generated ones.
   private var handWritten: [String] = []
   private(set) var resolvedIsUnreadable = false
@@ -101,104 +100,6 @@ struct LocalPackagesRun {
     return folder.packages.allSatisfy { manifests[$0] != nil }
   }
 
-  /// Leaves graphs of their own where they are, as a server's or that of build tools: packages that nothing binds to the
-  /// root's own package or to an Xcode project, and that have a Package.resolved or cannot share the project's versions.
-  ///
-  /// - Returns: whether one lockfile can serve what is left.
-  mutating func leaveOtherGraphs() throws(Failure) -> Bool {
-    let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))
-    if folder.packages.first != "", xcode.files.isEmpty { return try canShareVersions(graphs.all) }
-    let bound = graphs.graph(of: folder.packages.filter { $0.isEmpty || xcode.packages.contains($0) })
-    let first = folder.packages.filter(bound.contains)
-    var shared = BoundPackages()
-    shared.add(try requests(of: first) + xcode.requests, modules(of: first))
-    for members in graphs.all where bound.isDisjoint(with: members) {
-      let resolved = members.sorted(by: Path.precedes).map { Path.join($0, Root.resolvedName) }
-        .first { Disk.kind(of: root.absolute($0)) == .file }
-      let (own, ownModules) = (try requests(of: members), modules(of: members))
-      if let resolved {
-        bag.add(.graphOfItsOwn(members.map(root.display), resolved: root.display(resolved), at: file(members[0])))
-      } else if let conflict = shared.conflict(with: own, ownModules, place: { place(ofModule: $0, in: $1) }) {
-        bag.add(.graphInConflict(members.map(root.display), conflict, at: file(members[0])))
-      } else {
-        shared.add(own, ownModules)
-        continue
-      }
-      folder.leaveOut(members)
-    }
-    return true
-  }
-
-  /// Whether one lockfile can serve graphs that nothing binds; if not, a finding says what to do.
-  private mutating func canShareVersions(_ graphs: [[String]]) throws(Failure) -> Bool {
-    // A Package.resolved of the folder as a whole binds them.
-    let common = [Root.resolvedName] + xcode.resolved
-    if graphs.count < 2 || common.contains(where: { Disk.kind(of: root.absolute($0)) == .file }) { return true }
-    var requests: [[PackageGraphs.Request]] = []
-    var resolved: [[(pin: ResolvedPackages.Pin, place: Place)]] = []
-    var modules: [[PackageGraphs.NamedModule]] = []
-    for members in graphs {
-      requests.append(try self.requests(of: members))
-      modules.append(self.modules(of: members))
-      var own: [(pin: ResolvedPackages.Pin, place: Place)] = []
-      for package in members { own += try pins(of: package) }
-      resolved.append(own)
-    }
-    let clashes = PackageGraphs.clashes(modules, place: { place(ofModule: $0, in: $1) })
-    let conflicts = PackageGraphs.conflicts(requests, resolved: resolved) + clashes
-    if conflicts.isEmpty { return true }
-    var others = Set(conflicts.flatMap(\.odd)).sorted().flatMap { graphs[$0] }
-    if others.isEmpty { others = graphs[graphs.count - 1] }
-    bag.add(
-      .severalProjects(
-        conflicts, graphs: graphs.count, single: graphs.first { $0.count == 1 }.map { root.display($0[0]) },
-        others: others, rootName: Path.lastComponent(root.path)))
-    return false
-  }
-
-  private mutating func requests(of packages: [String]) throws(Failure) -> [PackageGraphs.Request] {
-    var requests: [PackageGraphs.Request] = []
-    for package in packages {
-      guard let dependencies = manifests[package]?.dependencies, !dependencies.isEmpty else { continue }
-      let calls = PackageCalls(try root.read(Path.join(package, Root.manifestName)) ?? [], file: file(package))
-      for dependency in dependencies {
-        if case .path = dependency.source { continue }
-        requests.append(
-          PackageGraphs.Request(folder: package, dependency: dependency, place: calls.place(of: dependency)))
-      }
-    }
-    return requests
-  }
-
-  private func modules(of packages: [String]) -> [PackageGraphs.NamedModule] {
-    packages.flatMap { package in
-      (manifests[package]?.targets ?? []).map {
-        PackageGraphs.NamedModule(name: $0.name, folder: package, isTest: $0.kind == .test)
-      }
-    }
-  }
-
-  /// Where the manifest of a package names a module first.
-  private func place(ofModule name: String, in package: String) -> Place? {
-    guard let file = files[package] else { return nil }
-    guard let source = try? root.read(Path.join(package, Root.manifestName)),
-      let found = source.firstRange(of: Array("\"\(name)\"".utf8))
-    else { return Place(file: file) }
-    let (line, column) = TextPlaces(source).place(of: found.lowerBound)
-    return Place(file: file, line: UInt32(line), column: UInt32(column))
-  }
-
-  /// What a package's own Package.resolved has; nothing where it cannot be read, which is reported where it is imported.
-  private mutating func pins(of package: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
-    let path = Path.join(package, Root.resolvedName)
-    guard let bytes = try XcodeFile.read(path, in: root, limit: .max) else { return [] }
-    let file = table.add(root.display(path))
-    var unseen = DiagnosticBag()
-    return (ResolvedReader.read(bytes, file: file, into: &unseen)?.pins ?? []).map { pin in
-      (pin, Place(file: file, line: UInt32(pin.line), column: UInt32(pin.column)))
-    }
-  }
-
   private static func load(
     _ packages: [String], _ root: Root, _ options: ManifestOptions, _ progress: @escaping @Sendable (String) -> Void
   ) -> [LoadedManifest] {
@@ -212,7 +113,7 @@ struct LocalPackagesRun {
     }
   }
 
-  private mutating func file(_ package: String) -> FileID {
+  mutating func file(_ package: String) -> FileID {
     if let known = files[package] { return known }
     let id = table.add(root.display(Path.join(package, Root.manifestName)))
     files[package] = id
@@ -225,7 +126,7 @@ struct LocalPackagesRun {
   }
 
   /// The folders of a manifest's path dependencies, from the root, without those outside of it.
-  private func pathDependencies(of package: String) -> [String] {
+  func pathDependencies(of package: String) -> [String] {
     (manifests[package]?.dependencies ?? []).compactMap { dependency in
       guard case .path(let path) = dependency.source else { return nil }
       return Path.joinInRoot(package, path)
@@ -414,69 +315,5 @@ struct LocalPackagesRun {
             ? .command("generate", writes)
             : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
         ])
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func refused(_ path: String, at file: FileID) -> Diagnostic {
-    Diagnostic(
-      .unreadableManifest, "SwiftPM cannot load '\(path)'", at: Place(file: file),
-      help: "fix the manifest, or move its folder out of what is imported")
-  }
-
-  fileprivate static func staysAmongSources(_ path: String, at file: FileID) -> Diagnostic {
-    Diagnostic(
-      .notCarriedOver, "'\(path)' lies among the sources of a package, and does not become a component",
-      at: Place(file: file), help: "move it out of 'Sources', 'Tests' and 'Plugins' if it is a part of the project")
-  }
-
-  fileprivate static func staysForeign(_ folder: String, at file: FileID) -> Diagnostic {
-    Diagnostic(
-      .notCarriedOver, "'\(folder)' is a repository of its own: it stays a package, pinned by its path",
-      at: Place(file: file), help: "nothing is written there; pin it by 'git:' if it is to have a version")
-  }
-
-  fileprivate static func graphOfItsOwn(_ paths: [String], resolved: String, at file: FileID) -> Diagnostic {
-    let names = paths.map { "'\($0)'" }.joined(separator: ", ")
-    let (stay, they) = paths.count == 1 ? ("stays as it is", "it") : ("stay as they are", "them")
-    return Diagnostic(
-      .notCarriedOver, "\(names) \(stay): nothing else here needs \(they), and '\(resolved)' has the versions",
-      at: Place(file: file),
-      help:
-        "to bring \(they) under this lockfile, let a package that is imported depend on \(they), or delete that file")
-  }
-
-  fileprivate static func traitsForAll(_ identity: String, _ packages: [String], at place: Place) -> Diagnostic {
-    let others = packages.count > 1 ? " and \(packages.count - 1) more" : ""
-    return Diagnostic(
-      .notCarriedOver,
-      "the traits that one asks for of '\(identity)' hold for all: '\(packages[0])'\(others) would name it as well",
-      at: place,
-      help: "'integrate resolve' records who needs it, and 'integrate generate' leaves it out of the other manifests")
-  }
-
-  /// - Parameter namesakes: the folders of packages that may be meant.
-  fileprivate static func noPackage(at path: String, neededAt place: Place, namesakes: [String]) -> Diagnostic {
-    Diagnostic(
-      .missingFolder, "there is no Package.swift in '\(path)', which this manifest depends on", at: place,
-      help: namesakes.isEmpty
-        ? "correct the path, or remove the dependency"
-        : "the package of that name is in \(namesakes.map { "'\($0)'" }.joined(separator: " or ")): correct the path")
-  }
-
-  fileprivate static func notPlanned(_ folder: String, at place: Place) -> Diagnostic {
-    // An error, since an existing package would lose its manifest.
-    Diagnostic(
-      .notCarriedOver, as: .error, "nothing would be generated in '\(folder)'", at: place,
-      help: "a component without modules has no manifest")
-  }
-
-  static func packagesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
-    Diagnostic(
-      .notCarriedOver,
-      "\(paths.count == 1 ? "a package" : "\(paths.count) packages") below this one stay\(paths.count == 1 ? "s" : "") as "
-        + "\(paths.count == 1 ? "it is" : "they are"): \(paths.map { "'\($0)'" }.joined(separator: ", "))",
-      at: Place(file: file),
-      help: "packages are imported together where the root's manifest depends on them by path, or where there is none")
   }
 }

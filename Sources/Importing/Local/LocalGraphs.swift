@@ -1,0 +1,108 @@
+import Diagnostics
+import Disk
+import Model
+import Paths
+import SwiftPackages
+import Text
+import Workspace
+
+// Which packages of the folder one lockfile serves.
+extension LocalPackagesRun {
+  /// Leaves graphs of their own where they are, as a server's or that of build tools: packages that nothing binds to the
+  /// root's own package or to an Xcode project, and that have a Package.resolved or cannot share the project's versions.
+  ///
+  /// - Returns: whether one lockfile can serve what is left.
+  mutating func leaveOtherGraphs() throws(Failure) -> Bool {
+    let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))
+    if folder.packages.first != "", xcode.files.isEmpty { return try canShareVersions(graphs.all) }
+    let bound = graphs.graph(of: folder.packages.filter { $0.isEmpty || xcode.packages.contains($0) })
+    let first = folder.packages.filter(bound.contains)
+    var shared = BoundPackages()
+    shared.add(try requests(of: first) + xcode.requests, modules(of: first))
+    for members in graphs.all where bound.isDisjoint(with: members) {
+      let resolved = members.sorted(by: Path.precedes).map { Path.join($0, Root.resolvedName) }
+        .first { Disk.kind(of: root.absolute($0)) == .file }
+      let (own, ownModules) = (try requests(of: members), modules(of: members))
+      if let resolved {
+        bag.add(.graphOfItsOwn(members.map(root.display), resolved: root.display(resolved), at: file(members[0])))
+      } else if let conflict = shared.conflict(with: own, ownModules, place: { place(ofModule: $0, in: $1) }) {
+        bag.add(.graphInConflict(members.map(root.display), conflict, at: file(members[0])))
+      } else {
+        shared.add(own, ownModules)
+        continue
+      }
+      folder.leaveOut(members)
+    }
+    return true
+  }
+
+  /// Whether one lockfile can serve graphs that nothing binds; if not, a finding says what to do.
+  private mutating func canShareVersions(_ graphs: [[String]]) throws(Failure) -> Bool {
+    // A Package.resolved of the folder as a whole binds them.
+    let common = [Root.resolvedName] + xcode.resolved
+    if graphs.count < 2 || common.contains(where: { Disk.kind(of: root.absolute($0)) == .file }) { return true }
+    var requests: [[PackageGraphs.Request]] = []
+    var resolved: [[(pin: ResolvedPackages.Pin, place: Place)]] = []
+    var modules: [[PackageGraphs.NamedModule]] = []
+    for members in graphs {
+      requests.append(try self.requests(of: members))
+      modules.append(self.modules(of: members))
+      var own: [(pin: ResolvedPackages.Pin, place: Place)] = []
+      for package in members { own += try pins(of: package) }
+      resolved.append(own)
+    }
+    let clashes = PackageGraphs.clashes(modules, place: { place(ofModule: $0, in: $1) })
+    let conflicts = PackageGraphs.conflicts(requests, resolved: resolved) + clashes
+    if conflicts.isEmpty { return true }
+    var others = Set(conflicts.flatMap(\.odd)).sorted().flatMap { graphs[$0] }
+    if others.isEmpty { others = graphs[graphs.count - 1] }
+    bag.add(
+      .severalProjects(
+        conflicts, graphs: graphs.count, single: graphs.first { $0.count == 1 }.map { root.display($0[0]) },
+        others: others, rootName: Path.lastComponent(root.path)))
+    return false
+  }
+
+  private mutating func requests(of packages: [String]) throws(Failure) -> [PackageGraphs.Request] {
+    var requests: [PackageGraphs.Request] = []
+    for package in packages {
+      guard let dependencies = manifests[package]?.dependencies, !dependencies.isEmpty else { continue }
+      let calls = PackageCalls(try root.read(Path.join(package, Root.manifestName)) ?? [], file: file(package))
+      for dependency in dependencies {
+        if case .path = dependency.source { continue }
+        requests.append(
+          PackageGraphs.Request(folder: package, dependency: dependency, place: calls.place(of: dependency)))
+      }
+    }
+    return requests
+  }
+
+  private func modules(of packages: [String]) -> [PackageGraphs.NamedModule] {
+    packages.flatMap { package in
+      (manifests[package]?.targets ?? []).map {
+        PackageGraphs.NamedModule(name: $0.name, folder: package, isTest: $0.kind == .test)
+      }
+    }
+  }
+
+  /// Where the manifest of a package names a module first.
+  private func place(ofModule name: String, in package: String) -> Place? {
+    guard let file = files[package] else { return nil }
+    guard let source = try? root.read(Path.join(package, Root.manifestName)),
+      let found = source.firstRange(of: Array("\"\(name)\"".utf8))
+    else { return Place(file: file) }
+    let (line, column) = TextPlaces(source).place(of: found.lowerBound)
+    return Place(file: file, line: UInt32(line), column: UInt32(column))
+  }
+
+  /// What a package's own Package.resolved has; nothing where it cannot be read, which is reported where it is imported.
+  private mutating func pins(of package: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
+    let path = Path.join(package, Root.resolvedName)
+    guard let bytes = try XcodeFile.read(path, in: root, limit: .max) else { return [] }
+    let file = table.add(root.display(path))
+    var unseen = DiagnosticBag()
+    return (ResolvedReader.read(bytes, file: file, into: &unseen)?.pins ?? []).map { pin in
+      (pin, Place(file: file, line: UInt32(pin.line), column: UInt32(pin.column)))
+    }
+  }
+}

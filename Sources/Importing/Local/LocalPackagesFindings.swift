@@ -1,0 +1,67 @@
+import Diagnostics
+import Findings
+
+// What the import of a folder of packages says of it.
+extension Diagnostic {
+  static func refused(_ path: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .unreadableManifest, "SwiftPM cannot load '\(path)'", at: Place(file: file),
+      help: "fix the manifest, or move its folder out of what is imported")
+  }
+
+  static func staysAmongSources(_ path: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "'\(path)' lies among the sources of a package, and does not become a component",
+      at: Place(file: file), help: "move it out of 'Sources', 'Tests' and 'Plugins' if it is a part of the project")
+  }
+
+  static func staysForeign(_ folder: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "'\(folder)' is a repository of its own: it stays a package, pinned by its path",
+      at: Place(file: file), help: "nothing is written there; pin it by 'git:' if it is to have a version")
+  }
+
+  static func graphOfItsOwn(_ paths: [String], resolved: String, at file: FileID) -> Diagnostic {
+    let names = paths.map { "'\($0)'" }.joined(separator: ", ")
+    let (stay, they) = paths.count == 1 ? ("stays as it is", "it") : ("stay as they are", "them")
+    return Diagnostic(
+      .notCarriedOver, "\(names) \(stay): nothing else here needs \(they), and '\(resolved)' has the versions",
+      at: Place(file: file),
+      help:
+        "to bring \(they) under this lockfile, let a package that is imported depend on \(they), or delete that file")
+  }
+
+  static func traitsForAll(_ identity: String, _ packages: [String], at place: Place) -> Diagnostic {
+    let others = packages.count > 1 ? " and \(packages.count - 1) more" : ""
+    return Diagnostic(
+      .notCarriedOver,
+      "the traits that one asks for of '\(identity)' hold for all: '\(packages[0])'\(others) would name it as well",
+      at: place,
+      help: "'integrate resolve' records who needs it, and 'integrate generate' leaves it out of the other manifests")
+  }
+
+  /// - Parameter namesakes: the folders of packages that may be meant.
+  static func noPackage(at path: String, neededAt place: Place, namesakes: [String]) -> Diagnostic {
+    Diagnostic(
+      .missingFolder, "there is no Package.swift in '\(path)', which this manifest depends on", at: place,
+      help: namesakes.isEmpty
+        ? "correct the path, or remove the dependency"
+        : "the package of that name is in \(namesakes.map { "'\($0)'" }.joined(separator: " or ")): correct the path")
+  }
+
+  static func notPlanned(_ folder: String, at place: Place) -> Diagnostic {
+    // An error, since an existing package would lose its manifest.
+    Diagnostic(
+      .notCarriedOver, as: .error, "nothing would be generated in '\(folder)'", at: place,
+      help: "a component without modules has no manifest")
+  }
+
+  static func packagesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "\(paths.count == 1 ? "a package" : "\(paths.count) packages") below this one stay\(paths.count == 1 ? "s" : "") as "
+        + "\(paths.count == 1 ? "it is" : "they are"): \(paths.map { "'\($0)'" }.joined(separator: ", "))",
+      at: Place(file: file),
+      help: "packages are imported together where the root's manifest depends on them by path, or where there is none")
+  }
+}

@@ -4885,8 +4885,9 @@ extension Page {
         ## What it means
 
         CocoaPods leaves out of PODS what no target of the Podfile needs on its platform, such as a subspec for macOS only, and
-        keeps the line that requires it. The import keeps that line too. No pin is made, since there is no version to pin. In the
-        spec of a local pod the line leads nowhere, and `resolve` reports it as <doc:missing-pin> or <doc:unknown-component>.
+        keeps the line that requires it. No pin is made, since there is no version to pin. The pin of a pod keeps the line too; in the
+        spec of a local pod it would lead nowhere, and is left out. What the Podfile itself asks for stays in the root's spec, and
+        `resolve` reports it as <doc:missing-pin>.
 
         ## Example
 

@@ -38,7 +38,7 @@ extension PodImporter {
     spec.modules += pod.subspecs.map { module($0, isMain: false) }
     let base = isSearched ? "." : Path.relative(from: specFolder, to: folder) ?? folder
     if let podspec = input.podspecs[name] {
-      var converter = PodspecConverter(podspec: podspec, base: base, listed: Set(input.lock.entries.map(\.name.value)))
+      var converter = PodspecConverter(podspec: podspec, base: base, listed: listed)
       converter.fill(&spec)
       imported.bag.add(contentsOf: converter.bag)
     } else {
@@ -52,7 +52,9 @@ extension PodImporter {
     // The full name, since many pods have a subspec 'Core'.
     var module = Module(name: entry.name, kind: .library, isMain: isMain)
     var seen: Set<String> = []
-    for reference in entry.requires where seen.insert(reference.pod.value).inserted {
+    // What PODS does not list is for another platform, and its line would lead nowhere.
+    for reference in entry.requires
+    where listed.contains(reference.pod.value) && seen.insert(reference.pod.value).inserted {
       module.dependencies.append(DependencyReference(reference.pod))
     }
     return module

@@ -67,11 +67,14 @@ struct PodImporter {
   /// EXTERNAL SOURCES by pod name.
   private(set) var external: [String: PodfileLock.Source] = [:]
 
+  /// The pods and subspecs that PODS lists.
+  let listed: Set<String>
   /// What the Podfile requires of each pod and its subspecs, by the pod's name.
   let asked: [String: [PodfileLock.Reference]]
 
   init(_ input: PodImport) {
     self.input = input
+    listed = Set(input.lock.entries.map(\.name.value))
     let required = input.lock.dependencies.filter { !$0.requirement.isEmpty }
     asked = Dictionary(grouping: required) { PodfileLock.root(of: $0.pod.value) }
   }
@@ -133,7 +136,6 @@ struct PodImporter {
 
   /// Reports dependencies on pods that are not listed. CocoaPods writes those for subspecs that another platform needs.
   private mutating func reportUnlisted() {
-    let listed = Set(input.lock.entries.map(\.name.value))
     for entry in input.lock.entries {
       for reference in entry.requires where !listed.contains(reference.pod.value) {
         imported.bag.add(.unlistedPod(reference.pod.value, of: entry.name.value, at: reference.pod.place))

@@ -139,6 +139,34 @@ import Testing
     #expect(reading.said == ["8:3 unlisted-pod", "3:7 unlisted-pod", "6:5 unlisted-pod"])
   }
 
+  /// Another platform needs it: the Podfile.lock is sound, and the root that comes of it is too.
+  @Test func aLocalPodNeedsOnlyWhatPODSLists() throws {
+    let reading = PodReading(
+      """
+      PODS:
+        - Files (1.0.0):
+          - Files/Phone
+          - Files/Mac
+          - Flutter
+          - FlutterMacOS
+        - Files/Phone (1.0.0)
+        - Flutter (1.0.0)
+        - Log (1.0.0):
+          - Log/Mac
+      DEPENDENCIES:
+        - Files (from `Files`)
+        - Log
+      EXTERNAL SOURCES:
+        Files:
+          :path: Files
+      """)
+    #expect(reading.said.filter { $0.hasSuffix(" unlisted-pod") }.count == 3)
+    let spec = try #require(reading.file("Files/component.yaml"))
+    #expect(spec.contains("dependencies: [Files/Phone, Flutter]\n"), "\(spec)")
+    // A pin says what is said of it, and leads nowhere.
+    #expect(reading.file("integrate.lock.yaml")?.contains("Log/Mac: ") == true)
+  }
+
   @Test func aPodThatIsListedTwiceIsOnePin() {
     let reading = PodReading("PODS:\n  - A (1.0.0)\n  - A (1.0.0):\n    - B\n  - A/C (2.0.0)\n  - B (1.0.0)\n")
     #expect(reading.imported?.pins.map(\.name.value) == ["A", "B"])

@@ -21,10 +21,23 @@ extension Root {
     }
     self.init(folder, current: ".")
     if needsManifest, Disk.kind(of: absolute(Self.manifestName)) != .file {
+      if let project = Self.xcodeProject(at: path, folder) {
+        throw Failure(
+          "'\(project)' asks for no packages, and there is nothing else to import",
+          help: "'integrate init' in its folder starts a project")
+      }
       throw Failure(
         "there is no \(Self.manifestName) in '\(path)'",
         help: "name the folder of a package, or give what 'swift package dump-package' prints behind '--dump'")
     }
+  }
+
+  /// The Xcode project that is named, or lies in the folder that is.
+  private static func xcodeProject(at path: String, _ folder: String) -> String? {
+    let endings = [".xcodeproj", ".xcworkspace"]
+    if endings.contains(where: path.hasSuffix) { return path }
+    let names = ((try? Disk.list(folder)) ?? []).sorted(by: Path.precedes)
+    return endings.lazy.compactMap { ending in names.first { $0.hasSuffix(ending) } }.first.map { Path.join(path, $0) }
   }
 
   /// Access to the files of the folder.

@@ -1,7 +1,6 @@
 import Diagnostics
 import Disk
 import Findings
-import Generators
 import Model
 import Paths
 import Text
@@ -23,10 +22,9 @@ extension XcodeSearch {
       case .success(let project):
         let asked = Self.packages(of: project)
         if asked.isEmpty { return nil }
-        let resolved = ([file.path] + workspaces).map(xcodeResolvedPath).first {
-          Disk.kind(of: root.absolute($0)) == .file
-        }
-        return .packagesBesidePods(asked, of: file.path, resolved: resolved.map(root.display))
+        // The workspace that CocoaPods makes has the versions of all of its projects.
+        let kept = listed.contains(file.path) ? file.path : listed.first ?? file.path
+        return .packagesBesidePods(asked, of: file.path, kept: kept, resolved: resolved.first.map(root.display))
       }
     }
   }
@@ -52,9 +50,10 @@ extension Diagnostic {
   /// - Parameters:
   ///   - packages: by their identities, at the project's lines.
   ///   - project: its path, from the root.
+  ///   - kept: the project or workspace that the lockfile is to be kept for.
   ///   - resolved: the path of the Package.resolved with their versions, as shown.
   fileprivate static func packagesBesidePods(
-    _ packages: [Located<String>], of project: String, resolved: String?
+    _ packages: [Located<String>], of project: String, kept: String, resolved: String?
   ) -> Diagnostic {
     let notes = packages.count == 1 ? [] : packages.map { Note("'\($0.value)'", at: $0.place) }
     let what = packages.count == 1 ? "'\(packages[0].value)'" : "\(packages.count) packages"
@@ -63,7 +62,7 @@ extension Diagnostic {
       .notCarriedOver, "'\(project)' asks for \(what), and an import of pods brings in no packages",
       at: packages[0].place, notes: notes,
       help:
-        "write 'xcode: \(project)' under 'integration:' of component.yaml and the products under 'dependencies:', and pin the packages: '\(pin)'"
+        "write 'xcode: \(kept)' under 'integration:' of component.yaml and the products under 'dependencies:', and pin the packages: '\(pin)'"
     )
   }
 

@@ -14,8 +14,6 @@ struct XcodeSearch {
   private(set) var listed: [String] = []
   /// The paths of Package.resolved of projects and workspaces, the decisive one first.
   private(set) var resolved: [String] = []
-  /// The workspaces of the folder, from the root.
-  private(set) var workspaces: [String] = []
   /// A project or workspace above the root, for which nothing can be kept.
   private(set) var above: String?
   /// The files that workspaces list, from the root.
@@ -50,7 +48,6 @@ struct XcodeSearch {
       let hasResolved = Disk.kind(of: root.absolute(resolvedPath)) == .file
       if hasResolved { resolved.append(resolvedPath) }
       if path.hasSuffix(".xcworkspace") {
-        workspaces.append(path)
         let files = try XcodeFile.projects(of: path, in: root)
         ofWorkspaces.formUnion(files)
         if !hasResolved { continue }

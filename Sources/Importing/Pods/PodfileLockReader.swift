@@ -1,4 +1,5 @@
 import Diagnostics
+import LockfileText
 import Model
 import YAML
 
@@ -111,6 +112,10 @@ package struct PodfileLockReader {
       return
     }
     let version = splitPodText(head.text).detail.map { Located($0, at: head.place) }
+    // The pin of such a pod could not be read.
+    if let version, !isPodVersion(version.value) {
+      bag.add(.invalidPodfileLock("'\(version.value)' is no version of '\(name.value)'", at: version.place))
+    }
     lock.entries.append(PodfileLock.Entry(name: name, version: version, requires: requires))
   }
 
@@ -127,7 +132,8 @@ package struct PodfileLockReader {
   }
 
   private mutating func name(_ text: String, at place: Place) -> Located<String>? {
-    guard let problem = nameProblem(text, slash: true) else { return Located(text, at: place) }
+    let space = text.contains(where: \.isWhitespace) ? "holds a space" : nil
+    guard let problem = nameProblem(text, slash: true) ?? space else { return Located(text, at: place) }
     bag.add(.invalidPodfileLock("the name of a pod, '\(text)', \(problem)", at: place))
     return nil
   }

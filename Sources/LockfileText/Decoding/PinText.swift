@@ -38,7 +38,7 @@ package func isRegistryIdentity(_ text: String) -> Bool {
 
 /// Whether a text is a version of a pod. A checkout that followed a branch had none of its own: `HEAD based on 1.2`, in
 /// Podfile.lock before CocoaPods 1.0.
-func isPodVersion(_ text: String) -> Bool {
+package func isPodVersion(_ text: String) -> Bool {
   let head = "HEAD based on "
   let version = text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text
   return !version.isEmpty && GemVersion(version) != nil

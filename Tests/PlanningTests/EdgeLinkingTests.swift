@@ -47,6 +47,17 @@ import Testing
     #expect(targets("{ product: Logging }") == ["log/Logging"])
   }
 
+  /// Its modules are known, so that a name in another case is no product of a package.
+  @Test(arguments: [("kit", "Kit"), ("kit/Core", "Kit/Core"), ("KIT/Kit", "Kit"), ("kit/core", nil), ("Kit/kit", nil)])
+  func theNameOfAPinnedComponentLeadsToItsModules(name: String, module: String?) {
+    let project = SmallProject(
+      ["A": "dependencies: [\(name)]"], pins: "Kit: { git: https://h/kit, version: 1.0.0, ranges: {} }",
+      kept: ["Kit": "modules: { Core: {} }"])
+    let targets = project.graph.edges.filter { project.graph.title($0.from) == "A" }.map(\.target)
+    #expect(targets == project.graph.modules.indices.filter { project.graph.title($0) == module }.map { .module($0) })
+    #expect(project.marks.contains("A/component.yaml:2:16 unknown-component") == (module == nil), "\(project.marks)")
+  }
+
   @Test(arguments: [
     ("Chatt", "unknown-component"), ("Chat/Nothing", "unknown-component"), ("SomethingElse", "missing-pin"),
     ("toml/Nothing", "unknown-component"),

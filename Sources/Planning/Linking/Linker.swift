@@ -170,6 +170,7 @@ struct Linker {
   /// Looks up the name of a pin.
   private func lookUp(pin text: String) -> Lookup? {
     guard let pinIndex = graph.pinNames.pin(named: text) else { return nil }
+    if let component = component(of: pinIndex) { return mainModule(of: component, graph.components[component].name) }
     guard isPackage(pinIndex) else { return .found(.pin(pinIndex)) }
     guard let products = project.lockfile.pins[pinIndex].products else {
       return .found(.product(pin: pinIndex, name: text))
@@ -182,6 +183,9 @@ struct Linker {
     let owner = project.lockfile.pins[pinIndex].name.value
     return .noPart(of: text, parts: products.map { "\(owner)/\($0.name.value)" })
   }
+
+  /// The component that a pin is of. Its modules are known, whatever the case in which it is named.
+  private func component(of pin: Int) -> Int? { componentByName[project.lockfile.pins[pin].name.value] }
 
   private func partName(_ module: Int, in component: String) -> String {
     let name = graph.modules[module].name
@@ -203,6 +207,7 @@ struct Linker {
         parts: component.modules.filter { !graph.modules[$0].isTest }.map { partName($0, in: prefix) })
     }
     guard let pinIndex = graph.pinNames.pin(named: prefix) else { return nil }
+    if let component = component(of: pinIndex) { return lookPart(graph.components[component].name, part) }
     guard isPackage(pinIndex) else { return lookUp(subspec: part, of: pinIndex) }
     guard let products = project.lockfile.pins[pinIndex].products else {
       return .found(.product(pin: pinIndex, name: part))

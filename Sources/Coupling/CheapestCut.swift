@@ -83,8 +83,7 @@ struct CheapestCut: Sendable {
   /// P. Eades, X. Lin, W. F. Smyth, A Fast and Effective Heuristic for the Feedback Arc Set Problem, Inf. Process.
   /// Lett. 47(6), 1993; then each unit is moved to its best place while that helps.
   private static func search(_ count: Int, _ symbols: [Symbol]) -> [Int] {
-    var search = LocalSearch(count, symbols)
-    search.order = greedy(count, symbols)
+    var search = LocalSearch(symbols, order: greedy(count, symbols))
     search.improve()
     return search.order
   }
@@ -102,49 +101,100 @@ struct CheapestCut: Sendable {
     // The same of those that are left.
     var needs = used.map { $0.values.reduce(0, +) }
     var offers = users.map { $0.values.reduce(0, +) }
+    var isLeft = [Bool](repeating: true, count: count)
     var left: [Int] = []
     var right: [Int] = []
-    var rest = Array(0..<count)
-    while !rest.isEmpty {
-      let taken: Int
-      if let sink = rest.first(where: { needs[$0] == 0 }) {
-        taken = sink
-        right.append(sink)
-      } else {
-        taken =
-          rest.first { offers[$0] == 0 }
-          ?? rest.reduce(rest[0]) { needs[$1] - offers[$1] > needs[$0] - offers[$0] ? $1 : $0 }
-        left.append(taken)
+    var next = UnitQueue()
+    for unit in 0..<count { next.insert(unit, rank: rank(needs[unit], offers[unit])) }
+    while let (taken, old) = next.popFirst() {
+      // Each change of rank was added, and the last counts.
+      guard isLeft[taken], old == rank(needs[taken], offers[taken]) else { continue }
+      isLeft[taken] = false
+      if needs[taken] == 0 { right.append(taken) } else { left.append(taken) }
+      for (unit, weight) in users[taken] where isLeft[unit] {
+        needs[unit] -= weight
+        next.insert(unit, rank: rank(needs[unit], offers[unit]))
       }
-      rest.removeAll { $0 == taken }
-      for (unit, weight) in users[taken] { needs[unit] -= weight }
-      for (unit, weight) in used[taken] { offers[unit] -= weight }
+      for (unit, weight) in used[taken] where isLeft[unit] {
+        offers[unit] -= weight
+        next.insert(unit, rank: rank(needs[unit], offers[unit]))
+      }
     }
     return left + right.reversed()
   }
+
+  /// What uses no other comes first, then what no other uses, then what uses most and is used least.
+  private static func rank(_ needs: Int, _ offers: Int) -> Int {
+    needs == 0 ? .min : offers == 0 ? .min + 1 : offers - needs
+  }
 }
 
-/// Moves single units to better places.
+/// Units by rank, the least first, then by number: a binary heap.
+private struct UnitQueue {
+  private var entries: [(rank: Int, unit: Int)] = []
+
+  mutating func insert(_ unit: Int, rank: Int) {
+    entries.append((rank, unit))
+    var index = entries.count - 1
+    while index > 0, entries[index] < entries[(index - 1) / 2] {
+      entries.swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  mutating func popFirst() -> (unit: Int, rank: Int)? {
+    guard let first = entries.first, let last = entries.popLast() else { return nil }
+    guard !entries.isEmpty else { return (first.unit, first.rank) }
+    entries[0] = last
+    var index = 0
+    while true {
+      var least = index
+      for child in [2 * index + 1, 2 * index + 2] where child < entries.count && entries[child] < entries[least] {
+        least = child
+      }
+      if least == index { return (first.unit, first.rank) }
+      entries.swapAt(index, least)
+      index = least
+    }
+  }
+}
+
+/// Moves single units to better places. Of the places between two units that share no symbol all cost the same, so that
+/// a unit looks at those that it shares some with alone.
 private struct LocalSearch {
   private let symbols: [CheapestCut.Symbol]
   /// By pair of owner and user, the symbols that the one offers and the other uses, with the uses.
   private var shared: [Int: [(symbol: Int, uses: Int)]] = [:]
+  /// By unit, those with whom it shares any.
+  private var neighbours: [[Int]]
   private let count: Int
-  var order: [Int] = []
+  private(set) var order: [Int]
+  /// By unit, where it stands.
+  private var places: [Int]
   /// By symbol, how many users stand behind its owner.
-  private var behind: [Int] = []
+  private var behind: [Int]
 
-  init(_ count: Int, _ symbols: [CheapestCut.Symbol]) {
-    (self.count, self.symbols) = (count, symbols)
+  init(_ symbols: [CheapestCut.Symbol], order: [Int]) {
+    (self.symbols, self.order, count) = (symbols, order, order.count)
+    neighbours = [[Int]](repeating: [], count: count)
+    places = [Int](repeating: 0, count: count)
+    for (place, unit) in order.enumerated() { places[unit] = place }
+    let places = places
+    behind = symbols.map { symbol in symbol.users.count { places[$0.unit] > places[symbol.owner] } }
     for (number, symbol) in symbols.enumerated() {
       for (unit, uses) in symbol.users where unit != symbol.owner {
-        shared[symbol.owner * count + unit, default: []].append((number, uses))
+        if shared[pair(symbol.owner, unit)] == nil, shared[pair(unit, symbol.owner)] == nil {
+          neighbours[unit].append(symbol.owner)
+          neighbours[symbol.owner].append(unit)
+        }
+        shared[pair(symbol.owner, unit), default: []].append((number, uses))
       }
     }
   }
 
+  private func pair(_ owner: Int, _ user: Int) -> Int { owner * count + user }
+
   mutating func improve() {
-    behind = usersBehind()
     // Each pass makes the cut cheaper, and few are needed.
     for _ in 0..<10 {
       var changes = false
@@ -153,38 +203,40 @@ private struct LocalSearch {
     }
   }
 
-  private func usersBehind() -> [Int] {
-    var places = [Int](repeating: 0, count: count)
-    for (place, unit) in order.enumerated() { places[unit] = place }
-    return symbols.map { symbol in symbol.users.count { places[$0.unit] > places[symbol.owner] } }
-  }
-
   /// Moves a unit to its best place; returns whether that is another.
   private mutating func move(_ unit: Int) -> Bool {
-    guard let start = order.firstIndex(of: unit) else { return false }
-    var best = (cost: 0, place: start)
-    for step in [-1, 1] {
-      var (place, cost, behind) = (start, 0, behind)
-      while order.indices.contains(place + step) {
-        let other = order[place + step]
-        // The two change places: who stood first is now behind.
-        let (first, second) = step > 0 ? (unit, other) : (other, unit)
-        for (symbol, uses) in shared[first * count + second] ?? [] {
-          behind[symbol] -= 1
-          cost -= uses + (behind[symbol] == 0 ? 1 << 32 : 0)
-        }
-        for (symbol, uses) in shared[second * count + first] ?? [] {
-          cost += uses + (behind[symbol] == 0 ? 1 << 32 : 0)
-          behind[symbol] += 1
-        }
-        place += step
-        if cost < best.cost { best = (cost, place) }
+    let start = places[unit]
+    let around = neighbours[unit].map { places[$0] }.sorted()
+    var best = (cost: 0, passed: ArraySlice<Int>(), isForward: true)
+    for (isForward, ahead) in [(false, around.filter { $0 < start }.reversed()), (true, around.filter { $0 > start })] {
+      var cost = 0
+      for (index, place) in ahead.enumerated() {
+        cost += pass(unit, order[place], isForward)
+        if cost < best.cost { best = (cost, ahead[...index], isForward) }
       }
+      for place in ahead.reversed() { _ = pass(unit, order[place], !isForward) }
     }
-    guard best.place != start else { return false }
+    guard let end = best.passed.last else { return false }
+    for place in best.passed { _ = pass(unit, order[place], best.isForward) }
     order.remove(at: start)
-    order.insert(unit, at: best.place)
-    behind = usersBehind()
+    order.insert(unit, at: end)
+    for place in min(start, end)...max(start, end) { places[order[place]] = place }
     return true
+  }
+
+  /// Lets a unit change places with another behind it, or in front of it; returns what that costs.
+  private mutating func pass(_ unit: Int, _ other: Int, _ isForward: Bool) -> Int {
+    // Who stood first is now behind.
+    let (first, second) = isForward ? (unit, other) : (other, unit)
+    var cost = 0
+    for (symbol, uses) in shared[pair(first, second)] ?? [] {
+      behind[symbol] -= 1
+      cost -= uses + (behind[symbol] == 0 ? 1 << 32 : 0)
+    }
+    for (symbol, uses) in shared[pair(second, first)] ?? [] {
+      cost += uses + (behind[symbol] == 0 ? 1 << 32 : 0)
+      behind[symbol] += 1
+    }
+    return cost
   }
 }

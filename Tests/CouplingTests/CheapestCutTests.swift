@@ -65,6 +65,13 @@ import Testing
     #expect(found >= exact && Double(found) <= Double(exact) * 1.1, "\(found) and \(exact)")
   }
 
+  /// Looking at every other unit for each took minutes.
+  @Test(.timeLimit(.minutes(1))) func aRingOfManyIsCutOnce() {
+    let count = 20_000
+    let symbols = (0..<count).map { CheapestCut.Symbol(owner: $0, users: [(($0 + 1) % count, 1)]) }
+    #expect(CheapestCut(count, symbols).cost == 1)
+  }
+
   @Test func oneProtocolTakesSeveralEdgesAway() {
     // 0 uses two symbols of 1; 1, 2 and 3 all use one of 0.
     let symbols = [

@@ -91,6 +91,16 @@ import Testing
     #expect(used.isEmpty, "\(used)")
   }
 
+  /// `max` of two vectors is not what is meant by that of two numbers.
+  @Test func anotherFormOfALibrarysFunctionIsPassedOver() throws {
+    let used = try CouplingSample.uses([
+      "Core/Vector.swift":
+        "struct Vector {}\nfunc max(_ a: Vector, _ b: Vector) -> Vector { a }\nfunc sqrt(_ a: Vector) -> Vector { a }\nlet exp = 1",
+      "A/A.swift": "let a = max(1, 2), b = sqrt(2.0)", "B/B.swift": "let b: Vector = max(x, y), c = exp",
+    ])
+    #expect(used == ["B > Core: Vector 1", "B > Core: exp 1"])
+  }
+
   @Test func modulesAreSeenWhereTheyAreImported() throws {
     let files = [
       "Core/Money.swift": "public struct Money { public struct Part {} }\nstruct Hidden {}",

@@ -136,6 +136,8 @@ struct NameResolution: Sendable {
     let isValue = !symbols.symbols[Int(first)].kind.isType
     // A method that is called without `self` looks the same.
     if isValue, symbols.isMember[Int(name)] { return nil }
+    // So does a function of the language's libraries, where this is another form of it.
+    if symbols.symbols[Int(first)].kind == .function, Self.overloaded.contains(scan.table.name(name)) { return nil }
     // In an extension of a type of others, so does a member of that, and a type that it has may have the name.
     let isOfOthers = reader.file.scopes[Int(use.scope)].contains {
       !symbols.declaresType(reader.number($0)) && !reader.file.shadowed.contains($0)
@@ -151,6 +153,13 @@ struct NameResolution: Sendable {
     "Element", "Index", "Indices", "Iterator", "SubSequence", "Key", "Value", "Keys", "Values", "Wrapped", "Success",
     "Failure", "RawValue", "ID", "Body", "Content", "Configuration", "Output", "Input", "Encoding", "Name", "Context",
     "Stride", "Magnitude", "Bound", "Task", "Item",
+  ]
+
+  /// Functions of the language's libraries that projects have other forms of, for types of their own.
+  private static let overloaded: Set<String> = [
+    "abs", "acos", "asin", "atan", "atan2", "ceil", "cos", "cosh", "dump", "exp", "fabs", "floor", "fma",
+    "fmod", "hypot", "log10", "log2", "max", "min", "pow", "round", "sequence",
+    "sin", "sinh", "sqrt", "stride", "swap", "tan", "tanh", "trunc", "zip",
   ]
 
   /// What the types around a use have of that name; `nil` if nothing, and `.some(nil)` if it may not count.

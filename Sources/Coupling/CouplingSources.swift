@@ -140,10 +140,11 @@ package struct CouplingSources: Sendable {
   }
 
   private mutating func note(_ walk: Walk, _ shown: String) {
-    for problem in walk.problems { leftOut.append(LeftOut(path: problem.path, why: problem.explanation)) }
-    for link in walk.links.sorted(by: Path.precedes) {
-      leftOut.append(LeftOut(path: shown.isEmpty ? link : "\(shown)/\(link)", why: "is a link to a folder"))
+    func add(_ path: String, _ why: String) {
+      leftOut.append(LeftOut(path: shown.isEmpty ? path : "\(shown)/\(path)", why: why))
     }
+    for problem in walk.problems { add(problem.path, "cannot be read: \(problem.explanation)") }
+    for link in walk.links.sorted(by: Path.precedes) { add(link, "is a link to a folder") }
   }
 
   /// Leaves out links to files: what they lead to is another file here, or none of these sources.

@@ -43,7 +43,7 @@ extension NameScan.Share {
   fileprivate mutating func read(_ file: CouplingSources.File, _ buffer: inout [UInt8], _ pieces: inout [Piece]) {
     let count: Int
     do { count = try Disk.read(file.path, into: &buffer, limit: CouplingSources.limit) } catch {
-      leftOut.append(CouplingSources.LeftOut(path: file.shown, why: error.explanation))
+      leftOut.append(CouplingSources.LeftOut(path: file.shown, why: "cannot be read: \(error.explanation)"))
       files.append(FileNames())
       return
     }

@@ -14,10 +14,30 @@ package struct ProtocolPlan: Sendable {
   package let members: [String]
   /// Whether users make a value of the type, which has to be handed in then.
   package let isMade: Bool
+  /// The global actor that the type, and so the protocol, is isolated to: `MainActor`.
+  package let isolation: String?
+  /// The names that it is written with, each once.
+  package let words: [String]
+  /// Those of types of the unit that offers the symbol.
+  package let ownTypes: [String]
+  /// What the files import that declare the members, by the modules' names.
+  package let imports: Set<String>
 
   /// The name of the service that it is.
   package var service: String {
     (name.first.map { $0.lowercased() } ?? "") + name.dropFirst().dropLast("Protocol".count)
+  }
+
+  /// What follows the name of the service in a spec.
+  package var declaration: String {
+    isolation.map { "{ protocol: \(name), isolation: \($0) }" } ?? name
+  }
+
+  /// What stands before its braces.
+  ///
+  /// - Parameter base: what it inherits.
+  package func head(base: String?) -> String {
+    "\(isolation.map { "@\($0) " } ?? "")public protocol \(name)\(base.map { ": \($0)" } ?? "")"
   }
 
   /// - Returns: `nil` for what no protocol can stand in for: a function, a value, a protocol, which have to move.
@@ -30,12 +50,32 @@ package struct ProtocolPlan: Sendable {
     let files = cut.users.flatMap { $0.use.mentions.map(\.file) }
     let used = files.reduce(into: Set<String>()) { $0.formUnion(sources.used[$1]?.behindDots ?? []) }
     isMade = files.contains { sources.used[$0]?.called.contains(last) ?? false }
-    var members: [String] = []
+    // A protocol knows nothing of what the type is generic over.
+    let generics = sources.generics[cut.unit]?[last] ?? []
+    var (members, imports): ([String], Set<String>) = ([], [])
     for member in sources.members[cut.unit]?[last] ?? []
-    where used.contains(member.name) && !members.contains(member.requirement) {
+    where used.contains(member.name) && !members.contains(member.requirement)
+      && generics.isDisjoint(with: Self.words([member.requirement]))
+    {
       members.append(member.requirement)
+      imports.formUnion(member.imports)
     }
-    self.members = members
+    (self.members, self.imports) = (members, imports)
+    isolation = sources.isolations[cut.unit]?[last]
+    words = Self.words(members + [isolation ?? ""])
+    ownTypes = words.filter { sources.types[cut.unit]?.contains($0) ?? false }
+  }
+
+  /// The words of requirements, each once.
+  private static func words(_ requirements: [String]) -> [String] {
+    var seen: Set<String> = []
+    return requirements.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The global actor among attributes.
+  fileprivate static func isolation(_ declaration: Declaration) -> String? {
+    declaration.attributes.first { $0.hasSuffix("Actor") }
   }
 
   fileprivate static func canStandIn(for kind: SymbolKind) -> Bool {
@@ -55,7 +95,11 @@ package struct ProtocolPlan: Sendable {
     case .private?, .fileprivate?: return nil
     default: break
     }
-    let head = declaration.modifiers.contains("static") || declaration.modifiers.contains("class") ? "static " : ""
+    // One that is not always there cannot be required.
+    if !declaration.conditions.isEmpty || !declaration.availability.isEmpty { return nil }
+    var head = isolation(declaration).map { "@\($0) " } ?? ""
+    if declaration.modifiers.contains("nonisolated") { head += "nonisolated " }
+    if declaration.modifiers.contains("static") || declaration.modifiers.contains("class") { head += "static " }
     switch declaration.kind {
     case .function:
       // What follows a `where` is not known, and a requirement returns no `some`.
@@ -76,7 +120,7 @@ package struct ProtocolPlan: Sendable {
       if let result = signature.result { text += " -> \(result)" }
       return head + (declaration.modifiers.contains("mutating") ? "mutating " : "") + text
     case .value where !declaration.isCase:
-      guard let type = declaration.type, !isOpaque(type) else { return nil }
+      guard let type = declaration.type, !isOpaque(type), !isCall(type) else { return nil }
       return "\(head)var \(quoted(declaration.name)): \(type) { get }"
     default: return nil
     }
@@ -84,6 +128,11 @@ package struct ProtocolPlan: Sendable {
 
   private static func isOpaque(_ type: String?) -> Bool {
     type?.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains("some") ?? false
+  }
+
+  /// Whether a value without a type is made by a function, so that its type is not known.
+  private static func isCall(_ type: String) -> Bool {
+    lastName(type).unicodeScalars.first?.properties.isLowercase ?? false
   }
 
   /// A name as it is declared: a word of the language stands in backticks.
@@ -105,12 +154,39 @@ private struct CutSources {
     let type: String
     let name: String
     let requirement: String
+    /// Of its file, by the modules' names.
+    let imports: Set<String>
+  }
+
+  /// What a file that offers something declares.
+  private struct Declared: Sendable {
+    var members: [Member] = []
+    /// The names of all its types, without those around them.
+    var types: Set<String> = []
+    /// By type of a cut, the global actor that it is isolated to.
+    var isolations: [String: String] = [:]
+    /// By type of a cut, what it and the types around it are generic over.
+    var generics: [String: Set<String>] = [:]
+
+    mutating func note(_ type: Declaration, among all: [Declaration]) {
+      isolations[type.name] = ProtocolPlan.isolation(type)
+      var (names, around) = (Set(type.generics), type.parent)
+      while let index = around {
+        names.formUnion(all[index].generics)
+        around = all[index].parent
+      }
+      generics[type.name, default: []].formUnion(names)
+    }
   }
 
   /// By file that uses something.
   private(set) var used: [Int: Used] = [:]
   /// By unit that offers something, the members of its types.
   private(set) var members: [Int: [String: [Member]]] = [:]
+  /// By unit that offers something, the names of its types.
+  private(set) var types: [Int: Set<String>] = [:]
+  private(set) var isolations: [Int: [String: String]] = [:]
+  private(set) var generics: [Int: [String: Set<String>]] = [:]
 
   init(_ plan: CouplingPlan, _ coupling: Coupling) {
     let cut = plan.groups.flatMap(\.cut).filter { ProtocolPlan.canStandIn(for: coupling.symbols[$0.symbol].kind) }
@@ -122,9 +198,12 @@ private struct CutSources {
     let types = Set(cut.map { ProtocolPlan.lastName(coupling.symbols[$0.symbol].name) })
     let units = Set(cut.map(\.unit))
     let owners = files.filter { units.contains($0.unit) && $0.path.hasSuffix(".swift") }
-    let found = concurrentMap(owners.count) { Self.members(of: types, in: owners[$0].path) }
-    for (file, members) in zip(owners, found) {
-      for member in members { self.members[file.unit, default: [:]][member.type, default: []].append(member) }
+    let found = concurrentMap(owners.count) { Self.declared(of: types, in: owners[$0].path) }
+    for (file, declared) in zip(owners, found) {
+      for member in declared.members { members[file.unit, default: [:]][member.type, default: []].append(member) }
+      self.types[file.unit, default: []].formUnion(declared.types)
+      isolations[file.unit, default: [:]].merge(declared.isolations) { first, _ in first }
+      generics[file.unit, default: [:]].merge(declared.generics) { $0.union($1) }
     }
   }
 
@@ -146,15 +225,27 @@ private struct CutSources {
     return used
   }
 
-  private static func members(of types: Set<String>, in path: String) -> [Member] {
-    guard let source = try? Disk.read(path, limit: CouplingSources.limit) else { return [] }
-    let declared = declarations(of: source)
-    return declared.compactMap { declaration in
-      guard let parent = declaration.parent else { return nil }
-      let type = ProtocolPlan.lastName(declared[parent].name)
-      guard types.contains(type), let requirement = ProtocolPlan.requirement(declaration) else { return nil }
-      return Member(type: type, name: declaration.name, requirement: requirement)
+  private static func declared(of types: Set<String>, in path: String) -> Declared {
+    guard let source = try? Disk.read(path, limit: CouplingSources.limit) else { return Declared() }
+    var result = Declared()
+    var imported: Set<String>?
+    let found = declarations(of: source)
+    for declaration in found {
+      if declaration.kind.isType && declaration.kind != .extension || declaration.kind == .typealias {
+        result.types.insert(declaration.name)
+        if types.contains(declaration.name) { result.note(declaration, among: found) }
+      }
+      guard let parent = declaration.parent else { continue }
+      let type = ProtocolPlan.lastName(found[parent].name)
+      // What an extension has where something else holds is not always there.
+      if found[parent].kind == .extension && found[parent].hasRequirements || !types.contains(type) { continue }
+      guard let requirement = ProtocolPlan.requirement(declaration) else { continue }
+      let modules = imported ?? Set(imports(of: source).filter(\.conditions.isEmpty).map(\.module))
+      imported = modules
+      result.members.append(
+        Member(type: type, name: declaration.name, requirement: requirement, imports: modules))
     }
+    return result
   }
 }
 
@@ -192,10 +283,10 @@ extension CouplingReport {
     let module = interface(of: plan.unit)
     let service = plan.service
     var lines = ["declare in \(module), and use it in place of the \(symbol.kind.rawValue):"]
-    lines.append("  public protocol \(plan.name) {\(plan.members.isEmpty ? " }" : "")")
+    lines.append("  \(plan.head(base: symbol.kind == .actor ? "Actor" : nil)) {\(plan.members.isEmpty ? " }" : "")")
     if !plan.members.isEmpty { lines += plan.members.map { "    \($0)" } + ["  }"] }
     if plan.isMade { lines.append("a value is made there: take one in the initialiser in its place") }
-    lines.append("in the spec of \(unit):  modules: { \(module): { services: { \(service): \(plan.name) } } }")
+    lines.append("in the spec of \(unit):  modules: { \(module): { services: { \(service): \(plan.declaration) } } }")
     if plan.unit != cut.unit {
       lines.append(
         "in the spec of \(CouplingSources.moduleName(name(cut.unit))):  provides: { \(service): \(symbol.name) }")

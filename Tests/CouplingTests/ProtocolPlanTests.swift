@@ -69,6 +69,55 @@ import Testing
       ])
   }
 
+  /// What a protocol cannot require, or not of every value, is left out.
+  @Test func whatNoProtocolCanRequireIsLeftOut() throws {
+    let cart = """
+      final class Cart<Element> {
+        var list: Element? { nil }
+        var parser = makeParser(3)
+        var scanner = Scanner("a")
+        func plain<Other>(_ other: Other) {}
+        @available(iOS 17, *) func new() {}
+      }
+      #if DEBUG
+      extension Cart { func debug() {} }
+      #endif
+      extension Cart where Element == Int { func sum() -> Int { 0 } }
+      extension Cart { func first() -> Element? { nil } }
+      let item: Item, shelf: Shelf
+      """
+    let shelf = """
+      struct Item {}
+      final class Shelf {
+        let cart: Cart<Int>
+        func buy() {
+          _ = cart.list; cart.parser; cart.scanner; cart.plain(1); cart.new(); cart.debug(); cart.sum(); cart.first()
+        }
+      }
+      """
+    let found = try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf])
+    #expect(
+      found.filter { $0.hasPrefix("    ") } == [
+        "    var scanner: Scanner { get }", "    func plain<Other>(_: Other)",
+      ])
+  }
+
+  @Test func aProtocolIsIsolatedAsItsTypeIs() throws {
+    let shelf =
+      "struct Item {}\nfinal class Shelf { let cart: Cart\n func buy() { cart.add(); cart.clear(); cart.log() } }"
+    func found(_ head: String) throws -> [String] {
+      let cart = "\(head) Cart {\n func add() {}\n nonisolated func clear() {}\n @LogActor func log() {}\n}"
+      return try lines(["Cart/Cart.swift": cart + "\nlet item: Item, shelf: Shelf", "Shelf/Shelf.swift": shelf])
+    }
+    let members = ["    func add()", "    nonisolated func clear()", "    @LogActor func log()"]
+    let onMain = try found("@MainActor final class")
+    #expect(onMain[1] == "  @MainActor public protocol CartProtocol {" && Array(onMain[2...4]) == members, "\(onMain)")
+    #expect(onMain.contains { $0.hasSuffix(" cart: { protocol: CartProtocol, isolation: MainActor } } } }") })
+    let actor = try found("actor")
+    #expect(actor[1] == "  public protocol CartProtocol: Actor {" && Array(actor[2...4]) == members, "\(actor)")
+    #expect(actor.contains { $0.hasSuffix("services: { cart: CartProtocol } } }") })
+  }
+
   @Test func whatSeveralUseStandsInTheInterfaceOfItsOwner() throws {
     let found = try lines([
       "Log/Log.swift": "final class Log { func say() {} }\nlet a: A.A1, b: B1, c: A.A2, d: B2",

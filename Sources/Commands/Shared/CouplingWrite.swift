@@ -91,12 +91,12 @@ struct CouplingWrite {
             + "name")
         continue
       }
-      guard let imports = imports(of: plan, besides: [cut.unit] + cut.users.map(\.unit), symbol) else { continue }
+      guard let needs = needs(of: plan, besides: [cut.unit] + cut.users.map(\.unit), symbol) else { continue }
       taken.insert(plan.service)
-      try declare(plan, imports, of: symbol)
-      services[plan.unit, default: []].append("  \(plan.service): \(plan.name)")
+      try declare(plan, needs, of: symbol)
+      services[plan.unit, default: []].append("  \(plan.service): \(plan.declaration)")
       // Nothing says that it may be shared by all threads.
-      let isShared = symbol.kind == .actor
+      let isShared = symbol.kind == .actor || plan.isolation != nil
       let provider = isShared ? " \(symbol.name)" : " { type: \(symbol.name), scope: transient }"
       if !isShared {
         left.append(
@@ -108,46 +108,91 @@ struct CouplingWrite {
       if plan.isMade { left.append("a value of '\(symbol.name)' is made by its users: take one in their initialisers") }
     }
     for (unit, lines) in services.sorted(by: { $0.key < $1.key }) {
-      let needs = importsByUnit[unit, default: []].sorted()
-      let dependencies = needs.isEmpty ? [] : ["dependencies: [\(needs.map(report.name).joined(separator: ", "))]"]
+      let names = dependencies[unit, default: []].sorted()
+      let dependencies = names.isEmpty ? [] : ["dependencies: [\(names.joined(separator: ", "))]"]
       let entry = ModuleEntry(name: report.interface(of: unit), lines: dependencies + ["services:"] + lines)
       try edit(unit) { $0.add(entry, path: nil) }
     }
   }
 
-  /// What the interfaces of a unit import, as units.
-  private var importsByUnit: [Int: Set<Int>] = [:]
+  /// What the interface of a unit depends on, as its spec names it.
+  private var dependencies: [Int: Set<String>] = [:]
 
   private func interface(_ plan: ProtocolPlan) -> String { report.interface(of: plan.unit) }
 
-  /// The units whose types the members name; `nil` where one is a type of either side, which has to move first.
-  private mutating func imports(
-    of plan: ProtocolPlan, besides sides: [Int], _ symbol: Coupling.Symbol
-  ) -> Set<Int>? {
-    let words = Set(plan.members.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init))
-    var units: Set<Int> = []
-    for other in report.coupling.symbols where other.unit >= 0 && words.contains(other.name) {
-      if sides.contains(other.unit) {
-        left.append(
-          "\(report.place(symbol)): '\(plan.name)' would name '\(other.name)' of '\(report.name(other.unit))': move that "
-            + "to where both can use it first")
-        return nil
-      }
-      units.insert(other.unit)
-    }
-    return units
+  /// What an interface needs for the types that it names.
+  private struct Needs {
+    /// Names of modules that it imports.
+    var modules: Set<String> = []
+    /// Of these, the ones that are not the system's, as a spec names them.
+    var dependencies: Set<String> = []
   }
 
-  private mutating func declare(_ plan: ProtocolPlan, _ imports: Set<Int>, of symbol: Coupling.Symbol) throws(Failure) {
-    importsByUnit[plan.unit, default: []].formUnion(imports)
+  /// `nil` where a type of either side is named, which has to move first.
+  private mutating func needs(of plan: ProtocolPlan, besides sides: [Int], _ symbol: Coupling.Symbol) -> Needs? {
+    let words = Set(plan.words)
+    let found = report.coupling.symbols.filter { $0.unit >= 0 && words.contains($0.name) }
+    let own = found.first { sides.contains($0.unit) }.map { ($0.name, $0.unit) }
+    if let (name, unit) = own ?? plan.ownTypes.first.map({ ($0, symbol.unit) }) {
+      left.append(
+        "\(report.place(symbol)): '\(plan.name)' would name '\(name)' of '\(report.name(unit))': move that to where both "
+          + "can use it first")
+      return nil
+    }
+    var needs = Needs()
+    for unit in Set(found.map(\.unit)) {
+      needs.modules.insert(graph.modules[modules[unit]].name)
+      needs.dependencies.insert(report.name(unit))
+    }
+    // Other types are those of what the files import where they are named.
+    let known = Set(found.map(\.name)).union(Self.standardTypes)
+    let isOther = words.contains { $0.first?.isUppercase == true && !known.contains($0) }
+    guard isOther else { return needs }
+    for name in plan.imports where !sides.contains(where: { graph.modules[modules[$0]].name == name }) {
+      needs.modules.insert(name)
+      if let dependency = dependency(on: name, of: modules[symbol.unit]) { needs.dependencies.insert(dependency) }
+    }
+    return needs
+  }
+
+  /// How a spec names what offers a module; `nil` where the module that imports it does so by no line of its spec, as one
+  /// of the system's.
+  private func dependency(on name: String, of module: Int) -> String? {
+    let pins = graph.project.lockfile.pins
+    for edge in graph.modules[module].edges.map({ graph.edges[$0] }) {
+      switch edge.target {
+      case .module(let target): if graph.modules[target].name == name { return graph.title(target) }
+      case .product(let pin, let product):
+        let modules = pins[pin].products?.first { $0.name.value == product }?.modules ?? [product]
+        if modules.contains(name) { return "\(pins[pin].name.value)/\(product)" }
+      case .pin(let pin): if pins[pin].name.value == name { return name }
+      case .unlocatedProduct: break
+      }
+    }
+    return nil
+  }
+
+  private static let standardTypes: Set<String> = RouteResult.standard.union([
+    "Actor", "Any", "AnyObject", "Array", "Codable", "Comparable", "Dictionary", "Equatable", "Error", "Hashable",
+    "MainActor", "Never", "Optional", "Result", "Self", "Sendable", "Set", "Type", "Void",
+  ])
+
+  private mutating func declare(_ plan: ProtocolPlan, _ needs: Needs, of symbol: Coupling.Symbol) throws(Failure) {
+    dependencies[plan.unit, default: []].formUnion(needs.dependencies)
     let component = graph.component(of: modules[plan.unit])
     let path = Path.join(
       Path.join(component.spec.folder, TargetKind.library.usualFolder(of: interface(plan))), "\(plan.name).swift")
-    let isClass = symbol.kind == .class || symbol.kind == .actor
+    let base: String? =
+      switch symbol.kind {
+      case .actor: "Actor"
+      case .class: "AnyObject"
+      default: nil
+      }
     let lines =
-      imports.map { "import \(graph.modules[modules[$0]].name)" }.sorted() + (imports.isEmpty ? [] : [""])
-      + ["/// What others use of \(symbol.name).", "public protocol \(plan.name)\(isClass ? ": AnyObject" : "") {"]
-      + plan.members.map { "  \($0)" } + ["}"]
+      needs.modules.sorted().map { "import \($0)" } + (needs.modules.isEmpty ? [] : [""])
+      + ["/// What others use of \(symbol.name).", "\(plan.head(base: base)) {"] + plan.members.map { "  \($0)" } + [
+        "}"
+      ]
     if try resolution.root.read(path) != nil {
       throw Failure(
         "there is a file '\(resolution.root.display(path))' already",

@@ -160,11 +160,13 @@ import Testing
       to: "Goods/Sources/Goods/Item.swift")
     try scratch.write(
       """
+      import Foundation
       import Goods
       import Shelf
 
       public final class Cart {
         public private(set) var items: [Item] = []
+        public var opened: Date? { nil }
         public init() {}
         public func add(_ item: Item) { items.append(item) }
         public func fill(from shelf: Shelf, at place: Place) { add(shelf.items[place.row]) }
@@ -181,7 +183,7 @@ import Testing
         public let items: [Item] = []
         private let cart: Cart
         public init(cart: Cart) { self.cart = cart }
-        public func buy(at place: Place) { cart.add(items[place.row]) }
+        public func buy(at place: Place) { if cart.opened == nil { cart.add(items[place.row]) } }
       }
 
       """, to: "Shelf/Sources/Shelf/Shelf.swift")
@@ -223,10 +225,12 @@ import Testing
         """)
     #expect(
       try scratch.read("Shelf/Sources/ShelfInterface/CartProtocol.swift") == """
+        import Foundation
         import Goods
 
         /// What others use of Cart.
         public protocol CartProtocol: AnyObject {
+          var opened: Date? { get }
           func add(_: Item)
         }
 
@@ -284,6 +288,40 @@ import Testing
     let outcome = try run(["--write"], in: scratch)
     #expect(outcome.stdout == "nothing to write\n" && outcome.stderr.contains("there is a service 'cart' already"))
     #expect(try scratch.read("Cart/component.yaml") == "name: Cart\ndependencies: [Shelf]\n")
+  }
+
+  /// The interface would name a type that it cannot see, though nobody else names it.
+  @Test func aTypeOfTheOwnersHasToMoveFirst() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("name: Shop\nkind: workspace\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    try scratch.write("name: Shelf\ndependencies: [Cart]\n", to: "Shelf/component.yaml")
+    try scratch.write("name: Cart\ndependencies: [Shelf]\n", to: "Cart/component.yaml")
+    try scratch.write(
+      """
+      import Shelf
+
+      public final class Cart {
+        public struct Line {}
+        public func lines() -> [Line] { [] }
+        public func fill(from shelf: Shelf, at place: Place) {}
+      }
+
+      """, to: "Cart/Sources/Cart/Cart.swift")
+    try scratch.write(
+      """
+      import Cart
+
+      public struct Place {}
+      public final class Shelf {
+        private let cart: Cart
+        public func count() -> Int { cart.lines().count }
+      }
+
+      """, to: "Shelf/Sources/Shelf/Shelf.swift")
+    let outcome = try run(["--write"], in: scratch)
+    #expect(outcome.stdout == "nothing to write\n", "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("'CartProtocol' would name 'Line' of 'Cart': move that to where both"))
   }
 
   @Test func onlyARootIsWrittenTo() throws {

@@ -65,7 +65,9 @@ struct CouplingCommand: ParsableCommand {
     defer { lock?.release() }
     let input = try CouplingInput.find(folders, invocation)
     if input.sources.files.isEmpty { throw input.nothing }
-    let coupling = try index || indexStore != nil ? byIndex(input, invocation) : .byNames(input.sources)
+    // Before anything is printed or written.
+    let known = writeBaseline ? nil : try readBaseline(invocation)
+    let coupling = try isByIndex ? byIndex(input, invocation) : .byNames(input.sources)
     let report = CouplingReport(coupling, noun: input.noun)
     if write {
       try CouplingWrite(report, input).run(invocation)
@@ -79,7 +81,7 @@ struct CouplingCommand: ParsableCommand {
       case .html: console.results(CouplingPage(report).html)
       }
     }
-    let isNew = writeBaseline ? false : try hasNewUses(report, invocation)
+    let isNew = known.map { hasNewUses(report, $0, invocation) } ?? false
     let isTangled = hasTooManyCycles(report, input, console)
     return isNew || isTangled ? 1 : 0
   }
@@ -116,44 +118,49 @@ struct CouplingCommand: ParsableCommand {
   }
 
   /// Prints the uses that the baseline does not know.
-  private func hasNewUses(_ report: CouplingReport, _ invocation: Invocation) throws(Failure) -> Bool {
-    guard let baseline else { return false }
+  private func hasNewUses(_ report: CouplingReport, _ known: CouplingBaseline, _ invocation: Invocation) -> Bool {
+    let baseline = (baseline ?? "").visible
+    let (new, gone) = known.compare(report)
+    for use in new { invocation.console.diagnostics("\(report.sentence(use).visible)\n") }
+    if !new.isEmpty {
+      invocation.console.diagnostics(
+        "integrate: error: \(counted(new.count, "use")) that '\(baseline)' does not know\n"
+          + "integrate: help: take them out, or take them in with '--write-baseline'\n")
+    } else if gone > 0 {
+      invocation.console.diagnostics(
+        "integrate: note: \(counted(gone, "line")) of '\(baseline)' \(gone == 1 ? "is" : "are") no longer true: "
+          + "'--write-baseline' takes \(gone == 1 ? "it" : "them") out\n")
+    }
+    return !new.isEmpty
+  }
+
+  /// The baseline to compare with; `nil` where none is named.
+  private func readBaseline(_ invocation: Invocation) throws(Failure) -> CouplingBaseline? {
+    guard let baseline else { return nil }
     let path = Path.join(invocation.folder, baseline)
     guard Disk.kind(of: path) == .file else {
       throw Failure("there is no '\(baseline)'", help: "'--write-baseline' writes it")
     }
-    let known = try readBaseline(path, baseline)
-    if known.isExact != report.coupling.isExact {
+    guard let text = String(valid: try read(path)) else {
+      throw Failure("'\(baseline)' is not UTF-8", help: "delete it, and '--write-baseline' writes it anew")
+    }
+    let known: CouplingBaseline
+    do { known = try CouplingBaseline(text) } catch {
+      throw Failure(
+        "\(baseline):\(error.line):1: \(error.message)",
+        help: "put the line right, or delete the file and write it anew with '--write-baseline'")
+    }
+    if known.isExact != isByIndex {
       throw Failure(
         known.isExact
           ? "'\(baseline)' was written by the index, and this run goes by names"
           : "'\(baseline)' was written by names, and this run goes by the index",
         help: "run as it was written, or write it anew with '--write-baseline'")
     }
-    let (new, gone) = known.compare(report)
-    for use in new { invocation.console.diagnostics("\(report.sentence(use).visible)\n") }
-    if !new.isEmpty {
-      invocation.console.diagnostics(
-        "integrate: error: \(counted(new.count, "use")) that '\(baseline.visible)' does not know\n"
-          + "integrate: help: take them out, or take them in with '--write-baseline'\n")
-    } else if gone > 0 {
-      invocation.console.diagnostics(
-        "integrate: note: \(counted(gone, "line")) of '\(baseline.visible)' \(gone == 1 ? "is" : "are") no longer true: "
-          + "'--write-baseline' takes \(gone == 1 ? "it" : "them") out\n")
-    }
-    return !new.isEmpty
+    return known
   }
 
-  private func readBaseline(_ path: String, _ shown: String) throws(Failure) -> CouplingBaseline {
-    guard let text = String(valid: try read(path)) else {
-      throw Failure("'\(shown)' is not UTF-8", help: "delete it, and '--write-baseline' writes it anew")
-    }
-    do { return try CouplingBaseline(text) } catch {
-      throw Failure(
-        "\(shown):\(error.line):1: \(error.message)",
-        help: "put the line right, or delete the file and write it anew with '--write-baseline'")
-    }
-  }
+  private var isByIndex: Bool { index || indexStore != nil }
 
   private func read(_ path: String) throws(Failure) -> [UInt8] {
     do { return try Disk.read(path, limit: 64 << 20) } catch { throw Failure(error) }

@@ -27,12 +27,12 @@ package struct ChangedNames {
   package func removed(_ name: String) throws(Failure) -> Removed {
     if let index = member(name) { return .component(index) }
     if let pin = need.pin(named: name) { return .pin(graph.project.lockfile.pins[pin].name.value) }
-    throw unknown(name)
+    throw unknown(name, wanted: "a component or a pin")
   }
 
   /// The pin of a name, as the lockfile writes it.
   package func pin(_ name: String) throws(Failure) -> Pin {
-    guard let pin = need.pin(named: name) else { throw unknown(name) }
+    guard let pin = need.pin(named: name) else { throw unknown(name, wanted: "a pin") }
     return graph.project.lockfile.pins[pin]
   }
 
@@ -58,20 +58,20 @@ package struct ChangedNames {
       let module = found.first(where: {
         graph.title($0) == name || graph.modules[$0].isTest && graph.modules[$0].name == name
       })
-    else { throw unknown(name) }
+    else { throw unknown(name, wanted: "a module of this root") }
     return module
   }
 
   /// A member.
   package func component(_ name: String) throws(Failure) -> Int {
-    guard let component = member(name) else { throw unknown(name) }
+    guard let component = member(name) else { throw unknown(name, wanted: "a component of this root") }
     return component
   }
 
   /// What a dependency of that name may lead to.
   package func targets(_ name: String) throws(Failure) -> (LinkedGraph.Target) -> Bool {
     let nodes = need.nodes(named: name).map(need.node)
-    guard !nodes.isEmpty else { throw unknown(name) }
+    guard !nodes.isEmpty else { throw unknown(name, wanted: Self.dependency) }
     // A name with a slash is one module or product.
     let product =
       name.contains("/") ? String(name[name.index(after: name.lastIndex(of: "/") ?? name.startIndex)...]) : nil
@@ -85,18 +85,34 @@ package struct ChangedNames {
     }
   }
 
-  /// Whether a dependency can be written that names this.
+  private static let dependency = "a component, a module or a pin"
+
+  /// Whether a dependency can be written that names this. A spec spells components and modules exactly.
   package func checkTarget(_ name: String) throws(Failure) {
-    if need.nodes(named: name).isEmpty { throw unknown(name) }
+    let isOfPinAlone = need.nodes(named: name).map(need.node).allSatisfy { if case .pin = $0 { true } else { false } }
+    let isKnown = isOfPinAlone ? !need.nodes(named: name).isEmpty : need.hasExactly(name)
+    if !isKnown { throw unknown(name, wanted: Self.dependency) }
   }
 
   private func member(_ name: String) -> Int? {
     graph.components.indices.first { graph.components[$0].isMember && graph.components[$0].name == name }
   }
 
-  private func unknown(_ name: String) -> Failure {
-    Failure(
+  /// - Parameter wanted: what has to be named in its place.
+  private func unknown(_ name: String, wanted: String) -> Failure {
+    if let kind = kind(of: name) { return Failure("'\(name)' is \(kind)", help: "name \(wanted)") }
+    return Failure(
       "nothing in the specs or the lockfile is called '\(name)'",
       help: didYouMean(need.names(like: name)) ?? "'integrate graph' lists all names")
+  }
+
+  /// What has that name, spelled so.
+  private func kind(of name: String) -> String? {
+    if member(name) != nil { return "a component of this root" }
+    if graph.project.lockfile.pins.contains(where: { $0.name.value == name }) { return "a pin" }
+    if let module = graph.modules.indices.first(where: { graph.title($0) == name }) {
+      return graph.isMember(module: module) ? "a module of this root" : "a module of a pin"
+    }
+    return need.services.contains(name) ? "a service" : nil
   }
 }

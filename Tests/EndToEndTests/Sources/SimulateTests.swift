@@ -487,6 +487,22 @@ import Testing
     #expect(check.status == 0, "\(check.stderr)")
   }
 
+  /// A name that another change could take is no unknown one, and none in another case is written into a spec.
+  @Test(arguments: [
+    ("remove Old/Kit", "'Old/Kit' is a module of this root", "name a component or a pin"),
+    ("pin Old 1.0.0", "'Old' is a component of this root", "name a pin"),
+    ("move Old/Kit to Old/Base", "'Old/Base' is a module of this root", "name a component of this root"),
+    ("depend New on old", "nothing in the specs or the lockfile is called 'old'", "did you mean 'Old'?"),
+    ("depend New on old/base", "nothing in the specs or the lockfile is called 'old/base'", "'Old/Base'"),
+    ("depend New on speech", "'speech' is a service", "name a component, a module or a pin"),
+  ])
+  func aNameOfAnotherKindIsSaid(change: String, message: String, help: String) throws {
+    let scratch = try makeRoot(kit: "services: { speech: Speech }")
+    let outcome = try simulate([change], in: scratch)
+    #expect(outcome.status == 2, "\(outcome.stdout)")
+    #expect(outcome.stderr.contains(message) && outcome.stderr.contains(help), "\(outcome.stderr)")
+  }
+
   @Test func aFolderWithoutFilesIsInNobodysWay() throws {
     let scratch = try makeRoot()
     try scratch.folder("Components/New/Sources/Kit/Parts")

@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import SwiftSources
 import TestSupport
@@ -87,6 +88,14 @@ import Testing
     #expect(baseline.compare(report).new.isEmpty)
     let json = JSONWriter.pretty(report.json(toolVersion: "0"))
     #expect(!json.isEmpty)
+  }
+
+  @Test func aNameThatIsNotUTF8IsSaidWithTheFoldersAboveIt() throws {
+    let sample = try CouplingSample(["App/A/a.swift": "struct A {}"])
+    let name = sample.scratch["App/A"].utf8.map { CChar(bitPattern: $0) } + [0x2f, -1, 0]
+    guard mkdir(name, 0o755) == 0 else { return }  // Some file systems refuse such names themselves.
+    let sources = try CouplingSources(folders: [(path: sample.scratch["App"], shown: "App")])
+    #expect(sources.leftOut.map(\.path) == ["App/A/\u{FFFD}"])
   }
 
   @Test func whatIsLeftOutIsSaid() throws {

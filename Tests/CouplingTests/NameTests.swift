@@ -120,6 +120,17 @@ import Testing
     #expect(!used.contains("A > Core: Hidden 1") && used.isSuperset(of: expected), "\(used)")
   }
 
+  /// To join what all of them export until nothing changed took minutes.
+  @Test(.timeLimit(.minutes(1))) func modulesMayExportEachOtherInARing() throws {
+    let count = 800
+    let files = (0..<count).map { unit in
+      let (next, used) = ((unit + 1) % count, (unit + 400) % count)
+      return ("U\(unit)/a.swift", "@_exported import U\(next)\npublic struct T\(unit) { var x: T\(used)? }")
+    }
+    let used = try CouplingSample.uses(Dictionary(uniqueKeysWithValues: files), areModules: true)
+    #expect(used.contains("U0 > U400: T400 1") && used.contains("U799 > U399: T399 1"))
+  }
+
   @Test func aFolderThatImportsItsOwnNameIsNoModule() throws {
     #expect(
       try CouplingSample.uses([

@@ -44,15 +44,14 @@ struct NameResolution: Sendable {
         exports[unit].formUnion(file.exported.flatMap { units[share.numbers[Int($0)]] ?? [] })
       }
     }
-    var changes = exports.contains { !$0.isEmpty }
-    while changes {
-      changes = false
-      for unit in exports.indices {
-        let all = exports[unit].reduce(exports[unit]) { $0.union(exports[$1]) }
-        if all.count > exports[unit].count { (exports[unit], changes) = (all, true) }
+    // What those export that are exported comes with them.
+    return exports.map { own in
+      var (all, next) = (own, Array(own))
+      while let unit = next.popLast() {
+        for other in exports[unit] where all.insert(other).inserted { next.append(other) }
       }
+      return all
     }
-    return exports
   }
 
   /// The unit that is imported by a name; `nil` if there is none, or if there are several.

@@ -35,9 +35,11 @@ package struct ProtocolPlan: Sendable {
 
   /// What stands before its braces.
   ///
-  /// - Parameter base: what it inherits.
+  /// - Parameter base: what it inherits. A type on a global actor is Sendable, and its protocol has to say so.
   package func head(base: String?) -> String {
-    "\(isolation.map { "@\($0) " } ?? "")public protocol \(name)\(base.map { ": \($0)" } ?? "")"
+    let bases = [base, isolation == nil ? nil : "Sendable"].compactMap { $0 }.joined(separator: ", ")
+    let attribute = isolation.map { "@\($0) " } ?? ""
+    return "\(attribute)public protocol \(name)\(bases.isEmpty ? "" : ": \(bases)")"
   }
 
   /// - Returns: `nil` for what no protocol can stand in for: a function, a value, a protocol, which have to move.

@@ -111,7 +111,8 @@ import Testing
     }
     let members = ["    func add()", "    nonisolated func clear()", "    @LogActor func log()"]
     let onMain = try found("@MainActor final class")
-    #expect(onMain[1] == "  @MainActor public protocol CartProtocol {" && Array(onMain[2...4]) == members, "\(onMain)")
+    #expect(onMain[1] == "  @MainActor public protocol CartProtocol: Sendable {", "\(onMain)")
+    #expect(Array(onMain[2...4]) == members, "\(onMain)")
     #expect(onMain.contains { $0.hasSuffix(" cart: { protocol: CartProtocol, isolation: MainActor } } } }") })
     let actor = try found("actor")
     #expect(actor[1] == "  public protocol CartProtocol: Actor {" && Array(actor[2...4]) == members, "\(actor)")

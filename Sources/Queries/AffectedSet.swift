@@ -118,6 +118,10 @@ struct FileOwners {
   /// Components by their specs' folders and by the specs themselves.
   private var folders: [String: Int] = [:]
   private var specs: [String: Int] = [:]
+  /// Pins that are a folder of the root, by that.
+  private var pins: [String: Int] = [:]
+  /// The folders in which others of these lie.
+  private var above: Set<String> = []
   /// Files with values, and the apps that read them.
   private var values: [String: [Int]] = [:]
   private var rootSpec: String?
@@ -145,6 +149,16 @@ struct FileOwners {
       let spec = linked.components[app].spec
       for file in linked.project.configurationFiles[spec.path] ?? [] { values[file.path, default: []].append(app) }
     }
+    for (index, pin) in linked.project.lockfile.pins.enumerated() {
+      guard case .path(let path) = pin.source.value, let folder = Path.joinInRoot("", path), !folder.isEmpty else {
+        continue
+      }
+      pins[folder] = index
+    }
+    for known in [Array(modules.keys), Array(folders.keys), Array(pins.keys)].joined() {
+      var folder = Path.folder(of: known)
+      while !folder.isEmpty, above.insert(folder).inserted { folder = Path.folder(of: folder) }
+    }
     rootSpec = linked.project.root.map { linked.project.specs[$0].spec.path }
   }
 
@@ -153,14 +167,27 @@ struct FileOwners {
     if file == rootSpec { return (0..<need.graph.nodeCount).filter(need.isMember) }
     if let component = specs[file] { return nodes(ofComponent: component) }
     if let apps = values[file] { return apps.flatMap { nodes(ofComponent: $0) } }
+    // Of a submodule git names the folder.
+    if above.contains(file) { return nodes(below: file) }
     var folder = file
-    while folder.contains("/") {
+    while true {
+      if let nodes = nodes(in: folder) { return nodes }
+      guard folder.contains("/") else { break }
       folder = Path.folder(of: folder)
-      if let nodes = modules[folder] { return nodes }
-      if let component = folders[folder] { return nodes(ofComponent: component) }
     }
     // A module whose folder is the root itself.
     return modules[""] ?? []
+  }
+
+  /// What has that folder.
+  private func nodes(in folder: String) -> [Int]? {
+    modules[folder] ?? folders[folder].map(nodes(ofComponent:)) ?? pins[folder].map(need.nodesOfPin)
+  }
+
+  /// What has a folder, or one below it.
+  private func nodes(below folder: String) -> [Int] {
+    let known = [Array(modules.keys), Array(folders.keys), Array(pins.keys)].joined()
+    return Set(known.filter { Path.isInside($0, folder) }.flatMap { nodes(in: $0) ?? [] }).sorted()
   }
 
   private func nodes(ofComponent index: Int) -> [Int] {

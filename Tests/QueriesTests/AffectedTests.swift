@@ -103,6 +103,25 @@ import Workspace
     }
   }
 
+  /// A pin may be a folder of the root, and either may be a submodule, of which git names the folder alone.
+  @Test(arguments: [
+    ("Vendor/Kit/Sources/Kit/a.swift", ["A", "C"]), ("Vendor/Kit", ["A", "C"]), ("Vendor", ["A", "C"]),
+    ("Parts/B", ["B"]), ("Parts", ["A", "B", "C"]), ("Parts/B/notes.txt", ["B"]), ("Vendor/Other/a.swift", []),
+    ("Part", []),
+  ])
+  func aFolderThatIsPinnedOrASubmodule(file: String, reached: [String]) throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("name: Root\nkind: workspace\nintegration: { search: [Parts] }\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\npins:\n  kit: { path: ./Vendor/Kit }\n", to: "integrate.lock.yaml")
+    for (name, needs) in [("A", "kit"), ("B", ""), ("C", "A")] {
+      try scratch.write("name: \(name)\ndependencies: [\(needs)]\n", to: "Parts/\(name)/component.yaml")
+    }
+    let resolution = try Resolution.run(Root(scratch.path, current: scratch.path))
+    let set = AffectedSet(files: [file], pins: [], in: NeedGraph(resolution.graph))
+    #expect(set.components.map(\.name) == reached)
+    #expect(set.unowned == (reached.isEmpty ? [file] : []))
+  }
+
   @Test func whatGitSaysChanged() throws {
     let scratch = try ScratchFolder()
     try scratch.git("init", "-q", "-b", "main")

@@ -42,13 +42,11 @@ struct AffectedCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let git = Git(folder: root.path, patience: git.patience)
     var changed: [String] = []
+    var outside: [(file: String, path: String?)] = []
     var notes: [String] = []
     for file in files {
-      if let path = try fromRoot(file, root) {
-        changed.append(path)
-      } else {
-        notes.append("'\(file)' lies outside of the root, and is no part of the answer")
-      }
+      let path = try fromRoot(file, root)
+      if let path, !Self.leadsOut(path) { changed.append(path) } else { outside.append((file, path)) }
     }
     var start: GitObject?
     if files.isEmpty || base != nil || changed.contains(Root.lockfileName) {
@@ -64,6 +62,16 @@ struct AffectedCommand: ParsableCommand {
     }
     var resolution = try Resolution.run(root)
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
+    let pinned = Self.pinsOutside(resolution.graph.project.lockfile)
+    for (file, path) in outside {
+      let found = pinned.filter { pin in path.map { Path.isInside($0, pin.path) } ?? false }
+      pins += found.map(\.name)
+      if found.isEmpty { notes.append("'\(file)' lies outside of the root, and is no part of the answer") }
+    }
+    if files.isEmpty, let start {
+      for pin in pinned where try isChanged(pin.path, since: start, git, root) { pins.append(pin.name) }
+    }
+    pins = Set(pins).sorted()
     let affected = AffectedSet(files: withoutGenerated(changed, &resolution), pins: pins, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
@@ -110,17 +118,34 @@ struct AffectedCommand: ParsableCommand {
 
   private func note(_ text: String, _ console: Console) { console.diagnostics("integrate: note: \(text.visible)\n") }
 
-  /// The path of a file from the root; `nil` if it lies outside.
+  private static func leadsOut(_ path: String) -> Bool { path == ".." || path.hasPrefix("../") }
+
+  /// The pins that are folders outside of the root, with these from the root.
+  private static func pinsOutside(_ lockfile: Lockfile) -> [(name: String, path: String)] {
+    lockfile.pins.compactMap { pin in
+      guard case .path(let path) = pin.source.value, leadsOut(Path.normalised(path)) else { return nil }
+      return (pin.name.value, path)
+    }
+  }
+
+  /// Whether a folder outside of the root has changed files, where it lies in the same repository.
+  private func isChanged(
+    _ path: String, since commit: GitObject, _ git: Git, _ root: Root
+  ) throws(Failure) -> Bool {
+    guard Disk.kind(of: root.absolute(path)) == .folder else { return false }
+    let other = Git(folder: root.absolute(path), patience: self.git.patience)
+    guard let top = try git.topOfWorkTree(), try other.topOfWorkTree() == top else { return false }
+    return try !other.changedFiles(since: commit).isEmpty
+  }
+
+  /// The path of a file from the root, which may lead out of it.
   private func fromRoot(_ file: String, _ root: Root) throws(Failure) -> String? {
     let here: String
     do { here = try Disk.realPath(folder.folder) } catch { throw Failure(error) }
     let path = Path.join(here, file)
     // The file itself may be deleted, so resolve its folder.
     let parent = (try? Disk.realPath(Path.parent(path))) ?? Path.parent(path)
-    guard let relative = Path.relative(from: root.path, to: Path.join(parent, Path.lastComponent(path))),
-      relative != "..", !relative.hasPrefix("../")
-    else { return nil }
-    return relative
+    return Path.relative(from: root.path, to: Path.join(parent, Path.lastComponent(path)))
   }
 
   /// The pins that are built otherwise than at a commit. `nil` if a lockfile cannot be read; its findings are printed then.

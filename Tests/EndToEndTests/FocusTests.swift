@@ -88,6 +88,29 @@ import Testing
     #expect(try matrix("component.yaml") == all)
   }
 
+  /// A package of the same repository, outside of the root: its users are reached, whether git says so or the caller.
+  @Test func aPinOutsideOfTheRootReachesItsUsers() throws {
+    let repository = try ScratchFolder()
+    try repository.write("name: Root\nkind: workspace\n", to: "app/component.yaml")
+    try repository.write("lockfile: 1\npins:\n  Kit: { path: ../shared/Kit }\n", to: "app/integrate.lock.yaml")
+    try repository.write("name: User\ndependencies: [Kit]\n", to: "app/User/component.yaml")
+    try repository.write("name: Other\n", to: "app/Other/component.yaml")
+    let file = "shared/Kit/Sources/Kit/a.swift"
+    try repository.write("public let kit = 1\n", to: file)
+    try repository.write("notes\n", to: "shared/notes.txt")
+    try repository.git("init", "-q", "-b", "main")
+    try repository.commit()
+    func affected(_ files: String...) throws -> Launch.Outcome {
+      try Launch.integrate(["affected"] + files, in: repository.url.appendingPathComponent("app")).run()
+    }
+    #expect(try affected().stdout.isEmpty)
+    let other = try affected("../shared/notes.txt")
+    #expect(other.stdout.isEmpty && other.stderr.contains("lies outside of the root"), "\(other)")
+    #expect(try affected("../\(file)").stdout == "User  needs Kit\n")
+    try repository.write("public let kit = 2\n", to: file)
+    #expect(try affected().stdout == "User  needs Kit\n")
+  }
+
   // MARK: focus
 
   @Test func sourcesMayLieInAnyFolderThatSwiftPMSearches() throws {

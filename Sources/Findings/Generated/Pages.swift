@@ -4300,7 +4300,8 @@ extension Page {
           module's own, `MainActor` aside;
         - a name is written in the spec with other characters than in the sources, `é` as one and as a letter with an accent
           behind it: one text to people, and two names to the compiler;
-        - the module has a public `Swift` or `_Concurrency` of its own, which hides the language's module from generated code.
+        - the module has a public `Swift`, `_Concurrency` or `Foundation` of its own, which hides the module of that name from
+          generated code. So does one that only provides, of an app with a configuration, or that has values for tests.
 
         Of a type that is no protocol (`concrete: true`, <doc:SpecFormat>) the sources have to show that it is public, no alias, without
         parameters, can be copied, and, if it is shared by all threads, that it is Sendable.

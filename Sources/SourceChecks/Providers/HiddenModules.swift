@@ -8,32 +8,39 @@ extension SourceScan {
   /// `unfit-service`: a module that generated code imports declares something that hides a module of the language, by
   /// whose name generated code says what it means.
   mutating func checkHiddenModules() {
-    var checked: Set<Int> = []
-    var checkedForFoundation: Set<Int> = []
+    var names: [Int: Set<String>] = [:]
+    func add(_ modules: [Int], _ hidden: Set<String>) {
+      for module in modules { names[module, default: []].formUnion(hidden) }
+    }
+    let all: Set<String> = ["Swift", "_Concurrency"]
     for app in wirings {
-      let isIsolated = app.wiring.allServices.contains { $0.isolation != nil }
-      for module in app.launching { check(module, for: ["Swift", "_Concurrency"], &checked) }
-      for module in app.interfaces { check(module, for: ["Swift", "_Concurrency"], &checked) }
-      for module in app.wiring.configuration == nil ? [] : app.interfaces {
-        check(module, for: ["Foundation"], &checkedForFoundation)
+      let configuration = app.wiring.configuration
+      add(app.launching, all)
+      add(app.interfaces, configuration == nil ? all : all.union(["Foundation"]))
+      // What registers names the actor of a service, and the types of its own parameters.
+      var ofRegistration: Set<String> = []
+      if app.wiring.allServices.contains(where: { $0.isolation != nil }) { ofRegistration.insert("_Concurrency") }
+      if let configuration {
+        ofRegistration.insert("Swift")
+        if configuration.madeByApp.contains(where: \.type.usesURL) { ofRegistration.insert("Foundation") }
       }
-      // What registers names the actor of a service alone.
-      for module in app.implementations where isIsolated { check(module, for: ["_Concurrency"], &checked) }
+      add(app.implementations, ofRegistration)
     }
-    checkInjected()
-  }
-
-  /// The same of what is generated for a component alone.
-  private mutating func checkInjected() {
-    // One of an app may have been looked at for fewer names.
-    var checked: Set<Int> = []
+    // What is generated for a component alone.
     for needs in graph.injections.needs where graph.components[needs.component].isMember {
-      for module in needs.modules(in: graph) { check(module, for: ["Swift", "_Concurrency"], &checked) }
+      add(needs.modules(in: graph), all)
     }
+    for values in graph.testConfigurations.values where graph.components[values.component].isMember {
+      for module in values.declaring {
+        let declared = graph.modules[module].module.configurations.flatMap(\.values)
+        add([module], declared.contains(where: \.type.value.usesURL) ? ["Swift", "Foundation"] : ["Swift"])
+      }
+    }
+    for (module, hidden) in names.sorted(by: { $0.key < $1.key }) { check(module, for: hidden) }
   }
 
-  private mutating func check(_ module: Int, for names: [String], _ checked: inout Set<Int>) {
-    guard let table = scanned(module)?.declarations, checked.insert(module).inserted else { return }
+  private mutating func check(_ module: Int, for names: Set<String>) {
+    guard !names.isEmpty, let table = scanned(module)?.declarations else { return }
     for reference in table.members[""] ?? [] {
       let declaration = table[reference]
       guard names.contains(declaration.name), declaration.kind != .extension, declaration.conditions.isEmpty,
@@ -43,7 +50,7 @@ extension SourceScan {
         Diagnostic(
           .unfitService,
           "'\(declaration.name)' of '\(graph.title(module))' hides the module '\(declaration.name)' from generated code",
-          at: place(of: reference, in: table), help: "rename it, or declare it in a module that offers no service"))
+          at: place(of: reference, in: table), help: "rename it, or declare it in a module that no generated code imports"))
     }
   }
 }

@@ -1,0 +1,6 @@
+import ChatInterface
+
+public struct LiveChat: Chatting { public init(with: any ChatConfiguration) {} }
+public enum Swift {}
+public enum Foundation {}
+public enum _Concurrency {}

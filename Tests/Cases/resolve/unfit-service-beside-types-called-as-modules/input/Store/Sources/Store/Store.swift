@@ -1,0 +1,3 @@
+public protocol StoreConfiguration: Sendable { var host: String { get } }
+public enum Swift {}
+public enum Foundation {}

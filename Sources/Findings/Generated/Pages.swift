@@ -1153,7 +1153,8 @@ extension Page {
         services, types and protocols, modules that take part in the wiring, and the two generated modules. No module of the
         root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`), that the
         program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning for those that you write), or that generated
-        code does (`Foundation`).
+        code does (`Foundation`; `Dispatch` where anything is done at launch; `UIKit`, `AppKit` and `WatchKit` where
+        anything hears events).
 
         A trait is a Swift identifier as well. No program is called like what SwiftPM writes beside it: `ModuleCache`, `Modules`,
         `index`, or the folder or file of a module or another product (`Chat.build`, `Shop_Chat.resources`, `libChat.so`).

@@ -15,12 +15,13 @@ private let modulesOfTests: Set<String> = ["XCTest", "Testing", "Foundation"]
 /// code.
 func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let hasTests = graph.modules.indices.contains { graph.isMember(module: $0) && graph.modules[$0].isTest }
+  let imported = modulesOfTheSystem(importedFor: graph, wirings)
   for index in graph.modules.indices where graph.isMember(module: index) {
     let name = graph.modules[index].name
-    if name == "Foundation", !wirings.isEmpty {
+    if imported.contains(name) {
       bag.add(
         Diagnostic(
-          .invalidName, "a module cannot be called 'Foundation': generated code imports the system's",
+          .invalidName, "a module cannot be called '\(name)': generated code imports the system's",
           at: graph.place(index), help: "rename it, with its folder and what imports it"))
       continue
     }
@@ -36,6 +37,21 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
           .invalidName, as: .warning, "a module called '\(name)' takes the place of the system's: \(owner)",
           at: graph.place(index), help: "rename it, unless it is meant to do all that the system's does"))
   }
+}
+
+/// What generated code imports of the system's, whether it is built for one that has them or asks for it (`canImport`).
+private func modulesOfTheSystem(importedFor graph: LinkedGraph, _ wirings: [AppWiring]) -> Set<String> {
+  var modules: Set<String> = []
+  for wiring in wirings.map(\.wiring) {
+    modules.insert("Foundation")
+    if wiring.launches { modules.insert("Dispatch") }
+    if wiring.events != nil { modules.formUnion(["UIKit", "AppKit", "WatchKit"]) }
+  }
+  let setsUp = graph.testConfigurations.values.contains { $0.setsUp && graph.components[$0.component].isMember }
+  if setsUp || graph.injections.needs.contains(where: { graph.components[$0.component].isMember }) {
+    modules.insert("Foundation")
+  }
+  return modules
 }
 
 /// Folders that SwiftPM and the compiler make where programs are built; `index` in debug builds alone.

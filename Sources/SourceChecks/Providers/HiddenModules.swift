@@ -50,7 +50,8 @@ extension SourceScan {
         Diagnostic(
           .unfitService,
           "'\(declaration.name)' of '\(graph.title(module))' hides the module '\(declaration.name)' from generated code",
-          at: place(of: reference, in: table), help: "rename it, or declare it in a module that no generated code imports"))
+          at: place(of: reference, in: table),
+          help: "rename it, or declare it in a module that no generated code imports"))
     }
   }
 }

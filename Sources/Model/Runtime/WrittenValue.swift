@@ -167,12 +167,25 @@ private func isAuthority(_ bytes: ArraySlice<UInt8>, needsHost: Bool) -> Bool {
     guard isPort(rest[(colon + 1)...]) else { return false }
     rest = rest[..<colon]
   }
-  return !(needsHost && rest.isEmpty) && isEncoded(rest, besides: [])
+  return isEncoded(rest, besides: []) && (!needsHost || !rest.isEmpty && isUnicode(rest))
+}
+
+/// Whether percent-encoded bytes are a text, as those of a host in the network are.
+private func isUnicode(_ encoded: ArraySlice<UInt8>) -> Bool {
+  var (rest, bytes) = (encoded, [UInt8]())
+  while let byte = rest.popFirst() {
+    guard byte == UInt8(ascii: "%") else {
+      bytes.append(byte)
+      continue
+    }
+    bytes.append(UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) ?? 0)
+    rest = rest.dropFirst(2)
+  }
+  return String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
 }
 
 private func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
-  !bytes.isEmpty && bytes.count <= 5 && bytes.allSatisfy(isDigit)
-    && UInt16(String(decoding: bytes, as: UTF8.self)) != nil
+  !bytes.isEmpty && bytes.allSatisfy(isDigit) && UInt16(String(decoding: bytes, as: UTF8.self)) != nil
 }
 
 /// Unreserved characters, sub-delimiters, percent-encoded bytes, and some others.

@@ -201,6 +201,7 @@ import Testing
     for (ratio, site) in [
       ("nan", "a b"), ("-inf", "path"), ("0x1p3", "https://a.example/a b"), ("1e999", "https:"),
       ("nan", "https://:80/a"), ("nan", "https://a.example:65536"), ("nan", "https://[beef]/"),
+      ("nan", "https://a.example:/b"), ("nan", "https://[:]"), ("nan", "https://%80.example"),
     ] {
       let outcome = try run(ratio, site)
       #expect(outcome.status != 0)
@@ -214,6 +215,8 @@ import Testing
     #expect(try run("", "").stderr.contains("the variable RATIO is missing, and Chat and Home need it (Double)"))
     let sound = try run("-1.5E2", "https://a.example/%20?q=1#x")
     #expect(sound.stdout == "-150.0 https://a.example/%20?q=1#x\n", "\(sound.stderr)")
-    #expect(try run("1", "http://[::1]:8080/a").stdout == "1.0 http://[::1]:8080/a\n")
+    for site in ["http://[::1]:8080/a", "shop:a:", "https://me:@a.example"] {
+      #expect(try run("1", site).stdout == "1.0 \(site)\n")
+    }
   }
 }

@@ -5130,6 +5130,64 @@ extension Page {
         configuration, or a key for ssh. A password that was committed has to be changed.
         """#),
     Page(
+      id: .unstartedLaunchTask,
+      summary: #"The code of an app never calls what runs its launch tasks."#,
+      text: #"""
+        ## What it means
+
+        A component of the app states a launch task, and the app's code registers its services, but the function that runs tasks of
+        this kind is named nowhere in it: `launch()`, `afterFirstFrame()` for those with `when: firstFrame`, or `idle()` for those
+        with `when: idle` (<doc:Launch>). Nothing fails, and what the component wanted done is not.
+
+        All modules of the root but tests are looked at that import the registration. Where none of them calls
+        `Registration.register`, the app starts in code that is not the root's, and nothing is said.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        launch:
+          open: ChatLaunch.open
+          warmUp: { call: ChatLaunch.warmUp, when: idle }
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Launch.swift
+        public enum ChatLaunch {
+          public static func open() {}
+          public static func warmUp() async {}
+        }
+        ```
+
+        ```swift
+        // Sources/Grocery/main.swift
+        import GroceryRegistration
+
+        Registration.register()
+        await Registration.launch()
+        ```
+
+        ```text
+        $ integrate resolve
+        Sources/Grocery/main.swift:3:14: warning: 'Grocery' is registered here, and its code never calls 'idle': nothing runs the launch task 'Chat.warmUp' [unstarted-launch-task]
+        Chat/component.yaml:4:3: note: the launch task
+        Sources/Grocery/main.swift:3:14: note: help: call 'await Registration.idle()' once the app has nothing else to do
+        ```
+
+        ## How to mend it
+
+        Call the function. An app that does without these tasks on purpose writes `unstarted-launch-task: off` under
+        `integration: severity:`.
+        """#),
+    Page(
       id: .unstatedPlatform,
       summary: #"A provider is there on the stated platforms, and not where one builds besides."#,
       text: #"""
@@ -5820,6 +5878,7 @@ extension Page {
       .launchCycle,
       .unfitLaunchTask,
       .unknownLaunchTask,
+      .unstartedLaunchTask,
     ]),
     Topic(title: "Routes", ids: [
       .duplicateRoute,

@@ -63,11 +63,11 @@ private struct LaunchTaskPrinter {
   }
 
   private mutating func print(_ moment: Wiring.LaunchTask.Moment) {
-    let (name, comment): (SwiftCode, SwiftCode) =
+    let comment: SwiftCode =
       switch moment {
-      case .launch: ("launch", "to be awaited once the app is registered")
-      case .firstFrame: ("afterFirstFrame", "to be awaited once the first frame is shown")
-      case .idle: ("idle", "to be awaited once the app has nothing else to do")
+      case .launch: "to be awaited once the app is registered"
+      case .firstFrame: "to be awaited once the first frame is shown"
+      case .idle: "to be awaited once the app has nothing else to do"
       }
     let planned = wiring.launchTasks.filter { $0.moment == moment }
     text.line(2, "/// Runs tasks, each when those that it comes after have ended; \(comment).")
@@ -75,7 +75,7 @@ private struct LaunchTaskPrinter {
       text.line(2, "/// None runs after one that failed since 'launch' was called with these dependencies.")
     }
     text.line(2, "@discardableResult")
-    text.line(2, "public static func \(name)(")
+    text.line(2, "public static func \(moment.function)(")
     text.line(4, "_ \(dependencies): \(container) = \(container).current")
     text.line(2, ") async -> LaunchReport {")
     let with: SwiftCode = "with: \(dependencies)\(moment == .launch ? ", isFirst: true" : "" as SwiftCode)"

@@ -26,6 +26,15 @@ extension Wiring {
 
     package enum Moment: String, CaseIterable, Sendable {
       case launch, firstFrame, idle
+
+      /// What runs these tasks, of `Registration`.
+      package var function: SwiftIdentifier {
+        switch self {
+        case .launch: "launch"
+        case .firstFrame: "afterFirstFrame"
+        case .idle: "idle"
+        }
+      }
     }
 
     /// `Chat.openStore`.

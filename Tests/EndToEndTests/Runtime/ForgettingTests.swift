@@ -38,6 +38,8 @@ import Testing
       import ShopRegistration
       import StoreInterface
       Registration.register(secrets: .init(chatKey: "none"), cache: { Cache() })
+      await Registration.launch()
+      await Registration.idle()
       let session = Dependencies.current.session(user: User())
       Dependencies.current.openPage(page: "help")
       Dependencies.current.send(.signedOut)
@@ -109,6 +111,12 @@ import Testing
       "a task after one that runs later", in: chat,
       "  open: { call: ChatLaunch.open, requires: [chatConfiguration], after: [",
       "  open: { call: ChatLaunch.open, requires: [chatConfiguration], after: [warmUp, ", "launch-cycle"),
+    Slip(
+      "that the app runs its tasks", in: "Shop/Sources/Shop/main.swift", "await Registration.launch()\n", "",
+      "unstarted-launch-task"),
+    Slip(
+      "that the app runs tasks when it is idle", in: "Shop/Sources/Shop/main.swift", "await Registration.idle()\n", "",
+      "unstarted-launch-task"),
     Slip("the actor of a task", in: account, ", isolation: MainActor }\n", " }\n", "isolation-mismatch"),
     // Routes.
     Slip("a renamed method behind a route", in: accountProtocol, "func order(", "func show(order ", "unfit-route"),

@@ -30,7 +30,8 @@ import Testing
       app: { config: }
       """,
       "config/common.yaml": "path: /store",
-      "Sources/Shop/main.swift": "import ShopRegistration\nRegistration.register()",
+      "Sources/Shop/main.swift":
+        "import ShopRegistration\nRegistration.register()\nawait Registration.launch()",
       "Components/Chat/component.yaml": """
       name: Chat
       dependencies: [Tracking/TrackingInterface]
@@ -74,7 +75,8 @@ import Testing
       integration: { search: [Components] }
       dependencies: [{ name: Chat, platforms: [windows] }]
       """,
-      "Sources/Shop/main.swift": "import ShopRegistration\nRegistration.register()",
+      "Sources/Shop/main.swift":
+        "import ShopRegistration\nRegistration.register()\nawait Registration.launch()",
       "Components/Chat/component.yaml": """
       name: Chat
       dependencies: [First/FirstInterface]

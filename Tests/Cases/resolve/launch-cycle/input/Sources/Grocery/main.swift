@@ -1,2 +1,4 @@
 import GroceryRegistration
 Registration.register()
+await Registration.launch()
+await Registration.idle()

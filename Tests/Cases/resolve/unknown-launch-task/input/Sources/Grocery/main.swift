@@ -1,2 +1,3 @@
 import GroceryRegistration
 Registration.register()
+await Registration.launch()

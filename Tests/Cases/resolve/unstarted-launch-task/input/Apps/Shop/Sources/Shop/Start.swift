@@ -1,0 +1,3 @@
+import ShopRegistration
+
+func rest() async { print("\(await Registration.idle())") }

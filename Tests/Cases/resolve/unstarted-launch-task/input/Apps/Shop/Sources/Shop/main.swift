@@ -1,0 +1,5 @@
+import ShopRegistration
+
+Registration.register()
+// await Registration.launch()
+print("Registration.afterFirstFrame()")

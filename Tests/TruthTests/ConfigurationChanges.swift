@@ -20,7 +20,22 @@ extension Change {
     /// What the interface declares besides.
     var source = ""
     var settings = "environments: [debug, release]"
+    /// What the root's spec says under `provides:` of a configuration that the app makes, and what it gives to `register`.
+    var made: (provides: String, closure: String)?
+
+    /// What the app's file has in the place of `Registration.register()`.
+    func call(_ part: RandomRoot.Part) -> String {
+      guard let made else { return "Registration.register(environment: .debug\(arguments))" }
+      return "Registration.register(OWNConfiguration: \(made.closure))".named(part)
+    }
+
+    /// What stands at the end of the app's file.
+    func type(_ part: RandomRoot.Part) -> String {
+      made == nil ? "" : "struct MadeNAME: NAMEConfiguration { var text: String { \"a\" } }\n".filled(part)
+    }
   }
+
+  private static let byApp = (provides: "app", closure: "{ MadeNAME() }")
 
   private static let text = "var text: String { get }"
 
@@ -140,6 +155,19 @@ extension Change {
     Sample(
       name: "tested-and-set-up", more: "test: { text: t }\n      setup: NAMESetup",
       source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
+    Sample(name: "made", file: "{}", made: byApp),
+    Sample(name: "made-with-values", made: byApp),
+    Sample(name: "made-and-tested", file: "{}", more: "test: { text: t }", made: byApp),
+    Sample(
+      name: "made-and-set-up", file: "{}", more: "setup: NAMESetup",
+      source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }", made: byApp),
+    Sample(
+      name: "made-and-set-up-wrongly", file: "{}", more: "setup: NAMESetup",
+      source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) throws {} }", made: byApp),
+    Sample(name: "made-of-another-property", properties: "var more: Int { get }", file: "{}", made: byApp),
+    Sample(
+      name: "made-of-a-service", file: "{}",
+      made: ("{ app: true, requires: [{ OWN: lazy }] }", "{ _ in MadeNAME() }")),
     Sample(name: "odd-environments", settings: "environments: [debug, repeat, Environment]"),
     Sample(
       name: "selected",
@@ -159,11 +187,19 @@ extension Change {
         tree.edit(
           root.app.mainFile,
           {
-            $0 = $0.replacingOccurrences(
-              of: "Registration.register()", with: "Registration.register(environment: .debug\(sample.arguments))")
+            $0 =
+              $0.replacingOccurrences(
+                of: "Registration.register()", with: sample.call(part)) + sample.type(part)
           })
       else { return false }
-      _ = tree.edit("component.yaml") { $0 += "app:\n  config: { \(sample.settings) }\n" }
+      let provides = sample.made.map { "provides: { OWNConfiguration: \($0.provides) }\n".named(part) } ?? ""
+      let config = "app:\n  config: { \(sample.settings) }\n"
+      _ = tree.edit("component.yaml") { text in
+        // Most roots say more of their app.
+        let isThere = text.contains("\napp:\n")
+        text = isThere ? text.replacingOccurrences(of: "\napp:\n", with: "\n" + config) : text + config
+        text += provides
+      }
       tree["config/common.yaml"] = sample.file.filled(part) + "\n"
       tree["\(part.interface)/Configuration.swift"] = """
         \(sample.source.filled(part))

@@ -333,7 +333,7 @@ extension RandomRoot.Runtime {
 
 extension String {
   /// With the names of a feature.
-  fileprivate func named(_ part: RandomRoot.Part) -> String {
+  func named(_ part: RandomRoot.Part) -> String {
     let injected = part.runtime.injected
     return replacingOccurrences(of: "OTHER", with: injected?.service.name ?? "OTHER")
       .replacingOccurrences(of: "OWN", with: part.name.lowercased())

@@ -152,6 +152,16 @@ import Testing
       "that a service ends with its scope", in: chat, "requires: [chatConfiguration]\n    on",
       "requires: [chatConfiguration, orders]\n    on", "outlived-scope"),
     // Services, and what is generated.
+    Slip("a service that code reads", in: "Orders/component.yaml", "injects: [cache]\n", "", "undeclared-import"),
+    Slip(
+      "another service that code reads", in: "Orders/Sources/Orders/Orders.swift", "\\.cache", "\\.chat",
+      "unfit-injection"),
+    Slip(
+      "what a new parameter takes", in: chatCode, "any ChatConfiguration) {}\n  public func save",
+      "any ChatConfiguration, count: Int) {}\n  public func save", "unusable-provider"),
+    Slip("what the app makes", in: shop, "provides: { cache: app }\n", "", "missing-provider"),
+    Slip(
+      "an environment where nothing answers", in: shop, "{ default: release }", "{ debug: DEBUG }", "invalid-value"),
     Slip("a provider that went", in: account, "provides: { account: AccountFeature }\n", "", "missing-provider"),
     Slip("to generate", in: "Store/component.yaml", "priority: high", "priority: low", "stale-file"),
   ]

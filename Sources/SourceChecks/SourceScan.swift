@@ -118,7 +118,7 @@ package struct SourceScan {
       scan.checkScopeValues(names)
     }
     scan.checkLinks()
-    scan.checkLaunchStarts()
+    scan.checkStarts()
     scan.checkInjections()
     scan.checkSpellings()
     scan.checkImports(besides: bag)

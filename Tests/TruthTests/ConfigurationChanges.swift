@@ -193,11 +193,11 @@ extension Change {
           })
       else { return false }
       let provides = sample.made.map { "provides: { OWNConfiguration: \($0.provides) }\n".named(part) } ?? ""
-      let config = "app:\n  config: { \(sample.settings) }\n"
+      let settings = "app:\n  config: { \(sample.settings) }\n"
       _ = tree.edit("component.yaml") { text in
         // Most roots say more of their app.
         let isThere = text.contains("\napp:\n")
-        text = isThere ? text.replacingOccurrences(of: "\napp:\n", with: "\n" + config) : text + config
+        text = isThere ? text.replacingOccurrences(of: "\napp:\n", with: "\n" + settings) : text + settings
         text += provides
       }
       tree["config/common.yaml"] = sample.file.filled(part) + "\n"

@@ -370,6 +370,9 @@ extension FindingID {
   /// A URL in the lockfile is not safe to pass to git.
   package static let unsafeURL = FindingID("unsafe-url", .error, isGuard: true)
 
+  /// The code of an app never tells of events that its services hear.
+  package static let unsentEvent = FindingID("unsent-event", .warning)
+
   /// The code of an app never calls what runs its launch tasks.
   package static let unstartedLaunchTask = FindingID("unstarted-launch-task", .warning)
 

@@ -5130,17 +5130,75 @@ extension Page {
         configuration, or a key for ssh. A password that was committed has to be changed.
         """#),
     Page(
+      id: .unsentEvent,
+      summary: #"The code of an app never tells of events that its services hear."#,
+      text: #"""
+        ## What it means
+
+        A service of the app has a method that is called at an event (`on:`), and the app's code registers its services, but it
+        names nothing that sends the event: neither `listen()`, which passes on what the system tells, nor `send(_:)`; or no
+        `send(_:)` for an event that no notification tells of (<doc:Events>). The method is never called, and nothing fails.
+
+        All modules of the root but tests are looked at that import a module that is generated for the app. Where none of them
+        calls `Registration.register`, the app starts in code that is not the root's, and nothing is said. Which events are
+        sent is not looked at: one `send` is enough.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        services: { chat: ChatModule }
+        provides: { chat: { type: ChatFeature, on: { didEnterBackground: save } } }
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        public protocol ChatModule: Sendable {}
+        public struct ChatFeature: ChatModule {
+          public init() {}
+          public func save() {}
+        }
+        ```
+
+        ```swift
+        // Sources/Grocery/main.swift
+        import GroceryRegistration
+
+        Registration.register()
+        ```
+
+        ```text
+        $ integrate resolve
+        Sources/Grocery/main.swift:3:14: warning: 'Grocery' is registered here, and its code calls neither 'listen' nor 'send': nothing tells of the event 'didEnterBackground' [unsent-event]
+        Chat/component.yaml:4:46: note: what hears it
+        Sources/Grocery/main.swift:3:14: note: help: call 'Dependencies.current.listen()' behind it
+        ```
+
+        ## How to mend it
+
+        Call `listen()` where the app starts, or send what happens. An app that does without on purpose writes
+        `unsent-event: off` under `integration: severity:`.
+        """#),
+    Page(
       id: .unstartedLaunchTask,
       summary: #"The code of an app never calls what runs its launch tasks."#,
       text: #"""
         ## What it means
 
-        A component of the app states a launch task, and the app's code registers its services, but the function that runs tasks of
-        this kind is named nowhere in it: `launch()`, `afterFirstFrame()` for those with `when: firstFrame`, or `idle()` for those
-        with `when: idle` (<doc:Launch>). Nothing fails, and what the component wanted done is not.
+        A component of the app states a launch task, and the app's code registers its services, but the function that runs
+        tasks of this kind is named nowhere in it: `launch()`, `afterFirstFrame()` for those with `when: firstFrame`, or
+        `idle()` for those with `when: idle` (<doc:Launch>). Nothing fails, and what the component wanted done is not.
 
-        All modules of the root but tests are looked at that import the registration. Where none of them calls
-        `Registration.register`, the app starts in code that is not the root's, and nothing is said.
+        All modules of the root but tests are looked at that import a module that is generated for the app. Where none of them
+        calls `Registration.register`, the app starts in code that is not the root's, and nothing is said.
 
         ## Example
 
@@ -5178,7 +5236,7 @@ extension Page {
         ```text
         $ integrate resolve
         Sources/Grocery/main.swift:3:14: warning: 'Grocery' is registered here, and its code never calls 'idle': nothing runs the launch task 'Chat.warmUp' [unstarted-launch-task]
-        Chat/component.yaml:4:3: note: the launch task
+        Chat/component.yaml:5:3: note: the launch task
         Sources/Grocery/main.swift:3:14: note: help: call 'await Registration.idle()' once the app has nothing else to do
         ```
 
@@ -5890,6 +5948,7 @@ extension Page {
       .duplicateEvent,
       .unfitEvent,
       .unknownEvent,
+      .unsentEvent,
     ]),
     Topic(title: "Sessions", ids: [
       .outlivedScope,

@@ -140,6 +140,9 @@ import Testing
     Slip("that a method that hears waits", in: chatCode, "func save()", "func save() async", "unfit-event"),
     Slip("a renamed event", in: account, "{ signedOut: }", "{ signOut: }", "unknown-event"),
     Slip("that an event is there already", in: shop, "events: {", "events: { signedOut: {},", "duplicate-event"),
+    Slip(
+      "that the app tells of events", in: "Shop/Sources/Shop/main.swift", "Dependencies.current.send(.signedOut)\n", "",
+      "unsent-event"),
     // Scopes.
     Slip("a scope that went", in: shop, "scopes: { session:", "scopes: { visit:", "unknown-scope"),
     Slip(

@@ -2,3 +2,4 @@ import Glacé
 import ShopRegistration
 
 Registration.register(environment: .debug)
+await Registration.launch()

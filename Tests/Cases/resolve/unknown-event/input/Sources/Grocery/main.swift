@@ -1,2 +1,3 @@
 import GroceryRegistration
 Registration.register()
+Dependencies.current.send(.a)

@@ -1,2 +1,3 @@
 import StaffRegistration
 Registration.register()
+await Registration.launch()

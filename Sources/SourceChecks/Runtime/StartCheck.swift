@@ -1,0 +1,123 @@
+import Diagnostics
+import Disk
+import Findings
+import Graph
+import Model
+import Paths
+import Planning
+import SwiftSources
+
+/// What code of the root that starts an app says of it.
+private struct StartingCode {
+  /// Where it registers the app's services.
+  let place: Place
+  /// All names behind dots in the modules that import one of the app's generated modules.
+  let named: Set<String>
+}
+
+extension SourceScan {
+  /// `unstarted-launch-task` and `unsent-event`: the code of an app registers its services, and calls nothing that runs
+  /// its launch tasks, or that tells of events.
+  mutating func checkStarts() {
+    for (index, app) in wirings.enumerated() {
+      let moments = Wiring.LaunchTask.Moment.allCases.filter { moment in
+        app.wiring.launchTasks.contains { $0.moment == moment }
+      }
+      let heard = app.wiring.heardEvents
+      guard !moments.isEmpty || !heard.isEmpty, let code = startingCode(ofWiring: index) else { continue }
+      for moment in moments where !code.named.contains(moment.function.text) { report(moment, of: app, code) }
+      report(heard, of: app, code)
+    }
+  }
+
+  private mutating func report(_ moment: Wiring.LaunchTask.Moment, of app: AppWiring, _ code: StartingCode) {
+    let tasks = app.launching.flatMap { module in
+      graph.modules[module].module.launch.filter { $0.moment == moment }.map { task in
+        (title: "\(graph.component(of: module).name).\(task.name.value)", place: task.name.place)
+      }
+    }
+    guard let first = tasks.first else { return }
+    let others = tasks.count == 1 ? "" : tasks.count == 2 ? " and another one" : " and \(tasks.count - 1) others"
+    bag.add(
+      Diagnostic(
+        .unstartedLaunchTask,
+        "'\(app.wiring.app)' is registered here, and its code never calls '\(moment.function)': nothing runs the launch "
+          + "task '\(first.title)'\(others)", at: code.place, notes: [Note("the launch task", at: first.place)],
+        help: "call 'await Registration.\(moment.function)()' \(moment.time)"))
+  }
+
+  /// Those that the system tells of come by `listen` too, the others by `send` alone.
+  private mutating func report(_ heard: [Wiring.Event], of app: AppWiring, _ code: StartingCode) {
+    if code.named.contains("send") { return }
+    for isTold in [true, false] where !isTold || !code.named.contains("listen") {
+      guard let event = heard.first(where: { $0.isTold == isTold }) else { continue }
+      let modules = Set(app.interfaces + app.implementations)
+      let hearers = graph.services.flatMap(\.providers).filter { modules.contains($0.module) }
+        .flatMap(\.declaration.hearers).filter { $0.event.value == event.name.text }
+      let ways = isTold ? "calls neither 'listen' nor 'send'" : "never calls 'send'"
+      bag.add(
+        Diagnostic(
+          .unsentEvent,
+          "'\(app.wiring.app)' is registered here, and its code \(ways): nothing tells of the event '\(event.name)'",
+          at: code.place, notes: hearers.prefix(1).map { Note("what hears it", at: $0.event.place) },
+          help: isTold
+            ? "call 'Dependencies.current.listen()' behind it"
+            : "call 'Dependencies.current.send(.\(event.name))' when it happens"))
+    }
+  }
+
+  /// - Returns: `nil` where no code of members registers the app, or where not all code that may start it is known.
+  private mutating func startingCode(ofWiring index: Int) -> StartingCode? {
+    let wiring = wirings[index].wiring
+    let generated = [wiring.registrationModule, wiring.dependenciesModule].compactMap { name in
+      known.number(of: moduleName(ofTarget: name)).flatMap { number in
+        known.owners[number] == .generated(wiring: index) ? number : nil
+      }
+    }
+    if read.contains(where: { !$0.sources.exported.isDisjoint(with: generated) }) { return nil }
+    var start: Place?
+    var named: Set<String> = []
+    var buffer: [UInt8] = []
+    for (position, module) in modules.enumerated()
+    where !graph.modules[module].isTest && !read[position].imported.isDisjoint(with: generated) {
+      let sources = read[position].sources
+      guard sources.isComplete, let folder = sources.folder, let contents = sources.contents else { return nil }
+      for source in contents.files where source.role == .swift {
+        let path = Path.join(folder, source.path)
+        guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { return nil }
+        for use in memberUses(of: Array(buffer[..<count])) {
+          named.insert(use.name)
+          if start == nil, use.base == "Registration", use.name == "register" {
+            start = Place(file: file(path), line: use.position.line, column: use.position.column)
+          }
+        }
+      }
+    }
+    return start.map { StartingCode(place: $0, named: named) }
+  }
+}
+
+extension Wiring {
+  /// The events of which the app's services hear, in the order of their declarations.
+  fileprivate var heardEvents: [Event] {
+    let providers = allServices.flatMap(\.source.providers)
+    let names = Set(providers.flatMap(hearers).map(\.event))
+    return (events ?? []).filter { names.contains($0.name) }
+  }
+}
+
+extension Wiring.Event {
+  /// Whether a notification tells of it.
+  fileprivate var isTold: Bool { declared == nil || notification != nil }
+}
+
+extension Wiring.LaunchTask.Moment {
+  /// When the app calls its function.
+  fileprivate var time: String {
+    switch self {
+    case .launch: "behind it"
+    case .firstFrame: "once the first frame is shown"
+    case .idle: "once the app has nothing else to do"
+    }
+  }
+}

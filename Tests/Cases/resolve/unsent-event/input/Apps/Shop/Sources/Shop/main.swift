@@ -1,0 +1,4 @@
+import ShopRegistration
+
+Registration.register()
+// .send(.signedOut)

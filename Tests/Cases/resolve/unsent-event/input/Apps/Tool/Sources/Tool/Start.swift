@@ -1,0 +1,3 @@
+import ToolDependencies
+
+func begin() { Dependencies.current.listen() }

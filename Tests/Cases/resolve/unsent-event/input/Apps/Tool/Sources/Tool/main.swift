@@ -1,0 +1,3 @@
+import ToolRegistration
+
+Registration.register()

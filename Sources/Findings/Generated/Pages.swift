@@ -4302,7 +4302,8 @@ extension Page {
         - a name is written in the spec with other characters than in the sources, `é` as one and as a letter with an accent
           behind it: one text to people, and two names to the compiler;
         - the module has a public `Swift`, `_Concurrency` or `Foundation` of its own, which hides the module of that name from
-          generated code. So does one that only provides, of an app with a configuration, or that has values for tests.
+          generated code. So does one that only provides, of an app with a configuration, or that has values for tests. So does a
+          type that is called like a generated module, as `ShopDependencies` or `ChatInjected`.
 
         Of a type that is no protocol (`concrete: true`, <doc:SpecFormat>) the sources have to show that it is public, no alias, without
         parameters, can be copied, and, if it is shared by all threads, that it is Sendable.

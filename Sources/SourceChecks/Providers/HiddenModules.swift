@@ -5,8 +5,8 @@ import Planning
 import SwiftSources
 
 extension SourceScan {
-  /// `unfit-service`: a module that generated code imports declares something that hides a module of the language, by
-  /// whose name generated code says what it means.
+  /// `unfit-service`: a module that generated code imports declares something that hides a module of the language, or one
+  /// that is generated, by whose name generated code says what it means.
   mutating func checkHiddenModules() {
     var names: [Int: Set<String>] = [:]
     func add(_ modules: [Int], _ hidden: Set<String>) {
@@ -25,6 +25,13 @@ extension SourceScan {
         if configuration.madeByApp.contains(where: \.type.usesURL) { ofRegistration.insert("Foundation") }
       }
       add(app.implementations, ofRegistration)
+      // It names generated modules beside what it imports; one called like its type goes without.
+      let imported = app.wiring.registrationImports
+      let beside = (app.interfaces + app.implementations).filter {
+        imported.contains(SwiftIdentifier(moduleOf: graph.modules[$0].name))
+      }
+      let generated = [moduleName(ofTarget: app.wiring.dependenciesModule)].filter { $0 != "Dependencies" }
+      add(beside, Set(generated + app.injecting.map { graph.injections.needs[$0].module }))
     }
     // What is generated for a component alone.
     for needs in graph.injections.needs where graph.components[needs.component].isMember {
@@ -51,7 +58,9 @@ extension SourceScan {
           .unfitService,
           "'\(declaration.name)' of '\(graph.title(module))' hides the module '\(declaration.name)' from generated code",
           at: place(of: reference, in: table),
-          help: "rename it, or declare it in a module that no generated code imports"))
+          help: wirings.contains { $0.wiring.dependenciesModule == declaration.name }
+            ? "rename it, or the module, in the app's spec: 'wiring: { dependencies: … }'"
+            : "rename it, or declare it in a module that no generated code imports"))
     }
   }
 }

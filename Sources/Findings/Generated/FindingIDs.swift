@@ -172,7 +172,7 @@ extension FindingID {
   /// Nobody provides a service that an app needs.
   package static let missingProvider = FindingID("missing-provider", .error)
 
-  /// A file or folder under `resources` is not there, or code uses resources that its module does not have.
+  /// A resource is not there, or code uses those of a module that has none.
   package static let missingResource = FindingID("missing-resource", .error)
 
   /// No spec stands beside the lockfile.

@@ -2266,7 +2266,7 @@ extension Page {
         """#),
     Page(
       id: .missingResource,
-      summary: #"A file or folder under `resources` is not there, or code uses resources that its module does not have."#,
+      summary: #"A resource is not there, or code uses those of a module that has none."#,
       text: #"""
         ## What it means
 

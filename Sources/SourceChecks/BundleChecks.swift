@@ -12,7 +12,8 @@ extension SourceScan {
     for (position, index) in modules.enumerated() where !read[position].sources.bundleUses.isEmpty {
       let module = graph.modules[index].module
       // A plugin may write resources; CocoaPods has bundles of its own.
-      if left.modules.contains(index) || !module.plugins.isEmpty || module.settings.contains(where: \.isUnsafe) { continue }
+      let isUnknown = !module.plugins.isEmpty || module.settings.contains(where: \.isUnsafe)
+      if left.modules.contains(index) || isUnknown { continue }
       let facts = rules.facts(of: index)
       let use = read[position].sources.bundleUses.first { use in
         facts.contains { $0.value(of: use.use.conditions) == true }

@@ -41,6 +41,14 @@ struct CouplingInput {
       let place = (path: path, shown: shown == "." ? "" : shown)
       if !places.contains(where: { $0.path == place.path }) { places.append(place) }
     }
+    for place in places {
+      guard let outer = places.first(where: { $0.path != place.path && Path.isInside(place.path, $0.path) }) else {
+        continue
+      }
+      throw Failure(
+        "'\(place.shown)' lies in '\(outer.shown.isEmpty ? "." : outer.shown)', so that its files would count twice",
+        help: "name one of the two")
+    }
     do {
       return CouplingInput(
         sources: try CouplingSources(folders: places, areModules: isOfPackage), noun: "folder",

@@ -19,6 +19,9 @@ import Testing
         && unknown.stderr.contains("'Notes'"))
     let file = try run(["Notes/a.txt"], in: scratch)
     #expect(file.status == 2 && file.stderr.contains("is no folder"))
+    try scratch.write("struct A {}", to: "Sources/A/a.swift")
+    let twice = try run(["Sources", "Sources/A"], in: scratch)
+    #expect(twice.status == 2 && twice.stderr.contains("'Sources/A' lies in 'Sources'"), "\(twice.stderr)")
     #expect(try run(["--format", "svg"], in: scratch).stderr.contains("use one of 'text', 'json', 'dot', 'html'"))
   }
 

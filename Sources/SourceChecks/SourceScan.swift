@@ -34,6 +34,8 @@ package struct SourceScan {
     /// The module that imports it, in `graph.modules`.
     package let module: Int
     package let place: Place
+    /// Whether nothing is known that may be meant by it.
+    package internal(set) var isUnknown = false
   }
 
   let graph: LinkedGraph

@@ -74,6 +74,7 @@ extension SourceScan {
               help: modules.count == 1 ? "write 'import \(modules[0])'" : "import the module that is meant"))
           continue
         }
+        strangers[strangers.count - 1].isUnknown = true
         let near = all.nearest(to: stranger.name)
         // Libraries of C that come with systems have names in lower case: 'curses', 'bzip2'.
         let isSure =

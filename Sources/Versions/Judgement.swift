@@ -20,7 +20,7 @@ struct Judgement {
   private let unneeded: [Place: Diagnostic?]
   /// Imports of modules that nobody knows, with the names of the modules: no change of a pin brings or mends them, but where
   /// a pin had the module.
-  private let strangers: [(name: String, by: String, place: Place)]
+  private let strangers: [(name: String, by: String, place: Place, isUnknown: Bool)]
   /// The pin that has a module, by the module's name.
   private let pinOfModule: [String: String]
 
@@ -82,7 +82,7 @@ struct Judgement {
 
   private static func errors(_ resolution: Resolution) -> [Diagnostic] {
     let found = resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table))
-    let strange = Set(resolution.strangers.map(\.place))
+    let strange = Set(resolution.strangers.filter(\.isUnknown).map(\.place))
     return found.filter { finding in
       finding.severity == .error && !(finding.id == .undeclaredImport && finding.place.map(strange.contains) == true)
     }

@@ -16,7 +16,7 @@ package struct Resolution: Sendable {
   /// Of ``bag``, what reading the files found, before anything was compared.
   package private(set) var readingFindings: [Diagnostic] = []
   /// The imports of modules that nobody knows, once the sources were read: the module, who imports it, and where.
-  package private(set) var strangers: [(name: String, by: String, place: Place)] = []
+  package private(set) var strangers: [(name: String, by: String, place: Place, isUnknown: Bool)] = []
 
   /// Loads, links and checks a root. Uses no network, writes nothing.
   package static func run(_ root: Root) throws(Failure) -> Resolution {
@@ -50,7 +50,7 @@ package struct Resolution: Sendable {
       let scan = try SourceScan.run(
         graph, wirings, in: root.path, table: &table, into: &bag,
         compiler: { installedTools(in: root.path).map { [$0.major, $0.minor, $0.patch] } }, show: root.display)
-      strangers = scan.strangers.map { ($0.name, graph.title($0.module), $0.place) }
+      strangers = scan.strangers.map { ($0.name, graph.title($0.module), $0.place, $0.isUnknown) }
       return scan
     } catch { throw Failure(error, in: root) }
   }

@@ -166,9 +166,10 @@ package struct Orphans {
     } catch { throw Failure(error, in: root) }
   }
 
-  /// The Swift files of a folder, links left out.
+  /// The sources in a folder, links left out, and hidden ones, which SwiftPM does not build.
   private static func files(in folder: String, isDeep: Bool, _ root: Root) -> [String] {
-    ((try? Disk.list(root.absolute(folder))) ?? []).flatMap { name in
+    ((try? Disk.list(root.absolute(folder))) ?? []).flatMap { name -> [String] in
+      if name.hasPrefix(".") { return [] }
       let path = Path.join(folder, name)
       switch Disk.kind(of: root.absolute(path), followingLinks: false) {
       case .file where [".swift", ".c", ".h"].contains(where: name.hasSuffix): return [path]

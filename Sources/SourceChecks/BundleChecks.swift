@@ -12,7 +12,7 @@ extension SourceScan {
     for (position, index) in modules.enumerated() where !read[position].sources.bundleUses.isEmpty {
       let module = graph.modules[index].module
       // A plugin may write resources; CocoaPods has bundles of its own.
-      let isUnknown = !module.plugins.isEmpty || module.settings.contains(where: \.isUnsafe)
+      let isUnknown = !module.plugins.isEmpty || graph.settings(of: index).contains(where: \.isUnsafe)
       if left.modules.contains(index) || isUnknown { continue }
       let facts = rules.facts(of: index)
       let use = read[position].sources.bundleUses.first { use in

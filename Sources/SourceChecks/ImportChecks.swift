@@ -42,16 +42,18 @@ extension SourceScan {
   /// A program of C has no module map, so that not even its tests can import it.
   private mutating func checkProgramsOfC(importedBy position: Int) {
     let module = modules[position]
-    for number in read[position].imported.sorted() {
-      guard case .module(let target) = known.owners[number], graph.modules[target].kind == .executable,
-        let contents = scanned(target)?.sources.contents, contents.has(.clang), !contents.has(.swift),
-        read[position].optional[number] == nil, !read[position].undeclared.contains(where: { $0.use.module == number })
+    var seen: Set<Int> = []
+    for use in read[position].programs where use.conditions.isEmpty {
+      guard case .module(let target) = known.owners[use.module], let contents = scanned(target)?.sources.contents,
+        contents.has(.clang), !contents.has(.swift), seen.insert(target).inserted,
+        !read[position].undeclared.contains(where: { $0.use.module == use.module })
       else { continue }
       bag.add(
         Diagnostic(
           .undeclaredImport,
-          "'\(graph.title(module))' imports '\(known.names[number])', which is a program of C and no module for Swift",
-          at: graph.place(module), notes: [Note("the program", at: graph.place(target))],
+          "'\(graph.title(module))' imports '\(known.names[use.module])', which is a program of C and no module for Swift",
+          at: Place(file: file(use.path), line: use.position.line, column: use.position.column),
+          notes: [Note("the program", at: graph.place(target))],
           help: "move what is needed to a library, or take the import out"))
     }
   }

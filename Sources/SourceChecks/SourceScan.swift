@@ -145,6 +145,8 @@ package struct SourceScan {
     var sources: ModuleSources
     var missing: String?
     var undeclared: [(use: KnownImport, verdict: ImportRules.Verdict)] = []
+    /// Of tests, the imports of programs.
+    var programs: [KnownImport] = []
     /// Modules of the project that it imports, by number.
     var imported: Set<Int> = []
     /// Of those that it imports under conditions alone, by number, the conditions of each import.
@@ -193,6 +195,8 @@ package struct SourceScan {
           &scanned.sources, isExecutable: kind == .executable, takesDeclarations: isWired, &buffer)
         if isWired { scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files) }
         scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
+        // Others link no programs.
+        if kind == .test { scanned.programs = scanned.sources.imports.filter { known.isProgram($0.module, in: graph) } }
         scanned.imported = Set(scanned.sources.imports.map(\.module))
         scanned.optional = optional(among: scanned.sources.imports)
         scanned.sources.imports = []

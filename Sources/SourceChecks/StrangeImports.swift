@@ -12,9 +12,8 @@ extension SourceScan {
   ///
   /// An error where only a system could have the module, and its name is in upper case, and the import is no matter of Apple's
   /// systems alone, which have new modules each year; elsewhere a warning. A package that the module depends on may have
-  /// modules that no product lists.
-  /// Where a pin or a module may bring modules along that are written nowhere, nothing is said, but where the name is near
-  /// a dependency that is not imported.
+  /// modules that no product lists. Where a pin or a module may bring modules along that are written nowhere, nothing is
+  /// said, but where the name is near a dependency that is not imported.
   ///
   /// - Parameter earlier: what was found besides.
   mutating func checkStrangers(besides earlier: DiagnosticBag) {

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A use of `Bundle.module`, which SwiftPM declares for a module with resources.
 package struct BundleUse: Hashable, Sendable {
   package let position: SourcePosition
@@ -58,22 +50,4 @@ package func declaresBundle(_ source: [UInt8]) -> Bool {
     if name == "Bundle" { return true }
   }
   return false
-}
-
-extension [UInt8] {
-  /// Whether the bytes of a text occur anywhere. Most files of most modules are asked, so the system looks for the first
-  /// one.
-  fileprivate func holds(_ text: StaticString) -> Bool {
-    withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return false }
-      var start = 0
-      while count - start >= text.utf8CodeUnitCount,
-        let found = memchr(base + start, CInt(text.utf8Start.pointee), count - start - text.utf8CodeUnitCount + 1)
-      {
-        if memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return true }
-        start = UnsafeRawPointer(found) - base + 1
-      }
-      return false
-    }
-  }
 }

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
 /// The compiler warns about it and treats it as a space.
@@ -62,5 +70,23 @@ extension Lexer {
       value = value << 6 | UInt32(current & 0x3F)
     }
     return (value, length)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes of a text occur anywhere. Most files of most modules are asked, so the system looks for the first
+  /// one.
+  func holds(_ text: StaticString) -> Bool {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      var start = 0
+      while count - start >= text.utf8CodeUnitCount,
+        let found = memchr(base + start, CInt(text.utf8Start.pointee), count - start - text.utf8CodeUnitCount + 1)
+      {
+        if memcmp(found, text.utf8Start, text.utf8CodeUnitCount) == 0 { return true }
+        start = UnsafeRawPointer(found) - base + 1
+      }
+      return false
+    }
   }
 }

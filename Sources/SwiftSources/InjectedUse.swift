@@ -14,7 +14,7 @@ package struct InjectedUse: Hashable, Sendable {
 
 /// The uses of wrappers of a source whose names end in `Injected` and whose one argument is a member's name alone.
 package func injectedUses(of source: [UInt8]) -> [InjectedUse] {
-  guard source.contains("Injected(") else { return [] }
+  guard source.holds("Injected(") else { return [] }
   var found: [InjectedUse] = []
   var tokens = TokenCursor(source)
   var open = OpenConditions()
@@ -40,18 +40,4 @@ package func injectedUses(of source: [UInt8]) -> [InjectedUse] {
         isKeyPath: isKeyPath, position: token.position, conditions: open.branches))
   }
   return found
-}
-
-extension [UInt8] {
-  /// Whether the bytes of a text occur anywhere.
-  fileprivate func contains(_ text: StaticString) -> Bool {
-    text.withUTF8Buffer { word in
-      guard let first = word.first, count >= word.count else { return false }
-      return withUnsafeBufferPointer { bytes in
-        bytes.indices.dropLast(word.count - 1).contains { start in
-          bytes[start] == first && bytes[start...].starts(with: word)
-        }
-      }
-    }
-  }
 }

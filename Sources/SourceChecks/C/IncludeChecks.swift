@@ -1,9 +1,6 @@
 import Diagnostics
-import Disk
 import Findings
-import Graph
 import Model
-import Paths
 import Planning
 import SwiftSources
 

@@ -39,22 +39,23 @@ struct SimulateCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let lock = apply ? try invocation.lock(root.path) : nil
     defer { lock?.release() }
-    let before = try GeneratedCheck.wouldFind(root)
+    let resolution = try Resolution.run(root)
+    let before = try GeneratedCheck.wouldFind(resolution)
     let project = before.graph.project
     guard project.lockfileIsReadable, project.unreadable.isEmpty else {
       throw Failure(
         "a spec or the lockfile cannot be read, so that what would come is not known",
         help: "'\(invocation.command("resolve"))' says where")
     }
-    let change = try Simulated(parsed, to: root, takesSources: false, fetching.options(), invocation.console)
-    var after = try GeneratedCheck.wouldFind(change.root)
+    let change = try Simulated(parsed, to: resolution, takesSources: false, fetching.options(), invocation.console)
+    var after = try GeneratedCheck.wouldFind(Resolution.run(change.root))
     for case .remove(let name) in parsed { after.bag.change { Self.advise(on: &$0, without: name) } }
     let files = change.root.changedFiles.keys.sorted(by: Path.precedes)
     let report = SimulationReport(
       parsed, before: before, after: after, files: files, moves: change.moves, toolVersion: toolVersion)
     let isWritten = apply && !report.fails
     if isWritten {
-      try Simulated(parsed, to: root, takesSources: true, fetching.options(), invocation.console).write()
+      try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console).write()
     }
     switch format {
     case .text:
@@ -92,17 +93,21 @@ private struct Simulated {
   var folders: [(from: String, to: String)] = []
   /// What modules that moved are called now.
   private var moved: Set<String> = []
+  /// What the root is, where that was asked since the last change.
+  private var resolution: Resolution?
 
   init(
-    _ changes: [SimulatedChange], to root: Root, takesSources: Bool, _ options: FetchingOptions, _ console: Console
+    _ changes: [SimulatedChange], to start: Resolution, takesSources: Bool, _ options: FetchingOptions,
+    _ console: Console
   ) throws(Failure) {
-    self.root = root
+    root = start.root
+    resolution = start
     var made: [SimulatedChange] = []
     for change in changes {
       if let undone = try undone(by: change, among: made) {
         // As if neither had been asked for, so that no empty list is left.
         made.remove(at: undone)
-        self = try Simulated(made, to: root, takesSources: takesSources, options, console)
+        self = try Simulated(made, to: start, takesSources: takesSources, options, console)
       } else {
         try make(change, takesSources, options, console)
         made.append(change)
@@ -115,7 +120,7 @@ private struct Simulated {
     guard case .undepend(let name, let other) = change, let index = made.lastIndex(of: .depend(name, on: other)) else {
       return nil
     }
-    let resolution = try Resolution.run(root)
+    let resolution = try resolution ?? Resolution.run(root)
     let names = ChangedNames(resolution)
     let (component, module) = try names.user(name)
     let changes = try resolution.removing(try names.targets(other), called: other, from: module, of: component)
@@ -125,7 +130,8 @@ private struct Simulated {
   private mutating func make(
     _ change: SimulatedChange, _ takesSources: Bool, _ options: FetchingOptions, _ console: Console
   ) throws(Failure) {
-    let resolution = try Resolution.run(root)
+    let resolution = try self.resolution ?? Resolution.run(root)
+    self.resolution = nil
     let names = ChangedNames(resolution)
     switch change {
     case .pin(let name, let version):

@@ -32,8 +32,8 @@ struct GeneratedCheck {
   }
 
   /// What `check` finds once `generate` has run, without writing anything.
-  static func wouldFind(_ root: Root) throws(Failure) -> Resolution {
-    var resolution = try Resolution.run(root)
+  static func wouldFind(_ resolved: Resolution) throws(Failure) -> Resolution {
+    var resolution = resolved
     let scan = try resolution.checkSources()
     try resolution.explainUnknownNames(scan)
     try PodfileComparison.check(&resolution)

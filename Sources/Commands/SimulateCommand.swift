@@ -93,7 +93,7 @@ private struct Simulated {
   var folders: [(from: String, to: String)] = []
   /// What modules that moved are called now.
   private var moved: Set<String> = []
-  /// What the root is, where that was asked since the last change.
+  /// What the root is, where that is known since the last change.
   private var resolution: Resolution?
 
   init(
@@ -115,12 +115,17 @@ private struct Simulated {
     }
   }
 
+  private func resolved() throws(Failure) -> Resolution {
+    if let resolution { return resolution }
+    return try Resolution.run(root)
+  }
+
   /// The change before that this one takes back, and nothing else with it.
   private func undone(by change: SimulatedChange, among made: [SimulatedChange]) throws(Failure) -> Int? {
     guard case .undepend(let name, let other) = change, let index = made.lastIndex(of: .depend(name, on: other)) else {
       return nil
     }
-    let resolution = try resolution ?? Resolution.run(root)
+    let resolution = try resolved()
     let names = ChangedNames(resolution)
     let (component, module) = try names.user(name)
     let changes = try resolution.removing(try names.targets(other), called: other, from: module, of: component)
@@ -130,7 +135,7 @@ private struct Simulated {
   private mutating func make(
     _ change: SimulatedChange, _ takesSources: Bool, _ options: FetchingOptions, _ console: Console
   ) throws(Failure) {
-    let resolution = try self.resolution ?? Resolution.run(root)
+    let resolution = try resolved()
     self.resolution = nil
     let names = ChangedNames(resolution)
     switch change {

@@ -33,8 +33,9 @@ struct FoundComponents {
   /// The schemes of links that an Info.plist declares, with the first such file, from the root.
   private(set) var schemes: (file: String, names: [String])?
 
+  /// - Parameter names: where given, only folders that have a module of such a name beside their other ones are read.
   /// - Throws: if the folder cannot be listed.
-  init(in root: String) throws(Failure) {
+  init(in root: String, having names: Set<String>? = nil) throws(Failure) {
     let walk: Walk
     do {
       walk = try Disk.walk(root) {
@@ -52,9 +53,13 @@ struct FoundComponents {
       if !names.isEmpty { schemes = (file, names) }
     }
     let swiftFiles = Dictionary(grouping: walk.files.filter { $0.hasSuffix(".swift") }) { Self.moduleFolder(of: $0) }
+    let folders = swiftFiles.keys.compactMap(\.self).compactMap { folder in
+      Self.split(folder, TargetKind.library.usualParent).map { (folder: folder, place: $0) }
+    }
+    let wanted = names.map { names in Set(folders.filter { names.contains($0.place.name) }.map(\.place.base)) }
     var byBase: [String: [FoundModule]] = [:]
-    for (folder, files) in swiftFiles {
-      guard let folder, let (base, name) = Self.split(folder, TargetKind.library.usualParent) else { continue }
+    for (folder, (base, name)) in folders where wanted?.contains(base) ?? true {
+      guard let files = swiftFiles[folder] else { continue }
       if files.allSatisfy({ Self.isGenerated($0, in: root) }) {
         generated.insert(name)
         continue

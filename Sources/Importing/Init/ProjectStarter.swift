@@ -20,10 +20,19 @@ package struct ProjectStarter {
   /// Modules that specs which are there already make, and those of pins.
   private let known: (own: Set<String>, pinned: Set<String>)
 
-  /// - Parameter root: with changes that nobody has written yet, a spec that they take away counts as gone.
   package init(root: Root) throws(Failure) {
-    found = try FoundComponents(in: root.path)
-    known = try Self.known(in: root)
+    self.init(root, try FoundComponents(in: root.path), known: try Self.known(in: root))
+  }
+
+  /// The same of a root that was read already, where only modules of these names matter. With changes that nobody has
+  /// written yet, a spec that they take away counts as gone.
+  package init(_ resolution: Resolution, having names: Set<String>) throws(Failure) {
+    let root = resolution.root
+    self.init(root, try FoundComponents(in: root.path, having: names), known: Self.known(by: resolution.graph))
+  }
+
+  private init(_ root: Root, _ found: FoundComponents, known: (own: Set<String>, pinned: Set<String>)) {
+    (self.found, self.known) = (found, known)
     rootName = Path.lastComponent(root.path)
     let plan = planned()
     let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
@@ -53,6 +62,10 @@ package struct ProjectStarter {
       root.changedFiles[Root.lockfileName] = Array(lockfileText.utf8)
     }
     guard let graph = try? Resolution.run(root).graph else { return ([], []) }
+    return known(by: graph)
+  }
+
+  private static func known(by graph: LinkedGraph) -> (own: Set<String>, pinned: Set<String>) {
     let components = graph.components.filter(\.isMember).flatMap(\.modules)
     let pins = graph.project.lockfile.pins
     let products = pins.flatMap { pin in (pin.products ?? []).flatMap { [$0.name.value] + $0.modules } }

@@ -58,10 +58,9 @@ private struct HomeSearch {
     findOutside(walk, resolution, names)
     let left = names.subtracting(homes.keys)
     let folders = Set(walk.folders.map(Path.lastComponent))
-    // To read all sources takes a while.
     if left.isDisjoint(with: folders) { return }
     let search = resolution.graph.project.integration.search?.compactMap { Path.joinInRoot("", $0.value) } ?? [""]
-    for (path, modules) in try ProjectStarter(root: root).missingSpecs
+    for (path, modules) in try ProjectStarter(resolution, having: left).missingSpecs
     where path == "component.yaml" || search.contains(where: { Path.isInside(path, $0) }) {
       for (name, folder) in modules where left.contains(name) {
         unnamed[name] = root.display(folder)

@@ -3,6 +3,7 @@ import Diagnostics
 import Disk
 import Importing
 import Paths
+import Pods
 import Versions
 import Workspace
 
@@ -71,6 +72,7 @@ struct ImportCommand: ParsableCommand {
       progress: { console.progress($0) }, relay: { console.diagnostics($0) })
     input.allowances = invocation.allowances
     input.excluded = exclude
+    input.repositoryOfPod = { KnownPod.all[$0]?.repository }
     input.manifests = ManifestOptions(compares: manifests.compareManifests, isVerbose: manifests.verbose)
     // Which files there are decides what is imported.
     let full = Path.join(folder.folder, path)

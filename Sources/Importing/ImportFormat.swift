@@ -21,6 +21,8 @@ package struct ImportInput {
   package var allowances: Set<Allowance> = []
   /// Folders whose packages and Xcode projects are left out, relative to ``path``.
   package var excluded: [String] = []
+  /// The repository that a pod of the public spec repository is known to come from, by its name.
+  package var repositoryOfPod: @Sendable (String) -> String? = { _ in nil }
   /// How manifests are read.
   package var manifests = ManifestOptions()
   /// Shows progress on a terminal.

@@ -9,6 +9,12 @@ enum NextSteps {
     case words(String)
   }
 
+  /// What leads from pods to packages.
+  static let ofPods: [Step] = [
+    .command("pods", "says which pods have a package"),
+    .command("pods convert --all", "pins packages in their place"),
+  ]
+
   /// - Parameter root: the path of the root from the current folder; empty if they are the same.
   static func text(in root: String, _ steps: [Step]) -> String {
     let folder = root.isEmpty ? "" : " -C \(ShellWord.quoted(root))"

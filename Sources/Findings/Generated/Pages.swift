@@ -2538,8 +2538,9 @@ extension Page {
         stays as it is: packages among the sources of another, repositories of their own, and packages with a Package.resolved that
         nothing binds to the root's package or to an Xcode project, such as a server or build tools.
 
-        One import brings in pods or packages. Where a folder has both, a warning names the packages that an Xcode project beside a
-        Podfile.lock asks for, or the Podfile.lock beside packages, and the way to bring in the others.
+        The pods and the packages of an Xcode project come in together, and a pod that is a package of the project as well gets one
+        pin with that: a warning names it, or an error where the two are at different versions (<doc:requirement-conflict>). Where no
+        Xcode project asks for packages, a warning names the Podfile.lock that stays beside a Package.swift.
 
         Comments come along above the target, the package or the file that they stand at. Those that stand elsewhere, as inside of a
         list, are named with their lines.
@@ -3232,6 +3233,9 @@ extension Page {
         Package.resolved has is pinned then, and nothing where there is none. Where the packages that disagree are bound by nothing,
         neither a path nor an Xcode project nor a Package.resolved of the folder, they are several projects: nothing is written, and
         each can be imported by itself.
+
+        Where an Xcode project has a pod and a package of one repository at different versions, there is one pin all the same: that
+        of the package.
 
         For pods the requirements under `requires` are compared by RubyGems' rules. A pin by `path` is not held to ranges.
 

@@ -10,7 +10,10 @@ struct CommonSettings {
   private(set) var section = PackageSection()
   private(set) var bag = DiagnosticBag()
 
-  init(_ packages: [LocalPackage], names: [String], places: [PackageCalls]) {
+  /// - Parameter ofPods: what the Podfile states, or pods need.
+  init(
+    _ packages: [LocalPackage], names: [String], places: [PackageCalls], ofPods: [SupportedPlatform] = []
+  ) {
     tools = packages.map(\.manifest.tools).max() ?? ToolsVersion(6, 0)
     let order = packages.flatMap(\.manifest.platforms).map(\.name)
     for name in order where !platforms.contains(where: { $0.name == name }) {
@@ -21,6 +24,13 @@ struct CommonSettings {
       let oldestApp = stated { $0.app != nil }.min { isOlder($0.version, than: $1.version) }
       let needed = stated { $0.app == nil } + (oldestApp.map { [$0] } ?? [])
       if let highest = needed.max(by: { isOlder($0.version, than: $1.version) }) { platforms.append(highest) }
+    }
+    for platform in ofPods {
+      guard let index = platforms.firstIndex(where: { $0.name == platform.name }) else {
+        platforms.append(platform)
+        continue
+      }
+      if isOlder(platforms[index].version, than: platform.version) { platforms[index] = platform }
     }
     setCommonLanguages(packages.filter { $0.app == nil }.map(\.manifest))
     reportTools(packages, names)

@@ -16,6 +16,11 @@ struct ComponentNames {
     let counts = Dictionary(packages.map { ($0.manifest.name, 1) }, uniquingKeysWith: +)
     let lastParts = packages.map { $0.folder.split(separator: "/").last.map(String.init) ?? input.rootName }
     let folderCounts = Dictionary(lastParts.map { ($0, 1) }, uniquingKeysWith: +)
+    // CocoaPods knows a pod by its name alone.
+    let podNames = input.pods?.names ?? []
+    func isFree(_ name: String, _ taken: Set<String>) -> Bool {
+      nameProblem(name, slash: false) == nil && !taken.contains(name) && !podNames.contains(name.lowercased())
+    }
     var taken: Set<String> = []
     var names: [String] = []
     var renamed: [Int] = []
@@ -23,11 +28,13 @@ struct ComponentNames {
       let own = package.manifest.name
       var candidates = counts[own] == 1 && nameProblem(own, slash: false) == nil ? [own] : []
       if folderCounts[lastParts[index]] == 1 { candidates.append(lastParts[index]) }
-      candidates += [package.folder.replacing("/", with: "-"), "Package\(index + 1)"]
+      candidates.append(package.folder.replacing("/", with: "-"))
+      if podNames.contains(own.lowercased()) { candidates.append("\(own)Package") }
+      candidates.append("Package\(index + 1)")
       // A package's own name is never given to another one.
       let name =
         candidates.first { name in
-          nameProblem(name, slash: false) == nil && !taken.contains(name) && (name == own || counts[name] == nil)
+          isFree(name, taken) && (name == own || counts[name] == nil)
         } ?? "Package\(index + 1)"
       taken.insert(name)
       names.append(name)
@@ -37,7 +44,7 @@ struct ComponentNames {
       // A package keeps its name.
       let own = app.manifest.name
       let candidates = [own, "\(own)App", "\(own)-Xcode"] + (1...).prefix(apps.count + 1).map { "App\($0)" }
-      let name = candidates.first { nameProblem($0, slash: false) == nil && !taken.contains($0) } ?? own
+      let name = candidates.first { isFree($0, taken) } ?? own
       taken.insert(name)
       names.append(name)
     }
@@ -46,7 +53,7 @@ struct ComponentNames {
       $0.folder.isEmpty && $0.app?.specName ?? "component.yaml" == "component.yaml"
     }
     let wished = nameProblem(input.rootName, slash: false) == nil ? input.rootName : "Workspace"
-    root = rootPackage.map { names[$0] } ?? (taken.contains(wished) ? wished + "Workspace" : wished)
+    root = rootPackage.map { names[$0] } ?? (isFree(wished, taken) ? wished : wished + "Workspace")
     for index in renamed {
       bag.add(
         Diagnostic(

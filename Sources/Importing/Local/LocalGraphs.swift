@@ -14,7 +14,7 @@ extension LocalPackagesRun {
   /// - Returns: whether one lockfile can serve what is left.
   mutating func leaveOtherGraphs() throws(Failure) -> Bool {
     let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))
-    if folder.packages.first != "", xcode.files.isEmpty { return try canShareVersions(graphs.all) }
+    if folder.packages.first != "", xcode.files.isEmpty, !hasPods { return try canShareVersions(graphs.all) }
     let bound = graphs.graph(of: folder.packages.filter { $0.isEmpty || xcode.packages.contains($0) })
     let first = folder.packages.filter(bound.contains)
     var shared = BoundPackages()

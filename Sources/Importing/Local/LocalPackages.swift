@@ -72,6 +72,8 @@ package struct LocalPackagesImport {
   /// The Xcode projects and workspaces that the lockfile is kept for, from the root.
   package var xcode: [String]
   package var folders: PackageImport.Folders
+  /// The pods of the project.
+  package var pods: PodsBesidePackages?
 
   package init(
     rootName: String, packages: [LocalPackage], resolved: [ResolvedFile] = [], xcode: [String] = [],

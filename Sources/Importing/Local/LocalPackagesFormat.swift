@@ -2,7 +2,8 @@ import Disk
 import Paths
 import Workspace
 
-/// A folder of packages: imports each to a spec, with a root spec and one lockfile.
+/// A folder of packages: imports each to a spec, with a root spec and one lockfile, and the pods of an Xcode project among
+/// them.
 package struct LocalPackagesFormat: ImportFormat {
   private let input: ImportInput
   private var run: LocalPackagesRun
@@ -16,12 +17,38 @@ package struct LocalPackagesFormat: ImportFormat {
     if input.path.hasSuffix(".xcodeproj") || input.path.hasSuffix(".xcworkspace") {
       input.path = Path.join(input.path, "..")
     }
-    let root = try Root(imported: input.path, from: input.folder, needsManifest: false)
-    var found = try PackageFolder(root)
-    try found.exclude(input.excluded)
-    var run = try LocalPackagesRun(found)
+    let lock = Path.join(Path.join(input.folder, input.path), "Podfile.lock")
+    if Disk.kind(of: lock) == .file, let withPods = try recognise(input, withPods: lock) { return withPods }
+    let run = try LocalPackagesRun(folder(of: input))
+    let found = run.folder
     if !run.hasXcode, found.packages.isEmpty || found.packages == [""] && found.inSources.isEmpty { return nil }
-    try refuseNesting(root)
+    return try format(input, run)
+  }
+
+  /// Packages that an Xcode project asks for, beside the pods of its folder.
+  ///
+  /// - Parameters:
+  ///   - input: of which the path is that folder, or the Podfile.lock in it.
+  ///   - lock: the Podfile.lock, from the current folder.
+  /// - Returns: `nil` where no Xcode project says something of packages.
+  static func recognise(_ input: ImportInput, withPods lock: String) throws(Failure) -> (any ImportFormat)? {
+    var input = input
+    if Disk.kind(of: Path.join(input.folder, input.path)) == .file { input.path = Path.join(input.path, "..") }
+    let pods = try PodsFolder(lock: lock, podspecs: input.podspecs, in: input.folder)
+    let run = try LocalPackagesRun(folder(of: input), pods: pods, repositoryOfPod: input.repositoryOfPod)
+    return run.namesPackages ? try format(input, run) : nil
+  }
+
+  private static func folder(of input: ImportInput) throws(Failure) -> PackageFolder {
+    var folder = try PackageFolder(Root(imported: input.path, from: input.folder, needsManifest: false))
+    try folder.exclude(input.excluded)
+    return folder
+  }
+
+  private static func format(_ input: ImportInput, _ run: LocalPackagesRun) throws(Failure) -> any ImportFormat {
+    var run = run
+    let found = run.folder
+    try refuseNesting(run.root)
     let (isOne, dump) = try run.isOnePackage(input)
     if isOne {
       run.leavePackagesBelow()
@@ -54,6 +81,7 @@ package struct LocalPackagesFormat: ImportFormat {
       outcome.text = "nothing was written: fix these manifests first\n"
       return outcome
     }
+    guard try run.readPods() else { return ImportOutcome(run.bag, run.table) }
     guard try run.leaveOtherGraphs() else {
       var outcome = ImportOutcome(run.bag, run.table)
       outcome.text = "nothing was written: these packages are several projects\n"

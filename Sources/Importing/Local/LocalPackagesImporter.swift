@@ -19,9 +19,10 @@ package func importPackages(
   result.expected = importer.expected
   result.unpinned = importer.gathering.unpinned
   let lockfile = LockfileWriter.write(
-    importer.pins.pins, comments: [LockfileWriter.purpose], pinComments: importer.pinComments)
+    importer.pins.pins + (importer.pods?.pins ?? []), comments: [LockfileWriter.purpose],
+    pinComments: importer.pinComments)
   result.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
-  result.pins = importer.pins.pins
+  result.pins = importer.pins.pins + (importer.pods?.pins ?? [])
   result.bag = importer.bag
   let lockfileID = sources.add(display("integrate.lock.yaml"))
   result.bag.add(contentsOf: importer.pins.findings(lockfileID, lines: lockfile.lines))
@@ -34,6 +35,7 @@ private struct LocalPackagesImporter {
   let gathering: DependencyGathering
   let pins: PinImporter
   let settings: CommonSettings
+  private(set) var pods: JoinedPods?
   private let pinNames: [String: String]
   /// Of each package.
   private let comments: [ManifestComments]
@@ -49,7 +51,9 @@ private struct LocalPackagesImporter {
     }
     let places = input.packages.map(\.calls)
     gathering = DependencyGathering(input, names: names.components, places: places)
-    settings = CommonSettings(input.packages, names: names.components, places: places)
+    settings = CommonSettings(
+      input.packages, names: names.components, places: places,
+      ofPods: input.pods?.root?.integration?.platforms.map(\.value) ?? [])
     // Pins are created as for one package with the dependencies of all.
     var all = Manifest(name: names.root, tools: settings.tools)
     all.dependencies = gathering.dependencies
@@ -57,7 +61,14 @@ private struct LocalPackagesImporter {
       manifest: all, resolved: gathering.packages, manifestFile: input.packages.first?.file ?? FileID(rawValue: 0))
     request.resolvedFiles = gathering.files
     var pins = PinImporter(request, overruled: gathering.overruled)
-    pins.name(avoiding: Set(names.components + [names.root]))
+    var pods = input.pods.map { JoinedPods($0, packages: pins.pins) }
+    pins.name(avoiding: Set(names.components + [names.root]).union(pods?.names ?? []))
+    pods?.name(
+      pins.pins,
+      components: Dictionary(
+        zip(input.packages, names.components).filter { $0.0.app == nil }.map { ($0.0.folder, $0.1) },
+        uniquingKeysWith: { first, _ in first }))
+    self.pods = pods
     pinNames = Dictionary(
       zip(gathering.dependencies.map(\.identity), pins.directNames).map { ($0, $1) },
       uniquingKeysWith: { first, _ in first })
@@ -66,6 +77,18 @@ private struct LocalPackagesImporter {
     bag.add(contentsOf: gathering.bag)
     bag.add(contentsOf: settings.bag)
     for comments in comments { bag.add(contentsOf: comments.findings()) }
+    for finding in pods?.findings(pins.pins, place: place(ofPackage:)) ?? [] { bag.add(finding) }
+  }
+
+  /// Where a package is asked for first, by its identity.
+  private func place(ofPackage identity: String) -> Place? {
+    for package in input.packages {
+      guard let found = package.manifest.dependencies.first(where: { $0.identity.lowercased() == identity }) else {
+        continue
+      }
+      return package.calls.place(of: found)
+    }
+    return nil
   }
 
   /// The comments at each pin, by its name.
@@ -91,11 +114,13 @@ private struct LocalPackagesImporter {
       packages[spec.path] = index
       if spec.path == root.path { root = spec } else { specs.append(spec) }
     }
+    addPods(to: &specs, &root)
     var integration = Integration()
     if input.packages.contains(where: { $0.app == nil }) { integration.tools = unplaced(settings.tools) }
     integration.platforms = settings.platforms.map(unplaced)
     integration.packages = .separate
     integration.xcode = input.xcode.map { unplaced($0) }
+    if input.pods?.isOfPodfile == true { integration.pods = unplaced(.podfile) }
     root.integration = integration
     addCommonSection(to: &root)
     specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -107,6 +132,16 @@ private struct LocalPackagesImporter {
         text: SpecWriter.text(
           of: spec, comments: own, moduleComments: ofModules, deniesTests: hasFolder, findsTests: hasFolder))
     }
+  }
+
+  /// Adds the specs of local pods. Where the Podfile is about none of the apps, the root is the one that it is about.
+  private func addPods(to specs: inout [Spec], _ root: inout Spec) {
+    guard let pods, let input = input.pods else { return }
+    if input.app == nil {
+      if root.kind == .workspace { root.kind = .app }
+      root.app.dependencies = pods.dependencies(after: root.app.dependencies)
+    }
+    specs += pods.specs(besides: Set(specs.map(\.path)), languages: settings.section.swiftLanguageModes)
   }
 
   /// The comments of a package's spec: those of the file, of the main module and of dependencies that are packages of the
@@ -185,6 +220,7 @@ private struct LocalPackagesImporter {
       setDependencies(&module, &target, references, &used, at: Place(file: package.file))
     }
     spec.app.dependencies = module.dependencies
+    if let pods, input.pods?.app == index { spec.app.dependencies = pods.dependencies(after: module.dependencies) }
     var section = PackageSection()
     for case .pin(let identity) in gathering.targets[index] where !used.contains(.pin(identity)) {
       section.toolsOnly.append(unplaced(pinNames[identity] ?? identity))

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Generators
+import JSON
 import Model
 import Parallel
 import Paths
@@ -8,6 +9,7 @@ import Planning
 import SwiftPackages
 import Text
 import Workspace
+import XcodeProjects
 
 /// One import of a folder of packages: its input, its files and its findings.
 struct LocalPackagesRun {
@@ -24,17 +26,31 @@ struct LocalPackagesRun {
   var xcodeIsUnreadable = false
   private(set) var hasUnknownCommits = false
   private(set) var xcode = XcodeSearch()
+  /// The Podfile.lock at the root, where it is imported too.
+  private let podsFolder: PodsFolder?
+  private var pods: (pods: ImportedPods, input: PodImport)?
   /// Packages below the root's own that are not imported.
   private var leftAlone: [String] = []
   var root: Root { folder.root }
 
-  init(_ folder: PackageFolder) throws(Failure) {
-    self.folder = folder
-    xcode = try XcodeSearch(folder, &table)
+  /// The repository that a pod is known to come from.
+  private let repositoryOfPod: @Sendable (String) -> String?
+
+  init(
+    _ folder: PackageFolder, pods: PodsFolder? = nil,
+    repositoryOfPod: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) throws(Failure) {
+    (self.folder, podsFolder, self.repositoryOfPod) = (folder, pods, repositoryOfPod)
+    xcode = try XcodeSearch(folder, hasPods: pods != nil, &table)
   }
 
   /// Whether an Xcode project says something of packages, or cannot be read.
   var hasXcode: Bool { !xcode.files.isEmpty }
+
+  /// Whether an Xcode project or workspace names packages, or cannot be read.
+  var namesPackages: Bool { hasXcode || folder.packages.contains(where: xcode.packages.contains) }
+
+  var hasPods: Bool { podsFolder != nil }
 
   var packageCount: Int { folder.packages.count }
 
@@ -133,6 +149,52 @@ struct LocalPackagesRun {
     }
   }
 
+  // MARK: Pods
+
+  /// Reads the Podfile.lock of a project that has pods too. A local pod that nobody needs as a package stays one: its spec
+  /// is made of its podspec.
+  ///
+  /// - Returns: whether it can be read.
+  mutating func readPods() throws(Failure) -> Bool {
+    guard let podsFolder else { return true }
+    let needed = Set([""] + folder.packages.filter(xcode.packages.contains) + folder.packages.flatMap(pathDependencies))
+    let packages = needed.intersection(folder.packages)
+    pods = try podsFolder.importAll(packages: packages, &table, &bag)
+    let ofPods = (pods?.pods.specs ?? []).dropFirst().map(\.folder)
+    folder.leaveOut(ofPods.filter { !packages.contains($0) })
+    return pods != nil
+  }
+
+  /// The pods for an import with the apps of Xcode projects.
+  ///
+  /// - Parameter count: how many packages come before the apps.
+  private func podsBeside(_ apps: [LocalPackage], after count: Int) -> PodsBesidePackages? {
+    guard let pods, let podsFolder else { return nil }
+    var beside = PodsBesidePackages(pods.pods)
+    beside.isOfPodfile = podsFolder.isOfPodfile
+    for pin in pods.pods.pins {
+      let name = pin.name.value
+      beside.repositories[name] = [pods.input.podspecs[name]?["source"]?["git"]?.text, repositoryOfPod(name)]
+        .compactMap { $0 }
+    }
+    beside.app = app(ofPodfile: pods.input.podfile, among: apps).map { $0 + count }
+    return beside
+  }
+
+  /// The app that a Podfile is about: that of the project beside it, else of the one with its targets.
+  private func app(ofPodfile podfile: Podfile?, among apps: [LocalPackage]) -> Int? {
+    if let beside = apps.firstIndex(where: \.folder.isEmpty) { return beside }
+    let targets = Set((podfile?.targets ?? []).map(\.name))
+    let named = xcode.files.filter { file, _ in
+      file.withPackages?.targets.contains { targets.contains($0.name.value) } ?? false
+    }
+    let found = apps.firstIndex { app in named.contains { $0.file.path == app.app?.project } }
+    if let found { return found }
+    // A project beside it that asks for no packages is no app here, but for the root.
+    let isBeside = folder.xcode.contains { $0.hasSuffix(".xcodeproj") && Path.folder(of: $0).isEmpty }
+    return isBeside && folder.packages.first != "" ? nil : apps.indices.first
+  }
+
   // MARK: Importing
 
   /// The planned files, checked against the original manifests.
@@ -146,13 +208,14 @@ struct LocalPackagesRun {
     }
     for index in packages.indices { settle(&packages[index], decisive) }
     if !leftAlone.isEmpty { bag.add(.packagesLeftAlone(leftAlone, at: file(""))) }
-    bag.add(contentsOf: podsLeft(in: root, &table))
+    if podsFolder == nil { bag.add(contentsOf: podsLeft(in: root, &table)) }
     let root = root
     var apps = try apps(beside: packages)
     for index in apps.indices { settle(&apps[index], decisive) }
-    let input = LocalPackagesImport(
+    var input = LocalPackagesImport(
       rootName: Path.lastComponent(root.path), packages: packages + apps, resolved: decisive, xcode: xcode.listed,
       folders: root.visibleFolders)
+    input.pods = podsBeside(apps, after: packages.count)
     let project = importPackages(input, sources: &table, display: root.display)
     bag.add(contentsOf: project.bag)
     check(project)
@@ -295,25 +358,21 @@ struct LocalPackagesRun {
 
   /// The counts of what was imported, and the next steps.
   func summary(of project: ImportedPackages) -> String {
-    let projects = xcode.files.isEmpty ? "" : "\(counted(xcode.files.count, "Xcode project")), "
-    if packageCount == 0 {
-      return "\n\(projects)\(counted(project.pins.count, "pin"))\n"
-        + NextSteps.text(
-          in: root.shown,
-          [
-            .command("resolve", "checks specs and lockfile"),
-            .command("generate", "keeps the Package.resolved that Xcode reads at the lockfile's versions"),
-          ])
-    }
+    var counts: [String] = []
+    if !xcode.files.isEmpty { counts.append(counted(xcode.files.count, "Xcode project")) }
+    if packageCount > 0 { counts.append(counted(packageCount, "package")) }
+    if let pods = pods?.pods { counts.append(counted(pods.pins.count + pods.specs.count - 1, "pod")) }
+    counts.append(counted(project.pins.count, "pin"))
+    var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     let writes = "writes a Package.swift for each package"
-    return "\n\(projects)\(counted(packageCount, "package")), \(counted(project.pins.count, "pin"))\n"
-      + NextSteps.text(
-        in: root.shown,
-        [
-          .command("resolve", "checks specs and lockfile"),
-          handWritten.isEmpty
-            ? .command("generate", writes)
-            : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
-        ])
+    if packageCount == 0 {
+      steps.append(.command("generate", "keeps the Package.resolved that Xcode reads at the lockfile's versions"))
+    } else if handWritten.isEmpty {
+      steps.append(.command("generate", writes))
+    } else {
+      steps.append(.command("generate --force", writes + ", and keeps the old one as Package.swift.imported"))
+    }
+    if project.pins.contains(where: \.isPod) { steps += NextSteps.ofPods }
+    return "\n\(counts.joined(separator: ", "))\n" + NextSteps.text(in: root.shown, steps)
   }
 }

@@ -26,6 +26,9 @@ package struct PodImport: Sendable {
   /// The name of the root.
   package var rootName: String
   package var folders: Folders
+  /// The folders, from the root, whose components are made of a Package.swift: a local pod in one of them has no spec of
+  /// its own.
+  package var packages: Set<String> = []
 
   package init(lock: PodfileLock, podspecs: [String: Podspec] = [:], rootName: String, folders: Folders) {
     (self.lock, self.podspecs, self.rootName, self.folders) = (lock, podspecs, rootName, folders)
@@ -38,6 +41,8 @@ package struct ImportedPods: Sendable {
   package var files: [ImportedProject.File] = []
   package var pins: [Pin] = []
   package var specs: [Spec] = []
+  /// The folders of local pods whose components are made of a Package.swift, by pod.
+  package var packages: [String: String] = [:]
   package var bag = DiagnosticBag()
 }
 
@@ -86,7 +91,9 @@ struct PodImporter {
     let inFolder = Dictionary(grouping: local.values, by: { $0 }).mapValues(\.count)
     for pod in pods {
       checkVersion(of: pod)
-      if let folder = local[pod.name.value] {
+      if let folder = local[pod.name.value], input.packages.contains(folder) {
+        imported.packages[pod.name.value] = folder
+      } else if let folder = local[pod.name.value] {
         addComponent(pod, in: folder, isAlone: inFolder[folder] == 1)
       } else {
         addPin(pod)

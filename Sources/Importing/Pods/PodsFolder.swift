@@ -97,6 +97,31 @@ package struct PodsFolder {
     }
   }
 
+  // MARK: Importing
+
+  /// Whether this is the file that CocoaPods writes, and not a copy of it.
+  var isOfPodfile: Bool { Path.lastComponent(lock) == "Podfile.lock" }
+
+  /// Makes specs and pins of the Podfile.lock, with its findings in the bag.
+  ///
+  /// - Parameter packages: the folders whose components are made of a Package.swift.
+  /// - Returns: `nil` if the file is not a valid Podfile.lock.
+  func importAll(
+    packages: Set<String> = [], _ table: inout SourceTable, _ bag: inout DiagnosticBag
+  ) throws(Failure) -> (pods: ImportedPods, input: PodImport)? {
+    guard let lock = try readLock(&table, &bag) else { return nil }
+    let path = root.path
+    let folders = PodImport.Folders(
+      isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: path).leavesRoot($0) })
+    let podspecs = try findPodspecs(of: lock, &table, &bag)
+    var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(path), folders: folders)
+    input.podfile = try readPodfile(&table, &bag)
+    input.packages = packages
+    let imported = importPods(input)
+    bag.add(contentsOf: imported.bag)
+    return (imported, input)
+  }
+
   // MARK: Podspecs
 
   /// The podspecs that can be found, by the name of their pod: in the given folder, beside the Podfile.lock, where

@@ -6,7 +6,8 @@ import Paths
 import Text
 import Workspace
 
-/// A Podfile.lock: imported to a root spec, specs of the local pods, and a lockfile beside it.
+/// A Podfile.lock: imported to a root spec, specs of the local pods, and a lockfile beside it. One beside an Xcode project
+/// that says something of packages is left to ``LocalPackagesFormat``.
 package struct PodsFormat: ImportFormat {
   package var root: Root { folder.root }
   private let input: ImportInput
@@ -26,6 +27,7 @@ package struct PodsFormat: ImportFormat {
       }
       return nil
     }
+    if let both = try LocalPackagesFormat.recognise(input, withPods: lock) { return both }
     return try PodsFormat(input, lock: lock)
   }
 
@@ -58,7 +60,6 @@ package struct PodsFormat: ImportFormat {
 
   package mutating func read() throws(Failure) -> ImportOutcome {
     guard let imported = try pods() else { return ImportOutcome(bag, table) }
-    try reportPackages()
     let writes = try writes(imported)
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes
@@ -68,24 +69,7 @@ package struct PodsFormat: ImportFormat {
 
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   private mutating func pods() throws(Failure) -> ImportedPods? {
-    guard let lock = try folder.readLock(&table, &bag) else { return nil }
-    let root = root
-    let folders = PodImport.Folders(
-      isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) })
-    let podspecs = try folder.findPodspecs(of: lock, &table, &bag)
-    var input = PodImport(
-      lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
-    input.podfile = try folder.readPodfile(&table, &bag)
-    let imported = importPods(input)
-    bag.add(contentsOf: imported.bag)
-    return imported
-  }
-
-  /// Reports what the Xcode projects of the folder ask for of packages.
-  private mutating func reportPackages() throws(Failure) {
-    var beside = try PackageFolder(root)
-    try beside.exclude(input.excluded)
-    for finding in try XcodeSearch(beside, &table).findingsBesidePods(in: root) { bag.add(finding) }
+    try folder.importAll(&table, &bag)?.pods
   }
 
   // MARK: Writing
@@ -105,11 +89,8 @@ package struct PodsFormat: ImportFormat {
       + imported.specs.dropFirst().reduce(0) { $0 + $1.modules.count { !$0.isMain && $0.name.value.contains("/") } }
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
-      steps += [
-        .command("pods", "says which pods have a package"),
-        .command("pods convert --all", "pins packages in their place"),
-        .command("generate", "writes Package.swift, once nothing is a pod any more"),
-      ]
+      steps += NextSteps.ofPods
+      steps.append(.command("generate", "writes Package.swift, once nothing is a pod any more"))
     } else {
       steps.append(.command("generate", "writes Package.swift"))
     }

@@ -40,7 +40,9 @@ struct XcodeSearch {
 
   init() {}
 
-  init(_ folder: PackageFolder, _ table: inout SourceTable) throws(Failure) {
+  /// - Parameter hasPods: whether CocoaPods makes a workspace at the root, which people open even where nobody has resolved
+  ///   packages in it yet.
+  init(_ folder: PackageFolder, hasPods: Bool = false, _ table: inout SourceTable) throws(Failure) {
     let root = folder.root
     var ofListed: Set<String> = []
     for path in folder.xcode {
@@ -50,7 +52,8 @@ struct XcodeSearch {
       if path.hasSuffix(".xcworkspace") {
         let files = try XcodeFile.projects(of: path, in: root)
         ofWorkspaces.formUnion(files)
-        if !hasResolved { continue }
+        let isOfPods = hasPods && Path.folder(of: path).isEmpty && files.contains { $0.hasSuffix(".xcodeproj") }
+        if !hasResolved, !isOfPods { continue }
         listed.append(path)
         ofListed.formUnion(files)
         continue

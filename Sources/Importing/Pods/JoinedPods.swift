@@ -1,0 +1,194 @@
+import Diagnostics
+import Findings
+import Model
+import Versioning
+
+/// The pods of a project that has packages too.
+package struct PodsBesidePackages: Sendable {
+  package var imported: ImportedPods
+  /// The app that the Podfile is about, among the packages of the import; the root's own spec where there is none.
+  package var app: Int?
+  /// Whether CocoaPods goes on building them, by the Podfile.lock that was read.
+  package var isOfPodfile = true
+  /// The repositories that pods are known to come from, by pod.
+  package var repositories: [String: [String]] = [:]
+
+  package init(_ imported: ImportedPods) { self.imported = imported }
+
+  /// The root's spec of an import of the pods alone.
+  var root: Spec? { imported.specs.first }
+
+  /// The specs of local pods.
+  var specs: ArraySlice<Spec> { imported.specs.dropFirst() }
+
+  /// The names of pods that keep them, lower case, since those of pins are compared without case.
+  var names: Set<String> {
+    Set((imported.pins.map(\.name.value) + specs.map(\.name.value)).map { $0.lowercased() })
+  }
+}
+
+/// Pods beside packages: those that are packages of the project as well are left out, and what needs them names the
+/// package.
+struct JoinedPods {
+  /// A pod and the package of the same repository, by their positions among the pins of each.
+  private struct Pair {
+    let pod: Int
+    let package: Int
+  }
+
+  private let pods: PodsBesidePackages
+  private let pairs: [Pair]
+  /// The name of the pin or component that stands for a pod, by pod.
+  private var standIns: [String: String] = [:]
+
+  /// - Parameter packages: their pins.
+  init(_ pods: PodsBesidePackages, packages: [Pin]) {
+    self.pods = pods
+    pairs = pods.imported.pins.indices.compactMap { pod in
+      let found = packages.firstIndex { Self.isSame(pods.imported.pins[pod], $0, pods.repositories) }
+      return found.map { Pair(pod: pod, package: $0) }
+    }
+  }
+
+  /// The names that pins of packages cannot have.
+  var names: Set<String> {
+    pods.names.subtracting(pairs.map { pods.imported.pins[$0.pod].name.value.lowercased() })
+  }
+
+  /// A pod from a repository is what comes from there. Of one that a spec repository has, its name tells as much: no two
+  /// pins can share that.
+  private static func isSame(_ pod: Pin, _ package: Pin, _ known: [String: [String]]) -> Bool {
+    let name = pod.name.value
+    switch (pod.source.value, package.source.value) {
+    case (.git(let url), .git(let other)): return canonicalRepository(url) == canonicalRepository(other)
+    case (.path(let path), .path(let other)): return path == other
+    case (.pod, .git(let url)):
+      let repository = canonicalRepository(url)
+      return (known[name] ?? []).contains { canonicalRepository($0) == repository }
+        || package.identity == name.lowercased()
+    default: return false
+    }
+  }
+
+  // MARK: Names
+
+  /// Takes down what stands for the pods that are packages here.
+  ///
+  /// - Parameters:
+  ///   - pins: those of packages, with their names.
+  ///   - components: the components by the folder of their package.
+  mutating func name(_ pins: [Pin], components: [String: String]) {
+    for pair in pairs { standIns[pods.imported.pins[pair.pod].name.value] = pins[pair.package].name.value }
+    for (pod, folder) in pods.imported.packages { standIns[pod] = components[folder] }
+  }
+
+  /// The pins of the other pods.
+  var pins: [Pin] {
+    let left = Set(pairs.map(\.pod))
+    return pods.imported.pins.indices.filter { !left.contains($0) }.map { index in
+      var pin = pods.imported.pins[index]
+      guard var edges = pin.podEdges else { return pin }
+      edges.requires = renamed(edges.requires)
+      for module in edges.modules.indices { edges.modules[module].requires = renamed(edges.modules[module].requires) }
+      pin.podEdges = edges
+      return pin
+    }
+  }
+
+  private func renamed(
+    _ requires: [(pod: Located<String>, requirement: Located<String>)]
+  ) -> [(pod: Located<String>, requirement: Located<String>)] {
+    var seen: Set<String> = []
+    return requires.map { edge in
+      var edge = edge
+      if let name = standIns[PodfileLock.root(of: edge.pod.value)] { edge.pod.value = name }
+      return edge
+    }.filter { seen.insert($0.pod.value).inserted }
+  }
+
+  /// The specs of local pods.
+  ///
+  /// - Parameter taken: the paths of other specs.
+  func specs(besides taken: Set<String>, languages: [String]?) -> [Spec] {
+    pods.specs.map { spec in
+      var spec = spec
+      for module in spec.modules.indices {
+        spec.modules[module].dependencies = references(spec.modules[module].dependencies, after: [])
+      }
+      if taken.contains(spec.path) {
+        spec.path = (spec.folder.isEmpty ? "" : spec.folder + "/") + "\(spec.name.value).component.yaml"
+      }
+      // CocoaPods means what the app's targets use, as in an import of pods alone.
+      if let modes = pods.root?.package?.swiftLanguageModes, modes != languages {
+        var section = spec.package ?? PackageSection()
+        section.swiftLanguageModes = modes
+        spec.package = section
+      }
+      return spec
+    }
+  }
+
+  /// The dependencies of an app on pods, behind those on packages.
+  func dependencies(after packages: [DependencyReference]) -> [DependencyReference] {
+    packages + references(pods.root?.app.dependencies ?? [], after: packages)
+  }
+
+  private func references(
+    _ references: [DependencyReference], after others: [DependencyReference]
+  ) -> [DependencyReference] {
+    var known = others.map(\.text.value)
+    return references.compactMap { reference in
+      guard let name = standIns[PodfileLock.root(of: reference.text.value)] else { return reference }
+      // A product says more than the name of its package.
+      if known.contains(where: { $0 == name || $0.hasPrefix(name + "/") }) { return nil }
+      known.append(name)
+      var reference = reference
+      reference.text.value = name
+      return reference
+    }
+  }
+
+  // MARK: Findings
+
+  /// A finding for each pod that is a package as well.
+  ///
+  /// - Parameters:
+  ///   - pins: those of packages.
+  ///   - place: where a package is asked for, by its identity.
+  func findings(_ pins: [Pin], place: (String) -> Place?) -> [Diagnostic] {
+    pairs.map { pair in
+      let (pod, package) = (pods.imported.pins[pair.pod], pins[pair.package])
+      return .podAndPackage(
+        pod, package, isSameVersion: Self.isSameVersion(pod, package), asked: place(package.identity))
+    }
+  }
+
+  private static func isSameVersion(_ pod: Pin, _ package: Pin) -> Bool {
+    if case .path = package.source.value { return true }
+    if let commit = pod.revision?.value, let other = package.revision?.value { return commit == other }
+    guard let version = pod.version.flatMap({ packageVersion($0.value) }).flatMap({ Version($0) }) else { return false }
+    return package.version.flatMap { Version($0.value) } == version
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func podAndPackage(
+    _ pod: Pin, _ package: Pin, isSameVersion: Bool, asked: Place?
+  ) -> Diagnostic {
+    let name = pod.name.value
+    let notes = [Note("the package '\(package.identity)'", at: asked)]
+    let help =
+      "take the pod out of the Podfile and run 'pod install', or the package out of the Xcode project: an app with both "
+      + "has its code twice"
+    if isSameVersion {
+      return Diagnostic(
+        .notCarriedOver, "'\(name)' is a pod and a package of this project, and gets one pin: that of the package",
+        at: pod.name.place, notes: notes, help: help)
+    }
+    return Diagnostic(
+      .requirementConflict,
+      "'\(name)' is a pod at \(pod.shownVersion ?? "no version") and a package at \(package.shownVersion ?? "no version"), "
+        + "and gets one pin: that of the package",
+      at: pod.version?.place ?? pod.name.place, notes: notes, help: help)
+  }
+}

@@ -1,0 +1,2 @@
+import Alamofire
+import Both

@@ -1,0 +1,10 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "Login",
+  platforms: [.iOS(.v16)],
+  products: [.library(name: "Login", targets: ["Login"])],
+  dependencies: [.package(path: "../Core")],
+  targets: [.target(name: "Login", dependencies: ["Core"])]
+)

@@ -72,16 +72,37 @@ package struct WriteSet: Sendable {
   /// Writes the files, and returns the outcome of each, in the order they were added. Ctrl-C ends the process before or
   /// after, and not between two of them.
   package func commit() throws(DiskError) -> [WriteOutcome] {
-    try Signals.holdingEndings { () throws(DiskError) in try commitWhole() }
+    try Signals.holdingEndings { () throws(DiskError) in try commitWhole(forNow: false) }
   }
 
-  private func commitWhole() throws(DiskError) -> [WriteOutcome] {
+  /// Writes the files for as long as a function runs, and then makes them what they were. A kill in between leaves the
+  /// record, by which the next run does.
+  ///
+  /// - Parameter failure: what is thrown where the files cannot be written, or not be taken back.
+  package func whileWritten<Value, Failure: Error>(
+    failure: (DiskError) -> Failure, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    do throws(DiskError) {
+      _ = try Signals.holdingEndings { () throws(DiskError) in try commitWhole(forNow: true) }
+    } catch {
+      throw failure(error)
+    }
+    let result: Result<Value, Failure>
+    do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
+    do throws(DiskError) {
+      _ = try Signals.holdingEndings { () throws(DiskError) in try UndoRecord.undo(inside: root, isLocked: true) }
+    } catch { throw failure(error) }
+    return try result.get()
+  }
+
+  /// - Parameter forNow: whether the record stays, so that all can be taken back.
+  private func commitWhole(forNow: Bool) throws(DiskError) -> [WriteOutcome] {
     try refuseDuplicates()
     var writes: [PendingWrite] = []
     writes.reserveCapacity(files.count)
     for file in files { writes.append(try PendingWrite.plan(file, inside: root)) }
     var madeFolders: [String] = []
-    let isRecorded = !isForOneself && writes.count(where: { $0.outcome != .unchanged }) > 1
+    let isRecorded = forNow || !isForOneself && writes.count(where: { $0.outcome != .unchanged }) > 1
     var record = isRecorded ? try UndoRecord(of: writes, inside: root) : nil
     do throws(DiskError) {
       var cleaned: Set<String> = []
@@ -96,7 +117,7 @@ package struct WriteSet: Sendable {
           try writes[index].putInPlace(inside: root)
         }
       }
-      if isRecorded { try UndoRecord.end(inside: root) }
+      if isRecorded, !forNow { try UndoRecord.end(inside: root) }
     } catch {
       // What cannot be taken back now is left to the next run.
       if isRecorded { _ = try? UndoRecord.undo(inside: root, isLocked: true) }

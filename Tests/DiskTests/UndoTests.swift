@@ -86,6 +86,25 @@ import Testing
     #expect(names == ["a", "a/changed", "a/secret", "made", "made/below", "made/below/new", "same", "second"])
   }
 
+  /// Files that are there for a while: what runs meanwhile may fail, or be killed.
+  @Test(arguments: [nil, EIO]) func isThereAsLongAsAFunctionRuns(errno: CInt?) throws {
+    var isUnfinished = false
+    func meanwhile() throws(DiskError) -> String? {
+      isUnfinished = Disk.isHalfWritten(root)
+      if let errno { throw DiskError(.read, "a", errno: errno) }
+      return scratch.text("root/a/changed")
+    }
+    do throws(DiskError) {
+      let seen = try writes.whileWritten(failure: { $0 }, meanwhile)
+      #expect(seen == "new" && errno == nil)
+    } catch {
+      #expect(errno != nil, "\(error)")
+    }
+    #expect(isUnfinished, "nobody could take it back after a kill")
+    try expectAsBefore()
+    #expect(!Disk.isUnfinished(root))
+  }
+
   /// Nobody else reads it and git takes none of it, at no moment.
   @Test func aPrivateFileIsPrivateFromTheStart() throws {
     try scratch.file("root/a/secret", "an older one")

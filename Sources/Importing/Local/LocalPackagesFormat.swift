@@ -66,9 +66,11 @@ package struct LocalPackagesFormat: ImportFormat {
     if input.force {
       let moved = try MovedManifests(in: run.folder)
       if !moved.isEmpty {
-        try moved.restore()
-        var whole = try importFormat(of: input)
-        return try whole.read()
+        let input = input
+        return try moved.whileRestored { () throws(Failure) in
+          var whole = try importFormat(of: input)
+          return try whole.read()
+        }
       }
     }
     if input.layout == .flat {

@@ -32,10 +32,11 @@ struct MovedManifests {
     }
   }
 
-  /// Puts them back, so that SwiftPM finds all of them as before.
-  func restore() throws(Failure) {
+  /// Puts them back for as long as a function runs, so that SwiftPM finds all of them as before: an import that fails then
+  /// leaves them where they are.
+  func whileRestored<Value>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     var writes = WriteSet(root: root.path)
     for (path, bytes) in manifests { writes.add(bytes, to: path) }
-    do { _ = try writes.commit() } catch { throw Failure(error) }
+    return try writes.whileWritten(failure: { Failure($0) }, body)
   }
 }

@@ -159,7 +159,7 @@ struct LocalPackagesRun {
     guard let podsFolder else { return true }
     let needed = Set([""] + folder.packages.filter(xcode.packages.contains) + folder.packages.flatMap(pathDependencies))
     let packages = needed.intersection(folder.packages)
-    pods = try podsFolder.importAll(packages: packages, &table, &bag)
+    pods = try podsFolder.importAll(xcode: [], packages: packages, &table, &bag)
     let ofPods = (pods?.pods.specs ?? []).dropFirst().map(\.folder)
     folder.leaveOut(ofPods.filter { !packages.contains($0) })
     return pods != nil

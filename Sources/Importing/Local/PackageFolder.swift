@@ -98,6 +98,16 @@ struct PackageFolder {
 
   // MARK: Xcode
 
+  /// The Xcode projects and workspaces of a Podfile at the root: the workspace that CocoaPods makes beside it, and people
+  /// open; without one, the projects there, or the only one below.
+  var xcodeOfPodfile: [String] {
+    let beside = xcode.filter { Path.folder(of: $0).isEmpty }
+    let workspaces = beside.filter { $0.hasSuffix(".xcworkspace") }
+    if !workspaces.isEmpty { return workspaces }
+    if !beside.isEmpty { return beside }
+    return xcode.count == 1 ? xcode : []
+  }
+
   private mutating func findProjects(in folder: String) throws(Failure) {
     let names: [String]
     do { names = try Disk.list(root.absolute(folder)) } catch {

@@ -26,6 +26,8 @@ package struct PodImport: Sendable {
   /// The name of the root.
   package var rootName: String
   package var folders: Folders
+  /// The Xcode projects and workspaces that the lockfile is kept for, from the root.
+  package var xcode: [String] = []
   /// The folders, from the root, whose components are made of a Package.swift: a local pod in one of them has no spec of
   /// its own.
   package var packages: Set<String> = []
@@ -182,9 +184,10 @@ struct PodImporter {
       spec.app.dependencies.append(DependencyReference(reference.pod))
     }
     let platforms = neededPlatforms()
-    if !platforms.isEmpty {
+    if !platforms.isEmpty || !input.xcode.isEmpty {
       var integration = Integration()
       integration.platforms = platforms.map { unplaced($0) }
+      integration.xcode = input.xcode.map { unplaced($0) }
       spec.integration = integration
     }
     if !imported.specs.isEmpty {

@@ -104,10 +104,12 @@ package struct PodsFolder {
 
   /// Makes specs and pins of the Podfile.lock, with its findings in the bag.
   ///
-  /// - Parameter packages: the folders whose components are made of a Package.swift.
+  /// - Parameters:
+  ///   - xcode: the Xcode projects and workspaces that the lockfile is kept for.
+  ///   - packages: the folders whose components are made of a Package.swift.
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   func importAll(
-    packages: Set<String> = [], _ table: inout SourceTable, _ bag: inout DiagnosticBag
+    xcode: [String], packages: Set<String> = [], _ table: inout SourceTable, _ bag: inout DiagnosticBag
   ) throws(Failure) -> (pods: ImportedPods, input: PodImport)? {
     guard let lock = try readLock(&table, &bag) else { return nil }
     let path = root.path
@@ -116,7 +118,7 @@ package struct PodsFolder {
     let podspecs = try findPodspecs(of: lock, &table, &bag)
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)
-    input.packages = packages
+    (input.xcode, input.packages) = (xcode, packages)
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return (imported, input)

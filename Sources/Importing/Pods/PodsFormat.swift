@@ -69,7 +69,9 @@ package struct PodsFormat: ImportFormat {
 
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   private mutating func pods() throws(Failure) -> ImportedPods? {
-    try folder.importAll(&table, &bag)?.pods
+    var beside = try PackageFolder(root)
+    try beside.exclude(input.excluded)
+    return try folder.importAll(xcode: beside.xcodeOfPodfile, &table, &bag)?.pods
   }
 
   // MARK: Writing

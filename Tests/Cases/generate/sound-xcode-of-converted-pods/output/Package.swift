@@ -1,0 +1,7 @@
+// swift-tools-version: 6.0
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "sound-xcode-of-converted-pods"
+)

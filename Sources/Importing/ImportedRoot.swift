@@ -15,6 +15,8 @@ package struct ImportedRoot {
   private(set) var bag = DiagnosticBag()
   /// Unresolved names, with their places.
   private(set) var missing: [(name: String, places: [Place])] = []
+  /// Where specs name what is told to be unknown.
+  private(set) var unknown: [Place] = []
   /// The planned manifests by folder, for the tools version of the written specs.
   private(set) var manifests: [String: Manifest] = [:]
   /// The manifest at the root; `nil` if no package is planned there.
@@ -22,8 +24,12 @@ package struct ImportedRoot {
 
   /// - Parameters:
   ///   - ids: the IDs of the files in the source table, by path.
+  ///   - unknown: references that lead nowhere.
   ///   - folderExists: whether a source folder exists; paths are relative to the root.
-  init(_ files: [ImportedProject.File], ids: [String: FileID], folderExists: @escaping (String) -> Bool) {
+  init(
+    _ files: [ImportedProject.File], ids: [String: FileID], unknown: Set<String> = [],
+    folderExists: @escaping (String) -> Bool
+  ) {
     var reader = YAMLReader()
     var specs: [Spec] = []
     var lockfile = Lockfile(file: FileID(rawValue: 0))
@@ -42,6 +48,10 @@ package struct ImportedRoot {
         }
       }
     }
+    let named = specs.flatMap { spec in
+      spec.app.dependencies.map(\.text) + spec.modules.flatMap { $0.dependencies.map(\.text) + $0.plugins }
+    }
+    self.unknown = named.filter { unknown.contains($0.value) }.map(\.place)
     let root = specs.firstIndex { $0.path == "component.yaml" }
     let project = Project(sources: SourceTable(), root: root, specs: specs.map(SharedSpec.init), lockfile: lockfile)
     let graph = link(project, into: &bag)

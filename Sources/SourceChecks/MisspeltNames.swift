@@ -59,6 +59,12 @@ struct MisspeltDependencies {
         if let last = text.value.split(separator: "/").last {
           near[graph.modules[index].component, default: []].insert(String(last))
         }
+        // Of a part that a component does not have, another part is meant.
+        let owner = text.value.prefix { $0 != "/" }
+        if let owner = graph.components.first(where: { $0.name == owner }), owner.name != text.value {
+          near[graph.modules[index].component, default: []].formUnion(
+            owner.modules.map { moduleName(ofTarget: graph.modules[$0].name) })
+        }
       }
     }
   }

@@ -28,8 +28,12 @@ package struct LocalPackage {
     package var specName = "component.yaml"
     /// Where the project refers to each package, by identity.
     package var places: [String: Place]
+    /// Where it names each product.
+    package var products: [String: Place]
 
-    package init(project: String, places: [String: Place]) { (self.project, self.places) = (project, places) }
+    package init(project: String, places: [String: Place], products: [String: Place] = [:]) {
+      (self.project, self.places, self.products) = (project, places, products)
+    }
   }
 
   package init(
@@ -42,7 +46,7 @@ package struct LocalPackage {
 
   /// Where it asks for packages.
   var calls: PackageCalls {
-    app.map { PackageCalls(known: $0.places, file: file) } ?? PackageCalls(source, file: file)
+    app.map { PackageCalls(known: $0.places, products: $0.products, file: file) } ?? PackageCalls(source, file: file)
   }
 
   /// SwiftPM's identity, lower case.
@@ -93,6 +97,8 @@ package struct ImportedPackages {
   package var expected: [String: Manifest] = [:]
   /// Names that specs use but that have no pin, because nothing satisfies all packages.
   package var unpinned: Set<String> = []
+  /// References of specs to products that a package of the folder does not have.
+  package var unknown: Set<String> = []
   package var bag = DiagnosticBag()
 }
 

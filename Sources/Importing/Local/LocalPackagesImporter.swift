@@ -18,6 +18,7 @@ package func importPackages(
   result.files = importer.specFiles()
   result.expected = importer.expected
   result.unpinned = importer.gathering.unpinned
+  result.unknown = importer.unknown
   let lockfile = LockfileWriter.write(
     importer.pins.pins + (importer.pods?.pins ?? []), comments: [LockfileWriter.purpose],
     pinComments: importer.pinComments)
@@ -41,6 +42,7 @@ private struct LocalPackagesImporter {
   private let comments: [ManifestComments]
   /// The expected generated manifests, by folder.
   private(set) var expected: [String: Manifest] = [:]
+  private(set) var unknown: Set<String> = []
   private(set) var bag = DiagnosticBag()
 
   init(_ input: LocalPackagesImport) {
@@ -241,6 +243,7 @@ private struct LocalPackagesImporter {
       let package = references.package(of: dependency)
       if let package { used.insert(package) }
       let outcome = references.outcome(dependency, of: target.name)
+      if let text = outcome.unknown { unknown.insert(text) }
       module.dependencies += outcome.references.map { DependencyReference($0, for: dependency) }
       // A dependency without a pin cannot be planned; a finding says so already.
       if !isUnpinned(package) { dependencies += outcome.planned }
@@ -253,6 +256,7 @@ private struct LocalPackagesImporter {
       let plugin = target.plugins[position]
       if let package = references.package(of: plugin) { used.insert(package) }
       let (outcome, usage) = references.outcome(plugin, of: target.name)
+      if let text = outcome.unknown { unknown.insert(text) }
       module.plugins += outcome.references.map { unplaced($0.text) }
       target.plugins[position] = usage
       bag.add(contentsOf: outcome.bag)

@@ -306,12 +306,13 @@ struct LocalPackagesRun {
     var ids: [String: FileID] = [:]
     for file in project.files { ids[file.path] = table.add(root.display(file.path)) }
     let folders = root.visibleFolders
-    let back = ImportedRoot(project.files, ids: ids) { folders.exists($0) }
-    // Missing pins that nothing satisfies were reported already.
-    let said = Set(back.missing.filter { project.unpinned.contains($0.name) }.flatMap(\.places))
+    let back = ImportedRoot(project.files, ids: ids, unknown: project.unknown) { folders.exists($0) }
+    // Missing pins that nothing satisfies were reported already, and products that packages do not have.
+    let said = Set(back.missing.filter { project.unpinned.contains($0.name) }.flatMap(\.places) + back.unknown)
     let found = back.bag.diagnostics.filter { finding in !(finding.place.map(said.contains) ?? false) }
     for finding in found { bag.add(finding) }
-    if found.contains(where: { $0.severity == .error }) { return }
+    // What is not known is not planned either.
+    if !back.unknown.isEmpty || found.contains(where: { $0.severity == .error }) { return }
     // SwiftPM switches traits on where the manifest says so from which it starts.
     let ofTraits = Set(project.pins.filter { $0.traits != nil }.map { $0.identity.lowercased() })
     var added: [String: [String]] = [:]

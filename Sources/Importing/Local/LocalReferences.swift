@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// The references that the specs of a folder of packages use for the dependencies of targets.
 struct LocalReferences {
@@ -10,6 +11,8 @@ struct LocalReferences {
     var references: [ReferenceNames.Reference] = []
     /// The dependency as expected in the generated manifest.
     var planned: [Manifest.Dependency] = []
+    /// A reference to a product that its package does not have.
+    var unknown: String?
     var bag = DiagnosticBag()
   }
 
@@ -140,14 +143,15 @@ struct LocalReferences {
   ) -> Outcome {
     let products = packages[other].manifest.products
     guard let found = products.first(where: { $0.name == product }) else {
+      let text = "\(names[other])/\(product)"
       var outcome = Outcome(
-        references: [ReferenceNames.Reference(text: "\(names[other])/\(product)")], planned: [planned(product)])
+        references: [ReferenceNames.Reference(text: text)], planned: [planned(product)], unknown: text)
       outcome.bag.add(
         // An error, since the original manifest does not build either.
         Diagnostic(
           .notCarriedOver, as: .error, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
           at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
-          help: "name a product that is there"))
+          help: didYouMean(nearest(to: product, in: products.map(\.name))) ?? "name a product that is there"))
       return outcome
     }
     var outcome = Outcome()

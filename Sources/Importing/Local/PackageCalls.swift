@@ -17,6 +17,8 @@ struct PackageCalls {
   private var targets: [Call] = []
   /// The places of dependencies that are written otherwise, by identity.
   private var known: [String: Place] = [:]
+  /// The places of products that are written otherwise.
+  private var products: [String: Place] = [:]
   /// The first occurrence of the word `platforms`.
   private var platformsPlace: Place?
 
@@ -62,8 +64,12 @@ struct PackageCalls {
     "target", "executableTarget", "testTarget", "macro", "plugin", "systemLibrary", "binaryTarget",
   ]
 
-  /// - Parameter known: the places of dependencies, by identity.
-  init(known: [String: Place], file: FileID) { (self.known, self.file) = (known, file) }
+  /// - Parameters:
+  ///   - known: the places of dependencies, by identity.
+  ///   - products: the places of the products that are used.
+  init(known: [String: Place], products: [String: Place] = [:], file: FileID) {
+    (self.known, self.products, self.file) = (known, products, file)
+  }
 
   /// The place of the call that creates a dependency, or else the whole file.
   func place(of dependency: Manifest.PackageDependency) -> Place {
@@ -84,6 +90,7 @@ struct PackageCalls {
 
   /// The place where a target names something that it depends on, or else the whole file.
   func place(of name: String, in target: String) -> Place {
+    if let place = products[name] { return place }
     let call = targets.first { $0.texts.first?.text == target }
     return call?.texts.dropFirst().first { $0.text == name }?.place ?? Place(file: file)
   }

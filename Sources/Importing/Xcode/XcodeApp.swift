@@ -23,6 +23,7 @@ struct XcodeApp {
   private let locals: [Local]
   private var manifest: Manifest
   private var places: [String: Place] = [:]
+  private var productPlaces: [String: Place] = [:]
   /// The identity of each reference, by its id.
   private var identities: [String: String] = [:]
   /// Products without a package.
@@ -47,7 +48,7 @@ struct XcodeApp {
     let folder = file.folder == ".." || file.folder.hasPrefix("../") ? "" : file.folder
     return LocalPackage(
       folder: folder, manifest: manifest, statedTools: manifest.tools, file: id, source: [],
-      app: LocalPackage.App(project: file.path, places: places))
+      app: LocalPackage.App(project: file.path, places: places, products: productPlaces))
   }
 
   // MARK: Packages
@@ -127,6 +128,7 @@ struct XcodeApp {
       if product.isPlugin { continue }
       guard let package = package(of: product, rootName) else { continue }
       guard seen.insert([package, product.name.value]).inserted else { continue }
+      if productPlaces[product.name.value] == nil { productPlaces[product.name.value] = product.name.place }
       target.dependencies.append(.product(product.name.value, package: package, aliases: [:], nil))
     }
     manifest.targets = [target]

@@ -36,7 +36,9 @@ struct ImportCommand: ParsableCommand {
   var strict = false
 
   @Flag(
-    help: "Replace existing files, which are kept as NAME.replaced, and rename Package.swift to Package.swift.imported."
+    help: ArgumentHelp(
+      "Overwrite the specs and the integrate.lock.yaml that are there. Each old one is kept beside the new one as "
+        + "NAME.replaced (component.yaml.replaced), and each Package.swift that is imported as Package.swift.imported.")
   )
   var force = false
 

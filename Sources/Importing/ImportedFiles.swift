@@ -4,6 +4,14 @@ import Paths
 import Workspace
 import YAML
 
+/// What `--force` overwrites, and where the old is kept.
+///
+/// - Parameter manifests: the ones that it moves.
+func whatForceDoes(to manifests: String? = nil) -> String {
+  "'--force' overwrites the specs and the lockfile that are there, and keeps each old one beside the new one as NAME.replaced"
+    + (manifests.map { "; it moves \($0) to Package.swift.imported" } ?? "")
+}
+
 extension WriteSet {
   /// The files of an import, in order. Existing files are replaced only with `force`, and kept under another name; those
   /// that are just so already, as after an import that was interrupted, are not in the way.

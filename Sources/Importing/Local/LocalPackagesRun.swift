@@ -346,8 +346,7 @@ struct LocalPackagesRun {
   mutating func writes(_ project: ImportedPackages, force: Bool) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: force, display: root.display,
-      help:
-        "'--force' replaces files, keeps each as NAME.replaced, and moves each Package.swift that was imported to Package.swift.imported"
+      help: whatForceDoes(to: "each Package.swift that was imported")
     )
     handWritten = try HandWrittenManifests.find(in: folder.packages, of: root)
     if force {

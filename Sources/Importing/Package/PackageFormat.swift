@@ -194,8 +194,7 @@ package struct PackageFormat: ImportFormat {
   private mutating func writes(_ project: ImportedProject) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: input.force, display: root.display,
-      help:
-        "'--force' replaces files, keeps each as NAME.replaced, and moves the Package.swift that was imported to Package.swift.imported"
+      help: whatForceDoes(to: "the Package.swift that was imported")
     )
     try findManifests()
     if input.force {

@@ -80,7 +80,7 @@ package struct PodsFormat: ImportFormat {
   private func writes(_ imported: ImportedPods) throws(Failure) -> WriteSet {
     try WriteSet(
       imported.files, in: root.path, force: input.force, display: root.display,
-      help: "'--force' replaces files, and keeps each as NAME.replaced")
+      help: whatForceDoes())
   }
 
   /// The counts of what was imported, and the next steps.

@@ -17,6 +17,11 @@ struct InitCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try initialise(invocation) }
   }
 
+  /// Whether a package of a root was no component of it before.
+  private func isWithoutSpec(_ folder: String, in root: String) -> Bool {
+    !((try? Disk.list(Path.join(root, folder))) ?? []).contains { $0.hasSuffix("component.yaml") }
+  }
+
   /// Starts a project. Existing files stay as they are.
   private func initialise(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
@@ -42,8 +47,15 @@ struct InitCommand: ParsableCommand {
           "integrate did not write \(what), and 'init' does not read what a manifest says",
           help: "\(importing); 'init' is for sources without one")
       }
-      console.results(
-        "\(importing), which 'init' did not read: \(what.visible)\(isStarted ? " ('--force' replaces specs)" : "")\n")
+      if isStarted, let first = manifests.first(where: { isWithoutSpec(Path.folder(of: $0), in: root) }) {
+        console.results(
+          "'init' does not read what '\(first.visible)' says: name what it depends on under 'dependencies:' of its spec, "
+            + "pin that with '\(invocation.command("pin NAME --git URL"))', and let "
+            + "'\(invocation.command("generate --force"))' take it in\n")
+      } else {
+        console.results(
+          "\(importing), which 'init' did not read: \(what.visible)\(isStarted ? " ('--force' replaces specs)" : "")\n")
+      }
     }
     if Disk.kind(of: Path.join(root, "Podfile.lock"), followingLinks: false) == .file {
       let importing = invocation.command("import Podfile.lock")

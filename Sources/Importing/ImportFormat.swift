@@ -1,6 +1,8 @@
 import Diagnostics
 import Disk
+import Model
 import Paths
+import Text
 import Workspace
 
 /// The input and options of `import`.
@@ -91,7 +93,29 @@ func addToRoot(_ root: Root) -> String {
 func refuseNesting(_ root: Root) throws(Failure) {
   let parent = Path.parent(root.path)
   guard parent != root.path, let above = try? Root.find(from: parent, current: ".") else { return }
+  var advice = addToRoot(above)
+  if let manifest = try root.read(Root.manifestName) { advice = try joining(above, manifest) }
   throw Failure(
     "'\(above.display(Root.lockfileName))' already decides the versions here",
-    help: "a root cannot contain another; \(addToRoot(above))")
+    help: "a root cannot contain another; \(advice)")
 }
+
+/// How people make a package a member of the root that it lies in.
+///
+/// - Parameter manifest: its Package.swift.
+private func joining(_ root: Root, _ manifest: [UInt8]) throws(Failure) -> String {
+  let known = String(decoding: try root.read(Root.lockfileName) ?? [], as: UTF8.self)
+  let addresses = PackageCalls(manifest, file: FileID(rawValue: 0)).addresses.filter { !known.contains($0) }
+  let pins = addresses.prefix(shownPins).map { address in
+    let name = PinImporter.spelled(packageIdentity(ofURL: address), .git(url: address))
+    return "'integrate\(root.option) pin \(ShellWord.quoted(name)) --git \(ShellWord.quoted(withoutPassword(address)))'"
+  }
+  let more = addresses.count > shownPins ? " and \(addresses.count - shownPins) more" : ""
+  let pinning = pins.isEmpty ? "" : ", pin what is new (\(pins.joined(separator: ", "))\(more))"
+  return "the package joins it as a component: 'integrate\(root.option) init' writes its spec, which 'search:' has to "
+    + "lead to; name what its Package.swift depends on under 'dependencies:' there\(pinning), and "
+    + "'integrate\(root.option) generate --force' takes it in"
+}
+
+/// The most commands that a help text lists.
+private let shownPins = 3

@@ -88,6 +88,11 @@ struct PackageCalls {
     return call?.place ?? Place(file: file)
   }
 
+  /// The addresses of the repositories that are asked for, in the order of the manifest.
+  var addresses: [String] {
+    packages.compactMap { call in call.texts.first { $0.text.contains("://") || $0.text.hasPrefix("git@") }?.text }
+  }
+
   /// The place where a target names something that it depends on, or else the whole file.
   func place(of name: String, in target: String) -> Place {
     if let place = products[name] { return place }

@@ -78,6 +78,7 @@ struct GeneratedCheck {
         try XcodeRequirements.check(generation, &resolution)
       }
     }
+    TrackedSecrets.check(&resolution)
     let gaps = printsSummary ? Self.gaps(resolution) : nil
     if let gaps {
       let found = reporting.isStrict ? gaps.findings(areStrict: true) : gaps.missingRecords.map { [$0] } ?? []

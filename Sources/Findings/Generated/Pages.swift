@@ -3285,6 +3285,8 @@ extension Page {
         configuration gives it; its value under `test:` is for tests, and none that opens anything. What the file says is not
         printed.
 
+        `check` also says where git tracks a file that `integrate generate --secrets` wrote, as after `git add -f`.
+
         No setting makes less of this finding: whoever builds the app could not tell any more that its secrets are secret.
 
         ## Example
@@ -3319,7 +3321,8 @@ extension Page {
 
         Take the line out, and have what it opens get a new key: git keeps what was committed. The app hands its secrets to
         `Registration.register(secrets:)`, and `integrate generate --secrets FILE` writes them where the app is built, from the
-        environment.
+        environment. Take a file of them that git tracks out with `git rm --cached`, keep it in `.gitignore`, and change what it
+        holds.
         """#),
     Page(
       id: .selfDependency,

@@ -195,8 +195,18 @@ import Testing
     #expect(nested.status == 0)
     let inner = try integrate(["generate", "--secrets", "Sources/Shop/Inner/Secrets.swift"], scratch)
     #expect(inner.status == 2 && inner.stderr.contains("git does not ignore"), "\(inner.stderr)")
+    let untracked = try integrate(["check"], scratch)
+    #expect(!untracked.stderr.contains("secret-in-config"), "\(untracked.stderr)")
     let add = try Launch.shell("git add -f Sources/Shop/Secrets.swift", in: scratch.url).run()
     #expect(add.status == 0)
+    let check = try integrate(["check"], scratch)
+    let found = "Sources/Shop/Secrets.swift:1:1: error: git tracks 'Sources/Shop/Secrets.swift'"
+    #expect(check.status == 1 && check.stderr.contains(found), "\(check.stderr)")
+    #expect(check.stderr.contains("'git rm --cached'") && !(check.stdout + check.stderr).contains("k\\\"\\\\(1)"))
+    _ = try Launch.shell("mv .git elsewhere", in: scratch.url).run()
+    let without = try integrate(["check"], scratch)
+    #expect(!without.stderr.contains("secret-in-config"), "\(without.stderr)")
+    _ = try Launch.shell("mv elsewhere .git", in: scratch.url).run()
     let tracked = try integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], scratch)
     #expect(tracked.status == 2 && tracked.stderr.contains("git does not ignore"), "\(tracked.stderr)")
     // What is missing is said with its name and whoever needs it, and nothing is written.

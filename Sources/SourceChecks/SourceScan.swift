@@ -120,7 +120,7 @@ package struct SourceScan {
       scan.checkScopeValues(names)
     }
     scan.checkLinks()
-    scan.checkStarts()
+    scan.checkStarts(in: path)
     scan.checkInjections()
     scan.checkSpellings()
     scan.checkImports(besides: bag)

@@ -5148,8 +5148,9 @@ extension Page {
         `send(_:)` for an event that no notification tells of (<doc:Events>). The method is never called, and nothing fails.
 
         All modules of the root but tests are looked at that import a module that is generated for the app. Where none of them
-        calls `Registration.register`, the app starts in code that is not the root's, and nothing is said. Which events are
-        sent is not looked at: one `send` is enough.
+        calls `Registration.register`, the app starts in code that is not the root's, and nothing is said. Nor is it where a
+        library calls it that no program of the root needs, or while an Xcode project lies in the root or stands under
+        `integration: xcode:`: the app's code may be there. Which events are sent is not looked at: one `send` is enough.
 
         ## Example
 
@@ -5206,7 +5207,9 @@ extension Page {
         `idle()` for those with `when: idle` (<doc:Launch>). Nothing fails, and what the component wanted done is not.
 
         All modules of the root but tests are looked at that import a module that is generated for the app. Where none of them
-        calls `Registration.register`, the app starts in code that is not the root's, and nothing is said.
+        calls `Registration.register`, the app starts in code that is not the root's, and nothing is said. Nor is it where a
+        library calls it that no program of the root needs, or while an Xcode project lies in the root or stands under
+        `integration: xcode:`: the app's code may be there.
 
         ## Example
 

@@ -18,13 +18,17 @@ private struct StartingCode {
 extension SourceScan {
   /// `unstarted-launch-task` and `unsent-event`: the code of an app registers its services, and calls nothing that runs
   /// its launch tasks, or that tells of events.
-  mutating func checkStarts() {
+  ///
+  /// - Parameter path: of the root, absolute.
+  mutating func checkStarts(in path: String) {
     for (index, app) in wirings.enumerated() {
       let moments = Wiring.LaunchTask.Moment.allCases.filter { moment in
         app.wiring.launchTasks.contains { $0.moment == moment }
       }
       let heard = app.wiring.heardEvents
-      guard !moments.isEmpty || !heard.isEmpty, let code = startingCode(ofWiring: index) else { continue }
+      guard !moments.isEmpty || !heard.isEmpty, let code = startingCode(ofWiring: index, in: path) else {
+        continue
+      }
       for moment in moments where !code.named.contains(moment.function.text) { report(moment, of: app, code) }
       report(heard, of: app, code)
     }
@@ -67,7 +71,7 @@ extension SourceScan {
   }
 
   /// - Returns: `nil` where no code of members registers the app, or where not all code that may start it is known.
-  private mutating func startingCode(ofWiring index: Int) -> StartingCode? {
+  private mutating func startingCode(ofWiring index: Int, in path: String) -> StartingCode? {
     let wiring = wirings[index].wiring
     let generated = [wiring.registrationModule, wiring.dependenciesModule].compactMap { name in
       known.number(of: moduleName(ofTarget: name)).flatMap { number in
@@ -76,24 +80,46 @@ extension SourceScan {
     }
     if read.contains(where: { !$0.sources.exported.isDisjoint(with: generated) }) { return nil }
     var start: Place?
+    var isProgram = false
+    var libraries: [Int] = []
     var named: Set<String> = []
     var buffer: [UInt8] = []
     for (position, module) in modules.enumerated()
     where !graph.modules[module].isTest && !read[position].imported.isDisjoint(with: generated) {
       let sources = read[position].sources
       guard sources.isComplete, let folder = sources.folder, let contents = sources.contents else { return nil }
+      let isExecutable = graph.modules[module].kind == .executable
       for source in contents.files where source.role == .swift {
-        let path = Path.join(folder, source.path)
-        guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { return nil }
+        let location = Path.join(folder, source.path)
+        guard let count = try? root.read(location, into: &buffer, limit: SourceReader.limit) else { return nil }
         for use in memberUses(of: Array(buffer[..<count])) {
           named.insert(use.name)
-          if start == nil, use.base == "Registration", use.name == "register" {
-            start = Place(file: file(path), line: use.position.line, column: use.position.column)
+          guard use.base == "Registration", use.name == "register" else { continue }
+          if !isExecutable { libraries.append(module) }
+          if start == nil || isExecutable && !isProgram {
+            start = Place(file: file(location), line: use.position.line, column: use.position.column)
+            isProgram = isExecutable
           }
         }
       }
     }
+    if !isProgram, mayStartElsewhere(libraries, in: path) { return nil }
     return start.map { StartingCode(place: $0, named: named) }
+  }
+
+  /// Whether code that the root's specs do not know may call these libraries, which register an app, and what is missing
+  /// in them: that of a target of Xcode, or of whoever links a library that no program of the root needs.
+  private func mayStartElsewhere(_ libraries: [Int], in path: String) -> Bool {
+    let programs = modules.filter { graph.modules[$0].kind == .executable }
+    let needed = graph.moduleGraph.reachable(from: programs)
+    if !libraries.contains(where: { needed[$0] }) || !graph.project.integration.xcodePaths.isEmpty { return true }
+    let ending = ".xcodeproj"
+    let isSkipped: @Sendable (Walk.Name) -> Bool = {
+      Walk.isToolsFolder($0) && !$0.suffix(ending.utf8.count).elementsEqual(ending.utf8)
+    }
+    // What cannot be listed may hold one.
+    guard let walk = try? Disk.walk(path, skip: isSkipped, matching: { _ in false }) else { return true }
+    return walk.folders.contains { $0.hasSuffix(ending) }
   }
 }
 

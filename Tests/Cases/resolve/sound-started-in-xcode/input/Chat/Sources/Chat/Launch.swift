@@ -1,0 +1,4 @@
+public enum ChatLaunch {
+  public static func open() {}
+  public static func read() async {}
+}

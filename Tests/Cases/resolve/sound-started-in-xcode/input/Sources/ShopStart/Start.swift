@@ -1,0 +1,3 @@
+import ShopRegistration
+
+public func start() { Registration.register() }

@@ -1,0 +1,3 @@
+import KitRegistration
+
+public func start() { Registration.register() }

@@ -1,0 +1,3 @@
+import LineStart
+
+start()

@@ -1,0 +1,3 @@
+import LineRegistration
+
+public func start() { Registration.register() }

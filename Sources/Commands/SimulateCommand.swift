@@ -128,7 +128,8 @@ private struct Simulated {
     let resolution = try resolved()
     let names = ChangedNames(resolution)
     let (component, module) = try names.user(name)
-    let changes = try resolution.removing(try names.targets(other), called: other, from: module, of: component)
+    let targets = try names.targets(other, of: module, in: component)
+    let changes = try resolution.removing(targets, called: other, from: module, of: component)
     return changes.removed == [other] ? index : nil
   }
 
@@ -149,11 +150,12 @@ private struct Simulated {
       }
     case .depend(let name, let other):
       let (component, module) = try names.user(name)
-      try names.checkTarget(other)
+      try names.checkTarget(other, in: component)
       take(try resolution.adding(other, to: module, of: component))
     case .undepend(let name, let other):
       let (component, module) = try names.user(name)
-      take(try resolution.removing(try names.targets(other), called: other, from: module, of: component))
+      let targets = try names.targets(other, of: module, in: component)
+      take(try resolution.removing(targets, called: other, from: module, of: component))
     case .move(let module, let component):
       let (index, target) = (try names.module(module), try names.component(component))
       // The sources lie where they lay until all is written.

@@ -16,6 +16,14 @@ package struct SpecChanges {
   package fileprivate(set) var removed: [String] = []
 }
 
+extension LinkedGraph {
+  /// The names of dependencies as a spec writes them for a module, or for an app without modules.
+  package func dependencies(of module: Int?, in component: Int) -> [String] {
+    let written = module.map { modules[$0].module.dependencies } ?? components[component].spec.app.dependencies
+    return written.map(\.text.value)
+  }
+}
+
 extension Resolution {
   /// A module gets a dependency.
   ///
@@ -24,9 +32,7 @@ extension Resolution {
   ///   - module: in the graph; `nil` for an app without modules.
   ///   - name: as specs write it.
   package func adding(_ name: String, to module: Int?, of component: Int) throws(Failure) -> SpecChanges {
-    let written =
-      module.map { graph.modules[$0].module.dependencies } ?? graph.components[component].spec.app.dependencies
-    if written.contains(where: { $0.text.value == name }) {
+    if graph.dependencies(of: module, in: component).contains(name) {
       throw Failure(
         "'\(module.map(graph.title) ?? graph.components[component].name)' depends on '\(name)' already",
         help: "leave this change out")
@@ -51,7 +57,7 @@ extension Resolution {
       }
     let written =
       module.map { graph.modules[$0].module.dependencies } ?? graph.components[component].spec.app.dependencies
-    let names = written.filter { places.contains($0.text.place) }.map(\.text.value)
+    let names = written.filter { places.contains($0.text.place) || $0.text.value == name }.map(\.text.value)
     let title = module.map(graph.title) ?? graph.components[component].name
     guard !names.isEmpty else {
       throw Failure(

@@ -14,6 +14,16 @@ package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGr
   return linker.graph
 }
 
+extension LinkedGraph {
+  /// What a dependency of that name leads to in the spec of a component; `nil` where it leads nowhere.
+  package func target(named name: String, in component: Int) -> Target? {
+    var linker = Linker(project: project)
+    linker.addComponents()
+    guard case .found(let target) = linker.look(up: name, from: component) else { return nil }
+    return target
+  }
+}
+
 /// The tables of names, and the steps that build the graph.
 struct Linker {
   let project: Project

@@ -68,15 +68,22 @@ package struct ChangedNames {
     return component
   }
 
-  /// What a dependency of that name may lead to.
-  package func targets(_ name: String) throws(Failure) -> (LinkedGraph.Target) -> Bool {
+  /// What a dependency of that name may lead to, where a module of a component has it, or an app without modules.
+  package func targets(
+    _ name: String, of module: Int?, in component: Int
+  ) throws(Failure) -> (LinkedGraph.Target) -> Bool {
     let nodes = need.nodes(named: name).map(need.node)
-    guard !nodes.isEmpty else { throw unknown(name, wanted: Self.dependency) }
+    let named = graph.target(named: name, in: component)
+    // A line that leads nowhere, or to the module itself, can be taken out too.
+    guard !nodes.isEmpty || named != nil || graph.dependencies(of: module, in: component).contains(name) else {
+      throw unknown(name, wanted: Self.dependency)
+    }
     // A name with a slash is one module or product.
     let product =
       name.contains("/") ? String(name[name.index(after: name.lastIndex(of: "/") ?? name.startIndex)...]) : nil
     return { target in
-      switch target {
+      if target == named { return true }
+      return switch target {
       case .module(let module): nodes.contains(.module(module))
       case .pin(let pin): nodes.contains(.pin(pin))
       case .product(let pin, let own): nodes.contains(.pin(pin)) && (product == nil || product == own)
@@ -87,11 +94,12 @@ package struct ChangedNames {
 
   private static let dependency = "a component, a module or a pin"
 
-  /// Whether a dependency can be written that names this. A spec spells components and modules exactly.
-  package func checkTarget(_ name: String) throws(Failure) {
+  /// Whether a dependency can be written in the spec of a component that names this. A spec spells components and
+  /// modules exactly.
+  package func checkTarget(_ name: String, in component: Int) throws(Failure) {
     let isOfPinAlone = need.nodes(named: name).map(need.node).allSatisfy { if case .pin = $0 { true } else { false } }
     let isKnown = isOfPinAlone ? !need.nodes(named: name).isEmpty : need.hasExactly(name)
-    if !isKnown { throw unknown(name, wanted: Self.dependency) }
+    if !isKnown, graph.target(named: name, in: component) == nil { throw unknown(name, wanted: Self.dependency) }
   }
 
   private func member(_ name: String) -> Int? {

@@ -63,17 +63,28 @@ import Testing
         components[index].hasSpec = false
         return "remove \(components[index].name)"
       case 1:
-        let target = self.title(random.below(components[other].modules.count), of: other)
+        let chosen = random.below(components[other].modules.count)
+        var target = self.title(chosen, of: other)
+        // Specs know a module of their own by its name, and the main one by its whole name.
+        if random.below(3) == 0 {
+          let name = components[other].modules[chosen].name
+          target = other == index ? name : "\(components[other].name)/\(name)"
+        }
         if components[index].modules[module].dependencies.contains(target) { return nil }
         components[index].modules[module].dependencies.append(target)
         return "depend \(title) on \(target)"
       case 2:
-        // What leads nowhere is no name that a change may use.
-        let names = Set(known.flatMap { one in components[one].modules.indices.map { self.title($0, of: one) } })
-        let written = components[index].modules[module].dependencies.filter { names.contains($0) && $0 != title }
+        let written = components[index].modules[module].dependencies
         if written.isEmpty { return nil }
         let gone = written[random.below(written.count)]
-        components[index].modules[module].dependencies.removeAll { $0 == gone }
+        let isWhole = known.contains { components[$0].name == gone }
+        let meant = self.meant(by: gone, in: index)
+        let left = written.filter { name in
+          if name == gone { return false }
+          guard let meant, let other = self.meant(by: name, in: index), other != (index, module) else { return true }
+          return other != meant && !(isWhole && other.component == meant.component)
+        }
+        components[index].modules[module].dependencies = left
         return "undepend \(title) from \(gone)"
       default:
         if module == 0 || other == index || components[index].modules[module].hasMoved { return nil }
@@ -89,6 +100,16 @@ import Testing
         }
         return "move \(title) to \(components[other].name)"
       }
+    }
+
+    /// Where a name leads in the spec of a component; `nil` for nowhere.
+    private func meant(by name: String, in index: Int) -> (component: Int, module: Int)? {
+      if let own = components[index].modules.firstIndex(where: { $0.name == name }) { return (index, own) }
+      let parts = name.split(separator: "/")
+      guard let found = components.firstIndex(where: { $0.hasSpec && $0.name == parts[0] }),
+        let module = components[found].modules.firstIndex(where: { $0.name == parts[parts.count - 1] })
+      else { return nil }
+      return (found, module)
     }
 
     private func title(_ module: Int, of index: Int) -> String {
@@ -530,6 +551,25 @@ import Testing
     let outcome = try simulate(both + ["--apply"], in: scratch)
     #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
     #expect(try FolderContents(of: scratch.url) == files)
+  }
+
+  /// A spec may call a main module by its whole name, and a module of its own by that alone. A line that leads nowhere,
+  /// or to the module itself, can be taken out.
+  @Test func whatASpecMayWriteIsUnderstood() throws {
+    let scratch = try makeRoot()
+    let files = try FolderContents(of: scratch.url)
+    for name in ["Old/Old", "New", "New/New"] {
+      let both = ["depend New on \(name)", "undepend New from \(name)"]
+      let outcome = try simulate(both + ["--apply"], in: scratch)
+      #expect(outcome.status == 0 && outcome.stdout.hasPrefix("no new findings"), "\(both) \(outcome)")
+      #expect(try FolderContents(of: scratch.url) == files)
+    }
+    let own = try simulate(["depend Old on Kit"], in: scratch)
+    #expect(own.status == 0 && own.stdout.contains("+ Old → Old/Kit"), "\(own)")
+    let gone = try simulate(["depend New on Old", "remove Old", "undepend New from Old"], in: scratch)
+    #expect(gone.status == 0 && gone.stdout.hasPrefix("no new findings"), "\(gone)")
+    let unknown = try simulate(["undepend New from Nowhere"], in: scratch)
+    #expect(unknown.status == 2 && unknown.stderr.contains("is called 'Nowhere'"), "\(unknown)")
   }
 
   @Test func theLastInBracketsLeavesTheirComments() throws {

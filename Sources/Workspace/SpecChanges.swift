@@ -55,8 +55,9 @@ extension Resolution {
       } else {
         graph.appEdges.filter { $0.component == component && isMeant($0.target) }.map(\.place)
       }
+    // That tests need what they are called after no line says.
     let written =
-      module.map { graph.modules[$0].module.dependencies } ?? graph.components[component].spec.app.dependencies
+      module.map { graph.modules[$0].module.writtenDependencies } ?? graph.components[component].spec.app.dependencies
     let names = written.filter { places.contains($0.text.place) || $0.text.value == name }.map(\.text.value)
     let title = module.map(graph.title) ?? graph.components[component].name
     guard !names.isEmpty else {

@@ -122,6 +122,13 @@ package struct SpecFixes {
       }
     }
     guard let spec, let spec else { return nil }
-    return Dictionary(spec.modules.map { ($0.name.value, $0.dependencies.map(\.text.value)) }) { first, _ in first }
+    return Dictionary(spec.modules.map { ($0.name.value, $0.writtenDependencies.map(\.text.value)) }) { first, _ in
+      first
+    }
   }
+}
+
+extension Module {
+  /// The dependencies that stand in the spec, without that of tests on what they are called after.
+  var writtenDependencies: [DependencyReference] { dependencies.filter { $0.text.place != name.place } }
 }

@@ -568,6 +568,15 @@ import Testing
     #expect(own.status == 0 && own.stdout.contains("+ Old → Old/Kit"), "\(own)")
     let gone = try simulate(["depend New on Old", "remove Old", "undepend New from Old"], in: scratch)
     #expect(gone.status == 0 && gone.stdout.hasPrefix("no new findings"), "\(gone)")
+    // What tests need without a line of theirs stays.
+    for list in ["Old/Old", "Old"] {
+      try scratch.write("name: Old\ntests: { dependencies: [\(list)] }\n", to: "Components/Old/component.yaml")
+      try scratch.write("import Old\n", to: "Components/Old/Tests/OldTests/a.swift")
+      let tests = try simulate(["undepend OldTests from \(list)"], in: scratch)
+      #expect(tests.status == 0 && tests.stdout.hasPrefix("no new findings"), "\(tests)")
+    }
+    let implied = try simulate(["undepend OldTests from Old/Old", "undepend OldTests from Old"], in: scratch)
+    #expect(implied.status == 2 && implied.stderr.contains("names no dependency"), "\(implied)")
     let unknown = try simulate(["undepend New from Nowhere"], in: scratch)
     #expect(unknown.status == 2 && unknown.stderr.contains("is called 'Nowhere'"), "\(unknown)")
   }

@@ -94,7 +94,15 @@ struct AffectedCommand: ParsableCommand {
   /// Generated files follow from specs and lockfile, which have changes of their own, wherever they lie. Of a graph with
   /// errors nothing is generated, and every file counts.
   private func withoutGenerated(_ files: [String], _ resolution: inout Resolution) -> [String] {
-    if files.isEmpty || resolution.bag.hasErrors { return files }
+    let root = resolution.root
+    var buffer: [UInt8] = []
+    // What is generated is worked out only where a file may be: that takes as long as all else.
+    let mayBeGenerated = files.contains { file in
+      if [Root.resolvedName, Root.manifestName].contains(Path.lastComponent(file)) { return true }
+      guard let count = try? Disk.readHead(of: root.absolute(file), into: &buffer) else { return true }
+      return GeneratedState.isMarked(buffer[..<count])
+    }
+    if !mayBeGenerated || resolution.bag.hasErrors { return files }
     let generated = Generation.run(&resolution).paths
     return files.filter { !generated.contains($0) }
   }

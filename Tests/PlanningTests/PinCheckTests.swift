@@ -52,6 +52,20 @@ import Testing
     #expect(SmallProject(["A": "dependencies: [one]"], pins: unknown + Self.pin("two")).marks == [])
   }
 
+  @Test func whatNobodyNeedsHidesNoUnusedPinWhereItIsNotRead() {
+    let unread = "three: { git: https://h/three, version: 1.0.0 }\n"
+    let (one, two) = (Self.pin("one"), Self.pin("two"))
+    let needs: KeyValuePairs = ["A": "dependencies: [one]"]
+    #expect(SmallProject(needs, pins: one + two + unread).marks == ["integrate.lock.yaml:4:3 unused-pin"])
+    #expect(SmallProject(needs, pins: one + unread).marks == [])
+    // At the version that is there now 'one' may need both.
+    let moved = "ranges: {}, recorded: { source: https://h/one, version: 0.9.0 }"
+    let stale = SmallProject(needs, pins: Self.pin("one", "1.0.0", moved) + two + unread)
+    #expect(!stale.marks.contains { $0.hasSuffix("unused-pin") }, "\(stale.marks)")
+    // 'three' may be the package that has the product, and may need 'two'.
+    #expect(SmallProject(["A": "dependencies: [{ product: Three }]"], pins: two + unread).marks == [])
+  }
+
   @Test func aMemberHasNoPin() {
     let project = SmallProject(["A": ""], pins: Self.pin("A"))
     #expect(project.marks.contains("integrate.lock.yaml:3:3 unused-pin"))

@@ -5449,8 +5449,8 @@ extension Page {
         Everything pinned is reachable from a member: by a dependency, a plugin, a `tools-only` entry, or the ranges of another
         pin. A pin that is not was forgotten when the dependency went away; it would be moved and audited for nothing.
 
-        It is reported once the edges of every pin are known, that is when each `git`, `registry` or `path` pin has `ranges` (an
-        empty mapping counts) or a spec, and only in a root with members.
+        It is reported of pins that were read, once the edges of all that is needed are known: a `git`, `registry` or `path` pin
+        was read when it has `ranges` (an empty mapping counts) or a spec. It is reported in a root with members only.
 
         ## Example
 

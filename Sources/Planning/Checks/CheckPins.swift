@@ -110,22 +110,18 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
         help: "delete the pin, or move the member's folder out of the searched folders"))
   }
   let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
-  let edgesAreKnown = pins.indices.allSatisfy { index in
-    if pins[index].ranges != nil || withSpec.contains(index) { return true }
-    return switch pins[index].source.value {
-    case .binary, .pod: true
-    case .git, .registry, .path: pins[index].isPod
-    }
-  }
+  let unread = Set(
+    pins.indices.filter { !pins[$0].isPod && !graph.knowsNeeds(ofPin: $0, isComponent: withSpec.contains($0)) })
   // A spec that could not be read may need any pin, and so may a component that members name and that has no pin yet.
-  guard edgesAreKnown, graph.project.unreadable.isEmpty, graph.missing.isEmpty else { return }
+  guard !mayNeedMore(graph, reach, unread), graph.project.unreadable.isEmpty, graph.missing.isEmpty else { return }
   // A lockfile imported alone has no members that could reach a pin.
   guard
     graph.components.indices.contains(where: {
       graph.components[$0].isMember && !graph.components[$0].modules.isEmpty
     })
   else { return }
-  for index in pins.indices where reach.origins[index] == nil && !ofMembers.contains(index) {
+  // What nobody has read yet is left to the command that reads it, as after an import.
+  for index in pins.indices where reach.origins[index] == nil && !ofMembers.contains(index) && !unread.contains(index) {
     let pin = pins[index]
     bag.add(
       Diagnostic(
@@ -133,6 +129,18 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
         help: "'integrate unpin \(ShellWord.quoted(pin.name.value))' takes it out; if a command needs it, name it "
           + "under 'package: tools-only:' of the root's spec"))
   }
+}
+
+/// Whether something that is needed may need pins that nothing is known to need. A pin that was not read says nothing of
+/// the others where it is not needed itself.
+private func mayNeedMore(_ graph: LinkedGraph, _ reach: PinReach, _ unread: Set<Int>) -> Bool {
+  if unread.isEmpty { return false }
+  let pins = graph.project.lockfile.pins
+  // What was read of another version says little of this one.
+  if reach.order.contains(where: { unread.contains($0) || pins[$0].staleness != nil }) { return true }
+  // A product without its package may be of any that was not read.
+  let targets = [graph.edges.lazy.map(\.target), graph.pluginEdges.lazy.map(\.target)].joined()
+  return targets.contains { if case .unlocatedProduct = $0 { true } else { false } }
 }
 
 extension Dictionary {

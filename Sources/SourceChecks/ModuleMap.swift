@@ -4,6 +4,7 @@ import Findings
 import Model
 import Paths
 import Planning
+import Text
 
 /// What a module.modulemap says, as far as builds fail for it.
 package struct ModuleMap: Sendable {
@@ -13,6 +14,10 @@ package struct ModuleMap: Sendable {
     let isTextual: Bool
     /// Whether its module is that of a framework, whose headers lie in folders of their own.
     let isOfFramework: Bool
+    /// In bytes, where the map says how many: a file of another size is not taken for the header.
+    var size: Int?
+    /// The line that says when the file was changed last, to the second: one of another time is not taken for it either.
+    var lineOfTime: UInt32?
   }
 
   /// The names of its modules, without those inside of others.
@@ -29,6 +34,8 @@ package struct ModuleMap: Sendable {
   /// Of its modules, those that only C++ may import, with the line that says so.
   private(set) var requiringCxx: [String: UInt32] = [:]
 
+  /// Whether the header that was read last is one that the module leaves out.
+  private var isLastExcluded = false
   /// Why compilers do not read it, with the line.
   private(set) var problem: (what: String, line: UInt32)?
 
@@ -38,8 +45,18 @@ package struct ModuleMap: Sendable {
     var isFramework = false
     /// Of each open brace, the number of headers before it, and whether its module needs what a system may not have.
     var open: [(headers: Int, depends: Bool)] = []
+    /// Of the braces behind a header, the words before the last.
+    var attributes: [String]?
     for (word, line) in Self.words(of: source) {
+      if let before = attributes {
+        attributes = word == "}" ? nil : before + [word]
+        takeAttribute(word, behind: before, line)
+        continue
+      }
       switch word {
+      case "{" where last.hasPrefix("\"") && beforeLast == "header":
+        attributes = []
+        continue
       case "{":
         depth += 1
         open.append((headers.count, false))
@@ -73,6 +90,7 @@ package struct ModuleMap: Sendable {
         requiringCxx[module] = line
       }
       if last == "header", beforeLast != "module" {
+        isLastExcluded = beforeLast == "exclude"
         if !word.hasPrefix("\"") {
           report("has no name in quotes behind 'header'", line)
         } else if beforeLast != "exclude" {
@@ -89,7 +107,26 @@ package struct ModuleMap: Sendable {
       if last == "umbrella", word.hasPrefix("\"") { (umbrella, umbrellaLine) = (String(word.dropFirst()), line) }
       (beforeLast, last) = (last, word)
     }
-    if depth > 0 { report("ends before the '}' of a module", Self.words(of: source).last?.line ?? 1) }
+    if depth > 0 || attributes != nil {
+      report("ends before the '}' of a module", Self.words(of: source).last?.line ?? 1)
+    }
+  }
+
+  /// Takes a word of `header "x.h" { size 14 mtime 1700000000 }`.
+  ///
+  /// - Parameter before: those between it and the brace.
+  private mutating func takeAttribute(_ word: String, behind before: [String], _ line: UInt32) {
+    guard before.count % 2 == 1, let key = before.last else {
+      if !["size", "mtime", "}"].contains(word) {
+        report("has '\(word)' in the braces of a header, where only 'size' and 'mtime' may stand", line)
+      } else if before.indices.contains(where: { $0 % 2 == 0 && before[$0] == word }) {
+        report("says '\(word)' of a header twice", line)
+      }
+      return
+    }
+    guard let number = Int(word) else { return report("has no number behind '\(key)'", line) }
+    if headers.isEmpty || isLastExcluded { return }
+    if key == "size" { headers[headers.count - 1].size = number } else { headers[headers.count - 1].lineOfTime = line }
   }
 
   /// The words that texts in quotes stand behind; others are names, and end with a comma.
@@ -178,7 +215,10 @@ extension SourceScan {
       for header in map.headers where !Path.isAbsolute(header.path) {
         let folders = header.isOfFramework ? ["Headers", "PrivateHeaders"] : ["."]
         let places = folders.map { Path.joinInRoot(Path.join(Path.folder(of: path), $0), header.path) }
-        if places.contains(where: { $0.map { root.kind(of: $0) != nil } ?? true }) { continue }
+        if places.contains(where: { $0.map { root.kind(of: $0) != nil } ?? true }) {
+          checkAttributes(of: header, of: index, at: places.lazy.compactMap { $0 }, path)
+          continue
+        }
         bag.add(
           Diagnostic(
             .unbuildableSources, "the module map of '\(graph.title(index))' names '\(header.path)', which is not there",
@@ -213,6 +253,35 @@ extension SourceScan {
           ],
           help: "call the module '\(name)' in the map" + (declared.map { ", or write 'import \($0)'" } ?? "")))
     }
+  }
+
+  /// `unbuildable-sources`: what a map says of the file of a header does not hold, so that no compiler takes it.
+  ///
+  /// - Parameters:
+  ///   - places: where the header may lie, from the root.
+  ///   - path: of the map.
+  private mutating func checkAttributes(
+    of header: ModuleMap.Header, of index: Int, at places: some Sequence<String>, _ path: String
+  ) {
+    if let line = header.lineOfTime {
+      bag.add(
+        Diagnostic(
+          .unbuildableSources,
+          "the module map of '\(graph.title(index))' has 'mtime' behind '\(header.path)', and a file that was checked "
+            + "out has another one: no compiler takes it for the header",
+          at: Place(file: file(path), line: line, column: 1),
+          help: "take 'mtime' out"))
+    }
+    guard let size = header.size else { return }
+    var buffer: [UInt8] = []
+    let sizes = places.compactMap { try? root.read($0, into: &buffer, limit: SourceReader.limit) }
+    guard let found = sizes.first, !sizes.contains(size) else { return }
+    bag.add(
+      Diagnostic(
+        .unbuildableSources,
+        "the module map of '\(graph.title(index))' says that '\(header.path)' has \(counted(size, "byte")), and it has "
+          + "\(found): no compiler takes it for the header", at: Place(file: file(path), line: header.line, column: 1),
+        help: "take 'size' out"))
   }
 
   /// `unbuildable-sources`: two maps that one compiler reads declare one module. What has no map gets one of its name.

@@ -3839,10 +3839,13 @@ extension Page {
           takes one at most for the beginning of a package's tests.
         - A library of C without its folder of public headers, or with a header of the module's name in it (which stands for all)
           beside folders or other headers that it cannot stand for.
-        - A `module.modulemap` that names a header that is not there, declares no module of the name as which others import it, or
-          one that the map of another module declares too, or that compilers cannot read.
-        - An `#include "…"` of C, C++ or Objective-C whose header lies in another folder of its own module, or, with `../`, nowhere;
-          so does one in a public header that only a `header-search-path` of its own module leads to, which Swift does not find.
+        - A `module.modulemap` that names a header that is not there or is of another size than it says, declares no module of the
+          name as which others import it, or one that the map of another module declares too, or that compilers cannot read. One
+          with `mtime` counts too: a file that was checked out has another time.
+        - An `#include "…"` of C, C++, Objective-C or assembler (`.S`) whose header lies in another folder of its own module, or,
+          with `../`, nowhere; so does one in a public header that only a `header-search-path` of its own module leads to, which
+          Swift does not find, and one in the headers of a system library's map. Where no file in the root has such a name it is a
+          warning: the system may have it.
         - C++ in a file that is compiled as C or Objective-C, or in a header that one reads, outside of `#ifdef __cplusplus`; so
           are a header of C++'s library and an `#error` for other languages.
         - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the

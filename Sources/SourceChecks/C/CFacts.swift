@@ -39,6 +39,7 @@ struct CFacts: Sendable {
     case "__cplusplus": return [.cxx, .objectiveCxx].contains(language)
     case "__OBJC__":
       return language == .swift ? platform.isApples : [.objectiveC, .objectiveCxx].contains(language)
+    case "__ASSEMBLER__": return language == .assembler
     case "__clang__": return true
     case "__APPLE__", "__MACH__": return platform.isApples
     case "__linux__", "__linux": return platform.name == "android" ? nil : platform.name == "linux"

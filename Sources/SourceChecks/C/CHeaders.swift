@@ -8,11 +8,14 @@ import Planning
 struct CHeaders: Sendable {
   /// A module of a member that is not Swift.
   struct Module: Sendable {
+    /// Whether it stands for a library of the system, whose headers its own may well be called like.
+    var isSystem = false
     /// As code imports it.
     let name: String
     /// From the root.
     let folder: String
-    /// Where others find its headers, from the root; `nil` for a program.
+    /// Where others find its headers, from the root; `nil` for a program, and for a library of the system, whose headers only
+    /// its map leads to.
     let publicFolder: String?
     /// Where its own files find headers, from the root.
     let headerFolder: String
@@ -50,6 +53,10 @@ struct CHeaders: Sendable {
   init(_ scan: SourceScan) {
     for (position, index) in scan.modules.enumerated() where !scan.left.modules.contains(index) {
       let module = scan.graph.modules[index].module
+      if module.kind == .system {
+        addSystem(index, module, scan.read[position].sources, root: scan.root)
+        continue
+      }
       guard [.library, .executable].contains(module.kind), let folder = scan.read[position].sources.folder,
         let contents = scan.read[position].sources.contents, !contents.has(.swift),
         contents.has(.clang) || contents.has(.header)
@@ -71,6 +78,24 @@ struct CHeaders: Sendable {
       }
     }
     for (path, source) in zip(paths, shares.joined()) { files[path] = source }
+  }
+
+  /// The headers of a map that stands for a library of the system.
+  private mutating func addSystem(
+    _ index: Int, _ module: Model.Module, _ sources: ModuleSources, root: OpenFolder
+  ) {
+    var buffer: [UInt8] = []
+    guard let folder = sources.folder, let contents = sources.contents,
+      let count = try? root.read(Path.join(folder, "module.modulemap"), into: &buffer, limit: SourceReader.limit)
+    else { return }
+    let map = ModuleMap(Array(buffer[..<count]))
+    let own = contents.files.filter { $0.role == .header }.map { Path.join(folder, $0.path) }
+    for path in own { owners[path] = index }
+    let name = moduleName(ofTarget: module.name.value)
+    modules[index] = Module(
+      isSystem: true, name: name, folder: folder, publicFolder: nil, headerFolder: folder, sources: [],
+      importedHeaders: Self.importedHeaders(own, in: folder, map, name: name),
+      cxxOfMap: map.requiringCxx[name].map { (Path.join(folder, "module.modulemap"), $0) })
   }
 
   /// Headers that lie where no module of C finds them.
@@ -160,7 +185,7 @@ struct CHeaders: Sendable {
     let parts = Path.components(name).map(String.init)
     guard let module = parts.first, parts.count > 1 else { return nil }
     return headersByName[parts[parts.count - 1]]?.first { header in
-      owners[header].flatMap { modules[$0]?.name } == module
+      owners[header].flatMap { modules[$0] }.map { $0.name == module && !$0.isSystem } ?? false
     }
   }
 
@@ -189,6 +214,8 @@ struct CHeaders: Sendable {
 /// The language that a file is compiled as.
 enum CLanguage: Hashable, CaseIterable, Sendable {
   case c, cxx, objectiveC, objectiveCxx
+  /// With directives of C; one that ends in `.s` has none.
+  case assembler
   /// Read by a module of Swift that imports it.
   case swift
 
@@ -198,7 +225,7 @@ enum CLanguage: Hashable, CaseIterable, Sendable {
     case "m": self = .objectiveC
     case "mm": self = .objectiveCxx
     case "cc", "cpp", "cxx": self = .cxx
-    // Assembler.
+    case "S": self = .assembler
     default: return nil
     }
   }

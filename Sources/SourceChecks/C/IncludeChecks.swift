@@ -34,6 +34,15 @@ extension SourceScan {
           help: "move the header into '\(folder)', or take the line out"))
     }
     for misplaced in search.misplaced { report(misplaced, headers) }
+    for (include, path, owner) in search.unseen {
+      bag.add(
+        Diagnostic(
+          .unbuildableSources, as: .warning,
+          "'\(graph.title(owner))' includes '\(include.name)', and no such file is in the root: it does not build where the "
+            + "system has none either",
+          at: Place(file: file(path), line: include.position.line, column: include.position.column),
+          help: "correct the name, or take the line out; a header of the system stands in '<…>'"))
+    }
     for need in search.cxxNeeds { report(need) }
     for misread in search.misreadAsC { reportAsC(misread) }
   }

@@ -57,6 +57,8 @@ struct IncludeSearch {
   /// Includes of headers that modules show to nobody, with the file and the module.
   private(set) var hidden: [(include: CSource.Include, path: String, module: Int)] = []
   private(set) var misplaced: [Misplaced] = []
+  /// Includes of headers that nothing in the root is called like, with the file and its module.
+  private(set) var unseen: [(include: CSource.Include, path: String, owner: Int)] = []
   private(set) var cxxNeeds: [CxxNeed] = []
   /// What is C++ and compiled as C or Objective-C, the first of each module.
   private(set) var misreadAsC: [CxxNeed] = []
@@ -180,7 +182,7 @@ struct IncludeSearch {
     var next = 0
     var cxx: (what: String, path: String, position: SourcePosition)?
     let isBuilt = isBuilt(in: user.way)
-    let isOtherThanCxx = ![.cxx, .objectiveCxx].contains(facts.language)
+    let isOtherThanCxx = ![.cxx, .objectiveCxx, .assembler].contains(facts.language)
     while next < pending.count {
       let path = pending[next]
       next += 1
@@ -218,6 +220,12 @@ struct IncludeSearch {
             misplaced.append(
               Misplaced(include: include, path: path, owner: owner, user: user.module, header: header))
           }
+        case .unseen(let owner):
+          if isBuilt, facts.value(of: include.conditions) == true,
+            lostPlaces.insert(Self.key(path, include)).inserted
+          {
+            unseen.append((include, path, owner))
+          }
         }
       }
     }
@@ -235,6 +243,8 @@ struct IncludeSearch {
     case hidden(module: Int)
     /// A header where nothing looks for it, with its path from the root; or none at all.
     case elsewhere(header: String?, owner: Int)
+    /// A header that nothing in the root is called like, which a system may have all the same.
+    case unseen(owner: Int)
   }
 
   private func target(of include: CSource.Include, in path: String, of user: User) -> Target {
@@ -247,6 +257,10 @@ struct IncludeSearch {
     if let file = places.first(where: { headers[$0] != nil }) { return .file(file) }
     let shown = headers.owners(ofHeader: Path.normalised(name))
     if let found = shown.first(where: { user.reach.modules.contains($0.module) }) { return .file(found.path) }
+    // A shim is often called like the header of the system that it includes.
+    if include.kind == .angled, let owner = headers.owner(of: path), headers.modules[owner]?.isSystem == true {
+      return .unknown
+    }
     func isSurelyLost() -> Bool {
       !user.reach.hasOthers && !CSource.systemHeaders.contains(name) && !places.contains { root.kind(of: $0) != nil }
     }
@@ -271,6 +285,12 @@ struct IncludeSearch {
       })
     {
       return .elsewhere(header: nil, owner: owner)
+    }
+    // Swift writes headers of its own.
+    if include.kind == .quoted, user.reach.pins.isEmpty, !name.hasSuffix("-Swift.h"),
+      !CSource.standardHeaders.contains(name), let owner = headers.owner(of: path), isSurelyLost()
+    {
+      return .unseen(owner: owner)
     }
     return .unknown
   }

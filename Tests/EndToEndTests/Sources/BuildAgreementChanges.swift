@@ -178,6 +178,15 @@ extension BuildAgreementTests {
     Change(
       "a module map without a header that it leaves out", isSound: true,
       mapped("module Core { umbrella \".\" exclude header \"y.h\" }")),
+    Change(
+      "a module map with the size of another header", mapped("module Core { header \"x.h\" { size 1 } export * }")),
+    Change(
+      "a module map with the time of a header", mapped("module Core { umbrella header \"x.h\" { size 14 mtime 2 } }")),
+    Change("a module map with a header of no kind", mapped("module Core { header \"x.h\" { length 14 } }")),
+    Change("a module map with a size that is no number", mapped("module Core { header \"x.h\" { size } }")),
+    Change(
+      "a module map with the size of a header that it leaves out", isSound: true,
+      mapped("module Core { header \"x.h\" exclude header \"y.h\" { size 1 mtime 2 } export * }")),
     Change("a module map without an end", mapped("module Core { header \"x.h\"")),
     Change("a module map with an end too many", mapped("module Core { header \"x.h\" } }")),
     Change("a module map with a word that is none", mapped("module Core { headers \"x.h\" }")),
@@ -422,6 +431,23 @@ extension BuildAgreementTests {
         + "echo 'module CSys { header \"shim.h\" }' > Core/Sources/CSys/module.modulemap; touch Core/Sources/CSys/shim.h "
         + "Core/Sources/CMid/include/m.h; echo '#include \"shim.h\"' > Core/Sources/CMid/m.c; "
         + "echo 'modules: { CSys: { type: system }, CMid: { dependencies: [Core/CSys] } }' >> \(core)"),
+    Change("a system library whose headers are all there", isSound: true, system("#include \"a/inner.h\"")),
+    Change("a system library whose header includes one of another folder", system("#include \"inner.h\"")),
+    Change("a system library whose header includes what is not there", system("#include \"../inner.h\"")),
+    Change("a system library whose headers are C++", system("namespace n { int f(); }")),
+    Change(
+      "a system library whose header is called as the system's", isSound: true,
+      system("#include <zlib.h>") + "; cd Core/Sources/CSys; mv shim.h zlib.h; sed -i.bak s/shim/zlib/ module.modulemap"
+    ),
+    Change("an assembler file with its headers", isSound: true, assembled("#include \"x.h\"\n#include \"own/a.inc\"")),
+    Change("an assembler file with a header in another folder", assembled("#include \"y.h\"")),
+    Change("an assembler file with a header above that is not there", assembled("#include \"../y.h\"")),
+    Change(
+      "an assembler file with what only C reads", isSound: true,
+      assembled("#ifndef __ASSEMBLER__\n#include \"y.h\"\n#endif")),
+    Change(
+      "an assembler file without directives", isSound: true,
+      assembled("") + "; echo '# include \"y.h\"' > Core/Sources/Core/b.s"),
     Change("headers of C++ for Swift", neighbours(header: "namespace near { int f(); }", file: "near.cpp")),
     Change(
       "headers of C++ for C++ alone", isSound: true,
@@ -434,6 +460,21 @@ extension BuildAgreementTests {
       neighbours(header: "namespace near { int f(); }", file: "near.cpp")
         + "; echo 'settings: [{ interoperability: Cxx }]' >> component.yaml"),
   ]
+
+  /// Gives the module a system library, whose header has a line, and lets it import that.
+  private static func system(_ line: String) -> String {
+    "mkdir -p Core/Sources/CSys/a; echo 'extern int i;' > Core/Sources/CSys/a/inner.h; "
+      + "echo 'module CSys [system] { header \"shim.h\" export * }' > Core/Sources/CSys/module.modulemap; "
+      + "echo '\(line)' > Core/Sources/CSys/shim.h; echo 'import CSys' >> Core/Sources/Core/Core.swift; "
+      + "printf 'dependencies: [Core/CSys]\nmodules: { CSys: { type: system } }\n' >> \(core)"
+  }
+
+  /// Makes Core a module of C with an assembler file, and headers for it.
+  private static func assembled(_ text: String) -> String {
+    "rm Core/Sources/Core/Core.swift; mkdir -p Core/Sources/Core/include Core/Sources/Core/own; "
+      + "echo 'int x;' > Core/Sources/Core/x.c; for h in include/x.h own/a.inc own/y.h; do "
+      + "echo > Core/Sources/Core/$h; done; printf '%b\\n' '\(text)' > Core/Sources/Core/a.S"
+  }
 
   /// What C reads of C++, and what Swift reads of a module that is none.
   private static let languages = [

@@ -353,6 +353,7 @@ struct FileChecks {
       module.plugins.isEmpty, let folder = sources.folder, let contents = sources.contents
     else { return }
     let name = entry.entry.plainType
+    var unfit: UInt32?
     var buffer: [UInt8] = []
     let swift = contents.sources.filter { $0.role == .swift }
     // The file of '@main' has the function most of the time.
@@ -363,11 +364,37 @@ struct FileChecks {
       let text = String(decoding: buffer[..<count], as: UTF8.self)
       // Whatever looks like it is left to the compiler: it may stand in an extension, or a macro may write it.
       let isThere = file.path == entry.path && text.replacing("@main", with: "").contains("main")
-      if isThere || text.contains("extension \(name)") || text.contains("extension \(ownModule).\(name)") { return }
+      if isThere { unfit = Self.lineOfUnfitMain(of: name, in: Array(buffer[..<count])) }
+      if isThere && unfit == nil || text.contains("extension \(name)")
+        || text.contains("extension \(ownModule).\(name)")
+      {
+        return
+      }
     }
     add(
-      .unbuildableSources, "'\(name)' in '\(entry.path)' has '@main', and no function 'main'",
+      .unbuildableSources,
+      "'\(name)' in '\(entry.path)' has '@main', and no function 'main'"
+        + (unfit.map { " that can be called without a value: that in line \($0) is not static, or takes arguments" }
+          ?? ""),
       help: "write 'static func main()' in it")
+  }
+
+  /// The line of the function that begins no program, where a type says all about its functions and has no other `main`.
+  private static func lineOfUnfitMain(of name: String, in source: [UInt8]) -> UInt32? {
+    let all = declarations(of: source)
+    let types = all.indices.filter { all[$0].kind.isType && all[$0].name == name }
+    guard types.count == 1, all[types[0]].attributes == ["main"] else { return nil }
+    let members = all.filter { $0.parent == types[0] }
+    let mains = members.filter { $0.name == "main" }
+    guard let first = mains.first,
+      members.allSatisfy({ $0.kind != .macro && $0.attributes.allSatisfy(isKnownAttribute) }),
+      mains.allSatisfy({ main in
+        main.kind == .function
+          && (main.modifiers.allSatisfy { $0 != "static" && $0 != "class" }
+            || main.signature?.parameters.isEmpty == false)
+      })
+    else { return nil }
+    return first.position.line
   }
 
   private var ownModule: String { moduleName(ofTarget: module.name.value) }

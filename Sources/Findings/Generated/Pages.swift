@@ -3832,7 +3832,7 @@ extension Page {
         - A library with a `main.swift` (or `main.c`): SwiftPM takes it for a program, which no library product may hold.
         - A program of several files without `main.swift` and without `@main`, or whose `@main` a condition leaves out where the app
           is built; with both, with `@main` twice, or with `@main` and code outside of types and functions; a type with `@main` that
-          inherits nothing and has no `main()`; a plugin or a macro without `@main` (a macro of
+          inherits nothing and has no `main()` that is static and takes nothing; a plugin or a macro without `@main` (a macro of
           one file that no code declares with `#externalMacro` is built all the same), or one for builds no type of which conforms to `BuildToolPlugin`;
           tests, or a library in a package with tests, with one.
         - Several files `LinuxMain.swift` and `XCTMain.swift` beside the folder of a test module, or in folders above it: SwiftPM

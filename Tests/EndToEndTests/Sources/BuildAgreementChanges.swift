@@ -54,6 +54,12 @@ extension BuildAgreementTests {
     Change(
       "main without its function",
       "mv Sources/App/main.swift Sources/App/a.swift; echo '@main struct M {}' > Sources/App/b.swift"),
+    Change("main that is not static", begun("func main() {}")),
+    Change("main with an argument", begun("static func main(_ count: Int = 1) {}")),
+    Change(
+      "main twice, once with an argument", isSound: true,
+      begun("static func main(_ count: Int) {}; static func main() {}")),
+    Change("main of a class", isSound: true, begun("class func main() async throws {}", type: "class")),
     Change(
       "main in an extension", isSound: true,
       "echo 'extension M { static func main() {} }' >> Sources/App/main.swift; mv Sources/App/main.swift Sources/App/a.swift; echo '@main struct M {}' > Sources/App/b.swift"
@@ -121,6 +127,12 @@ extension BuildAgreementTests {
       "echo 'import Cor' > Sources/App/main.swift; mv Core/Sources/Core Core/Sources/Cor; sed -i.bak s/Core/Cor/ Core/component.yaml; sed -i.bak 's/dependencies: .Core./dependencies: []/' component.yaml"
     ),
   ]
+
+  /// Lets a type of two files begin the program.
+  private static func begun(_ function: String, type: String = "struct") -> String {
+    "rm Sources/App/main.swift; echo 'import Core' > Sources/App/b.swift; "
+      + "echo '@main \(type) M { \(function) }' > Sources/App/a.swift"
+  }
 
   private static let core = "Core/component.yaml"
 

@@ -22,6 +22,8 @@ struct ModuleSources: Sendable {
   var exported: Set<Int> = []
   /// Files that cannot be read as Swift: the path from the root, and why.
   var problems: [(path: String, what: String, line: UInt32)] = []
+  /// Where git left two versions of a file, as paths from the root, with the lines.
+  var conflicts: [(path: String, line: UInt32)] = []
   /// Whether every Swift file was read.
   var isComplete = true
   /// Whether any module is imported with `@_exported`.
@@ -108,6 +110,7 @@ struct SourceReader: Sendable {
       }
       let source = Array(buffer[..<count])
       if let line = lineThatIsNotUTF8(source) { module.problems.append((path, "is not UTF-8", line)) }
+      if let line = lineOfConflict(source) { module.conflicts.append((path, line)) }
       let imported = imports(of: source)
       let seen = take(imported, of: path, to: &module, takesDeclarations: takesDeclarations)
       let generated = imported.compactMap { known.moduleWithWrappers(named: $0.module) }

@@ -275,6 +275,13 @@ package struct SourceScan {
             at: Place(file: file(path)),
             help: "delete it, or add it to 'exclude:': what it imports is there for manifests alone"))
       }
+      for (path, line) in read[position].sources.conflicts {
+        bag.add(
+          Diagnostic(
+            .unbuildableSources, "'\(path)' has two versions of some lines, which git could not merge",
+            at: Place(file: file(path), line: line, column: 1),
+            help: "keep one of them, and take the lines with '<<<<<<<', '=======' and '>>>>>>>' out"))
+      }
       for problem in read[position].sources.problems {
         let text = problem.what.hasPrefix("is ") ? problem.what : "cannot be read: \(problem.what)"
         bag.add(

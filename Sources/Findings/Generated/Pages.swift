@@ -3855,7 +3855,8 @@ extension Page {
         - Localised resources (in a folder like `en.lproj`, whether an entry names them or not) where the package has no language,
           folders in such a folder, and an entry with `localization` that holds one.
         - A binary of another kind than `.xcframework`, `.artifactbundle` and `.zip`.
-        - A Swift file that cannot be read, or that is not UTF-8, and links that lead round in a circle.
+        - A Swift file that cannot be read, that is not UTF-8, or in which git left two versions of some lines, and links that lead
+          round in a circle.
 
         Files that no rule handles, as a README in the folder, are none of this: SwiftPM mentions them, and goes on.
 

@@ -119,6 +119,16 @@ extension BuildAgreementTests {
       "a bundle whose list is broken",
       "printf 'modules:\\n  Bin: { type: binary, path: Bin.artifactbundle }\\n' >> Core/component.yaml; mkdir Core/Bin.artifactbundle; echo '{}' > Core/Bin.artifactbundle/info.json"
     ),
+    Change(
+      "two versions that git could not merge",
+      "printf '<<<<<<< HEAD\nlet a = 1\n=======\nlet a = 2\n>>>>>>> other\n' > Core/Sources/Core/x.swift"),
+    Change(
+      "two versions that git could not merge, in a text", isSound: true,
+      "printf 'let a = \"\"\"\n<<<<<<< HEAD\nlet a = 1\n=======\nlet a = 2\n>>>>>>> other\n\"\"\"\n' > Core/Sources/Core/x.swift"
+    ),
+    Change(
+      "two versions that git could not merge, in a comment", isSound: true,
+      "printf '/*\n<<<<<<< HEAD\nlet a = 1\n=======\nlet a = 2\n>>>>>>> other\n*/\n' > Core/Sources/Core/x.swift"),
     Change("not UTF-8", "printf '// \\377\\n' > Core/Sources/Core/x.swift"),
     Change("a circle of links", "ln -s . Core/Sources/Core/loop"),
     Change("a broken link", isSound: true, "ln -s nowhere Core/Sources/Core/x.swift"),

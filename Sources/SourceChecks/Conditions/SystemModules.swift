@@ -22,8 +22,8 @@ enum SystemModules {
     Android AppleArchive Bionic Builtin CDispatch CRT CompilerPluginSupport CoreFoundation Cxx CxxStdlib Dispatch \
     Distributed Foundation FoundationEssentials FoundationInternationalization FoundationNetworking FoundationXML \
     Glibc LLVM Musl Observation PackageDescription PackagePlugin Regex RegexBuilder Runtime SQLite3 StdlibUnittest \
-    Swift SwiftConcurrencyShims SwiftGlibc SwiftMusl SwiftOnoneSupport SwiftOverlayShims SwiftShims SwiftSyntax \
-    SwiftSyntaxBuilder SwiftSyntaxMacros Synchronization Testing Volatile WASILibc WinSDK XCTest XcodeProjectPlugin \
+    Swift SwiftConcurrencyShims SwiftGlibc SwiftMusl SwiftOnoneSupport SwiftOverlayShims SwiftShims \
+    Synchronization Testing Volatile WASILibc WinSDK XCTest XcodeProjectPlugin \
     _Differentiation corecrt ucrt vcruntime visualc wasi_pthread zlib
     """)
 

@@ -562,6 +562,7 @@ extension BuildAgreementTests {
     Change(
       "a module that nobody has, where it is optional", isSound: true,
       "printf '#if canImport(Nobody)\nimport Nobody\n#endif\n' > Core/Sources/Core/b.swift"),
+    Change("a module of swift-syntax without the package", "echo 'import SwiftSyntax' > Core/Sources/Core/b.swift"),
     Change("a module of plugins in a library", "echo 'import PackagePlugin' > Core/Sources/Core/b.swift"),
     Change(
       "a module of Xcode in a plugin",

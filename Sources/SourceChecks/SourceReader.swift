@@ -175,7 +175,10 @@ struct SourceReader: Sendable {
       }
       if isExported { module.exported.insert(number) }
       if takesDeclarations, case .module(let target) = known.owners[number] {
-        seen.append(TypeTable.Import(module: target, declaration: found.kind == nil ? nil : found.path.last))
+        seen.append(
+          TypeTable.Import(
+            module: target, declaration: found.kind == nil ? nil : found.path.last,
+            access: isExported ? .public : found.access, position: found.position))
       }
       module.imports.append(
         KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))

@@ -5338,7 +5338,8 @@ extension Page {
         or the factory, with the services under `requires` as arguments, in their order. So the type has to be there and public,
         with the types around it; an initialiser or function with exactly these labels (those with a default may be left out) has
         to be public, must not fail (`init?`), and a factory is static and returns a value. A struct's implicit initialiser is not
-        public. The type conforms to the service's protocol.
+        public. The type conforms to the service's protocol; the file that says so imports the protocol's module publicly, so not
+        with `internal import`, nor with a plain one under `InternalImportsByDefault`.
 
         Each parameter takes what is passed: `any Database`, a closure for a service that is `lazy`, an optional for `optional`, an
         array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default:

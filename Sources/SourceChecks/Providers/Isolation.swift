@@ -91,7 +91,7 @@ extension ProjectNames {
       {
         return isolation(ofType: found[0], of: other, in: base, depth: depth + 1)
       }
-      switch isolation(ofProtocol: symbol, depth: 0) {
+      switch isolation(ofProtocol: symbol, inheritedIn: module, depth: 0) {
       case .on(let actor): return .on(actor)
       case .unknown: isKnown = false
       case .none:
@@ -127,7 +127,9 @@ extension ProjectNames {
   }
 
   /// The actor of a protocol by its attributes, those that it refines, or the default of its module.
-  private func isolation(ofProtocol symbol: Symbol, depth: Int) -> Isolation {
+  ///
+  /// - Parameter user: the module of what inherits it. In others than its own compilers forget the default.
+  private func isolation(ofProtocol symbol: Symbol, inheritedIn user: Int, depth: Int) -> Isolation {
     guard let module = symbol.module else { return kind(of: symbol) == .proto ? .none : .unknown }
     guard depth < 20, let (table, found) = declarations(of: symbol), found.count == 1, kind(of: symbol) == .proto
     else { return .unknown }
@@ -136,12 +138,14 @@ extension ProjectNames {
     let scope = NameScope(module: module, file: found[0].file)
     if let actor = actor(in: proto.attributes, scope, of: table) { return .on(actor) }
     switch defaultIsolation(of: module) {
-    case .mainActor: return .on(.main)
-    case .unknown: return .unknown
-    case .nonisolated: break
+    case .mainActor where module == user: return .on(.main)
+    case .unknown where module == user: return .unknown
+    case .mainActor, .unknown, .nonisolated: break
     }
     for (_, inherited) in inherited(by: found[0], of: table, in: module) {
-      if let inherited, case .on(let actor) = isolation(ofProtocol: inherited, depth: depth + 1) { return .on(actor) }
+      if let inherited, case .on(let actor) = isolation(ofProtocol: inherited, inheritedIn: module, depth: depth + 1) {
+        return .on(actor)
+      }
     }
     return .none
   }

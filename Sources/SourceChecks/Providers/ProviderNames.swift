@@ -196,6 +196,7 @@ extension ProviderCheck {
       if table[reference].kind == .extension, let found = Availability(table[reference].availability, in: facts) {
         return unavailable(found, "the conformance of '\(path)' to '\(proto)'", at: reference)
       }
+      if let finding = checkImport(of: reference, path, declared: type) { return finding }
       let inferred = actor == nil ? inferredActor(ofConformanceBy: name, in: reference) : nil
       guard let actor = actor ?? inferred, !isServices(actor) else { return nil }
       return Diagnostic(
@@ -209,5 +210,28 @@ extension ProviderCheck {
             ? "take '@\(actor.name)' off the conformance"
             : "': nonisolated \(proto)' with members that are nonisolated"))
     }
+  }
+
+  /// Whether the file of a conformance imports the protocol's module for itself alone, where others see the type.
+  private func checkImport(
+    of conformance: TypeTable.Reference, _ path: String, declared type: TypeTable.Reference
+  ) -> Diagnostic? {
+    guard let owner = wanted.module, owner != module,
+      names.inherited(by: conformance, of: table, in: module).contains(where: { $0.symbol == wanted })
+    else { return nil }
+    let imports = table.files[conformance.file].imports.filter { $0.module == owner }
+    func access(_ one: TypeTable.Import) -> AccessLevel {
+      one.access ?? (names.importsInternally(module) ? .internal : .public)
+    }
+    let needed: Set<AccessLevel> =
+      table.isVisible(type, takesPackage: false) ? [.public, .open] : [.public, .open, .package]
+    guard let first = imports.first, !imports.contains(where: { needed.contains(access($0)) }) else { return nil }
+    let place = place(conformance)
+    return problem(
+      "'\(path)', which provides '\(service.name)', is seen by others, and its file imports "
+        + "'\(graph.title(owner))', whose protocol it conforms to, as \(access(first).rawValue)",
+      notes: [
+        Note("imported here", at: Place(file: place.file, line: first.position.line, column: first.position.column))
+      ], help: "write '\(needed.contains(.package) ? "package" : "public") import' there")
   }
 }

@@ -196,6 +196,13 @@ extension SourceScan {
       }
   }
 
+  /// Whether a module's settings let its imports be internal that say nothing, in some way in which it is built.
+  func importsInternally(_ module: Int) -> Bool {
+    graph.settings(of: module).contains { setting in
+      if case .enableUpcomingFeature("InternalImportsByDefault") = setting.kind { true } else { false }
+    }
+  }
+
   /// Whether a module's settings may let functions that wait run where they are called.
   func runsWhereCalled(_ module: Int) -> Bool {
     graph.settings(of: module).contains { setting in

@@ -20,6 +20,9 @@ struct TypeTable: Sendable {
     let module: Int
     /// The only name that comes along: `Store` in `import protocol Base.Store`.
     let declaration: String?
+    /// `nil` where the settings of the module decide.
+    let access: AccessLevel?
+    let position: SourcePosition
   }
 
   let module: String

@@ -15,7 +15,7 @@ extension BuildAgreementTests {
     }
   }
 
-  static let changes = folders + manifests + plugins + headers + languages + names + programs
+  static let changes = folders + manifests + plugins + headers + languages + names + programs + wirings
 
   private static let folders = [
     Change("nothing", isSound: true, "true"),
@@ -691,6 +691,56 @@ extension BuildAgreementTests {
       "a program called as the tests of the package", isOurs: true,
       "mkdir -p Tests/AppTests; echo 'import XCTest' > Tests/AppTests/a.swift; " + program("AppPackageTests.xctest")),
   ]
+
+  /// Services, and the types that provide them.
+  private static let wirings = [
+    Change("a service and its provider", isSound: true, wired()),
+    Change(
+      "a service of a module that is on the main actor by default", isSound: true,
+      wired(settings: "{ default-isolation: MainActor }")),
+    Change(
+      "a service that refines what is on the main actor by default",
+      wired(
+        settings: "{ default-isolation: MainActor }",
+        protocols: "public protocol Base: Sendable {}\npublic protocol Chat: Base { func hi() }")),
+    Change(
+      "a provider that imports its service publicly", isSound: true, wired(provider: providerImporting("public import"))
+    ),
+    Change("a provider that imports its service for itself", wired(provider: providerImporting("internal import"))),
+    Change("a provider that imports its service for its package", wired(provider: providerImporting("package import"))),
+    Change(
+      "a provider of the package that imports its service for that", isSound: true,
+      wired(provider: providerImporting("package import").replacing("public final", with: "package final"))),
+    Change(
+      "a provider whose imports are internal where they say nothing",
+      wired() + "; echo 'settings: [{ upcoming-feature: InternalImportsByDefault }]' >> Live/component.yaml"),
+    Change(
+      "a provider whose conformance stands in another file", isSound: true,
+      wired(
+        provider: "internal import Core\npublic final class LiveChat: Sendable {\n  public init() {}\n}")
+        + "; printf 'import Core\nextension LiveChat: Chat { public func hi() {} }\n' > Live/Sources/Live/b.swift"),
+  ]
+
+  private static func providerImporting(_ line: String) -> String {
+    "\(line) Core\npublic final class LiveChat: Chat {\n  public init() {}\n  public func hi() {}\n}"
+  }
+
+  /// Makes Core offer a service that a component Live provides.
+  private static func wired(
+    settings: String = "", protocols: String = "public protocol Chat: Sendable { func hi() }",
+    provider: String = "import Core\npublic final class LiveChat: Chat {\n  public init() {}\n  public func hi() {}\n}"
+  ) -> String {
+    """
+    mkdir -p Live/Sources/Live
+    printf 'name: Core\nsettings: [\(settings)]\nservices: { chat: Chat }\n' > \(core)
+    echo '\(protocols)' > Core/Sources/Core/Core.swift
+    printf 'name: Live\nprovides: { chat: { type: LiveChat } }\n' > Live/component.yaml
+    echo '\(provider)' > Live/Sources/Live/Live.swift
+    printf 'name: App\nkind: app\ndependencies: [Core]\nintegration:\n  tools: "6.2"\n' > component.yaml
+    printf 'import AppDependencies\nimport AppRegistration\nRegistration.register()\nDependencies.current.chat.hi()\n' \\
+      > Sources/App/main.swift
+    """
+  }
 
   /// A macro of one file on which the module depends.
   private static let dependedMacro =

@@ -31,6 +31,7 @@ import Testing
     let off = [
       "missing-sources", "missing-resource", "unbuildable-sources", "undeclared-import", "unfit-product",
       "unfit-dependency", "unfit-trait", "duplicate-module", "duplicate-product", "dependency-cycle",
+      "isolation-mismatch", "unusable-provider",
     ]
     .map { "    \($0): off\n" }.joined()
     // A guard, or what decides how the rest is read, cannot be switched off.

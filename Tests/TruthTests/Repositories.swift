@@ -42,11 +42,34 @@ struct Repositories {
     try release("gamma", "1.7.0", both, settings: ".interoperabilityMode(.Cxx, .when(platforms: [.windows]))")
     try release("gamma", "1.8.0", both, settings: ".unsafeFlags([\"-DX\"])")
     try release("gamma", "1.9.0", both, settings: ".define(\"X\")", call: "executableTarget")
+    for name in ["one", "two"] { try releaseWithUtil(name) }
+    try release("three", "1.0.0", ["Three"], needs: ["one": "One"])
     for version in ["1.0.0", "1.1.0"] {
       try release(
         "Tracker", version, ["Tracker"], needs: ["alpha": "Alpha"],
         spec: "name: Tracker\ndependencies: [alpha/Alpha]\n")
     }
+  }
+
+  /// A package with a module `Util` beside that of its name, and a product of each.
+  private func releaseWithUtil(_ name: String) throws {
+    let module = name.prefix(1).uppercased() + name.dropFirst()
+    let files = [
+      "Package.swift": """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "\(name)",
+        products: [
+          .library(name: "\(module)", targets: ["\(module)"]), .library(name: "\(module)Util", targets: ["Util"]),
+        ],
+        targets: [.target(name: "\(module)", dependencies: ["Util"]), .target(name: "Util")])
+
+      """,
+      "Sources/\(module)/\(module).swift": "import Util\npublic let \(name)Version = \(name)Util\n",
+      "Sources/Util/Util.swift": "public let \(name)Util = \"1.0.0\"\n",
+    ]
+    try remotes.commit(name, files, tags: ["1.0.0"])
   }
 
   private func release(

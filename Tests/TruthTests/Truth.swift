@@ -209,7 +209,7 @@ final class Truth {
   /// is not found, and no list of headers: that is the compiler's to find.
   private func isCompilers(_ said: String, in tree: Tree) -> Bool {
     let places = said.split(separator: "\n").filter { $0.contains("error: ") && $0.hasPrefix("/") }
-    let modules = root.modules
+    let modules = root.modules.union(Change.modulesOfApps).union(Change.modulesOfAliases)
     return !places.isEmpty
       && places.allSatisfy { line in
         if let start = line.range(of: "fatal error: '") {
@@ -235,14 +235,16 @@ final class Truth {
   private func troubleOfParts() throws -> Trouble? {
     guard root.isSeparate else { return nil }
     let now = try Tree(reading: folder)
-    let changed = root.components.filter { part in
+    var parts = root.components.map { (folder: $0.folder, hasTests: $0.hasTests) }
+    parts.append((Change.folderOfAdmin, false))
+    let changed = parts.filter { part in
       now["\(part.folder)/Package.swift"] != nil
         && Set(now.paths(under: part.folder) + base.paths(under: part.folder)).contains {
           now[entry: $0] != base[entry: $0]
         }
     }
-    // Each takes as long as the root.
-    for part in changed.prefix(2) {
+    // Each takes as long as the root. The second app comes last, and nothing else is built of it.
+    for part in changed.suffix(2) {
       let arguments = buildsTests && part.hasTests ? ["--build-tests"] : []
       builds += 1
       if try build(arguments, in: part.folder).status == 0 { continue }

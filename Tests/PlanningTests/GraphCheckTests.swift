@@ -230,6 +230,13 @@ import Testing
       ])
   }
 
+  @Test func anAliasIsNoNameOfTheCompilers() {
+    let project = SmallProject(
+      ["A": "dependencies: [{ name: q/Q, aliases: { Utils: Swift } }]"],
+      pins: "q: { git: https://h/q, version: 1.0.0, products: { Q: [Utils] }, ranges: {} }")
+    #expect(project.marks == ["A/component.yaml:2:24 invalid-name"])
+  }
+
   /// What gives one of two modules another name has to be built with them.
   @Test func anAliasOfAPackageGivesNoNameWhereThatIsNotBuilt() {
     func project(_ packages: String, _ need: String) -> SmallProject {

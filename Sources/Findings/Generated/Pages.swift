@@ -1151,8 +1151,8 @@ extension Page {
         bidirectional or invisible characters (a zero-width space, a joiner, a soft hyphen: two names would look like one), and
         no `/` except in names that were imported. What generated code declares or imports has to be a Swift identifier besides:
         services, types and protocols, modules that take part in the wiring, and the two generated modules. No module of the
-        root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`), that the
-        program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning for those that you write), or that generated
+        root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`; nor is one of a
+        package by `aliases`), that the program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning for those that you write), or that generated
         code does (`Foundation`; `Dispatch` where anything is done at launch; `UIKit`, `AppKit` and `WatchKit` where
         anything hears events).
 

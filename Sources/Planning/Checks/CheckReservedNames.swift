@@ -16,6 +16,7 @@ private let modulesOfTests: Set<String> = ["XCTest", "Testing", "Foundation"]
 func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let hasTests = graph.modules.indices.contains { graph.isMember(module: $0) && graph.modules[$0].isTest }
   let imported = modulesOfTheSystem(importedFor: graph, wirings)
+  checkReservedAliases(graph, &bag)
   for index in graph.modules.indices where graph.isMember(module: index) {
     let name = graph.modules[index].name
     if imported.contains(name) {
@@ -36,6 +37,18 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
         : Diagnostic(
           .invalidName, as: .warning, "a module called '\(name)' takes the place of the system's: \(owner)",
           at: graph.place(index), help: "rename it, unless it is meant to do all that the system's does"))
+  }
+}
+
+/// `invalid-name`: `aliases` give a module the name of one that the compiler has for itself.
+private func checkReservedAliases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  for edge in graph.edges where !edge.aliases.isEmpty && graph.isMember(module: edge.from) {
+    for (module, alias) in edge.aliases.sorted(by: { $0.key < $1.key }) where modulesOfTheCompiler.contains(alias) {
+      bag.add(
+        Diagnostic(
+          .invalidName, "'\(module)' cannot be called '\(alias)' by 'aliases': the compiler has a module of that name",
+          at: edge.place, help: "write another name behind '\(module):'"))
+    }
   }
 }
 

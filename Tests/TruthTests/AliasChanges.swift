@@ -81,7 +81,10 @@ extension Change {
   ]
 
   private static func apply(_ way: Ways, _ root: RandomRoot, _ tree: inout Tree) -> Bool {
-    guard let part = root.foundations.first, tree["Components/More/component.yaml"] == nil else { return false }
+    // Another change may have pinned them already.
+    guard let part = root.foundations.first, tree["integrate.lock.yaml"]?.contains("/one.git") != true,
+      tree["integrate.lock.yaml"]?.contains("/two.git") != true
+    else { return false }
     let packages = ["one", "two", "three"].filter { name in
       ([way.one, way.two] + way.others).contains { $0.contains("\(name)/") || name == "one" && $0.contains("three/") }
         || name == "one" && way.one.contains("product: One")

@@ -44,10 +44,10 @@ struct GroceryCopy {
 
   /// Runs SwiftPM in a folder of the app: it ends well, and nothing warns.
   @discardableResult
-  func swift(_ command: String, in folder: String = ".") throws -> String {
+  func swift(_ command: String, _ options: [String] = [], in folder: String = ".") throws -> String {
     // In the home folder SwiftPM would remember a fingerprint for each repository.
     let memory = ["cache", "config", "security"].flatMap { ["--\($0)-path", "\(scratch.path)/swiftpm-\($0)"] }
-    var launch = Launch.swift(command, memory, in: scratch["Grocery/\(folder)"])
+    var launch = Launch.swift(command, memory + options, in: scratch["Grocery/\(folder)"])
     launch.environment = environment
     let outcome = try launch.run()
     try #require(outcome.status == 0, "\(folder): \(outcome.stdout)\(outcome.stderr)")

@@ -6,19 +6,21 @@ import Testing
 
 /// Commits that are small and say much: a stranger's repository decides what is in them.
 @Suite struct HostileTreeTests {
-  /// Each of its folders holds the next one ten times: a hundred million files in a few objects.
-  @Test func aTreeThatNamesItselfAgainAndAgainIsTooLarge() throws {
+  /// Each of its folders holds the next one ten times, and the first one two times: two million files in a few objects,
+  /// and two hundred million.
+  @Test(arguments: [6, 8]) func aTreeThatNamesItselfAgainAndAgainIsTooLarge(levels: Int) throws {
     let workshop = try Workshop()
     try workshop.commit("bomb", ["component.yaml": "name: Bomb\n"])
     let folder = workshop.path + "/remote/bomb.git"
     let script = """
       cd "$1"; tree=$(printf '100644 blob %s\\tf\\n' "$(git hash-object -w component.yaml)" | git mktree)
-      for level in 1 2 3 4 5 6 7 8; do
-        tree=$(for name in 0 1 2 3 4 5 6 7 8 9; do printf '040000 tree %s\\t%s\\n' "$tree" "$name"; done | git mktree)
+      for level in $(seq "$2") top; do
+        names=$(if [ "$level" = top ]; then seq 2; else seq 0 9; fi)
+        tree=$(for name in $names; do printf '040000 tree %s\\t%s\\n' "$tree" "$name"; done | git mktree)
       done
       commit=$(git commit-tree -m bomb "$tree") && git update-ref refs/heads/bomb "$commit" && echo "$commit"
       """
-    let commit = try workshop.run("sh", "-euc", script, "sh", folder).trimmed
+    let commit = try workshop.run("sh", "-euc", script, "sh", folder, "\(levels)").trimmed
     let error = fetchError { _ = try workshop.ask("bomb").mirror.tree(at: commit) }
     #expect(error?.message.hasSuffix("it is too large") == true, "\(String(describing: error))")
   }

@@ -189,7 +189,7 @@ import Testing
 
   @Test func callsThatMultiplyEnd() {
     let functions = (1...40).map { "def f\($0)\n  f\($0 - 1)\n  f\($0 - 1)\nend\n" }.joined()
-    #expect(throws: PodfileProblem.self) { try read("def f0\n  pod 'A'\nend\n\(functions)f25\n") }
+    #expect(throws: PodfileProblem.self) { try read("def f0\n  pod 'A'\nend\n\(functions)f17\n") }
   }
 
   private static func corpus() throws -> [(name: String, text: String)] {

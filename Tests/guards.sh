@@ -4,9 +4,9 @@
 # usage: Tests/guards.sh [--list | --check | [--together] NAME…]
 #
 # Without a name all of them, a minute or two each; --list prints the names, --check only looks whether each guard and
-# each test is still where the table says. --together takes all that are named out at once, for one build: whether a
-# test fails for its own guard is not shown then. The copy lies in .build/guards and stays there, so that the next run
-# builds less.
+# each test is still where the table says, and whether the table has each test that Security.md names. --together takes
+# all that are named out at once, for one build: whether a test fails for its own guard is not shown then. The copy lies
+# in .build/guards and stays there, so that the next run builds less.
 #
 # To add a guard, add a row to the table: a name, the file, the text that is the guard, what stands in its place without it,
 # and the tests that have to fail, each of them: as 'swift test --filter' takes them, or the folders of cases. The text has
@@ -15,6 +15,7 @@ set -euo pipefail
 exec </dev/null
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 cd "$root"
+article=Sources/integrate/Documentation.docc/Security.md
 
 names=() files=() olds=() news=() tests=()
 guard() {
@@ -24,13 +25,16 @@ guard() {
 # Text of files in generated Swift.
 guard type-after-try Sources/Loading/WiringDecoder.swift \
   'let type = TypeReference(String(rest[0]))' 'let type = Optional(node.text)' \
-  InjectionTests
+  InjectionTests/noScalarBecomesCode
 guard string-literals Sources/Generators/SwiftPM/SwiftLiteral.swift \
   'case "\"": literal += "\\\""' 'case "\"": literal += "\""' \
-  'SwiftLiteralTests ManifestRoundTripTests/hostileTextComesBackAsText InjectionTests ImportInjectionTests'
+  'SwiftLiteralTests ManifestRoundTripTests/hostileTextComesBackAsText InjectionTests/noScalarBecomesCode
+  ImportInjectionTests/noTextBecomesCode
+  generate/sound-text-from-specs-is-escaped'
 guard row-words Sources/Generators/SwiftPM/Table/RowText.swift \
   'case 0...0x20, 0x7F, UInt8(ascii: "\""),' 'case 0x7F,' \
-  'ManifestTableTests/whatNoRowSaysStaysCode ManifestRoundTripTests/hostileTextComesBackAsText InjectionTests'
+  'ManifestTableTests/whatNoRowSaysStaysCode ManifestRoundTripTests/hostileTextComesBackAsText
+  InjectionTests/noScalarBecomesCode'
 guard package-rows Sources/Generators/SwiftPM/Table/RowText.swift \
   'guard !text.isEmpty, Self.isReadable(text) else { return nil }' 'guard !text.isEmpty else { return nil }' \
   ManifestTableTests/packagesThatNoRowSaysStayCalls
@@ -43,6 +47,8 @@ guard page-markup Sources/Queries/GraphPage.swift \
   'case UInt8(ascii: "<"): bytes += "\\u003c".utf8' '' GraphPageTests/noTextOfASpecIsMarkup
 guard page-hidden-text Sources/Queries/GraphPage.swift \
   '.optional(text?.visible)' '.optional(text)' GraphPageTests/noTextOfASpecIsMarkup
+guard policy-of-the-page Sources/Queries/Generated/PageText.swift \
+  "default-src 'none'; " '' GraphPageTests/theShellIsSmallAndLoadsNothing
 
 # What a file looks like, and what it is.
 guard hidden-line-ends Sources/YAML/HiddenBreaks.swift \
@@ -50,9 +56,20 @@ guard hidden-line-ends Sources/YAML/HiddenBreaks.swift \
   resolve/control-character-that-ends-a-line
 guard look-alikes Sources/Planning/Checks/Check.swift \
   '  checkConfusable(graph, &bag)' '' resolve/confusable
+guard letters-of-two-scripts Sources/Text/LookAlikes.swift \
+  'if let first, first != script {' 'if let first, first != script, word.isEmpty {' \
+  LookAlikeTests/namesThatLookLikeOthersAreTold
+guard names-of-one-script Sources/Planning/Checks/CheckConfusable.swift \
+  'if !known.contains(twin.read) { continue }' '' resolve/sound-names-of-one-script
+guard hosts-of-mirrors Sources/Workspace/Loading/Mirrors.swift \
+  'resolution.bag.add(confusableAddress: mirror.text, at: file.place(at: mirror.offset))' '' resolve/mirrored-source
 guard invisible-letters Sources/Model/Names.swift \
   'default: return scalar.properties.isDefaultIgnorableCodePoint ? invisible(scalar) : nil' 'default: return nil' \
   SpecTests/namesHoldNothingInvisible
+guard bidirectional-names Sources/Model/Names.swift \
+  'private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {' \
+  $'private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {\n  if scalar.properties.generalCategory == .format { return nil }' \
+  resolve/invalid-name-with-bidirectional-characters
 guard names-that-walk Sources/Model/Names.swift \
   'if scalar == "/", !slash { return "holds a '"'/'"'" }' '' OutsideTests/generateStaysInTheRoot
 guard large-files Sources/YAML/YAMLReader.swift \
@@ -96,6 +113,10 @@ guard links-in-sources Sources/SourceChecks/TargetContents.swift \
 guard links-to-search-folders Sources/Workspace/Loading/ProjectLoader.swift \
   'if Disk.leadsOutside(absolute, of: root.path) {' 'if false {' \
   resolve/path-outside-root-of-folders-that-are-links
+guard links-on-the-way-to-sources Sources/Workspace/Loading/ProjectLoader.swift \
+  'guard let full = Path.joinInRoot(shared.spec.folder, path), folders.leavesRoot(full) else { continue }' \
+  'guard let full = Path.joinInRoot(shared.spec.folder, path), full.isEmpty, folders.leavesRoot(full) else { continue }' \
+  resolve/path-outside-root-through-a-link
 guard links-of-a-repository Sources/Fetching/MirrorFiles.swift \
   'guard entry.mode.hasPrefix("100"), entry.type' 'guard entry.type' \
   AttackTests/specThatIsALinkIsNone
@@ -109,6 +130,8 @@ guard hosts Sources/Model/RemoteURL.swift \
 guard revisions Sources/Disk/GitProgram.swift \
   '[40, 64].contains(text.utf8.count)' '!text.isEmpty || [40, 64].contains(text.utf8.count)' \
   AttackTests/revisionsThatAreNoneNeverReachGit
+guard pinned-revisions Sources/LockfileText/Decoding/LockfileDecoder.swift \
+  'if isRevision(text) || isAbbreviatedRevision(text) {' 'if !text.isEmpty {' PinFindingTests/revisionsAreWholeHashes
 guard options-of-references Sources/Fetching/RemoteReferences.swift \
   'if !text.hasPrefix("-") { branches[text] = revision }' 'branches[text] = revision' \
   AttackTests/tagsThatBeginWithADashAreIgnored
@@ -117,6 +140,17 @@ guard transports Sources/Disk/GitProgram.swift \
   'GitProgramTests/transportsThatRunCommandsAreOff AttackTests/transportsThatRunCommandsAreOff'
 guard programs-of-a-repository Sources/Disk/GitProgram.swift \
   'if programSettings.contains(name) {' 'if false {' RepositorySettingsTests/noProgramThatTheRepositoryNamesIsRun
+guard settings-of-a-work-tree Sources/Disk/GitProgram.swift \
+  'where ["local", "worktree"].contains(fields[index])' 'where ["local"].contains(fields[index])' \
+  RepositorySettingsTests/noProgramIsRunWhereverItIsNamed
+guard files-of-settings Sources/Disk/GitProgram.swift \
+  'if fileSettings.contains(key) {' 'if false {' GitTests/filesThatTheRepositorysSettingsNameAreNotRead
+guard repositories-of-others Sources/Disk/GitProgram.swift \
+  '"advice.detachedHead=false",' '"advice.detachedHead=false", "safe.directory=*",' \
+  RepositorySettingsTests/aRepositoryOfSomebodyElseIsNotRead
+guard pipes-for-files Sources/Workspace/Git.swift \
+  'if result.ending == .madeNoProgress { throw' 'if result.ending == .madeNoProgress, folder.isEmpty { throw' \
+  GitTests/aNamedPipeInPlaceOfAFileEndsTheQuestion
 guard settings-without-scopes Sources/Disk/GitProgram.swift \
   'keys = try list([]) ?? []' 'keys = []' GitProgramTests/settingsThatCannotBeToldApartRunNothing
 guard hooks-of-a-repository Sources/Disk/GitProgram.swift \
@@ -129,6 +163,12 @@ guard lost-objects Sources/Disk/GitProgram.swift \
   RepositorySettingsTests/whatAPartialCloneLacksIsNotFetched
 guard folders-elsewhere Sources/Workspace/Git.swift \
   'Path.isInside(here, there)' '!(here + there).isEmpty' RepositorySettingsTests/noFolderElsewhereIsListed
+guard listings-of-commits Sources/Fetching/MirrorFiles.swift \
+  'isLocal: isLocal, outputLimit: 64 << 20)' 'isLocal: isLocal)' \
+  HostileTreeTests/aTreeThatNamesItselfAgainAndAgainIsTooLarge
+guard folders-of-commits Sources/Fetching/CommitTree.swift \
+  'if paths.hasFolder(path) || unseen.has(path) { return .folder }' 'if unseen.has(path) { return .folder }' \
+  HostileTreeTests/deepFoldersAreFoundByWhatLiesInThem
 guard submodules-of-strangers Sources/Fetching/Submodules.swift \
   'if left == 0 { break }' '' \
   HostileTreeTests/onlySomeSubmodulesAreAskedFor
@@ -140,6 +180,9 @@ guard options-of-the-merge-driver Sources/Commands/Shared/MergeDrivers.swift \
   GitMergeTests/aFileThatIsCalledLikeAnOptionIsMerged
 guard flushed-tags Sources/Fetching/Git.swift \
   '["-c", "core.fsync=none", "--git-dir' '["--git-dir' MirrorTests/tagsAreNotFlushedOneByOne
+guard tags-of-no-versions Sources/Fetching/RemoteReferences.swift \
+  '["v", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"].map {' '[""].map {' \
+  ConversationTests/tagsThatAreNoVersionsAreNotFetched
 guard history Sources/Fetching/Extent.swift \
   '["--depth=1", "--filter=tree:3"]' '["--filter=tree:3"]' ConversationTests/historyIsLeftWhereItIs
 guard moved-tags Sources/Versions/Updating.swift \
@@ -149,7 +192,10 @@ guard silent-servers Sources/Fetching/Git.swift \
   'process.patience = patience' '' 'SilenceTests/aSilentServerIsGivenUp'
 guard leftover-programs Sources/Disk/Watchdog.swift \
   'guard let watchdog = Watchdog() else { return nil }' 'guard let watchdog = Watchdog(), false else { return nil }' \
-  EndingTests/allEndsWithTheTool
+  'EndingTests/allEndsWithTheTool EndingTests/aManifestOfOnesOwnEndsWithTheTool'
+guard programs-of-programs Sources/Disk/Exchange.swift \
+  'if let watchdog = Watchdog.ofThisProcess { watchdog.end(process) } else { kill(process, SIGTERM) }' \
+  'kill(process, SIGTERM)' 'SilenceTests/aSilentSSHIsEnded EndingTests/aTimeLimitEndsAllOfIt'
 
 # Podspecs of strangers.
 guard redirect-to-http Sources/Pods/WebClient.swift \
@@ -175,11 +221,25 @@ guard code-of-vendored-pods Sources/Importing/Pods/Vendoring/PodParts.swift \
 guard text-that-ruby-makes Sources/Importing/Pods/Podfile/PodfileLexer.swift \
   'UInt8(ascii: "#") && quote == UInt8(ascii: "\"")' 'UInt8(ascii: "#") && quote == 0' \
   PodfileTests/whatIsNoLiteralIsRefusedAtItsPlace
+guard long-podfiles Sources/Importing/Pods/Podfile/PodfileReader.swift \
+  'statements < Self.mostStatements' 'statements < .max' PodfileTests/callsThatMultiplyEnd
+guard long-patterns Sources/Importing/Pods/Vendoring/Glob.swift \
+  'guard text.utf8.count <= Self.mostBytes,' 'guard' VendoredPodTests/patternsThatAreNoneOrTooManyAreRefused
+guard braces-in-patterns Sources/Importing/Pods/Vendoring/Glob.swift \
+  'text.utf8.count(where: { $0 == UInt8(ascii: "{") }) <= Self.mostBraces,' '' \
+  VendoredPodTests/patternsThatAreNoneOrTooManyAreRefused
+guard alternatives-in-patterns Sources/Importing/Pods/Vendoring/Glob.swift \
+  'if found.count > mostAlternatives { return nil }' '' VendoredPodTests/patternsThatAreNoneOrTooManyAreRefused
 
 # Xcode projects of strangers.
 guard deep-projects Sources/XcodeProjects/PropertyListParser.swift \
   'guard depth < Self.deepest else {' 'guard depth < .max else {' \
-  PropertyListTests/whatIsDeeperThanAnyProjectIsRefused
+  'PropertyListTests/whatIsDeeperThanAnyProjectIsRefused PropertyListTests/deepNestingIsRefusedAndNotFollowed'
+guard groups-in-each-other Sources/XcodeProjects/XcodeProjectReader.swift \
+  'guard left > 0, let object' 'guard let object' XcodeProjectTests/groupsThatHoldEachOtherEnd
+guard damaged-projects Sources/XcodeProjects/PropertyListParser.swift \
+  'guard position < bytes.count else { throw Fault(message: "this quote is not closed", offset: start) }' '' \
+  XcodeCorpusTests/damagedProjectsAreReadOrRefused
 guard long-paths-of-projects Sources/XcodeProjects/XcodeProjectReader.swift \
   'if path.utf8.count > Path.longest { return nil }' '' XcodeProjectTests/pathsThatGrowWithEachGroupEnd
 guard long-paths-of-workspaces Sources/XcodeProjects/XcodeWorkspace.swift \
@@ -191,6 +251,8 @@ guard no-sandbox Sources/Fetching/ManifestSandbox.swift \
 guard manifests-unrun Sources/Fetching/ManifestReading.swift \
   'guard let manifest = read(bytes) else { return nil }' 'guard reading.compares, let manifest = read(bytes) else { return nil }' \
   ManifestReadingTests/manifestThatIsReadRunsNothing
+guard deep-manifests Sources/ManifestReader/Syntax/Parser.swift \
+  'guard depth < Limits.nesting else {' 'guard depth < .max else {' RefusalTests/whatIsTooMuchEnds
 guard sandbox Sources/Fetching/ManifestEvaluator.swift \
   'if case .bubblewrap = sandbox {' 'if case .bubblewrap = sandbox, scratch.isEmpty {' \
   'ManifestTests/manifestCannotWriteOrReachOut ManifestTests/manifestSeesItsToolchainOnly'
@@ -201,16 +263,21 @@ guard shared-caches Sources/Fetching/CacheFolder.swift \
   'if info.st_mode & 0o022 != 0 {' 'if false {' CacheFolderTests/aCacheThatOthersWriteToIsRefused
 guard caches-of-others Sources/Fetching/CacheFolder.swift \
   'if info.st_uid != geteuid() {' 'if false {' CacheFolderTests/aCacheOfSomebodyElseIsRefused
+guard caches-without-a-home Sources/Fetching/CacheFolder.swift \
+  'deinit { CacheFolder.remove(path) }' '' CacheFolderTests/withoutAHomeNothingIsKept
 
 # Writing.
 guard folders-that-lead-out Sources/Disk/SafeFolder.swift \
   'guard Path.isInside(target, realRoot), let inside' 'guard let inside' \
-  'WritingTests/aFolderThatLeadsOutsideIsRefused OutsideTests'
+  'WritingTests/aFolderThatLeadsOutsideIsRefused OutsideTests/generateStaysInTheRoot
+  OutsideTests/whatChangesTheLockfileStaysInTheRoot OutsideTests/importStaysInTheRoot'
 guard links-are-not-replaced Sources/Disk/PendingWrite.swift \
-  'case .link: throw DiskError(.write, file.path, .link)' 'case .link: break' WritingTests/aLinkIsNotWrittenThrough
+  'case .link: throw DiskError(.write, file.path, .link)' 'case .link: break' \
+  'WritingTests/aLinkIsNotWrittenThrough OutsideTests/initStaysInTheRoot'
 guard marks Sources/Workspace/Generated/GeneratedState.swift \
   'if !isMarked(buffer[..<count]) { found.append(HandWritten(file, buffer[..<count])) }' '' \
-  'generate/not-generated-package generate/output-over-what-people-wrote'
+  'generate/not-generated-package generate/output-over-what-people-wrote
+  GuardTests/withEverySeverityOffNothingIsLost'
 guard replaced-files Sources/Importing/ImportedFiles.swift \
   'add(old, to: target)' '' import/forced-over-what-is-there
 guard baselines-of-people Sources/Commands/Reporting.swift \
@@ -229,15 +296,26 @@ guard foreign-sources Sources/Workspace/Generated/ForeignSources.swift \
 guard links-in-generated-folders Sources/Workspace/Generated/ForeignSources.swift \
   'if let stray = found.strays.first {' 'if false, let stray = found.strays.first {' \
   generate/foreign-source-behind-a-link
+guard whole-sets Sources/Disk/WriteSet.swift \
+  'try writes[index].writeTemporaryFile(inside: root, making: &madeFolders, cleaned: &cleaned)' \
+  $'try writes[index].writeTemporaryFile(inside: root, making: &madeFolders, cleaned: &cleaned)\n        try writes[index].putInPlace(inside: root)' \
+  MisfortuneTests/aFullDiskLeavesEveryOldFile
+guard renamed-files Sources/Disk/PendingWrite.swift \
+  'guard renameat(raw, temporary, raw, folder.name) == 0 else {' \
+  $'unlinkat(raw, folder.name, 0)\n      usleep(10_000)\n      guard renameat(raw, temporary, raw, folder.name) == 0 else {' \
+  InterruptionTests/aKilledRunLeavesWholeFiles
 guard half-written-roots Sources/Disk/WriteSet.swift \
   'let isRecorded = !isForOneself && ' 'let isRecorded = isForOneself && ' \
   KilledCommandTests/whatIsHalfWrittenIsTakenBackByARunThatReads
+guard files-put-back Sources/Disk/UndoRecord.swift \
+  'isDone.append(record.isComplete ? try entry.isDone(number: index, in: own.raw, inside: root) : false)' \
+  'isDone.append(entry.path.isEmpty && index < 0)' UndoTests/isTakenBack
 guard records-that-lead-into-git Sources/Disk/UndoRecord.swift \
   'return plain == ".git" || plain.hasPrefix("git~")' 'return plain.isEmpty' \
   UndoTests/aRecordThatLeadsElsewhereIsRefused
 guard records-of-another-folder Sources/Disk/UndoRecord.swift \
   'neighbour == FileIdentity(of: TemporaryFile.ignoringName, in: own)' 'own >= 0' \
-  UndoTests/aRecordOfNothingThatCameWithTheRootIsNotBelieved
+  'UndoTests/aRecordOfNothingThatCameWithTheRootIsNotBelieved UndoTests/aRecordThatCameWithTheRootIsNotBelieved'
 guard records-of-others Sources/Disk/UndoRecord.swift \
   'info.st_uid == geteuid() || info.st_uid == rootInfo.st_uid, info.st_mode & 0o022 == 0' \
   'info.st_mode | rootInfo.st_mode != 0' UndoTests/folderThatOthersMayWriteToIsRefused
@@ -254,6 +332,9 @@ guard one-run-at-a-time Sources/Disk/RootLock.swift \
   ConcurrencyTests/aSecondRunWaitsAndSaysSo
 guard stopped-runs Sources/Disk/RootLock.swift \
   ' || holder?.isStopped == true' '' MisfortuneTests/theLockKeepsASecondRunWaiting
+guard runs-that-read Sources/Commands/Invocation.swift \
+  'whileNeeded: { Disk.isHalfWritten(root) }' 'whileNeeded: { true }' \
+  UnfinishedRootTests/whoReadsDoesNotWaitForTheEndOfAnotherRun
 guard one-publication-at-a-time Sources/Versions/Publishing/PublishRequest.swift \
   $'let held = try lock(target.folder)\n  defer { held.release() }' '' PublishTests/whileAnotherPublishesOneWaits
 guard interrupted-imports Sources/Importing/ImportedFiles.swift \
@@ -265,6 +346,10 @@ guard interrupted-publishing Sources/Disk/NewFolder.swift \
 guard edits-that-are-read-again Sources/LockfileText/Editing/LockfileEditor.swift \
   'if text.pins?.value.hasValue(target, .pins) != true {' 'if text.pins == nil {' \
   EditorPropertyTests/manyEditsAtOnceAreTheSameAsOneByOne
+guard lines-beside-an-edit Sources/LockfileText/Editing/PinEdits.swift \
+  'let edited = reconciler.reconcile(old, to: [pair.name: value], .pins)' \
+  'let edited = old.isEmpty ? reconciler.reconcile(old, to: [pair.name: value], .pins) : nil' \
+  EditorPropertyTests/anEditChangesItsLinesAlone
 guard absolute-paths Sources/SwiftPackages/Dump/DumpTargetReader.swift \
   'if let path = target.path, Path.isAbsolute(path) {' 'if let path = target.path, path.isEmpty {' \
   ImportCommandTests/anAbsolutePathIsRefusedAtOnce
@@ -279,18 +364,31 @@ guard severities Sources/Diagnostics/SeverityRules.swift \
 guard known-guards Sources/Commands/Reporting.swift \
   'read.without { Guards.id($0.id) != nil }' 'read.without { _ in false }' \
   'check/stale-record-in-spite-of-severity-and-baseline GuardTests/noFileOfTheTreeLowersIt'
+guard guards-in-new-baselines Sources/Commands/Reporting.swift \
+  'let findings = all.filter { !$0.id.isGuard }' 'let findings = all' check/stale-record-beside-what-a-baseline-knows
 guard lowered-errors Sources/Diagnostics/SeverityRules.swift \
   'finding.severity == .error && !finding.id.isGuard && (overrides' 'false && (overrides' \
   GuardTests/whatIsLoweredIsSaid
 guard file-urls Sources/Workspace/Loading/ProjectLoader.swift \
   'if let rootIndex, !root.allowances.contains(.fileURLs) {' 'if let rootIndex, specs.isEmpty {' \
-  resolve/unsafe-url-that-the-root-alone-allows
+  'resolve/unsafe-url-that-the-root-alone-allows GuardTests/theEnvironmentAllowsFileURLsToo'
 guard records Sources/Planning/Checks/CheckRecords.swift \
   'for (_, finding) in staleRecords(graph.project) { bag.add(finding) }' '' \
   'HandEditTests/everyChangeOfARecordedPinIsNoticed HandEditTests/anEditOfAVersionWithoutARecordShows'
+guard commits-without-records Sources/Planning/Linking/BuiltPin.swift \
+  'return built.version == version ? .revision(before: built.revision) : nil' 'return nil' \
+  HandEditTests/anEditOfACommitWithoutARecordShows
+guard missing-records Sources/Versions/VersionFindings.swift \
+  'if areStrict, gap.lacksRecord { return .lacksRecord(gap.pin) }' '' check/lockfile-incomplete-strict
 guard missing-pins Sources/Planning/Checks/CheckPins.swift \
   'for (name, by, place) in reach.unpinned where' 'for (name, by, place) in reach.unpinned where name.isEmpty &&' \
   CheckTests/pinsAreCompleteInBothDirections
+guard missing-pins-of-packages Sources/Planning/Linking/MissingNames.swift \
+  'for name in missing.names where !project.unreadable.contains(name) {' 'for name in missing.names where name.isEmpty {' \
+  resolve/missing-pin-of-a-package
+guard unused-pins Sources/Planning/Checks/CheckPins.swift \
+  'where reach.origins[index] == nil && !ofMembers.contains(index) {' 'where index < 0 && !ofMembers.contains(index) {' \
+  resolve/unused-pin
 guard mirrors-of-packages Sources/Workspace/Loading/Mirrors.swift \
   'if integration.packages == .separate {' 'if false {' resolve/mirrored-source-wherever-one-builds
 guard mirrors-of-old-formats Sources/Workspace/Loading/Mirrors.swift \
@@ -300,6 +398,14 @@ guard mirrors-of-old-formats Sources/Workspace/Loading/Mirrors.swift \
 guard hidden-characters Sources/Text/VisibleText.swift \
   'if scalar.isHidden || scalar == "#" && result.last == "#" ||' 'if' \
   'TextRendererTests/hiddenCharactersAreMadeVisible RendererPropertyTests/noTextGetsOutOfItsField'
+guard messages-on-their-line Sources/Diagnostics/TextRenderer.swift \
+  'paint(finding.message.visible, .strong)' 'paint(finding.message, .strong)' \
+  TextRendererTests/hostileTextStaysOnItsLine
+guard hidden-characters-in-json Sources/JSON/JSONWriter.swift \
+  'case _ where scalar.isHidden: writeEscape(scalar)' '' JSONWriterTests/everyScalarComesBack
+guard folders-that-init-finds Sources/Commands/InitCommand.swift \
+  'console.results("\(outcome.rawValue) \(file.path.visible)\n")' \
+  'console.results("\(outcome.rawValue) \(file.path)\n")' PrintedTextTests/theNamesOfFoldersThatInitFindsSayNothing
 guard lines-of-differences Sources/Commands/Shared/GeneratedCheck.swift \
   'console.results(difference.diff.visibleLines)' 'console.results(difference.diff)' \
   PrintedTextTests/noFileOfTheTreeSpeaksToTheTerminal
@@ -328,8 +434,12 @@ guard bounded-messages Sources/Diagnostics/Bounds.swift \
   'if all + size > run || inFile > 0 && inFile + size > file { continue }' '' BoundsTests/manyFindingsOfAFileAreCounted
 guard long-values Sources/Diagnostics/Bounds.swift \
   'index % 2 == 1 ? cut(part, to: value) : String(part)' 'String(part)' BoundsTests/longValuesAreCutInTheMiddle
+guard many-paths Sources/Queries/ShortestFirst.swift \
+  'private var room = 200_000' 'private var room = 4_000_000' \
+  'BigGraphTests/answersAreNoLongerThanTheGraph BigGraphTests/aLadderHasMorePathsThanCanBeListed'
 guard printed-for-sure Sources/Disk/Output.swift \
-  'if case .failed(let first) = Output.standard.ending { error = first }' '' OutputTests/aFullDiskIsNoSuccess
+  'if case .failed(let first) = Output.standard.ending { error = first }' '' \
+  'OutputTests/aFullDiskIsNoSuccess OutputTests/aClosedOutputIsNoSuccess'
 
 # Replaces the one place of a text in a file: replace FILE OLD NEW. Without NEW it only looks for it.
 replace() {
@@ -376,6 +486,14 @@ for argument in "$@"; do
           fi
         done
       done
+      # Each test that the article names is one that fails without some guard.
+      shown=" ${tests[*]} "
+      shown=" ${shown//$'\n'/ } "
+      while IFS= read -r test; do
+        [[ $shown == *" $test "* ]] && continue
+        echo "guards.sh: Security.md names $test, and no guard shows that it fails" >&2
+        status=1
+      done < <(sed -n 's/^| [^`].* | \(`[^|]*`\) |$/\1/p' "$article" | grep -o '`[^`]*`' | tr -d '`')
       exit "$status"
       ;;
     --together) together=yes ;;
@@ -420,10 +538,12 @@ run_tests() {
     else
       set -- "$1" "$test" ""
     fi
-    if INTEGRATE_CASE=$3 swift test --skip-build --filter "$2" >"$log" 2>&1; then
+    if INTEGRATE_CASE=$3 SWIFT_BACKTRACE=enable=no swift test --skip-build --filter "$2" >"$log" 2>&1; then
       failed+=("${names[$1]}: its test passes without it: $test")
     elif grep -q 'recorded an issue' "$log"; then
       echo "${names[$1]}: $test fails without it"
+    elif grep -q 'unexpected signal code' "$log"; then
+      echo "${names[$1]}: $test crashes without it"
     else
       failed+=("${names[$1]}: its test did not run: $copy/$log")
     fi

@@ -126,6 +126,25 @@ if [[ $sanitize == true ]]; then
 fi
 
 swift build --build-tests "${build_options[@]}"
-${without_waiting_for_the_disk[@]+"${without_waiting_for_the_disk[@]}"} swift test --skip-build "${build_options[@]}"
+
+# Tests that start programs wait for them most of the time, so that the others run beside them, in a second process. A job of
+# its own is one that does not ignore interrupts, and has to be told of them.
+run_tests() {
+  ${without_waiting_for_the_disk[@]+"${without_waiting_for_the_disk[@]}"} \
+    swift test --skip-build --ignore-lock "${build_options[@]}" "$@"
+}
+log=.build/tests-of-modules.log
+set -m
+run_tests --skip '^EndToEndTests\.' >"$log" 2>&1 &
+others=$!
+set +m
+trap 'kill -- "-$others" 2>/dev/null || true' EXIT
+trap 'exit 1' INT TERM HUP
+status=0
+run_tests --filter '^EndToEndTests\.' || status=$?
+wait "$others" || status=$?
+trap - EXIT
+cat "$log"
+if [[ $status != 0 ]]; then exit "$status"; fi
 
 bash Tests/check-schemas.sh

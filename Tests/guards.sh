@@ -305,7 +305,7 @@ guard renamed-files Sources/Disk/PendingWrite.swift \
   $'unlinkat(raw, folder.name, 0)\n      usleep(10_000)\n      guard renameat(raw, temporary, raw, folder.name) == 0 else {' \
   InterruptionTests/aKilledRunLeavesWholeFiles
 guard half-written-roots Sources/Disk/WriteSet.swift \
-  'let isRecorded = !isForOneself && ' 'let isRecorded = isForOneself && ' \
+  'let isRecorded = forNow || !isForOneself && ' 'let isRecorded = forNow || isForOneself && ' \
   KilledCommandTests/whatIsHalfWrittenIsTakenBackByARunThatReads
 guard files-put-back Sources/Disk/UndoRecord.swift \
   'isDone.append(record.isComplete ? try entry.isDone(number: index, in: own.raw, inside: root) : false)' \
@@ -387,7 +387,7 @@ guard missing-pins-of-packages Sources/Planning/Linking/MissingNames.swift \
   'for name in missing.names where !project.unreadable.contains(name) {' 'for name in missing.names where name.isEmpty {' \
   resolve/missing-pin-of-a-package
 guard unused-pins Sources/Planning/Checks/CheckPins.swift \
-  'where reach.origins[index] == nil && !ofMembers.contains(index) {' 'where index < 0 && !ofMembers.contains(index) {' \
+  'where reach.origins[index] == nil && !ofMembers.contains(index) &&' 'where index < 0 && !ofMembers.contains(index) &&' \
   resolve/unused-pin
 guard mirrors-of-packages Sources/Workspace/Loading/Mirrors.swift \
   'if integration.packages == .separate {' 'if false {' resolve/mirrored-source-wherever-one-builds

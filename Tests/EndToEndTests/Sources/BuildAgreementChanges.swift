@@ -299,7 +299,7 @@ extension BuildAgreementTests {
     ),
     Change(
       "@main beside declarations", isSound: true,
-      "printf 'import Core\\nlet a = [1].map { $0 }\\nprivate(set) var b = 2\\n' > Sources/App/a.swift; rm Sources/App/main.swift; echo '@main struct B { static func main() {} }' > Sources/App/b.swift"
+      "printf 'import Core\\nlet a = [1].map { $0 }\\n@MainActor private(set) var b = 2\\n' > Sources/App/a.swift; rm Sources/App/main.swift; echo '@main struct B { static func main() {} }' > Sources/App/b.swift"
     ),
     Change(
       "a manifest among sources",
@@ -554,7 +554,8 @@ extension BuildAgreementTests {
     Change(
       "a bundle of the module's own", isSound: true,
       "printf 'import Foundation\nlet b = Bundle.module\n' > Core/Sources/Core/b.swift; "
-        + "printf 'import Foundation\nextension Bundle { static let module = Bundle() }\n' > Core/Sources/Core/c.swift"),
+        + "printf 'import Foundation\nextension Bundle { static let module = Bundle.main }\n' > Core/Sources/Core/c.swift"
+    ),
     Change(
       "a bundle that is a text", isSound: true,
       "printf 'import Foundation\n// Bundle.module\nlet b = \"Bundle.module\"\n' > Core/Sources/Core/b.swift"),

@@ -52,21 +52,21 @@ struct MisspeltDependencies {
         let names =
           all ?? NearestNames(known.names + graph.modules.indices.map(graph.title) + graph.components.map(\.name))
         all = names
-        let nearest = found[text.value] ?? names.nearest(to: text.value)
-        found[text.value] = nearest
-        near[graph.modules[index].component, default: []].formUnion(nearest)
-        // A path is written in place of the name.
-        if let last = text.value.split(separator: "/").last {
-          near[graph.modules[index].component, default: []].insert(String(last))
-        }
-        // Of a part that a component does not have, another part is meant.
-        let owner = text.value.prefix { $0 != "/" }
-        if let owner = graph.components.first(where: { $0.name == owner }), owner.name != text.value {
-          near[graph.modules[index].component, default: []].formUnion(
-            owner.modules.map { moduleName(ofTarget: graph.modules[$0].name) })
-        }
+        let meant = found[text.value] ?? Self.meanings(of: text.value, names, graph)
+        found[text.value] = meant
+        near[graph.modules[index].component, default: []].formUnion(meant)
       }
     }
+  }
+
+  /// The names that are near to an unknown one; what a path ends with, which is written in place of the name; and of a part
+  /// that a component does not have the other parts.
+  private static func meanings(of text: String, _ names: NearestNames, _ graph: LinkedGraph) -> [String] {
+    let nearest = names.nearest(to: text)
+    let parts = text.split(separator: "/")
+    let owner = parts.count > 1 ? graph.components.firstIndex { $0.name == parts[0] } : nil
+    let others = owner.map { Array(graph.components[$0].modules) } ?? []
+    return nearest + parts.suffix(1).map(String.init) + others.map { moduleName(ofTarget: graph.modules[$0].name) }
   }
 
   /// Whether an unknown dependency of a module's spec may mean a known module.

@@ -26,6 +26,7 @@ struct GeneratedCheck {
     var resolution = try Resolution.run(try invocation.findRoot())
     _ = try resolution.checkSources()
     if !isOpen { try PodfileComparison.check(&resolution) }
+    TrackedSecrets.check(&resolution)
     if try invocation.reporting.fails(resolution) { return true }
     _ = try GeneratedState.check(Generation.run(&resolution, isOpen: isOpen), &resolution)
     return try invocation.reporting.fails(resolution)

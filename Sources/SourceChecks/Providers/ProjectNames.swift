@@ -94,6 +94,7 @@ final class ProjectNames {
   func runsWhereCalled(_ module: Int) -> Bool { scan.runsWhereCalled(module) }
 
   func importsInternally(_ module: Int) -> Bool { scan.importsInternally(module) }
+
   func infersIsolatedConformances(of module: Int) -> Bool { scan.infersIsolatedConformances(of: module) }
 
   /// The module that sources import by a name.

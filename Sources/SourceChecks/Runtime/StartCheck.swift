@@ -13,6 +13,8 @@ private struct StartingCode {
   let place: Place
   /// All names behind dots in the modules that import one of the app's generated modules.
   let named: Set<String>
+  /// The libraries that register them, where no program does.
+  let libraries: [Int]
 }
 
 extension SourceScan {
@@ -26,11 +28,12 @@ extension SourceScan {
         app.wiring.launchTasks.contains { $0.moment == moment }
       }
       let heard = app.wiring.heardEvents
-      guard !moments.isEmpty || !heard.isEmpty, let code = startingCode(ofWiring: index, in: path) else {
-        continue
-      }
-      for moment in moments where !code.named.contains(moment.function.text) { report(moment, of: app, code) }
-      report(heard, of: app, code)
+      guard !moments.isEmpty || !heard.isEmpty, let code = startingCode(ofWiring: index) else { continue }
+      let unstarted = moments.filter { !code.named.contains($0.function.text) }
+      let unsent = Self.unsent(of: heard, code)
+      if unstarted.isEmpty && unsent.isEmpty || mayStartElsewhere(code.libraries, in: path) { continue }
+      for moment in unstarted { report(moment, of: app, code) }
+      for event in unsent { report(event, of: app, code) }
     }
   }
 
@@ -50,28 +53,32 @@ extension SourceScan {
         help: "call 'await Registration.\(moment.function)()' \(moment.time)"))
   }
 
-  /// Those that the system tells of come by `listen` too, the others by `send` alone.
-  private mutating func report(_ heard: [Wiring.Event], of app: AppWiring, _ code: StartingCode) {
-    if code.named.contains("send") { return }
-    for isTold in [true, false] where !isTold || !code.named.contains("listen") {
-      guard let event = heard.first(where: { $0.isTold == isTold }) else { continue }
-      let modules = Set(app.interfaces + app.implementations)
-      let hearers = graph.services.flatMap(\.providers).filter { modules.contains($0.module) }
-        .flatMap(\.declaration.hearers).filter { $0.event.value == event.name.text }
-      let ways = isTold ? "calls neither 'listen' nor 'send'" : "never calls 'send'"
-      bag.add(
-        Diagnostic(
-          .unsentEvent,
-          "'\(app.wiring.app)' is registered here, and its code \(ways): nothing tells of the event '\(event.name)'",
-          at: code.place, notes: hearers.prefix(1).map { Note("what hears it", at: $0.event.place) },
-          help: isTold
-            ? "call 'Dependencies.current.listen()' behind it"
-            : "call 'Dependencies.current.send(.\(event.name))' when it happens"))
+  /// One event of those that the system tells of, which come by `listen` too, and one of the others, which come by `send`
+  /// alone; where nothing tells of them.
+  private static func unsent(of heard: [Wiring.Event], _ code: StartingCode) -> [Wiring.Event] {
+    if code.named.contains("send") { return [] }
+    return [true, false].compactMap { isTold in
+      isTold && code.named.contains("listen") ? nil : heard.first { $0.isTold == isTold }
     }
   }
 
+  private mutating func report(_ event: Wiring.Event, of app: AppWiring, _ code: StartingCode) {
+    let modules = Set(app.interfaces + app.implementations)
+    let hearers = graph.services.flatMap(\.providers).filter { modules.contains($0.module) }
+      .flatMap(\.declaration.hearers).filter { $0.event.value == event.name.text }
+    let ways = event.isTold ? "calls neither 'listen' nor 'send'" : "never calls 'send'"
+    bag.add(
+      Diagnostic(
+        .unsentEvent,
+        "'\(app.wiring.app)' is registered here, and its code \(ways): nothing tells of the event '\(event.name)'",
+        at: code.place, notes: hearers.prefix(1).map { Note("what hears it", at: $0.event.place) },
+        help: event.isTold
+          ? "call 'Dependencies.current.listen()' behind it"
+          : "call 'Dependencies.current.send(.\(event.name))' when it happens"))
+  }
+
   /// - Returns: `nil` where no code of members registers the app, or where not all code that may start it is known.
-  private mutating func startingCode(ofWiring index: Int, in path: String) -> StartingCode? {
+  private mutating func startingCode(ofWiring index: Int) -> StartingCode? {
     let wiring = wirings[index].wiring
     let generated = [wiring.registrationModule, wiring.dependenciesModule].compactMap { name in
       known.number(of: moduleName(ofTarget: name)).flatMap { number in
@@ -103,13 +110,13 @@ extension SourceScan {
         }
       }
     }
-    if !isProgram, mayStartElsewhere(libraries, in: path) { return nil }
-    return start.map { StartingCode(place: $0, named: named) }
+    return start.map { StartingCode(place: $0, named: named, libraries: isProgram ? [] : libraries) }
   }
 
   /// Whether code that the root's specs do not know may call these libraries, which register an app, and what is missing
   /// in them: that of a target of Xcode, or of whoever links a library that no program of the root needs.
   private func mayStartElsewhere(_ libraries: [Int], in path: String) -> Bool {
+    if libraries.isEmpty { return false }
     let programs = modules.filter { graph.modules[$0].kind == .executable }
     let needed = graph.moduleGraph.reachable(from: programs)
     if !libraries.contains(where: { needed[$0] }) || !graph.project.integration.xcodePaths.isEmpty { return true }

@@ -208,7 +208,10 @@ struct LocalPackagesRun {
     }
     for index in packages.indices { settle(&packages[index], decisive) }
     if !leftAlone.isEmpty { bag.add(.packagesLeftAlone(leftAlone, at: file(""))) }
-    if podsFolder == nil { bag.add(contentsOf: podsLeft(in: root, &table)) }
+    // Of a project in a folder below CocoaPods has the Podfile.lock there.
+    var foldersOfPods = Set(folder.xcode.map(Path.folder(of:))).union([""])
+    if podsFolder != nil { foldersOfPods.remove("") }
+    bag.add(contentsOf: podsLeft(in: root, beside: foldersOfPods, &table))
     let root = root
     var apps = try apps(beside: packages)
     for index in apps.indices { settle(&apps[index], decisive) }

@@ -1,22 +1,32 @@
 import Diagnostics
 import Disk
 import Findings
+import Paths
 import Text
 import Workspace
 
-/// What an import of packages says of a Podfile.lock in their folder.
-func podsLeft(in root: Root, _ table: inout SourceTable) -> DiagnosticBag {
+/// What an import of packages says of the Podfile.lock that it does not read.
+///
+/// - Parameter folders: where one may lie, from the root.
+func podsLeft(in root: Root, beside folders: Set<String> = [""], _ table: inout SourceTable) -> DiagnosticBag {
   var bag = DiagnosticBag()
-  let path = root.display("Podfile.lock")
-  if Disk.kind(of: root.absolute("Podfile.lock")) == .file { bag.add(.podsBesidePackages(path, at: table.add(path))) }
+  for folder in folders.sorted(by: Path.precedes) {
+    let path = Path.join(folder, "Podfile.lock")
+    guard Disk.kind(of: root.absolute(path)) == .file else { continue }
+    let shown = root.display(path)
+    bag.add(.podsBesidePackages(shown, isBelow: !folder.isEmpty, at: table.add(shown)))
+  }
   return bag
 }
 
 extension Diagnostic {
-  /// - Parameter path: of the Podfile.lock, as shown.
-  fileprivate static func podsBesidePackages(_ path: String, at file: FileID) -> Diagnostic {
+  /// - Parameters:
+  ///   - path: of the Podfile.lock, as shown.
+  ///   - isBelow: whether it lies in a folder below the imported one.
+  fileprivate static func podsBesidePackages(_ path: String, isBelow: Bool, at file: FileID) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver, "'\(path)' stays as it is: an import of packages brings in no pods",
+      .notCarriedOver,
+      "'\(path)' stays as it is: an import of packages brings in no pods\(isBelow ? " of a folder below" : "")",
       at: Place(file: file, line: 1, column: 1),
       help: "'integrate pods \(ShellWord.quoted(path))' says which of its pods have a package to pin in their place")
   }

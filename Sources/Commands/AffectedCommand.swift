@@ -45,6 +45,11 @@ struct AffectedCommand: ParsableCommand {
     var outside: [(file: String, path: String?)] = []
     var notes: [String] = []
     for file in files {
+      // As a variable of a script that is not set; it would be the root.
+      if file.isEmpty {
+        notes.append("a name is empty, and is no part of the answer")
+        continue
+      }
       let path = try fromRoot(file, root)
       if let path, !Self.leadsOut(path) { changed.append(path) } else { outside.append((file, path)) }
     }

@@ -163,8 +163,8 @@ struct FileOwners {
   }
 
   func nodes(of file: String) -> [Int] {
-    // The root's spec concerns every member: platforms, settings, layers.
-    if file == rootSpec { return (0..<need.graph.nodeCount).filter(need.isMember) }
+    // The root's spec concerns every member: platforms, settings, layers. All of them lie in the root itself.
+    if file == rootSpec || file == "." { return (0..<need.graph.nodeCount).filter(need.isMember) }
     if let component = specs[file] { return nodes(ofComponent: component) }
     if let apps = values[file] { return apps.flatMap { nodes(ofComponent: $0) } }
     // Of a submodule git names the folder.

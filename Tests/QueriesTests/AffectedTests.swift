@@ -103,11 +103,11 @@ import Workspace
     }
   }
 
-  /// A pin may be a folder of the root, and either may be a submodule, of which git names the folder alone.
+  /// A pin may be a folder of the root, and either may be a submodule, of which git names the folder alone. So may the root.
   @Test(arguments: [
     ("Vendor/Kit/Sources/Kit/a.swift", ["A", "C"]), ("Vendor/Kit", ["A", "C"]), ("Vendor", ["A", "C"]),
     ("Parts/B", ["B"]), ("Parts", ["A", "B", "C"]), ("Parts/B/notes.txt", ["B"]), ("Vendor/Other/a.swift", []),
-    ("Part", []),
+    ("Part", []), (".", ["A", "B", "C", "Root"]),
   ])
   func aFolderThatIsPinnedOrASubmodule(file: String, reached: [String]) throws {
     let scratch = try ScratchFolder()

@@ -109,6 +109,11 @@ struct GraphCommand: ParsableCommand {
 
   /// Prints the owners, or compares or writes them to a file.
   private func print(_ owners: CodeOwners, _ console: Console) throws(Failure) -> Int32 {
+    for (owner, component) in owners.leftOut {
+      console.diagnostics(
+        "integrate: note: '\(owner.visible)', an owner of '\(component.visible)', is left out: a file of owners has names "
+          + "without spaces and '#'\n")
+    }
     guard let output else {
       console.results(owners.text)
       return 0

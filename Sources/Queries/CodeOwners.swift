@@ -8,6 +8,8 @@ import Text
 package struct CodeOwners {
   /// The lines between the markers, those of folders before those of what lies in them: the last that matches counts.
   private let lines: [String]
+  /// Owners that such a file cannot name, each with the component: hosts pass over a whole line with one of these.
+  package private(set) var leftOut: [(owner: String, component: String)] = []
 
   /// What is wrong with a file that has markers.
   package struct Malformed: Error {
@@ -22,20 +24,22 @@ package struct CodeOwners {
 
   /// - Parameter prefix: the way from the repository's top to the root; empty where they are one.
   package init(_ graph: LinkedGraph, prefix: String) {
-    let members = graph.components.filter { $0.isMember && !$0.spec.owners.isEmpty }
     let all = graph.components.filter(\.isMember)
     let folders = Dictionary(all.map { ($0.spec.folder, 1) }, uniquingKeysWith: +)
     var owners: [(path: String, isFolder: Bool, owners: [String])] = []
-    for component in members {
+    for component in all {
       let spec = component.spec
+      leftOut += spec.owners.filter { !Self.isWord($0) }.map { ($0, component.name) }
+      let named = spec.owners.filter(Self.isWord)
+      if named.isEmpty { continue }
       let isAlone = folders[spec.folder] == 1
       // Several specs in one folder share it, so that each has what it names.
-      owners.append((isAlone ? spec.folder : spec.path, isAlone, spec.owners))
+      owners.append((isAlone ? spec.folder : spec.path, isAlone, named))
       for module in component.modules {
         guard let folder = Path.joinInRoot(spec.folder, graph.modules[module].module.folder), !folder.isEmpty,
           !isAlone || !spec.folder.isEmpty && !Path.isInside(folder, spec.folder)
         else { continue }
-        owners.append((folder, true, spec.owners))
+        owners.append((folder, true, named))
       }
     }
     lines = owners.sorted { Path.precedes($0.path, $1.path) }.map { path, isFolder, owners in
@@ -46,9 +50,13 @@ package struct CodeOwners {
   }
 
   /// A person or team as such files have them: `@name`, `@company/team`, or an address.
-  private static func handle(_ owner: String) -> String {
-    let word = escaped(owner)
-    return word.contains("@") ? word : "@\(word)"
+  private static func handle(_ owner: String) -> String { owner.contains("@") ? owner : "@\(owner)" }
+
+  /// Whether an owner is one word there: no space, which ends it, no `#`, which begins a comment, and nothing that is not
+  /// visible.
+  private static func isWord(_ owner: String) -> Bool {
+    owner == owner.visible
+      && !owner.unicodeScalars.contains { $0.properties.isWhitespace || "\\#".unicodeScalars.contains($0) }
   }
 
   private static func escaped(_ text: String) -> String {

@@ -45,8 +45,10 @@ package struct CouplingSources: Sendable {
   /// - Parameters:
   ///   - folders: each for reading and for printing; `""` is printed as nothing.
   ///   - areModules: whether the folders below that one are known to be modules.
+  ///   - outermost: where links to files may lead, and what it is called.
   package init(
-    folders: [(path: String, shown: String)], areModules: (_ path: String) -> Bool = { _ in false }
+    folders: [(path: String, shown: String)], outermost: (path: String, name: String),
+    areModules: (_ path: String) -> Bool = { _ in false }
   ) throws(DiskError) {
     var found: [(name: String, shown: String, isModule: Bool)] = []
     for folder in folders {
@@ -75,7 +77,7 @@ package struct CouplingSources: Sendable {
         name: names[unit.name] == 1 ? unit.name : unit.shown, modules: unit.isModule ? [Self.moduleName(unit.name)] : []
       )
     }
-    dropLinks()
+    followLinks(inside: outermost.path, outermost.name)
   }
 
   /// Known folders as units.
@@ -107,7 +109,7 @@ package struct CouplingSources: Sendable {
         add(path, in: place, unit: byFolder[parent] ?? index)
       }
     }
-    dropLinks()
+    followLinks(inside: root.path, "the root")
   }
 
   private static func isSource(_ name: Walk.Name) -> Bool {
@@ -147,17 +149,35 @@ package struct CouplingSources: Sendable {
     for link in walk.links.sorted(by: Path.precedes) { add(link, "is a link to a folder") }
   }
 
-  /// Leaves out links to files: what they lead to is another file here, or none of these sources.
-  private mutating func dropLinks() {
+  /// Takes links to files for what they lead to, as SwiftPM does, where that is none of these sources already.
+  private mutating func followLinks(inside folder: String, _ name: String) {
     let files = files
     let isLink = concurrentShares(of: files.count, share: 256) { range in
       range.map { Disk.kind(of: files[$0].path, followingLinks: false) == .link }
     }.flatMap { $0 }
     guard isLink.contains(true) else { return }
-    for (file, isLink) in zip(files, isLink) where isLink {
-      leftOut.append(LeftOut(path: file.shown, why: "is a link"))
+    let targets = concurrentShares(of: files.count, share: 256) { range in
+      range.map { (try? Disk.realPath(files[$0].path)) ?? files[$0].path }
+    }.flatMap { $0 }
+    let own = Set(files.indices.lazy.filter { !isLink[$0] }.map { targets[$0] })
+    // Several units may each have one to the same file, which is then part of each.
+    var taken: [Int: Set<String>] = [:]
+    self.files = files.indices.compactMap { index in
+      let file = files[index]
+      guard isLink[index] else { return file }
+      let why: String
+      if Disk.leadsOutside(file.path, of: folder) {
+        why = "is a link that leads out of \(name)"
+      } else if own.contains(targets[index]) || !taken[file.unit, default: []].insert(targets[index]).inserted {
+        why = "is a link to another of these files"
+      } else if Disk.kind(of: file.path) != .file {
+        why = "is a link to no file"
+      } else {
+        return file
+      }
+      leftOut.append(LeftOut(path: file.shown, why: why))
+      return nil
     }
-    self.files = zip(files, isLink).filter { !$0.1 }.map(\.0)
   }
 
   /// Takes folders for modules that files of others import by name, and their own do not: a folder `SwiftUI` of an app

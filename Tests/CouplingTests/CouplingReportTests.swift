@@ -26,7 +26,7 @@ import Testing
 
   @Test func manyModulesAreReadOutInOrder() throws {
     let count = 20_000
-    var sources = try CouplingSources(folders: [])
+    var sources = try CouplingSources(folders: [], outermost: ("/", "the folder"))
     for unit in 0..<count {
       sources.units.append(CouplingSources.Unit(name: "M\(unit)", modules: ["M\(unit)"]))
       sources.files.append(CouplingSources.File(path: "M\(unit).swift", shown: "M\(unit).swift", unit: unit))
@@ -94,7 +94,8 @@ import Testing
     let sample = try CouplingSample(["App/A/a.swift": "struct A {}"])
     let name = sample.scratch["App/A"].utf8.map { CChar(bitPattern: $0) } + [0x2f, -1, 0]
     guard mkdir(name, 0o755) == 0 else { return }  // Some file systems refuse such names themselves.
-    let sources = try CouplingSources(folders: [(path: sample.scratch["App"], shown: "App")])
+    let sources = try CouplingSources(
+      folders: [(path: sample.scratch["App"], shown: "App")], outermost: (sample.scratch.path, "the folder"))
     #expect(sources.leftOut.map(\.path) == ["App/A/\u{FFFD}"])
   }
 
@@ -116,6 +117,37 @@ import Testing
       leftOut == ["B/open.swift": false, "B/latin.swift": false, "B/link.swift": true, "C": true, "B/big.swift": true],
       "\(coupling.sources.leftOut)")
     #expect(CouplingSample.uses(coupling) == ["B > A: A 2"])
+  }
+
+  /// As where several modules have links to the files of a folder that they share. Each has those as its own.
+  @Test func linksToFilesThatAreNotComparedCount() throws {
+    let sample = try CouplingSample([
+      "Platform/Lock.swift": "struct Lock {}", "Rx/Bag.swift": "public struct Bag {}",
+      "Sources/A/a.swift": "let l: Lock, b: Bag", "Sources/C/c.swift": "let l: Lock",
+    ])
+    let scratch = sample.scratch
+    try scratch.folder("Sources/B")
+    for module in ["A", "B"] { try scratch.link("Sources/\(module)/Lock.swift", to: "../../Platform/Lock.swift") }
+    try scratch.link("Sources/B/Bag.swift", to: "../../Rx/Bag.swift")
+    try scratch.link("Sources/B/Again.swift", to: "../../Rx/Bag.swift")
+    try scratch.link("Sources/C/a.swift", to: "../A/a.swift")
+    try scratch.write("struct Far {}", to: "Far/Far.swift")
+    try scratch.link("Sources/B/Far.swift", to: "../../Far/Far.swift")
+    func coupling(within folder: String) throws -> Coupling {
+      .byNames(
+        try CouplingSources(folders: [(scratch["Sources"], "")], outermost: (scratch[folder], "the folder")))
+    }
+    let known = try coupling(within: "")
+    #expect(CouplingSample.uses(known) == ["A > B: Bag 1"])
+    #expect(
+      Set(known.sources.leftOut.map { "\($0.path) \($0.why)" }) == [
+        "C/a.swift is a link to another of these files", "B/Bag.swift is a link to another of these files",
+      ])
+    let outside = try coupling(within: "Sources")
+    #expect(CouplingSample.uses(outside).isEmpty)
+    #expect(
+      outside.sources.leftOut.map { "\($0.path) \($0.why)" }.contains(
+        "A/Lock.swift is a link that leads out of the folder"))
   }
 
   /// Nesting costs no more than what it takes to read it.

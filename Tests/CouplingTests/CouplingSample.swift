@@ -13,7 +13,9 @@ struct CouplingSample {
   }
 
   func coupling(areModules: Bool = false) throws -> Coupling {
-    let sources = try CouplingSources(folders: [(path: scratch.path, shown: "")], areModules: { _ in areModules })
+    let sources = try CouplingSources(
+      folders: [(path: scratch.path, shown: "")], outermost: (scratch.path, "the folder"),
+      areModules: { _ in areModules })
     return .byNames(sources)
   }
 

@@ -91,7 +91,9 @@ import Testing
     try scratch.write("import Core\nlet m: Core.Money, i: Item, b: Both", to: "First/Cart/a.swift")
     try scratch.write("public struct Item {}\npublic struct Both {}", to: "Second/Core/a.swift")
     let sources = try CouplingSources(
-      folders: ["First", "Second"].map { (path: "\(scratch.path)/\($0)", shown: $0) }, areModules: { _ in true })
+      folders: ["First", "Second"].map { (path: "\(scratch.path)/\($0)", shown: $0) },
+      outermost: (scratch.path, "the folder"),
+      areModules: { _ in true })
     #expect(
       CouplingSample.uses(.byNames(sources)) == ["Cart > First/Core: Money 1", "Cart > Second/Core: Item 1"])
   }

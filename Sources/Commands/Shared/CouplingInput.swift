@@ -51,7 +51,9 @@ struct CouplingInput {
     }
     do {
       return CouplingInput(
-        sources: try CouplingSources(folders: places, areModules: isOfPackage), noun: "folder",
+        sources: try CouplingSources(
+          folders: places, outermost: (invocation.folder, "the folder that this is run in"), areModules: isOfPackage),
+        noun: "folder",
         nothing: Failure(
           "there is no source of Swift or Objective-C in \(named.map { "'\($0)'" }.joined(separator: ", "))",
           help: "name the folder whose folders are to be compared"))

@@ -24,7 +24,7 @@ extension Coupling {
     do { index = try IndexStore(store, library: library) } catch { throw NoIndex(message: error.message) }
     let files = sources.files
     let paths = concurrentShares(of: files.count, share: 256) { range in
-      range.map { (try? Disk.realPath(files[$0].path)) ?? files[$0].path }
+      range.map { IndexStore.spelling(files[$0].path) }
     }.flatMap { $0 }
     let records = index.records(of: Set(paths))
     if records.isEmpty { throw NoIndex(message: "the index '\(store)' has none of these sources") }

@@ -29,7 +29,14 @@ struct IndexStore: @unchecked Sendable {
     let time: Int64
   }
 
-  /// By path, the newest record of each file that a unit was compiled from.
+  /// A path whose folders are no links. The file may be one: what it leads to is compiled once for each module that has
+  /// such a link, and is another file in each.
+  static func spelling(_ path: String) -> String {
+    guard let folder = try? Disk.realPath(Path.parent(path)) else { return path }
+    return Path.join(folder, Path.lastComponent(path))
+  }
+
+  /// By path, as ``spelling(_:)`` has it, the newest record of each file that a unit was compiled from.
   func records(of paths: Set<String>) -> [String: Record] {
     let units = library.units(of: store).sorted()
     let shares = concurrentShares(of: units.count, share: 64) { range in
@@ -52,9 +59,10 @@ struct IndexStore: @unchecked Sendable {
       guard library.dependencyKind(dependency) == 2 else { return }
       var path = IndexLibrary.text(library.dependencyPath(dependency))
       if !paths.contains(path) {
-        // It may have been compiled by way of a link.
-        guard let real = try? Disk.realPath(path), paths.contains(real) else { return }
-        path = real
+        // It, or a folder on its way, may be a link.
+        let others = [Self.spelling(path), (try? Disk.realPath(path)) ?? path]
+        guard let known = others.first(where: paths.contains) else { return }
+        path = known
       }
       if let known = found[path], known.time >= time { return }
       found[path] = Record(name: IndexLibrary.text(library.dependencyName(dependency)), time: time)

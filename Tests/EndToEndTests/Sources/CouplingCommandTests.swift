@@ -59,6 +59,38 @@ import Testing
       outcome.stdout.contains("B (1 file, 2 declarations) uses\n  A  1 symbol, 2 uses: Item 2"), "\(outcome.stdout)")
   }
 
+  /// A file that modules share by links is another in each of them, for the index too.
+  @Test func anIndexOfSourcesThatAreLinksIsRead() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("struct Lock {}", to: "Platform/Lock.swift")
+    try scratch.write("public struct Bag {\n  public init() {}\n}", to: "Rx/Bag.swift")
+    try scratch.write("import Bags\nstruct Cart { let lock = Lock(), bag = Bag() }", to: "Sources/Cart/Cart.swift")
+    try scratch.write("import Bags\nstruct Shop { let lock = Lock(), bag = Bag() }", to: "Sources/Shop/Shop.swift")
+    for module in ["Bags", "Cart", "Shop"] {
+      try scratch.folder("Sources/\(module)")
+      try scratch.link("Sources/\(module)/Lock.swift", to: "../../Platform/Lock.swift")
+    }
+    try scratch.link("Sources/Bags/Bag.swift", to: "../../Rx/Bag.swift")
+    for module in ["Bags", "Cart", "Shop"] {
+      // Units of the index are called like what they were compiled to.
+      let compiled = try Launch.shell(
+        "root=$PWD; mkdir -p out/\(module); cd out/\(module); swiftc -parse-as-library -module-name \(module) "
+          + "-emit-module -emit-module-path $root/\(module).swiftmodule -I $root -c $root/Sources/\(module)/*.swift "
+          + "-index-store-path $root/store", in: scratch.url
+      ).run()
+      try #require(compiled.status == 0, "\(compiled.stderr)")
+    }
+    for arguments in [["Sources"], ["Sources", "--index-store", "store"]] {
+      let outcome = try run(arguments + ["--format", "json"], in: scratch)
+      try #require(outcome.status == 0, "\(outcome.stderr)")
+      let document = try JSONSerialization.jsonObject(with: Data(outcome.stdout.utf8)) as? [String: Any]
+      let edges = document?["edges"] as? [[String: Any]] ?? []
+      #expect(
+        edges.map { "\($0["from"] ?? "") \($0["to"] ?? "")" } == ["Cart Bags", "Shop Bags"], "\(outcome.stdout)")
+      #expect((document?["leftOut"] as? [Any])?.isEmpty == true, "\(outcome.stdout)")
+    }
+  }
+
   @Test func aBaselineThatIsNoneIsSaid() throws {
     let scratch = try ScratchFolder()
     try scratch.write("struct A {}", to: "App/A/a.swift")

@@ -120,6 +120,16 @@ import Testing
     #expect(!used.contains("A > Core: Hidden 1") && used.isSuperset(of: expected), "\(used)")
   }
 
+  /// What imports no module itself may be built into several, as sources that targets of Xcode share.
+  @Test func modulesSeeWhatTheyShareAndNotWhatUsesThem() throws {
+    #expect(
+      try CouplingSample.uses([
+        "Platform/Lock.swift": "import Foundation\nstruct Lock {}",
+        "App/App.swift": "import Rx\nstruct App { let b: Bag }",
+        "Rx/Rx.swift": "public struct Bag { let lock: Lock, app: App }",
+      ]) == ["App > Rx: Bag 1", "Rx > Platform: Lock 1"])
+  }
+
   /// To join what all of them export until nothing changed took minutes.
   @Test func modulesMayExportEachOtherInARing() throws {
     let count = 600

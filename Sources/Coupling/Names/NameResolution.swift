@@ -14,6 +14,8 @@ struct NameResolution: Sendable {
   private let unitsOfModule: [Int32: [Int]]
   /// Whether a unit is a module, whose files see what others offer if they import them.
   private let isModule: [Bool]
+  /// Whether a unit imports any that is a module, so that none of those may see it.
+  private let importsModules: [Bool]
   /// By unit, those that it imports for all who import it.
   private let exports: [Set<Int>]
   /// Files by the name of a header.
@@ -30,6 +32,7 @@ struct NameResolution: Sendable {
     unitsOfModule = units
     isModule = sources.units.map { !$0.modules.isEmpty }
     exports = Self.exports(scan, sources, units)
+    importsModules = Self.importsModules(scan, sources, units)
     headers = Dictionary(grouping: sources.files.indices.filter { sources.files[$0].path.hasSuffix(".h") }) {
       Path.lastComponent(sources.files[$0].path)
     }
@@ -52,6 +55,18 @@ struct NameResolution: Sendable {
       }
       return all
     }
+  }
+
+  private static func importsModules(_ scan: NameScan, _ sources: CouplingSources, _ units: [Int32: [Int]]) -> [Bool] {
+    var imports = [Bool](repeating: false, count: sources.units.count)
+    for share in scan.shares {
+      for (index, file) in zip(share.range, share.files) where sources.files[index].unit >= 0 {
+        if file.imports.keys.contains(where: { units[share.numbers[Int($0)]] != nil }) {
+          imports[sources.files[index].unit] = true
+        }
+      }
+    }
+    return imports
   }
 
   /// The unit that is imported by a name; `nil` if there is none, or if there are several.
@@ -209,8 +224,8 @@ struct NameResolution: Sendable {
     if symbol.unit == reader.unit { return symbol.isVisibleInModule || symbol.file == reader.index }
     guard symbol.isVisibleInModule else { return false }
     guard symbol.unit >= 0, isModule[Int(symbol.unit)] else {
-      // A module sees nothing of what is none.
-      return reader.unit < 0 || !isModule[Int(reader.unit)]
+      // A module sees nothing of what uses modules. What uses none may be built into each of them.
+      return reader.unit < 0 || !isModule[Int(reader.unit)] || symbol.unit >= 0 && !importsModules[Int(symbol.unit)]
     }
     if symbol.isVisibleOutside { return reader.seen.contains(symbol.unit) }
     return reader.testable.contains(symbol.unit)

@@ -145,7 +145,8 @@ extension SwiftNameReader {
       next += 2
       path.append(pieces[next].name)
     }
-    pending = PendingType(names: path, isEnum: false, access: access ?? .module, isExtension: true)
+    pending = PendingType(
+      names: path, isEnum: false, access: access ?? .module, isExtension: true, conforms: isSign(next + 1, ":"))
     (access, isFoundOtherwise) = (nil, false)
     return next + 1
   }

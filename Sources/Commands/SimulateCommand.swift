@@ -36,7 +36,8 @@ struct SimulateCommand: ParsableCommand {
 
   private func simulate(_ invocation: Invocation) throws(Failure) -> Int32 {
     let parsed = try changes.map { text throws(Failure) in try SimulatedChange(text) }
-    let root = try invocation.findRoot()
+    var root = try invocation.findRoot()
+    root.keepWalk()
     let lock = apply ? try invocation.lock(root.path) : nil
     defer { lock?.release() }
     let resolution = try Resolution.run(root)

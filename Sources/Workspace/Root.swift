@@ -1,4 +1,5 @@
 import Disk
+import Parallel
 import Paths
 import Text
 
@@ -13,6 +14,8 @@ package struct Root: Sendable {
   package var changedFiles: [String: [UInt8]?] = [:]
   /// The packages in folders outside of it.
   let packages = PackageFolders()
+  /// The files of the root, where they are looked for once for all who ask.
+  private var kept: KeptWalk?
   /// What the person who runs the tool allows here.
   package var allowances: Set<Allowance> = []
 
@@ -98,6 +101,28 @@ package struct Root: Sendable {
     shown = relative == "." ? "" : relative
   }
 
+  /// Looks for files once from now on, for this value and its copies: nobody may change files meanwhile.
+  package mutating func keepWalk() { if kept == nil { kept = KeptWalk() } }
+
+  /// Finds files by name, and all folders, but in the folder of the copied specs: ``Disk/walk(_:from:skip:matching:)``.
+  ///
+  /// - Parameters:
+  ///   - start: the folder to begin in, relative to the root and normalised.
+  ///   - matching: whether to include a file of this name, which is a source of Swift, a YAML file or an Info.plist;
+  ///     others are not looked for.
+  package func walk(
+    from start: String = "", matching: @Sendable (Walk.Name) -> Bool
+  ) throws(DiskError) -> Walk {
+    guard let kept, start.isEmpty else {
+      return try Disk.walk(path, from: start, skip: Self.isSkipped, matching: matching)
+    }
+    return try kept.walk(path, skip: Self.isSkipped, matching: matching)
+  }
+
+  private static func isSkipped(_ name: Walk.Name) -> Bool {
+    Walk.isToolsFolder(name) || name.elementsEqual(pinnedFolder.utf8)
+  }
+
   /// The printed form of a path relative to the root.
   package func display(_ relative: String) -> String { shown.isEmpty ? relative : Path.join(shown, relative) }
 
@@ -122,5 +147,31 @@ package struct Root: Sendable {
     if let changed = changedFiles[relative] { return changed }
     guard Disk.kind(of: absolute(relative)) == .file else { return nil }
     do { return try Disk.read(relative, inside: path) } catch { throw Failure(error) }
+  }
+}
+
+/// What a walk through a root found, for those who ask again.
+private final class KeptWalk: Sendable {
+  private let all = Locked<Walk?>(nil)
+
+  func walk(
+    _ root: String, skip: @Sendable (Walk.Name) -> Bool, matching: @Sendable (Walk.Name) -> Bool
+  ) throws(DiskError) -> Walk {
+    var walk: Walk
+    if let all = all.value {
+      walk = all
+    } else {
+      let found = try Disk.walk(root, skip: skip) { name in
+        name.last.map { $0 | 0x20 == UInt8(ascii: "l") } ?? false || name.suffix(6).elementsEqual(".swift".utf8)
+          || name.suffix(10).elementsEqual("Info.plist".utf8)
+      }
+      all.withLock { $0 = found }
+      walk = found
+    }
+    walk.files = walk.files.filter { file in
+      var name = Path.lastComponent(file)
+      return name.withUTF8(matching)
+    }
+    return walk
   }
 }

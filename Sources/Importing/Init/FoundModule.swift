@@ -35,10 +35,11 @@ struct FoundComponents {
 
   /// - Parameter names: where given, only folders that have a module of such a name beside their other ones are read.
   /// - Throws: if the folder cannot be listed.
-  init(in root: String, having names: Set<String>? = nil) throws(Failure) {
+  init(in place: Root, having names: Set<String>? = nil) throws(Failure) {
+    let root = place.path
     let walk: Walk
     do {
-      walk = try Disk.walk(root) {
+      walk = try place.walk {
         $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) || $0.suffix(10).elementsEqual("Info.plist".utf8)
       }
     } catch {

@@ -21,14 +21,15 @@ package struct ProjectStarter {
   private let known: (own: Set<String>, pinned: Set<String>)
 
   package init(root: Root) throws(Failure) {
-    self.init(root, try FoundComponents(in: root.path), known: try Self.known(in: root))
+    self.init(root, try FoundComponents(in: root), known: try Self.known(in: root))
   }
 
   /// The same of a root that was read already, where only modules of these names matter. With changes that nobody has
   /// written yet, a spec that they take away counts as gone.
-  package init(_ resolution: Resolution, having names: Set<String>) throws(Failure) {
-    let root = resolution.root
-    self.init(root, try FoundComponents(in: root.path, having: names), known: Self.known(by: resolution.graph))
+  ///
+  /// - Parameter root: that of the resolution, which may keep what a walk found.
+  init(_ resolution: Resolution, in root: Root, having names: Set<String>) throws(Failure) {
+    self.init(root, try FoundComponents(in: root, having: names), known: Self.known(by: resolution.graph))
   }
 
   private init(_ root: Root, _ found: FoundComponents, known: (own: Set<String>, pinned: Set<String>)) {

@@ -41,11 +41,10 @@ private struct HomeSearch {
   func home(of name: String) -> String? { homes[name] }
 
   init(_ resolution: Resolution, of names: Set<String>) throws(Failure) {
-    let root = resolution.root
+    var root = resolution.root
+    root.keepWalk()
     let walk: Walk
-    do { walk = try Disk.walk(root.path) { $0.suffix(4).elementsEqual("yaml".utf8) } } catch {
-      throw Failure(error, in: root)
-    }
+    do { walk = try root.walk { $0.suffix(4).elementsEqual("yaml".utf8) } } catch { throw Failure(error, in: root) }
     for finding in resolution.bag.diagnostics where finding.id == .misnamedSpec {
       guard let file = finding.place?.file, let help = finding.help else { continue }
       let path = resolution.table.path(file)
@@ -60,7 +59,7 @@ private struct HomeSearch {
     let folders = Set(walk.folders.map(Path.lastComponent))
     if left.isDisjoint(with: folders) { return }
     let search = resolution.graph.project.integration.search?.compactMap { Path.joinInRoot("", $0.value) } ?? [""]
-    for (path, modules) in try ProjectStarter(resolution, having: left).missingSpecs
+    for (path, modules) in try ProjectStarter(resolution, in: root, having: left).missingSpecs
     where path == "component.yaml" || search.contains(where: { Path.isInside(path, $0) }) {
       for (name, folder) in modules where left.contains(name) {
         unnamed[name] = root.display(folder)

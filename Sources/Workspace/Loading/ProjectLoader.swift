@@ -152,9 +152,7 @@ struct ProjectLoader {
         continue
       }
       let walk: Walk
-      do { walk = try Disk.walk(root.path, from: folder, skip: isSkipped, matching: isLookedFor) } catch {
-        throw Failure(error, in: root)
-      }
+      do { walk = try root.walk(from: folder, matching: isLookedFor) } catch { throw Failure(error, in: root) }
       if let problem = walk.problems.first { throw Failure(problem, in: root) }
       folders.add(walk, under: folder)
       for path in walk.files {
@@ -319,10 +317,6 @@ struct ProjectLoader {
 
 /// The limit of the YAML reader.
 package let readLimit = YAMLLimits().bytes
-
-private func isSkipped(_ name: Walk.Name) -> Bool {
-  Walk.isToolsFolder(name) || name.elementsEqual(Root.pinnedFolder.utf8)
-}
 
 private func isLookedFor(_ name: Walk.Name) -> Bool {
   // Most files are sources.

@@ -99,14 +99,16 @@ struct GenerateCommand: ParsableCommand {
     return 0
   }
 
-  /// Findings about folders and files that are not there yet, as warnings: what is written does not depend on them, and a
-  /// manifest may come before the sources. `check` holds them.
+  /// Findings about folders, files and code that are not there yet, as warnings: what is written does not depend on
+  /// them, and may come before them. `check` holds them.
   private static func easingWhatIsToCome(_ resolution: Resolution) -> DiagnosticBag {
     var eased = DiagnosticBag()
     for var finding in resolution.bag.diagnostics {
       let isToCome =
         switch finding.id {
         case .missingSources, .missingResource: true
+        // Who calls it may want to see it first.
+        case .unfitRegistration: true
         // SwiftPM loads such a manifest; an imported one is written as it was, and 'check' says what does not build.
         case .unfitProduct: true
         default: false

@@ -121,6 +121,7 @@ package struct SourceScan {
     }
     scan.checkLinks()
     scan.checkStarts(in: path)
+    scan.checkRegistrations()
     scan.checkInjections()
     scan.checkSpellings()
     scan.checkImports(besides: bag)

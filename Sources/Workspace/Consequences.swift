@@ -11,8 +11,8 @@ private let ofTheirFiles: Set<FindingID> = [
 
 /// What may be missing because a part of any file was not understood.
 private let ofAllFiles: Set<FindingID> = [
-  .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unusedPin, .unusedProvider,
-  .visibilityViolation,
+  .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unfitRegistration, .unusedPin,
+  .unusedProvider, .visibilityViolation,
 ]
 
 extension Project {

@@ -304,6 +304,9 @@ extension FindingID {
   /// A product has modules that SwiftPM does not take in a product of its type.
   package static let unfitProduct = FindingID("unfit-product", .error)
 
+  /// The code of an app gives its registration other arguments than it takes.
+  package static let unfitRegistration = FindingID("unfit-registration", .error)
+
   /// The method of a route is not there, or is not what its spec says.
   package static let unfitRoute = FindingID("unfit-route", .error)
 

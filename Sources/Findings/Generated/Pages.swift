@@ -4201,6 +4201,62 @@ extension Page {
         nothing is said, each library module has a product of its own, and SwiftPM makes one for each program.
         """#),
     Page(
+      id: .unfitRegistration,
+      summary: #"The code of an app gives its registration other arguments than it takes."#,
+      text: #"""
+        ## What it means
+
+        What an app makes itself is a parameter of `Registration.register` and `Registration.make` (<doc:Wiring>): a service with
+        `app` under `provides` of its spec, a value that the app gives a configuration, the environment, the secrets. When a spec
+        changes, they change with it, and the code that calls them no longer compiles:
+
+        - a call lacks one of them;
+        - a call gives a service that a component provides now, or nobody.
+
+        Calls in the root's modules are looked at, tests among them. Those under `#if`, those with a closure behind their brackets,
+        and those in modules that import the registrations of several apps or have a `Registration` of their own, are left to the
+        compiler.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies: [Clock]
+        provides: { clock: app }
+        ```
+
+        ```yaml
+        # Clock/component.yaml
+        name: Clock
+        services: { clock: Clock }
+        ```
+
+        ```swift
+        // Clock/Sources/Clock/Clock.swift
+        public protocol Clock: Sendable { func seconds() -> Int }
+        ```
+
+        ```swift
+        // Sources/Shop/main.swift
+        import ShopRegistration
+
+        Registration.register()
+        ```
+
+        ```text
+        $ integrate resolve
+        Sources/Shop/main.swift:3:14: error: 'register' of 'Shop' is called without 'clock' [unfit-registration]
+        component.yaml:4:13: note: the app makes it
+        Sources/Shop/main.swift:3:14: note: help: add 'clock: …' to the call, or let a component provide the service
+        ```
+
+        ## How to mend it
+
+        Write the arguments that the app has to give, or take out those that it no longer gives.
+        """#),
+    Page(
       id: .unfitRoute,
       summary: #"The method of a route is not there, or is not what its spec says."#,
       text: #"""
@@ -5934,6 +5990,7 @@ extension Page {
       .missingProvider,
       .providerCycle,
       .unfitInjection,
+      .unfitRegistration,
       .unfitService,
       .unknownService,
       .unstatedPlatform,

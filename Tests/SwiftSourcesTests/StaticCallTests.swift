@@ -1,0 +1,35 @@
+import Testing
+
+@testable import SwiftSources
+
+struct StaticCallTests {
+  /// Labels as they are written; `_` stands for none, `{}` for a closure behind the brackets.
+  private func calls(_ source: String) -> [String]? {
+    staticCalls(of: "Registration", in: Array(source.utf8))?.map { call in
+      "\(call.name)(\(call.labels.map { $0 ?? "_" }.joined(separator: " ")))\(call.hasTrailingClosure ? "{}" : "")"
+    }
+  }
+
+  @Test func labelsAreThoseOfTheCallItself() {
+    #expect(calls("Registration.register()") == ["register()"])
+    #expect(calls("_ = Registration.make(clock: { f(at: 1, [2, 3]) }, `in`: x ? y : z, 5)") == ["make(clock in _)"])
+    #expect(calls("Registration\n  .register( // one\n a: \"b: \\(c, d: 1)\",\n)") == ["register(a)"])
+    #expect(calls("ShopRegistration.Registration.make(a: 1) { 2 }") == ["make(a){}"])
+    #expect(calls("\"\\(Registration.make(a: 1))\"") == ["make(a)"])
+  }
+
+  @Test func whatIsNoCallIsLeftOut() {
+    #expect(calls("let f = Registration.register") == [])
+    #expect(calls("let f: Registration.Values; g(Registration.self) // Registration.make()") == [])
+    #expect(
+      calls("#if DEBUG\nRegistration.make()\n#else\nRegistration.make()\n#endif\nRegistration.make(a: 1)") == [
+        "make(a)"
+      ])
+    #expect(calls("Registration.make(") == ["make()"])
+  }
+
+  @Test func aTypeOfTheSourcesOwnIsNotJudged() {
+    #expect(calls("enum Registration { static func make() {} }\nRegistration.make()") == nil)
+    #expect(calls("extension Registration { static func make(a: Int) {} }\nRegistration.make()") == nil)
+  }
+}

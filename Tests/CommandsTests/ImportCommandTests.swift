@@ -123,7 +123,7 @@ import Testing
     // Less than may be read of a Podfile.lock makes more than may be read of a lockfile.
     let name = String(repeating: "x", count: 175)
     let pods = (0..<20_000).map { "  - \(name)\($0) (1.0.0)\n" }.joined()
-    try inFolder(["Podfile.lock": "PODS:\n\(pods)"]) { folder in
+    try inFolder(["Podfile.lock": "PODS:\n\(pods)\nDEPENDENCIES:\n  - \(name)0\n\nCOCOAPODS: 1.16.2\n"]) { folder in
       let status = try Tool(folder: folder).run("import", "Podfile.lock")
       let left = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(status == 2 && left == ["Podfile.lock"])

@@ -45,7 +45,7 @@ import Testing
     try scratch.write(
       pins + "  zlib: { git: https://git.example.com/zlib.git, version: 1.0.0 }\n", to: "integrate.lock.yaml")
     try scratch.write("// swift-tools-version: 6.0\n", to: "Vendor/Log/Package.swift")
-    try scratch.write("PODS:\n  - A (1.0)\n", to: "Podfile.lock")
+    try scratch.write(wholePodfileLock("PODS:\n  - A (1.0)\n"), to: "Podfile.lock")
     try scratch.write(#"{ "name": "App", "toolsVersion": { "_version": "6.0.0" }, "targets": [] }"#, to: "dump.json")
     let folder = open(scratch.url.path, O_RDONLY | O_CLOEXEC)
     defer { close(folder) }

@@ -184,7 +184,7 @@ import Testing
 
   /// Writes a lock file of one pod that lies in a folder.
   private static func pods(_ path: String, name: String = "Chat") -> String {
-    "rm -r *; printf 'PODS:\\n  - \(name) (1.0)\\nEXTERNAL SOURCES:\\n  \(name):\\n    :path: \(path)\\n' > Podfile.lock"
+    "rm -r *; printf 'PODS:\\n  - \(name) (1.0)\\nDEPENDENCIES:\\n  - \(name)\\nEXTERNAL SOURCES:\\n  \(name):\\n    :path: \(path)\\nCOCOAPODS: 1.16.2\\n' > Podfile.lock"
   }
 
   @Test(arguments: [

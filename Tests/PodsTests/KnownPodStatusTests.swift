@@ -21,7 +21,8 @@ struct KnownPodStatusTests {
   {
     var (table, bag) = (SourceTable(), DiagnosticBag())
     let file = table.add("Podfile.lock")
-    let read = try #require(PodfileLockReader.read(Array(lock.utf8), file: file, into: &bag), "\(bag.diagnostics)")
+    let read = try #require(
+      PodfileLockReader.read(Array(wholePodfileLock(lock).utf8), file: file, into: &bag), "\(bag.diagnostics)")
     var settings = Fetcher.Settings(cachePath: world.scratch["cache"], isOffline: isOffline)
     settings.environment.merge(world.environment.merging(["GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 }) { $1 }
     var survey = try PodSurvey(

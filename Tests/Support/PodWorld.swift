@@ -121,7 +121,7 @@ package struct PodWorld {
 
   /// Runs `integrate pods` on a lock file.
   package func run(_ lock: String, _ options: [String] = []) throws -> Launch.Outcome {
-    try scratch.write(lock, to: "app/Podfile.lock")
+    try scratch.write(wholePodfileLock(lock), to: "app/Podfile.lock")
     var launch = Launch.integrate(
       ["pods", "--registry", server.address, "--cache-path", scratch["cache"]] + options,
       in: URL(fileURLWithPath: scratch["app"]))

@@ -1193,7 +1193,8 @@ extension Page {
         ## What it means
 
         `integrate import Podfile.lock` reads what CocoaPods 0.19 to 1.17 write: sections in capitals, lists of pods, mappings of
-        sources. A file of another shape was edited, or is another file; nothing is imported from it.
+        sources. A file of another shape was edited, or is another file; one without DEPENDENCIES, or without COCOAPODS at its
+        end, was cut off. Nothing is imported from it.
 
         ## Example
 
@@ -1231,6 +1232,8 @@ extension Page {
 
         DEPENDENCIES:
           - Tracking
+
+        COCOAPODS: 1.16.2
         ```
 
         ```json
@@ -2986,6 +2989,8 @@ extension Page {
         EXTERNAL SOURCES:
           Login:
             :path: Login
+
+        COCOAPODS: 1.16.2
         ```
 
         ```swift
@@ -3028,6 +3033,8 @@ extension Page {
         EXTERNAL SOURCES:
           boost:
             :podspec: ../boost.podspec
+
+        COCOAPODS: 1.16.2
         ```
 
         ```text
@@ -3059,6 +3066,8 @@ extension Page {
 
         DEPENDENCIES:
           - Folly
+
+        COCOAPODS: 1.16.2
         ```
 
         ```text
@@ -3088,6 +3097,8 @@ extension Page {
 
         DEPENDENCIES:
           - Crashlytics
+
+        COCOAPODS: 1.16.2
         ```
 
         ```json
@@ -4970,6 +4981,8 @@ extension Page {
 
         DEPENDENCIES:
           - path_provider
+
+        COCOAPODS: 1.16.2
         ```
 
         ```text

@@ -25,6 +25,7 @@ package struct PodfileLockReader {
       reader.read(buffer, file: file, into: &found) { node, found -> PodfileLock in
         var own = PodfileLockReader(file: file)
         own.readRoot(node)
+        if let node, !found.hasErrors, !own.bag.hasErrors { own.reportMissing(of: node) }
         found.add(contentsOf: own.bag)
         return own.lock
       }
@@ -71,6 +72,25 @@ package struct PodfileLockReader {
     }
   }
 
+  /// CocoaPods writes its own version last, and beside pods always what the Podfile asks for.
+  private mutating func reportMissing(of node: YAMLNode) {
+    var (last, pods, hasDependencies): (YAMLNode?, YAMLNode?, Bool) = (nil, nil, false)
+    for (key, value) in node.pairs {
+      last = key
+      if key.text == Section.pods.rawValue, value.count > 0 { pods = key }
+      if key.text == Section.dependencies.rawValue, value.count > 0 { hasDependencies = true }
+    }
+    if let last, lock.cocoapods == nil {
+      bag.add(
+        .invalidPodfileLock(
+          "the file was cut off: it ends with \(last.text), and a whole Podfile.lock with COCOAPODS", at: last.place))
+    } else if let pods, !hasDependencies {
+      bag.add(
+        .invalidPodfileLock(
+          "PODS lists pods, and DEPENDENCIES is missing, which says what the Podfile asks for", at: pods.place))
+    }
+  }
+
   private mutating func read(_ section: Section, _ node: YAMLNode) {
     switch section {
     case .pods: for item in list(node, section) { readEntry(item) }
@@ -90,7 +110,7 @@ package struct PodfileLockReader {
     // Checksums of podspecs have no place in pins.
     case .specChecksums: _ = pairs(node, section)
     case .podfileChecksum: break
-    case .cocoapods: lock.cocoapods = node.text
+    case .cocoapods: lock.cocoapods = node.isNull || node.kind != .scalar ? nil : node.text
     }
   }
 

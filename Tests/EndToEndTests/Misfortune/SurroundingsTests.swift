@@ -117,7 +117,8 @@ import Testing
       """, to: "root/integrate.lock.yaml")
     try scratch.write("name: Tracking\n", to: "root/integrate.lock.d/Tracking.component.yaml")
     for (file, text) in [
-      ("baseline", ""), ("theirs", "lockfile: 1\n"), ("Podfile.lock", "PODS:\n  - A (1.0)\n"), ("dump.json", "{}"),
+      ("baseline", ""), ("theirs", "lockfile: 1\n"), ("Podfile.lock", wholePodfileLock("PODS:\n  - A (1.0)\n")),
+      ("dump.json", "{}"),
       ("podspecs/A.podspec.json", "{}"), ("Package.resolved", "{ \"pins\": [], \"version\": 2 }"),
       ("Package.swift", "// swift-tools-version: 6.0\n"), (".gitattributes", ""),
       ("Sources/AppDependencies/Dependencies.swift", ""),

@@ -18,7 +18,7 @@ extension PodWorld {
 
   /// Imports a Podfile.lock.
   func start(_ lock: String) throws {
-    try scratch.write(lock, to: "app/Podfile.lock")
+    try scratch.write(wholePodfileLock(lock), to: "app/Podfile.lock")
     let imported = try integrate(["import", "."])
     try #require(imported.status == 0, "\(imported.stderr)")
   }

@@ -40,7 +40,7 @@ struct TwelvePodsTests {
     if !external.isEmpty {
       text += "\nEXTERNAL SOURCES:\n" + external.map { "  \($0):\n    :path: Modules/\($0)\n" }.joined()
     }
-    return text
+    return text + "\nCOCOAPODS: 1.16.2\n"
   }
 
   private func start() throws {

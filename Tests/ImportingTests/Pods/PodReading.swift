@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 
 @testable import Importing
 
@@ -9,7 +10,10 @@ struct PodReading {
   let imported: ImportedPods?
   let bag: DiagnosticBag
 
-  init(_ text: String, podspecs: [String: String] = [:]) { self.init(Array(text.utf8), podspecs: podspecs) }
+  /// - Parameter part: of the file; see ``wholePodfileLock(_:)``.
+  init(_ part: String, podspecs: [String: String] = [:]) {
+    self.init(Array(wholePodfileLock(part).utf8), podspecs: podspecs)
+  }
 
   init(_ bytes: [UInt8], podspecs: [String: String] = [:]) {
     var table = SourceTable()

@@ -65,10 +65,14 @@ import Testing
     ("PODS:\n  - ../A (1.0)", "2:5 invalid-podfile-lock"), ("PODS:\n  - A//B (1.0)", "2:5 invalid-podfile-lock"),
     ("EXTERNAL SOURCES:\n  - A", "2:3 invalid-podfile-lock"), ("COCOAPODS: 1\nCOCOAPODS: 1", "2:1 duplicate-key"),
     ("PODS:\n<<<<<<< HEAD\n  - A (1.0)\n=======\n>>>>>>> b", "2:1 merge-conflict"),
+    ("PODS:\n  - A (1.0)\nDEPENDENCIES:\n  - A\n", "3:1 invalid-podfile-lock"),
+    ("PODS:\n  - A (1.0)\nDEPENDENCIES:\n  - A\nCOCOAPODS:", "5:1 invalid-podfile-lock"),
+    ("PODS:\n  - A (1.0)\nCOCOAPODS: 1.16.2\n", "1:1 invalid-podfile-lock"),
+    ("PODS:\n  - A (1.0)\nDEPENDENCIES: []\nCOCOAPODS: 1.16.2\n", "1:1 invalid-podfile-lock"),
     ("PODS:\n  - A (1.0)\n - B (1.0)", "3:2 yaml-syntax"), ("PODS: &a []\nDEPENDENCIES: *a", "1:7 yaml-unsupported"),
   ])
   func aDamagedFileIsRefusedAtItsCause(text: String, said: String) throws {
-    let reading = PodReading(text)
+    let reading = PodReading(Array(text.utf8))
     #expect(reading.lock == nil)
     #expect(reading.said.first == said)
     let errors = reading.bag.diagnostics.filter { $0.severity == .error }
@@ -84,7 +88,7 @@ import Testing
 
   @Test(arguments: ["PODFILE CHECKSUM: a\n\nCOCOAPODS: 1.10.0\n", "{}\n"])
   func aFileWithoutPodsIsSound(text: String) {
-    let reading = PodReading(text)
+    let reading = PodReading(Array(text.utf8))
     #expect(reading.said.isEmpty)
     #expect(reading.file("integrate.lock.yaml")?.hasSuffix("pins: {}\n") == true)
   }

@@ -92,6 +92,19 @@ struct PinImporter {
     }
   }
 
+  /// Pins versions that the project is known to use where no Package.resolved says one, and the range takes it.
+  ///
+  /// - Parameter versions: by identity.
+  mutating func settle(_ versions: [String: Version]) {
+    for index in entries.indices {
+      guard case .notResolved? = entries[index].lowerBound, let version = versions[entries[index].identity],
+        entries[index].pin.allow?.value.contains(version) == true
+      else { continue }
+      entries[index].pin.version = unplaced(version.description)
+      entries[index].lowerBound = nil
+    }
+  }
+
   // MARK: Direct dependencies
 
   private static func entry(_ dependency: Manifest.PackageDependency, _ resolved: ResolvedPackages.Pin?) -> Entry {

@@ -70,6 +70,20 @@ struct JoinedPods {
     }
   }
 
+  /// The versions at which CocoaPods has what is a package too, by the identity of the package.
+  ///
+  /// - Parameter pins: those of packages.
+  func versions(_ pins: [Pin]) -> [String: Version] {
+    let known = pairs.compactMap { pair in
+      Self.version(of: pods.imported.pins[pair.pod]).map { (pins[pair.package].identity, $0) }
+    }
+    return Dictionary(known) { first, _ in first }
+  }
+
+  private static func version(of pod: Pin) -> Version? {
+    pod.version.flatMap { packageVersion($0.value) }.flatMap { Version($0) }
+  }
+
   // MARK: Names
 
   /// Takes down what stands for the pods that are packages here.
@@ -166,7 +180,7 @@ struct JoinedPods {
   private static func isSameVersion(_ pod: Pin, _ package: Pin) -> Bool {
     if case .path = package.source.value { return true }
     if let commit = pod.revision?.value, let other = package.revision?.value { return commit == other }
-    guard let version = pod.version.flatMap({ packageVersion($0.value) }).flatMap({ Version($0) }) else { return false }
+    guard let version = version(of: pod) else { return false }
     return package.version.flatMap { Version($0.value) } == version
   }
 }

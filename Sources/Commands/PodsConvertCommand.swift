@@ -77,8 +77,11 @@ struct PodsConvertCommand: ParsableCommand {
     var request = PodConversion.Request(
       all ? [] : names + vendor.filter { !names.contains($0) }, bumps: bump, products: chosenProducts)
     var (table, bag) = (resolution.table, DiagnosticBag())
-    let pods = try PodsFolder(lock: root.absolute("Podfile.lock"), podspecs: podspecs, in: folder.folder)
-    if Disk.kind(of: root.absolute("Podfile.lock")) == .file, let written = try pods.readLock(&table, &bag) {
+    let path = PodfileComparison.path(in: resolution)
+    let pods = try PodsFolder(
+      lock: root.absolute(path ?? "Podfile.lock"), podspecs: podspecs, in: folder.folder, root: root,
+      place: path.map(Path.folder(of:)) ?? "")
+    if path != nil, let written = try pods.readLock(&table, &bag) {
       request.requirements = written.dependencies.map { ($0.pod.value, $0.requirement) }
     }
     if bag.hasErrors {

@@ -1,5 +1,6 @@
 import Disk
 import Paths
+import Text
 import Workspace
 
 /// The folder that an import turns into a root.
@@ -26,6 +27,11 @@ extension Root {
           "'\(project)' asks for no packages, and there is nothing else to import",
           help: "'integrate init' in its folder starts a project")
       }
+      if let below = Self.podsBelow(folder) {
+        throw Failure(
+          "there is no \(Self.manifestName) and no Podfile.lock in '\(path)'",
+          help: "'integrate import \(ShellWord.quoted(Path.join(path, below)))' brings in the pods of the folder below")
+      }
       throw Failure(
         "there is no \(Self.manifestName) in '\(path)'",
         help: "name the folder of a package, or give what 'swift package dump-package' prints behind '--dump'")
@@ -38,6 +44,12 @@ extension Root {
     if endings.contains(where: path.hasSuffix) { return path }
     let names = ((try? Disk.list(folder)) ?? []).sorted(by: Path.precedes)
     return endings.lazy.compactMap { ending in names.first { $0.hasSuffix(ending) } }.first.map { Path.join(path, $0) }
+  }
+
+  /// The first folder below with a Podfile.lock, as those are that a cross-platform framework makes.
+  private static func podsBelow(_ folder: String) -> String? {
+    let names = ((try? Disk.list(folder)) ?? []).sorted(by: Path.precedes)
+    return names.first { Disk.kind(of: Path.join(Path.join(folder, $0), PodsFolder.lockName)) == .file }
   }
 
   /// Access to the files of the folder.

@@ -53,8 +53,8 @@ package struct PodfileComparison {
     return lock.dependencies.compactMap { comparison.line(of: $0.pod.value) }
   }
 
-  /// At the root, else beside an Xcode project.
-  private static func path(in resolution: Resolution) -> String? {
+  /// The Podfile.lock of a project, from its root: the one there, else that beside an Xcode project.
+  package static func path(in resolution: Resolution) -> String? {
     let folders = [""] + resolution.graph.project.integration.xcodePaths.map(Path.folder(of:))
     let paths = folders.map { Path.join($0, "Podfile.lock") }
     return paths.first { path in
@@ -129,6 +129,7 @@ package struct PodfileComparison {
 
   private mutating func compareOthers() {
     let wanted = podsWanted
+    let brought = podsNeeded(by: lock.pods.filter(isBesideTheRoot).map(\.name)) { _ in false }
     for pod in lock.pods {
       let index = graph.pinNames.pin(meantBy: pod.name)
       let pin = index.map { graph.project.lockfile.pins[$0] }
@@ -145,7 +146,10 @@ package struct PodfileComparison {
           at: graph.components[member].spec.name.place, noting: pod,
           help: "let the app link the package's product, take the pod out of the Podfile and run 'pod install'",
           as: .warning)
+      } else if isBesideTheRoot(pod) {
+        continue
       } else if !wanted.contains(pod.name) {
+        if brought.contains(pod.name) { continue }
         add(
           "Podfile.lock has the pod '\(pod.name)', which only pods need that are packages here", at: pod.place,
           help: "take those out of the Podfile and run 'pod install': it goes with them")
@@ -168,13 +172,28 @@ package struct PodfileComparison {
       guard let member = pods[name].flatMap(member) else { return false }
       return left.part(of: member) == nil && !needed.members.contains(member)
     }
-    var open = lock.lock.dependencies.map { PodfileLock.root(of: $0.pod.value) }
-    var wanted: Set<String> = []
+    return podsNeeded(by: lock.lock.dependencies.map { PodfileLock.root(of: $0.pod.value) }) { name in
+      isPackage(name) || pods[name].map(isBesideTheRoot) == true
+    }
+  }
+
+  /// Some pods, and all that they need up to those where it ends.
+  private func podsNeeded(by names: [String], upTo isEnd: (String) -> Bool) -> Set<String> {
+    let pods = Dictionary(lock.pods.map { ($0.name, $0) }) { first, _ in first }
+    var open = names
+    var found: Set<String> = []
     while let name = open.popLast() {
-      guard !isPackage(name), wanted.insert(name).inserted else { continue }
+      guard !isEnd(name), found.insert(name).inserted else { continue }
       open += pods[name]?.requires ?? []
     }
-    return wanted
+    return found
+  }
+
+  /// Whether a local pod has no component, and so no part in what is checked here.
+  private func isBesideTheRoot(_ pod: LockedPod) -> Bool {
+    guard let path = lock.source(pod.name, "path")?.value, lock.source(pod.name, "git") == nil else { return false }
+    return graph.pinNames.pin(meantBy: pod.name) == nil && Path.joinInRoot(folder, path) != nil
+      && member(of: pod) == nil
   }
 
   /// The component in whose folder a local pod lies, or that has its name.

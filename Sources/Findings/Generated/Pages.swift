@@ -2950,7 +2950,8 @@ extension Page {
         With `pods: podfile` under `integration:` CocoaPods goes on building pods and the components that need them, while
         packages take over one by one. What it builds stands in Podfile.lock, and has to be what the lockfile says: every pod that
         is pinned at its pinned version, no pod that is pinned nowhere or that is a package already, and each component that is left
-        to CocoaPods as a pod of its own. A component that both build is a warning.
+        to CocoaPods as a pod of its own. A component that both build is a warning. A local pod without a component is CocoaPods'
+        alone, with what it alone needs.
 
         ## Example
 

@@ -17,9 +17,17 @@ package struct LocalPackagesFormat: ImportFormat {
     if input.path.hasSuffix(".xcodeproj") || input.path.hasSuffix(".xcworkspace") {
       input.path = Path.join(input.path, "..")
     }
-    let lock = Path.join(Path.join(input.folder, input.path), "Podfile.lock")
-    if Disk.kind(of: lock) == .file, let withPods = try recognise(input, withPods: lock) { return withPods }
-    let run = try LocalPackagesRun(folder(of: input))
+    let lock = try PodsFolder.lock(in: Path.join(input.folder, input.path), shown: input.path)
+    if let lock, let withPods = try recognise(input, withPods: lock) { return withPods }
+    var run = try LocalPackagesRun(folder(of: input))
+    if lock == nil, run.namesPackages, let place = run.podsBelow {
+      let pods = try PodsFolder(
+        lock: run.root.absolute(Path.join(place, PodsFolder.lockName)), podspecs: input.podspecs, in: input.folder,
+        root: run.root, place: place)
+      let withPods = try LocalPackagesRun(run.folder, pods: pods, repositoryOfPod: input.repositoryOfPod)
+      // Where nothing is kept for the project, 'check' would not find its Podfile.lock.
+      if withPods.isKept(for: place) { run = withPods }
+    }
     let found = run.folder
     if !run.hasXcode, found.packages.isEmpty || found.packages == [""] && found.inSources.isEmpty { return nil }
     return try format(input, run)

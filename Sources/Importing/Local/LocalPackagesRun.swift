@@ -26,7 +26,7 @@ struct LocalPackagesRun {
   var xcodeIsUnreadable = false
   private(set) var hasUnknownCommits = false
   private(set) var xcode = XcodeSearch()
-  /// The Podfile.lock at the root, where it is imported too.
+  /// The Podfile.lock, where it is imported too.
   private let podsFolder: PodsFolder?
   private var pods: (pods: ImportedPods, input: PodImport)?
   /// Packages below the root's own that are not imported.
@@ -41,7 +41,7 @@ struct LocalPackagesRun {
     repositoryOfPod: @escaping @Sendable (String) -> String? = { _ in nil }
   ) throws(Failure) {
     (self.folder, podsFolder, self.repositoryOfPod) = (folder, pods, repositoryOfPod)
-    xcode = try XcodeSearch(folder, hasPods: pods != nil, &table)
+    xcode = try XcodeSearch(folder, pods: pods?.place, &table)
   }
 
   /// Whether an Xcode project says something of packages, or cannot be read.
@@ -51,6 +51,18 @@ struct LocalPackagesRun {
   var namesPackages: Bool { hasXcode || folder.packages.contains(where: xcode.packages.contains) }
 
   var hasPods: Bool { podsFolder != nil }
+
+  /// The folder below the root of the one Podfile.lock that lies beside an Xcode project, where none lies at the root.
+  var podsBelow: String? {
+    let ofProjects = folder.xcode.filter { !XcodeSearch.isExample($0) }
+    let folders = Set(ofProjects.map(Path.folder(of:))).union([""]).filter { folder in
+      Disk.kind(of: root.absolute(Path.join(folder, PodsFolder.lockName))) == .file
+    }
+    return folders.count == 1 && folders.first != "" ? folders.first : nil
+  }
+
+  /// Whether the lockfile is kept for a project in a folder, from the root.
+  func isKept(for folder: String) -> Bool { xcode.listed.contains { Path.folder(of: $0) == folder } }
 
   var packageCount: Int { folder.packages.count }
 
@@ -157,12 +169,19 @@ struct LocalPackagesRun {
   /// - Returns: whether it can be read.
   mutating func readPods() throws(Failure) -> Bool {
     guard let podsFolder else { return true }
-    let needed = Set([""] + folder.packages.filter(xcode.packages.contains) + folder.packages.flatMap(pathDependencies))
-    let packages = needed.intersection(folder.packages)
-    pods = try podsFolder.importAll(xcode: [], packages: packages, &table, &bag)
+    let needed = xcode.packages.union([""] + folder.packages.flatMap(pathDependencies))
+    let packages = needed.filter { package in
+      // One that is left out is a pin.
+      folder.packages.contains(package) || folder.isExcluded(package) && hasManifest(package)
+    }
+    pods = try podsFolder.importAll(xcode: [], packages: packages, excluded: folder.isExcluded, &table, &bag)
     let ofPods = (pods?.pods.specs ?? []).dropFirst().map(\.folder)
     folder.leaveOut(ofPods.filter { !packages.contains($0) })
     return pods != nil
+  }
+
+  private func hasManifest(_ folder: String) -> Bool {
+    Disk.kind(of: root.absolute(Path.join(folder, Root.manifestName))) == .file
   }
 
   /// The pods for an import with the apps of Xcode projects.
@@ -171,7 +190,7 @@ struct LocalPackagesRun {
   private func podsBeside(_ apps: [LocalPackage], after count: Int) -> PodsBesidePackages? {
     guard let pods, let podsFolder else { return nil }
     var beside = PodsBesidePackages(pods.pods)
-    beside.isOfPodfile = podsFolder.isOfPodfile
+    beside.isOfPodfile = podsFolder.isOfPodfile && !pods.input.lock.entries.isEmpty
     for pin in pods.pods.pins {
       let name = pin.name.value
       beside.repositories[name] = [pods.input.podspecs[name]?["source"]?["git"]?.text, repositoryOfPod(name)]
@@ -183,7 +202,8 @@ struct LocalPackagesRun {
 
   /// The app that a Podfile is about: that of the project beside it, else of the one with its targets.
   private func app(ofPodfile podfile: Podfile?, among apps: [LocalPackage]) -> Int? {
-    if let beside = apps.firstIndex(where: \.folder.isEmpty) { return beside }
+    let place = podsFolder?.place ?? ""
+    if let beside = apps.firstIndex(where: { $0.folder == place }) { return beside }
     let targets = Set((podfile?.targets ?? []).map(\.name))
     let named = xcode.files.filter { file, _ in
       file.withPackages?.targets.contains { targets.contains($0.name.value) } ?? false
@@ -191,7 +211,7 @@ struct LocalPackagesRun {
     let found = apps.firstIndex { app in named.contains { $0.file.path == app.app?.project } }
     if let found { return found }
     // A project beside it that asks for no packages is no app here, but for the root.
-    let isBeside = folder.xcode.contains { $0.hasSuffix(".xcodeproj") && Path.folder(of: $0).isEmpty }
+    let isBeside = folder.xcode.contains { $0.hasSuffix(".xcodeproj") && Path.folder(of: $0) == place }
     return isBeside && folder.packages.first != "" ? nil : apps.indices.first
   }
 
@@ -208,9 +228,9 @@ struct LocalPackagesRun {
     }
     for index in packages.indices { settle(&packages[index], decisive) }
     if !leftAlone.isEmpty { bag.add(.packagesLeftAlone(leftAlone, at: file(""))) }
-    // Of a project in a folder below CocoaPods has the Podfile.lock there.
+    // CocoaPods has the Podfile.lock of a project in its folder.
     var foldersOfPods = Set(folder.xcode.map(Path.folder(of:))).union([""])
-    if podsFolder != nil { foldersOfPods.remove("") }
+    if let podsFolder { foldersOfPods.remove(podsFolder.place) }
     bag.add(contentsOf: podsLeft(in: root, beside: foldersOfPods, &table))
     let root = root
     var apps = try apps(beside: packages)

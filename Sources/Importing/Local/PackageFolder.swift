@@ -16,6 +16,8 @@ struct PackageFolder {
   private(set) var foreign: [String] = []
   /// The Xcode projects and workspaces of the project, from the root, workspaces and higher folders first.
   private(set) var xcode: [String] = []
+  /// The folders that are left out with all that lies below, from the root.
+  private var excluded: [String] = []
 
   /// - Throws: when the folder cannot be read.
   init(_ root: Root) throws(Failure) {
@@ -66,12 +68,16 @@ struct PackageFolder {
           "there is no folder '\(text)' to leave out in '\(root.path)'",
           help: "'--exclude' takes a folder below the one that is imported")
       }
+      excluded.append(folder)
       packages.removeAll { Path.isInside($0, folder) }
       inSources.removeAll { Path.isInside($0, folder) }
       foreign.removeAll { Path.isInside($0, folder) }
       xcode.removeAll { Path.isInside($0, folder) }
     }
   }
+
+  /// Whether a folder is left out, or lies below one that is.
+  func isExcluded(_ folder: String) -> Bool { excluded.contains { Path.isInside(folder, $0) } }
 
   /// Whether the folder belongs to another repository below the root.
   func isForeign(_ folder: String) -> Bool {

@@ -93,7 +93,11 @@ struct JoinedPods {
   ///   - components: the components by the folder of their package.
   mutating func name(_ pins: [Pin], components: [String: String]) {
     for pair in pairs { standIns[pods.imported.pins[pair.pod].name.value] = pins[pair.package].name.value }
-    for (pod, folder) in pods.imported.packages { standIns[pod] = components[folder] }
+    for (pod, folder) in pods.imported.packages {
+      // What was left out is a pin where something asks for it.
+      let pin = pins.first { if case .path(folder) = $0.source.value { true } else { false } }
+      standIns[pod.value] = components[folder] ?? pin?.name.value
+    }
   }
 
   /// The pins of the other pods.
@@ -170,11 +174,14 @@ struct JoinedPods {
   ///   - pins: those of packages.
   ///   - place: where a package is asked for, by its identity.
   func findings(_ pins: [Pin], place: (String) -> Place?) -> [Diagnostic] {
-    pairs.map { pair in
+    let ofFolders = pods.imported.packages.map { pod, folder in
+      Diagnostic.podAndPackage(pod, asked: place(packageIdentity(ofURL: folder)))
+    }
+    return pairs.map { pair in
       let (pod, package) = (pods.imported.pins[pair.pod], pins[pair.package])
       return .podAndPackage(
         pod, package, isSameVersion: Self.isSameVersion(pod, package), asked: place(package.identity))
-    }
+    } + ofFolders
   }
 
   private static func isSameVersion(_ pod: Pin, _ package: Pin) -> Bool {
@@ -186,23 +193,34 @@ struct JoinedPods {
 }
 
 extension Diagnostic {
+  private static let oneOfBoth =
+    "take the pod out of the Podfile and run 'pod install', or the package out of the Xcode project: an app with both "
+    + "has its code twice"
+
+  /// - Parameters:
+  ///   - pod: a local one.
+  ///   - asked: where the package is asked for.
+  fileprivate static func podAndPackage(_ pod: Located<String>, asked: Place?) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "'\(pod.value)' is a pod and a package of this project, and what its Package.swift says of it counts",
+      at: pod.place, notes: [Note("the package", at: asked)], help: oneOfBoth)
+  }
+
   fileprivate static func podAndPackage(
     _ pod: Pin, _ package: Pin, isSameVersion: Bool, asked: Place?
   ) -> Diagnostic {
     let name = pod.name.value
     let notes = [Note("the package '\(package.identity)'", at: asked)]
-    let help =
-      "take the pod out of the Podfile and run 'pod install', or the package out of the Xcode project: an app with both "
-      + "has its code twice"
     if isSameVersion {
       return Diagnostic(
         .notCarriedOver, "'\(name)' is a pod and a package of this project, and gets one pin: that of the package",
-        at: pod.name.place, notes: notes, help: help)
+        at: pod.name.place, notes: notes, help: oneOfBoth)
     }
     return Diagnostic(
       .requirementConflict,
       "'\(name)' is a pod at \(pod.shownVersion ?? "no version") and a package at \(package.shownVersion ?? "no version"), "
         + "and gets one pin: that of the package",
-      at: pod.version?.place ?? pod.name.place, notes: notes, help: help)
+      at: pod.version?.place ?? pod.name.place, notes: notes, help: oneOfBoth)
   }
 }

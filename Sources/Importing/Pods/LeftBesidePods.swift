@@ -11,8 +11,13 @@ import Workspace
 func podsLeft(in root: Root, beside folders: Set<String> = [""], _ table: inout SourceTable) -> DiagnosticBag {
   var bag = DiagnosticBag()
   for folder in folders.sorted(by: Path.precedes) {
-    let path = Path.join(folder, "Podfile.lock")
-    guard Disk.kind(of: root.absolute(path)) == .file else { continue }
+    let path = Path.join(folder, PodsFolder.lockName)
+    guard Disk.kind(of: root.absolute(path)) == .file else {
+      let podfile = Path.join(folder, "Podfile")
+      guard Disk.kind(of: root.absolute(podfile)) == .file else { continue }
+      bag.add(.podfileWithoutLock(root.display(podfile), at: table.add(root.display(podfile))))
+      continue
+    }
     let shown = root.display(path)
     bag.add(.podsBesidePackages(shown, isBelow: !folder.isEmpty, at: table.add(shown)))
   }
@@ -20,6 +25,14 @@ func podsLeft(in root: Root, beside folders: Set<String> = [""], _ table: inout 
 }
 
 extension Diagnostic {
+  fileprivate static func podfileWithoutLock(_ path: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "'\(path)' has no Podfile.lock beside it, so that its pods were left out",
+      at: Place(file: file, line: 1, column: 1),
+      help:
+        "'pod install' writes \(ShellWord.quoted(path + ".lock")), which an import brings in beside an Xcode project")
+  }
+
   /// - Parameters:
   ///   - path: of the Podfile.lock, as shown.
   ///   - isBelow: whether it lies in a folder below the imported one.

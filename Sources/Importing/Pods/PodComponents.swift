@@ -11,11 +11,7 @@ extension PodImporter {
   func localFolders() -> [String: String] {
     var folders: [String: String] = [:]
     for pod in pods {
-      let source = external[pod.name.value]
-      guard let path = source?["path"], source?["git"] == nil, !path.value.hasPrefix("~") else { continue }
-      guard Path.spellingProblem(path.value) == nil, let folder = Path.joinInRoot("", podFolder(path.value)) else {
-        continue
-      }
+      guard let folder = external[pod.name.value]?.localFolder(from: input.place) else { continue }
       if !input.folders.leavesRoot(folder) { folders[pod.name.value] = folder }
     }
     return folders

@@ -8,6 +8,25 @@ extension Diagnostic {
     Diagnostic(.invalidPodfileLock, message, at: place)
   }
 
+  static func noPods(in file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "the file lists no pods, and nothing of it is pinned", at: Place(file: file, line: 1, column: 1),
+      help:
+        "run 'pod install' and import again if the Podfile names some; else CocoaPods builds nothing here, and both "
+        + "files can go")
+  }
+
+  /// - Parameter app: `nil` for the root.
+  static func podsOfOneApp(_ app: String?, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "all pods are dependencies of \(app.map { "'\($0)'" } ?? "the root"): which target needs which says the Podfile, "
+        + "and that could not be read",
+      at: Place(file: file, line: 1, column: 1),
+      help: "move those of other apps into their specs; or run 'pod ipc podfile-json Podfile > \(PodsFolder.dumpName)' "
+        + "and import again")
+  }
+
   static func duplicateLockKey(_ key: String, at place: Place, first: Place) -> Diagnostic {
     Diagnostic(
       .duplicateKey, "key '\(key)' is given twice", at: place, notes: [Note("first given here", at: first)]

@@ -25,11 +25,12 @@ package struct PodImport: Sendable {
   package var podspecs: [String: Podspec]
   /// The name of the root.
   package var rootName: String
+  /// The folder of the Podfile.lock, from the root.
+  package var place = ""
   package var folders: Folders
   /// The Xcode projects and workspaces that the lockfile is kept for, from the root.
   package var xcode: [String] = []
-  /// The folders, from the root, whose components are made of a Package.swift: a local pod in one of them has no spec of
-  /// its own.
+  /// The folders, from the root, of what is a package of the project: a local pod in one of them has no spec of its own.
   package var packages: Set<String> = []
 
   package init(lock: PodfileLock, podspecs: [String: Podspec] = [:], rootName: String, folders: Folders) {
@@ -43,8 +44,8 @@ package struct ImportedPods: Sendable {
   package var files: [ImportedProject.File] = []
   package var pins: [Pin] = []
   package var specs: [Spec] = []
-  /// The folders of local pods whose components are made of a Package.swift, by pod.
-  package var packages: [String: String] = [:]
+  /// The local pods that packages stand for, with their folders from the root.
+  package var packages: [(pod: Located<String>, folder: String)] = []
   package var bag = DiagnosticBag()
 }
 
@@ -94,7 +95,7 @@ struct PodImporter {
     for pod in pods {
       checkVersion(of: pod)
       if let folder = local[pod.name.value], input.packages.contains(folder) {
-        imported.packages[pod.name.value] = folder
+        imported.packages.append((pod.name, folder))
       } else if let folder = local[pod.name.value] {
         addComponent(pod, in: folder, isAlone: inFolder[folder] == 1)
       } else {

@@ -116,11 +116,12 @@ extension PodImporter {
   }
 
   private mutating func setPath(_ path: Located<String>, _ source: PodfileLock.Source, _ pin: inout Pin) {
-    let folder = podFolder(path.value)
+    var folder = podFolder(path.value)
     guard Path.spellingProblem(folder) == nil, !folder.hasPrefix("~") else {
       setLocation(path, "path", PodfileLock.Source(name: pin.name, options: []), &pin)
       return
     }
+    if !input.place.isEmpty { folder = Path.join(input.place, folder) }
     pin.source = Located(.path(folder), at: path.place)
     reportOptions(of: source, besides: ["path"], because: "a folder has what is in it")
     imported.bag.add(
@@ -214,15 +215,27 @@ extension PodImporter {
     }
   }
 
-  /// The folder of a pod; for the path of a podspec, its parent.
-  func podFolder(_ path: String) -> String {
-    var path = path
-    if path.hasSuffix(".podspec") || path.hasSuffix(".podspec.json") {
-      path = Path.folder(of: path)
-      if path.isEmpty { path = "." }
-    }
-    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-    return path
+}
+
+/// The folder of a pod; for the path of a podspec, its parent.
+private func podFolder(_ path: String) -> String {
+  var path = path
+  if path.hasSuffix(".podspec") || path.hasSuffix(".podspec.json") {
+    path = Path.folder(of: path)
+    if path.isEmpty { path = "." }
+  }
+  while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+  return path
+}
+
+extension PodfileLock.Source {
+  /// The folder of a pod that lies in the project, from the root; `nil` of one from elsewhere.
+  ///
+  /// - Parameter place: the folder of the Podfile.lock, from the root.
+  func localFolder(from place: String) -> String? {
+    guard let path = self["path"]?.value, self["git"] == nil, !path.hasPrefix("~"), Path.spellingProblem(path) == nil
+    else { return nil }
+    return Path.joinInRoot(place, podFolder(path))
   }
 }
 

@@ -8,8 +8,10 @@ import YAML
 
 /// A Podfile.lock on disk, and the podspecs in JSON that lie about it.
 package struct PodsFolder {
-  /// The folder of the Podfile.lock.
+  /// The folder that is imported: that of the Podfile.lock, or one above.
   package let root: Root
+  /// The folder of the Podfile.lock, from the root.
+  let place: String
   /// The path of the Podfile.lock, from the current folder.
   private let lock: String
   /// An additional folder to search for podspecs, from the current folder.
@@ -19,8 +21,17 @@ package struct PodsFolder {
   ///   - lock: the path of the Podfile.lock, from the current folder.
   ///   - podspecs: the folder of `--podspecs`, as typed.
   ///   - folder: the folder that the command works in, which `podspecs` is relative to.
-  package init(lock: String, podspecs: String?, in folder: String) throws(Failure) {
-    do { root = Root(try Disk.realPath(Path.parent(lock)), current: ".") } catch { throw Failure(error) }
+  ///   - root: the folder that is imported, where that is another one.
+  ///   - place: the folder of the Podfile.lock, from there.
+  package init(
+    lock: String, podspecs: String?, in folder: String, root: Root? = nil, place: String = ""
+  ) throws(Failure) {
+    if let root {
+      self.root = root
+    } else {
+      do { self.root = Root(try Disk.realPath(Path.parent(lock)), current: ".") } catch { throw Failure(error) }
+    }
+    self.place = place
     self.lock = lock
     self.podspecs = podspecs.map { Path.join(folder, $0) }
     if let podspecs, let full = self.podspecs, Disk.kind(of: full) != .folder {
@@ -30,13 +41,32 @@ package struct PodsFolder {
     }
   }
 
+  /// The Podfile.lock of a folder, from the current folder.
+  ///
+  /// - Parameters:
+  ///   - folder: from the current folder.
+  ///   - shown: the folder as typed.
+  /// - Throws: when something else has its name.
+  static func lock(in folder: String, shown: String) throws(Failure) -> String? {
+    let lock = Path.join(folder, lockName)
+    if Disk.kind(of: lock) == .file { return lock }
+    guard let kind = Disk.kind(of: lock, followingLinks: false) else { return nil }
+    let what = kind == .folder ? "a folder" : kind == .link ? "a link that leads to no file" : "no file"
+    throw Failure(
+      "'\(Path.join(shown, lockName))' is \(what)",
+      help: "move it away, and run 'pod install', which writes the file")
+  }
+
+  static let lockName = "Podfile.lock"
+
   /// Reads the Podfile.lock.
   ///
   /// - Returns: `nil`, with findings in the bag, if it is none.
   package func readLock(_ table: inout SourceTable, _ bag: inout DiagnosticBag) throws(Failure) -> PodfileLock? {
-    let shown = root.display(Path.lastComponent(lock))
+    let path = Path.join(place, Path.lastComponent(lock))
+    let shown = root.display(path)
     let file = table.add(shown)
-    if isForeignLink(root.absolute(Path.lastComponent(lock))) {
+    if isForeignLink(root.absolute(path)) {
       bag.add(.linkOutsideRoot(shown, at: Place(file: file)))
       return nil
     }
@@ -83,9 +113,9 @@ package struct PodsFolder {
   private func readBeside(
     _ name: String, _ table: inout SourceTable, _ bag: inout DiagnosticBag
   ) throws(Failure) -> (bytes: [UInt8], file: FileID)? {
-    let path = root.absolute(name)
+    let path = root.absolute(Path.join(place, name))
     guard Disk.kind(of: path) == .file else { return nil }
-    let file = table.add(root.display(name))
+    let file = table.add(root.display(Path.join(place, name)))
     if isForeignLink(path) {
       bag.add(.podfileLeftOut("it is a link that leads out of the root, which is not followed", at: Place(file: file)))
       return nil
@@ -100,25 +130,29 @@ package struct PodsFolder {
   // MARK: Importing
 
   /// Whether this is the file that CocoaPods writes, and not a copy of it.
-  var isOfPodfile: Bool { Path.lastComponent(lock) == "Podfile.lock" }
+  var isOfPodfile: Bool { Path.lastComponent(lock) == Self.lockName }
 
   /// Makes specs and pins of the Podfile.lock, with its findings in the bag.
   ///
   /// - Parameters:
   ///   - xcode: the Xcode projects and workspaces that the lockfile is kept for.
-  ///   - packages: the folders whose components are made of a Package.swift.
+  ///   - packages: the folders of what is a package of the project.
+  ///   - excluded: whether a folder is left out, whose pods are then left out too, unless they are packages.
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   func importAll(
-    xcode: [String], packages: Set<String> = [], _ table: inout SourceTable, _ bag: inout DiagnosticBag
+    xcode: [String], packages: Set<String> = [], excluded: (String) -> Bool, _ table: inout SourceTable,
+    _ bag: inout DiagnosticBag
   ) throws(Failure) -> (pods: ImportedPods, input: PodImport)? {
-    guard let lock = try readLock(&table, &bag) else { return nil }
+    guard var lock = try readLock(&table, &bag) else { return nil }
+    if lock.entries.isEmpty { bag.add(.noPods(in: lock.file)) }
+    for finding in lock.leaveOut(from: place, where: { excluded($0) && !packages.contains($0) }) { bag.add(finding) }
     let path = root.path
     let folders = PodImport.Folders(
       isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: path).leavesRoot($0) })
     let podspecs = try findPodspecs(of: lock, &table, &bag)
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)
-    (input.xcode, input.packages) = (xcode, packages)
+    (input.xcode, input.packages, input.place) = (xcode, packages, place)
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return (imported, input)
@@ -141,10 +175,10 @@ package struct PodsFolder {
       if let podspecs {
         candidates += (files + Self.pathsInRepository(of: name, entry.version?.value)).map { Path.join(podspecs, $0) }
       }
-      for folder in [root.path, root.absolute("Pods/Local Podspecs")] {
+      for folder in [root.absolute(place), root.absolute(Path.join(place, "Pods/Local Podspecs"))] {
         candidates += files.map { Path.join(folder, $0) }
       }
-      if let path = own[name] ?? nil, let inside = Path.joinInRoot("", path) {
+      if let path = own[name] ?? nil, let inside = Path.joinInRoot(place, path) {
         candidates += files.map { Path.join(root.absolute(inside), $0) }
       }
       guard let path = candidates.first(where: { Disk.kind(of: $0) == .file }) else { continue }

@@ -16,14 +16,14 @@ package struct PodsFormat: ImportFormat {
   private var bag = DiagnosticBag()
 
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
-    if input.dump == nil, Path.lastComponent(input.path) == "Podfile" { throw podfile(input, input.path) }
-    guard input.dump == nil, let lock = podfileLock(input) else {
+    if input.dump == nil, Path.lastComponent(input.path) == "Podfile" { throw try podfile(input, input.path) }
+    guard input.dump == nil, let lock = try podfileLock(input) else {
       let podfile = Path.join(input.path, "Podfile")
       let folder = Path.join(input.folder, input.path)
       if input.dump == nil, Disk.kind(of: Path.join(input.folder, podfile)) == .file,
         Disk.kind(of: Path.join(folder, Root.manifestName)) == nil
       {
-        throw Self.podfile(input, podfile)
+        throw try Self.podfile(input, podfile)
       }
       return nil
     }
@@ -32,22 +32,28 @@ package struct PodsFormat: ImportFormat {
   }
 
   /// A Podfile is a program of Ruby. What it decided stands in the Podfile.lock beside it.
-  private static func podfile(_ input: ImportInput, _ path: String) -> Failure {
+  private static func podfile(_ input: ImportInput, _ path: String) throws(Failure) -> Failure {
+    let folder = Path.join(path, "..")
     let lock = path + ".lock"
-    let isThere = Disk.kind(of: Path.join(input.folder, lock)) == .file
+    let isThere = try PodsFolder.lock(in: Path.join(input.folder, folder), shown: folder) != nil
     let command = "'integrate import \(ShellWord.quoted(lock))'"
     return Failure(
-      "a Podfile is a program, and is not read: its Podfile.lock is imported",
-      help: isThere ? command : "'pod install' writes it; then \(command)")
+      "'\(path)' is a program, and is not run: its Podfile.lock is imported" + (isThere ? "" : ", which is not there"),
+      help: isThere ? command : "'pod install' writes '\(lock)'; then \(command)")
   }
 
   /// The Podfile.lock at a path, or in a folder without a Package.swift at that path.
-  private static func podfileLock(_ input: ImportInput) -> String? {
+  private static func podfileLock(_ input: ImportInput) throws(Failure) -> String? {
     let full = Path.join(input.folder, input.path)
+    if Path.lastComponent(full) == PodsFolder.lockName {
+      let folder = Path.join(input.path, "..")
+      if let lock = try PodsFolder.lock(in: Path.join(input.folder, folder), shown: folder) { return lock }
+      throw Failure(
+        "there is no '\(input.path)'", help: "'pod install' writes it beside the Podfile; name it, or its folder")
+    }
     if Disk.kind(of: full) == .folder {
-      let lock = Path.join(full, "Podfile.lock")
-      let hasManifest = Disk.kind(of: Path.join(full, Root.manifestName)) == .file
-      return !hasManifest && Disk.kind(of: lock) == .file ? lock : nil
+      if Disk.kind(of: Path.join(full, Root.manifestName)) == .file { return nil }
+      return try PodsFolder.lock(in: full, shown: input.path)
     }
     return input.path.hasSuffix(".lock") ? full : nil
   }
@@ -71,7 +77,7 @@ package struct PodsFormat: ImportFormat {
   private mutating func pods() throws(Failure) -> ImportedPods? {
     var beside = try PackageFolder(root)
     try beside.exclude(input.excluded)
-    return try folder.importAll(xcode: beside.xcodeOfPodfile, &table, &bag)?.pods
+    return try folder.importAll(xcode: beside.xcodeOfPodfile, excluded: beside.isExcluded, &table, &bag)?.pods
   }
 
   // MARK: Writing

@@ -40,9 +40,9 @@ struct XcodeSearch {
 
   init() {}
 
-  /// - Parameter hasPods: whether CocoaPods makes a workspace at the root, which people open even where nobody has resolved
-  ///   packages in it yet.
-  init(_ folder: PackageFolder, hasPods: Bool = false, _ table: inout SourceTable) throws(Failure) {
+  /// - Parameter pods: the folder, from the root, in which CocoaPods makes a workspace, which people open even where nobody
+  ///   has resolved packages in it yet.
+  init(_ folder: PackageFolder, pods: String? = nil, _ table: inout SourceTable) throws(Failure) {
     let root = folder.root
     var ofListed: Set<String> = []
     for path in folder.xcode {
@@ -52,7 +52,7 @@ struct XcodeSearch {
       if path.hasSuffix(".xcworkspace") {
         let files = try XcodeFile.projects(of: path, in: root)
         ofWorkspaces.formUnion(files)
-        let isOfPods = hasPods && Path.folder(of: path).isEmpty && files.contains { $0.hasSuffix(".xcodeproj") }
+        let isOfPods = pods == Path.folder(of: path) && files.contains { $0.hasSuffix(".xcodeproj") }
         if !hasResolved, !isOfPods { continue }
         listed.append(path)
         ofListed.formUnion(files)
@@ -89,7 +89,8 @@ struct XcodeSearch {
     "tests",
   ]
 
-  private static func isExample(_ path: String) -> Bool {
+  /// Whether it shows how a package is used.
+  static func isExample(_ path: String) -> Bool {
     Path.components(path).dropLast().contains { exampleFolders.contains($0.lowercased()) }
   }
 

@@ -142,7 +142,7 @@ private struct LocalPackagesImporter {
     guard let pods, let input = input.pods else { return }
     if input.app == nil {
       if root.kind == .workspace { root.kind = .app }
-      root.app.dependencies = pods.dependencies(after: root.app.dependencies)
+      root.app.dependencies = pods.dependencies(of: nil, after: root.app.dependencies)
     }
     specs += pods.specs(besides: Set(specs.map(\.path)), languages: settings.section.swiftLanguageModes)
   }
@@ -223,7 +223,7 @@ private struct LocalPackagesImporter {
       setDependencies(&module, &target, references, &used, at: Place(file: package.file))
     }
     spec.app.dependencies = module.dependencies
-    if let pods, input.pods?.app == index { spec.app.dependencies = pods.dependencies(after: module.dependencies) }
+    if let pods { spec.app.dependencies = pods.dependencies(of: index, after: module.dependencies) }
     var section = PackageSection()
     for case .pin(let identity) in gathering.targets[index] where !used.contains(.pin(identity)) {
       section.toolsOnly.append(unplaced(pinNames[identity] ?? identity))

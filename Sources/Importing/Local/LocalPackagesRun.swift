@@ -187,7 +187,7 @@ struct LocalPackagesRun {
   /// The pods for an import with the apps of Xcode projects.
   ///
   /// - Parameter count: how many packages come before the apps.
-  private func podsBeside(_ apps: [LocalPackage], after count: Int) -> PodsBesidePackages? {
+  private mutating func podsBeside(_ apps: [LocalPackage], after count: Int) -> PodsBesidePackages? {
     guard let pods, let podsFolder else { return nil }
     var beside = PodsBesidePackages(pods.pods)
     beside.isOfPodfile = podsFolder.isOfPodfile && !pods.input.lock.entries.isEmpty
@@ -196,8 +196,36 @@ struct LocalPackagesRun {
       beside.repositories[name] = [pods.input.podspecs[name]?["source"]?["git"]?.text, repositoryOfPod(name)]
         .compactMap { $0 }
     }
-    beside.app = app(ofPodfile: pods.input.podfile, among: apps).map { $0 + count }
+    let app = app(ofPodfile: pods.input.podfile, among: apps)
+    beside.app = app.map { $0 + count }
+    if apps.count > 1 || app == nil && !apps.isEmpty {
+      if let podfile = pods.input.podfile {
+        for (app, names) in self.pods(of: apps, by: podfile) { beside.ofApps[app + count] = names }
+      } else {
+        bag.add(.podsOfOneApp(app.map { apps[$0].manifest.name }, at: pods.input.lock.file))
+      }
+    }
     return beside
+  }
+
+  /// The pods that a Podfile names for the targets of each app.
+  private func pods(of apps: [LocalPackage], by podfile: Podfile) -> [Int: Set<String>] {
+    let place = podsFolder?.place ?? ""
+    var found: [Int: Set<String>] = [:]
+    for (target, project, pods) in podfile.podsByTarget {
+      let stated = project.map { Path.join(place, $0.hasSuffix(".xcodeproj") ? $0 : $0 + ".xcodeproj") }
+      let holders = apps.indices.filter { index in
+        let path = apps[index].app?.project
+        if let stated { return path == stated }
+        let file = xcode.files.first { $0.file.path == path }?.file
+        return file?.withPackages?.targets.contains { $0.name.value == target } ?? false
+      }
+      // CocoaPods takes the project beside the Podfile where that names none.
+      if let app = holders.first(where: { apps[$0].folder == place }) ?? holders.first {
+        found[app, default: []].formUnion(pods)
+      }
+    }
+    return found
   }
 
   /// The app that a Podfile is about: that of the project beside it, else of the one with its targets.

@@ -8,6 +8,8 @@ package struct PodsBesidePackages: Sendable {
   package var imported: ImportedPods
   /// The app that the Podfile is about, among the packages of the import; the root's own spec where there is none.
   package var app: Int?
+  /// The pods that the Podfile names for targets of single apps, by the position of the app.
+  package var ofApps: [Int: Set<String>] = [:]
   /// Whether CocoaPods goes on building them, by the Podfile.lock that was read.
   package var isOfPodfile = true
   /// The repositories that pods are known to come from, by pod.
@@ -17,6 +19,22 @@ package struct PodsBesidePackages: Sendable {
 
   /// The root's spec of an import of the pods alone.
   var root: Spec? { imported.specs.first }
+
+  /// The pods that an app needs by the Podfile; those that it names for no app are of the one that it is about.
+  ///
+  /// - Parameter app: `nil` for the root's own spec.
+  func dependencies(of app: Int?) -> [DependencyReference] {
+    let all = root?.app.dependencies ?? []
+    let names = Set(all.map(\.text.value))
+    return all.filter { reference in
+      let name = reference.text.value
+      // Subspecs may be an option of their pod.
+      let pod = PodfileLock.root(of: name)
+      func isNamed(_ pods: Set<String>) -> Bool { pods.contains(name) || pods.contains(pod) && !names.contains(pod) }
+      if let app, let own = ofApps[app], isNamed(own) { return true }
+      return app == self.app && !ofApps.values.contains(where: isNamed)
+    }
+  }
 
   /// The specs of local pods.
   var specs: ArraySlice<Spec> { imported.specs.dropFirst() }
@@ -147,8 +165,10 @@ struct JoinedPods {
   }
 
   /// The dependencies of an app on pods, behind those on packages.
-  func dependencies(after packages: [DependencyReference]) -> [DependencyReference] {
-    packages + references(pods.root?.app.dependencies ?? [], after: packages)
+  ///
+  /// - Parameter app: its position; `nil` for the root's own spec.
+  func dependencies(of app: Int?, after packages: [DependencyReference]) -> [DependencyReference] {
+    packages + references(pods.dependencies(of: app), after: packages)
   }
 
   private func references(

@@ -31,13 +31,45 @@ package struct Podfile: Sendable {
     init(name: Located<String>, subject: String? = nil) { (self.name, self.subject) = (name, subject) }
   }
 
+  /// The file itself, or a target with what stands inside of it.
+  package struct Block: Sendable {
+    /// The block around it.
+    var parent: Int?
+    /// The target's name, abstract ones left out.
+    var target: String?
+    /// The Xcode project that it says it is of, as written.
+    var project: String?
+    /// The pods that it names itself, subspecs by their whole names.
+    var pods: [String] = []
+    /// Whether it has the pods of the block around too.
+    var inherits = true
+  }
+
   package var targets: [Target] = []
+  /// The file first.
+  package var blocks = [Block()]
   /// In the order of the file; those of a function once for each call.
   package var pods: [Pod] = []
   /// Each once, whether or not pins and specs have words for it.
   package private(set) var statements: [Statement] = []
 
   private var known: Set<[String?]> = []
+
+  /// The pods of each target, with those of the blocks around it.
+  package var podsByTarget: [(target: String, project: String?, pods: Set<String>)] {
+    blocks.compactMap { block in
+      guard let target = block.target else { return nil }
+      var (pods, project) = (Set(block.pods), block.project)
+      var (inherits, parent) = (block.inherits, block.parent)
+      while let index = parent {
+        let outer = blocks[index]
+        if inherits { pods.formUnion(outer.pods) }
+        project = project ?? outer.project
+        (inherits, parent) = (inherits && outer.inherits, outer.parent)
+      }
+      return (target, project, pods)
+    }
+  }
 
   /// Adds a statement, unless the same one was found before.
   mutating func add(_ statement: Statement) {

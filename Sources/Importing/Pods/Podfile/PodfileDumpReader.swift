@@ -23,7 +23,7 @@ struct PodfileDumpReader {
       throw PodfileProblem(message: "it lists no 'target_definitions'", place: reader.place(json))
     }
     reader.readStatements(json)
-    for definition in definitions.elements { reader.read(definition, inside: nil) }
+    for definition in definitions.elements { reader.read(definition, inside: nil, of: 0) }
     if let problem = reader.problem { throw problem }
     return reader.podfile
   }
@@ -43,15 +43,24 @@ struct PodfileDumpReader {
 
   // MARK: Targets
 
-  /// - Parameter outer: what holds in the target around it.
-  private mutating func read(_ definition: JSONValue, inside outer: Podfile.Target?) {
+  /// - Parameters:
+  ///   - outer: what holds in the target around it.
+  ///   - parent: its place in ``Podfile/blocks``.
+  private mutating func read(_ definition: JSONValue, inside outer: Podfile.Target?, of parent: Int) {
     guard let name = definition["name"]?.text else { return refuse("a target has no name", at: definition) }
     var target = Podfile.Target(name: name, platform: outer?.platform, linkage: outer?.linkage)
     if let stated = definition["platform"] { target.platform = platform(stated) }
     if let frameworks = definition["uses_frameworks"] { target.linkage = linkage(frameworks) }
-    if !isTrue(definition["abstract"]) { podfile.targets.append(target) }
+    let isAbstract = isTrue(definition["abstract"])
+    if !isAbstract { podfile.targets.append(target) }
     let first = podfile.pods.count
     for dependency in definition["dependencies"]?.elements ?? [] { readPod(dependency) }
+    let block = podfile.blocks.count
+    podfile.blocks.append(
+      Podfile.Block(
+        parent: parent, target: isAbstract ? nil : name, project: definition["user_project_path"]?.text,
+        pods: podfile.pods[first...].map(\.name.value),
+        inherits: definition["inheritance"]?.text ?? "complete" == "complete"))
     let own = Dictionary(podfile.pods[first...].enumerated().map { ($1.name.value, first + $0) }) { first, _ in first }
     // Options that CocoaPods keeps apart from their pods.
     for (key, command) in [
@@ -69,7 +78,7 @@ struct PodfileDumpReader {
     }
     for phase in definition["script_phases"]?.elements ?? [] { add("script_phase", phase["name"]?.text, at: phase) }
     if let versions = definition["swift_version_requirements"] { add("supports_swift_versions", at: versions) }
-    for child in definition["children"]?.elements ?? [] { read(child, inside: target) }
+    for child in definition["children"]?.elements ?? [] { read(child, inside: target, of: block) }
   }
 
   /// What holds for the whole file.

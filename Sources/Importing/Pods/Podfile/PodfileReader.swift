@@ -31,6 +31,8 @@ package struct PodfileReader {
     var linkage: Located<String>?
     /// Where its own target stands in ``Podfile/targets``; `nil` for the file and abstract targets.
     var target: Int?
+    /// Its place in ``Podfile/blocks``.
+    var block = 0
   }
 
   private var lexer: PodfileLexer
@@ -149,12 +151,16 @@ package struct PodfileReader {
       scope.linkage = Located(linkage, at: lexer.place(start))
       if case .no? = arguments.values.first?.value { scope.linkage = nil }
       if let target = scope.target { podfile.targets[target].linkage = scope.linkage }
-    case "pod": try pod(start, arguments)
+    case "pod":
+      try pod(start, arguments)
+      if let name = podfile.pods.last?.name.value { podfile.blocks[scope.block].pods.append(name) }
+    case "project", "xcodeproj": podfile.blocks[scope.block].project = arguments.values.first?.value.text
+    case "inherit!": podfile.blocks[scope.block].inherits = arguments.values.first?.value.text == "complete"
     case "source", "plugin": add(name, start, arguments.values.first?.value.text)
     case "script_phase": add(name, start, arguments.options.first { $0.key == "name" }?.value.text)
     case "install!" where arguments.options.isEmpty: break
     // Where the pods are built in, and how targets inherit them, is the Xcode project's to say.
-    case "ensure_bundler!", "inherit!", "link_with", "podspec", "project", "workspace", "xcodeproj": break
+    case "ensure_bundler!", "link_with", "podspec", "workspace": break
     default:
       // `use_modular_headers! false`
       if case .no? = arguments.values.first?.value { break }
@@ -204,6 +210,8 @@ package struct PodfileReader {
     }
     var inner = scope
     inner.target = nil
+    inner.block = podfile.blocks.count
+    podfile.blocks.append(Podfile.Block(parent: scope.block, target: isAbstract ? nil : name))
     if !isAbstract {
       inner.target = podfile.targets.count
       podfile.targets.append(Podfile.Target(name: name, platform: scope.platform, linkage: scope.linkage))

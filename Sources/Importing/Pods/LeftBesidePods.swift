@@ -15,7 +15,8 @@ func podsLeft(in root: Root, beside folders: Set<String> = [""], _ table: inout 
     guard Disk.kind(of: root.absolute(path)) == .file else {
       let podfile = Path.join(folder, "Podfile")
       guard Disk.kind(of: root.absolute(podfile)) == .file else { continue }
-      bag.add(.podfileWithoutLock(root.display(podfile), at: table.add(root.display(podfile))))
+      let isNoFile = Disk.kind(of: root.absolute(path), followingLinks: false) != nil
+      bag.add(.podfileWithoutLock(root.display(podfile), isNoFile: isNoFile, at: table.add(root.display(podfile))))
       continue
     }
     let shown = root.display(path)
@@ -25,9 +26,11 @@ func podsLeft(in root: Root, beside folders: Set<String> = [""], _ table: inout 
 }
 
 extension Diagnostic {
-  fileprivate static func podfileWithoutLock(_ path: String, at file: FileID) -> Diagnostic {
-    Diagnostic(
-      .notCarriedOver, "'\(path)' has no Podfile.lock beside it, so that its pods were left out",
+  /// - Parameter isNoFile: whether what is called Podfile.lock is a folder, or a link that leads nowhere.
+  fileprivate static func podfileWithoutLock(_ path: String, isNoFile: Bool, at file: FileID) -> Diagnostic {
+    let lock = isNoFile ? "the Podfile.lock beside it is no file" : "it has no Podfile.lock beside it"
+    return Diagnostic(
+      .notCarriedOver, "the pods of '\(path)' were left out: \(lock)",
       at: Place(file: file, line: 1, column: 1),
       help:
         "'pod install' writes \(ShellWord.quoted(path + ".lock")), which an import brings in beside an Xcode project")

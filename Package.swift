@@ -113,8 +113,8 @@ let package = Package(
     module(
       "Queries",
       [
-        "Coupling", "Diagnostics", "Disk", "Graph", "JSON", "LockfileText", "Model", "Paths", "Planning", "Text",
-        "Versioning", "Workspace",
+        "Coupling", "Diagnostics", "Disk", "Graph", "JSON", "LockfileText", "Model", "Parallel", "Paths", "Planning",
+        "Text", "Versioning", "Workspace",
       ]),
     module(
       "Versions",
@@ -139,8 +139,8 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Coupling", "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "Importing", "JSON",
-        "Loading", "LockfileText", "Model", "Paths", "Planning", "Pods", "Queries", "SourceChecks", "Text", "Versions",
-        "Workspace",
+        "Loading", "LockfileText", "Model", "Parallel", "Paths", "Planning", "Pods", "Queries", "SourceChecks", "Text",
+        "Versions", "Workspace",
       ], tests: ["YAML"]),
     [
       .executableTarget(

@@ -4,6 +4,7 @@ import Disk
 import Findings
 import JSON
 import Model
+import Parallel
 import Paths
 import Planning
 import Queries
@@ -41,15 +42,21 @@ struct SimulateCommand: ParsableCommand {
     let lock = apply ? try invocation.lock(root.path) : nil
     defer { lock?.release() }
     let resolution = try Resolution.run(root)
-    let before = try GeneratedCheck.wouldFind(resolution)
-    let project = before.graph.project
+    let project = resolution.graph.project
     guard project.lockfileIsReadable, project.unreadable.isEmpty else {
       throw Failure(
         "a spec or the lockfile cannot be read, so that what would come is not known",
         help: "'\(invocation.command("resolve"))' says where")
     }
     let change = try Simulated(parsed, to: resolution, takesSources: false, fetching.options(), invocation.console)
-    var after = try GeneratedCheck.wouldFind(Resolution.run(change.root))
+    let changed = change.root
+    let found = both(concurrently: true) {
+      Result { () throws(Failure) in try GeneratedCheck.wouldFind(resolution) }
+    } _: {
+      Result { () throws(Failure) in try GeneratedCheck.wouldFind(Resolution.run(changed)) }
+    }
+    let before = try found.0.get()
+    var after = try found.1.get()
     for case .remove(let name) in parsed { after.bag.change { Self.advise(on: &$0, without: name) } }
     let files = change.root.changedFiles.keys.sorted(by: Path.precedes)
     let report = SimulationReport(

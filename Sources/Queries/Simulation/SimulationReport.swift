@@ -2,6 +2,7 @@ import Diagnostics
 import Graph
 import JSON
 import Model
+import Parallel
 import Planning
 import Text
 import Workspace
@@ -35,19 +36,19 @@ package struct SimulationReport {
     let gone = Baseline(of: found[1], in: after.table).match(found[0], in: before.table).new
     come = Report(new, sources: after.table, toolVersion: toolVersion)
     go = Report(gone, sources: before.table, toolVersion: toolVersion)
-    let needs = [before, after].map { NeedGraph($0.graph, wirings: $0.wirings) }
-    let edges = needs.map(Self.edges)
+    let pins = moves.map(\.name)
+    let needs = concurrentMap(2) { index in
+      let resolution = index == 0 ? before : after
+      let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
+      return (edges: Self.edges(need), reached: AffectedSet(files: files, pins: pins, in: need).components)
+    }
+    let edges = needs.map(\.edges)
     let known = edges.map { Set($0) }
     newEdges = edges[1].filter { !known[0].contains($0) }
     lostEdges = edges[0].filter { !known[1].contains($0) }
-    let pins = moves.map(\.name)
     var reached: [String: AffectedSet.Component] = [:]
     // What is gone reached others as it was.
-    for need in needs {
-      for component in AffectedSet(files: files, pins: pins, in: need).components {
-        reached[component.name] = component
-      }
-    }
+    for component in needs.flatMap(\.reached) { reached[component.name] = component }
     self.reached = reached.values.sorted { LockfileOrder.precedes($0.name, $1.name) }
   }
 

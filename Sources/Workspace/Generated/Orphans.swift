@@ -65,8 +65,10 @@ package struct Orphans {
     -> [String]
   {
     let manifest = Path.join(folder, Root.manifestName)
-    if written.contains(manifest) || isRepositoryOfItsOwn(folder, root) { return [] }
-    guard let bytes = try root.read(manifest), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else { return [] }
+    if written.contains(manifest) { return [] }
+    guard let bytes = try root.read(manifest), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]),
+      !isRepositoryOfItsOwn(folder, root)
+    else { return [] }
     // What was resolved for it has no mark of its own.
     let resolved = Path.join(folder, Root.resolvedName)
     let hasResolved = !written.contains(resolved) && Disk.kind(of: root.absolute(resolved)) == .file
@@ -168,7 +170,9 @@ package struct Orphans {
 
   /// The sources in a folder, links left out, and hidden ones, which SwiftPM does not build.
   private static func files(in folder: String, isDeep: Bool, _ root: Root) -> [String] {
-    ((try? Disk.list(root.absolute(folder))) ?? []).flatMap { name -> [String] in
+    // Most of those that are asked about are not there, and to find that out is cheaper than a failure.
+    guard Disk.kind(of: root.absolute(folder)) == .folder else { return [] }
+    return ((try? Disk.list(root.absolute(folder))) ?? []).flatMap { name -> [String] in
       if name.hasPrefix(".") { return [] }
       let path = Path.join(folder, name)
       switch Disk.kind(of: root.absolute(path), followingLinks: false) {

@@ -93,31 +93,6 @@ import Testing
       ]) == ["A > Model: Order 1", "A > Pay: Order.paid 1", "Pay > Model: Order 1"])
   }
 
-  /// Whatever it is a member of: two labels are no chance.
-  @Test(arguments: [
-    ("func f() { x.y.chunks(of: 2, padded: true) { _ in } }", 1), ("func f() { g().chunks(of: 2, then: h) }", 1),
-    ("func f(d: Any) { d?.chunks(of: 2, padded: true, then: h) }", 1), ("func f() { x[0].chunks(of: 2, then: h) }", 1),
-    ("func f() { x.y.chunks(of: 2) { _ in } }", 0), ("func f() { x.y.chunks(of: 2, other: true) }", 0),
-    ("func f() { x.y.moved(to: a, over: b) }", 0), ("func f() { x.y.table(a, of: b, at: c) }", 0),
-    ("func f() { X.chunks(of: 2, then: h) }", 0), ("func f(d: Int) { d.chunks(of: 2, then: h) }", 0),
-    ("func f() { x.y.shared(by: a, and: b) }", 0), ("func f() { x.y.stacked(on: a, at: b) }", 0),
-  ])
-  func aFunctionThatIsAddedToATypeOfOthersIsToldByTwoLabels(text: String, count: Int) throws {
-    let used = try CouplingSample.uses([
-      "Core/Core.swift": Self.core, "A/A.swift": text,
-      "Core/More.swift": """
-      struct Own {}
-      extension Own { func moved(to a: Int, over b: Int) {} }
-      extension Data: Source { func table(_ table: Int, of other: Int, at place: Int) {} }
-      extension Data {
-        func shared(by a: Int, and b: Int) {}
-        private func stacked(on a: Int, at b: Int) {}
-      }
-      """, "B/B.swift": "protocol Sharing { func shared(by a: Int, and b: Int) }",
-    ])
-    #expect(used.count == count && used.allSatisfy { $0.hasPrefix("A > Core: Data.chunks()") }, "\(used)")
-  }
-
   @Test func casesOfAnotherFileSayWhatTheyCarry() throws {
     #expect(
       try CouplingSample.uses([

@@ -18,8 +18,6 @@ struct ExtensionMember: Sendable {
   let position: SourcePosition
   let isVisibleInModule: Bool
   let isVisibleOutside: Bool
-  /// Whether the extension makes the type conform to something, so that the name may be that of what it conforms to.
-  let isOfConformance: Bool
 }
 
 /// A type's name with arguments behind it, some of which have labels.
@@ -93,15 +91,14 @@ extension SwiftNameReader {
   }
 
   private mutating func add(
-    _ index: Int, _ parameters: [ExtensionMember.Parameter]?,
-    _ extended: (depth: Int, type: Int32, outer: Int32, conforms: Bool), _ inherited: Access
+    _ index: Int, _ parameters: [ExtensionMember.Parameter]?, _ extended: (depth: Int, type: Int32, outer: Int32),
+    _ inherited: Access
   ) {
     let level = access ?? inherited
     file.extensionMembers.append(
       ExtensionMember(
         type: extended.type, outer: extended.outer, name: pieces[index].name, parameters: parameters,
-        position: pieces[index].position, isVisibleInModule: level != .file, isVisibleOutside: level == .outside,
-        isOfConformance: extended.conforms))
+        position: pieces[index].position, isVisibleInModule: level != .file, isVisibleOutside: level == .outside))
   }
 
   /// - Returns: `nil` for one that takes any number of values.

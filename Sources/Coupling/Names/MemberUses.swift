@@ -21,10 +21,6 @@ struct ValueName: Hashable {
 
 /// A member behind a value: `data.hexText`, `"text".localised(in: table)`.
 struct MemberUse: Sendable {
-  /// How many labels tell a function whatever it is a member of. With one, it may be another form of a library's:
-  /// `sorted(by:)`.
-  static let tellingLabels = 2
-
   let name: Int32
   let value: ValueType
   /// -1 for an argument without one; `nil` where no brackets follow.
@@ -211,8 +207,7 @@ extension SwiftNameReader {
 
   // MARK: Uses
 
-  /// Notes the member whose name stands at an index, if it stands behind a value that has a name or is a string, or has
-  /// arguments.
+  /// Notes the member whose name stands at an index, if it stands behind a value that has a name or is a string.
   mutating func takeMember(_ index: Int) {
     var value = index - 2
     while isOperator(value, "?") || isOperator(value, "!") {
@@ -225,27 +220,21 @@ extension SwiftNameReader {
       if pieces[value].byte == UInt8(ascii: "\"") { membersOfValues.append((index, value, [])) }
       return
     }
-    if isTypeName(value) { return }
+    guard isOwnName(value), !isTypeName(value) else { return }
     // A member of something else has its name by chance.
     let isOfSelf = isSign(value - 1, ".")
-    if !isOwnName(value) || isOfSelf && (word(value - 2) != .selfValue || isSign(value - 3, ".")) {
-      // Behind `self` it is looked up in the types around.
-      let isOfOwn = word(value) == .selfValue || word(value) == .selfType
-      if !isOfOwn, isSign(index + 1, "(") { membersOfValues.append((index, value, [])) }
-      return
-    }
+    if isOfSelf, word(value - 2) != .selfValue || isSign(value - 3, ".") { return }
     let name = pieces[value].name
     membersOfValues.append((index, value, isOfSelf ? [memberName(name)] : [localName(name), memberName(name)]))
   }
 
-  /// Adds the members behind values whose type the whole file says, and those that are told by the labels behind them.
+  /// Adds the members behind values whose type the whole file says.
   mutating func useMembersOfValues() {
     for (member, value, names) in membersOfValues {
       let isText = pieces[value].kind == .literal
       let known = isText ? [.named(NameTable.number(of: .string))] : Set(names.compactMap { types[$0] })
-      let type = known.count == 1 ? known.first ?? .unknown : .unknown
+      guard known.count == 1, let type = known.first, type != .unknown else { continue }
       let arguments = arguments(from: member + 1)
-      if type == .unknown, (arguments?.labels.count { $0 >= 0 } ?? 0) < MemberUse.tellingLabels { continue }
       let position = pieces[member].position
       file.memberUses.append(
         MemberUse(

@@ -257,7 +257,7 @@ struct NameResolution: Sendable {
   ///
   /// A member of a type of the same unit counts as the type, which the file names.
   func member(_ use: MemberUse, in reader: Reader) -> Int32? {
-    guard let type = type(of: use.value, in: reader) else { return addition(use, in: reader) }
+    guard let type = type(of: use.value, in: reader) else { return nil }
     let text = NameTable.number(of: LiteralType.text)
     // What `String` has itself is meant before what it has from the protocol.
     let isOfString = type == NameTable.number(of: LiteralType.string)
@@ -284,17 +284,6 @@ struct NameResolution: Sendable {
       return labels.isEmpty && member.declared.parameters?.isEmpty == true
     }
     return fits ? meant : nil
-  }
-
-  /// The function that an extension adds to a type of others, behind a value of which nothing is known: by its labels.
-  private func addition(_ use: MemberUse, in reader: Reader) -> Int32? {
-    guard let labels = use.labels?.map(reader.number), labels.count(where: { $0 >= 0 }) >= MemberUse.tellingLabels,
-      let added = symbols.additions[reader.number(use.name)]?.first(where: {
-        $0.declared.takes(labels, use.hasTrailingClosure, number(of: $0))
-      })
-    else { return nil }
-    let type = scan.shares[added.share].numbers[Int(added.declared.type)]
-    return pick(symbols.member(reader.number(use.name), of: type), in: reader)
   }
 
   private func number(of member: NameSymbols.OfExtension) -> (Int32) -> Int32 {

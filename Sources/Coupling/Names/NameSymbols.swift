@@ -39,8 +39,6 @@ struct NameSymbols: Sendable {
   private var isProtocol: Set<Int32> = []
   /// By name and the last name of a type, the members that extensions declare for it.
   private var extensionMembers: [UInt64: [OfExtension]] = [:]
-  /// By name, the functions that extensions add to types of others, where one unit alone has members of that name.
-  private(set) var additions: [Int32: [OfExtension]] = [:]
   /// By name, the units that declare a member of that name in an extension of a protocol or of `Optional`.
   private(set) var generalMembers: [Int32: Set<Int32>] = [:]
   /// By case of enums, the last names of the types that it carries; -1 for what is not known.
@@ -74,23 +72,6 @@ struct NameSymbols: Sendable {
     }
     countMembersAsTypes()
     findGeneralMembers(scan.table)
-    findAdditions(scan)
-  }
-
-  private mutating func findAdditions(_ scan: NameScan) {
-    for (key, members) in extensionMembers where !declaresType(Int32(truncatingIfNeeded: key >> 32)) {
-      for member in members where member.symbol < 0 && !member.declared.isOfConformance {
-        guard let parameters = member.declared.parameters else { continue }
-        if parameters.count(where: { $0.label >= 0 }) < MemberUse.tellingLabels { continue }
-        additions[scan.shares[member.share].numbers[Int(member.declared.name)], default: []].append(member)
-      }
-    }
-    var units: [Int32: Int32] = [:]
-    for symbol in symbols where symbol.owner >= 0 && additions[symbol.name] != nil {
-      if units.updateValue(symbol.unit, forKey: symbol.name) ?? symbol.unit != symbol.unit {
-        additions[symbol.name] = nil
-      }
-    }
   }
 
   /// Those that a value may have, whatever its own type is.

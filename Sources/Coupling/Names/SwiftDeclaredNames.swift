@@ -145,8 +145,7 @@ extension SwiftNameReader {
       next += 2
       path.append(pieces[next].name)
     }
-    pending = PendingType(
-      names: path, isEnum: false, access: access ?? .module, isExtension: true, conforms: isSign(next + 1, ":"))
+    pending = PendingType(names: path, isEnum: false, access: access ?? .module, isExtension: true)
     (access, isFoundOtherwise) = (nil, false)
     return next + 1
   }

@@ -21,8 +21,6 @@ struct SwiftNameReader {
     let isEnum: Bool
     let access: Access
     var isExtension = false
-    /// Whether an extension makes the type conform to something.
-    var conforms = false
   }
 
   let pieces: [Piece]
@@ -33,7 +31,7 @@ struct SwiftNameReader {
   private var chains: [Int32] = [0]
   var pending: PendingType?
   /// Open extensions: the number of open scopes in each, the last name of its type and the one before.
-  var extensions: [(depth: Int, type: Int32, outer: Int32, conforms: Bool)] = []
+  var extensions: [(depth: Int, type: Int32, outer: Int32)] = []
   var access: Access?
   var isFoundOtherwise = false
   /// The number of open scopes at each open `#if`.
@@ -120,7 +118,7 @@ struct SwiftNameReader {
         beginDeclaration()
         scopes.append(.type(owner: type.names.last ?? -1, isEnum: type.isEnum, access: type.access))
         if type.isExtension, let last = type.names.last {
-          extensions.append((scopes.count, last, type.names.dropLast().last ?? -1, type.conforms))
+          extensions.append((scopes.count, last, type.names.dropLast().last ?? -1))
         }
       } else {
         scopes.append(.code)

@@ -9,35 +9,54 @@ package struct StaticCall: Hashable, Sendable {
   package let position: SourcePosition
 }
 
-/// The calls of a type's functions in a source, outside of `#if` and of the arguments of another such call.
+/// The calls of a type's functions in a source, outside of `#if`.
 ///
-/// - Returns: `nil` where the source declares or extends a type of this name, so that the functions are its own.
-package func staticCalls(of type: StaticString, in source: [UInt8]) -> [StaticCall]? {
+/// - Parameters:
+///   - type: its name.
+///   - module: the name of its module, which may stand before it.
+/// - Returns: `nil` where the source gives this name to something of its own, or extends the type, so that the functions
+///   may be its own.
+package func staticCalls(of type: StaticString, in module: String, _ source: [UInt8]) -> [StaticCall]? {
   guard source.holds(type) else { return [] }
-  let declaring: Set = ["struct", "class", "enum", "actor", "protocol", "typealias", "extension"]
   let type = "\(type)"
   var found: [StaticCall] = []
   var tokens = TokenCursor(source)
   var open = OpenConditions()
-  var before: String?
+  /// The three tokens before, the nearest first.
+  var before = ["", "", ""]
   while let token = tokens.peek() {
-    guard let name = tokens.takeName() else {
+    let name = tokens.takeName()
+    if name == nil {
       tokens.advance()
       if token.kind == .directive { _ = open.follow(token, in: &tokens) }
-      before = nil
-      continue
     }
-    if name == type {
-      if let before, declaring.contains(before) { return nil }
-      if let call = tokens.takeCall(), open.branches.isEmpty { found.append(call) }
+    defer { before = [name ?? tokens.lexer.text(token), before[0], before[1]] }
+    guard name == type else { continue }
+    let isQualified = before[0] == "."
+    let head = isQualified ? before[2] : before[0]
+    if namingWords.contains(head) {
+      // What is nested in the type has functions of its own.
+      if head == "extension", let next = tokens.peek(), tokens.isSign(next, ".") { continue }
+      return nil
     }
-    before = name
+    if isQualified, before[1] != module || head == "." { continue }
+    // A parameter, of a function or of a generic type.
+    if let next = tokens.peek(), tokens.isSign(next, ":") || tokens.lexer.spells(next, "in") { return nil }
+    var arguments = tokens
+    if let call = arguments.takeCall(), open.branches.isEmpty { found.append(call) }
   }
   return found
 }
 
+/// What stands before a name that gets its meaning there; `<` begins the parameters of a generic type.
+private let namingWords: Set = [
+  "struct", "class", "enum", "actor", "protocol", "typealias", "associatedtype", "extension", "func", "let", "var",
+  "for",
+  "case", "import", "<",
+]
+
 extension TokenCursor {
-  /// Takes `.name(a: …, …)`, or as much of it as is there.
+  /// Takes `.name(a: …, …)`, or as much of it as is there; `nil` for `.name(a:b:)`, which is no call.
   fileprivate mutating func takeCall() -> StaticCall? {
     guard takeSign("."), let position = peek()?.position, let name = takeName(), takeSign("(") else { return nil }
     var labels: [String?] = []
@@ -47,7 +66,9 @@ extension TokenCursor {
       if startsArgument, depth == 1, !isSign(token, ")") {
         startsArgument = false
         let word = takeName()
-        labels.append(word != nil && takeSign(":") ? word : nil)
+        let isLabel = word != nil && takeSign(":")
+        labels.append(isLabel ? word : nil)
+        if isLabel, isNameOfFunction { return nil }
         if word != nil { continue }
       }
       advance()
@@ -56,5 +77,12 @@ extension TokenCursor {
     }
     let hasClosure = peek().map { isSign($0, "{") } ?? false
     return StaticCall(name: name, labels: labels, hasTrailingClosure: hasClosure, position: position)
+  }
+
+  /// Whether no value follows a label: `b:` or `)`.
+  private var isNameOfFunction: Bool {
+    if let token = peek(), isSign(token, ")") { return true }
+    var ahead = self
+    return ahead.takeName() != nil && ahead.takeSign(":")
   }
 }

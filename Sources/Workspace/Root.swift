@@ -168,6 +168,8 @@ private final class KeptWalk: Sendable {
       all.withLock { $0 = found }
       walk = found
     }
+    // It looked at more names than were asked for, and one of those may be the problem.
+    if !walk.problems.isEmpty { return try Disk.walk(root, skip: skip, matching: matching) }
     walk.files = walk.files.filter { file in
       var name = Path.lastComponent(file)
       return name.withUTF8(matching)

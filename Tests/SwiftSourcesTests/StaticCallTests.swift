@@ -5,7 +5,7 @@ import Testing
 struct StaticCallTests {
   /// Labels as they are written; `_` stands for none, `{}` for a closure behind the brackets.
   private func calls(_ source: String) -> [String]? {
-    staticCalls(of: "Registration", in: Array(source.utf8))?.map { call in
+    staticCalls(of: "Registration", in: "ShopRegistration", Array(source.utf8))?.map { call in
       "\(call.name)(\(call.labels.map { $0 ?? "_" }.joined(separator: " ")))\(call.hasTrailingClosure ? "{}" : "")"
     }
   }
@@ -26,10 +26,23 @@ struct StaticCallTests {
         "make(a)"
       ])
     #expect(calls("Registration.make(") == ["make()"])
+    #expect(calls("let f = Registration.make(clock:log:), g = Registration.make(clock:)") == [])
+    #expect(calls("Lib.Registration.make(); holder.ShopRegistration.Registration.make()") == [])
+    #expect(calls("extension Registration.Secrets {}\nRegistration.make()") == ["make()"])
+    #expect(
+      calls("Registration.register(overriding: { _ in _ = Registration.make(a: 1) })") == [
+        "register(overriding)", "make(a)",
+      ])
   }
 
   @Test func aTypeOfTheSourcesOwnIsNotJudged() {
     #expect(calls("enum Registration { static func make() {} }\nRegistration.make()") == nil)
-    #expect(calls("extension Registration { static func make(a: Int) {} }\nRegistration.make()") == nil)
+    let others = [
+      "extension Registration { static func make(a: Int) {} }", "extension ShopRegistration.Registration {}",
+      "let Registration = Holder()", "func f<Registration: Making>(_: Registration.Type) {}",
+      "protocol P { associatedtype Registration: Making }", "import enum Lib.Registration",
+      "func f(Registration: Holder) {}", "for Registration in all {}",
+    ]
+    for other in others { #expect(calls("\(other)\nRegistration.make()") == nil, "\(other)") }
   }
 }

@@ -71,7 +71,8 @@ struct CouplingInput {
       let component = graph.components[linked.component]
       guard component.isMember, !linked.isTest,
         let folder = Path.joinInRoot(component.spec.folder, linked.module.folder),
-        Disk.kind(of: resolution.root.absolute(folder)) == .folder
+        Disk.kind(of: resolution.root.absolute(folder)) == .folder,
+        !Disk.leadsOutside(resolution.root.absolute(folder), of: resolution.root.path)
       else { return nil }
       modules.append(index)
       return (CouplingSources.Unit(name: graph.title(index), modules: [linked.name]), folder)

@@ -4223,11 +4223,11 @@ extension Page {
         changes, they change with it, and the code that calls them no longer compiles:
 
         - a call lacks one of them;
-        - a call gives a service that a component provides now, or nobody.
+        - a call gives one that the app does not make: a component provides the service now, or nobody asks for the value.
 
-        Calls in the root's modules are looked at, tests among them. Those under `#if`, those with a closure behind their brackets,
-        and those in modules that import the registrations of several apps or have a `Registration` of their own, are left to the
-        compiler.
+        Calls in files of the root are looked at that import the registration, tests among them. The order of the arguments is left
+        to the compiler, and so are calls under `#if`, what a closure behind the brackets stands for, and modules that import the
+        registrations of several apps, or in which another `Registration` may be meant: one of their own, or of what they need.
 
         ## Example
 

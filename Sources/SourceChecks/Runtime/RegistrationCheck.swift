@@ -11,7 +11,7 @@ extension SourceScan {
   /// `unfit-registration`: calls of `Registration.register` or `make` that lack what the app makes, or give what it no
   /// longer does.
   ///
-  /// Calls under `#if`, and those in modules that import the registrations of several apps, are left to the compiler.
+  /// Calls under `#if`, and those that may be of another `Registration`, are left to the compiler.
   mutating func checkRegistrations() {
     var wiringsByModule: [Int: Int] = [:]
     for (index, app) in wirings.enumerated() {
@@ -27,21 +27,31 @@ extension SourceScan {
       guard imported.count == 1, let parameters = RegistrationParameters(of: wirings[imported[0]].wiring) else {
         continue
       }
-      for call in registrationCalls(inModuleAt: position, &buffer) { check(call, parameters, wirings[imported[0]]) }
+      let app = wirings[imported[0]]
+      let found = registrationCalls(inModuleAt: position, of: app, &buffer).flatMap {
+        findings(on: $0, parameters, app)
+      }
+      if found.isEmpty || hasOtherRegistration(neededBy: modules[position], of: app, &buffer) { continue }
+      for finding in found { bag.add(finding) }
     }
   }
 
   private typealias LocatedCall = (call: StaticCall, place: Place)
 
-  /// Those of one module; none where a source cannot be read, or where it has a `Registration` of its own.
-  private mutating func registrationCalls(inModuleAt position: Int, _ buffer: inout [UInt8]) -> [LocatedCall] {
+  /// Those in files of one module that import the registration; none where a source cannot be read, or where it has a
+  /// `Registration` of its own.
+  private mutating func registrationCalls(
+    inModuleAt position: Int, of app: AppWiring, _ buffer: inout [UInt8]
+  ) -> [LocatedCall] {
     guard let folder = read[position].sources.folder, let contents = read[position].sources.contents else { return [] }
+    let name = moduleName(ofTarget: app.wiring.registrationModule)
     var found: [LocatedCall] = []
     for source in contents.files where source.role == .swift {
       let location = Path.join(folder, source.path)
-      guard let count = try? root.read(location, into: &buffer, limit: SourceReader.limit),
-        let calls = staticCalls(of: "Registration", in: Array(buffer[..<count]))
-      else { return [] }
+      guard let count = try? root.read(location, into: &buffer, limit: SourceReader.limit) else { return [] }
+      let bytes = Array(buffer[..<count])
+      guard let calls = staticCalls(of: "Registration", in: name, bytes) else { return [] }
+      if calls.isEmpty || !imports(of: bytes).contains(where: { $0.module == name }) { continue }
       for call in calls {
         let place = Place(file: file(location), line: call.position.line, column: call.position.column)
         found.append((call, place))
@@ -50,25 +60,46 @@ extension SourceScan {
     return found
   }
 
-  private mutating func check(_ located: LocatedCall, _ parameters: RegistrationParameters, _ app: AppWiring) {
+  /// Whether a module that another one needs has a `Registration` too, or adds functions to that of the app.
+  private func hasOtherRegistration(neededBy module: Int, of app: AppWiring, _ buffer: inout [UInt8]) -> Bool {
+    let needed = graph.moduleGraph.reachable(from: [module])
+    return modules.indices.contains { position in
+      guard modules[position] != module, needed[modules[position]], let folder = read[position].sources.folder,
+        let contents = read[position].sources.contents
+      else { return false }
+      return contents.files.contains { source in
+        guard source.role == .swift else { return false }
+        let path = Path.join(folder, source.path)
+        guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { return true }
+        let name = moduleName(ofTarget: app.wiring.registrationModule)
+        return staticCalls(of: "Registration", in: name, Array(buffer[..<count])) == nil
+      }
+    }
+  }
+
+  private func findings(on located: LocatedCall, _ parameters: RegistrationParameters, _ app: AppWiring) -> [Diagnostic]
+  {
     let (call, place) = located
-    guard let required = parameters.required(by: call.name) else { return }
+    guard let required = parameters.required(by: call.name) else { return [] }
     let what = "'\(call.name)' of '\(app.wiring.app)' is called"
     let given = call.labels.compactMap { $0 }
+    var found: [Diagnostic] = []
     if !call.hasTrailingClosure, let missing = required.first(where: { !given.contains($0) }) {
       let notes = notes(on: missing, of: app)
-      bag.add(
+      found.append(
         Diagnostic(
           .unfitRegistration, "\(what) without '\(missing)'", at: place, notes: notes,
           help: "add '\(missing): …' to the call" + (notes.isEmpty ? "" : ", or let a component provide the service")))
     }
-    for label in given where parameters.madeElsewhere.contains(label) {
-      bag.add(
+    for label in given where !parameters.takes(label, call.name) {
+      let notes = notes(on: label, of: app)
+      found.append(
         Diagnostic(
-          .unfitRegistration, "\(what) with '\(label)', which the app does not make", at: place,
-          notes: notes(on: label, of: app),
-          help: "take '\(label)' out of the call, or write '\(label): app' under 'provides' of the app's spec"))
+          .unfitRegistration, "\(what) with '\(label)', which the app does not make", at: place, notes: notes,
+          help: "take '\(label)' out of the call"
+            + (notes.isEmpty ? "" : ", or write '\(label): app' under 'provides' of the app's spec")))
     }
+    return found
   }
 
   /// Who states the service.
@@ -84,45 +115,53 @@ extension SourceScan {
 
 /// What the functions of an app's registration take.
 private struct RegistrationParameters {
-  /// Those that the app makes: services, and values of configurations.
-  private let made: [String]
-  private let hasLaunchValues: Bool
-  /// Services that are no parameters.
-  let madeElsewhere: Set<String>
+  /// What has to be given: what the app makes, and how its configuration is chosen.
+  private var required: [String] = []
+  /// What `make` alone has to be given: what `register` finds out when the app starts.
+  private var requiredByMake: [String] = []
+  private var others: Set<String> = []
+  /// Services of several values, some of which may be parameters by other names.
+  private var hasCollected = false
 
   /// - Returns: `nil` where a service is called like another parameter, which has another label then.
   init?(of wiring: Wiring) {
-    var services: [String] = []
-    var madeElsewhere: Set<String> = []
+    if let configuration = wiring.configuration {
+      if !configuration.environments.isEmpty {
+        if configuration.fallback == nil {
+          required.append("environment")
+        } else {
+          requiredByMake.append("environment")
+        }
+      }
+      if !configuration.secrets.isEmpty { required.append("secrets") }
+      if !configuration.launchValues.isEmpty { requiredByMake.append("launch") }
+      required += configuration.madeByApp.map(\.name.text)
+      others.insert("overriding")
+    }
     for service in wiring.services {
       switch service.source {
-      case .app: services.append(service.name.text)
-      case .provider, .absent: madeElsewhere.insert(service.name.text)
-      case .configuration, .collected: break
+      case .app: required.append(service.name.text)
+      case .collected: hasCollected = true
+      case .provider, .absent, .configuration: break
       }
     }
-    var others: [String] = []
-    if let configuration = wiring.configuration {
-      if !configuration.environments.isEmpty, configuration.fallback == nil { others.append("environment") }
-      if !configuration.secrets.isEmpty { others.append("secrets") }
-      others += configuration.madeByApp.map(\.name.text)
-    }
-    let reserved: Set = ["environment", "secrets", "launch", "overriding"]
-    let all = Set(services + others)
-    guard all.count == services.count + others.count, reserved.isDisjoint(with: services),
-      reserved.isDisjoint(with: (wiring.configuration?.madeByApp ?? []).map(\.name.text))
-    else { return nil }
-    made = others + services
-    hasLaunchValues = wiring.configuration?.launchValues.isEmpty == false
-    self.madeElsewhere = madeElsewhere.subtracting(all).subtracting(reserved)
+    let all = required + requiredByMake + others
+    if Set(all).count != all.count { return nil }
   }
 
   /// - Returns: the labels that a call has to have; `nil` for another function.
   func required(by function: String) -> [String]? {
     switch function {
-    case "register": made
-    case "make": hasLaunchValues ? made + ["launch"] : made
+    case "register": required
+    case "make": required + requiredByMake
     default: nil
     }
+  }
+
+  /// Whether a function may have a parameter of this label.
+  func takes(_ label: String, _ function: String) -> Bool {
+    if hasCollected || required.contains(label) || others.contains(label) { return true }
+    // An environment that is chosen at the start can be given as well.
+    return requiredByMake.contains(label) && (function == "make" || label != "launch")
   }
 }

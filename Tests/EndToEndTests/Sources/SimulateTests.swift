@@ -612,4 +612,14 @@ import Testing
       outcome.status == 2 && outcome.stderr.contains("'Components/Old/Sources/Kit/notes.txt' is a link"),
       "\(outcome.stderr)")
   }
+
+  #if os(Linux)
+    /// Other systems have no such names.
+    @Test func aFileWhoseNameIsNoTextKeepsNothingFromBeingTold() throws {
+      let scratch = try makeRoot()
+      #expect(try Launch.shell("touch \"$(printf 'caf\\351.html')\"", in: scratch.url).run().status == 0)
+      let outcome = try simulate(["remove Old"], in: scratch)
+      #expect(outcome.status < 2 && !outcome.stderr.contains("caf"), "\(outcome.stderr)")
+    }
+  #endif
 }

@@ -1,0 +1,1 @@
+public protocol Clock: Sendable { func seconds() -> Int }

@@ -1,0 +1,5 @@
+import Forms
+
+func signUp() {
+  Registration.register()
+}

@@ -4260,7 +4260,7 @@ extension Page {
         ```text
         $ integrate resolve
         Sources/Shop/main.swift:3:14: error: 'register' of 'Shop' is called without 'clock' [unfit-registration]
-        component.yaml:4:13: note: the app makes it
+        component.yaml:5:13: note: the app makes it
         Sources/Shop/main.swift:3:14: note: help: add 'clock: …' to the call, or let a component provide the service
         ```
 

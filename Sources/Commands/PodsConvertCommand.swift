@@ -79,7 +79,7 @@ struct PodsConvertCommand: ParsableCommand {
     var (table, bag) = (resolution.table, DiagnosticBag())
     let path = PodfileComparison.path(in: resolution)
     let pods = try PodsFolder(
-      lock: root.absolute(path ?? "Podfile.lock"), podspecs: podspecs, in: folder.folder, root: root,
+      lock: root.absolute(path ?? PodsFolder.lockName), podspecs: podspecs, in: folder.folder, root: root,
       place: path.map(Path.folder(of:)) ?? "")
     if path != nil, let written = try pods.readLock(&table, &bag) {
       request.requirements = written.dependencies.map { ($0.pod.value, $0.requirement) }

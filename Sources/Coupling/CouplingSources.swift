@@ -170,8 +170,6 @@ package struct CouplingSources: Sendable {
         why = "is a link that leads out of \(name)"
       } else if own.contains(targets[index]) || !taken[file.unit, default: []].insert(targets[index]).inserted {
         why = "is a link to another of these files"
-      } else if Disk.kind(of: file.path) != .file {
-        why = "is a link to no file"
       } else {
         return file
       }

@@ -56,7 +56,7 @@ package struct PodfileComparison {
   /// The Podfile.lock of a project, from its root: the one there, else that beside an Xcode project.
   package static func path(in resolution: Resolution) -> String? {
     let folders = [""] + resolution.graph.project.integration.xcodePaths.map(Path.folder(of:))
-    let paths = folders.map { Path.join($0, "Podfile.lock") }
+    let paths = folders.map { Path.join($0, PodsFolder.lockName) }
     return paths.first { path in
       let full = resolution.root.absolute(path)
       return Disk.kind(of: full) == .file && !Disk.leadsOutside(Path.parent(full), of: resolution.root.path)

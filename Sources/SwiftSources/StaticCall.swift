@@ -51,8 +51,7 @@ package func staticCalls(of type: StaticString, in module: String, _ source: [UI
 /// What stands before a name that gets its meaning there; `<` begins the parameters of a generic type.
 private let namingWords: Set = [
   "struct", "class", "enum", "actor", "protocol", "typealias", "associatedtype", "extension", "func", "let", "var",
-  "for",
-  "case", "import", "<",
+  "for", "case", "import", "<",
 ]
 
 extension TokenCursor {

@@ -214,7 +214,6 @@ extension PodImporter {
           help: "write 'git:' and 'revision:' into integrate.lock.yaml"))
     }
   }
-
 }
 
 /// The folder of a pod; for the path of a podspec, its parent.

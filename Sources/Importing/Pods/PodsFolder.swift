@@ -57,7 +57,7 @@ package struct PodsFolder {
       help: "move it away, and run 'pod install', which writes the file")
   }
 
-  static let lockName = "Podfile.lock"
+  package static let lockName = "Podfile.lock"
 
   /// Reads the Podfile.lock.
   ///

@@ -63,6 +63,7 @@ extension SourceScan {
   /// Whether a module that another one needs has a `Registration` too, or adds functions to that of the app.
   private func hasOtherRegistration(neededBy module: Int, of app: AppWiring, _ buffer: inout [UInt8]) -> Bool {
     let needed = graph.moduleGraph.reachable(from: [module])
+    let name = moduleName(ofTarget: app.wiring.registrationModule)
     return modules.indices.contains { position in
       guard modules[position] != module, needed[modules[position]], let folder = read[position].sources.folder,
         let contents = read[position].sources.contents
@@ -71,7 +72,6 @@ extension SourceScan {
         guard source.role == .swift else { return false }
         let path = Path.join(folder, source.path)
         guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { return true }
-        let name = moduleName(ofTarget: app.wiring.registrationModule)
         return staticCalls(of: "Registration", in: name, Array(buffer[..<count])) == nil
       }
     }

@@ -65,10 +65,12 @@ package struct Orphans {
     -> [String]
   {
     let manifest = Path.join(folder, Root.manifestName)
-    if written.contains(manifest) { return [] }
-    guard let bytes = try root.read(manifest), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]),
-      !isRepositoryOfItsOwn(folder, root)
-    else { return [] }
+    // Most folders have none, which is cheaper to find out than what repository they lie in.
+    if written.contains(manifest) || Disk.kind(of: root.absolute(manifest)) == nil || isRepositoryOfItsOwn(folder, root)
+    {
+      return []
+    }
+    guard let bytes = try root.read(manifest), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else { return [] }
     // What was resolved for it has no mark of its own.
     let resolved = Path.join(folder, Root.resolvedName)
     let hasResolved = !written.contains(resolved) && Disk.kind(of: root.absolute(resolved)) == .file

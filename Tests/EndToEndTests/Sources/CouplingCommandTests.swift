@@ -25,6 +25,18 @@ import Testing
     #expect(try run(["--format", "svg"], in: scratch).stderr.contains("use one of 'text', 'json', 'dot', 'html'"))
   }
 
+  @Test func aModuleWhoseFolderLeadsOutOfTheRootIsNotRead() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("lockfile: 1\npins: {}\n", to: "root/integrate.lock.yaml")
+    for name in ["A", "B"] { try scratch.write("name: \(name)\n", to: "root/\(name)/component.yaml") }
+    try scratch.write("struct Own {}\n", to: "root/B/Sources/B/b.swift")
+    try scratch.write("struct Secret {}\n", to: "outside/a.swift")
+    try scratch.folder("root/A/Sources")
+    #expect(try Launch.shell("ln -s ../../../outside root/A/Sources/A", in: scratch.url).run().status == 0)
+    let outcome = try Launch.integrate(["-C", "root", "coupling"], in: scratch.url).run()
+    #expect(outcome.stdout.contains("\nB (1 file") && !outcome.stdout.contains("\nA ("), "\(outcome)")
+  }
+
   @Test func anIndexThatIsNoneOrForeignIsSaid() throws {
     let scratch = try ScratchFolder()
     try scratch.write("struct A {}", to: "App/A/a.swift")

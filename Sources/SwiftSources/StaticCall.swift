@@ -1,9 +1,10 @@
 /// A call of a function by its type's name: `Registration.register(clock: { … })`.
 package struct StaticCall: Hashable, Sendable {
   package let name: String
-  /// Of the arguments in brackets, in order; `nil` for one without a label.
+  /// Of the arguments, in order; `nil` for one without a label. A closure behind the brackets that has no label is none of
+  /// them, those behind it are.
   package let labels: [String?]
-  /// Whether a closure follows the brackets, whose label is not written.
+  /// Whether a closure follows the brackets, or stands for them, whose label is not written.
   package let hasTrailingClosure: Bool
   /// That of the name.
   package let position: SourcePosition
@@ -17,11 +18,30 @@ package struct StaticCall: Hashable, Sendable {
 /// - Returns: `nil` where the source gives this name to something of its own, or extends the type, so that the functions
 ///   may be its own.
 package func staticCalls(of type: StaticString, in module: String, _ source: [UInt8]) -> [StaticCall]? {
+  staticUses(of: type, in: module, source) { $0.takeCall() }
+}
+
+/// So many names behind a type's name, each with a dot, `current.movies.cast` of `Dependencies.current.movies.cast()`,
+/// outside of `#if`, with the position of the last one.
+///
+/// - Returns: `nil` as ``staticCalls(of:in:_:)`` does.
+package func staticMembers(
+  of type: StaticString, in module: String, _ source: [UInt8], count: Int
+) -> [(names: [String], position: SourcePosition)]? {
+  staticUses(of: type, in: module, source) { $0.takeMembers(count) }
+}
+
+/// What stands behind a type's name, as far as `take` knows it.
+private func staticUses<Use>(
+  of type: StaticString, in module: String, _ source: [UInt8], take: (inout TokenCursor) -> Use?
+) -> [Use]? {
   guard source.holds(type) else { return [] }
   let type = "\(type)"
-  var found: [StaticCall] = []
+  var found: [Use] = []
   var tokens = TokenCursor(source)
   var open = OpenConditions()
+  /// Where the uses end in which the next token stands.
+  var ends: [Int] = []
   /// The three tokens before, the nearest first.
   var before = ["", "", ""]
   while let token = tokens.peek() {
@@ -42,11 +62,18 @@ package func staticCalls(of type: StaticString, in module: String, _ source: [UI
     if isQualified, before[1] != module || head == "." { continue }
     // A parameter, of a function or of a generic type.
     if let next = tokens.peek(), tokens.isSign(next, ":") || tokens.lexer.spells(next, "in") { return nil }
-    var arguments = tokens
-    if let call = arguments.takeCall(), open.branches.isEmpty { found.append(call) }
+    ends.removeAll { $0 <= token.range.lowerBound }
+    // The arguments of a call are read once more for each call among them.
+    if ends.count == nestingLimit { continue }
+    var behind = tokens
+    if let use = take(&behind), open.branches.isEmpty { found.append(use) }
+    ends.append(behind.peek()?.range.lowerBound ?? source.count)
   }
   return found
 }
+
+/// How many calls may be arguments of each other; what is nested deeper is passed over.
+private let nestingLimit = 8
 
 /// What stands before a name that gets its meaning there; `<` begins the parameters of a generic type.
 private let namingWords: Set = [
@@ -55,9 +82,40 @@ private let namingWords: Set = [
 ]
 
 extension TokenCursor {
-  /// Takes `.name(a: …, …)`, or as much of it as is there; `nil` for `.name(a:b:)`, which is no call.
+  /// Takes `.name(a: …, …)` and `.name { … }`, or as much of it as is there; `nil` for `.name(a:b:)`, which is no call.
   fileprivate mutating func takeCall() -> StaticCall? {
-    guard takeSign("."), let position = peek()?.position, let name = takeName(), takeSign("(") else { return nil }
+    guard takeSign("."), let position = peek()?.position, let name = takeName() else { return nil }
+    var labels: [String?] = []
+    if takeSign("(") {
+      guard let found = takeLabels() else { return nil }
+      labels = found
+    } else if !isAtClosure {
+      return nil
+    }
+    let hasClosure = isAtClosure
+    if hasClosure {
+      skipBrackets()
+      labels += takeLabelsOfClosures()
+    }
+    return StaticCall(name: name, labels: labels, hasTrailingClosure: hasClosure, position: position)
+  }
+
+  /// Takes `.a.b.c`, so many names.
+  fileprivate mutating func takeMembers(_ count: Int) -> (names: [String], position: SourcePosition)? {
+    var names: [String] = []
+    var position: SourcePosition?
+    while names.count < count {
+      guard takeSign("."), let place = peek()?.position, let name = takeName() else { return nil }
+      names.append(name)
+      position = place
+    }
+    return position.map { (names, $0) }
+  }
+
+  private var isAtClosure: Bool { peek().map { isSign($0, "{") } ?? false }
+
+  /// Takes arguments up to the bracket behind them; `nil` for labels without values.
+  private mutating func takeLabels() -> [String?]? {
     var labels: [String?] = []
     var depth = 1
     var startsArgument = true
@@ -74,8 +132,19 @@ extension TokenCursor {
       depth += nesting(of: token)
       if depth == 1, isSign(token, ",") { startsArgument = true }
     }
-    let hasClosure = peek().map { isSign($0, "{") } ?? false
-    return StaticCall(name: name, labels: labels, hasTrailingClosure: hasClosure, position: position)
+    return labels
+  }
+
+  /// Takes `a: { … } b: { … }`, closures behind the first.
+  private mutating func takeLabelsOfClosures() -> [String] {
+    var labels: [String] = []
+    while true {
+      var ahead = self
+      guard let label = ahead.takeName(), ahead.takeSign(":"), ahead.isAtClosure else { return labels }
+      ahead.skipBrackets()
+      self = ahead
+      labels.append(label)
+    }
   }
 
   /// Whether no value follows a label: `b:` or `)`.

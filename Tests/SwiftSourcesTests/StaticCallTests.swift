@@ -16,6 +16,9 @@ struct StaticCallTests {
     #expect(calls("Registration\n  .register( // one\n a: \"b: \\(c, d: 1)\",\n)") == ["register(a)"])
     #expect(calls("ShopRegistration.Registration.make(a: 1) { 2 }") == ["make(a){}"])
     #expect(calls("\"\\(Registration.make(a: 1))\"") == ["make(a)"])
+    #expect(calls("Registration.make { 1 }.clock") == ["make(){}"])
+    #expect(calls("Registration.make { f { 1 } } b: { 2 } c: d") == ["make(b){}"])
+    #expect(calls("Registration.make(a: 1) { 2 } b: { 3 }\nlet c: Int = 4") == ["make(a b){}"])
   }
 
   @Test func whatIsNoCallIsLeftOut() {
@@ -33,6 +36,16 @@ struct StaticCallTests {
       calls("Registration.register(overriding: { _ in _ = Registration.make(a: 1) })") == [
         "register(overriding)", "make(a)",
       ])
+  }
+
+  /// The arguments of each are read again for those among them, so that their number has a limit.
+  @Test func callsThatAreNestedWithoutEndAreReadInReasonableTime() {
+    for opening in ["Registration.make(", "Registration.make {", "Registration.make() {} b: {"] {
+      let source = String(repeating: opening, count: 100_000) + "Registration.make(a: 1)"
+      #expect(calls(source)?.isEmpty == false)
+    }
+    let row = String(repeating: "f(Registration.make(a: 1)) ", count: 20)
+    #expect(calls(row)?.count == 20)
   }
 
   @Test func aTypeOfTheSourcesOwnIsNotJudged() {

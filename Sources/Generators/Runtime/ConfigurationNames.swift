@@ -2,14 +2,9 @@ import Model
 
 /// Names of what the configuration of an app adds to its registration, distinct from those of its modules and types.
 struct ConfigurationNames {
-  /// A parameter of `make` or `register` for values that no file gives.
+  /// A parameter of `make` or `register` for values, with its name inside.
   struct Parameter {
-    enum Role {
-      case environment, secrets, launch
-      /// A value by its name, which need not be the label.
-      case app(ValueType, SwiftIdentifier)
-    }
-    let role: Role
+    let role: RegistrationParameter.Values
     let label: SwiftIdentifier
     let local: SwiftIdentifier
   }
@@ -33,13 +28,6 @@ struct ConfigurationNames {
   /// - Parameter taken: names with another meaning in the file; gets those that are given.
   init(_ configuration: Wiring.Configuration, of wiring: Wiring, taken: inout Set<SwiftIdentifier>) {
     self.configuration = configuration
-    // A service that the app makes is a parameter by its own name, and a call has to tell them apart.
-    var labels = Set(wiring.services.filter { if case .app = $0.source { true } else { false } }.map(\.name))
-    func free(_ usual: SwiftIdentifier) -> SwiftIdentifier {
-      let free = labels.contains(usual) ? Spelling.unused(usual, in: labels) : usual
-      labels.insert(free)
-      return free
-    }
     taken.formUnion(Self.types)
     func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
       let free = Spelling.unused(name, in: taken)
@@ -47,16 +35,16 @@ struct ConfigurationNames {
       return free
     }
     var parameters: [Parameter] = []
-    func add(_ role: Parameter.Role, _ label: SwiftIdentifier) {
-      let own = free(label)
-      parameters.append(Parameter(role: role, label: own, local: unused(own)))
+    var overriding: SwiftIdentifier = "overriding"
+    for parameter in wiring.registrationParameters {
+      switch parameter.role {
+      case .values(let role):
+        parameters.append(Parameter(role: role, label: parameter.label, local: unused(parameter.label)))
+      case .service: break
+      case .change: overriding = parameter.label
+      }
     }
-    if !configuration.environments.isEmpty { add(.environment, "environment") }
-    if !configuration.secrets.isEmpty { add(.secrets, "secrets") }
-    if !configuration.launchValues.isEmpty { add(.launch, "launch") }
-    for value in configuration.madeByApp { add(.app(value.type, value.name), value.name) }
-    self.parameters = parameters
-    overriding = free("overriding")
+    (self.parameters, self.overriding) = (parameters, overriding)
     (change, changing, values) = (unused("change"), unused("changing"), unused("values"))
     (problems, started) = (unused("problems"), unused("started"))
     var structs: [SwiftIdentifier: SwiftIdentifier] = [:]
@@ -69,7 +57,7 @@ struct ConfigurationNames {
   /// The parameters, handed on under their own names.
   var arguments: [WiringText.Argument] { parameters.map { .init("\(Spelling.label($0.label))\($0.local)") } }
 
-  /// The names of the types that hold values, for the file that declares them.
+  /// The type of a parameter for values, for the file that declares those of their own.
   func type(of parameter: Parameter) -> SwiftCode {
     switch parameter.role {
     case .environment: "Environment"

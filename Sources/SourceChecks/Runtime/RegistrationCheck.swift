@@ -8,11 +8,13 @@ import Planning
 import SwiftSources
 
 extension SourceScan {
-  /// `unfit-registration`: calls of `Registration.register` or `make` that lack what the app makes, or give what it no
-  /// longer does.
+  /// `unfit-registration`: calls of `Registration.register` or `make` that lack what the app makes, give what it no longer
+  /// does, or give it in another order.
   ///
   /// Calls under `#if`, and those that may be of another `Registration`, are left to the compiler.
-  mutating func checkRegistrations() {
+  ///
+  /// - Parameter bag: what specs and pins were found to lack: what the app makes may be another once that is mended.
+  mutating func checkRegistrations(besides bag: DiagnosticBag) {
     var wiringsByModule: [Int: Int] = [:]
     for (index, app) in wirings.enumerated() {
       guard let number = known.number(of: moduleName(ofTarget: app.wiring.registrationModule)),
@@ -21,18 +23,21 @@ extension SourceScan {
       wiringsByModule[number] = index
     }
     if wiringsByModule.isEmpty { return }
+    let reasons = bag.diagnostics.compactMap(\.place)
     var buffer: [UInt8] = []
     for position in modules.indices {
       let imported = read[position].imported.compactMap { wiringsByModule[$0] }
-      guard imported.count == 1, let parameters = RegistrationParameters(of: wirings[imported[0]].wiring) else {
-        continue
-      }
+      guard imported.count == 1 else { continue }
       let app = wirings[imported[0]]
+      let parameters = app.wiring.registrationParameters
       let found = registrationCalls(inModuleAt: position, of: app, &buffer).flatMap {
         findings(on: $0, parameters, app)
       }
       if found.isEmpty || hasOtherRegistration(neededBy: modules[position], of: app, &buffer) { continue }
-      for finding in found { bag.add(finding) }
+      for var finding in found {
+        finding.reasons = reasons
+        self.bag.add(finding)
+      }
     }
   }
 
@@ -77,21 +82,24 @@ extension SourceScan {
     }
   }
 
-  private func findings(on located: LocatedCall, _ parameters: RegistrationParameters, _ app: AppWiring) -> [Diagnostic]
-  {
+  private func findings(
+    on located: LocatedCall, _ all: [RegistrationParameter], _ app: AppWiring
+  ) -> [Diagnostic] {
     let (call, place) = located
-    guard let required = parameters.required(by: call.name) else { return [] }
+    guard let function = RegistrationParameter.Function(rawValue: call.name) else { return [] }
+    let parameters = all.filter { $0.isTaken(by: function) }
     let what = "'\(call.name)' of '\(app.wiring.app)' is called"
     let given = call.labels.compactMap { $0 }
     var found: [Diagnostic] = []
-    if !call.hasTrailingClosure, let missing = required.first(where: { !given.contains($0) }) {
+    if let missing = Self.missing(in: call, of: parameters, function) {
       let notes = notes(on: missing, of: app)
       found.append(
         Diagnostic(
           .unfitRegistration, "\(what) without '\(missing)'", at: place, notes: notes,
           help: "add '\(missing): …' to the call" + (notes.isEmpty ? "" : ", or let a component provide the service")))
     }
-    for label in given where !parameters.takes(label, call.name) {
+    let positions = given.map { label in parameters.firstIndex { $0.label.text == label } }
+    for (label, position) in zip(given, positions) where position == nil {
       let notes = notes(on: label, of: app)
       found.append(
         Diagnostic(
@@ -99,7 +107,30 @@ extension SourceScan {
           help: "take '\(label)' out of the call"
             + (notes.isEmpty ? "" : ", or write '\(label): app' under 'provides' of the app's spec")))
     }
+    let known = positions.compactMap { $0 }
+    if let (before, behind) = zip(known, known.dropFirst()).first(where: { $0 >= $1 }) {
+      let labels = parameters.map { "'\($0.label)'" }
+      let isTwice = before == behind
+      let order = Set(known).sorted().map { labels[$0] }.joined(separator: ", ")
+      found.append(
+        Diagnostic(
+          .unfitRegistration,
+          "\(what) with " + (isTwice ? "\(labels[before]) twice" : "\(labels[behind]) behind \(labels[before])"),
+          at: place,
+          help: isTwice ? "take one of them out of the call" : "give them in the order \(order)"))
+    }
     return found
+  }
+
+  /// A label that a call lacks; a closure behind its brackets stands for one.
+  private static func missing(
+    in call: StaticCall, of parameters: [RegistrationParameter], _ function: RegistrationParameter.Function
+  ) -> String? {
+    let missing = parameters.filter { !$0.hasDefault(in: function) && !call.labels.contains($0.label.text) }
+    if call.hasTrailingClosure, let closure = missing.firstIndex(where: { $0.role == .service }) {
+      return (missing[..<closure] + missing[(closure + 1)...]).first?.label.text
+    }
+    return missing.first?.label.text
   }
 
   /// Who states the service.
@@ -110,58 +141,5 @@ extension SourceScan {
     guard let service = graph.services.first(where: { $0.name == name }) else { return [] }
     if let provider = service.providers.first { return [Note("provided here", at: provider.declaration.service.place)] }
     return [Note("the service", at: service.declaration.name.place)]
-  }
-}
-
-/// What the functions of an app's registration take.
-private struct RegistrationParameters {
-  /// What has to be given: what the app makes, and how its configuration is chosen.
-  private var required: [String] = []
-  /// What `make` alone has to be given: what `register` finds out when the app starts.
-  private var requiredByMake: [String] = []
-  private var others: Set<String> = []
-  /// Services of several values, some of which may be parameters by other names.
-  private var hasCollected = false
-
-  /// - Returns: `nil` where a service is called like another parameter, which has another label then.
-  init?(of wiring: Wiring) {
-    if let configuration = wiring.configuration {
-      if !configuration.environments.isEmpty {
-        if configuration.fallback == nil {
-          required.append("environment")
-        } else {
-          requiredByMake.append("environment")
-        }
-      }
-      if !configuration.secrets.isEmpty { required.append("secrets") }
-      if !configuration.launchValues.isEmpty { requiredByMake.append("launch") }
-      required += configuration.madeByApp.map(\.name.text)
-      others.insert("overriding")
-    }
-    for service in wiring.services {
-      switch service.source {
-      case .app: required.append(service.name.text)
-      case .collected: hasCollected = true
-      case .provider, .absent, .configuration: break
-      }
-    }
-    let all = required + requiredByMake + others
-    if Set(all).count != all.count { return nil }
-  }
-
-  /// - Returns: the labels that a call has to have; `nil` for another function.
-  func required(by function: String) -> [String]? {
-    switch function {
-    case "register": required
-    case "make": required + requiredByMake
-    default: nil
-    }
-  }
-
-  /// Whether a function may have a parameter of this label.
-  func takes(_ label: String, _ function: String) -> Bool {
-    if hasCollected || required.contains(label) || others.contains(label) { return true }
-    // An environment that is chosen at the start can be given as well.
-    return requiredByMake.contains(label) && (function == "make" || label != "launch")
   }
 }

@@ -1,0 +1,63 @@
+/// A parameter of the functions that an app's registration has: of `make`, and of `register` but for some.
+package struct RegistrationParameter: Hashable, Sendable {
+  package enum Role: Hashable, Sendable {
+    case values(Values)
+    /// What the app makes.
+    case service
+    /// The closure that changes values of configurations.
+    case change
+  }
+
+  /// What values of configurations are taken from.
+  package enum Values: Hashable, Sendable {
+    case environment, secrets, launch
+    /// A value of the app's own by its name, which need not be the label.
+    case app(ValueType, SwiftIdentifier)
+  }
+
+  package enum Function: String, Sendable { case make, register }
+
+  package let role: Role
+  package let label: SwiftIdentifier
+  /// Whether `register` chooses the environment by itself where none is given.
+  private let isChosen: Bool
+
+  fileprivate init(_ role: Role, _ label: SwiftIdentifier, isChosen: Bool = false) {
+    (self.role, self.label, self.isChosen) = (role, label, isChosen)
+  }
+
+  /// Whether a function has this parameter: `register` reads by itself what is read at launch.
+  package func isTaken(by function: Function) -> Bool { function == .make || role != .values(.launch) }
+
+  /// Whether a call of a function that has it may leave it out.
+  package func hasDefault(in function: Function) -> Bool { role == .change || function == .register && isChosen }
+}
+
+extension Wiring {
+  /// The parameters of `Registration.make`, in their order.
+  package var registrationParameters: [RegistrationParameter] {
+    let made = services.filter { if case .app = $0.source { true } else { false } }.map(\.name).sorted()
+    let services = made.map { RegistrationParameter(.service, $0) }
+    guard let configuration else { return services }
+    // A service that the app makes is a parameter by its own name, and a call has to tell them apart.
+    var labels = Set(made)
+    func free(_ usual: SwiftIdentifier) -> SwiftIdentifier {
+      var free = usual
+      while labels.contains(free) { free = "\(free)_" }
+      labels.insert(free)
+      return free
+    }
+    var parameters: [RegistrationParameter] = []
+    if !configuration.environments.isEmpty {
+      let isChosen = configuration.fallback != nil
+      parameters.append(RegistrationParameter(.values(.environment), free("environment"), isChosen: isChosen))
+    }
+    func add(_ role: RegistrationParameter.Values, _ label: SwiftIdentifier) {
+      parameters.append(RegistrationParameter(.values(role), free(label)))
+    }
+    if !configuration.secrets.isEmpty { add(.secrets, "secrets") }
+    if !configuration.launchValues.isEmpty { add(.launch, "launch") }
+    for value in configuration.madeByApp { add(.app(value.type, value.name), value.name) }
+    return parameters + services + [RegistrationParameter(.change, free("overriding"))]
+  }
+}

@@ -121,7 +121,8 @@ package struct SourceScan {
     }
     scan.checkLinks()
     scan.checkStarts(in: path)
-    scan.checkRegistrations()
+    scan.checkRegistrations(besides: bag)
+    scan.checkMissingImports()
     scan.checkInjections()
     scan.checkSpellings()
     scan.checkImports(besides: bag)

@@ -154,6 +154,9 @@ extension FindingID {
   /// A folder that is named is not there.
   package static let missingFolder = FindingID("missing-folder", .error)
 
+  /// A file uses what a service has, and does not import the module that declares it.
+  package static let missingImport = FindingID("missing-import", .error)
+
   /// A mapping lacks a key that it needs.
   package static let missingKey = FindingID("missing-key", .error, isGuard: true)
 

@@ -2021,6 +2021,79 @@ extension Page {
         `path:`, or pin its repository: `integrate pin Toml --git URL`.
         """#),
     Page(
+      id: .missingImport,
+      summary: #"A file uses what a service has, and does not import the module that declares it."#,
+      text: #"""
+        ## What it means
+
+        With the upcoming feature `MemberImportVisibility` the compiler takes members of a type in those files alone that import
+        the module that declares them; that another file of the module imports it does not count. The type of a service comes with
+        `Dependencies.current`, its members do not.
+
+        Looked at are uses of the form `Dependencies.current.movies.cast`, in modules whose settings have the feature, of members
+        that the module of the service declares. Others are left to the compiler, and so is what an extension in another module, or
+        a module that is exported, may make good.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        integration:
+          defaults:
+            settings: [{ upcoming-feature: MemberImportVisibility }]
+        dependencies: [Movies, LiveMovies]
+        ```
+
+        ```yaml
+        # Movies/component.yaml
+        name: Movies
+        services: { movies: MovieSource }
+        ```
+
+        ```swift
+        // Movies/Sources/Movies/Movies.swift
+        public protocol MovieSource: Sendable { func cast() -> [String] }
+        ```
+
+        ```yaml
+        # LiveMovies/component.yaml
+        name: LiveMovies
+        dependencies: [Movies]
+        provides: { movies: LiveSource }
+        ```
+
+        ```swift
+        // LiveMovies/Sources/LiveMovies/LiveMovies.swift
+        import Movies
+
+        public struct LiveSource: MovieSource {
+          public init() {}
+          public func cast() -> [String] { [] }
+        }
+        ```
+
+        ```swift
+        // Sources/Shop/main.swift
+        import ShopDependencies
+        import ShopRegistration
+
+        Registration.register()
+        print(Dependencies.current.movies.cast())
+        ```
+
+        ```text
+        $ integrate resolve
+        Sources/Shop/main.swift:5:35: error: 'cast' of the service 'movies' is used, and the file does not import 'Movies' [missing-import]
+        Sources/Shop/main.swift:5:35: note: help: write 'import Movies' in this file: the settings of 'Shop' have MemberImportVisibility
+        ```
+
+        ## How to mend it
+
+        Import the module in that file.
+        """#),
+    Page(
       id: .missingKey,
       summary: #"A mapping lacks a key that it needs."#,
       text: #"""
@@ -4223,11 +4296,14 @@ extension Page {
         changes, they change with it, and the code that calls them no longer compiles:
 
         - a call lacks one of them;
-        - a call gives one that the app does not make: a component provides the service now, or nobody asks for the value.
+        - a call gives one that the app does not make: a component provides the service now, or nobody asks for the value;
+        - a call gives them in another order, or one of them twice. They stand in the order of the environment, the secrets, what is
+          read at launch, the values that the app gives configurations, the services by name, and `overriding`.
 
-        Calls in files of the root are looked at that import the registration, tests among them. The order of the arguments is left
-        to the compiler, and so are calls under `#if`, what a closure behind the brackets stands for, and modules that import the
-        registrations of several apps, or in which another `Registration` may be meant: one of their own, or of what they need.
+        Calls in files of the root are looked at that import the registration, tests among them. Left to the compiler are calls under
+        `#if`, which service a closure behind the brackets stands for, and modules that import the registrations of several apps, or
+        in which another `Registration` may be meant: one of their own, or of what they need. Where specs or pins have errors of
+        their own, those come first: what the app makes may be another once they are mended.
 
         ## Example
 
@@ -4266,7 +4342,7 @@ extension Page {
 
         ## How to mend it
 
-        Write the arguments that the app has to give, or take out those that it no longer gives.
+        Write the arguments that the app has to give, in their order, or take out those that it no longer gives.
         """#),
     Page(
       id: .unfitRoute,
@@ -5987,6 +6063,7 @@ extension Page {
       .toolsVersionConflict,
     ]),
     Topic(title: "Sources", ids: [
+      .missingImport,
       .missingResource,
       .missingSources,
       .unbuildableSources,

@@ -1,0 +1,6 @@
+import Extras
+import ShopDependencies
+import ShopRegistration
+
+Registration.register()
+print(Dependencies.current.movies.cast(), Dependencies.current.seats.free, Dependencies.current.seats.taken)

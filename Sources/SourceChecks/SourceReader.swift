@@ -16,6 +16,8 @@ struct ModuleSources: Sendable {
   var misspelt: [StrangeImport] = []
   /// Imports of what plugins alone can import, or those of Xcode alone.
   var ofPlugins: [StrangeImport] = []
+  /// Imports of one type of a module of the project.
+  var scoped: [ScopedImport] = []
   /// Modules of Apple's SDKs that are imported under no condition.
   var ofApple: Set<String> = []
   /// Modules of the project that are imported with `@_exported`, by number.
@@ -174,6 +176,7 @@ struct SourceReader: Sendable {
           StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
       }
       if isExported { module.exported.insert(number) }
+      if let scoped = ScopedImport(found, of: number, in: path, besides: imports) { module.scoped.append(scoped) }
       if takesDeclarations, case .module(let target) = known.owners[number] {
         seen.append(
           TypeTable.Import(

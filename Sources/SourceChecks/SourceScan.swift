@@ -123,6 +123,7 @@ package struct SourceScan {
     scan.checkStarts(in: path)
     scan.checkRegistrations(besides: bag)
     scan.checkMissingImports()
+    scan.checkScopedImports()
     scan.checkInjections()
     scan.checkSpellings()
     scan.checkImports(besides: bag)

@@ -148,6 +148,9 @@ extension FindingID {
   /// An app's configuration lacks what one of its modules has to be told.
   package static let missingConfigValue = FindingID("missing-config-value", .error, isGuard: true)
 
+  /// An import names a type that the module does not have.
+  package static let missingDeclaration = FindingID("missing-declaration", .error)
+
   /// A generated file is not there.
   package static let missingFile = FindingID("missing-file", .error, isGuard: true)
 

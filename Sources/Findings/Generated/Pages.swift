@@ -1962,6 +1962,57 @@ extension Page {
         do not care about gets a `default:` in the module's spec.
         """#),
     Page(
+      id: .missingDeclaration,
+      summary: #"An import names a type that the module does not have."#,
+      text: #"""
+        ## What it means
+
+        `import struct Core.Price` imports one type of a module. It does not compile when the module declares no type of the name,
+        keeps it to itself, or declares one of another kind. `import class` takes actors too, `import typealias` all but protocols,
+        and an alias may stand for any kind.
+
+        Looked at are modules of the root in Swift alone. What a macro or a plugin may declare, what stands under `#if`, what the
+        module hands on from another one with `@_exported`, and imports of functions and values are left to the compiler.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies: [Core]
+        ```
+
+        ```yaml
+        # Core/component.yaml
+        name: Core
+        ```
+
+        ```swift
+        // Core/Sources/Core/Core.swift
+        public enum Price {}
+        ```
+
+        ```swift
+        // Sources/Shop/main.swift
+        import struct Core.Cost
+        import struct Core.Price
+        ```
+
+        ```text
+        $ integrate resolve
+        Sources/Shop/main.swift:1:15: error: 'Cost' is imported as 'struct', and 'Core' declares no such type [missing-declaration]
+        Sources/Shop/main.swift:1:15: note: help: name a type that it declares, or import the whole module
+        Sources/Shop/main.swift:2:15: error: 'Price' is imported as 'struct', which is declared as 'enum' [missing-declaration]
+        Core/Sources/Core/Core.swift:1:8: note: declared here
+        Sources/Shop/main.swift:2:15: note: help: write 'import enum Core.Price'
+        ```
+
+        ## How to mend it
+
+        Name what the module declares, by its kind, or import the whole module.
+        """#),
+    Page(
       id: .missingFile,
       summary: #"A generated file is not there."#,
       text: #"""
@@ -6063,6 +6114,7 @@ extension Page {
       .toolsVersionConflict,
     ]),
     Topic(title: "Sources", ids: [
+      .missingDeclaration,
       .missingImport,
       .missingResource,
       .missingSources,

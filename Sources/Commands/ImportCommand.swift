@@ -49,7 +49,7 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Leave out the packages and Xcode projects below a folder; can be repeated.", valueName: "folder"),
+      "Leave out packages, Xcode projects and local pods below a folder; can be repeated.", valueName: "folder"),
     completion: .directory)
   var exclude: [String] = []
 

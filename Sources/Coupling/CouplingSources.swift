@@ -45,7 +45,7 @@ package struct CouplingSources: Sendable {
   /// - Parameters:
   ///   - folders: each for reading and for printing; `""` is printed as nothing.
   ///   - areModules: whether the folders below that one are known to be modules.
-  ///   - outermost: where links to files may lead, and what it is called.
+  ///   - outermost: where links to files may lead besides, and what it is called.
   package init(
     folders: [(path: String, shown: String)], outermost: (path: String, name: String),
     areModules: (_ path: String) -> Bool = { _ in false }
@@ -77,7 +77,8 @@ package struct CouplingSources: Sendable {
         name: names[unit.name] == 1 ? unit.name : unit.shown, modules: unit.isModule ? [Self.moduleName(unit.name)] : []
       )
     }
-    followLinks(inside: outermost.path, outermost.name)
+    // A folder may be named that lies elsewhere.
+    followLinks(inside: [outermost.path] + folders.map(\.path), outermost.name)
   }
 
   /// Known folders as units.
@@ -109,7 +110,7 @@ package struct CouplingSources: Sendable {
         add(path, in: place, unit: byFolder[parent] ?? index)
       }
     }
-    followLinks(inside: root.path, "the root")
+    followLinks(inside: [root.path], "the root")
   }
 
   private static func isSource(_ name: Walk.Name) -> Bool {
@@ -150,7 +151,7 @@ package struct CouplingSources: Sendable {
   }
 
   /// Takes links to files for what they lead to, as SwiftPM does, where that is none of these sources already.
-  private mutating func followLinks(inside folder: String, _ name: String) {
+  private mutating func followLinks(inside outer: [String], _ name: String) {
     let files = files
     let isLink = concurrentShares(of: files.count, share: 256) { range in
       range.map { Disk.kind(of: files[$0].path, followingLinks: false) == .link }
@@ -166,7 +167,7 @@ package struct CouplingSources: Sendable {
       let file = files[index]
       guard isLink[index] else { return file }
       let why: String
-      if Disk.leadsOutside(file.path, of: folder) {
+      if outer.allSatisfy({ Disk.leadsOutside(file.path, of: $0) }) {
         why = "is a link that leads out of \(name)"
       } else if own.contains(targets[index]) || !taken[file.unit, default: []].insert(targets[index]).inserted {
         why = "is a link to another of these files"

@@ -148,6 +148,10 @@ import Testing
     #expect(
       outside.sources.leftOut.map { "\($0.path) \($0.why)" }.contains(
         "A/Lock.swift is a link that leads out of the folder"))
+    let elsewhere = try coupling(within: "Far")
+    #expect(
+      elsewhere.sources.leftOut.map { "\($0.path) \($0.why)" }.contains(
+        "C/a.swift is a link to another of these files"))
   }
 
   /// Nesting costs no more than what it takes to read it.

@@ -35,6 +35,7 @@ struct CouplingInput {
     let named = folders.isEmpty ? ["."] : folders
     var places: [(path: String, shown: String)] = []
     for name in named {
+      if name.isEmpty { throw Failure("an empty name is no folder", help: "name one, or leave it out") }
       let path = Path.join(invocation.folder, name)
       guard Disk.kind(of: path) == .folder else { throw unknown(name, invocation) }
       let shown = Path.join("", name)

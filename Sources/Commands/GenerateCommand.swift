@@ -66,7 +66,8 @@ struct GenerateCommand: ParsableCommand {
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
     if output == nil { try reportDroppedTests(of: generation.files.map(\.path), in: &resolution) }
-    let leftovers = try leftovers(of: generation, &resolution)
+    let leftovers =
+      output != nil || publish || generation.files.isEmpty ? [] : try generation.leftovers(in: &resolution)
     var secretsFile: SecretsFile?
     if let secrets, try !reporting.fails(resolution) {
       secretsFile = try SecretsFile.plan(
@@ -117,16 +118,6 @@ struct GenerateCommand: ParsableCommand {
       eased.add(finding)
     }
     return eased
-  }
-
-  /// The files of another layout that are as they were written, to be removed; the others are reported.
-  private func leftovers(of generation: Generation, _ resolution: inout Resolution) throws(Failure) -> [String] {
-    if output != nil || publish || generation.files.isEmpty { return [] }
-    let orphans = try Orphans(generation, resolution)
-    let unchanged = try orphans.unchanged()
-    orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)
-    try ForeignSources.check(generation, besides: orphans.paths, &resolution)
-    return try unchanged + LeftResolved(generation, resolution).paths
   }
 
   /// A line about pins that no Package.resolved has yet.

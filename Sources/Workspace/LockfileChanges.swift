@@ -171,9 +171,10 @@ package struct LockfileChanges {
 
   /// Writes the changes and what is generated from them, all of it or nothing.
   ///
+  /// - Parameter leftovers: files that go with it, by path.
   /// - Returns: whether lockfile or specs were changed, and the generated files.
   package mutating func commit(
-    with generation: Generation
+    with generation: Generation, removing leftovers: [String] = []
   ) throws(Failure) -> (isChanged: Bool, generated: [(path: String, outcome: WriteOutcome)]) {
     editor = try edited()
     (edits, facts, reading) = ([], [], RecordReading())
@@ -184,6 +185,7 @@ package struct LockfileChanges {
     writes.add(editor.bytes, to: Root.lockfileName)
     let count = writes.files.count
     for file in generation.files { writes.add(file.bytes(in: root), to: file.path) }
+    for path in leftovers { writes.remove(path) }
     do {
       let outcomes = try writes.commit()
       let generated = zip(generation.files, outcomes[count...]).map { (path: $0.path, outcome: $1) }

@@ -53,8 +53,10 @@ struct LockfileCommand {
       return 1
     case .ready:
       guard generates, !isDryRun else { return try commit(isDryRun: isDryRun, nothing: nothing) }
-      let (generation, state) = try generation()
-      if try !invocation.reporting.fails(state) { return try commit(with: generation, nothing: nothing) }
+      let (generation, leftovers, state) = try generation()
+      if try !invocation.reporting.fails(state) {
+        return try commit(with: (generation, leftovers), nothing: nothing)
+      }
       run.changes.forgetMoves()
       let verdict = try report(state, isWritten: false)
       remark("nothing was written: this is what generating from the new versions would bring")
@@ -62,26 +64,28 @@ struct LockfileCommand {
     }
   }
 
-  /// What is generated from the project with the changes, and its findings.
-  private func generation() throws(Failure) -> (Generation, Resolution) {
+  /// What is generated from the project with the changes, the files that go with it, and its findings.
+  private func generation() throws(Failure) -> (Generation, leftovers: [String], Resolution) {
     var root = run.root
     root.changedFiles = try run.changes.files()
     var state = try Resolution.run(root)
     _ = try state.checkSources()
-    if try invocation.reporting.fails(state) { return (Generation(), state) }
+    if try invocation.reporting.fails(state) { return (Generation(), [], state) }
     let generation = Generation.run(&state)
     try GeneratedState.checkMarks(generation, &state)
-    return (generation, state)
+    let leftovers = generation.files.isEmpty ? [] : try generation.leftovers(in: &state)
+    return (generation, leftovers, state)
   }
 
   /// Writes the changes, prints them, and then the findings of the new state.
   ///
-  /// - Parameter generation: what is written with them; `nil` to leave that to `generate`.
+  /// - Parameter generation: what is written with them, and what goes; `nil` to leave that to `generate`.
   private mutating func commit(
-    isDryRun: Bool = false, with generation: Generation? = nil, nothing: String
+    isDryRun: Bool = false, with generation: (Generation, leftovers: [String])? = nil, nothing: String
   ) throws(Failure) -> Int32 {
+    let leftovers = generation?.leftovers ?? []
     let (isWritten, generated) =
-      isDryRun ? (false, []) : try run.changes.commit(with: generation ?? Generation())
+      isDryRun ? (false, []) : try run.changes.commit(with: generation?.0 ?? Generation(), removing: leftovers)
     for note in run.notes { remark("note: \(note)") }
     for move in run.changes.moves where isDryRun || isWritten { result(move.text) }
     if isDryRun, !run.changes.moves.isEmpty {
@@ -91,6 +95,7 @@ struct LockfileCommand {
     }
     if invocation.reporting.format == .text {
       invocation.show(generated.map { (run.root.display($0.path), $0.outcome) })
+      for path in leftovers { result("removed \(run.root.display(path))") }
     }
     var state =
       isDryRun ? try run.wouldBe() : isWritten ? try Resolution.run(run.root) : run.resolution.with(DiagnosticBag())

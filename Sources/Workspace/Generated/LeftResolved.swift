@@ -58,6 +58,18 @@ package struct LeftResolved {
   }
 }
 
+extension Generation {
+  /// The files that go when this is written, by path: those of another layout that are as they were written, and each
+  /// Package.resolved that says other than the lockfile. Other files of another layout are reported.
+  package func leftovers(in resolution: inout Resolution) throws(Failure) -> [String] {
+    let orphans = try Orphans(self, resolution)
+    let unchanged = try orphans.unchanged()
+    orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)
+    try ForeignSources.check(self, besides: orphans.paths, &resolution)
+    return try unchanged + LeftResolved(self, resolution).paths
+  }
+}
+
 /// What the lockfile says of the packages that SwiftPM resolves.
 private struct LockedPins {
   private let graph: LinkedGraph

@@ -75,6 +75,22 @@ import Testing
     try isResolved(at: "1.1.0")
   }
 
+  /// What SwiftPM added for the version before goes with the move, as 'generate' does it.
+  @Test(arguments: [["pin", "Money", "1.1.0"], ["update", "Money"]])
+  func aMoveThatGeneratesLeavesASoundRoot(command: [String]) throws {
+    #expect(try integrate("import", "--force").status == 0)
+    #expect(try integrate("resolve").status == 0)
+    #expect(try integrate("generate").status == 0)
+    #expect(try swiftPM("resolve").status == 0)
+    var launch = Launch.integrate(command + ["--generate"], in: URL(fileURLWithPath: scratch["app"]))
+    launch.environment = remote.environment
+    let moved = try launch.run()
+    #expect(moved.status == 0 && moved.stdout.contains("Money 1.0.0 → 1.1.0"), "\(moved.stdout)\(moved.stderr)")
+    let checked = try integrate("check")
+    #expect(checked.status == 0 && checked.stdout.hasPrefix("sound"), "\(checked.stderr)")
+    try isResolved(at: "1.1.0")
+  }
+
   private func isResolved(at version: String) throws {
     let resolved = try swiftPM("resolve")
     #expect(resolved.status == 0, "\(resolved.stderr)")

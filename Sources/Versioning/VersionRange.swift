@@ -61,13 +61,16 @@ package enum VersionRange: Hashable, Sendable {
   }
 
   /// The range extended to contain the version, with its previous versions if one range can hold both; `nil` if it
-  /// contains the version already. One exact version becomes the other.
+  /// contains the version already. One exact version becomes the other. The end stays of the kind that it was: `~1.2.0` goes
+  /// up to the next minor version of the new one, others go to where its `^` ends.
   package func widened(to version: Version) -> VersionRange? {
     if contains(version) { return nil }
     // Who lets it be one version alone, means the new one alone.
     if case .exact = self { return .exact(version) }
     if case .halfOpen(let lower, let upper) = self, !version.isPrerelease {
-      return .halfOpen(min(lower, version), version < upper ? upper : version.nextMajor)
+      if version < upper { return .halfOpen(min(lower, version), upper) }
+      let isOfMinor = upper.isIdentical(to: lower.nextMinor) && !upper.isIdentical(to: Self.caretEnd(lower))
+      return .halfOpen(lower, isOfMinor ? version.nextMinor : Self.caretEnd(version))
     }
     return .caret(version)
   }

@@ -14,6 +14,18 @@ import Versioning
     #expect(try VersionRange(parsing: range.spelledOut) == range)
   }
 
+  /// The end stays of the kind that it was, so that no later version comes in that breaks others.
+  @Test(arguments: [
+    ("^1.2.0", "2.1.0", "1.2.0 ..< 3.0.0"), ("^0.5.0", "0.6.0", "0.5.0 ..< 0.7.0"),
+    ("^0.0.3", "0.0.5", "0.0.3 ..< 0.0.6"), ("~1.2.0", "1.4.1", "1.2.0 ..< 1.5.0"),
+    ("^0.5.0", "1.0.0", "0.5.0 ..< 2.0.0"), ("^1.2.0", "1.1.0", "^1.1.0"), ("1.2.0", "1.3.0", "1.3.0"),
+    ("^1.0.0", "2.0.0-beta", "^2.0.0-beta"),
+  ])
+  func widensToWhatItWouldHaveSaidOfTheVersion(_ text: String, _ version: String, _ wider: String) throws {
+    let range = try VersionRange(parsing: text)
+    #expect(range.widened(to: try Version(parsing: version))?.description == wider)
+  }
+
   @Test func readsExactAndAny() throws {
     #expect(try VersionRange(parsing: "1.12.0") == .exact(Version(1, 12, 0)))
     #expect(try VersionRange(parsing: "*") == .any)

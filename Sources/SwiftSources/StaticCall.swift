@@ -42,26 +42,36 @@ private func staticUses<Use>(
   var open = OpenConditions()
   /// Where the uses end in which the next token stands.
   var ends: [Int] = []
-  /// The three tokens before, the nearest first.
-  var before = ["", "", ""]
+  /// The tokens before, the nearest first.
+  var before = Array(repeating: "", count: 6)
   while let token = tokens.peek() {
     let name = tokens.takeName()
     if name == nil {
       tokens.advance()
       if token.kind == .directive { _ = open.follow(token, in: &tokens) }
     }
-    defer { before = [name ?? tokens.lexer.text(token), before[0], before[1]] }
+    defer {
+      before.removeLast()
+      before.insert(name ?? tokens.lexer.text(token), at: 0)
+    }
     guard name == type else { continue }
-    let isQualified = before[0] == "."
-    let head = isQualified ? before[2] : before[0]
+    // 'Module.Type', or 'Module::Type'.
+    let width = before[0] == "." ? 1 : before[0] == ":" && before[1] == ":" ? 2 : 0
+    let (qualifier, head) = width > 0 ? (before[width], before[width + 1]) : (module, before[0])
+    let outer = before[(width > 0 ? width + 2 : 1)...]
     if namingWords.contains(head) {
       // What is nested in the type has functions of its own.
       if head == "extension", let next = tokens.peek(), tokens.isSign(next, ".") { continue }
+      if qualifier == module, width > 0, outer.first == "import" { continue }
       return nil
     }
-    if isQualified, before[1] != module || head == "." { continue }
-    // A parameter, of a function or of a generic type.
-    if let next = tokens.peek(), tokens.isSign(next, ":") || tokens.lexer.spells(next, "in") { return nil }
+    if head == "=", outer.dropFirst().first == "typealias" { return nil }
+    if qualifier != module || width > 0 && head == "." { continue }
+    guard let next = tokens.peek(), tokens.isSign(next, ".") else {
+      // As the type of something, or as a name that is given to something else.
+      if [":", "->", "as", "any"].contains(head) { continue }
+      return nil
+    }
     ends.removeAll { $0 <= token.range.lowerBound }
     // The arguments of a call are read once more for each call among them.
     if ends.count == nestingLimit { continue }
@@ -75,28 +85,30 @@ private func staticUses<Use>(
 /// How many calls may be arguments of each other; what is nested deeper is passed over.
 private let nestingLimit = 8
 
-/// What stands before a name that gets its meaning there; `<` begins the parameters of a generic type.
+/// What stands before a name that gets its meaning there.
 private let namingWords: Set = [
   "struct", "class", "enum", "actor", "protocol", "typealias", "associatedtype", "extension", "func", "let", "var",
-  "for", "case", "import", "<",
+  "for", "case", "import",
 ]
 
 extension TokenCursor {
-  /// Takes `.name(a: …, …)` and `.name { … }`, or as much of it as is there; `nil` for `.name(a:b:)`, which is no call.
+  /// Takes `.name(a: …, …)` and `.name { … } a: { … }`, or as much of it as is there; `nil` for `.name(a:b:)`, which is no
+  /// call, and for `.name {`, which may begin the body of an `if`.
   fileprivate mutating func takeCall() -> StaticCall? {
     guard takeSign("."), let position = peek()?.position, let name = takeName() else { return nil }
     var labels: [String?] = []
-    if takeSign("(") {
+    let hasBrackets = peek().map { isSign($0, "(") && !$0.startsLine } ?? false
+    if hasBrackets {
+      advance()
       guard let found = takeLabels() else { return nil }
       labels = found
-    } else if !isAtClosure {
-      return nil
     }
     let hasClosure = isAtClosure
     if hasClosure {
       skipBrackets()
       labels += takeLabelsOfClosures()
     }
+    if !hasBrackets, labels.isEmpty { return nil }
     return StaticCall(name: name, labels: labels, hasTrailingClosure: hasClosure, position: position)
   }
 
@@ -140,6 +152,8 @@ extension TokenCursor {
     var labels: [String] = []
     while true {
       var ahead = self
+      // Of a 'switch'.
+      if let token = peek(), lexer.spells(token, "default") { return labels }
       guard let label = ahead.takeName(), ahead.takeSign(":"), ahead.isAtClosure else { return labels }
       ahead.skipBrackets()
       self = ahead

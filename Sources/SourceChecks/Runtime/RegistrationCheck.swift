@@ -6,6 +6,7 @@ import Model
 import Paths
 import Planning
 import SwiftSources
+import Text
 
 extension SourceScan {
   /// `unfit-registration`: calls of `Registration.register` or `make` that lack what the app makes, give what it no longer
@@ -15,25 +16,17 @@ extension SourceScan {
   ///
   /// - Parameter bag: what specs and pins were found to lack: what the app makes may be another once that is mended.
   mutating func checkRegistrations(besides bag: DiagnosticBag) {
-    var wiringsByModule: [Int: Int] = [:]
-    for (index, app) in wirings.enumerated() {
-      guard let number = known.number(of: moduleName(ofTarget: app.wiring.registrationModule)),
-        known.owners[number] == .generated(wiring: index)
-      else { continue }
-      wiringsByModule[number] = index
-    }
-    if wiringsByModule.isEmpty { return }
+    let users = users(of: \.registrationModule)
+    if users.isEmpty { return }
     let reasons = bag.diagnostics.compactMap(\.place)
-    var buffer: [UInt8] = []
-    for position in modules.indices {
-      let imported = read[position].imported.compactMap { wiringsByModule[$0] }
-      guard imported.count == 1 else { continue }
-      let app = wirings[imported[0]]
+    for (position, app) in users {
       let parameters = app.wiring.registrationParameters
-      let found = registrationCalls(inModuleAt: position, of: app, &buffer).flatMap {
-        findings(on: $0, parameters, app)
+      let found = registrationCalls(inModuleAt: position, of: app).flatMap { findings(on: $0, parameters, app) }
+      if found.isEmpty
+        || hasOther("Registration", than: \.registrationModule, of: app, neededBy: modules[position])
+      {
+        continue
       }
-      if found.isEmpty || hasOtherRegistration(neededBy: modules[position], of: app, &buffer) { continue }
       for var finding in found {
         finding.reasons = reasons
         self.bag.add(finding)
@@ -45,12 +38,11 @@ extension SourceScan {
 
   /// Those in files of one module that import the registration; none where a source cannot be read, or where it has a
   /// `Registration` of its own.
-  private mutating func registrationCalls(
-    inModuleAt position: Int, of app: AppWiring, _ buffer: inout [UInt8]
-  ) -> [LocatedCall] {
+  private mutating func registrationCalls(inModuleAt position: Int, of app: AppWiring) -> [LocatedCall] {
     guard let folder = read[position].sources.folder, let contents = read[position].sources.contents else { return [] }
     let name = moduleName(ofTarget: app.wiring.registrationModule)
     var found: [LocatedCall] = []
+    var buffer: [UInt8] = []
     for source in contents.files where source.role == .swift {
       let location = Path.join(folder, source.path)
       guard let count = try? root.read(location, into: &buffer, limit: SourceReader.limit) else { return [] }
@@ -65,23 +57,6 @@ extension SourceScan {
     return found
   }
 
-  /// Whether a module that another one needs has a `Registration` too, or adds functions to that of the app.
-  private func hasOtherRegistration(neededBy module: Int, of app: AppWiring, _ buffer: inout [UInt8]) -> Bool {
-    let needed = graph.moduleGraph.reachable(from: [module])
-    let name = moduleName(ofTarget: app.wiring.registrationModule)
-    return modules.indices.contains { position in
-      guard modules[position] != module, needed[modules[position]], let folder = read[position].sources.folder,
-        let contents = read[position].sources.contents
-      else { return false }
-      return contents.files.contains { source in
-        guard source.role == .swift else { return false }
-        let path = Path.join(folder, source.path)
-        guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { return true }
-        return staticCalls(of: "Registration", in: name, Array(buffer[..<count])) == nil
-      }
-    }
-  }
-
   private func findings(
     on located: LocatedCall, _ all: [RegistrationParameter], _ app: AppWiring
   ) -> [Diagnostic] {
@@ -91,21 +66,35 @@ extension SourceScan {
     let what = "'\(call.name)' of '\(app.wiring.app)' is called"
     let given = call.labels.compactMap { $0 }
     var found: [Diagnostic] = []
-    if let missing = Self.missing(in: call, of: parameters, function) {
-      let notes = notes(on: missing, of: app)
-      found.append(
-        Diagnostic(
-          .unfitRegistration, "\(what) without '\(missing)'", at: place, notes: notes,
-          help: "add '\(missing): …' to the call" + (notes.isEmpty ? "" : ", or let a component provide the service")))
-    }
+    var missing = Self.missing(in: call, of: parameters, function)
     let positions = given.map { label in parameters.firstIndex { $0.label.text == label } }
     for (label, position) in zip(given, positions) where position == nil {
       let notes = notes(on: label, of: app)
+      let problem: String
+      var help = "take '\(label)' out of the call"
+      if all.contains(where: { $0.label.text == label }) {
+        problem = "which it reads by itself"
+      } else {
+        problem = "which the app does not make"
+        if let meant = nearest(to: label, in: missing).first {
+          help = "did you mean '\(meant)'?"
+          missing.removeAll { $0 == meant }
+        } else if app.wiring.services.contains(where: { $0.name.text == label && $0.source != .configuration }) {
+          help += ", or write '\(label): app' under 'provides' of the app's spec"
+        }
+      }
+      found.append(
+        Diagnostic(.unfitRegistration, "\(what) with '\(label)', \(problem)", at: place, notes: notes, help: help))
+    }
+    if !missing.isEmpty {
+      let notes = missing.flatMap { self.notes(on: $0, of: app) }
+      let labels = Self.listed(missing.map { "'\($0): …'" })
       found.append(
         Diagnostic(
-          .unfitRegistration, "\(what) with '\(label)', which the app does not make", at: place, notes: notes,
-          help: "take '\(label)' out of the call"
-            + (notes.isEmpty ? "" : ", or write '\(label): app' under 'provides' of the app's spec")))
+          .unfitRegistration, "\(what) without \(Self.listed(missing.map { "'\($0)'" }))", at: place, notes: notes,
+          help: call.labels.contains(nil)
+            ? "write the labels of what is given: \(labels)"
+            : "add \(labels) to the call" + (notes.isEmpty ? "" : ", or let a component provide the service")))
     }
     let known = positions.compactMap { $0 }
     if let (before, behind) = zip(known, known.dropFirst()).first(where: { $0 >= $1 }) {
@@ -122,16 +111,18 @@ extension SourceScan {
     return found
   }
 
-  /// A label that a call lacks; a closure behind its brackets stands for one.
+  /// The labels that a call lacks; a closure behind its brackets stands for one.
   private static func missing(
     in call: StaticCall, of parameters: [RegistrationParameter], _ function: RegistrationParameter.Function
-  ) -> String? {
-    let missing = parameters.filter { !$0.hasDefault(in: function) && !call.labels.contains($0.label.text) }
+  ) -> [String] {
+    var missing = parameters.filter { !$0.hasDefault(in: function) && !call.labels.contains($0.label.text) }
     if call.hasTrailingClosure, let closure = missing.firstIndex(where: { $0.role == .service }) {
-      return (missing[..<closure] + missing[(closure + 1)...]).first?.label.text
+      missing.remove(at: closure)
     }
-    return missing.first?.label.text
+    return missing.map(\.label.text)
   }
+
+  private static func listed(_ texts: [String]) -> String { texts.joined(separator: " and ") }
 
   /// Who states the service.
   private func notes(on name: String, of app: AppWiring) -> [Note] {

@@ -15,20 +15,38 @@ private let ofAllFiles: Set<FindingID> = [
   .unusedProvider, .visibilityViolation,
 ]
 
+/// By what may follow from it, what a name says that leads to nothing.
+private let ofUnknownNames: [FindingID: Set<FindingID>] = {
+  let components: Set<FindingID> = [.missingPin, .unknownComponent]
+  let services = components.union([.unknownService, .missingProvider])
+  return [
+    .unknownService: components, .missingProvider: components, .unusedProvider: services, .unknownConfigValue: services,
+    .unansweredLink: services,
+  ]
+}()
+
 extension Project {
   /// The findings without those that may follow from others among them: a slip is told once, and no advice is given that
   /// is wrong as soon as it is mended.
   ///
   /// - Parameter findings: after severities and baseline, so that nothing is withheld for an error that does not count.
   package func withoutConsequences(_ findings: [Diagnostic]) -> [Diagnostic] {
-    if misread.isEmpty, !findings.contains(where: { !$0.reasons.isEmpty || $0.id == .staleRecord }) { return findings }
+    let isFollower = { (finding: Diagnostic) in
+      !finding.reasons.isEmpty || finding.id == .staleRecord || ofUnknownNames[finding.id] != nil
+    }
+    if misread.isEmpty, !findings.contains(where: isFollower) { return findings }
+    var unknownNames: [FindingID: [Place]] = [:]
+    for id in ofUnknownNames.keys {
+      unknownNames[id] = findings.filter { ofUnknownNames[id]?.contains($0.id) == true && $0.severity == .error }
+        .compactMap(\.place)
+    }
     let everywhere = misreadPlaces
     let slips = SlipsOfPins(self)
     var waiting: [Int: [Place]] = [:]
     var errors: Set<Place> = []
     var withheld: Set<Int> = []
     for (index, finding) in findings.enumerated() {
-      let reasons = reasons(of: finding, everywhere, slips)
+      let reasons = reasons(of: finding, everywhere, slips) + (unknownNames[finding.id] ?? [])
       if !reasons.isEmpty {
         waiting[index] = reasons
       } else if finding.severity == .error, let place = finding.place {

@@ -72,6 +72,9 @@ import Testing
       "Components/NetworkingInterface/component.yaml", "name: NetworkingInterface", "name: NetworkInterface",
       "Components/NetworkingInterface/component.yaml missing-sources correct what the spec says"),
     Slip(
+      "component.yaml", "- Browse/BrowseInterface", "- Brows/BrowseInterface",
+      "component.yaml unknown-component did you mean 'Browse'?"),
+    Slip(
       "Components/Basket/component.yaml", "[PriceKit]", "[PriceKitt]",
       "Components/Basket/component.yaml unknown-component did you mean 'PriceKit'?"),
     Slip(

@@ -80,6 +80,13 @@ struct AffectedCommand: ParsableCommand {
     let affected = AffectedSet(files: withoutGenerated(changed, &resolution), pins: pins, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
+      if base == nil, (try? git.commit(path)) != nil, let head = try? git.commit("HEAD"),
+        try git.file(path, in: head) == nil
+      {
+        throw Failure(
+          "there is no file '\(path)', and git has a revision of that name",
+          help: "write '--base \(path)' to ask for what changed since then")
+      }
       notes.append("there is no '\(path)', and no component that would hold it")
     }
     for text in notes { note(text, invocation.console) }

@@ -6,6 +6,23 @@ import Testing
     "\(name): { git: https://h/\(name), version: \(version), products: { \(name): [\(name)] }, \(more) }\n"
   }
 
+  // MARK: Addresses
+
+  /// A path from the root and one from the top may be of one folder.
+  @Test func aFolderInTwoSpellingsIsOneAddress() {
+    func marks(of pinned: String, askedFor address: String) -> [String] {
+      let one = "one: { git: \(pinned), version: 1.0.0, products: { one: [one] }, ranges: {} }\n"
+      let recorded = "recorded: { source: https://h/two, version: 1.0.0, addresses: { one: \(address) } }"
+      let two = Self.pin("two", "1.0.0", "ranges: { one: ^1.0.0 }, \(recorded)")
+      return SmallProject(["A": "dependencies: [one, two]"], pins: one + two).marks.filter { $0.hasSuffix(" other-address") }
+    }
+    #expect(marks(of: "../team/one", askedFor: "/srv/team/one") == [])
+    #expect(marks(of: "../team/one", askedFor: "file:///srv/team/one.git") == [])
+    #expect(marks(of: "/srv/team/one", askedFor: "../team/one") == [])
+    #expect(marks(of: "../team/one", askedFor: "/srv/other/one") == ["integrate.lock.yaml:3:15 other-address"])
+    #expect(marks(of: "https://h/team/one", askedFor: "/srv/team/one") == ["integrate.lock.yaml:3:15 other-address"])
+  }
+
   // MARK: Complete in both directions
 
   @Test func whatARangeNamesNeedsAPin() {

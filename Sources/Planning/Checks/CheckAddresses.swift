@@ -4,9 +4,20 @@ import Model
 
 /// Whether an address is not that of the repository which a pin comes from, also while a folder stands in for it. Of a pin
 /// from elsewhere (a folder alone, a registry) nobody can tell.
+///
+/// Where the root lies is not known here: a path from the root and one from the top are the same where the one ends as the
+/// other does.
 package func isElsewhere(_ url: String, _ pin: Pin) -> Bool {
   guard case .git(let pinned) = (pin.remote ?? pin.source).value else { return false }
-  return canonicalRepository(pinned) != canonicalRepository(url)
+  let (own, other) = (canonicalRepository(pinned), canonicalRepository(url))
+  return own != other && !isEnd(own, of: other) && !isEnd(other, of: own)
+}
+
+/// Whether a path from the root may be one from the top.
+private func isEnd(_ relative: String, of absolute: String) -> Bool {
+  guard relative.hasPrefix("."), absolute.hasPrefix("/") else { return false }
+  let end = relative.split(separator: "/").drop { $0 == "." || $0 == ".." }
+  return !end.isEmpty && absolute.hasSuffix("/" + end.joined(separator: "/"))
 }
 
 /// `other-address`: a package asks for another one from an address that is not that of its pin.

@@ -14,7 +14,8 @@ import Testing
       let one = "one: { git: \(pinned), version: 1.0.0, products: { one: [one] }, ranges: {} }\n"
       let recorded = "recorded: { source: https://h/two, version: 1.0.0, addresses: { one: \(address) } }"
       let two = Self.pin("two", "1.0.0", "ranges: { one: ^1.0.0 }, \(recorded)")
-      return SmallProject(["A": "dependencies: [one, two]"], pins: one + two).marks.filter { $0.hasSuffix(" other-address") }
+      let marks = SmallProject(["A": "dependencies: [one, two]"], pins: one + two).marks
+      return marks.filter { $0.hasSuffix(" other-address") }
     }
     #expect(marks(of: "../team/one", askedFor: "/srv/team/one") == [])
     #expect(marks(of: "../team/one", askedFor: "file:///srv/team/one.git") == [])

@@ -109,6 +109,11 @@ package struct CacheFolder: Sendable {
     } catch { return DiskError(error.operation, folder, error.reason) }
   }
 
+  /// Gives a folder another name, which nothing has.
+  static func rename(_ folder: String, to name: String) throws(DiskError) {
+    guard renameat(AT_FDCWD, folder, AT_FDCWD, name) == 0 else { throw DiskError(.create, name, .system(errno)) }
+  }
+
   /// Removes a folder with its contents. Links are removed, not followed.
   static func remove(_ folder: String) {
     _ = try? Subprocess("rm", ["-rf", "--", folder]).run()

@@ -12,7 +12,8 @@ import YAML
 /// repositories have. So later fetches name objects, and write no references.
 ///
 /// `NAME/repository.git` is the clone. `NAME/references` is the listing of its last complete fetch; without any listing the
-/// clone was interrupted, and is made anew.
+/// clone was interrupted, and is made anew. A clone has a name of its own until it is whole: where a run is killed, its git
+/// goes on for a moment, and would write into that of the next run.
 struct Mirror: Sendable {
   let address: GitURL
   let git: Git
@@ -194,8 +195,25 @@ struct Mirror: Sendable {
   }
 
   private func clear() {
-    for name in Self.marks + ["url", "repository.git"] where Disk.kind(of: Path.join(folder, name)) != nil {
+    let begun = ((try? Disk.list(folder)) ?? []).filter { $0.hasPrefix(Self.begun) }
+    for name in Self.marks + ["url", "repository.git"] + begun where Disk.kind(of: Path.join(folder, name)) != nil {
       CacheFolder.remove(Path.join(folder, name))
+    }
+  }
+
+  /// How the names of clones begin that are not whole.
+  private static let begun = "new-"
+
+  /// Makes a clone by a name of its own, and puts it in its place. The caller holds the lock, and has cleared the place.
+  private func making<Value>(_ make: (_ clone: String) throws(FetchError) -> Value) throws(FetchError) -> Value {
+    let clone = Path.join(folder, Self.begun + String(UInt64.random(in: 0...UInt64.max), radix: 16))
+    do throws(FetchError) {
+      let value = try make(clone)
+      do { try CacheFolder.rename(clone, to: repository) } catch { throw FetchError(url, .disk(error)) }
+      return value
+    } catch {
+      CacheFolder.remove(clone)
+      throw error
     }
   }
 
@@ -208,21 +226,23 @@ struct Mirror: Sendable {
     guard let from = GitArgument(operand: address.text) else { throw FetchError(url, .refusedURL("is an option")) }
     clear()
     // Its progress tells that it goes on.
-    let clone: [GitArgument] = [
+    let options: [GitArgument] = [
       "-c", "clone.defaultRemoteName=\(Git.remote)", "clone", "--bare", "--no-local", "--no-tags", "--no-single-branch",
       "--no-recurse-submodules", "--template=", "--progress",
     ]
     let patterns = RemoteReferences.tagPatterns.map { (pattern: GitArgument) -> GitArgument in
       "--config=remote.\(Git.remote).fetch=\(pattern)"
     }
-    let operands: [GitArgument] = ["--", from, .path(repository)]
-    let cloned = try git.converse(Extent.allCases, in: repository, url: address) { extent in
-      clone + extent.options + patterns + operands
-    }.result
-    guard cloned.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(cloned))) }
-    // It fails where there are none.
-    let listed = try git.run(["show-ref", "--dereference"], in: repository, url: address, isLocal: true)
-    let listing = RemoteReferences.relevant(listed.output.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "\t") : $0 })
+    let listing = try making { clone throws(FetchError) in
+      let operands: [GitArgument] = ["--", from, .path(clone)]
+      let cloned = try git.converse(Extent.allCases, in: clone, url: address) { extent in
+        options + extent.options + patterns + operands
+      }.result
+      guard cloned.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(cloned))) }
+      // It fails where there are none.
+      let listed = try git.run(["show-ref", "--dereference"], in: clone, url: address, isLocal: true)
+      return RemoteReferences.relevant(listed.output.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "\t") : $0 })
+    }
     try store(listing, as: Selection.references.listing)
     return listing
   }
@@ -231,17 +251,19 @@ struct Mirror: Sendable {
   private func prepare() throws(FetchError) {
     if isWhole { return }
     clear()
-    let made = try git.run(
-      ["init", "--quiet", "--bare", "--template=", "--", .path(repository)], in: repository, url: address)
-    guard made.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(made))) }
-    // With this, git fetches missing objects from the remote of this name.
-    let settings: [(GitArgument, GitArgument)] = [
-      ("extensions.partialClone", Git.remote), ("remote.\(Git.remote).promisor", "true"),
-      ("remote.\(Git.remote).partialCloneFilter", "blob:none"),
-    ]
-    for (key, value) in settings {
-      let set = try git.run(["config", "--local", key, value], in: repository, url: address)
-      guard set.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(set))) }
+    try making { clone throws(FetchError) in
+      let made = try git.run(
+        ["init", "--quiet", "--bare", "--template=", "--", .path(clone)], in: clone, url: address)
+      guard made.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(made))) }
+      // With this, git fetches missing objects from the remote of this name.
+      let settings: [(GitArgument, GitArgument)] = [
+        ("extensions.partialClone", Git.remote), ("remote.\(Git.remote).promisor", "true"),
+        ("remote.\(Git.remote).partialCloneFilter", "blob:none"),
+      ]
+      for (key, value) in settings {
+        let set = try git.run(["config", "--local", key, value], in: clone, url: address)
+        guard set.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(set))) }
+      }
     }
   }
 

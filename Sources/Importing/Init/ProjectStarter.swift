@@ -160,21 +160,17 @@ package struct ProjectStarter {
     var head: [YAMLEntry] = [("name", .text(spec?.name ?? rootName))]
     if isApp || spec == nil { head.append(("kind", .text(isApp ? "app" : "workspace"))) }
     head.append(("integration", .block([("tools", .text("6.0"))])))
-    let hints = (spec.map { self.hints(of: $0) } ?? "") + (isApp ? schemesHint : "")
-    return printer.document(head) + Self.layersHint + printer.document(spec.map(body) ?? []) + hints
+    return printer.document(head) + Self.layersHint + (spec.map(body) ?? "") + (isApp ? schemesHint : "")
   }
 
-  /// A comment for each protocol of values: to write it for the module makes the values ones that apps have to give.
-  private func hints(of spec: PlannedSpec) -> String {
-    spec.modules.flatMap { module in
-      module.configurations.prefix(1).map { configuration in
-        let entry = configuration.entry
-        let isMain = module.name == spec.name
-        return
-          "# '\(configuration.protocolName)' may be what apps tell '\(module.name)', another in each environment:\n"
-          + comment(isMain ? entry : ("modules", .block([(module.name, .block([entry]))])))
-      }
-    }.joined()
+  /// A comment for the first protocol of values of a module: to write it for the module makes the values ones that apps
+  /// have to give.
+  ///
+  /// - Returns: its lines, for the place where the module's own keys stand.
+  private func hint(for module: FoundModule) -> [String] {
+    guard let configuration = module.configurations.first else { return [] }
+    return ["# '\(configuration.protocolName)' may be what apps tell '\(module.name)', another in each environment:"]
+      + printer.commented(printer.lines(configuration.entry.key, configuration.entry.value, indent: 0))
   }
 
   /// The same of the links that the app has already.
@@ -189,33 +185,42 @@ package struct ProjectStarter {
   }
 
   private func text(of spec: PlannedSpec) -> String {
-    printer.document([("name", .text(spec.name))] + body(of: spec)) + hints(of: spec)
+    printer.document([("name", .text(spec.name))]) + body(of: spec)
   }
 
   private var printer: YAMLPrinter { YAMLPrinter() }
 
-  private func body(of spec: PlannedSpec) -> [YAMLEntry] {
+  /// What a spec says below its head.
+  private func body(of spec: PlannedSpec) -> String {
     var entries: [YAMLEntry] = []
-    if let main = spec.modules.first(where: { $0.name == spec.name }) {
+    let main = spec.modules.first { $0.name == spec.name }
+    if let main {
       if spec.isInside { entries.append(("path", .text("."))) }
       if main.isProgram, spec.path != "component.yaml" { entries.append(Self.isProgram) }
       entries += injects(main, spec) + dependencies(main.imports, besides: main.name) + tests(main, spec)
     } else {
       entries.append(("type", .text("none")))
     }
+    var lines = entries.flatMap { printer.lines($0.key, $0.value, indent: 0) }
     let others = spec.modules.filter { $0.name != spec.name }
-    if !others.isEmpty {
-      let modules = others.map { module -> YAMLEntry in
-        (
-          module.name,
-          .block(
-            (module.isProgram ? [Self.isProgram] : []) + injects(module, spec)
-              + dependencies(module.imports, besides: module.name))
-        )
+    if !others.isEmpty { lines += printer.lines("modules", .nothing, indent: 0) }
+    for module in others {
+      let entries =
+        (module.isProgram ? [Self.isProgram] : []) + injects(module, spec)
+        + dependencies(module.imports, besides: module.name)
+      let hint = hint(for: module)
+      if hint.isEmpty {
+        lines += printer.lines(module.name, .block(entries), indent: printer.step)
+      } else {
+        // In the module's own mapping, since a second one of the same name would be none.
+        let indent = 2 * printer.step
+        lines += printer.lines(module.name, .nothing, indent: printer.step)
+        lines += printer.block(.block(entries), indent: indent)
+        lines += hint.map { String(repeating: " ", count: indent) + $0 }
       }
-      entries.append(("modules", .block(modules)))
     }
-    return entries
+    if let main { lines += hint(for: main) }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private static let isProgram: YAMLEntry = ("type", .text("executable"))

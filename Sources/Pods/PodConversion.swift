@@ -87,9 +87,7 @@ package struct PodConversion {
     var chosen: [PodRow] = []
     if request.names.isEmpty {
       for group in groups where problem(of: group, request) == nil { chosen += group.rows }
-      if chosen.isEmpty {
-        throw Failure("none of the pods can be converted", help: "'integrate pods' says what holds each of them back")
-      }
+      if chosen.isEmpty { throw nothingToConvert(groups, request) }
       return chosen
     }
     for name in request.names {
@@ -103,6 +101,16 @@ package struct PodConversion {
       if !chosen.contains(where: { $0.pod.name == name }) { chosen += group.rows }
     }
     return chosen
+  }
+
+  /// Says what holds the first group back, which is the nearest to moving.
+  private static func nothingToConvert(_ groups: [PodGroup], _ request: Request) -> Failure {
+    let usual = "'integrate pods' says what holds each of them back"
+    let problems = groups.compactMap { problem(of: $0, request) }
+    guard let first = problems.first else { return Failure("none of the pods can be converted", help: usual) }
+    return Failure(
+      "none of the pods can be converted: \(first.what)",
+      help: problems.count == 1 ? first.help : "\(first.help); \(usual)")
   }
 
   /// Why a group cannot be converted; `nil` if it can.

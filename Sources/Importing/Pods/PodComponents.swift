@@ -39,7 +39,8 @@ extension PodImporter {
       imported.bag.add(contentsOf: converter.bag)
     } else {
       place(&spec, base: base, isRoot: folder.isEmpty)
-      imported.bag.add(.noPodspec(of: name, at: external[name]?["path"]?.place ?? pod.name.place))
+      let stated = external[name]?["path"]?.place
+      imported.bag.add(.noPodspec(of: name, in: input.folders.shown(folder), at: stated ?? pod.name.place))
     }
     imported.specs.append(spec)
   }
@@ -70,11 +71,13 @@ extension PodImporter {
 }
 
 extension Diagnostic {
-  static func noPodspec(of pod: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+  /// - Parameter folder: the pod's, from the current folder.
+  static func noPodspec(of pod: String, in folder: String, at place: Place) -> Diagnostic {
+    let (ruby, json) = (ShellWord.quoted(pod + ".podspec"), ShellWord.quoted(pod + ".podspec.json"))
+    var command = "pod ipc spec \(ruby) >\(json)"
+    if !["", "."].contains(folder) { command = "(cd \(ShellWord.quoted(folder)) && \(command))" }
+    return Diagnostic(
       .podSource, "there is no podspec of '\(pod)' in JSON: what its sources are is not known", at: place,
-      help:
-        "write 'path:' and 'sources:' into its spec, or run 'pod ipc spec \(ShellWord.quoted(pod + ".podspec")) > \(ShellWord.quoted(pod + ".podspec.json"))' and "
-        + "import again with '--podspecs'")
+      help: "write 'path:' and 'sources:' into its spec, or run '\(command)' and import again with '--force'")
   }
 }

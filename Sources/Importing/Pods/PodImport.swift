@@ -12,9 +12,14 @@ package struct PodImport: Sendable {
     package var isSearched: @Sendable (String) -> Bool
     /// Whether a folder is outside of the root after links are resolved.
     package var leavesRoot: @Sendable (String) -> Bool
+    /// A folder as seen from the current one.
+    package var shown: @Sendable (String) -> String
 
-    package init(isSearched: @escaping @Sendable (String) -> Bool, leavesRoot: @escaping @Sendable (String) -> Bool) {
-      (self.isSearched, self.leavesRoot) = (isSearched, leavesRoot)
+    package init(
+      isSearched: @escaping @Sendable (String) -> Bool, leavesRoot: @escaping @Sendable (String) -> Bool,
+      shown: @escaping @Sendable (String) -> String = { $0 }
+    ) {
+      (self.isSearched, self.leavesRoot, self.shown) = (isSearched, leavesRoot, shown)
     }
   }
 

@@ -146,11 +146,12 @@ package struct PodsFolder {
     guard var lock = try readLock(&table, &bag) else { return nil }
     if lock.entries.isEmpty { bag.add(.noPods(in: lock.file)) }
     for finding in lock.leaveOut(from: place, where: { excluded($0) && !packages.contains($0) }) { bag.add(finding) }
-    let path = root.path
+    let root = self.root
     let folders = PodImport.Folders(
-      isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: path).leavesRoot($0) })
+      isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) },
+      shown: { root.display($0) })
     let podspecs = try findPodspecs(of: lock, &table, &bag)
-    var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(path), folders: folders)
+    var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)
     (input.xcode, input.packages, input.place) = (xcode, packages, place)
     let imported = importPods(input)

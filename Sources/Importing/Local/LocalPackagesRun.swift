@@ -200,7 +200,9 @@ struct LocalPackagesRun {
     beside.app = app.map { $0 + count }
     if apps.count > 1 || app == nil && !apps.isEmpty {
       if let podfile = pods.input.podfile {
-        for (app, names) in self.pods(of: apps, by: podfile) { beside.ofApps[app + count] = names }
+        for (app, names) in self.pods(of: apps, by: podfile) {
+          beside.ofApps[app + count] = Set(names.map { pods.pods.standIns[$0] ?? $0 })
+        }
       } else {
         bag.add(.podsOfOneApp(app.map { apps[$0].manifest.name }, at: pods.input.lock.file))
       }

@@ -30,11 +30,18 @@ extension PodImporter {
     var spec = Spec(
       file: input.lock.file, origin: .member, path: Path.join(specFolder, file),
       folder: specFolder, name: pod.name, kind: .component)
-    if let own = pod.own { spec.modules.append(module(own, isMain: true)) }
-    spec.modules += pod.subspecs.map { module($0, isMain: false) }
+    if imported.standIns[name] != nil {
+      let parts = pod.entries.filter { imported.standIns[$0.name.value] != nil }
+      let whole = PodfileLock.Entry(name: pod.name, version: pod.version, requires: parts.flatMap(\.requires))
+      spec.modules.append(module(whole, isMain: true))
+    } else if let own = pod.own {
+      spec.modules.append(module(own, isMain: true))
+    }
+    let others = pod.subspecs.filter { imported.standIns[$0.name.value] == nil }
+    spec.modules += others.map { module($0, isMain: false) }
     let base = isSearched ? "." : Path.relative(from: specFolder, to: folder) ?? folder
     if let podspec = input.podspecs[name] {
-      var converter = PodspecConverter(podspec: podspec, base: base, listed: listed)
+      var converter = PodspecConverter(podspec: podspec, base: base, listed: listed, standIns: imported.standIns)
       converter.fill(&spec)
       imported.bag.add(contentsOf: converter.bag)
     } else {
@@ -45,14 +52,21 @@ extension PodImporter {
     imported.specs.append(spec)
   }
 
+  /// What specs name in place of a pod or subspec.
+  func standIn(for pod: Located<String>) -> Located<String> {
+    Located(imported.standIns[pod.value] ?? pod.value, at: pod.place)
+  }
+
   private func module(_ entry: PodfileLock.Entry, isMain: Bool) -> Module {
     // The full name, since many pods have a subspec 'Core'.
     var module = Module(name: entry.name, kind: .library, isMain: isMain)
     var seen: Set<String> = []
     // What PODS does not list is for another platform, and its line would lead nowhere.
-    for reference in entry.requires
-    where listed.contains(reference.pod.value) && seen.insert(reference.pod.value).inserted {
-      module.dependencies.append(DependencyReference(reference.pod))
+    for reference in entry.requires where listed.contains(reference.pod.value) {
+      let needed = standIn(for: reference.pod)
+      if needed.value != entry.name.value, seen.insert(needed.value).inserted {
+        module.dependencies.append(DependencyReference(needed))
+      }
     }
     return module
   }

@@ -51,6 +51,8 @@ package struct ImportedPods: Sendable {
   package var specs: [Spec] = []
   /// The local pods that packages stand for, with their folders from the root.
   package var packages: [(pod: Located<String>, folder: String)] = []
+  /// The local pods that are one module with their subspecs, by the names of both.
+  package var standIns: [String: String] = [:]
   package var bag = DiagnosticBag()
 }
 
@@ -96,6 +98,7 @@ struct PodImporter {
     gather()
     reportUnlisted()
     let local = localFolders()
+    imported.standIns = wholePods(local)
     let inFolder = Dictionary(grouping: local.values, by: { $0 }).mapValues(\.count)
     for pod in pods {
       checkVersion(of: pod)
@@ -186,8 +189,9 @@ struct PodImporter {
     var spec = Spec(
       file: input.lock.file, origin: .member, path: "component.yaml", folder: "", name: unplaced(name), kind: .app)
     var seen: Set<String> = []
-    for reference in input.lock.dependencies where seen.insert(reference.pod.value).inserted {
-      spec.app.dependencies.append(DependencyReference(reference.pod))
+    for reference in input.lock.dependencies {
+      let needed = standIn(for: reference.pod)
+      if seen.insert(needed.value).inserted { spec.app.dependencies.append(DependencyReference(needed)) }
     }
     let platforms = neededPlatforms()
     if !platforms.isEmpty || !input.xcode.isEmpty {

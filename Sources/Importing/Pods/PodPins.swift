@@ -47,12 +47,13 @@ extension PodImporter {
     var found: [(pod: Located<String>, requirement: Located<String>)] = []
     var index: [String: Int] = [:]
     for reference in references {
-      if let known = index[reference.pod.value] {
+      let pod = standIn(for: reference.pod)
+      if let known = index[pod.value] {
         let both = [found[known].requirement.value, reference.requirement].filter { !$0.isEmpty }
         found[known].requirement.value = both.joined(separator: ", ")
       } else {
-        index[reference.pod.value] = found.count
-        found.append((reference.pod, Located(reference.requirement, at: reference.pod.place)))
+        index[pod.value] = found.count
+        found.append((pod, Located(reference.requirement, at: reference.pod.place)))
       }
     }
     return found

@@ -10,18 +10,46 @@ struct PodspecConverter {
   let base: String
   /// The pods and subspecs that PODS lists.
   let listed: Set<String>
+  /// The pods that stand for their subspecs, since they are one module, by the names of both.
+  let standIns: [String: String]
   var bag = DiagnosticBag()
   /// Keys that are left out, in the order found, each with its first place and the number of occurrences.
   private var leftOut: [(key: String, place: Place, count: Int)] = []
   private var descriptive: [(key: String, place: Place)] = []
 
-  init(podspec: Podspec, base: String, listed: Set<String>) {
-    (self.podspec, self.base, self.listed) = (podspec, base, listed)
+  init(podspec: Podspec, base: String, listed: Set<String>, standIns: [String: String] = [:]) {
+    (self.podspec, self.base, self.listed, self.standIns) = (podspec, base, listed, standIns)
   }
 
   mutating func fill(_ spec: inout Spec) {
-    visit(podspec.attributes, named: podspec.name, inherited: [], &spec)
+    if standIns[podspec.name] != nil {
+      fillWhole(&spec)
+    } else {
+      visit(podspec.attributes, named: podspec.name, inherited: [], &spec)
+    }
     report()
+  }
+
+  /// Fills the module of a pod that is one with its subspecs.
+  private mutating func fillWhole(_ spec: inout Spec) {
+    guard let index = spec.modules.firstIndex(where: \.isMain) else { return }
+    let parts = podspec.parts(listed: listed)
+    var module = spec.modules[index]
+    setSources(parts.flatMap { $0.values(of: "source_files") }, &module)
+    for (position, part) in parts.enumerated() {
+      let others = parts.indices.filter { $0 != position }.map { parts[$0] }
+      for member in part.attributes where member.key != "source_files" && !member.value.isEmpty {
+        if member.key == "exclude_files" {
+          exclude(member, &module, besides: others)
+        } else if !convert(member, into: &module, &spec, part.name) {
+          noteLeftOut(member)
+        }
+      }
+    }
+    spec.modules[index] = module
+    reportWithoutSources(module)
+    for part in parts { addParts(of: part.attributes, named: part.name, &spec) }
+    unused = podspec.subspecs(besides: listed)
   }
 
   // MARK: Attributes
@@ -40,7 +68,7 @@ struct PodspecConverter {
     module.settings = inherited
     var isUsed = index != nil
     // Sources come first, since resources are relative to the module's folder.
-    for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
+    setSources(attributes.filter { $0.key == "source_files" }.map(\.value), &module)
     for member in attributes where member.key != "source_files" && !member.value.isEmpty {
       if !convert(member, into: &module, &spec, name) { noteLeftOut(member) }
     }
@@ -54,8 +82,13 @@ struct PodspecConverter {
       let isListed = spec.modules.contains { $0.name.value == full || $0.name.value.hasPrefix(full + "/") }
       if isListed { visit(members, named: full, inherited: module.settings, &spec) } else { unused.append(full) }
     }
+    addParts(of: attributes, named: name, &spec)
+  }
+
+  /// Adds the test specs and app specs of a pod or subspec.
+  private mutating func addParts(of attributes: [JSONValue.Member], named name: String, _ spec: inout Spec) {
     for member in attributes {
-      guard let kind: TargetKind = ["testspecs": .test, "appspecs": .executable][member.key] else { continue }
+      guard let kind = Podspec.partKinds[member.key] else { continue }
       for (part, members) in member.value.named { addPart(part, of: name, kind, members, &spec) }
     }
   }
@@ -165,7 +198,9 @@ struct PodspecConverter {
 
   private mutating func checkDependencies(_ member: JSONValue.Member, _ module: Module) {
     let known = Set(module.dependencies.map(\.text.value))
-    for dependency in member.value.members where !known.contains(dependency.key) && module.kind != .test {
+    for dependency in member.value.members where module.kind != .test {
+      let needed = standIns[dependency.key] ?? dependency.key
+      if known.contains(needed) || needed == module.name.value { continue }
       report(
         "the podspec of '\(module.name.value)' requires '\(dependency.key)', and PODS does not say so",
         at: dependency.value,
@@ -173,12 +208,21 @@ struct PodspecConverter {
     }
   }
 
-  /// Reports a module without sources: a pod may consist of subspecs alone, but a SwiftPM target needs sources.
+  /// Reports a module without sources: a pod may consist of others alone, but a SwiftPM target needs sources.
   private mutating func reportWithoutSources(_ module: Module) {
     guard module.path == nil, let name = podspec.attributes.first(where: { $0.key == "name" }) else { return }
-    report(
-      "the podspec gives '\(module.name.value)' no sources of its own", at: name.value,
-      help: "remove the module from the spec and let others depend on its parts, or give it a source file")
+    let title = module.name.value
+    let parts = module.dependencies.map(\.text.value).filter { PodfileLock.root(of: $0) == podspec.name }
+    var help = "write 'path:' of a folder with a source file into its spec"
+    if !parts.isEmpty {
+      let imports = parts.map { part in
+        let isOfPods = listed.contains(part)
+        let target = isOfPods ? part : String(part.dropFirst(podspec.name.count + 1))
+        return "'@_exported import \(moduleName(ofTarget: target))'"
+      }
+      help += ": a Swift file with \(imports.joined(separator: " and ")) lets what imports '\(title)' see its parts"
+    }
+    report("the podspec gives '\(title)' no sources of its own", at: name.value, help: help)
   }
 }
 

@@ -22,17 +22,20 @@ extension PodspecConverter {
       guard nameProblem(module.name.value, slash: true) == nil,
         !spec.modules.contains(where: { $0.name.value == module.name.value })
       else { return }
-      module.dependencies = [DependencyReference(unplaced(owner))].filter { listed.contains($0.text.value) }
+      let tested = standIns[owner] ?? (listed.contains(owner) ? owner : nil)
+      module.dependencies = tested.map { [DependencyReference(unplaced($0))] } ?? []
       for dependency in attributes.filter({ $0.key == "dependencies" }).flatMap({ $0.value.members })
       where dependency.key != owner {
+        let needed = standIns[dependency.key] ?? dependency.key
+        if needed == tested { continue }
         if listed.contains(dependency.key) {
-          module.dependencies.append(DependencyReference(unplaced(dependency.key)))
+          module.dependencies.append(DependencyReference(unplaced(needed)))
         } else {
           report("'\(part)' of '\(owner)' requires '\(dependency.key)', which PODS does not list", at: dependency.value)
         }
       }
     }
-    for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
+    setSources(attributes.filter { $0.key == "source_files" }.map(\.value), &module)
     for member in attributes where !["source_files", "dependencies"].contains(member.key) && !member.value.isEmpty {
       if !convert(member, into: &module, &spec, full) { noteLeftOut(member) }
     }

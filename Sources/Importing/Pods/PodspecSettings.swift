@@ -22,7 +22,8 @@ extension PodspecConverter {
     else { return false }
     for flag in flags {
       for tool in [Setting.Tool.c, .cxx] {
-        module.settings.append(Setting(tool: tool, kind: .define(String(flag.dropFirst(2))), condition: nil))
+        let setting = Setting(tool: tool, kind: .define(String(flag.dropFirst(2))), condition: nil)
+        if !module.settings.contains(setting) { module.settings.append(setting) }
       }
     }
     return true

@@ -5,8 +5,10 @@ import SwiftPackages
 
 // The sources and resources of a podspec.
 extension PodspecConverter {
-  mutating func setSources(_ json: JSONValue, _ module: inout Module) {
-    let paths = paths(of: json.texts, "source_files", json)
+  /// - Parameter patterns: the values of `source_files` of all that is in the module.
+  mutating func setSources(_ patterns: [JSONValue], _ module: inout Module) {
+    var paths: [String] = []
+    for json in patterns { paths += self.paths(of: json.texts, "source_files", json) }
     guard !paths.isEmpty else { return }
     let outer = FilePattern.outermost(paths)
     let isFolder = outer.count == 1 && !looksLikeFile(outer[0])
@@ -41,6 +43,18 @@ extension PodspecConverter {
     }
   }
 
+  /// Excludes what a pod or subspec excludes of its sources, where it is in one module with others: what these have there
+  /// is not excluded.
+  mutating func exclude(_ member: JSONValue.Member, _ module: inout Module, besides others: [Podspec.Part]) {
+    for pattern in member.value.texts {
+      let path = FilePattern(pattern)?.path
+      let reaching = others.filter { other in path.map { other.takesIn($0) } ?? false }
+      if let path, reaching.contains(where: { $0.takesInAll(of: path) }) { continue }
+      let only = JSONValue.Member(member.key, JSONValue(.string(pattern), offset: member.value.offset))
+      if reaching.isEmpty { exclude(only, &module) } else { noteLeftOut(member) }
+    }
+  }
+
   mutating func addResources(_ patterns: [String], _ member: JSONValue.Member, _ module: inout Module) {
     for path in FilePattern.outermost(paths(of: patterns, member.key, member.value)) {
       guard let inner = inside(path, module), inner != "." else {
@@ -58,7 +72,7 @@ extension PodspecConverter {
   func setHeaders(_ json: JSONValue, _ module: inout Module) -> Bool {
     let patterns = json.texts.compactMap { FilePattern($0) }
     guard let only = patterns.first, patterns.count == 1, json.texts.count == 1, !looksLikeFile(only.path),
-      let inner = inside(only.path, module)
+      let inner = inside(only.path, module), module.publicHeaders == nil || module.publicHeaders == inner
     else { return false }
     module.publicHeaders = inner
     return true

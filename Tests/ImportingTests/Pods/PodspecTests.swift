@@ -74,22 +74,127 @@ import Testing
     #expect(spec.map { !SpecWriter.text(of: $0).contains("rm -rf") } == true)
   }
 
-  @Test func subspecsAndTestsAreModules() throws {
+  @Test func subspecsAreOneModuleAndTestsAnother() throws {
     let (spec, said) = carry(
       """
-      { "name": "A", "libraries": "z", "subspecs": [{ "name": "B", "source_files": "B/**/*", "subspecs": [
-        { "name": "C", "source_files": ["C1/**/*", "C2/x.m"], "public_header_files": "C1/include/**/*.h" } ] } ],
-        "testspecs": [{ "name": "Unit", "source_files": "T/**/*", "dependencies": { "K": [] } }] }
-      """, pods: "  - A/B (1.0.0)\n  - A/B/C (1.0.0)\n  - K (1.0.0)")
+      { "name": "A", "libraries": "z", "compiler_flags": "-DX", "subspecs": [
+        { "name": "B", "source_files": "B/**/*", "compiler_flags": "-DX", "subspecs": [
+          { "name": "C", "source_files": ["C1/**/*", "C2/x.m"], "public_header_files": "C1/include/**/*.h" } ] } ],
+        "testspecs": [{ "name": "Unit", "source_files": "T/**/*", "dependencies": { "A/B": [], "K": [] } }] }
+      """, pods: "  - A/B (1.0.0)\n  - A/B/C (1.0.0):\n    - A/B\n    - K\n  - K (1.0.0)")
     let modules = try #require(spec?.modules)
-    #expect(modules.map(\.name.value) == ["A/B", "A/B/C", "A-Unit"])
-    #expect(modules.map(\.kind) == [.library, .library, .test])
-    #expect(modules.map { $0.path?.value } == ["B", ".", "T"])
-    #expect(modules[1].sources == ["C1", "C2/x.m"])
-    #expect(modules[1].publicHeaders == "C1/include")
-    #expect(modules[0].settings == modules[1].settings && modules[0].settings.count == 1)
-    #expect(modules[2].dependencies.map(\.text.value) == ["K"])
+    #expect(modules.map(\.name.value) == ["A", "A-Unit"])
+    #expect(modules.map(\.isMain) == [true, false])
+    #expect(modules.map(\.kind) == [.library, .test])
+    #expect(modules.map { $0.path?.value } == [".", "T"])
+    #expect(modules[0].sources == ["B", "C1", "C2/x.m"])
+    #expect(modules[0].publicHeaders == "C1/include")
+    #expect(modules[0].settings.count == 3, "one library and one definition, for C and for C++")
+    #expect(modules.map { $0.dependencies.map(\.text.value) } == [["K"], ["A", "K"]])
     #expect(said.isEmpty)
+  }
+
+  /// What one part leaves out may be another's.
+  @Test(
+    arguments: [
+      ("Src/**/*.swift", "Src/Net/**/*", "Src/Net/**/*.swift", nil, [], 0),
+      ("Src/Core/**/*.swift", "Src/Core/Old/**/*", "Src/Net/**/*.swift", nil, ["Core/Old"], 0),
+      ("Src/**/*.swift", "Src/Net/**/*", "Src/Net/Fast/**/*.swift", nil, [], 1),
+      ("Src/**/*.swift", "Src/Old/**/*", "Src/**/*.swift", "Src/Old/**/*", ["Old", "Old"], 0),
+    ] as [(String, String, String, String?, [String], Int)])
+  func whatAPartExcludesIsOnlyItsOwn(
+    core: String, excluded: String, net: String, netExcluded: String?, result: [String], leftOut: Int
+  ) throws {
+    let other = netExcluded.map { ", \"exclude_files\": \"\($0)\"" } ?? ""
+    let (spec, said) = carry(
+      """
+      { "name": "A", "subspecs": [
+        { "name": "Core", "source_files": "\(core)", "exclude_files": "\(excluded)" },
+        { "name": "Net", "source_files": "\(net)"\(other) } ] }
+      """, pods: "  - A (1.0.0):\n    - A/Core\n    - A/Net\n  - A/Core (1.0.0)\n  - A/Net (1.0.0)")
+    let module = try #require(spec?.modules.first)
+    #expect(spec?.modules.count == 1 && module.path?.value == "Src")
+    #expect(module.exclude == result)
+    #expect(said.count { $0.contains("'exclude_files'") } == leftOut, "\(said)")
+  }
+
+  @Test func theFrameworkOfASubspecIsOfTheOneModule() throws {
+    let (spec, said) = carry(
+      """
+      { "name": "A", "source_files": "Src/**/*", "subspecs": [
+        { "name": "Engine", "vendored_frameworks": "Engine.xcframework" } ] }
+      """, pods: "  - A (1.0.0):\n    - A/Engine\n  - A/Engine (1.0.0)")
+    let modules = try #require(spec?.modules)
+    #expect(modules.map(\.name.value) == ["A", "Engine"])
+    #expect(modules[0].dependencies.map(\.text.value) == ["A/Engine"])
+    #expect(said.isEmpty)
+  }
+
+  /// SwiftPM builds one language for a target.
+  @Test func subspecsOfTwoLanguagesStayModules() throws {
+    let reading = PodReading(
+      """
+      PODS:
+        - A (1.0.0):
+          - A/O
+          - A/S
+        - A/O (1.0.0)
+        - A/S (1.0.0)
+      EXTERNAL SOURCES:
+        A:
+          :path: A
+      """,
+      podspecs: [
+        "A": """
+        { "name": "A", "subspecs": [
+          { "name": "S", "source_files": "S/**/*.swift" }, { "name": "O", "source_files": "O/**/*.{h,m}" } ] }
+        """
+      ])
+    #expect(
+      reading.file("A/component.yaml")
+        == "name: A\ndependencies: [A/O, A/S]\nmodules:\n  A/O: { path: O }\n  A/S: { path: S }\n")
+    #expect(reading.bag.diagnostics.map(\.message) == ["the podspec gives 'A' no sources of its own"])
+    let help = reading.bag.diagnostics.first?.help ?? ""
+    #expect(help.contains("'@_exported import A_O' and '@_exported import A_S'"), "\(help)")
+  }
+
+  @Test func whatNeedsAPartOfOneModuleNeedsTheModule() throws {
+    let reading = PodReading(
+      """
+      PODS:
+        - A (1.0.0):
+          - A/Core (= 1.0.0)
+        - A/Core (1.0.0)
+        - A/Unit (1.0.0)
+        - B (1.0.0):
+          - A/Core
+        - C (1.0.0):
+          - A
+          - A/Core (= 1.0.0)
+      DEPENDENCIES:
+        - A/Core (from `A`)
+        - A/Unit (from `A`)
+        - A (from `A`)
+      EXTERNAL SOURCES:
+        A:
+          :path: A
+        B:
+          :path: B
+      """,
+      podspecs: [
+        "A": """
+        { "name": "A", "default_subspecs": "Core", "subspecs": [{ "name": "Core", "source_files": "Src/**/*" }],
+          "testspecs": [{ "name": "Unit", "source_files": "T/**/*" }] }
+        """,
+        "B": "{ \"name\": \"B\", \"source_files\": \"Src/**/*\", \"dependencies\": { \"A/Core\": [] } }",
+      ])
+    #expect(reading.said.isEmpty, "\(reading.bag.diagnostics)")
+    #expect(reading.file("A/component.yaml")?.hasPrefix("name: A\npath: Src\ntests:\n") == true)
+    #expect(reading.file("B/component.yaml") == "name: B\npath: Src\ndependencies: [A]\n")
+    #expect(reading.file("component.yaml")?.hasSuffix("dependencies: [A, A/Unit]\n") == true)
+    let edges = try #require(reading.imported?.pins.first?.podEdges)
+    #expect(edges.requires.map(\.pod.value) == ["A"])
+    #expect(edges.requires.map(\.requirement.value) == ["= 1.0.0"])
   }
 
   @Test func appsAndFrameworksAreModules() throws {

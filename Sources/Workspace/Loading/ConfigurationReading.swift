@@ -52,6 +52,8 @@ struct ConfigurationReading {
   }
 
   private static func withoutTexts(_ finding: Diagnostic) -> Diagnostic {
+    // It says the line alone.
+    if finding.id == .mergeConflict { return finding }
     var message = finding.message
     // A single sign in quotes is YAML's.
     let first = message.indices.first { message[$0] == "'" && !message[$0...].dropFirst(2).hasPrefix("'") }

@@ -102,6 +102,9 @@ import Testing
     Slip(
       "config/common.yaml", "pageSize:", "pagSize:",
       "config/common.yaml unknown-config-value did you mean 'pageSize'?"),
+    Slip(
+      "config/debug.yaml", "greeting:", "<<<<<<< HEAD\ngreeting:",
+      "config/debug.yaml merge-conflict resolve the conflict at line"),
     Slip("component.yaml", "environments:", "enviroments:", "component.yaml unknown-key did you mean 'environments'?"),
     Slip("component.yaml", "select:", "selct:", "component.yaml unknown-key did you mean 'select'?"),
     Slip(

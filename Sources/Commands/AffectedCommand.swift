@@ -80,7 +80,8 @@ struct AffectedCommand: ParsableCommand {
     let affected = AffectedSet(files: withoutGenerated(changed, &resolution), pins: pins, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
-      if base == nil, (try? git.commit(path)) != nil, let head = try? git.commit("HEAD"),
+      // As many as 'git diff' takes; git is asked for each.
+      if base == nil, files.count <= 2, (try? git.commit(path)) != nil, let head = try? git.commit("HEAD"),
         try git.file(path, in: head) == nil
       {
         throw Failure(

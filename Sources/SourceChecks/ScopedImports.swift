@@ -47,11 +47,14 @@ extension SourceScan {
   /// Looked at are modules of the root in Swift alone, whose files can all be read, that export no other module and use no
   /// macro that may declare a type.
   mutating func checkScopedImports() {
+    // Many files may name types of one module.
+    var found: [Int: [LocatedType]?] = [:]
     for position in modules.indices {
       for scoped in read[position].sources.scoped {
-        guard case .module(let target) = known.owners[scoped.module], target != modules[position],
-          let all = topLevelTypes(of: target)
-        else { continue }
+        guard case .module(let target) = known.owners[scoped.module], target != modules[position] else { continue }
+        let types = found[target] ?? topLevelTypes(of: target)
+        found[target] = .some(types)
+        guard let all = types else { continue }
         let named = all.filter { $0.declaration.name == scoped.name }
         if named.contains(where: { !Self.isJudged($0.declaration) }) { continue }
         let visible = named.filter { Self.isVisible($0.declaration, testable: scoped.isTestable) }

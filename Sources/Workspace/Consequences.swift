@@ -42,11 +42,12 @@ extension Project {
     }
     let everywhere = misreadPlaces
     let slips = SlipsOfPins(self)
-    var waiting: [Int: [Place]] = [:]
+    // Many findings share one array.
+    var waiting: [Int: [[Place]]] = [:]
     var errors: Set<Place> = []
     var withheld: Set<Int> = []
     for (index, finding) in findings.enumerated() {
-      let reasons = reasons(of: finding, everywhere, slips) + (unknownNames[finding.id] ?? [])
+      let reasons = [reasons(of: finding, everywhere, slips), unknownNames[finding.id] ?? []].filter { !$0.isEmpty }
       if !reasons.isEmpty {
         waiting[index] = reasons
       } else if finding.severity == .error, let place = finding.place {
@@ -55,7 +56,7 @@ extension Project {
     }
     // What follows from what follows is not told either. Findings that have only each other as reasons stay.
     while true {
-      let following = waiting.filter { $0.value.contains(where: errors.contains) }.keys
+      let following = waiting.filter { $0.value.contains { $0.contains(where: errors.contains) } }.keys
       if following.isEmpty { break }
       for index in following {
         waiting[index] = nil

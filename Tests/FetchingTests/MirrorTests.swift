@@ -146,11 +146,13 @@ import Versioning
     for file in ["packed-refs.lock", "refs/tags/2.0.0.lock", "objects/pack/tmp_pack_1", "HEAD.lock", "config.lock"] {
       try workshop.write("", to: "\(folder)/repository.git/\(file)")
     }
+    try workshop.write("", to: "\(folder)/new-1/HEAD")
     let new = try workshop.commit("a", ["component.yaml": "name: B\n"], tags: ["2.0.0"])
     let repository = try workshop.ask("a")
     #expect(repository.references.tagged(Version(2, 0, 0))?.revision == new)
     #expect(try repository.facts(at: new, component: "A").spec == Array("name: B\n".utf8))
     #expect(Disk.kind(of: "\(folder)/repository.git/packed-refs.lock") == nil)
+    #expect(try !Disk.list(folder).contains { $0.hasPrefix("new-") })
   }
 
   @Test func brokenMirrorIsMadeAnew() throws {

@@ -1,5 +1,6 @@
 /// A parameter of the functions that an app's registration has: of `make`, and of `register` but for some.
 package struct RegistrationParameter: Hashable, Sendable {
+  /// What is given for it.
   package enum Role: Hashable, Sendable {
     case values(Values)
     /// What the app makes.
@@ -15,9 +16,12 @@ package struct RegistrationParameter: Hashable, Sendable {
     case app(ValueType, SwiftIdentifier)
   }
 
+  /// The functions, by their names.
   package enum Function: String, Sendable { case make, register }
 
+  /// What is given for it.
   package let role: Role
+  /// By which a call names it.
   package let label: SwiftIdentifier
   /// Whether `register` chooses the environment by itself where none is given.
   private let isChosen: Bool

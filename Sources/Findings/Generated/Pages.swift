@@ -3286,7 +3286,7 @@ extension Page {
         Chat/component.yaml:3:51: error: building 'chat' needs 'chat' itself: chat → profile → chat [provider-cycle]
         Chat/component.yaml:3:51: note: 'chat' requires 'profile'
         Profile/component.yaml:3:57: note: 'profile' requires 'chat'
-        Chat/component.yaml:3:51: note: help: make one of these requirements lazy: '- profile: lazy'
+        Chat/component.yaml:3:51: note: help: make one of these requirements lazy, '- profile: lazy', and take a closure that returns 'profile' in the initialiser
         ```
 
         ## How to mend it

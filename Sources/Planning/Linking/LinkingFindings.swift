@@ -64,7 +64,7 @@ extension Diagnostic {
       .missingPin, "'\(name)' is not a member and has no pin", at: places.first, notes: Array(notes),
       help: joinedItems(name)
         ?? (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
-        + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name"
+        + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name or take it out"
     ).naming(unknown: name)
   }
 

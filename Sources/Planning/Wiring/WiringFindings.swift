@@ -53,9 +53,11 @@ extension Diagnostic {
     let notes = services.indices.map { index in
       Note("'\(services[index])' requires '\(services[(index + 1) % services.count])'", at: places[index])
     }
+    let lazy = services.count > 1 ? services[1] : services[0]
     return Diagnostic(
       .providerCycle, "building '\(services[0])' needs '\(services[0])' itself: \(path)", at: places[0], notes: notes,
-      help: "make one of these requirements lazy: '- \(services.count > 1 ? services[1] : services[0]): lazy'")
+      help: "make one of these requirements lazy, '- \(lazy): lazy', and take a closure that returns '\(lazy)' in the "
+        + "initialiser")
   }
 
   static func isolationMismatch(

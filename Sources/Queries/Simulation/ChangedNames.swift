@@ -47,18 +47,21 @@ package struct ChangedNames {
         help: "name one: \(modules.map { "'\(graph.title($0))'" }.joined(separator: ", "))"
       )
     }
-    let module = try self.module(name)
+    let module = try self.module(
+      name, wanted: "first the component or module of this root that depends on the other")
     return (graph.modules[module].component, module)
   }
 
   /// A member's module by its title.
-  package func module(_ name: String) throws(Failure) -> Int {
+  ///
+  /// - Parameter wanted: what has to be named where that is none.
+  package func module(_ name: String, wanted: String = "a module of this root") throws(Failure) -> Int {
     let found = graph.modules.indices.filter { graph.isMember(module: $0) }
     guard
       let module = found.first(where: {
         graph.title($0) == name || graph.modules[$0].isTest && graph.modules[$0].name == name
       })
-    else { throw unknown(name, wanted: "a module of this root") }
+    else { throw unknown(name, wanted: wanted) }
     return module
   }
 

@@ -104,7 +104,7 @@ extension ProviderCheck {
     let name = requirement.service.value
     let plain = Misfit(
       problem: "takes '\(name)' itself, and 'requires' says that it is lazy",
-      help: "write '- \(name)', or let it take a closure", isLaziness: true)
+      help: "let it take '\(passed(requirement, other))', or write '- \(name)'", isLaziness: true)
     let misses = Misfit(problem: "", help: "")
     var shape = type.shape
     while case .optional(let inner) = shape { shape = inner }

@@ -102,7 +102,7 @@ private struct FileList {
           .toolsVersionConflict,
           "the root builds with tools \(manifest.tools), and \(needed.because), which needs \(needed.version)",
           at: place, notes: module == nil ? [] : stated.map { [Note("the root's tools", at: $0)] } ?? [],
-          help: "raise 'integration: tools:' to \"\(needed.version)\""))
+          help: project.raisingTools(to: needed.version)))
   }
 
   // MARK: Xcode
@@ -225,6 +225,7 @@ package func xcodeSettingsPath(of project: String) -> String {
 package func isWrittenAtTimes(_ name: String) -> Bool {
   [
     "Configuration.swift", "Events.swift", "InfoPlist.swift", "Injected.swift", "Launch.swift", "LaunchReport.swift",
-    "LaunchTasks.swift", "Links.swift", "Notifications.swift", "Routes.swift", "SetUp.swift", "Variables.swift",
-  ].contains(name) || name.hasSuffix("Names.swift") || name.hasSuffix("Scope.swift")
+    "LaunchTasks.swift", "Links.swift", "Notifications.swift", "Routes.swift", "Scopes.swift", "SetUp.swift",
+    "Variables.swift",
+  ].contains(name) || ["Names.swift", "Scope.swift"].contains { name.hasSuffix($0) }
 }

@@ -132,6 +132,20 @@ import Testing
     #expect(try !integrate(["check"], scratch).stderr.contains("orphaned-file"))
   }
 
+  @Test func whatTestsOfTheAppNeedNoMoreLeavesNoFile() throws {
+    let scratch = try root()
+    try scratch.write("import Testing\n\n@Test func one() {}\n", to: "Tests/ShopTests/ShopTests.swift")
+    #expect(try integrate(["generate"], scratch).status == 0)
+    let scopes = scratch["Sources/ShopDependenciesTesting/Scopes.swift"]
+    #expect(FileManager.default.fileExists(atPath: scopes))
+    let spec = "Components/Chat/component.yaml"
+    try scratch.write(try scratch.read(spec).replacing("setup: ChatSetup", with: ""), to: spec)
+    let generated = try integrate(["generate"], scratch)
+    #expect(generated.status == 0, "\(generated.stderr)")
+    #expect(!FileManager.default.fileExists(atPath: scopes))
+    #expect(try integrate(["check"], scratch).status == 0)
+  }
+
   @Test func anAppWithoutServicesLeavesNoModules() throws {
     let scratch = try root()
     try scratch.write("name: Shop\nkind: app\n", to: "component.yaml")

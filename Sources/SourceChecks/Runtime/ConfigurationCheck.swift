@@ -27,10 +27,12 @@ struct ConfigurationCheck {
 
   // MARK: The protocol
 
+  /// Whether code keeps the values.
+  private var isSetUp: Bool { declaration.setup != nil && !declaration.values.isEmpty }
+
   /// Whether it is there at all, and a public protocol, is asked of every service.
   private func protocolFindings() -> [Diagnostic] {
     let name = declaration.protocolName
-    let isSetUp = declaration.setup != nil && !declaration.values.isEmpty
     let wanted = ConfiguredProtocol(name.value.text, in: module, of: table, names, facts, isSetUp: isSetUp)
     if let found = wanted.problem {
       return [
@@ -52,7 +54,8 @@ struct ConfigurationCheck {
           help: "take the '@available' off, or raise 'platforms' of the root")
       ]
     }
-    return missing(wanted) + declaration.values.compactMap { typeFinding($0, wanted) } + unread(wanted, reference)
+    return missing(wanted) + declaration.values.compactMap { typeFinding($0, wanted) ?? accessFinding($0, wanted) }
+      + unread(wanted, reference)
   }
 
   /// Properties without a value.
@@ -109,6 +112,29 @@ struct ConfigurationCheck {
         at: value.type.place, notes: member.module == module ? [Note("the property", at: place(member.reference))] : [],
         help: "write the same type in both, by its own name; values are String, Int, Double, Bool, URL, lists and "
           + "mappings of them")
+    }
+    return nil
+  }
+
+  /// Code that keeps the values gets a type that reads each of them by its property.
+  private func accessFinding(_ value: ConfigurationProperty, _ wanted: ConfiguredProtocol) -> Diagnostic? {
+    guard isSetUp else { return nil }
+    for member in wanted.properties[value.name.value] ?? [] {
+      let property = member.declaration
+      let notes = member.module == module ? [Note("the property", at: place(member.reference))] : []
+      if property.isEffectful || property.accessors.contains("set") || property.accessors.contains("mutating") {
+        return problem(
+          "'\(declaration.protocolName.value)' asks of '\(value.name.value)' more than to be read, and has 'setup:'",
+          at: value.name.place, notes: notes,
+          help: "write '{ get }' behind the property, or take 'setup:' out")
+      }
+      if Availability.isDeprecated(property.availability, in: facts) {
+        return Diagnostic(
+          .unfitService, as: .warning,
+          "'\(value.name.value)' of '\(declaration.protocolName.value)' is deprecated, and the compiler warns in "
+            + "generated code", at: value.name.place, notes: notes,
+          help: "take the value and the property out, or take 'deprecated' off as long as there is a value")
+      }
     }
     return nil
   }

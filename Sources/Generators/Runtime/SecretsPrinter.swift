@@ -4,11 +4,6 @@ import Text
 /// What marks a file with secrets; it stands in its first line, and in no other file.
 package let secretsMark = "// Secrets, written by 'integrate generate --secrets'"
 
-/// The variable of the build machine from which a secret is taken: `SHOP_CHAT_API_KEY` for `chatApiKey` of Shop.
-package func secretVariable(_ name: SwiftIdentifier, of app: String) -> String {
-  "\(upperSnakeCase(app))_\(upperSnakeCase(name.text))"
-}
-
 /// A file of the app with its secrets as `Registration.Secrets.built`.
 ///
 /// - Parameter values: of each secret, by name.
@@ -35,25 +30,4 @@ package func printSecrets(_ wiring: Wiring, _ values: [SwiftIdentifier: Configur
   text.line(0, "}")
   if hasURL { text.urlMaker(urls) }
   return text.text.text
-}
-
-/// Words in capitals with `_` between them; what no variable's name can hold is a `_` too.
-private func upperSnakeCase(_ text: String) -> String {
-  let bytes = Array(text.utf8)
-  var snake = ""
-  for (index, byte) in bytes.enumerated() {
-    let isUpper = (0x41...0x5A).contains(byte)
-    let isOther = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
-    guard isUpper || isOther else {
-      if snake.last != "_" { snake += "_" }
-      continue
-    }
-    if isUpper, index > 0, snake.last != "_" {
-      let follows = !(0x41...0x5A).contains(bytes[index - 1])
-      let leads = index + 1 < bytes.count && (0x61...0x7A).contains(bytes[index + 1])
-      if follows || leads { snake += "_" }
-    }
-    snake.unicodeScalars.append(Unicode.Scalar((0x61...0x7A).contains(byte) ? byte - 0x20 : byte))
-  }
-  return snake
 }

@@ -149,9 +149,26 @@ struct ConfigurationPlanner {
             "if they are to share it, write 'shared: [\(name)]' under 'app: config:' of '\(title)'; else give one of "
             + "them a name of its own with 'as:'"))
     }
+    checkSecretVariables()
     for name in shared where askers[name.value]?.contains(where: { $0.property.source.value == .secret }) != true {
       let secrets = askers.filter { $0.value[0].property.source.value == .secret }.keys.sorted()
       bag.add(.unknownConfigValue(name.value, known: secrets, at: name.place))
+    }
+  }
+
+  /// Two secrets that the build machine would have under one name.
+  private mutating func checkSecretVariables() {
+    var known: [String: Asker] = [:]
+    for (name, all) in askers.sorted(by: { $0.key < $1.key }) where all[0].property.source.value == .secret {
+      guard let secret = SwiftIdentifier(name) else { continue }
+      let variable = secretVariable(secret, of: title)
+      guard let other = known.updateValue(all[0], forKey: variable) else { continue }
+      bag.add(
+        .invalidConfigValue(
+          "the secret '\(name)'",
+          "it would come from \(variable) of the build machine, as '\(other.property.sharedName.value)' does",
+          at: all[0].property.sharedName.place, notes: [Note("the other one", at: other.property.sharedName.place)],
+          help: "give one of them another name with 'as:'"))
     }
   }
 

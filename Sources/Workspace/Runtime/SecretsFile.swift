@@ -29,17 +29,9 @@ package struct SecretsFile: Sendable {
     let app = try app(of: path, resolution)
     let secrets = app.wiring.configuration?.secrets ?? []
     var values: [SwiftIdentifier: ConfigurationValue] = [:]
-    var variables: [String: SwiftIdentifier] = [:]
     for secret in secrets {
       let variable = secretVariable(secret.name, of: app.wiring.app)
       let place = asker(of: secret.name.text, resolution.graph)
-      if let other = variables.updateValue(secret.name, forKey: variable) {
-        resolution.bag.add(
-          .invalidConfigValue(
-            "the secret '\(secret.name)'", "it would come from \(variable), as '\(other)' does", at: place,
-            help: "give one of them another name with 'as:'"))
-        continue
-      }
       guard let text = environment[variable], !text.isEmpty else {
         resolution.bag.add(
           Diagnostic(

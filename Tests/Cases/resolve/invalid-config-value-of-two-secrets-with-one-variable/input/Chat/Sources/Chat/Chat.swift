@@ -1,0 +1,4 @@
+public protocol ChatConfiguration: Sendable {
+  var apiKey: String { get }
+  var backup: String { get }
+}

@@ -1,0 +1,3 @@
+import ShopRegistration
+
+_ = Registration.Secrets.self

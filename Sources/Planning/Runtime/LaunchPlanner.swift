@@ -196,7 +196,7 @@ private func checkIsolation(
           + "and requires '\(requirement.service.value)', which is isolated to \(theirs.actor)",
         at: requirement.service.place,
         notes: [Note("'\(requirement.service.value)'", at: graph.services[index].declaration.name.place)],
-        help: "let it run there: 'isolation: \(graph.services[index].declaration.isolation?.value.text ?? "")'"))
+        help: "let it run there: 'isolation: \(theirs.text(in: module, graph))'"))
   }
 }
 

@@ -17,6 +17,12 @@ package struct ServiceIsolation: Hashable, Sendable {
     self.init(task.isolation?.value, in: module, graph)
   }
 
+  /// As a spec names it in a module: an actor of another module with that module.
+  package func text(in own: Int, _ graph: LinkedGraph) -> String {
+    guard let module, module != own else { return actor.text }
+    return "\(graph.modules[module].name).\(actor.text)"
+  }
+
   private init?(_ isolation: TypeReference?, in own: Int, _ graph: LinkedGraph) {
     guard let isolation else { return nil }
     if ["MainActor", "Swift.MainActor", "_Concurrency.MainActor"].contains(isolation.text) {

@@ -18,6 +18,12 @@ struct GlobalActor: Equatable, Sendable {
 
   static let main = GlobalActor(name: "MainActor", symbol: .mainActor)
 
+  /// As a spec names it in a module: an actor of another module with that module.
+  func text(in module: Int, _ graph: LinkedGraph) -> String {
+    guard let owner = symbol?.module, owner != module else { return name }
+    return "\(moduleName(ofTarget: graph.modules[owner].name)).\(name)"
+  }
+
   /// Actors of one name are taken for the same as long as one of them is not known.
   func isSame(as other: GlobalActor) -> Bool {
     guard let symbol, let theirs = other.symbol else { return name == other.name }

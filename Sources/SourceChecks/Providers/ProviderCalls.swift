@@ -272,7 +272,9 @@ extension ProviderCheck {
         notes: notes,
         help: "let it return '\(service.declaration.valueText)'")
     case .isolation:
-      let actor = isolation(of: reference, owner: owner).actor?.name ?? ""
+      let isolated = isolation(of: reference, owner: owner).actor
+      let actor = isolated?.name ?? ""
+      let stated = isolated?.text(in: service.module, graph) ?? ""
       let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
       return Diagnostic(
         .isolationMismatch,
@@ -281,7 +283,7 @@ extension ProviderCheck {
         notes: notes + [Note("the service", at: service.declaration.name.place)],
         help:
           "write '\(service.name): { \(service.declaration.isConcrete ? "concrete: true, type" : "protocol"): "
-          + "\(service.declaration.protocolName.value.text), isolation: \(actor) }' for the service, or 'nonisolated' before the \(kind)"
+          + "\(service.declaration.protocolName.value.text), isolation: \(stated) }' for the service, or 'nonisolated' before the \(kind)"
       )
     }
   }

@@ -145,7 +145,9 @@ extension ProviderCheck {
     var seen: Set<Symbol> = []
     while let (next, reference, actor) = pending.popLast() {
       if next == wanted { return .there(reference, actor: actor) }
-      guard seen.insert(next).inserted, let other = next.module else { continue }
+      guard seen.insert(next).inserted else { continue }
+      if next == classWithPlainInitialiser, !names.extensions(of: next).isEmpty { isKnown = false }
+      guard let other = next.module else { continue }
       if other == module, kind(of: next) == .type {
         add(next.name)
         continue

@@ -190,7 +190,7 @@ struct LaunchCheck {
   /// `nil` where the task is isolated to that actor.
   private func mismatch(_ actor: GlobalActor) -> String? {
     if names.actor(ServiceIsolation(of: task, in: module, graph))?.isSame(as: actor) == true { return nil }
-    return "is isolated to \(actor.name): write 'isolation: \(actor.name)'"
+    return "is isolated to \(actor.name): write 'isolation: \(actor.text(in: module, graph))'"
   }
 }
 

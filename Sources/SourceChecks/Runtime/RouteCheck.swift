@@ -197,7 +197,7 @@ struct RouteCheck {
       if own?.isSame(as: actor) == true { return nil }
       return (
         "it is isolated to \(actor.name), and the service is \(own.map { "isolated to \($0.name)" } ?? "not")",
-        "write 'isolation: \(actor.name)' for the service, or 'nonisolated' before the method"
+        "write 'isolation: \(actor.text(in: service.module, graph))' for the service, or 'nonisolated' before the method"
       )
     case .unknown:
       // Where the service is on an actor, what is on that one or on none can be called.

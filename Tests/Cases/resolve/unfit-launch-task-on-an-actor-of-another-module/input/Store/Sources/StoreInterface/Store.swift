@@ -1,0 +1,3 @@
+@globalActor public actor StoreActor { public static let shared = StoreActor() }
+
+@StoreActor public protocol Storing: Sendable {}

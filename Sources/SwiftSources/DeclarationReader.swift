@@ -252,10 +252,25 @@ private struct DeclarationReader {
     readRequirements()
   }
 
-  /// Whether a `where` follows.
+  /// Reads a `where` that follows. Where it says of parameters of the declaration's own what they conform to, and no more,
+  /// that is as good as what stands behind their names.
   private mutating func readRequirements() {
     guard let next = tokens.peek(), next.kind == .identifier, tokens.lexer.spells(next, "where") else { return }
-    found[found.count - 1].hasRequirements = true
+    let index = found.count - 1
+    let before = tokens
+    tokens.advance()
+    // The parameters of a protocol are its associated types.
+    guard ![.extension, .protocol].contains(found[index].kind),
+      let bounds = tokens.takeBounds(of: found[index].generics)
+    else {
+      tokens = before
+      found[index].hasRequirements = true
+      return
+    }
+    for (name, bound) in bounds {
+      let known = found[index].bounds[name] ?? ""
+      found[index].bounds[name] = known.isEmpty ? bound : "\(known) & \(bound)"
+    }
   }
 
   private mutating func readFunction(_ token: Token) {

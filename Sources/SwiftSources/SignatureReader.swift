@@ -34,6 +34,34 @@ extension TokenCursor {
     return names
   }
 
+  /// Takes what follows a `where` as far as it says what parameters conform to, `T: P, U: Q & R`.
+  ///
+  /// - Parameter names: of the parameters.
+  /// - Returns: `nil` where anything else is said.
+  mutating func takeBounds(of names: [String]) -> [(name: String, bound: String)]? {
+    var found: [(name: String, bound: String)] = []
+    repeat {
+      guard let name = takeName(), names.contains(name), takeSign(":") else { return nil }
+      var bound = ""
+      var isAtName = true
+      while isAtName {
+        guard let part = takeName() else { return nil }
+        bound += part
+        isAtName = false
+        guard let next = peek() else { break }
+        if isSign(next, ".") || next.kind == .operatorSign && lexer.spells(next, "&") {
+          bound += isSign(next, ".") ? "." : " & "
+          isAtName = true
+          advance()
+        } else if next.kind == .operatorSign {
+          return nil
+        }
+      }
+      found.append((name, bound))
+    } while takeSign(",")
+    return found
+  }
+
   /// A text with another token behind it, with one space where the source has white space.
   func joined(_ text: String, _ token: Token) -> String {
     let next = lexer.text(token)

@@ -105,14 +105,13 @@ extension Page {
         $ integrate resolve
         Store/component.yaml:3:42: error: 'MemoryStore' provides 'reader' and 'writer', and would be built once for each [built-twice]
         Store/component.yaml:3:21: note: 'reader'
-        Store/component.yaml:3:42: note: help: let one service have a protocol that refines both and others require that one; where each is to have its own, write 'factory: MemoryStore.init' for one of them
+        Store/component.yaml:3:42: note: help: write 'writer: { same: reader }' for one instance, or 'factory: MemoryStore.init' for one of them where each is to have its own
         ```
 
         ## How to mend it
 
-        Where both are to be the same instance, declare one service with a protocol that refines both,
-        `protocol Storing: Reading, Writing`, and let the others require that one. Where each is to have its own, say so:
-        `writer: { factory: MemoryStore.init }` calls the same initialiser. `scope: transient` builds one for each who asks.
+        Where both are to be the same instance, say so: `writer: { same: reader }` (<doc:Injection>). Where each is to have its
+        own, `writer: { factory: MemoryStore.init }` calls the same initialiser. `scope: transient` builds one for each who asks.
         """#),
     Page(
       id: .conditionalService,
@@ -1048,7 +1047,7 @@ extension Page {
       text: #"""
         ## What it means
 
-        Values are `String`, `Int`, `Double`, `Bool`, `URL`, lists of one (`[String]`) and mappings to one (`[String: Int]`). Numbers
+        Values are `String`, `Int`, `Double`, `Bool`, `URL`, lists (`[String]`) and mappings (`[String: Int]`) of them. Numbers
         and truths stand without quotes. An `Int` has to fit into 32 bits, as it has to on a watch. A `URL` is whole, with its
         scheme, and percent-encoded, so that every version of the system reads it alike. A value that a module takes from
         Info.plist, from the environment or from the app's code has none in a file.
@@ -3888,7 +3887,7 @@ extension Page {
         $ integrate resolve
         Chat/component.yaml:3:8: error: 'Chat' needs tools 6.0, and the root builds with 5.9 [tools-version-conflict]
         component.yaml:5:10: note: the root's tools version is 5.9
-        Chat/component.yaml:3:8: note: help: raise 'integration: tools:' to "6.0", or take an older version
+        Chat/component.yaml:3:8: note: help: raise 'integration: tools:' to "6.0", with 'package: { swift: ["5"] }' in the root's spec to stay with Swift 5, or take an older version
         ```
 
         ## How to mend it
@@ -3986,6 +3985,7 @@ extension Page {
           are a header of C++'s library and an `#error` for other languages.
         - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the
           package, or `package: { pkg-config: … }` without it.
+        - A `Bundle.module` of its own in a module with resources, for which SwiftPM declares one.
         - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, one that
           `sources:` names too, and sources with the name of the file that SwiftPM writes for resources.
         - Localised resources (in a folder like `en.lproj`, whether an entry names them or not) where the package has no language,
@@ -4056,8 +4056,8 @@ extension Page {
 
         Imports under conditions count where they are compiled on a platform that the root states, or on Linux: not those under
         `#if false`, a flag that no setting defines, or a version that the compiler does not have. An import under its own
-        `#if canImport(NAME)` is optional, unless a layer or the visibility forbids the dependency: modules of one
-        package see each other, by the order in which they happen to be built. Where a dependency has a condition, the import has
+        `#if canImport(NAME)` is optional, unless a layer, the visibility or a cycle forbids the dependency: modules of one
+        package see each other, by the order in which they happen to be built, so that a cycle shows in the second build. Where a dependency has a condition, the import has
         to stand under one that is not wider: `#if os(Linux)` for `platforms: [linux]`.
 
         Files of C, C++ and Objective-C are held to what SwiftPM lets them find: the public headers of all modules that they depend
@@ -5558,8 +5558,8 @@ extension Page {
         open is decided by the compiler of this machine. What is not there on a machine that the root does not state is
         <doc:unstated-platform>.
 
-        Only the declarations are read. What they leave open is left to the compiler: macros, classes that inherit from other
-        modules, generated code, and conditions that nobody knows beforehand.
+        Only the declarations are read. What they leave open is left to the compiler: macros other than `@Observable`, classes that
+        inherit from those of other modules than `NSObject`, generated code, and conditions that nobody knows beforehand.
 
         A pinned component that some app uses is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
         finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own

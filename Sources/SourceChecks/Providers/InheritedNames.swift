@@ -87,6 +87,7 @@ extension ProjectNames {
     var next: Symbol? = symbol
     var seen: Set<Symbol> = []
     while let current = next {
+      if current == classWithPlainInitialiser { return givesInitialisers(to: current) }
       guard seen.insert(current).inserted, let module = current.module, kind(of: current) == .type,
         let (table, types) = declarations(of: current), !hasMacros(table, in: module)
       else { return true }
@@ -108,6 +109,13 @@ extension ProjectNames {
       }
     }
     return false
+  }
+
+  /// Whether an extension of the project adds initialisers to a class.
+  func givesInitialisers(to symbol: Symbol) -> Bool {
+    extensions(of: symbol).contains { one in
+      (one.table.members[one.table.fullName(of: one.reference)] ?? []).contains { one.table[$0].kind == .initialiser }
+    }
   }
 
   /// Whether values of a protocol may go from one actor to another; `nil` where the sources do not say.

@@ -202,6 +202,12 @@ extension ProjectNames {
     let labels = table[reference].signature.map { $0.parameters.map(\.label) }
     for type in table.types[owner] ?? [] {
       for (_, symbol) in inherited(by: type, of: table, in: module) {
+        if symbol == classWithPlainInitialiser, depth == 0, table[reference].kind == .initialiser {
+          // It is on no actor, and what overrides it may be on one.
+          let scope = NameScope(module: module, file: reference.file, owner: owner)
+          return actor(in: table[reference].attributes, scope, of: table).map(Isolation.on)
+            ?? isolation(ofType: type, of: table, in: module)
+        }
         if let symbol, let found = isolation(ofInherited: table[reference], from: symbol, besides: module) {
           return found
         }

@@ -202,12 +202,24 @@ extension ProviderCheck {
       if isOpen(name, bound, taken, isOfType: false, in: scope) { return name }
     }
     for type in enclosing {
+      if isInherited(from: type, by: owner) {
+        // What the class is of may follow from what is passed, and so may the owner's parameters.
+        if taken.contains(where: { one in table[type].generics.contains { mentions(one.0.type, $0) } }) { return nil }
+        if let name = table.types[owner]?.lazy.compactMap({ table[$0].generics.first }).first { return name }
+        continue
+      }
       for name in table[type].generics {
         let bound = table[type].hasRequirements ? "" : table[type].bounds[name] ?? ""
         if isOpen(name, bound, taken, isOfType: true, in: scope) { return name }
       }
     }
     return nil
+  }
+
+  /// Whether a class is one that the owner inherits from, and says of what.
+  private func isInherited(from type: TypeTable.Reference, by owner: String) -> Bool {
+    let full = table.fullName(of: type)
+    return table[type].kind == .class && owner != full && !owner.hasPrefix(full + ".")
   }
 
   private func isOpen(

@@ -210,6 +210,10 @@ struct ProviderCheck {
         for (name, symbol) in names.inherited(by: type, of: table, in: module) where !name.hasPrefix("~") {
           if let symbol, symbol.module == module, table.types[symbol.name]?.contains(where: isClass) == true {
             next = symbol.name
+          } else if symbol == classWithPlainInitialiser, !names.givesInitialisers(to: classWithPlainInitialiser) {
+            // A class without a designated one inherits it.
+            let hasOwn = known.contains { !table[$0].modifiers.contains("convenience") }
+            if labels.isEmpty, !hasOwn { isOpen = true }
           } else if symbol.flatMap(names.kind) != .proto {
             let hasOwn = known.contains { !table[$0].modifiers.contains("convenience") }
             if !hasOwn || symbol.map({ names.mayInheritInitialisers(from: $0) }) ?? true { isOpen = true }

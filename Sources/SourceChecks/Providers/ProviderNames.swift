@@ -207,7 +207,7 @@ extension ProviderCheck {
           + (service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"),
         at: provider.construction.place,
         notes: declared(reference) + [Note("the service", at: service.declaration.name.place)],
-        help: "write 'isolation: \(actor.name)' for the service, or "
+        help: "write 'isolation: \(actor.text(in: service.module, graph))' for the service, or "
           + (inferred == nil
             ? "take '@\(actor.name)' off the conformance"
             : "': nonisolated \(proto)' with members that are nonisolated"))

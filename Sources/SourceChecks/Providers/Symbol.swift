@@ -40,12 +40,13 @@ let commonProtocols: Set<String> = [
 /// Types of the standard library and Foundation that are no protocols.
 let commonTypes: Set<String> = [
   "AnyHashable", "ArraySlice", "AsyncStream", "Bool", "Character", "ContiguousArray", "Data", "Date", "Decimal",
-  "Dictionary", "Double", "Duration",
-  "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "MainActor", "ObjectIdentifier", "Range", "Result",
-  "Set",
-  "StaticString", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
-  "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID",
+  "Dictionary", "Double", "Duration", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "MainActor",
+  "NSObject", "ObjectIdentifier", "Range", "Result", "Set", "StaticString", "String", "Substring", "TimeInterval",
+  "TimeZone", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID",
 ]
+
+/// The class of Foundation that others most often inherit from: it has 'init()' alone.
+let classWithPlainInitialiser = Symbol.standard("NSObject")
 
 /// Modules of the toolchain whose names may stand before those of common types.
 let commonModules: Set<String> = ["Swift", "Foundation", "FoundationEssentials", "_Concurrency", "Combine"]

@@ -207,10 +207,12 @@ func isKnownAttribute(_ name: String) -> Bool {
 /// Whether an attribute is the language's, and no global actor.
 func isOfLanguage(_ name: String) -> Bool { languageAttributes.contains(name) }
 
+/// Among them macros of the toolchain that give a type neither an initialiser nor a name that others can use.
 private let languageAttributes: Set<String> = [
   "available", "backDeployed", "concurrent", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "frozen",
   "globalActor", "IBDesignable", "inlinable", "inline", "main", "nonobjc", "NSApplicationMain", "objc", "objcMembers",
   "preconcurrency", "propertyWrapper", "resultBuilder", "Sendable", "UIApplicationMain", "unchecked",
   "usableFromInline", "_disfavoredOverload", "_fixed_layout", "_implementationOnly", "_spi", "transparent",
-  "_transparent", "_alwaysEmitIntoClient", "exclusivity", "nonexhaustive",
+  "_transparent", "_alwaysEmitIntoClient", "exclusivity", "nonexhaustive", "safe", "unsafe", "_originallyDefinedIn",
+  "_documentation", "_marker", "_nonSendable", "Observable", "Suite", "DebugDescription",
 ]

@@ -15,7 +15,8 @@ import Testing
 
   @Test(arguments: [
     ("of several results", ProviderSample.rivals), ("of newer language", ProviderSample.ofNewerLanguage),
-    ("passed on", ProviderSample.passedOn),
+    ("passed on", ProviderSample.passedOn), ("of macros", ProviderSample.observed),
+    ("of Foundation", ProviderSample.ofFoundation), ("of generic classes", ProviderSample.ofGenericClasses),
   ])
   func whatTheCompilerTakesByItselfIsCalledAsItSays(title: String, samples: [ProviderSample]) throws {
     try compare(samples, isAtRandom: true)

@@ -7,7 +7,8 @@ import Planning
 import SwiftSources
 
 extension SourceScan {
-  /// `missing-resource`: code uses `Bundle.module` in a module without resources, for which SwiftPM does not declare it.
+  /// `missing-resource`: code uses `Bundle.module` in a module without resources, for which SwiftPM does not declare it;
+  /// `unbuildable-sources`: code declares it where SwiftPM does as well.
   mutating func checkBundles() {
     for (position, index) in modules.enumerated() where !read[position].sources.bundleUses.isEmpty {
       let module = graph.modules[index].module
@@ -18,8 +19,19 @@ extension SourceScan {
       let use = read[position].sources.bundleUses.first { use in
         facts.contains { $0.value(of: use.use.conditions) == true }
       }
-      guard let use, !declaresBundle(for: index) else { continue }
+      guard let use else { continue }
       let title = graph.title(index)
+      if read[position].sources.contents?.has(.resource) == true {
+        bag.add(
+          Diagnostic(
+            .unbuildableSources,
+            "'\(title)' declares 'Bundle.module', and so does SwiftPM, since the module has resources",
+            at: Place(file: file(use.path), line: use.use.position.line, column: use.use.position.column),
+            notes: module.resourcePlaces.prefix(1).map { Note("the resources", at: $0) },
+            help: "take it out, or put it under '#if !SWIFT_PACKAGE' for builds without SwiftPM"))
+        continue
+      }
+      if declaresBundle(for: index) { continue }
       bag.add(
         Diagnostic(
           .missingResource, "'\(title)' uses 'Bundle.module', which modules with resources alone have, and it has none",

@@ -39,7 +39,8 @@ struct ModuleSources: Sendable {
   var topLevelCode: (path: String, line: UInt32)?
   /// Files that import what only manifests have: paths from the root.
   var manifests: [String] = []
-  /// Uses of the bundle of resources of a module without any: paths from the root.
+  /// Uses of the bundle of resources of a module without any, or declarations of it in one that has it: paths from the
+  /// root.
   var bundleUses: [(path: String, use: BundleUse)] = []
   /// Links with a scheme of an app, each with its file's path from the root.
   var links: [(path: String, link: LinkLiteral)] = []
@@ -129,7 +130,10 @@ struct SourceReader: Sendable {
         module.topLevelCode = (file.path, position.line)
       }
       // 'Bundle' is Foundation's, so that a file without an import has none.
-      if !hasBundle, !imported.isEmpty { module.bundleUses += bundleUses(of: source).map { (path, $0) } }
+      if !imported.isEmpty {
+        let uses = hasBundle ? bundleDeclarations(of: source) : bundleUses(of: source)
+        module.bundleUses += uses.map { (path, $0) }
+      }
       for link in linkLiterals(in: source, schemes: schemes) { module.links.append((path, link)) }
       if takesDeclarations {
         files.append(TypeTable.File(path: path, imports: seen, declarations: declarations(of: source)))

@@ -1,4 +1,4 @@
-/// A use of `Bundle.module`, which SwiftPM declares for a module with resources.
+/// A use of `Bundle.module`, which SwiftPM declares for a module with resources, or a declaration of it.
 package struct BundleUse: Hashable, Sendable {
   package let position: SourcePosition
   /// The enclosing `#if`s, from the outermost.
@@ -35,6 +35,23 @@ package func bundleUses(of source: [UInt8]) -> [BundleUse] {
     isAfterDot = false
   }
   return found
+}
+
+/// The declarations of `Bundle.module` in a source, which SwiftPM declares as well in a module with resources.
+package func bundleDeclarations(of source: [UInt8]) -> [BundleUse] {
+  guard source.holds("Bundle"), source.holds("module") else { return [] }
+  let all = declarations(of: source)
+  return all.filter { declaration in
+    guard declaration.name == "module", let parent = declaration.parent.map({ all[$0] }), parent.kind == .extension,
+      ["Bundle", "Foundation.Bundle"].contains(parent.name)
+    else { return false }
+    let isStatic = declaration.modifiers.contains("static") || declaration.modifiers.contains("class")
+    return switch declaration.kind {
+    case .value: isStatic
+    case .function: isStatic && declaration.signature?.parameters.isEmpty == true
+    default: declaration.kind.isType
+    }
+  }.map { BundleUse(position: $0.position, conditions: $0.conditions) }
 }
 
 /// Whether a source declares a type called `Bundle`, or extends one: what `Bundle.module` is there may be its own.

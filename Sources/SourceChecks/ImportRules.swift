@@ -141,8 +141,8 @@ final class ImportRules: Sendable {
   private func passesRule(_ use: KnownImport, in module: Int, _ facts: [BuildFacts]) -> Bool {
     guard case .module(let target) = known.owners[use.module] else { return false }
     switch graph.rule(against: module, dependingOn: target) {
-    case .cycle, nil: return false
-    case .peers, .higherLayer, .visibility: break
+    case nil: return false
+    case .cycle, .peers, .higherLayer, .visibility: break
     }
     return facts.contains { $0.importing(known.names[use.module]).value(of: use.conditions) != false }
   }

@@ -1,0 +1,4 @@
+#if canImport(Feature)
+  import Feature
+#endif
+public let core = 1

@@ -1,0 +1,2 @@
+import Middle
+public let feature = middle

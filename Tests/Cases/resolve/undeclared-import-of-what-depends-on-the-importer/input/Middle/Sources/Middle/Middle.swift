@@ -1,0 +1,2 @@
+import Core
+public let middle = core

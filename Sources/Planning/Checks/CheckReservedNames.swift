@@ -26,6 +26,13 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
           at: graph.place(index), help: "rename it, with its folder and what imports it"))
       continue
     }
+    if modulesThatRunTests(besides: index, graph).contains(moduleName(ofTarget: name)) {
+      bag.add(
+        Diagnostic(
+          .invalidName, "a module cannot be called '\(name)': SwiftPM writes one of that name, which runs the tests",
+          at: graph.place(index), help: "rename it, with its folder and what imports it"))
+      continue
+    }
     guard let owner = ownerOfReserved(moduleName(ofTarget: name), hasTests: hasTests) else { continue }
     let isCompilers = modulesOfTheCompiler.contains(moduleName(ofTarget: name))
     bag.add(
@@ -38,6 +45,18 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
           .invalidName, as: .warning, "a module called '\(name)' takes the place of the system's: \(owner)",
           at: graph.place(index), help: "rename it, unless it is meant to do all that the system's does"))
   }
+}
+
+/// The modules that SwiftPM writes where tests of the package with a module are run; on Linux both.
+private func modulesThatRunTests(besides module: Int, _ graph: LinkedGraph) -> [String] {
+  let isSingle = graph.project.integration.packages == .single
+  let root = graph.project.root.map { graph.project.specs[$0].spec.name.value }
+  let hasTests = graph.modules.indices.contains { other in
+    graph.isMember(module: other) && graph.modules[other].isTest
+      && (isSingle || graph.modules[other].component == graph.modules[module].component)
+  }
+  let package = isSingle ? root ?? "" : graph.component(of: module).name
+  return hasTests ? ["PackageTests", "PackageDiscoveredTests"].map { moduleName(ofTarget: package + $0) } : []
 }
 
 /// `invalid-name`: `aliases` give a module the name of one that the compiler has for itself.

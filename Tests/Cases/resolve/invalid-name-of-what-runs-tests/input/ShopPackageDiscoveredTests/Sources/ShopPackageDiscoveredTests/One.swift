@@ -1,0 +1,1 @@
+public let one = 1

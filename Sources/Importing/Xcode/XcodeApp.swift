@@ -26,6 +26,8 @@ struct XcodeApp {
   private var productPlaces: [String: Place] = [:]
   /// The identity of each reference, by its id.
   private var identities: [String: String] = [:]
+  /// The paths of local packages that are not there, by the id of their reference.
+  private var missing: [String: String] = [:]
   /// Products without a package.
   private var reported: Set<String> = []
   private(set) var bag = DiagnosticBag()
@@ -58,8 +60,9 @@ struct XcodeApp {
       switch reference.source {
       case .remote(let url, let requirement): addRemote(reference, url, requirement)
       case .local(let path):
-        let folder = file.fromRoot(Path.join(project.folder, path.value))
-        identities[reference.id] = Self.identity(of: folder, rootName)
+        let identity = Self.identity(of: file.fromRoot(Path.join(project.folder, path.value)), rootName)
+        let isThere = locals.contains { Self.identity(of: $0.folder, rootName) == identity }
+        if isThere { identities[reference.id] = identity } else { missing[reference.id] = path.value }
       }
     }
     for local in locals {
@@ -97,8 +100,10 @@ struct XcodeApp {
       return
     }
     identities[reference.id] = identity
-    // A project may refer to one package twice.
-    if places[identity] != nil { return }
+    if let first = manifest.dependencies.firstIndex(where: { $0.identity == identity }) {
+      narrow(first, to: asked, at: requirement.value?.place ?? requirement.kind?.place ?? url.place)
+      return
+    }
     places[identity] = url.place
     var address = url.value
     if address.lowercased().hasPrefix("http://") {
@@ -115,6 +120,28 @@ struct XcodeApp {
       dependency.traits = traits.map { EnabledTrait(name: $0.value) }
     }
     manifest.dependencies.append(dependency)
+  }
+
+  /// Takes what a second reference to a package asks for beside the first.
+  private mutating func narrow(
+    _ index: Int, to asked: Manifest.PackageDependency.Requirement, at place: Place
+  ) {
+    let dependency = manifest.dependencies[index]
+    func common(_ other: Manifest.PackageDependency.Requirement) -> Manifest.PackageDependency.Requirement {
+      if let both = commonRequirement(of: [other, asked]) { return both }
+      bag.add(
+        Diagnostic(
+          .notCarriedOver,
+          "the Xcode project refers to '\(dependency.identity)' twice, and no version satisfies both: this one is left out",
+          at: place, notes: places[dependency.identity].map { [Note("the other one", at: $0)] } ?? [],
+          help: "remove one of them in Xcode"))
+      return other
+    }
+    switch dependency.source {
+    case .git(let url, let other): manifest.dependencies[index].source = .git(url, common(other))
+    case .registry(let id, let other): manifest.dependencies[index].source = .registry(id: id, common(other))
+    case .path: break
+    }
   }
 
   // MARK: Products
@@ -137,7 +164,8 @@ struct XcodeApp {
   /// The identity of the package that a product is of.
   private mutating func package(of product: XcodeProject.Product, _ rootName: String) -> String? {
     let name = product.name.value
-    if let id = product.package {
+    let folder = product.package.flatMap { missing[$0] }
+    if let id = product.package, folder == nil {
       if let identity = identities[id] { return identity }
       // A reference that cannot be read was reported.
       if project.reference(id) != nil { return nil }
@@ -152,7 +180,8 @@ struct XcodeApp {
         Diagnostic(
           .notCarriedOver, "no package here has the product '\(name)', which the Xcode project links",
           at: product.name.place,
-          help: "check out the local package that has it and import again, or remove it from the project"))
+          help: (folder.map { "check out the package at '\($0)'" } ?? "check out the local package that has it")
+            + " and import again, or remove it from the project"))
     }
     return nil
   }

@@ -144,7 +144,8 @@ private struct LocalPackagesImporter {
       if root.kind == .workspace { root.kind = .app }
       root.app.dependencies = pods.dependencies(of: nil, after: root.app.dependencies)
     }
-    specs += pods.specs(besides: Set(specs.map(\.path)), languages: settings.section.swiftLanguageModes)
+    specs += pods.specs(
+      besides: Set(specs.map(\.path)), languages: settings.section.swiftLanguageModes, tools: settings.tools)
   }
 
   /// The comments of a package's spec: those of the file, of the main module and of dependencies that are packages of the

@@ -383,6 +383,10 @@ struct LocalPackagesRun {
         added[identity, default: []].append(package)
         return true
       }
+      // Traits need newer tools, which the manifest states as long as it names them.
+      if added.values.contains(where: { $0.last == package }), requiredTools(planned).version <= expected.tools {
+        (planned.tools, planned.swiftLanguageModes) = (expected.tools, expected.swiftLanguageModes)
+      }
       for difference in manifestDifferences(from: expected, to: planned) {
         bag.add(.notCarriedOver(difference, at: place))
       }

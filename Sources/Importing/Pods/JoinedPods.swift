@@ -144,8 +144,11 @@ struct JoinedPods {
 
   /// The specs of local pods.
   ///
-  /// - Parameter taken: the paths of other specs.
-  func specs(besides taken: Set<String>, languages: [String]?) -> [Spec] {
+  /// - Parameters:
+  ///   - taken: the paths of other specs.
+  ///   - languages: the language modes that the root states for all.
+  ///   - tools: the root's.
+  func specs(besides taken: Set<String>, languages: [String]?, tools: ToolsVersion) -> [Spec] {
     pods.specs.map { spec in
       var spec = spec
       for module in spec.modules.indices {
@@ -160,8 +163,20 @@ struct JoinedPods {
         section.swiftLanguageModes = modes
         spec.package = section
       }
+      if tools < ToolsVersion(6, 0) { Self.stateLanguageModeOnce(in: &spec, besides: languages) }
       return spec
     }
+  }
+
+  /// Before tools 6.0 a package has language modes, and a target has none of its own.
+  private static func stateLanguageModeOnce(in spec: inout Spec, besides languages: [String]?) {
+    let modes = Set(spec.modules.flatMap { $0.settings.compactMap(\.languageMode) })
+    guard modes.count == 1, let mode = modes.first, mode < "6" else { return }
+    for module in spec.modules.indices { spec.modules[module].settings.removeAll { $0.languageMode != nil } }
+    var section = spec.package ?? PackageSection()
+    if (section.swiftLanguageModes ?? languages) == [mode] { return }
+    section.swiftLanguageModes = [mode]
+    spec.package = section
   }
 
   /// The dependencies of an app on pods, behind those on packages.
@@ -242,5 +257,13 @@ extension Diagnostic {
       "'\(name)' is a pod at \(pod.shownVersion ?? "no version") and a package at \(package.shownVersion ?? "no version"), "
         + "and gets one pin: that of the package",
       at: pod.version?.place ?? pod.name.place, notes: notes, help: oneOfBoth)
+  }
+}
+
+extension Setting {
+  /// Of a setting that states it for all ways to build.
+  fileprivate var languageMode: String? {
+    if case .swiftLanguageMode(let mode) = kind, condition == nil { return mode }
+    return nil
   }
 }

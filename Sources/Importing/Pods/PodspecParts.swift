@@ -11,10 +11,15 @@ extension PodspecConverter {
   ) {
     let full = "\(owner)/\(part)"
     let index = spec.modules.firstIndex { $0.name.value == full }
+    let tested = standIns[owner] ?? (listed.contains(owner) ? owner : nil)
     var module: Module
     if let index {
       module = spec.modules[index]
       module.kind = kind
+      // A lock file lists what a part needs besides the pod that has it.
+      if let tested, !module.dependencies.contains(where: { $0.text.value == tested }) {
+        module.dependencies.insert(DependencyReference(unplaced(tested)), at: 0)
+      }
     } else {
       // `<Name>Tests` is the default name, which a spec need not state.
       let name = podspec.name + (kind == .test && part == "Tests" ? "Tests" : "-\(part)")
@@ -22,7 +27,6 @@ extension PodspecConverter {
       guard nameProblem(module.name.value, slash: true) == nil,
         !spec.modules.contains(where: { $0.name.value == module.name.value })
       else { return }
-      let tested = standIns[owner] ?? (listed.contains(owner) ? owner : nil)
       module.dependencies = tested.map { [DependencyReference(unplaced($0))] } ?? []
       for dependency in attributes.filter({ $0.key == "dependencies" }).flatMap({ $0.value.members })
       where dependency.key != owner {

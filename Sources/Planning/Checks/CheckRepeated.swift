@@ -20,6 +20,8 @@ func checkRepeated(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private struct Dependency: Hashable {
   let target: LinkedGraph.Target
   let condition: Condition?
+  /// Of a pod, which is one pin with its subspecs: what is named.
+  let pod: String?
 }
 
 private func check(
@@ -28,7 +30,8 @@ private func check(
   guard edges.count > 1 else { return }
   var seen: [Dependency: Place] = [:]
   for edge in edges where !edge.isImplied && edge.aliases.isEmpty {
-    let dependency = Dependency(target: edge.target, condition: edge.condition)
+    let dependency = Dependency(
+      target: edge.target, condition: edge.condition, pod: pod(named: edge, of: module, in: graph))
     guard let first = seen[dependency] else {
       seen[dependency] = edge.place
       continue
@@ -39,6 +42,11 @@ private func check(
         .repeatedEntry, what, at: edge.place, notes: [Note("first named here", at: first)],
         help: "take one of the two out"))
   }
+}
+
+private func pod(named edge: LinkedGraph.Edge, of module: Int, in graph: LinkedGraph) -> String? {
+  guard case .pin(let pin) = edge.target, graph.project.lockfile.pins[pin].isPod else { return nil }
+  return graph.modules[module].module.dependencies.first { $0.text.place == edge.place }?.text.value
 }
 
 private func title(of target: LinkedGraph.Target, in graph: LinkedGraph) -> String {

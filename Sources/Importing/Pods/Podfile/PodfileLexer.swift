@@ -98,8 +98,9 @@ struct PodfileLexer {
   }
 
   func problem(at offset: Int) -> PodfileProblem {
-    let line = bytes[min(offset, bytes.count)...].prefix { $0 != 0x0A }
-    let shown = String(decoding: line.prefix { $0 != 0x0D }.prefix(40), as: UTF8.self)
+    let line = bytes[min(offset, bytes.count)...].prefix(240).prefix { $0 != 0x0A }
+    let text = String(decoding: line.prefix { $0 != 0x0D }, as: UTF8.self)
+    let shown = text.count > 60 ? "\(text.prefix(60))…" : text
     if shown.isEmpty { return damage("something is missing at the end of this line", at: offset) }
     return PodfileProblem(message: "'\(shown)' is no literal", place: place(offset))
   }

@@ -1,0 +1,1 @@
+public let text = 1

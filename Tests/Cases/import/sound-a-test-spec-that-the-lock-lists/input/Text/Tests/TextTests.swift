@@ -1,0 +1,4 @@
+import Text
+import XCTest
+
+final class TextTests: XCTestCase { func testText() { XCTAssertEqual(text, 1) } }

@@ -70,7 +70,7 @@ extension SourceScan {
         .toolsVersionConflict,
         "'\(pin.name.value)' needs tools \(need), as its Package.swift says, and the root builds with \(ours.value)",
         at: pin.source.place, notes: [Note("the root's tools version is \(ours.value)", at: ours.place)],
-        help: "raise 'integration: tools:' to \"\(need)\""))
+        help: graph.project.raisingTools(to: need)))
   }
 }
 

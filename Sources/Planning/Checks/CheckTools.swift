@@ -28,12 +28,27 @@ extension LinkedGraph {
   }
 }
 
+extension Project {
+  /// The language modes that the root states for all.
+  fileprivate var languageModes: [String] {
+    root.flatMap { specs[$0].spec.package?.swiftLanguageModes } ?? []
+  }
+
+  /// The advice to raise the tools that the root states. With 6.0 a manifest that names no language mode means Swift 6,
+  /// which the code may not be.
+  package func raisingTools(to version: ToolsVersion) -> String {
+    let changesMode =
+      languageModes.isEmpty && version >= ToolsVersion(6, 0)
+      && integration.tools.map { $0.value < ToolsVersion(6, 0) } ?? false
+    return "raise 'integration: tools:' to \"\(version)\""
+      + (changesMode ? ", with 'package: { swift: [\"5\"] }' in the root's spec to stay with Swift 5" : "")
+  }
+}
+
 /// `tools-version-conflict`: a component or package needs a newer tools version than the root's manifest states.
 func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   guard let root = graph.project.integration.tools else { return }
-  if root.value < ToolsVersion(4, 0),
-    (graph.project.root.flatMap { graph.project.specs[$0].spec.package?.swiftLanguageModes } ?? []).isEmpty
-  {
+  if root.value < ToolsVersion(4, 0), graph.project.languageModes.isEmpty {
     bag.add(
       Diagnostic(
         .toolsVersionConflict, "tools \(root.value) mean Swift 3, which no compiler has any more", at: root.place,
@@ -45,8 +60,8 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
     bag.add(
       Diagnostic(
         .toolsVersionConflict, "'\(name)' needs tools \(need.value), and the root builds with \(root.value)",
-        at: need.place, notes: notes, help: "raise 'integration: tools:' to \"\(need.value)\", or take an older version"
-      ))
+        at: need.place, notes: notes,
+        help: "\(graph.project.raisingTools(to: need.value)), or take an older version"))
   }
   for index in graph.components.indices {
     guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }

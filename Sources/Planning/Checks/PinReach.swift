@@ -10,6 +10,8 @@ struct PinReach {
   enum Origin {
     /// An edge of a member's module (in `graph.edges`, `graph.pluginEdges`) or a `tools-only` line.
     case member(module: Int?, place: Place)
+    /// A dependency of an app without a module.
+    case app(component: Int, place: Place)
     /// A range or requirement of another pin, or a dependency of its spec.
     case pin(Int, place: Place)
   }
@@ -45,7 +47,7 @@ struct PinReach {
       }
     }
     for edge in graph.appEdges {
-      if let pin = graph.pin(of: edge.target) { reach(pin, .member(module: nil, place: edge.place)) }
+      if let pin = graph.pin(of: edge.target) { reach(pin, .app(component: edge.component, place: edge.place)) }
     }
     for (module, pin, place) in graph.pinsWithUnknownProduct { reach(pin, .member(module: module, place: place)) }
     for index in graph.components.indices where graph.components[index].isMember {
@@ -145,6 +147,9 @@ struct PinReach {
       switch origin {
       case .member(let module, _):
         names.append(module.map { graph.title($0) } ?? "tools-only")
+        return names.reversed().joined(separator: " → ")
+      case .app(let component, _):
+        names.append(graph.components[component].name)
         return names.reversed().joined(separator: " → ")
       case .pin(let by, _):
         guard seen.insert(by).inserted else { return names.reversed().joined(separator: " → ") }

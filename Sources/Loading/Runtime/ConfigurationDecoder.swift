@@ -193,7 +193,7 @@ private func decodeType(_ node: YAMLNode, _ what: String, _ decoder: inout Decod
     .invalidValue(
       what, node.kind == .scalar && !node.isNull ? "cannot be '\(text)'" : "is no type of a value", at: node.place,
       help: (didYouMean(nearest(to: text, in: ["String", "Int", "Double", "Bool", "URL"])).map { $0 + " " } ?? "")
-        + "types are String, Int, Double, Bool and URL, lists of one ([String]) and mappings to one ([String: Int])"))
+        + "types are String, Int, Double, Bool and URL, lists ([String]) and mappings ([String: Int]) of them"))
   return nil
 }
 

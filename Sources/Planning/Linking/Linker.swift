@@ -309,8 +309,9 @@ struct Linker {
   /// - Parameter scope: where it may be a value instead.
   mutating func declaredService(_ service: Located<String>, orValueOf scope: String? = nil) -> Int? {
     if let index = graph.serviceIndex[service.value] { return index }
-    let values = scope.map { graph.scopes(named: $0).flatMap(\.scope.values).map(\.name.value) } ?? []
-    bag.add(.unknownService(service, besides: values, in: graph))
+    let scopes = scope.map { graph.scopes(named: $0) } ?? []
+    let values = scopes.flatMap(\.scope.values).map(\.name.value)
+    bag.add(.unknownService(service, besides: values, of: scopes.first?.scope, in: graph))
     graph.unknownServices.append(service)
     return nil
   }

@@ -76,11 +76,21 @@ extension Diagnostic {
     ).naming(unknown: name)
   }
 
-  /// - Parameter values: what else it could be.
+  /// - Parameters:
+  ///   - values: what else it could be.
+  ///   - scope: of these values.
   static func unknownService(
-    _ service: Located<String>, besides values: [String] = [], in graph: LinkedGraph
+    _ service: Located<String>, besides values: [String] = [], of scope: ScopeDeclaration? = nil, in graph: LinkedGraph
   ) -> Diagnostic {
     let near = nearest(to: service.value, in: graph.serviceIndex.keys.sorted() + values)
+    if let scope {
+      return Diagnostic(
+        .unknownScope,
+        "the scope '\(scope.name.value)' has no value '\(service.value)', and no module offers a service of that name",
+        at: service.place, notes: [Note("the scope", at: scope.name.place)],
+        help: didYouMean(near) ?? "add it to the scope: 'values: { \(service.value): Module.Type }'"
+      ).following(isSlip(service.value, of: near) ? [] : graph.project.misreadPlaces)
+    }
     return Diagnostic(
       .unknownService, "no module offers a service '\(service.value)'", at: service.place,
       help: didYouMean(near) ?? "declare it under 'services:' of the interface module that has its protocol"

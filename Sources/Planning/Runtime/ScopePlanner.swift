@@ -104,12 +104,12 @@ extension WiringPlanner {
     for module in launching.sorted() {
       for task in graph.modules[module].module.launch {
         for requirement in task.requirements {
-          checkLife(of: requirement, by: "the launch task '\(task.name.value)'", in: nil)
+          checkLife(of: requirement, by: "the launch task '\(task.name.value)'")
         }
       }
     }
     for service in injected + ownInjections {
-      checkLife(of: RequirementDeclaration(service: service), by: "code that nobody constructs", in: nil)
+      checkLife(of: RequirementDeclaration(service: service), by: "code that nobody constructs")
     }
     for module in linked.sorted() {
       for route in graph.modules[module].module.routes {
@@ -152,7 +152,7 @@ extension WiringPlanner {
     }
     for requirement in provider.declaration.requirements {
       guard graph.serviceIndex[requirement.service.value] == nil else {
-        checkLife(of: requirement, by: title, in: stated?.value)
+        checkLife(of: requirement, by: title, in: stated?.value, isProvider: true)
         continue
       }
       guard let scope, graph.mayBeValue(requirement, of: provider.declaration) else { continue }
@@ -176,7 +176,11 @@ extension WiringPlanner {
   }
 
   /// Whether what is required lives as long as who requires it.
-  private mutating func checkLife(of requirement: RequirementDeclaration, by who: String, in own: String?) {
+  ///
+  /// - Parameter isProvider: whether who requires it may be of a scope.
+  private mutating func checkLife(
+    of requirement: RequirementDeclaration, by who: String, in own: String? = nil, isProvider: Bool = false
+  ) {
     guard let index = graph.serviceIndex[requirement.service.value], !requirement.collect,
       let scope = scope(of: index), scope != own
     else { return }
@@ -186,7 +190,8 @@ extension WiringPlanner {
         "\(who) requires '\(requirement.service.value)', which is there in the scope '\(scope)' alone, and lives "
           + (own.map { "in '\($0)'" } ?? "as long as the app"), at: requirement.service.place,
         notes: provided(index),
-        help: "let it be of the \(scope) too ('scope: \(scope)'), or pass the value to the method that needs it"))
+        help: (isProvider ? "let it be of the \(scope) too ('scope: \(scope)'), or pass" : "pass")
+          + " the value to the method that needs it"))
   }
 
   private func provided(_ service: Int) -> [Note] {

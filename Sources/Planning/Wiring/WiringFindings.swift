@@ -83,8 +83,8 @@ extension Diagnostic {
     Diagnostic(
       .builtTwice, "'\(type)' provides '\(service)' and '\(other)', and would be built once for each", at: place,
       notes: [Note("'\(service)'", at: first)],
-      help: "let one service have a protocol that refines both and others require that one; where each is to have its "
-        + "own, write 'factory: \(type).init' for one of them")
+      help: "write '\(other): { same: \(service) }' for one instance, or 'factory: \(type).init' for one of them where "
+        + "each is to have its own")
   }
 }
 

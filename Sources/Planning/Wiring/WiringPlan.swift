@@ -61,9 +61,14 @@ private func reportUnused(_ graph: LinkedGraph, _ used: Set<Place>, _ bag: inout
     for provider in service.providers where graph.component(of: provider.module).isMember {
       let place = provider.declaration.service.place
       guard !used.contains(place) else { continue }
+      // Several of one module are told by their types.
+      let isOneOfSeveral = service.providers.contains {
+        $0.module == provider.module && $0.declaration.service.place != place
+      }
+      let who = isOneOfSeveral ? provider.declaration.construction.value.text : graph.title(provider.module)
       bag.add(
         Diagnostic(
-          .unusedProvider, "no app uses '\(graph.title(provider.module))' for the service '\(service.name)'",
+          .unusedProvider, "no app uses '\(who)' for the service '\(service.name)'",
           at: place,
           help: "bind it in an app, delete it, or write 'unused-provider: off' under 'integration: severity:'"))
     }

@@ -68,6 +68,9 @@ extension SourceScan {
         help: hidesModule ? "rename the other one" : "say whose it is: '@\(name).\(use.wrapper)'")
     }
     guard let index = services.first(where: { graph.services[$0].name == use.name }) else {
+      // That one leads to no service is said where it is listed.
+      let listed = (spec.app.injects + spec.modules.flatMap(\.injects)).map(\.value)
+      if listed.contains(use.name) { return }
       let near = nearest(to: use.name, in: services.map { graph.services[$0].name })
       let help =
         graph.serviceIndex[use.name] != nil

@@ -11,8 +11,8 @@ import Workspace
 package struct PodfileComparison {
   private let graph: LinkedGraph
   private let left: LeftToPods
-  /// What components that CocoaPods builds need besides.
-  private let needed: (members: Set<Int>, pins: Set<Int>)
+  /// What components that CocoaPods builds need besides, and those whose test specs it builds.
+  private var needed: (members: Set<Int>, pins: Set<Int>) = ([], [])
   private let lock: PodLock
   /// Where Podfile.lock lies, from the root.
   private let folder: String
@@ -50,7 +50,7 @@ package struct PodfileComparison {
     let comparison = PodfileComparison(
       graph: resolution.graph, left: LeftToPods(resolution.graph, always: true), lock: PodLock(lock),
       folder: Path.folder(of: path))
-    return lock.dependencies.compactMap { comparison.line(of: $0.pod.value) }
+    return comparison.lines
   }
 
   /// The Podfile.lock of a project, from its root: the one there, else that beside an Xcode project.
@@ -70,7 +70,7 @@ package struct PodfileComparison {
 
   private init(graph: LinkedGraph, left: LeftToPods, lock: PodLock, folder: String) {
     (self.graph, self.left, self.lock, self.folder) = (graph, left, lock, folder)
-    needed = left.needed(in: graph)
+    needed = left.needed(in: graph, and: tested)
   }
 
   // MARK: Pins
@@ -85,22 +85,51 @@ package struct PodfileComparison {
           help: "'pod install' brings it if the Podfile names it; else take the pin out")
         continue
       }
-      if let version = pin.version, let locked = pod.version, version.value != locked {
+      compareSource(of: pin, pod)
+      if case .git = pin.source.value {
+        compareCheckout(of: pin, pod)
+      } else if let version = pin.version, let locked = pod.version, version.value != locked {
         add(
           "'\(name)' is pinned at \(version.value), and Podfile.lock has \(locked)", at: version.place, noting: pod,
-          help: "write \"pod '\(name)', '\(version.value)'\" into the Podfile and run 'pod install', or pin \(locked) "
-            + "here")
-      }
-      compareSource(of: pin, pod)
-      if let revision = pin.revision, let commit = lock.source(name, "commit"), !commit.value.isEmpty,
-        !revision.value.hasPrefix(commit.value.lowercased())
-      {
-        add(
-          "'\(name)' is pinned at the commit \(revision.value.prefix(12)), and Podfile.lock has \(commit.value.prefix(12))",
-          at: revision.place, noting: pod,
-          help: "let the Podfile name this commit and run 'pod install', or pin the other one here")
+          help: hasPodspec(pin)
+            ? "its podspec says which version it is: pin \(locked) here, or let that say \(version.value)"
+            : "write \"\(line(named: name, of: pin))\" into the Podfile and run 'pod install', or pin \(locked) here")
       }
     }
+  }
+
+  /// Compares the tag, commit or branch of a pin from git. The version that PODS has is what the podspec says, which need
+  /// not be that of the tag.
+  private mutating func compareCheckout(of pin: Pin, _ pod: LockedPod) {
+    let options = ["tag", "commit", "branch"].compactMap { kind in
+      lock.source(pod.name, kind).flatMap { $0.value.isEmpty ? nil : (kind: kind, value: $0.value) }
+    }
+    let commit = options.first { $0.kind == "commit" }?.value
+    let pinned: Located<String>
+    let shown: (own: String, other: String)
+    if let revision = pin.revision, let commit {
+      if revision.value.hasPrefix(commit.lowercased()) { return }
+      pinned = revision
+      shown = ("the commit \(revision.value.prefix(12))", "\(commit.prefix(12))")
+    } else if let selected = pin.version ?? pin.branch {
+      guard let other = options.first, !options.contains(where: { isSame($0, as: pin) }) else { return }
+      pinned = selected
+      shown = (pin.version?.value ?? "the branch '\(selected.value)'", "the \(other.kind) '\(other.value)'")
+    } else {
+      return
+    }
+    add(
+      "'\(pod.name)' is pinned at \(shown.own), and Podfile.lock has \(shown.other)", at: pinned.place, noting: pod,
+      help: "write \"\(line(named: pod.name, of: pin))\" into the Podfile and run 'pod install', or pin the other "
+        + "one here")
+  }
+
+  /// Whether an option of a checkout is the version or branch of a pin. A tag that is no version is pinned as a branch.
+  private func isSame(_ option: (kind: String, value: String), as pin: Pin) -> Bool {
+    guard let version = pin.version?.value else {
+      return option.kind != "commit" && option.value == pin.branch?.value
+    }
+    return option.kind == "tag" && (option.value == version || packageVersion(option.value) == version)
   }
 
   private mutating func compareSource(of pin: Pin, _ pod: LockedPod) {
@@ -120,7 +149,8 @@ package struct PodfileComparison {
         "'\(pod.name)' is pinned from '\(withoutPassword(url))', and Podfile.lock takes it from "
           + (other.map { "'\(withoutPassword($0))'" } ?? "a spec repository"),
         at: place, noting: pod,
-        help: "let the Podfile name this source and run 'pod install', or pin the other one here")
+        help: "write \"\(line(named: pod.name, of: pin))\" into the Podfile and run 'pod install', or pin the other "
+          + "source here")
     case .path, .registry, .binary, .pod: return
     }
   }
@@ -206,6 +236,23 @@ package struct PodfileComparison {
     }
   }
 
+  /// The components that CocoaPods builds for their test specs alone, which need pods that Podfile.lock has for them.
+  private var tested: Set<Int> {
+    var found: Set<Int> = []
+    for pod in lock.pods {
+      guard let member = member(of: pod), left.part(of: member) == nil else { continue }
+      let tests = graph.components[member].modules.filter { graph.modules[$0].isTest && left.modules.contains($0) }
+      let needsPod = tests.contains { test in
+        graph.edges[graph.modules[test].edges].contains { edge in
+          guard let pin = graph.pin(of: edge.target).map({ graph.project.lockfile.pins[$0] }) else { return false }
+          return pin.isPod && pod.requires.contains(pin.name.value)
+        }
+      }
+      if needsPod { found.insert(member) }
+    }
+    return found
+  }
+
   // MARK: Components without a pod
 
   private mutating func compareLeft() {
@@ -215,7 +262,7 @@ package struct PodfileComparison {
       add(
         "'\(spec.name.value)' is needed by what CocoaPods builds, and Podfile.lock has no such pod",
         at: spec.name.place,
-        help: "give it a podspec too and write \"\(podLine(spec.name.value, path: spec.folder))\" into the Podfile: a "
+        help: "give it a podspec too and write \"\(newLine(of: component))\" into the Podfile: a "
           + "pod cannot depend on a package")
     }
     for component in left.components.sorted() where !local.contains(component) {
@@ -225,39 +272,104 @@ package struct PodfileComparison {
       add(
         "'\(spec.name.value)' is left to CocoaPods, since it needs \(part.needed), and Podfile.lock has no such pod",
         at: spec.name.place,
-        help: "give it a podspec, write \"\(podLine(spec.name.value, path: spec.folder))\" into the Podfile and run "
+        help: "give it a podspec, write \"\(newLine(of: component))\" into the Podfile and run "
           + "'pod install', or convert what it needs: 'integrate pods' says how")
     }
   }
 
   // MARK: The Podfile
 
+  /// In the order of DEPENDENCIES; none of what is no pod any more.
+  private var lines: [String] {
+    let names = lock.lock.dependencies.map(\.pod.value)
+    let tests = names.filter(isTestSpec)
+    return names.compactMap { name in
+      if !tests.contains(name) { return line(of: name, testing: tests.filter { Path.folder(of: $0) == name }) }
+      // A test spec is an option of its pod.
+      let owner = Path.folder(of: name)
+      return names.contains(owner) ? nil : line(of: owner, testing: [name])
+    }
+  }
+
+  /// Whether a dependency is what import makes a test module of.
+  private func isTestSpec(_ dependency: String) -> Bool {
+    let name = PodfileLock.root(of: dependency)
+    guard name != dependency, let pod = lock.pods.first(where: { $0.name == name }), let member = member(of: pod) else {
+      return false
+    }
+    let part = Path.lastComponent(dependency)
+    let names = [dependency, "\(name)-\(part)"] + (part == "Tests" ? ["\(name)Tests"] : [])
+    return graph.components[member].modules.contains {
+      graph.modules[$0].isTest && names.contains(graph.modules[$0].name)
+    }
+  }
+
   /// `nil` of what is no pod any more.
-  private func line(of dependency: String) -> String? {
+  private func line(of dependency: String, testing tests: [String]) -> String? {
     let name = PodfileLock.root(of: dependency)
     if let index = graph.pinNames.pin(meantBy: name) {
       let pin = graph.project.lockfile.pins[index]
-      guard pin.isPod else { return nil }
-      switch pin.source.value {
-      case .git(let url):
-        let kind = pin.version != nil ? "tag" : pin.revision != nil ? "commit" : "branch"
-        let value = lock.source(name, kind)?.value ?? pin.version?.value ?? pin.revision?.value ?? pin.branch?.value
-        return "pod \(quoted(dependency)), :git => \(quoted(url))" + (value.map { ", :\(kind) => \(quoted($0))" } ?? "")
-      case .path(let path): return podLine(dependency, path: path)
-      case .registry, .binary, .pod:
-        return "pod \(quoted(dependency))" + (pin.version.map { ", \(quoted($0.value))" } ?? "")
-      }
+      return pin.isPod ? line(named: dependency, of: pin) : nil
     }
     guard let pod = lock.pods.first(where: { $0.name == name }), let member = member(of: pod),
-      left.part(of: member) != nil || needed.members.contains(member)
+      left.part(of: member) != nil || needed.members.contains(member), let path = lock.source(name, "path")?.value
     else { return nil }
-    return podLine(dependency, path: graph.components[member].spec.folder)
+    let parts = tests.map { quoted(Path.lastComponent($0)) }.joined(separator: ", ")
+    return podLine(dependency, [("path", path)]) + (parts.isEmpty ? "" : ", :testspecs => [\(parts)]")
   }
 
-  /// - Parameter path: from the root.
-  private func podLine(_ name: String, path: String) -> String {
+  /// The line of a pod that is pinned, as the lockfile has it.
+  ///
+  /// - Parameter dependency: the pod or a subspec of it.
+  private func line(named dependency: String, of pin: Pin) -> String {
+    let name = pin.name.value
+    switch pin.source.value {
+    case .git(let url): return podLine(dependency, [("git", url)] + (checkout(of: pin).map { [$0] } ?? []))
+    case .path(let path): return podLine(dependency, [("path", Path.relative(from: folder, to: path) ?? path)])
+    case .registry, .binary, .pod:
+      if hasPodspec(pin), let source = lock.lock.externalSources.first(where: { $0.name.value == name }) {
+        return podLine(dependency, source.options.map { ($0.key.value, withoutUser($0.value.value)) })
+      }
+      return podLine(dependency, []) + (pin.version.map { ", \(quoted($0.value))" } ?? "")
+    }
+  }
+
+  /// Whether a pod is from a podspec or an archive that the Podfile names, or from a folder, so that it names no version.
+  private func hasPodspec(_ pin: Pin) -> Bool {
+    guard case .pod(let source) = pin.source.value else {
+      if case .path = pin.source.value { return true }
+      return false
+    }
+    // The import takes it over without what opens it, or where that is too much the kind alone.
+    let options = lock.lock.externalSources.first { $0.name.value == pin.name.value }?.options ?? []
+    return options.contains { [$0.key.value, withoutUser($0.value.value)].contains(source) }
+  }
+
+  /// What selects the commit of a pin from git; a tag as Podfile.lock has it, where that is the pinned version.
+  private func checkout(of pin: Pin) -> (String, String)? {
+    let tag = lock.source(pin.name.value, "tag")?.value
+    if let version = pin.version?.value {
+      guard let tag else { return ("tag", version) }
+      return ("tag", isSame(("tag", tag), as: pin) ? tag : (tag.hasPrefix("v") ? "v" : "") + version)
+    }
+    if let revision = pin.revision { return ("commit", revision.value) }
+    return pin.branch.map { ($0.value == tag ? "tag" : "branch", $0.value) }
+  }
+
+  /// The line of a component that has no pod yet: its podspec has to lie above its sources.
+  private func newLine(of component: Int) -> String {
+    let spec = graph.components[component].spec
+    let folders = spec.modules.compactMap { $0.path.flatMap { Path.joinInRoot(spec.folder, $0.value) } }
+    let path = folders.first { !Path.isInside($0, spec.folder) } ?? spec.folder
     let relative = Path.relative(from: folder, to: path) ?? path
-    return "pod \(quoted(name)), :path => \(quoted(relative.isEmpty ? "." : relative))"
+    return podLine(spec.name.value, [("path", relative.isEmpty ? "." : relative)])
+  }
+
+  private func podLine(_ name: String, _ options: [(key: String, value: String)]) -> String {
+    "pod \(quoted(name))"
+      + options.map { key, value in
+        ", :\(key) => \(["true", "false"].contains(value) ? value : quoted(value))"
+      }.joined()
   }
 
   /// A literal of Ruby.

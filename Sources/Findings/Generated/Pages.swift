@@ -3072,9 +3072,10 @@ extension Page {
 
         With `pods: podfile` under `integration:` CocoaPods goes on building pods and the components that need them, while
         packages take over one by one. What it builds stands in Podfile.lock, and has to be what the lockfile says: every pod that
-        is pinned at its pinned version, no pod that is pinned nowhere or that is a package already, and each component that is left
-        to CocoaPods as a pod of its own. A component that both build is a warning. A local pod without a component is CocoaPods'
-        alone, with what it alone needs.
+        is pinned at its pinned version, a pod from git at its tag, commit or branch (the version that its podspec states may be
+        another), no pod that is pinned nowhere or that is a package already, and each component that is left to CocoaPods as a
+        pod of its own. A component that both build is a warning, but for one whose test specs CocoaPods builds. A local pod
+        without a component is CocoaPods' alone, with what it alone needs.
 
         ## Example
 

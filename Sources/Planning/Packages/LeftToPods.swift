@@ -67,12 +67,15 @@ package struct LeftToPods: Sendable {
 
   /// The members and pins that the components which are left out need: a pod cannot depend on a package, so that CocoaPods
   /// has to build those as well.
-  package func needed(in graph: LinkedGraph) -> (members: Set<Int>, pins: Set<Int>) {
-    var (members, pins): (Set<Int>, Set<Int>) = ([], [])
+  ///
+  /// - Parameter tested: components that CocoaPods builds for their tests alone.
+  package func needed(in graph: LinkedGraph, and tested: Set<Int>) -> (members: Set<Int>, pins: Set<Int>) {
+    var (members, pins): (Set<Int>, Set<Int>) = (tested, [])
     // An app links packages beside pods.
-    var next = reasons.keys.filter { graph.components[$0].spec.kind != .app }
+    var next = reasons.keys.filter { graph.components[$0].spec.kind != .app } + tested
     while let component = next.popLast() {
-      for module in graph.components[component].modules where !graph.modules[module].isTest {
+      for module in graph.components[component].modules
+      where !graph.modules[module].isTest || tested.contains(component) && modules.contains(module) {
         for edge in graph.modules[module].edges.map({ graph.edges[$0] }) {
           if let pin = graph.pin(of: edge.target) { pins.insert(pin) }
           guard case .module(let target) = edge.target else { continue }

@@ -167,7 +167,9 @@ package struct PodfileComparison {
       if let pin {
         add(
           "'\(pod.name)' is a package here, and still a pod in Podfile.lock: an app with both has its code twice",
-          at: pin.name.place, noting: pod, help: "take it out of the Podfile and run 'pod install'")
+          at: pin.name.place, noting: pod,
+          help: (isLinkedByApp(index) ? "let the app's target link the package's product in Xcode, " : "")
+            + "take it out of the Podfile and run 'pod install'")
       } else if let member = member(of: pod) {
         if left.part(of: member) != nil || needed.members.contains(member) { continue }
         add(
@@ -190,6 +192,11 @@ package struct PodfileComparison {
             + "out of the Podfile")
       }
     }
+  }
+
+  /// Whether an app that Xcode builds needs a pin itself: nothing links the package's product for it.
+  private func isLinkedByApp(_ pin: Int?) -> Bool {
+    pin != nil && graph.appEdges.contains { graph.pin(of: $0.target) == pin }
   }
 
   /// The pods that the Podfile names and that are no packages here, with all that they need.

@@ -13,6 +13,15 @@ extension LockfileChanges {
     for key in others where given[key] != nil { set(name, [key: nil]) }
   }
 
+  /// Takes out a pin that nothing needs any more.
+  mutating func free(_ pin: Pin) {
+    remove(pin.name.value)
+    note(
+      .init(
+        name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil),
+        reason: "nothing needs it any more"))
+  }
+
   /// Records the facts about a pin's revision in place of those about an earlier one.
   mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) {
     var known = RecordReading.Known()

@@ -63,11 +63,7 @@ extension VersionRun {
     let others = reachable(from: after.unneeded.subtracting(own), needs)
     for other in own.intersection(after.unneeded).subtracting(others).sorted() {
       guard let pin = graph.pins[other], pin.folder == nil else { continue }
-      changes.remove(pin.name.value)
-      changes.note(
-        .init(
-          name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil),
-          reason: "nothing needs it any more"))
+      changes.free(pin)
     }
   }
 

@@ -15,8 +15,10 @@ package struct ProjectRewrite {
   /// What stops it, or what is left to do afterwards. Places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
   package private(set) var table: SourceTable
-  /// Lines that say which pins were added.
+  /// Lines that say which pins were added, and which nothing needs any more.
   package private(set) var lines: [String] = []
+  /// The pins as they would be, with what was recorded of them.
+  package private(set) var pins: [Pin] = []
 
   /// - Parameters:
   ///   - root: the caller holds the lock on it.
@@ -46,8 +48,10 @@ package struct ProjectRewrite {
     }
     var all = try run.changes.files()
     for (path, bytes) in files where all[path] == nil { all[path] = .some(bytes) }
+    let before = try Judgement(root)
+    let freed = try free(&all, in: root, since: before)
     let after = try Judgement(root, all)
-    let new = after.errors(notIn: try Judgement(root)).filter { !Self.isAboutComing($0, after.table, root, files) }
+    let new = after.errors(notIn: before).filter { !Self.isAboutComing($0, after.table, root, files) }
     let stopping = new.filter { !leavingToDo.contains($0.id) }
     let lockfile = Place(file: run.resolution.graph.project.lockfile.file)
     if !stopping.isEmpty {
@@ -56,12 +60,37 @@ package struct ProjectRewrite {
     }
     for finding in after.findings(new, in: &table, lockfile: lockfile) { bag.add(finding) }
     bag.add(contentsOf: found)
-    lines = run.changes.moves.map(\.text)
+    // What a package that nothing needs brought was not there before.
+    let added = Set(run.changes.moves.filter { $0.from == nil }.map(\.name))
+    let moves = run.changes.moves.filter { move in !freed.contains { $0.name == move.name } }
+    lines = (moves + freed.filter { !added.contains($0.name) }).map(\.text)
     var writes = WriteSet(root: root.path)
     for (path, bytes) in all.sorted(by: { $0.key < $1.key }) {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
     }
     self.writes = writes
+  }
+
+  /// Takes out the pins that nothing needs any more: a package need not need what its pod needed.
+  ///
+  /// - Returns: what was taken out.
+  private mutating func free(
+    _ files: inout [String: [UInt8]?], in root: Root, since before: Judgement
+  ) throws(Failure) -> [LockfileChanges.Move] {
+    let unneeded = try Judgement(root, files).errors(notIn: before).filter { $0.id == .unusedPin }.compactMap(\.place)
+    var changed = root
+    changed.changedFiles.merge(files) { $1 }
+    var changes = try LockfileChanges(changed)
+    for pin in try Resolution.run(changed).graph.project.lockfile.pins {
+      let place = pin.name.place
+      if unneeded.contains(where: { ($0.line, $0.column) == (place.line, place.column) }) {
+        changes.free(pin)
+      } else {
+        pins.append(pin)
+      }
+    }
+    if !changes.isEmpty { files.merge(try changes.files()) { $1 } }
+    return changes.moves
   }
 
   /// Whether a spec of these files lacks a folder that comes with it: what is judged is on the disk.

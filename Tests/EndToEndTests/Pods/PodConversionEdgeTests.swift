@@ -92,6 +92,24 @@ struct PodConversionEdgeTests {
     try world.server.stop()
   }
 
+  @Test func aPinThatOnlyThePodNeededGoesWithIt() throws {
+    try world.repository("SnapKit/SnapKit", [Release("5.6.0", PodWorld.manifest(["SnapKit"]))])
+    try world.repository("own/Multib", [Release("1.0.0", PodWorld.manifest(["Multib"]))])
+    try world.podspec("Multib", "1.0.0", PodWorld.source("own/Multib", tag: "1.0.0"))
+    try world.scratch.write("import Multib\n", to: "app/F/F.swift")
+    try world.start(
+      "PODS:\n  - F (1.0.0):\n    - Multib\n  - Multib (1.0.0):\n    - SnapKit\n  - SnapKit (5.6.0)\n\n"
+        + "DEPENDENCIES:\n  - F (from `F`)\n\nEXTERNAL SOURCES:\n  F:\n    :path: F\n")
+    let outcome = try world.convert("Multib")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout.contains("SnapKit removed  (nothing needs it any more)\n"), "\(outcome.stdout)")
+    #expect(try world.lockfile.contains("  Multib:\n"))
+    #expect(try !world.lockfile.contains("SnapKit"))
+    let frozen = try world.integrate(["resolve", "--frozen"])
+    #expect(frozen.status == 0, "\(frozen.stderr)")
+    try world.server.stop()
+  }
+
   @Test func aDependencyWithAConditionStandsForNoneWithout() throws {
     try world.repository("firebase/firebase-ios-sdk", [Release("12.12.0", PodWorld.manifest(["FirebaseCore"]))])
     try world.start(

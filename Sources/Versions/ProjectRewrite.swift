@@ -5,6 +5,8 @@ import Findings
 import Model
 import Paths
 import Planning
+import Text
+import Versioning
 import Workspace
 
 /// Files of a root that change together: completed by what repositories say, and judged as a whole before anything is
@@ -55,7 +57,9 @@ package struct ProjectRewrite {
     let stopping = new.filter { !leavingToDo.contains($0.id) }
     let lockfile = Place(file: run.resolution.graph.project.lockfile.file)
     if !stopping.isEmpty {
-      bag = after.stopping(stopping, in: &table, lockfile: lockfile)
+      var helped: [Diagnostic] = []
+      for finding in stopping { helped.append(try Self.helped(finding, after.table, all, run, root)) }
+      bag = after.stopping(helped, in: &table, lockfile: lockfile)
       return
     }
     for finding in after.findings(new, in: &table, lockfile: lockfile) { bag.add(finding) }
@@ -91,6 +95,49 @@ package struct ProjectRewrite {
     }
     if !changes.isEmpty { files.merge(try changes.files()) { $1 } }
     return changes.moves
+  }
+
+  /// A pod that others keep from moving with them moves by itself first.
+  ///
+  /// - Parameter files: those that the finding is about.
+  private static func helped(
+    _ finding: Diagnostic, _ table: SourceTable, _ files: [String: [UInt8]?], _ run: VersionRun, _ root: Root
+  ) throws(Failure) -> Diagnostic {
+    guard finding.id == .requirementConflict, let place = finding.place else { return finding }
+    var changed = root
+    changed.changedFiles.merge(files) { $1 }
+    let state = try Resolution.run(changed)
+    let pins = state.graph.project.lockfile.pins
+    let old = try Resolution.run(root).graph.project.lockfile.pins
+    guard table.path(place.file) == root.display(Root.lockfileName),
+      let index = pins.firstIndex(where: { $0.version?.place.line == place.line }),
+      case .git(let url) = pins[index].source.value, let pinned = pins[index].version.flatMap({ Version($0.value) }),
+      old.contains(where: { $0.isPod && $0.name.value == pins[index].name.value }),
+      let known = try? run.index.knownVersions(of: pins[index].name.value.lowercased())
+    else { return finding }
+    let stated = pins.flatMap { $0.ranges ?? [] }.filter {
+      state.graph.pinNames.pin(meantBy: $0.package.value) == index
+    }
+    let allow = pins[index].allow?.value
+    func fits(_ version: Version) -> Bool {
+      allow?.contains(version) != false
+        && stated.allSatisfy {
+          switch $0.requirement.value {
+          case .versions(let range): range.contains(version)
+          case .any: true
+          case .branch, .revision: false
+          }
+        }
+    }
+    guard let version = known.first(where: { $0 > pinned && fits($0) }) ?? known.last(where: fits) else {
+      return finding
+    }
+    var helped = finding
+    let (name, address) = (ShellWord.quoted(pins[index].name.value), ShellWord.quoted(url))
+    helped.help =
+      (finding.help.map { "\($0); " } ?? "")
+      + "'integrate pin \(name) \(version) --git \(address)' moves it first, and the others can be converted then"
+    return helped
   }
 
   /// Whether a spec of these files lacks a folder that comes with it: what is judged is on the disk.

@@ -110,6 +110,38 @@ struct PodConversionEdgeTests {
     try world.server.stop()
   }
 
+  @Test func whatAnotherPackageExcludesMovesByItselfFirst() throws {
+    let net = PodWorld.manifest(["Alamofire"])
+    try world.repository(
+      "Alamofire/Alamofire",
+      [Release("5.6.0", net), Release("5.9.0", net), Release("5.9.1", net), Release("6.0.0", net)])
+    let ranged = """
+      // swift-tools-version:5.3
+      import PackageDescription
+      let package = Package(
+        name: "Ranged", products: [.library(name: "Ranged", targets: ["Ranged"])],
+        dependencies: [.package(url: "https://github.com/Alamofire/Alamofire.git", from: "5.9.0")],
+        targets: [.target(name: "Ranged", dependencies: ["Alamofire"])])
+
+      """
+    try world.repository("own/Ranged", [Release("1.0.0", ranged)])
+    try world.podspec("Ranged", "1.0.0", PodWorld.source("own/Ranged", tag: "1.0.0"))
+    try world.start(
+      "PODS:\n  - Alamofire (5.6.0)\n  - Ranged (1.0.0):\n    - Alamofire\n\nDEPENDENCIES:\n  - Alamofire\n  - Ranged\n"
+    )
+    let outcome = try world.convert("Ranged")
+    #expect(outcome.status == 1, "\(outcome.stdout)")
+    let url = "https://github.com/Alamofire/Alamofire.git"
+    #expect(
+      outcome.stderr.contains("'integrate pin Alamofire 5.9.0 --git '\(url)'' moves it first"), "\(outcome.stderr)")
+    let moved = try world.integrate(
+      ["pin", "Alamofire", "5.9.0", "--git", url, "--cache-path", world.scratch["cache"]])
+    #expect(moved.status == 0, "\(moved.stderr)")
+    let converted = try world.convert("Ranged")
+    #expect(converted.status == 0, "\(converted.stderr)")
+    try world.server.stop()
+  }
+
   @Test func aDependencyWithAConditionStandsForNoneWithout() throws {
     try world.repository("firebase/firebase-ios-sdk", [Release("12.12.0", PodWorld.manifest(["FirebaseCore"]))])
     try world.start(

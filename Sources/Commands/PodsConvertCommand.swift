@@ -112,7 +112,8 @@ struct PodsConvertCommand: ParsableCommand {
     let outcomes: [WriteOutcome]
     do { outcomes = dryRun ? [] : try writes.commit() } catch { throw Failure(error) }
     if invocation.reporting.format == .text {
-      invocation.console.results((conversion.lines + rewrite.lines).map { $0.visible + "\n" }.joined())
+      let lines = conversion.lines + conversion.linesOfRest(rewrite.pins) + rewrite.lines
+      invocation.console.results(lines.map { $0.visible + "\n" }.joined())
       invocation.show(zip(writes.files, outcomes).map { (root.display($0.path), $1) })
       if dryRun { invocation.console.results("nothing was written: this was a dry run\n") }
     }

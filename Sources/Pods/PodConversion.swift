@@ -3,6 +3,7 @@ import Disk
 import Importing
 import LockfileText
 import Model
+import Paths
 import Planning
 import Text
 import Versioning
@@ -33,6 +34,10 @@ package struct PodConversion {
   /// What is done, a line each.
   package private(set) var lines: [String] = []
 
+  /// About the pods that stay.
+  private var linesOfRest: [String] = []
+  /// The products that specs name in place of a pod.
+  private var used: [String: [String]] = [:]
   private let resolution: Resolution
   private let request: Request
   private let rows: [PodRow]
@@ -45,12 +50,24 @@ package struct PodConversion {
     try editLockfile()
     try editSpecs()
     try addVendored()
-    let converted = self.rows.filter { request.vendored[$0.pod.name] == nil }
-    let imports = ModuleImports(of: Set(converted.flatMap { $0.changes.map(\.old) }), in: resolution.root)
-    for row in converted {
-      for change in row.changes {
+    if request.names.isEmpty { linesOfRest = Self.left(rows, request) }
+  }
+
+  /// Lines about what is left to do in sources and settings of the app, and about the pods that stay.
+  ///
+  /// - Parameter pins: those of the packages, with what was recorded of them.
+  package func linesOfRest(_ pins: [Pin]) -> [String] {
+    let converted = rows.filter { request.vendored[$0.pod.name] == nil }.map { row in
+      (row, row.changes.map { (old: $0.old, new: $0.new) }, change(of: row, pins))
+    }
+    let old = converted.flatMap { _, known, other in known.map(\.old) + (other.map { [$0.old] } ?? []) }
+    let imports = ModuleImports(of: Set(old), in: resolution.root).places
+    var lines: [String] = []
+    for (row, known, other) in converted {
+      // That nobody imports what others need is no news.
+      for change in known + (other.map { [$0] } ?? []).filter({ imports[$0.old] != nil }) {
         lines.append("\(change.old) is imported as \(change.new.joined(separator: ", ")) from now on")
-        let places = imports.places[change.old] ?? []
+        let places = imports[change.old] ?? []
         lines += places.prefix(Self.shownImports).map { "  \($0)" }
         if places.count > Self.shownImports { lines.append("  and \(places.count - Self.shownImports) more") }
       }
@@ -58,7 +75,24 @@ package struct PodConversion {
         lines.append("\(row.pod.name) needs '\(flag)' among the linker's flags of the app")
       }
     }
-    if request.names.isEmpty { lines += Self.left(rows, request) }
+    return lines + linesOfRest
+  }
+
+  /// The module of a pod of which the table says nothing, where the products that stand for it have others.
+  private func change(of row: PodRow, _ pins: [Pin]) -> (old: String, new: [String])? {
+    let isChosen = request.products.keys.contains { PodfileLock.root(of: $0) == row.pod.name }
+    guard let package = row.package, row.changes.isEmpty, isChosen || KnownPod.all[row.pod.name] == nil,
+      let pin = pins.first(where: { $0.name.value == nameOfPin(package.url) }), let offered = pin.products
+    else { return nil }
+    let old = moduleName(ofTarget: row.module ?? row.pod.name)
+    let names = used[row.pod.name] ?? package.products
+    let modules = offered.filter { names.contains($0.name.value) }.flatMap(\.modules).map(moduleName(ofTarget:))
+    if modules.isEmpty || modules.contains(old) { return nil }
+    // A target that is in no product comes with those that need it.
+    let isInside =
+      pin.targets?.contains { moduleName(ofTarget: $0.name.value) == old } == true
+      && !offered.contains { $0.modules.contains { moduleName(ofTarget: $0) == old } }
+    return isInside ? nil : (old, modules.reduce(into: []) { if !$0.contains($1) { $0.append($1) } })
   }
 
   /// A line for each group that stays, with the reason.
@@ -255,7 +289,9 @@ package struct PodConversion {
         for reference in references {
           let text = reference.text
           guard let row = converted[PodfileLock.root(of: text.value)] else { continue }
-          let new = try products(of: row, for: text).filter {
+          let products = try products(of: row, for: text)
+          used[row.pod.name, default: []] += products.map(Path.lastComponent)
+          let new = products.filter {
             reference.condition != nil || seen.insert($0).inserted
           }
           if new == [text.value] { continue }
@@ -329,9 +365,13 @@ package struct PodConversion {
         "\(place): it is not certain which product of '\(package.url)' stands for '\(text.value)'",
         help: "choose one of \(offered.joined(separator: ", ")): \(command)")
     }
-    let name = rows.first {
-      $0.package?.url == package.url && $0.pod.name.lowercased() == Self.name(of: package.url).lowercased()
-    }
-    return products.map { "\(name?.pod.name ?? Self.name(of: package.url))/\($0)" }
+    let name = nameOfPin(package.url)
+    return products.map { "\(name)/\($0)" }
+  }
+
+  /// The name of the pin of a package: that of a pod which is called as its repository.
+  private func nameOfPin(_ url: String) -> String {
+    let name = Self.name(of: url)
+    return rows.first { $0.package?.url == url && $0.pod.name.lowercased() == name.lowercased() }?.pod.name ?? name
   }
 }

@@ -66,6 +66,8 @@ package struct PodRow: Sendable {
   package var package: Package?
   package var changes: [KnownPod.ModuleChange] = []
   package var linkerFlags: [String] = []
+  /// The name that its podspec says it is imported by.
+  package var module: String?
 
   init(
     _ pod: LockedPod, _ status: PodStatus, by origin: Origin, _ reason: String, help: String? = nil,

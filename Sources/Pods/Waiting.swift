@@ -192,6 +192,7 @@ struct Waiting: Sendable {
     var row = PodRow(pod, status, by: origin, reason, package: package)
     row.changes = known?.changes(for: pod.subspecs) ?? []
     row.linkerFlags = known?.linkerFlags ?? []
+    row.module = module
     if !package.choices.isEmpty {
       row.help = "choose among its products: \(package.choices.joined(separator: ", "))"
     }

@@ -74,7 +74,8 @@ extension SourceScan {
           continue
         }
         strangers[strangers.count - 1].isUnknown = true
-        let near = all.nearest(to: stranger.name)
+        let chosen = modules(ofPinCalled: stranger.name, in: index)
+        let near = chosen.isEmpty ? all.nearest(to: stranger.name) : chosen
         // Libraries of C that come with systems have names in lower case: 'curses', 'bzip2'.
         let isSure =
           knowsAllNames && !users.contains(index) && stranger.name.first?.isUppercase == true
@@ -113,6 +114,15 @@ extension SourceScan {
       return (product, graph.project.lockfile.pins[pin])
     }
     return nil
+  }
+
+  /// The modules of the products that a module depends on of a pin, by the name of the pin: other products of it were not
+  /// chosen.
+  private func modules(ofPinCalled name: String, in module: Int) -> [String] {
+    let edges = graph.edges[graph.modules[module].edges].filter { edge in
+      graph.pin(of: edge.target).map { graph.project.lockfile.pins[$0].name.value == name } == true
+    }
+    return Set(edges.flatMap { known.modules(of: $0) }.map { known.names[$0] }).sorted()
   }
 
   /// `undeclared-import`: a module imports what the compiler has for plugins alone, or for those that Xcode builds.

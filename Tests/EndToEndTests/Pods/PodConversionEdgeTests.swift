@@ -110,6 +110,25 @@ struct PodConversionEdgeTests {
     try world.server.stop()
   }
 
+  @Test func importsOfAModuleThatTheChosenProductDoesNotHaveAreListed() throws {
+    try world.repository("own/Multi", [Release("1.0.0", PodWorld.manifest(["MultiCore", "MultiRx"]))])
+    try world.podspec("Multi", "1.0.0", PodWorld.source("own/Multi", tag: "1.0.0"))
+    try world.scratch.write("@import Multi;\n", to: "app/App/App.m")
+    try world.scratch.write("import Multi\n", to: "app/Own/Own.swift")
+    try world.start(
+      "PODS:\n  - Multi (1.0.0)\n  - Own (1.0.0):\n    - Multi\n\nDEPENDENCIES:\n  - Multi\n  - Own (from `Own`)\n\n"
+        + "EXTERNAL SOURCES:\n  Own:\n    :path: Own\n")
+    let outcome = try world.convert("Multi", "--product", "Multi=MultiCore")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout.contains(
+        "Multi is imported as MultiCore from now on\n  App/App.m:1:9\n  Own/Own.swift:1:8\n"), "\(outcome.stdout)")
+    let checked = try world.integrate(["check"])
+    #expect(checked.stderr.contains("did you mean 'MultiCore'?"), "\(checked.stderr)")
+    #expect(!checked.stderr.contains("MultiRx"), "\(checked.stderr)")
+    try world.server.stop()
+  }
+
   @Test func whatAnotherPackageExcludesMovesByItselfFirst() throws {
     let net = PodWorld.manifest(["Alamofire"])
     try world.repository(

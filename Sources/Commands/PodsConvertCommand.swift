@@ -71,6 +71,7 @@ struct PodsConvertCommand: ParsableCommand {
     let resolution = try Resolution.run(root)
     let lockfile = resolution.graph.project.lockfile
     guard resolution.graph.project.lockfileIsReadable else { return try invocation.report(resolution).status }
+    try PodConversion.check(names + vendor, in: lockfile)
     guard lockfile.pins.contains(where: \.isPod) else {
       throw Failure("the lockfile pins no pods", help: "'integrate import' reads a Podfile.lock")
     }

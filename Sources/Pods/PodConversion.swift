@@ -115,6 +115,23 @@ package struct PodConversion {
 
   // MARK: Which
 
+  /// Says which of the names are packages already, whose pods may still be in Podfile.lock.
+  ///
+  /// - Throws: where one is.
+  package static func check(_ names: [String], in lockfile: Lockfile) throws(Failure) {
+    for name in names {
+      if lockfile.pins.contains(where: { $0.isPod && $0.name.value == name }) { continue }
+      let package = lockfile.pins.first { pin in
+        !pin.isPod && (pin.name.value == name || pin.products?.contains { $0.name.value == name } == true)
+      }
+      guard let package else { continue }
+      let what = package.name.value == name ? "a package" : "a product of the package '\(package.name.value)'"
+      throw Failure(
+        "'\(name)' is converted already: it is \(what)",
+        help: "take the pod out of the Podfile and run 'pod install', so that Podfile.lock has it no more")
+    }
+  }
+
   /// The pods to convert with all that hang together with them.
   private static func chosen(_ rows: [PodRow], _ request: Request) throws(Failure) -> [PodRow] {
     let groups = PodGroup.groups(of: rows)

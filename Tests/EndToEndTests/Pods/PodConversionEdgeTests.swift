@@ -107,6 +107,10 @@ struct PodConversionEdgeTests {
     #expect(try !world.lockfile.contains("SnapKit"))
     let frozen = try world.integrate(["resolve", "--frozen"])
     #expect(frozen.status == 0, "\(frozen.stderr)")
+    let again = try world.convert("Multib")
+    #expect(
+      again.status == 2 && again.stderr.contains("'Multib' is converted already: it is a package"), "\(again.stderr)")
+    #expect(again.stderr.contains("run 'pod install'"), "\(again.stderr)")
     try world.server.stop()
   }
 

@@ -83,7 +83,9 @@ struct PodsConvertCommand: ParsableCommand {
       lock: root.absolute(path ?? PodsFolder.lockName), podspecs: podspecs, in: folder.folder, root: root,
       place: path.map(Path.folder(of:)) ?? "")
     if path != nil, let written = try pods.readLock(&table, &bag) {
-      request.requirements = written.dependencies.map { ($0.pod.value, $0.requirement) }
+      request.requirements = written.demands(from: path.map(Path.folder(of:)) ?? "").map {
+        ($0.reference.pod.value, $0.reference.requirement)
+      }
     }
     if bag.hasErrors {
       // Without its requirements the pins could move further than the Podfile lets them.

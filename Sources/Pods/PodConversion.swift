@@ -21,7 +21,7 @@ package struct PodConversion {
     package var products: [String: String]
     /// The pods whose sources are taken in, with where they are from.
     package var vendored: [String: (pod: VendoredPod, origin: String)] = [:]
-    /// The requirements of the Podfile, by pod or subspec.
+    /// The requirements of the Podfile and of local podspecs, by pod or subspec.
     package var requirements: [(pod: String, requirement: String)] = []
 
     package init(_ names: [String], bumps: Bool, products: [String: String]) {
@@ -280,14 +280,14 @@ package struct PodConversion {
     return text
   }
 
-  /// How far the Podfile lets the pods of one package move, where its requirements are one range that the version is in.
+  /// How far the Podfile and local podspecs let the pods of one package move, where its requirements are one range that the version is in.
   private func allowed(_ rows: [PodRow], _ version: String?) -> VersionRange? {
     let names = Set(rows.map(\.pod.name))
-    let texts = request.requirements.filter { names.contains(PodfileLock.root(of: $0.pod)) && !$0.requirement.isEmpty }
-    guard !texts.isEmpty, let version = version.flatMap({ Version($0) }),
-      let requirement = GemRequirement(texts.map(\.requirement).joined(separator: ", ")),
-      let range = allowedRange(requirement), range.contains(version)
-    else { return nil }
+    let texts = request.requirements.filter { names.contains(PodfileLock.root(of: $0.pod)) }.map(\.requirement)
+    guard let version = version.flatMap({ Version($0) }), let range = allowedRange(texts), range.contains(version)
+    else {
+      return nil
+    }
     return range
   }
 

@@ -84,14 +84,15 @@ struct PodImporter {
 
   /// The pods and subspecs that PODS lists.
   let listed: Set<String>
-  /// What the Podfile requires of each pod and its subspecs, by the pod's name.
-  let asked: [String: [PodfileLock.Reference]]
+  /// What the Podfile and local podspecs require of each pod and its subspecs, by the pod's name.
+  let asked: [String: [PodfileLock.Demand]]
 
   init(_ input: PodImport) {
     self.input = input
     listed = Set(input.lock.entries.map(\.name.value))
-    let required = input.lock.dependencies.filter { !$0.requirement.isEmpty }
-    asked = Dictionary(grouping: required) { PodfileLock.root(of: $0.pod.value) }
+    asked = Dictionary(grouping: input.lock.demands(from: input.place, besides: input.packages)) {
+      PodfileLock.root(of: $0.reference.pod.value)
+    }
   }
 
   mutating func run() -> ImportedPods {

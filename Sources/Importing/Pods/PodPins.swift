@@ -11,7 +11,8 @@ extension PodImporter {
     var pin = Pin(name: pod.name, source: unplaced(.pod(source: repository(of: name))))
     pin.version = pod.version
     if let source = external[name] { setSource(source, of: pod, &pin) }
-    pin.allow = allowed(pod)
+    // One with a source of its own has the version that this has, whatever others require.
+    if case .pod = pin.source.value { pin.allow = allowed(pod) }
     var edges = Pin.PodEdges()
     edges.requires = requirements(pod.own?.requires ?? [])
     edges.modules = pod.subspecs.map { entry in
@@ -23,21 +24,31 @@ extension PodImporter {
     imported.pins.append(pin)
   }
 
-  /// How far the Podfile lets a pod move; reports a requirement that a lockfile has no words for.
+  /// How far the Podfile and local podspecs let a pod move; reports a requirement that a lockfile has no words for, and
+  /// those that exclude each other.
   private mutating func allowed(_ pod: RootPod) -> Located<VersionRange>? {
     let name = pod.name.value
-    let asked = asked[name] ?? []
-    guard let place = asked.first?.pod.place else { return nil }
-    let text = asked.map(\.requirement).joined(separator: ", ")
     let version = pod.version.flatMap { packageVersion($0.value) }.flatMap { Version($0) }
-    if let range = GemRequirement(text).flatMap(allowedRange), let version, range.contains(version) {
-      return Located(range, at: place)
+    var sayable: [PodfileLock.Demand] = []
+    for demand in asked[name] ?? [] {
+      let (text, place) = (demand.reference.requirement, demand.reference.pod.place)
+      let range = version == nil ? nil : allowedRange([text])
+      if let range, let version, range.contains(version) {
+        sayable.append(demand)
+        continue
+      }
+      let excluded = range == nil ? nil : pod.version?.value
+      imported.bag.add(
+        .podSource(
+          "\(demand.by) asks for '\(text)' of '\(name)', "
+            + (excluded.map { "which excludes \($0), as it is pinned" } ?? "which no 'allow' can say"), at: place,
+          help: (excluded == nil ? "" : "let all who ask for it agree, run 'pod install' and import again; or ")
+            + "write the range that you mean under 'allow:' of its pin, as 1.2.0 ..< 2.0.0"))
     }
-    imported.bag.add(
-      .podSource(
-        "the Podfile asks for '\(text)' of '\(name)', which no 'allow' can say", at: place,
-        help: "write the range that you mean under 'allow:' of its pin, as 1.2.0 ..< 2.0.0"))
-    return nil
+    guard let place = sayable.first?.reference.pod.place,
+      let range = allowedRange(sayable.map(\.reference.requirement))
+    else { return nil }
+    return Located(range, at: place)
   }
 
   /// One requirement per pod: those that are listed separately are combined.

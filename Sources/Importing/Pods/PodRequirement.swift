@@ -9,7 +9,7 @@ package func allowedRange(_ requirement: GemRequirement) -> VersionRange? {
   for clause in requirement.clauses {
     guard let version = semantic(clause.version) else { return nil }
     switch clause.comparison {
-    case .equal: return requirement.clauses.count == 1 ? .exact(version) : nil
+    case .equal: return requirement.contains(clause.version) ? .exact(version) : nil
     case .atLeast: lower = max(lower ?? version, version)
     case .less: upper = min(upper ?? version, version)
     case .compatible:
@@ -22,6 +22,12 @@ package func allowedRange(_ requirement: GemRequirement) -> VersionRange? {
   guard let upper else { return .any }
   let start = lower ?? Version(0, 0, 0)
   return start < upper ? .halfOpen(start, upper) : nil
+}
+
+/// How far several requirements let a version move together, as far as a lockfile has words for each.
+package func allowedRange(_ requirements: [String]) -> VersionRange? {
+  let sayable = requirements.filter { GemRequirement($0).flatMap(allowedRange) != nil }
+  return sayable.isEmpty ? nil : GemRequirement(sayable.joined(separator: ", ")).flatMap(allowedRange)
 }
 
 /// A version of a pod as three numbers: `4` and `4.0` are 4.0.0.

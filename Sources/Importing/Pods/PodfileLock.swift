@@ -50,6 +50,30 @@ package struct PodfileLock: Sendable {
 
   package init(file: FileID) { self.file = file }
 
+  /// What a pod is required to be, and who says so.
+  package struct Demand: Sendable {
+    /// `the Podfile`, or `the podspec of 'A'`.
+    package let by: String
+    package let reference: Reference
+  }
+
+  /// The requirements of the Podfile and of the podspecs in the project; those of other pods stay with their pins.
+  ///
+  /// - Parameters:
+  ///   - place: the folder of the Podfile.lock, from the root.
+  ///   - packages: the folders of local pods that packages stand for, which say themselves what they need.
+  package func demands(from place: String, besides packages: Set<String> = []) -> [Demand] {
+    let local = Set(
+      externalSources.filter { $0.localFolder(from: place).map { !packages.contains($0) } ?? false }.map(\.name.value))
+    let ofPodspecs = entries.flatMap { entry -> [Demand] in
+      let name = Self.root(of: entry.name.value)
+      if !local.contains(name) { return [] }
+      return entry.requires.map { Demand(by: "the podspec of '\(name)'", reference: $0) }
+    }
+    let all = dependencies.map { Demand(by: "the Podfile", reference: $0) } + ofPodspecs
+    return all.filter { !$0.reference.requirement.isEmpty }
+  }
+
   /// The pod of a reference: `A` for `A/Sub`.
   package static func root(of name: String) -> String {
     name.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) } ?? name

@@ -165,6 +165,20 @@ struct PodConversionEdgeTests {
     try world.server.stop()
   }
 
+  @Test func whatALocalPodspecRequiresIsSaidWhereAVersionMoves() throws {
+    try world.repository("own/Later", [Release("1.1.0"), Release("2.0.0", PodWorld.manifest(["Later"]))])
+    try world.podspec("Later", "1.1.0", PodWorld.source("own/Later", tag: "1.1.0"))
+    try world.start(
+      "PODS:\n  - Feed (1.0.0):\n    - Later (~> 1.0)\n  - Later (1.1.0)\n\nDEPENDENCIES:\n  - Feed (from `Feed`)\n\n"
+        + "EXTERNAL SOURCES:\n  Feed:\n    :path: Feed\n")
+    #expect(try world.lockfile.contains("    allow: ^1.0.0\n"))
+    let outcome = try world.convert("Later", "--bump")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout.contains("Later: 'allow: ^1.0.0' is removed, since it does not hold 2.0.0"), "\(outcome.stdout)")
+    try world.server.stop()
+  }
+
   @Test func aDependencyWithAConditionStandsForNoneWithout() throws {
     try world.repository("firebase/firebase-ios-sdk", [Release("12.12.0", PodWorld.manifest(["FirebaseCore"]))])
     try world.start(

@@ -2,6 +2,7 @@ import Diagnostics
 import Model
 import TestSupport
 import Testing
+import Versioning
 
 @testable import Importing
 
@@ -89,6 +90,42 @@ import Testing
     #expect(edges.modules.map(\.name.value) == ["Core", "Core/Deep"])
     #expect(edges.modules[1].requires.map(\.pod.value) == ["A/Core"])
     #expect(reading.said.isEmpty)
+  }
+
+  @Test func requirementsOfLocalPodspecsAreAllowedToo() throws {
+    let reading = PodReading(
+      """
+      PODS:
+        - Feed (1.0.0):
+          - Later (~> 1.0)
+          - Other (~> 1.2)
+          - Torn (~> 2.0)
+          - Wide (> 1.0)
+        - Later (1.1.0):
+          - Torn (~> 3.0)
+        - Other (1.2.3)
+        - Own (1.0.2)
+        - Torn (1.5.0)
+        - Wide (1.5.0)
+      DEPENDENCIES:
+        - Feed (from `Feed`)
+        - Other (~> 1.2.2)
+        - Own (from `https://git.example.com/own.git`, tag `1.2.0`)
+        - Torn (~> 1.0)
+        - Wide (~> 1.5)
+      EXTERNAL SOURCES:
+        Feed:
+          :path: Feed
+        Own:
+          :git: https://git.example.com/own.git
+          :tag: 1.2.0
+      """)
+    let pins = try #require(reading.imported?.pins)
+    let allowed = pins.map { "\($0.name.value) \($0.allow?.value.description ?? "-")" }
+    #expect(allowed == ["Later ^1.0.0", "Other ~1.2.2", "Own -", "Torn ^1.0.0", "Wide ^1.5.0"])
+    let said = reading.bag.diagnostics.map(\.message)
+    #expect(said.contains("the podspec of 'Feed' asks for '~> 2.0' of 'Torn', which excludes 1.5.0, as it is pinned"))
+    #expect(said.contains("the podspec of 'Feed' asks for '> 1.0' of 'Wide', which no 'allow' can say"))
   }
 
   @Test func localPodsBecomeComponentsWithoutVersions() throws {

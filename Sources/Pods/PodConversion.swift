@@ -280,7 +280,8 @@ package struct PodConversion {
     return text
   }
 
-  /// How far the Podfile and local podspecs let the pods of one package move, where its requirements are one range that the version is in.
+  /// How far the Podfile and local podspecs let the pods of one package move, where their requirements are one range that
+  /// the version is in.
   private func allowed(_ rows: [PodRow], _ version: String?) -> VersionRange? {
     let names = Set(rows.map(\.pod.name))
     let texts = request.requirements.filter { names.contains(PodfileLock.root(of: $0.pod)) }.map(\.requirement)

@@ -68,6 +68,11 @@ package struct SecretsFile: Sendable {
     else {
       throw Failure("'\(file)' is no Swift file below the root", help: "name one of the app's own, which git ignores")
     }
+    if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+      throw Failure(
+        "'\(file)' lies in a hidden folder, which nothing builds",
+        help: "name a file in a folder of the app's own, such as its main module's")
+    }
     if generation.builds(path) {
       throw Failure(
         "'\(file)' lies in a generated module",

@@ -195,10 +195,12 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     #expect(try integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], scratch).status == 0)
     #expect(try mode() == 0o600)
+    try FileManager.default.createDirectory(atPath: scratch[".integrate"], withIntermediateDirectories: true)
     for (file, why) in [
       ("Sources/Shop/Other.swift", "git does not ignore"), ("Sources/Shop/main.swift", "was not written by"),
       ("Sources/ShopRegistration/Secrets.swift", "lies in a generated module"), ("../Secrets.swift", "below the root"),
       ("Components/Chat/Sources/ChatTestSetup/Secrets.swift", "lies in a generated module"),
+      (".integrate/Secrets.swift", "lies in a hidden folder"),
       ("Sources/Shop/Secrets.txt", "is no Swift file"),
     ] {
       let outcome = try integrate(["generate", "--secrets", file], scratch)

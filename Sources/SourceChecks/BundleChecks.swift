@@ -21,7 +21,7 @@ extension SourceScan {
       }
       guard let use else { continue }
       let title = graph.title(index)
-      if read[position].sources.contents?.has(.resource) == true {
+      if read[position].sources.contents?.hasBundle == true {
         bag.add(
           Diagnostic(
             .unbuildableSources,

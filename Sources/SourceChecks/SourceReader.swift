@@ -100,7 +100,7 @@ struct SourceReader: Sendable {
     _ module: inout ModuleSources, isExecutable: Bool, takesDeclarations: Bool, _ buffer: inout [UInt8]
   ) -> [TypeTable.File] {
     guard let folder = module.folder, let contents = module.contents else { return [] }
-    let hasBundle = contents.has(.resource)
+    let hasBundle = contents.hasBundle
     var files: [TypeTable.File] = []
     for file in contents.files where file.role == .swift {
       let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"

@@ -31,6 +31,9 @@ struct TargetContents: Sendable {
   var sources: [File] { files.filter { $0.role == .swift || $0.role == .clang } }
   func has(_ role: Role) -> Bool { files.contains { $0.role == role } }
 
+  /// Whether SwiftPM makes a bundle of resources: those that are embedded in code are in none.
+  private(set) var hasBundle = false
+
   /// Links that are followed on one path. Beyond, they surely lead round in a circle.
   private static let mostLinks = 8
   private static let mostFiles = 1 << 18
@@ -45,6 +48,7 @@ struct TargetContents: Sendable {
     let copied: Set<String>
     /// The stated sources; `nil` for all.
     let sources: [String]?
+    let embedded: [String]
     let resourcesByPath: EntriesByPath
     let sourcesByPath: EntriesByPath
     let tools: ToolsVersion
@@ -56,6 +60,7 @@ struct TargetContents: Sendable {
         module.exclude.compactMap { Path.joinInRoot(folder, $0).flatMap { Path.relative(from: folder, to: $0) } })
       excludesAll = excluded.contains(".") || excluded.contains("")
       resources = module.resources.map { Path.normalised($0.path) }
+      embedded = module.resources.filter { $0.rule == .embedInCode }.map { Path.normalised($0.path) }
       copied = Set(module.resources.filter { $0.rule == .copy }.map { Path.normalised($0.path) })
       sources = module.sources.flatMap { $0.isEmpty ? nil : $0.map(Path.normalised) }
       resourcesByPath = EntriesByPath(resources)
@@ -102,7 +107,9 @@ struct TargetContents: Sendable {
             pending.append((child, links))
           }
         } else {
-          files.append(File(path: child, role: Self.role(of: child, ending, rules)))
+          let role = Self.role(of: child, ending, rules)
+          files.append(File(path: child, role: role))
+          if role == .resource, !rules.embedded.contains(where: { Self.isBelow(child, $0) }) { hasBundle = true }
         }
       }
     }

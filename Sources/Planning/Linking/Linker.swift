@@ -254,7 +254,9 @@ struct Linker {
           graph.services[service].providers.append(LinkedGraph.Provider(module: index, declaration: provider))
         }
         for requirement in provider.requirements where !graph.mayBeValue(requirement, of: provider) {
-          _ = declaredService(requirement.service, orValueOf: provider.scopeName?.value)
+          // A value is there in any case, and one.
+          let isPlain = !requirement.lazy && !requirement.optional && !requirement.collect
+          _ = declaredService(requirement.service, orValueOf: isPlain ? provider.scopeName?.value : nil)
         }
         if !provider.hearers.isEmpty { graph.hasEvents = true }
       }

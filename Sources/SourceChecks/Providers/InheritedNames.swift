@@ -12,6 +12,15 @@ extension ProjectNames {
     return table[reference].inherited.flatMap { protocols($0, in: scope, of: table) }
   }
 
+  /// What a class names first, which may be the one that it inherits from: the parts of an alias of several; `nil` for what
+  /// is not known.
+  func superclass(of reference: TypeTable.Reference, of table: TypeTable, in module: Int) -> [Symbol?] {
+    guard let first = table[reference].inherited.first(where: { !$0.hasPrefix("~") }) else { return [] }
+    let owner = table.parent(of: reference).map(table.fullName) ?? ""
+    let scope = NameScope(module: module, file: reference.file, owner: owner)
+    return protocols(first, in: scope, of: table).map(\.symbol)
+  }
+
   /// What a name means, or the parts of an alias of several protocols; `nil` for what is not known.
   func protocols(
     _ name: String, in scope: NameScope, of table: TypeTable, depth: Int = 0

@@ -249,10 +249,16 @@ final class ProjectNames {
       || table.attributed.contains { type in
         let scope = NameScope(module: module, file: type.file)
         return !table[type].attributes.allSatisfy {
-          isKnownAttribute($0) || symbol($0, in: scope, of: table) != nil
+          isKnown(attribute: $0) || symbol($0, in: scope, of: table) != nil
         }
       }
   }
+
+  /// Whether an attribute is known to be no macro that declares what nobody sees.
+  func isKnown(attribute name: String) -> Bool { isKnownAttribute(name) || isPlainMacro(name) && !hasOwnMacros }
+
+  /// Whether the project has macros of its own, which may be called like those of the toolchain.
+  private var hasOwnMacros: Bool { scan.graph.modules.contains { $0.kind == .macro } }
 
   /// Whether any type of the project has values that can be called.
   var declaresCalls: Bool {

@@ -201,13 +201,10 @@ extension ProviderCheck {
       let bound = declaration.bounds[name] ?? ""
       if isOpen(name, bound, taken, isOfType: false, in: scope) { return name }
     }
+    if let parent = enclosing.first(where: { table[$0].kind != .extension }), table.fullName(of: parent) != owner {
+      return openGeneric(ofOwner: owner, inheritingFrom: Array(enclosing), taken, in: scope)
+    }
     for type in enclosing {
-      if isInherited(from: type, by: owner) {
-        // What the class is of may follow from what is passed, and so may the owner's parameters.
-        if taken.contains(where: { one in table[type].generics.contains { mentions(one.0.type, $0) } }) { return nil }
-        if let name = table.types[owner]?.lazy.compactMap({ table[$0].generics.first }).first { return name }
-        continue
-      }
       for name in table[type].generics {
         let bound = table[type].hasRequirements ? "" : table[type].bounds[name] ?? ""
         if isOpen(name, bound, taken, isOfType: true, in: scope) { return name }
@@ -216,17 +213,30 @@ extension ProviderCheck {
     return nil
   }
 
-  /// Whether a class is one that the owner inherits from, and says of what.
-  private func isInherited(from type: TypeTable.Reference, by owner: String) -> Bool {
-    let full = table.fullName(of: type)
-    return table[type].kind == .class && owner != full && !owner.hasPrefix(full + ".")
+  /// The same of what a class inherits: it says of what the other class is, so that its own parameters count, as far as no
+  /// value is passed that may decide them.
+  private func openGeneric(
+    ofOwner owner: String, inheritingFrom others: [TypeTable.Reference],
+    _ taken: [(Signature.Parameter, RequirementDeclaration?)], in scope: NameScope
+  ) -> String? {
+    guard let type = table.types[owner]?.first else { return nil }
+    let around = table.enclosing(type)
+    if around.contains(where: { table[$0].kind == .extension && table[$0].hasRequirements }) { return nil }
+    let decisive = others.flatMap { other in
+      let aliases = (table.members[table.fullName(of: other)] ?? []).filter { table[$0].kind == .typealias }
+      return table[other].generics + aliases.map { table[$0].name }
+    }
+    if taken.contains(where: { one in decisive.contains { mentions(one.0.type, $0) } }) { return nil }
+    return around.lazy.flatMap { self.table[$0].generics }.first
   }
 
   private func isOpen(
     _ name: String, _ bound: String, _ taken: [(Signature.Parameter, RequirementDeclaration?)], isOfType: Bool,
     in scope: NameScope
   ) -> Bool {
-    let mentioning = taken.filter { mentions($0.0.type, name) }
+    let mentioning = taken.filter { parameter, requirement in
+      mentions(parameter.type, name) && !(requirement == nil && isDefaultClosure(parameter, taking: name))
+    }
     let passed = mentioning.filter { $0.1 != nil }
     if passed.isEmpty {
       return !mentioning.contains { $0.0.isPack || $0.0.hasDefault && !$0.0.hasEmptyDefault }
@@ -236,6 +246,17 @@ extension ProviderCheck {
     if isOfType || mentioning.count > 1 { return true }
     guard let requirement = passed[0].1, let service = serviceNamed(requirement.service.value) else { return false }
     return takes(TypeShape(bound), names.symbol(of: service), [:], in: scope) == false
+  }
+
+  /// Whether a parameter that is left to its default is a closure that takes values of a type, and returns none.
+  private func isDefaultClosure(_ parameter: Signature.Parameter, taking name: String) -> Bool {
+    var shape = ParameterShape(parameter.type).shape
+    if case .optional(let inner) = shape { shape = inner }
+    // Behind the last arrow.
+    guard parameter.hasDefault, case .function = shape, let result = parameter.type.split(separator: "-").last else {
+      return false
+    }
+    return !mentions(String(result), name)
   }
 
   private func mentions(_ type: String, _ name: String) -> Bool {

@@ -184,7 +184,7 @@ struct ProviderCheck {
       table.enclosing(type).allSatisfy {
         let scope = scope(of: $0, owner: "")
         return table[$0].attributes.allSatisfy {
-          isKnownAttribute($0) || names.actor(in: [$0], scope, of: table) != nil
+          names.isKnown(attribute: $0) || names.actor(in: [$0], scope, of: table) != nil
         }
       }
     }
@@ -206,8 +206,10 @@ struct ProviderCheck {
       }
       next = nil
       let types = table.types[current] ?? []
-      for type in types where table[type].kind == .class {
-        for (name, symbol) in names.inherited(by: type, of: table, in: module) where !name.hasPrefix("~") {
+      for type in types where [.class, .actor].contains(table[type].kind) {
+        for symbol in names.superclass(of: type, of: table, in: module) {
+          // An actor inherits from no other class.
+          if table[type].kind == .actor, symbol != classWithPlainInitialiser { continue }
           if let symbol, symbol.module == module, table.types[symbol.name]?.contains(where: isClass) == true {
             next = symbol.name
           } else if symbol == classWithPlainInitialiser, !names.givesInitialisers(to: classWithPlainInitialiser) {

@@ -6,9 +6,12 @@ import SwiftSources
 
 // What the names in declarations mean, as far as the sources of the project and the standard library say.
 extension ProviderCheck {
-  /// Where the names of a declaration of the module are looked up.
+  /// Where the names of a declaration of the module are looked up: of what a class inherits, in the class that declares it.
+  ///
+  /// - Parameter owner: the type that has it, `""` for none.
   func scope(of reference: TypeTable.Reference, owner: String) -> NameScope {
-    NameScope(module: module, file: reference.file, owner: owner)
+    let declaring = owner.isEmpty ? nil : table.parent(of: reference).map(table.fullName)
+    return NameScope(module: module, file: reference.file, owner: declaring ?? owner)
   }
 
   func symbol(_ name: String, in scope: NameScope) -> Symbol? { names.symbol(name, in: scope, of: table) }

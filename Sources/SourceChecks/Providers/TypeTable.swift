@@ -207,12 +207,17 @@ func isKnownAttribute(_ name: String) -> Bool {
 /// Whether an attribute is the language's, and no global actor.
 func isOfLanguage(_ name: String) -> Bool { languageAttributes.contains(name) }
 
-/// Among them macros of the toolchain that give a type neither an initialiser nor a name that others can use.
+/// Whether an attribute is a macro of the toolchain that gives a type neither an initialiser nor a name that others use,
+/// as long as no other macro has its name.
+func isPlainMacro(_ name: String) -> Bool {
+  ["Observable", "Observation.Observable", "Suite", "Testing.Suite", "DebugDescription"].contains(name)
+}
+
 private let languageAttributes: Set<String> = [
   "available", "backDeployed", "concurrent", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "frozen",
   "globalActor", "IBDesignable", "inlinable", "inline", "main", "nonobjc", "NSApplicationMain", "objc", "objcMembers",
   "preconcurrency", "propertyWrapper", "resultBuilder", "Sendable", "UIApplicationMain", "unchecked",
   "usableFromInline", "_disfavoredOverload", "_fixed_layout", "_implementationOnly", "_spi", "transparent",
   "_transparent", "_alwaysEmitIntoClient", "exclusivity", "nonexhaustive", "safe", "unsafe", "_originallyDefinedIn",
-  "_documentation", "_marker", "_nonSendable", "Observable", "Suite", "DebugDescription",
+  "_documentation", "_marker", "_nonSendable",
 ]

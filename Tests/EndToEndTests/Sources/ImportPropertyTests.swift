@@ -44,7 +44,12 @@ import Testing
         for _ in 0..<random.below(5) {
           let name = components[random.below(components.count)].name
           if random.below(3) == 0 {
-            text += Self.others[random.below(Self.others.count)].replacingOccurrences(of: "NAME", with: name) + "\n"
+            let form = Self.others[random.below(Self.others.count)]
+            text += form.replacingOccurrences(of: "NAME", with: name) + "\n"
+            // What is optional must not close a cycle.
+            if form.contains("canImport"), Self.reaches(component.name, from: name, components) {
+              expected.insert("'\(component.name)' imports '\(name)', which its spec does not name")
+            }
           } else {
             text += Self.forms[random.below(Self.forms.count)].replacingOccurrences(of: "NAME", with: name) + "\n"
             if name != component.name, !component.dependencies.contains(name) {
@@ -62,6 +67,19 @@ import Testing
     #expect(Set(found) == expected, "seed \(seed): \(outcome.stderr)")
     #expect(found.count == expected.count)
     #expect(outcome.status == (expected.isEmpty ? 0 : 1))
+  }
+
+  /// Whether a component depends on another one, through others too.
+  private static func reaches(_ name: String, from start: String, _ components: [Component]) -> Bool {
+    var pending = [start]
+    var seen: Set<String> = []
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted else { continue }
+      let needed = components.first { $0.name == next }?.dependencies ?? []
+      if needed.contains(name) { return true }
+      pending += needed
+    }
+    return false
   }
 
   /// A file may be imported by a link, be no text at all, or a folder; none of that stops a run.

@@ -67,6 +67,18 @@ extension ProviderSample {
       ProviderSample(
         source: "import Foundation\nopen class ONAME: NSObject, @unchecked Sendable { public override init() {} }\n"
           + "public final class NAME: ONAME, P, @unchecked Sendable {}"),
+      ProviderSample(source: "import Foundation\npublic actor NAME: NSObject, P {}"),
+      ProviderSample(source: "import Foundation\npublic actor NAME: NSObject, P { public override init() {} }"),
+      ProviderSample(source: "import Foundation\npublic actor NAME: NSObject, P { override init() {} }"),
+      ProviderSample(
+        source: "import Foundation\npublic final class NAME: NSObject, P, URLSessionDelegate, @unchecked Sendable "
+          + "{ init(s: any S) {} }", requires: ["s"]),
+      ProviderSample(
+        source: "import Foundation\npublic final class NAME: NSObject, P, URLSessionDelegate, @unchecked Sendable "
+          + "{ public init(s: any S) {} }", requires: ["s"]),
+      ProviderSample(
+        source: "import Foundation\npublic final class NAME: NSObject, NSCoding, P, @unchecked Sendable "
+          + "{ public required init?(coder: NSCoder) { nil }; public func encode(with coder: NSCoder) {} }"),
       ProviderSample(
         source: "import Foundation\npublic final class NAME: Thread, P, @unchecked Sendable { public init(x: Int) {} }",
         isLeft: true),
@@ -93,6 +105,24 @@ extension ProviderSample {
           + "public final class NAME<Y>: ONAME<Y>, P, @unchecked Sendable {}")
     ]
     + [
+      ("public enum ZNAME<X> { open class B: @unchecked Sendable { public init() {} } }", "ZNAME<Int>.B", nil),
+      (
+        "public struct ZNAME<X> { open class B<Y>: @unchecked Sendable { public init() {} } }", "ZNAME<Int>.B<Int>", nil
+      ),
+      (
+        "open class ONAME<X>: @unchecked Sendable { public typealias V = X; public init(s: V) {} }", "ONAME<any S>", "s"
+      ),
+    ].map { base, inherited, requirement in
+      ProviderSample(
+        source: "\(base)\npublic final class NAME: \(inherited), P, @unchecked Sendable {}",
+        requires: requirement.map { [$0] } ?? [])
+    }
+    + [
+      ("public struct NAME: P { public init<D>(s: D, f: @escaping (D) -> Void = { _ in }) where D: S {} }", "s"),
+      ("public struct NAME: P { public init<D: S>(s: D, f: ((D) -> Void)? = nil) {} }", "s"),
+      ("public struct NAME: P { public init<D: S>(s: D, f: ((D, D) -> Bool)? = nil) {} }", "s"),
+      ("public struct NAME: P { public init<D: S>(s: D, f: @escaping (D) -> D = { $0 }) {} }", "s"),
+      ("public struct NAME: P { public init<D: S>(s: D, f: D? = nil) {} }", "s"),
       ("public struct NAME<D>: P where D: S { public init(s: D) {} }", "s"),
       ("public struct NAME<D>: P where D: S { public init(s: any S) {} }", "s"),
       ("public struct NAME: P { public init<D>(s: D) where D: S {} }", "s"),

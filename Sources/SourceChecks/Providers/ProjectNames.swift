@@ -225,6 +225,9 @@ final class ProjectNames {
     case .any(let names) where names.count == 1: name = names[0]
     default: return nil
     }
+    // A generic parameter of the type around it hides what else has its name.
+    let first = name.prefix { $0 != "." }
+    if table.enclosing(aliases[0]).contains(where: { table[$0].generics.contains { $0 == first } }) { return nil }
     let owner = table.parent(of: aliases[0]).map(table.fullName) ?? ""
     return symbol(
       name, in: NameScope(module: module, file: aliases[0].file, owner: owner), of: table, depth: depth + 1)

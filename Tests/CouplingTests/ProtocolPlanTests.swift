@@ -66,6 +66,7 @@ import Testing
         "    var `repeat`: Bool { get }", "    func `default`()",
         "    func visit<Key: Hashable>(_: Key, in: (Key) throws -> Void) rethrows",
         "    func both<A: Hashable & Sendable, B>(_: A, _: B) throws(Missing) -> [A: B]",
+        "    func bare<A: Hashable>(_: A)",
       ])
   }
 

@@ -122,7 +122,8 @@ package struct ServiceNeed {
           ?? false
       }
       let taken = apps.isEmpty ? ", no app takes it" : ", taken by \(apps.map(\.wiring.app).joined(separator: " and "))"
-      text += "  provided by \(name(provider)) of \(graph.title(provider.module))\(scope)\(taken)"
+      let same = provider.declaration.same.map { ", the one that is \($0.value)" } ?? ""
+      text += "  provided by \(name(provider)) of \(graph.title(provider.module))\(same)\(scope)\(taken)"
       text += "  \(place(provider.declaration.service.place))\n"
     }
     for app in resolution.wirings {

@@ -147,7 +147,7 @@ import Testing
     Slip("a scope that went", in: shop, "scopes: { session:", "scopes: { visit:", "unknown-scope"),
     Slip(
       "a scope value that nobody gives", in: "Orders/component.yaml", "requires: [user]", "requires: [user, token]",
-      "unknown-service"),
+      "unknown-scope"),
     Slip(
       "the renamed type of a scope's value", in: shop, "AccountInterface.User", "AccountInterface.Person",
       "unfit-scope-value"),

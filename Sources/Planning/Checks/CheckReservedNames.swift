@@ -26,7 +26,7 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
           at: graph.place(index), help: "rename it, with its folder and what imports it"))
       continue
     }
-    if modulesThatRunTests(besides: index, graph).contains(moduleName(ofTarget: name)) {
+    if isModuleThatRunsTests(index, graph) {
       bag.add(
         Diagnostic(
           .invalidName, "a module cannot be called '\(name)': SwiftPM writes one of that name, which runs the tests",
@@ -47,16 +47,19 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
   }
 }
 
-/// The modules that SwiftPM writes where tests of the package with a module are run; on Linux both.
-private func modulesThatRunTests(besides module: Int, _ graph: LinkedGraph) -> [String] {
+/// Whether a module is called as one that SwiftPM writes where tests of its package are run; on Linux both.
+private func isModuleThatRunsTests(_ module: Int, _ graph: LinkedGraph) -> Bool {
+  let name = moduleName(ofTarget: graph.modules[module].name)
+  // Few end like this.
+  guard let ending = ["PackageTests", "PackageDiscoveredTests"].first(where: name.hasSuffix) else { return false }
   let isSingle = graph.project.integration.packages == .single
   let root = graph.project.root.map { graph.project.specs[$0].spec.name.value }
-  let hasTests = graph.modules.indices.contains { other in
-    graph.isMember(module: other) && graph.modules[other].isTest
-      && (isSingle || graph.modules[other].component == graph.modules[module].component)
-  }
   let package = isSingle ? root ?? "" : graph.component(of: module).name
-  return hasTests ? ["PackageTests", "PackageDiscoveredTests"].map { moduleName(ofTarget: package + $0) } : []
+  return name == moduleName(ofTarget: package + ending)
+    && graph.modules.indices.contains { other in
+      graph.modules[other].isTest && graph.isMember(module: other)
+        && (isSingle || graph.modules[other].component == graph.modules[module].component)
+    }
 }
 
 /// `invalid-name`: `aliases` give a module the name of one that the compiler has for itself.

@@ -227,5 +227,5 @@ package func isWrittenAtTimes(_ name: String) -> Bool {
     "Configuration.swift", "Events.swift", "InfoPlist.swift", "Injected.swift", "Launch.swift", "LaunchReport.swift",
     "LaunchTasks.swift", "Links.swift", "Notifications.swift", "Routes.swift", "Scopes.swift", "SetUp.swift",
     "Variables.swift",
-  ].contains(name) || ["Names.swift", "Scope.swift"].contains { name.hasSuffix($0) }
+  ].contains(name) || name.hasSuffix("Names.swift") || name.hasSuffix("Scope.swift")
 }

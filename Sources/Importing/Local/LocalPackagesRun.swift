@@ -377,6 +377,7 @@ struct LocalPackagesRun {
         continue
       }
       let known = Set(expected.dependencies.map { $0.identity.lowercased() })
+      let count = planned.dependencies.count
       planned.dependencies.removeAll { dependency in
         let identity = dependency.identity.lowercased()
         guard ofTraits.contains(identity), !known.contains(identity) else { return false }
@@ -384,7 +385,7 @@ struct LocalPackagesRun {
         return true
       }
       // Traits need newer tools, which the manifest states as long as it names them.
-      if added.values.contains(where: { $0.last == package }), requiredTools(planned).version <= expected.tools {
+      if planned.dependencies.count < count, requiredTools(planned).version <= expected.tools {
         (planned.tools, planned.swiftLanguageModes) = (expected.tools, expected.swiftLanguageModes)
       }
       for difference in manifestDifferences(from: expected, to: planned) {

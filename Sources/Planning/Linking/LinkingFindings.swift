@@ -76,6 +76,8 @@ extension Diagnostic {
     ).naming(unknown: name)
   }
 
+  /// `unknown-service`, or `unknown-scope` for what has a scope.
+  ///
   /// - Parameters:
   ///   - values: what else it could be.
   ///   - scope: of these values.

@@ -202,7 +202,7 @@ extension ProviderCheck {
       if isOpen(name, bound, taken, isOfType: false, in: scope) { return name }
     }
     if let parent = enclosing.first(where: { table[$0].kind != .extension }), table.fullName(of: parent) != owner {
-      return openGeneric(ofOwner: owner, inheritingFrom: Array(enclosing), taken, in: scope)
+      return openGeneric(ofOwner: owner, inheritingFrom: Array(enclosing), taken)
     }
     for type in enclosing {
       for name in table[type].generics {
@@ -217,7 +217,7 @@ extension ProviderCheck {
   /// value is passed that may decide them.
   private func openGeneric(
     ofOwner owner: String, inheritingFrom others: [TypeTable.Reference],
-    _ taken: [(Signature.Parameter, RequirementDeclaration?)], in scope: NameScope
+    _ taken: [(Signature.Parameter, RequirementDeclaration?)]
   ) -> String? {
     guard let type = table.types[owner]?.first else { return nil }
     let around = table.enclosing(type)

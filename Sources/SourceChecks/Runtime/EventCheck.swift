@@ -35,8 +35,8 @@ struct EventCheck {
     let named = search.found.filter { $0.name == method }
     guard !named.isEmpty else {
       if search.isOpen || !isComplete { return nil }
-      let near = nearest(to: method, in: Set(search.found.map(\.name)).sorted())
-      return problem("'\(type)' has no method of the name", nil, didYouMean(near))
+      let likely = likelyNames(for: method, in: search.found) { hindrance(of: $0) == nil }
+      return problem("'\(type)' has no method of the name", nil, didYouMean(likely))
     }
     let fitting = named.filter { hindrance(of: $0) == nil }
     // One that a protocol asks for is the one that the type has.

@@ -44,10 +44,12 @@ struct LaunchCheck {
     let seen = all.filter { $0.table.isVisible($0.reference, takesPackage: false) }
     guard let function = seen.first else {
       if let hidden = all.first { return problem("'\(path)' is not public", hidden, nil) }
-      let others = names.functions(of: full, of: table, in: module) { _ in true }.map(\.name)
-      let near = nearest(to: name, in: Set(others).sorted())
-      return isComplete
-        ? problem("'\(graph.title(module))' declares no function '\(path)'", nil, didYouMean(near)) : nil
+      guard isComplete else { return nil }
+      let others = names.functions(of: full, of: table, in: module) { _ in true }
+      let likely = likelyNames(for: name, in: others) {
+        $0.table.isVisible($0.reference, takesPackage: false) && hindrance(of: $0) == nil
+      }
+      return problem("'\(graph.title(module))' declares no function '\(path)'", nil, didYouMean(likely))
     }
     if seen.count > 1 { return problem("'\(path)' means several functions", seen[1], nil) }
     let isOfProtocol = named.contains { table[$0].kind == .protocol }

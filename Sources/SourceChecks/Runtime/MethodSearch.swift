@@ -1,6 +1,7 @@
 import Model
 import Planning
 import SwiftSources
+import Text
 
 /// A method that generated code may be meant to call, with the module and the type in whose scope it stands.
 struct MethodCandidate {
@@ -13,6 +14,17 @@ struct MethodCandidate {
   /// Whether a protocol asks for it, so that an extension of the protocol that has it too only makes it the usual one.
   var isRequirement: Bool { table.parent(of: reference).map { table[$0].kind == .protocol } ?? false }
   var isOverride: Bool { table[reference].modifiers.contains("override") }
+}
+
+/// Names that a spec may mean by one that no method has, up to three: those that are spelled like it, or else those of
+/// methods that fit, one of which has been renamed.
+func likelyNames(
+  for name: String, in all: [MethodCandidate], fits: (MethodCandidate) -> Bool
+) -> [String] {
+  let near = nearest(to: name, in: Set(all.map(\.name)).sorted())
+  if !near.isEmpty { return near }
+  let fitting = Set(all.lazy.filter(fits).map(\.name)).sorted()
+  return fitting.count > 3 ? [] : fitting
 }
 
 /// Looks for the methods of a type or a protocol, of all that it inherits from, and of their extensions.

@@ -31,13 +31,14 @@ struct RouteCheck {
     let named = all.filter { $0.name == method }
     guard !named.isEmpty else {
       if isOpen || !isComplete { return nil }
-      let near = nearest(to: method, in: Set(all.map(\.name)).sorted())
-      return problem("'\(written)' has no method of the name", nil, didYouMean(near) ?? example)
+      let help = didYouMean(likelyNames(for: method, in: all) { hindrance(of: $0) == nil })
+      return problem("'\(written)' has no method of the name", nil, help ?? example)
     }
-    let fitting = named.filter { hindrance(of: $0) == nil }
+    let fitting = named.filter { spelling(of: $0) == nil && hindrance(of: $0) == nil }
     if fitting.count == 1 || fitting.count(where: \.isRequirement) == 1 { return nil }
     let nearest = named.first { $0.table[$0.reference].signature.flatMap(hindrance(ofParameters:)) == nil }
-    guard fitting.isEmpty, let first = nearest ?? named.first, let (what, help) = hindrance(of: first) else {
+    guard fitting.isEmpty, let first = nearest ?? named.first, let (what, help) = spelling(of: first) ?? hindrance(of: first)
+    else {
       return problem("several methods fit", fitting.dropFirst().first, "keep one of them, or rename one")
     }
     return problem(what, first, help ?? example)
@@ -79,17 +80,21 @@ struct RouteCheck {
     return (visible, search.isOpen)
   }
 
+  /// Why the method of that name is another one for the compiler.
+  private func spelling(of candidate: MethodCandidate) -> (what: String, help: String?)? {
+    if candidate.name.isSpelled(as: method) { return nil }
+    return (
+      "it is written with other characters than in the sources: \(method.difference(to: candidate.name))",
+      "write both with the same: the compiler takes them for two names"
+    )
+  }
+
+  /// Why the route cannot call it, whatever its name is.
   private func hindrance(of candidate: MethodCandidate) -> (what: String, help: String?)? {
     let (table, reference) = (candidate.table, candidate.reference)
     let declaration = table[reference]
     guard let signature = declaration.signature else { return nil }
     let parent = table.parent(of: reference)
-    if !declaration.name.isSpelled(as: method) {
-      return (
-        "it is written with other characters than in the sources: \(method.difference(to: declaration.name))",
-        "write both with the same: the compiler takes them for two names"
-      )
-    }
     // Generated code imports nothing with '@_spi'.
     if declaration.attributes.contains("_spi") { return ("it is not public", "take '@_spi' off") }
     if let parent, table[parent].kind == .extension {

@@ -1,0 +1,2 @@
+import GroceryRegistration
+Registration.register()

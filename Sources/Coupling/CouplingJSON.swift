@@ -100,7 +100,8 @@ extension CouplingReport {
     guard let plan else { return .null }
     return [
       "name": .string(plan.name), "module": .string(interface(of: plan.unit)), "unit": unit(plan.unit),
-      "members": .strings(plan.members), "made": .bool(plan.isMade),
+      "members": .strings(plan.members), "leftOut": .strings(plan.leftOut), "made": .bool(plan.isMade),
+      "strays": .array(plan.strays.map { ["name": .string($0.name), "unit": unit($0.unit)] }),
     ]
   }
 

@@ -16,10 +16,14 @@ package struct ProtocolPlan: Sendable {
   package let isMade: Bool
   /// The global actor that the type, and so the protocol, is isolated to: `MainActor`.
   package let isolation: String?
+  /// Of members that are used and not among ``members``, what each is and why it is left out.
+  package let leftOut: [String]
   /// The names that it is written with, each once.
   package let words: [String]
-  /// Those of types of the unit that offers the symbol.
-  package let ownTypes: [String]
+  /// Types that it names of units of the same cycle, in whose modules they cannot stay: the interface would need them.
+  package let strays: [(name: String, unit: Int)]
+  /// Other units whose types it names.
+  package let others: [Int]
   /// What the files import that declare the members, by the modules' names.
   package let imports: Set<String>
 
@@ -33,6 +37,14 @@ package struct ProtocolPlan: Sendable {
     isolation.map { "{ protocol: \(name), isolation: \($0) }" } ?? name
   }
 
+  /// Whether nothing says that all threads may share a value of the type.
+  package let isTransient: Bool
+
+  /// What follows the name of the service in the spec of what provides it.
+  ///
+  /// - Parameter type: the name of the symbol.
+  package func provider(_ type: String) -> String { isTransient ? "{ type: \(type), scope: transient }" : type }
+
   /// What stands before its braces.
   ///
   /// - Parameter base: what it inherits. A type on a global actor is Sendable, and its protocol has to say so.
@@ -43,7 +55,9 @@ package struct ProtocolPlan: Sendable {
   }
 
   /// - Returns: `nil` for what no protocol can stand in for: a function, a value, a protocol, which have to move.
-  fileprivate init?(_ cut: CouplingPlan.CutSymbol, _ sources: CutSources, in coupling: Coupling) {
+  fileprivate init?(
+    _ cut: CouplingPlan.CutSymbol, of group: CouplingPlan.Group, _ sources: CutSources, in coupling: Coupling
+  ) {
     let symbol = coupling.symbols[cut.symbol]
     guard Self.canStandIn(for: symbol.kind) else { return nil }
     let last = Self.lastName(symbol.name)
@@ -54,18 +68,35 @@ package struct ProtocolPlan: Sendable {
     isMade = files.contains { sources.used[$0]?.called.contains(last) ?? false }
     // A protocol knows nothing of what the type is generic over.
     let generics = sources.generics[cut.unit]?[last] ?? []
-    var (members, imports): ([String], Set<String>) = ([], [])
+    var (members, leftOut, imports): ([String], Set<String>, Set<String>) = ([], [], [])
     for member in sources.members[cut.unit]?[last] ?? []
     where used.contains(member.name) && !members.contains(member.requirement)
       && generics.isDisjoint(with: Self.words([member.requirement]))
     {
+      if member.isStatic {
+        leftOut.insert("'\(member.name)' is static, and no value has it: hand in what it gives")
+        continue
+      }
+      if Self.words([member.requirement]).contains(last) {
+        leftOut.insert("'\(member.name)' names '\(last)' itself: let it be written with '\(name)', and require it then")
+        continue
+      }
       members.append(member.requirement)
       imports.formUnion(member.imports)
     }
-    (self.members, self.imports) = (members, imports)
+    (self.members, self.leftOut, self.imports) = (members, leftOut.sorted(), imports)
     isolation = sources.isolations[cut.unit]?[last]
+    isTransient = symbol.kind != .actor && isolation == nil
     words = Self.words(members + [isolation ?? ""])
-    ownTypes = words.filter { sources.types[cut.unit]?.contains($0) ?? false }
+    let named = Set(words)
+    let units = coupling.symbols.lazy.filter { $0.unit >= 0 && named.contains($0.name) && $0.kind.isType }
+      .map { (name: $0.name, unit: $0.unit) }
+    // Those of the unit itself that no other uses are no symbols of the coupling.
+    let own = words.filter { sources.types[cut.unit]?.contains($0) ?? false }.map { (name: $0, unit: cut.unit) }
+    var seen: Set<String> = []
+    strays = (own + units.filter { group.units.contains($0.unit) }).filter { seen.insert($0.name).inserted }
+      .sorted { $0.name < $1.name }
+    others = Set(units.lazy.filter { !group.units.contains($0.unit) }.map(\.unit)).sorted()
   }
 
   /// The words of requirements, each once.
@@ -101,7 +132,6 @@ package struct ProtocolPlan: Sendable {
     if !declaration.conditions.isEmpty || !declaration.availability.isEmpty { return nil }
     var head = isolation(declaration).map { "@\($0) " } ?? ""
     if declaration.modifiers.contains("nonisolated") { head += "nonisolated " }
-    if declaration.modifiers.contains("static") || declaration.modifiers.contains("class") { head += "static " }
     switch declaration.kind {
     case .function:
       // What follows a `where` is not known, and a requirement returns no `some`.
@@ -156,6 +186,7 @@ private struct CutSources {
     let type: String
     let name: String
     let requirement: String
+    let isStatic: Bool
     /// Of its file, by the modules' names.
     let imports: Set<String>
   }
@@ -245,7 +276,9 @@ private struct CutSources {
       let modules = imported ?? Set(imports(of: source).filter(\.conditions.isEmpty).map(\.module))
       imported = modules
       result.members.append(
-        Member(type: type, name: declaration.name, requirement: requirement, imports: modules))
+        Member(
+          type: type, name: declaration.name, requirement: requirement,
+          isStatic: !Set(["static", "class"]).isDisjoint(with: declaration.modifiers), imports: modules))
     }
     return result
   }
@@ -256,7 +289,9 @@ extension CouplingReport {
   package var protocols: [Int: ProtocolPlan] {
     let sources = CutSources(plan, coupling)
     var protocols: [Int: ProtocolPlan] = [:]
-    for cut in plan.groups.flatMap(\.cut) { protocols[cut.symbol] = ProtocolPlan(cut, sources, in: coupling) }
+    for group in plan.groups {
+      for cut in group.cut { protocols[cut.symbol] = ProtocolPlan(cut, of: group, sources, in: coupling) }
+    }
     return protocols
   }
 
@@ -284,16 +319,24 @@ extension CouplingReport {
     let unit = CouplingSources.moduleName(name(plan.unit))
     let module = interface(of: plan.unit)
     let service = plan.service
-    var lines = ["declare in \(module), and use it in place of the \(symbol.kind.rawValue):"]
+    var lines = plan.strays.map { stray in
+      "move '\(stray.name)' of \(CouplingSources.moduleName(name(stray.unit))) first, to where both can use it: the "
+        + "protocol names it"
+    }
+    lines.append("declare in \(module), and use it in place of the \(symbol.kind.rawValue):")
     lines.append("  \(plan.head(base: symbol.kind == .actor ? "Actor" : nil)) {\(plan.members.isEmpty ? " }" : "")")
     if !plan.members.isEmpty { lines += plan.members.map { "    \($0)" } + ["  }"] }
     if plan.isMade { lines.append("a value is made there: take one in the initialiser in its place") }
-    lines.append("in the spec of \(unit):  modules: { \(module): { services: { \(service): \(plan.declaration) } } }")
+    lines += plan.leftOut
+    let others = plan.others.map { CouplingSources.moduleName(name($0)) }
+    let needs = others.isEmpty ? "" : "dependencies: [\(others.joined(separator: ", "))], "
+    lines.append(
+      "in the spec of \(unit):  modules: { \(module): { \(needs)services: { \(service): \(plan.declaration) } } }")
+    let provides = "provides: { \(service): \(plan.provider(symbol.name)) }"
     if plan.unit != cut.unit {
-      lines.append(
-        "in the spec of \(CouplingSources.moduleName(name(cut.unit))):  provides: { \(service): \(symbol.name) }")
+      lines.append("in the spec of \(CouplingSources.moduleName(name(cut.unit))):  \(provides)")
     } else {
-      lines.append("and there:  provides: { \(service): \(symbol.name) }")
+      lines.append("and there:  \(provides)")
     }
     let users = cut.users.filter { $0.unit != plan.unit }.map { CouplingSources.moduleName(name($0.unit)) }
     if !users.isEmpty {

@@ -32,10 +32,11 @@ import Testing
       """
     #expect(
       try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf]) == [
+        "move 'Item' of Shelf first, to where both can use it: the protocol names it",
         "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol {",
         "    var count: Int { get }", "    func add(_: Item, times: Int) async throws -> Bool", "  }",
         "in the spec of Shelf:  modules: { ShelfInterface: { services: { cart: CartProtocol } } }",
-        "in the spec of Cart:  provides: { cart: Cart }",
+        "in the spec of Cart:  provides: { cart: { type: Cart, scope: transient } }",
       ])
   }
 
@@ -118,6 +119,41 @@ import Testing
     let actor = try found("actor")
     #expect(actor[1] == "  public protocol CartProtocol: Actor {" && Array(actor[2...4]) == members, "\(actor)")
     #expect(actor.contains { $0.hasSuffix("services: { cart: CartProtocol } } }") })
+  }
+
+  /// What is static, or names the type itself, would make a protocol that no cut can be made with.
+  @Test func whatNoValueHasIsSaidAndNotRequired() throws {
+    let cart = """
+      public final class Cart {
+        static let shared = Cart()
+        func copy() -> Cart { self }
+        func line() -> Line? { nil }
+        func price(_ rate: Rate) -> Int { 0 }
+        func clear() {}
+      }
+      struct Line {}
+      let item: Item, shelf: Shelf, rate: Rate
+      """
+    let shelf = """
+      struct Item {}
+      final class Shelf {
+        let cart: Cart
+        func buy() { cart.clear(); _ = cart.copy(); _ = cart.line(); _ = cart.price(x); Cart.shared.clear() }
+      }
+      """
+    let found = try lines([
+      "Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf, "Rates/Rate.swift": "public struct Rate {}",
+    ])
+    #expect(
+      found == [
+        "move 'Line' of Cart first, to where both can use it: the protocol names it",
+        "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol {",
+        "    func line() -> Line?", "    func price(_: Rate) -> Int", "    func clear()", "  }",
+        "'copy' names 'Cart' itself: let it be written with 'CartProtocol', and require it then",
+        "'shared' is static, and no value has it: hand in what it gives",
+        "in the spec of Shelf:  modules: { ShelfInterface: { dependencies: [Rates], services: { cart: CartProtocol } } }",
+        "in the spec of Cart:  provides: { cart: { type: Cart, scope: transient } }",
+      ], "\(found.joined(separator: "\n"))")
   }
 
   @Test func whatSeveralUseStandsInTheInterfaceOfItsOwner() throws {

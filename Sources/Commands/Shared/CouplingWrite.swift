@@ -91,20 +91,24 @@ struct CouplingWrite {
             + "name")
         continue
       }
-      guard let needs = needs(of: plan, besides: [cut.unit] + cut.users.map(\.unit), symbol) else { continue }
+      if let stray = plan.strays.first {
+        left.append(
+          "\(report.place(symbol)): '\(plan.name)' would name '\(stray.name)' of '\(report.name(stray.unit))': move that to "
+            + "where both can use it first")
+        continue
+      }
+      let needs = needs(of: plan, besides: [cut.unit] + cut.users.map(\.unit), symbol)
       taken.insert(plan.service)
       try declare(plan, needs, of: symbol)
       services[plan.unit, default: []].append("  \(plan.service): \(plan.declaration)")
-      // Nothing says that it may be shared by all threads.
-      let isShared = symbol.kind == .actor || plan.isolation != nil
-      let provider = isShared ? " \(symbol.name)" : " { type: \(symbol.name), scope: transient }"
-      if !isShared {
+      if plan.isTransient {
         left.append(
           "each who asks for '\(plan.service)' gets one of its own: 'scope: shared' needs a protocol that is Sendable, or an "
             + "isolation")
       }
-      try edit(cut.unit) { $0.add(["\(plan.service):\(provider)"], under: "provides") }
+      try edit(cut.unit) { $0.add(["\(plan.service): \(plan.provider(symbol.name))"], under: "provides") }
       for user in cut.users { try connect(user.unit, to: plan, insteadOf: cut.unit) }
+      left += plan.leftOut.map { "'\(plan.name)' is without a member of '\(symbol.name)': \($0)" }
       if plan.isMade { left.append("a value of '\(symbol.name)' is made by its users: take one in their initialisers") }
     }
     for (unit, lines) in services.sorted(by: { $0.key < $1.key }) {
@@ -128,25 +132,17 @@ struct CouplingWrite {
     var dependencies: Set<String> = []
   }
 
-  /// `nil` where a type of either side is named, which has to move first.
-  private mutating func needs(of plan: ProtocolPlan, besides sides: [Int], _ symbol: Coupling.Symbol) -> Needs? {
-    let words = Set(plan.words)
-    let found = report.coupling.symbols.filter { $0.unit >= 0 && words.contains($0.name) }
-    let own = found.first { sides.contains($0.unit) }.map { ($0.name, $0.unit) }
-    if let (name, unit) = own ?? plan.ownTypes.first.map({ ($0, symbol.unit) }) {
-      left.append(
-        "\(report.place(symbol)): '\(plan.name)' would name '\(name)' of '\(report.name(unit))': move that to where both "
-          + "can use it first")
-      return nil
-    }
+  private func needs(of plan: ProtocolPlan, besides sides: [Int], _ symbol: Coupling.Symbol) -> Needs {
     var needs = Needs()
-    for unit in Set(found.map(\.unit)) {
+    for unit in plan.others {
       needs.modules.insert(graph.modules[modules[unit]].name)
       needs.dependencies.insert(report.name(unit))
     }
     // Other types are those of what the files import where they are named.
-    let known = Set(found.map(\.name)).union(Self.standardTypes)
-    let isOther = words.contains { $0.first?.isUppercase == true && !known.contains($0) }
+    let known = Set(report.coupling.symbols.lazy.filter { plan.others.contains($0.unit) }.map(\.name))
+    let isOther = plan.words.contains {
+      $0.first?.isUppercase == true && !known.contains($0) && !Self.standardTypes.contains($0)
+    }
     guard isOther else { return needs }
     for name in plan.imports where !sides.contains(where: { graph.modules[modules[$0]].name == name }) {
       needs.modules.insert(name)

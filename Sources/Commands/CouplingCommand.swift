@@ -12,7 +12,8 @@ struct CouplingCommand: ParsableCommand {
     commandName: "coupling",
     abstract: "Say which folders use what of which others, what to cut where they need each other, and who can leave.",
     discussion: "Of the folders in the folders that are named, or of the modules of a root's components where none is. "
-      + "Files beside those folders are the composition root, which may use all of them.")
+      + "Of several that are named, one that has no folders counts itself. Files beside those folders are the "
+      + "composition root, which may use all of them.")
 
   @OptionGroup var folder: FolderOptions
 

@@ -40,7 +40,7 @@ package struct CouplingSources: Sendable {
 
   private static let endings = ["swift", "h", "m", "mm", "c", "cc", "cpp", "hpp"]
 
-  /// The first-level folders of some folders as units.
+  /// The first-level folders of some folders as units; of several, one without sources in folders is a unit itself.
   ///
   /// - Parameters:
   ///   - folders: each for reading and for printing; `""` is printed as nothing.
@@ -56,6 +56,11 @@ package struct CouplingSources: Sendable {
       // A file at the top is part of no folder's module, so that the folders are parts of one.
       let isModule = areModules(folder.path) && !walk.files.contains { !$0.contains("/") && $0.hasSuffix(".swift") }
       note(walk, folder.shown)
+      if folders.count > 1, !walk.files.isEmpty, !walk.files.contains(where: { $0.contains("/") }) {
+        for path in walk.files { add(path, in: folder, unit: found.count) }
+        found.append((Path.lastComponent(folder.path), folder.shown, areModules(Path.parent(folder.path))))
+        continue
+      }
       var numbers: [Substring: Int] = [:]
       for path in walk.files {
         var unit = -1

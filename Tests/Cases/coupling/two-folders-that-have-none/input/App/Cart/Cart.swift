@@ -1,0 +1,3 @@
+final class Cart {
+  func add(_ name: String) { Client().send(name) }
+}

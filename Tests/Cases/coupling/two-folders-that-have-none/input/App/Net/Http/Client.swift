@@ -1,0 +1,3 @@
+struct Client {
+  func send(_ text: String) {}
+}

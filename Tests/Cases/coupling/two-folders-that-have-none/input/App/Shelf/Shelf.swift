@@ -1,0 +1,3 @@
+struct Shelf {
+  let cart: Cart
+}

@@ -46,7 +46,8 @@ struct FocusCommand: ParsableCommand {
       let folder = root.display(focused.folder)
       invocation.console.results(
         "\(folder.visible) has \(focused.targets) of \(counted(focused.allTargets, "target"))\n")
-      invocation.console.diagnostics("test it with: swift test --package-path \(ShellWord.quoted(folder))\n")
+      let verb = focused.hasTests ? "test" : "build"
+      invocation.console.diagnostics("\(verb) it with: swift \(verb) --package-path \(ShellWord.quoted(folder))\n")
     }
     return 0
   }

@@ -62,13 +62,15 @@ struct SimulateCommand: ParsableCommand {
     let report = SimulationReport(
       parsed, before: before, after: after, files: files, moves: change.moves, toolVersion: toolVersion)
     let isWritten = apply && !report.fails
+    var written: [(path: String, outcome: WriteOutcome)] = []
     if isWritten {
-      try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console).write()
+      written = try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console).write()
     }
     switch format {
     case .text:
       invocation.console.results(report.text)
       if isWritten {
+        invocation.show(written)
         invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
       } else {
         invocation.console.diagnostics(
@@ -186,7 +188,9 @@ private struct Simulated {
   }
 
   /// Writes all of it, or nothing.
-  func write() throws(Failure) {
+  ///
+  /// - Returns: what was done with which file, as it is printed.
+  func write() throws(Failure) -> [(path: String, outcome: WriteOutcome)] {
     var writes = WriteSet(root: root.path)
     for (path, bytes) in root.changedFiles.sorted(by: { $0.key < $1.key }) {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
@@ -204,7 +208,9 @@ private struct Simulated {
           permissions: Disk.permissions(of: root.absolute(file.from)))
         writes.remove(file.from)
       }
-      _ = try writes.commit()
+      let outcomes = try writes.commit()
+      for folder in folders { Disk.removeEmptyFolders(folder.from, inside: root.path) }
+      return zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) }
     } catch { throw Failure(error, in: root) }
   }
 

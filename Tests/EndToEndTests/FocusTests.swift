@@ -119,6 +119,8 @@ import Testing
     try #require(try integrate("generate").status == 0)
     let focused = try integrate("focus", "Root")
     try #require(focused.status == 0, "\(focused.stderr)")
+    // It has no tests.
+    #expect(focused.stderr == "build it with: swift build --package-path .build/integrate/focus/Root\n")
     let built = try Launch.swift("build", ["--package-path", ".build/integrate/focus/Root"], in: scratch.path).run()
     #expect(built.status == 0, "\(built.stdout)\(built.stderr)")
   }

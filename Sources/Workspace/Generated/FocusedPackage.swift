@@ -12,6 +12,8 @@ package struct FocusedPackage {
   /// The number of its targets, and of those of the whole root.
   package let targets: Int
   package let allTargets: Int
+  /// Whether one of them has tests.
+  package let hasTests: Bool
   private let files: [GeneratedFile]
   /// What lies at the top of the root and has sources of it.
   private let tops: Set<String>
@@ -32,6 +34,7 @@ package struct FocusedPackage {
     folder = ".build/integrate/focus/" + (title.utf8.count <= 200 ? title : SHA256.hexDigest(of: Array(title.utf8)))
     let part = whole.part(of: Set(components), in: folder, graph, wirings: resolution.wirings)
     (targets, allTargets) = (part.manifest.targets.count, whole.manifest.targets.count)
+    hasTests = part.manifest.targets.contains { $0.kind == .test }
     // What there is to say of it was said of the whole root.
     var known = DiagnosticBag()
     let prefix = folder + "/"

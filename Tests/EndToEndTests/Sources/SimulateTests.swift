@@ -374,6 +374,11 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
     #expect(try scratch.read("Components/New/component.yaml").contains("dependencies: [Old/Base]"))
     #expect(FileManager.default.isExecutableFile(atPath: scratch["Components/New/Sources/Kit/a.swift"]))
+    for line in [
+      "updated Components/New/component.yaml", "created Components/New/Sources/Kit/a.swift",
+      "removed Components/Old/Sources/Kit/a.swift",
+    ] { #expect(outcome.stdout.contains(line + "\n"), "\(outcome.stdout)") }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch["Components/Old/Sources"]).sorted() == ["Base", "Old"])
   }
 
   /// The sources of a component stay where they are, so that 'check' knows what an import that is left there means.

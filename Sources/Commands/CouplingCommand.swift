@@ -68,7 +68,8 @@ struct CouplingCommand: ParsableCommand {
     if input.sources.files.isEmpty { throw input.nothing }
     // Before anything is printed or written.
     let known = writeBaseline ? nil : try readBaseline(invocation)
-    let coupling = try isByIndex ? byIndex(input, invocation) : .byNames(input.sources)
+    var coupling = try isByIndex ? byIndex(input, invocation) : .byNames(input.sources)
+    coupling.forget(named: input.namedInSpecs)
     let report = CouplingReport(coupling, noun: input.noun)
     if write {
       try CouplingWrite(report, input).run(invocation)

@@ -55,9 +55,16 @@ package struct Coupling: Sendable {
   /// How many symbols each unit declares that others may use.
   package let declared: [Int]
   /// Types that nothing but themselves names.
-  package let unnamed: [Symbol]
+  package private(set) var unnamed: [Symbol]
   /// Whether a compiler's index told it, not names alone.
   package let isExact: Bool
+
+  /// Takes types that something other than sources names out of ``unnamed``.
+  ///
+  /// - Parameter names: by unit, with the types that they stand in: `Cart.Line`.
+  package mutating func forget(named names: [Set<String>]) {
+    unnamed.removeAll { names.indices.contains($0.unit) && names[$0.unit].contains($0.name) }
+  }
 
   init(
     _ sources: CouplingSources, symbols: [Symbol], mentions: [Mention], declared: [Int], unnamed: [Symbol],

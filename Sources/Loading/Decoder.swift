@@ -136,7 +136,7 @@ package struct Decoder {
   private static let keysOfOthers = [
     "url": "git", "repository": "git", "repo": "git", "tag": "version", "exact": "version", "from": "version",
     "commit": "revision", "sha": "revision", "targets": "modules", "deps": "dependencies", "depends": "dependencies",
-    "imports": "dependencies",
+    "imports": "dependencies", "configuration": "config", "configurations": "config",
   ]
 
   package mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {

@@ -81,6 +81,33 @@ struct CouplingInput {
     return (units, modules)
   }
 
+  /// By unit, the types that a spec names: generated code has them.
+  var namedInSpecs: [Set<String>] {
+    guard let root else { return [] }
+    return root.modules.map { index in
+      let linked = root.resolution.graph.modules[index]
+      var names: Set<String> = []
+      for type in Self.types(in: linked.module) {
+        let parts = type.parts.map(\.text)
+        for start in [0, parts.first == linked.name ? 1 : 0] {
+          for end in parts.indices where end >= start { names.insert(parts[start...end].joined(separator: ".")) }
+        }
+      }
+      return names
+    }
+  }
+
+  private static func types(in module: Module) -> [TypeReference] {
+    var types = module.services.flatMap { [$0.protocolName.value] + ($0.isolation.map { [$0.value] } ?? []) }
+    types += module.provides.map { provider in
+      switch provider.construction.value {
+      case .type(let type), .factory(let type): type
+      }
+    }
+    types += module.configurations.flatMap { [$0.protocolName.value] + ($0.setup.map { [$0.value] } ?? []) }
+    return types + module.launch.flatMap { [$0.call.value] + ($0.isolation.map { [$0.value] } ?? []) }
+  }
+
   /// Whether SwiftPM builds a module from each folder below one.
   private static func isOfPackage(_ path: String) -> Bool {
     let full = (try? Disk.realPath(path)) ?? path

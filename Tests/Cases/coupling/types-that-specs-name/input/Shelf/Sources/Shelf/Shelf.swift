@@ -1,0 +1,2 @@
+import Cart
+let shelf = 1

@@ -186,7 +186,8 @@ struct Reporting {
     var parts = [counted(report.errorCount, "error"), counted(report.warningCount, "warning")]
     if let known = report.known, !known.isEmpty { parts.append("\(known.count) known from the baseline") }
     if let lowered = report.loweredText { parts.append(lowered) }
-    return parts.joined(separator: ", ") + "\n"
+    let isByStrict = report.isStrict && report.errorCount == 0 && report.fails
+    return parts.joined(separator: ", ") + (isByStrict ? "; '--strict' makes that a failure" : "") + "\n"
   }
 
   private func ruleDescriptions(for findings: [Diagnostic]) -> [RuleDescription] {

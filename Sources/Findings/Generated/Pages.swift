@@ -5728,12 +5728,12 @@ extension Page {
         ```text
         $ integrate resolve
         ConsoleAnalytics/component.yaml:3:13: warning: no app uses 'ConsoleAnalytics' for the service 'analytics' [unused-provider]
-        ConsoleAnalytics/component.yaml:3:13: note: help: bind it in an app, delete it, or write 'unused-provider: off' under 'integration: severity:'
+        ConsoleAnalytics/component.yaml:3:13: note: help: let an app depend on it or bind it, delete it, or write 'unused-provider: off' under 'integration: severity:'
         ```
 
         ## How to mend it
 
-        Bind it in an app, or delete it. If it is kept on purpose, for a development build for instance, write
+        Let an app depend on it or bind it, or delete it. If it is kept on purpose, for a development build for instance, write
         `severity: { unused-provider: off }` under `integration:` of the root.
         """#),
     Page(

@@ -14,6 +14,8 @@ package struct SimulationReport {
   private let (come, go): (Report, Report)
   private let reached: [AffectedSet.Component]
   private let (newEdges, lostEdges): ([Edge], [Edge])
+  /// Those that no line of a spec would state any more, and that wiring keeps.
+  private let keptEdges: [(edge: Edge, reason: EdgeReason)]
   /// Why the change brings an error that was not there before, for an exit status.
   package var fails: Bool { come.fails }
 
@@ -40,25 +42,29 @@ package struct SimulationReport {
     let needs = concurrentMap(2) { index in
       let resolution = index == 0 ? before : after
       let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
-      return (edges: Self.edges(need), reached: AffectedSet(files: files, pins: pins, in: need).components)
+      return (edges: Self.reasons(need), reached: AffectedSet(files: files, pins: pins, in: need).components)
     }
-    let edges = needs.map(\.edges)
-    let known = edges.map { Set($0) }
-    newEdges = edges[1].filter { !known[0].contains($0) }
-    lostEdges = edges[0].filter { !known[1].contains($0) }
+    let (earlier, later) = (needs[0].edges, needs[1].edges)
+    newEdges = Self.sorted(later.keys.filter { earlier[$0] == nil })
+    lostEdges = Self.sorted(earlier.keys.filter { later[$0] == nil })
+    keptEdges = Self.sorted(earlier.keys.filter { earlier[$0]?.kind == .dependency }).compactMap { edge in
+      guard let reason = later[edge], [.provides, .requires, .injects].contains(reason.kind) else { return nil }
+      return (edge, reason)
+    }
     var reached: [String: AffectedSet.Component] = [:]
     // What is gone reached others as it was.
     for component in needs.flatMap(\.reached) { reached[component.name] = component }
     self.reached = reached.values.sorted { LockfileOrder.precedes($0.name, $1.name) }
   }
 
-  private static func edges(_ need: NeedGraph) -> [Edge] {
-    var known: Set<Edge> = []
-    return need.graph.edges.compactMap { edge in
-      let found = Edge(from: need.title(edge.source), to: need.title(edge.target))
-      return known.insert(found).inserted ? found : nil
-    }.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+  private static func reasons(_ need: NeedGraph) -> [Edge: EdgeReason] {
+    let edges = zip(need.graph.edges, need.reasons).map { edge, reason in
+      (Edge(from: need.title(edge.source), to: need.title(edge.target)), reason)
+    }
+    return Dictionary(edges) { first, _ in first }
   }
+
+  private static func sorted(_ edges: [Edge]) -> [Edge] { edges.sorted { ($0.from, $0.to) < ($1.from, $1.to) } }
 
   // MARK: Text
 
@@ -76,7 +82,10 @@ package struct SimulationReport {
 
   private var edgesText: String {
     (newEdges.map { "+ \($0.from.visible) → \($0.to.visible)\n" }
-      + lostEdges.map { "- \($0.from.visible) → \($0.to.visible)\n" }).joined()
+      + lostEdges.map { "- \($0.from.visible) → \($0.to.visible)\n" }
+      + keptEdges.map { edge, reason in
+        "\(edge.from.visible) → \(edge.to.visible) stays: it \(reason.label.visible)\n"
+      }).joined()
   }
 
   private var reachedText: String {
@@ -100,7 +109,8 @@ package struct SimulationReport {
         .init("changes", .strings(changes.map(\.text))),
         .init("come", JSONRenderer.value(come)["findings"] ?? .array([])),
         .init("go", JSONRenderer.value(go)["findings"] ?? .array([])), .init("moves", .array(moves)),
-        .init("edges", ["come": json(newEdges), "go": json(lostEdges)]),
+        .init(
+          "edges", ["come": json(newEdges), "go": json(lostEdges), "stay": json(keptEdges.map(\.edge))]),
         .init(
           "components",
           .array(reached.map { ["name": .string($0.name), "tests": .strings($0.tests)] })),

@@ -1,0 +1,2 @@
+import AInterface
+public struct AFeature: AModule { public init() {} }

@@ -1,0 +1,3 @@
+import AInterface
+public protocol BModule: Sendable {}
+public struct BFeature: BModule { public init(a: any AModule) {} }

@@ -31,8 +31,11 @@ struct RouteCheck {
     let named = all.filter { $0.name == method }
     guard !named.isEmpty else {
       if isOpen || !isComplete { return nil }
-      let help = didYouMean(likelyNames(for: method, in: all) { hindrance(of: $0) == nil })
-      return problem("'\(written)' has no method of the name", nil, help ?? example)
+      let likely = likelyNames(for: method, in: all) { hindrance(of: $0) == nil }
+      // What generated code calls the route goes by its method.
+      let isRenamed = route.givenName == nil && nearest(to: method, in: likely).isEmpty
+      let kept = isRenamed ? " 'as: \(route.name)' keeps what code calls the route" : ""
+      return problem("'\(written)' has no method of the name", nil, didYouMean(likely).map { $0 + kept } ?? example)
     }
     let fitting = named.filter { spelling(of: $0) == nil && hindrance(of: $0) == nil }
     if fitting.count == 1 || fitting.count(where: \.isRequirement) == 1 { return nil }

@@ -208,8 +208,8 @@ private struct Simulated {
           permissions: Disk.permissions(of: root.absolute(file.from)))
         writes.remove(file.from)
       }
+      writes.emptiedFolders = folders.map(\.from)
       let outcomes = try writes.commit()
-      for folder in folders { Disk.removeEmptyFolders(folder.from, inside: root.path) }
       return zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) }
     } catch { throw Failure(error, in: root) }
   }

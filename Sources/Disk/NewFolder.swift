@@ -50,17 +50,4 @@ extension Disk {
       throw error
     }
   }
-
-  /// Removes a folder and those in it, as far as they are empty; errors are ignored.
-  ///
-  /// - Parameters:
-  ///   - folder: from the root.
-  ///   - root: nothing outside is touched.
-  package static func removeEmptyFolders(_ folder: String, inside root: String) {
-    for name in (try? list(Path.join(root, folder))) ?? [] {
-      let path = Path.join(folder, name)
-      if kind(of: Path.join(root, path), followingLinks: false) == .folder { removeEmptyFolders(path, inside: root) }
-    }
-    PendingWrite.removeFolder(folder, inside: root)
-  }
 }

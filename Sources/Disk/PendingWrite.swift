@@ -174,6 +174,17 @@ struct PendingWrite {
     TemporaryFile.remove(temporaryName, in: folder.descriptor.raw)
   }
 
+  /// Removes a folder and those in it, as far as they are empty; errors are ignored.
+  static func removeEmptyFolders(_ path: String, inside root: String) {
+    for name in (try? Disk.list(Path.join(root, path))) ?? [] {
+      let inner = Path.join(path, name)
+      if Disk.kind(of: Path.join(root, inner), followingLinks: false) == .folder {
+        removeEmptyFolders(inner, inside: root)
+      }
+    }
+    removeFolder(path, inside: root)
+  }
+
   /// Removes a folder that was made for a failed write, unless it has contents.
   static func removeFolder(_ path: String, inside root: String) {
     guard let folder = try? SafeFolder.open(path, inside: root) else { return }

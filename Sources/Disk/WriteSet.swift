@@ -40,6 +40,8 @@ package struct WriteSet: Sendable {
 
   package let root: String
   package private(set) var files: [File]
+  /// From the root, what goes behind the files, with the folders in it, as far as it is empty then.
+  package var emptiedFolders: [String] = []
   /// Whether nobody reads a part of the files: a kill leaves no record.
   private let isForOneself: Bool
 
@@ -117,6 +119,7 @@ package struct WriteSet: Sendable {
           try writes[index].putInPlace(inside: root)
         }
       }
+      for folder in emptiedFolders { PendingWrite.removeEmptyFolders(folder, inside: root) }
       if isRecorded, !forNow { try UndoRecord.end(inside: root) }
     } catch {
       // What cannot be taken back now is left to the next run.

@@ -4,7 +4,9 @@ import Disk
 import Fetching
 import Importing
 import JSON
+import Model
 import Paths
+import Planning
 import Pods
 import Text
 import Workspace
@@ -89,7 +91,9 @@ struct PodsCommand: ParsableCommand {
     var survey = try PodSurvey(
       lock, podspecs: found, in: table,
       PodSurvey.Options(registry: registry, fetching: settings, progress: console.progress))
-    let report = PodReport(survey.run(), of: table.paths.first ?? path)
+    let rows = survey.run()
+    let platforms = try platforms(pods)
+    let report = PodReport(rows, of: table.paths.first ?? path, platforms: platforms)
     bag.add(contentsOf: survey.bag)
     console.findings(bag, survey.table)
     switch format {
@@ -98,6 +102,15 @@ struct PodsCommand: ParsableCommand {
     case .markdown: console.results(report.markdown)
     }
     return 0
+  }
+
+  /// The oldest versions that the app runs on: what the root states, or else the Podfile.
+  private func platforms(_ pods: PodsFolder) throws(Failure) -> [SupportedPlatform] {
+    if let root = try? Root.find(from: pods.root.path, current: ".") {
+      return try Resolution.run(root).graph.project.integration.platforms.map(\.value)
+    }
+    var (table, bag) = (SourceTable(), DiagnosticBag())
+    return try pods.readPodfile(&table, &bag)?.platforms ?? []
   }
 
   /// The path of the lock file, from the current folder.

@@ -82,7 +82,7 @@ package struct PodConversion {
   private func change(of row: PodRow, _ pins: [Pin]) -> (old: String, new: [String])? {
     let isChosen = request.products.keys.contains { PodfileLock.root(of: $0) == row.pod.name }
     guard let package = row.package, row.changes.isEmpty, isChosen || KnownPod.all[row.pod.name] == nil,
-      let pin = pins.first(where: { $0.name.value == nameOfPin(package.url) }), let offered = pin.products
+      let pin = pins.first(where: { $0.name.value == nameOfPin(package) }), let offered = pin.products
     else { return nil }
     let old = moduleName(ofTarget: row.module ?? row.pod.name)
     let names = used[row.pod.name] ?? package.products
@@ -183,6 +183,9 @@ package struct PodConversion {
     if let unproven = open.first(where: \.isUnproven) {
       return ("nothing is proven of '\(unproven.pod.name)': \(unproven.reason)", unproven.help ?? "try again")
     }
+    if let several = PodGroup.severalVersions(of: open) {
+      return (several.what, "move the pods to one version first, with 'pod update'")
+    }
     let later = open.filter { $0.status == .later }
     if !request.bumps, let late = later.first(where: { !$0.isPart }) ?? later.first {
       let what = late.package?.version.map { "has a package in a later version only, \($0)" }
@@ -212,13 +215,7 @@ package struct PodConversion {
     }
     for (url, rows) in byURL.sorted(by: { $0.key < $1.key }) {
       guard let first = rows.first, let package = first.package else { continue }
-      for row in rows where row.package?.version != package.version || row.package?.revision != package.revision {
-        let versions = rows.map { "\($0.pod.name) \($0.package?.version ?? $0.pod.version ?? "?")" }
-        throw Failure(
-          "\(versions.joined(separator: ", ")) are one package, '\(url)', and cannot be at several versions",
-          help: "move the pods to one version first, with 'pod update'")
-      }
-      let name = Self.name(of: url)
+      let name = package.name
       let others = changes.names.filter { pin in !rows.contains { $0.pod.name == pin } }
       if let taken = others.first(where: { $0.lowercased() == name.lowercased() }) {
         throw Failure("the lockfile pins '\(taken)' already", help: "move that pin with 'integrate pin', or rename it")
@@ -262,14 +259,6 @@ package struct PodConversion {
     let all = try changes.files()
     guard let bytes = all[Root.lockfileName], let bytes else { return }
     files[Root.lockfileName] = bytes
-  }
-
-  /// The name of the package of a repository: the last part of its address, as it is written.
-  private static func name(of url: String) -> String {
-    var rest = Substring(url)
-    while rest.hasSuffix("/") { rest.removeLast() }
-    if rest.hasSuffix(".git") { rest.removeLast(4) }
-    return String(rest.split(whereSeparator: { $0 == "/" || $0 == ":" }).last ?? rest)
   }
 
   /// What a pin allows, as it is written, where that does not hold the version that it moves to.
@@ -383,13 +372,13 @@ package struct PodConversion {
         "\(place): it is not certain which product of '\(package.url)' stands for '\(text.value)'",
         help: "choose one of \(offered.joined(separator: ", ")): \(command)")
     }
-    let name = nameOfPin(package.url)
+    let name = nameOfPin(package)
     return products.map { "\(name)/\($0)" }
   }
 
   /// The name of the pin of a package: that of a pod which is called as its repository.
-  private func nameOfPin(_ url: String) -> String {
-    let name = Self.name(of: url)
-    return rows.first { $0.package?.url == url && $0.pod.name.lowercased() == name.lowercased() }?.pod.name ?? name
+  private func nameOfPin(_ package: PodRow.Package) -> String {
+    rows.first { $0.package?.url == package.url && $0.pod.name.lowercased() == package.identity }?.pod.name
+      ?? package.name
   }
 }

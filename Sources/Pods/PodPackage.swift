@@ -5,7 +5,7 @@ import Versioning
 /// What a revision of a repository holds for a pod.
 enum PodPackage {
   /// A package that SwiftPM takes, with the products that stand for the pod; choices where that is not certain.
-  case package(products: [String], choices: [String])
+  case package(RecordedFacts, products: [String], choices: [String])
   /// A package that has the pod as a target and not as a product.
   case part
   /// No package, or none that can be used; with the reason.
@@ -35,11 +35,13 @@ enum PodPackage {
     guard let manifest = facts.manifest else { return .none("there is no Package.swift that could be read") }
     if manifest.tools < ToolsVersion(4, 0) { return .none("its Package.swift is of a time before Swift 4") }
     if let missing = facts.missing.first { return .none("its Package.swift names '\(missing)', which is not there") }
-    return judge(manifest, for: pod, known, module: module)
+    return judge(facts, manifest, for: pod, known, module: module)
   }
 
   /// Finds the products of a package that stand for a pod.
-  static func judge(_ manifest: Manifest, for pod: LockedPod, _ known: KnownPod?, module: String?) -> PodPackage {
+  private static func judge(
+    _ facts: RecordedFacts, _ manifest: Manifest, for pod: LockedPod, _ known: KnownPod?, module: String?
+  ) -> PodPackage {
     let products = manifest.products.filter { [.library, .static, .dynamic].contains($0.type) }
     if products.isEmpty { return .none("its package has no library") }
     let names = products.map(\.name)
@@ -55,7 +57,7 @@ enum PodPackage {
     if let unsafe = unsafeTarget(of: chosen, in: manifest) {
       return .none("its target '\(unsafe)' has unsafe build flags, which SwiftPM takes of no package with a version")
     }
-    return .package(products: chosen, choices: chosen.isEmpty || chosen.count < wanted.count ? names : [])
+    return .package(facts, products: chosen, choices: chosen.isEmpty || chosen.count < wanted.count ? names : [])
   }
 
   /// The first target that products are made of and whose flags SwiftPM refuses.

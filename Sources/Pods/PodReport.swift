@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Model
 import Text
 
 /// Where the pods of a Podfile.lock stand, as text, JSON and Markdown.
@@ -9,9 +10,10 @@ package struct PodReport {
   private let groups: [PodGroup]
   private let rows: [PodRow]
 
-  package init(_ rows: [PodRow], of path: String) {
+  /// - Parameter platforms: the oldest versions that the app runs on.
+  package init(_ rows: [PodRow], of path: String, platforms: [SupportedPlatform]) {
     (self.path, self.rows) = (path, rows)
-    groups = PodGroup.groups(of: rows)
+    groups = PodGroup.groups(of: rows, platforms: platforms)
   }
 
   /// `12 pods: 7 exact, 2 internal, 1 later`.
@@ -63,9 +65,11 @@ package struct PodReport {
     var sections: [(title: String, rows: [PodRow])] = []
     for verdict in PodGroup.Verdict.allCases {
       let all = groups.filter { $0.verdict == verdict }
-      let single = all.filter { $0.rows.count == 1 }.flatMap(\.rows)
+      let single = all.filter { $0.rows.count == 1 && $0.conflict == nil }.flatMap(\.rows)
       if !single.isEmpty { sections.append((Self.title(verdict, single.count), single)) }
-      for group in all where group.rows.count > 1 { sections.append((Self.title(group), group.rows)) }
+      for group in all where group.rows.count > 1 || group.conflict != nil {
+        sections.append((Self.title(group), group.rows))
+      }
     }
     return sections
   }
@@ -75,15 +79,18 @@ package struct PodReport {
     return switch verdict {
     case .ready: "\(who): can move at the pinned version"
     case .later: "\(who): can move, to a later version"
+    case .unproven: "\(who): a package is known, and was not looked at"
     case .held: "\(who): no package is known"
     case .nothing: "\(who): nothing to move"
     }
   }
 
   private static func title(_ group: PodGroup) -> String {
-    let who = "\(group.rows.count) pods that hang together"
+    let who = group.rows.count == 1 ? "1 pod by itself" : "\(group.rows.count) pods that hang together"
+    if let conflict = group.conflict { return "\(who): held back, since \(conflict)" }
     switch group.verdict {
     case .ready: return "\(who): can move at the pinned versions"
+    case .unproven: return "\(who): packages are known, and were not all looked at"
     case .nothing: return "\(who): nothing to move"
     case .later:
       let moved = group.rows.filter { $0.status == .later }.map(\.pod.name)
@@ -126,8 +133,14 @@ package struct PodReport {
         seen.append((help, [row.pod.name]))
       }
     }
-    if seen.isEmpty { return "" }
-    return "\nWhat would tell more:\n" + seen.map { "  \(Self.list($0.pods)): \($0.text)".visible + "\n" }.joined()
+    let more = seen.map { "  \(Self.list($0.pods)): \($0.text)".visible + "\n" }.joined()
+    var text = seen.isEmpty ? "" : "\nWhat would tell more:\n" + more
+    if groups.contains(where: { [.ready, .later].contains($0.verdict) }) {
+      text +=
+        "\nNot looked at is what these packages bring: in a root that was imported, 'integrate pods convert --all --dry-run'"
+        + " does.\n"
+    }
+    return text
   }
 
   private static func escaped(_ text: String) -> String {

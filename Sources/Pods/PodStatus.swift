@@ -1,4 +1,5 @@
 import Diagnostics
+import Fetching
 
 /// Where a pod stands on the way to a package.
 package enum PodStatus: String, CaseIterable, Sendable {
@@ -55,6 +56,17 @@ package struct PodRow: Sendable {
     package var products: [String] = []
     /// The products of the package, where it is not certain which of them stands for the pod.
     package var choices: [String] = []
+
+    /// The last part of its address, as it is written.
+    var name: String {
+      var rest = Substring(url)
+      while rest.hasSuffix("/") { rest.removeLast() }
+      if rest.hasSuffix(".git") { rest.removeLast(4) }
+      return String(rest.split(whereSeparator: { $0 == "/" || $0 == ":" }).last ?? rest)
+    }
+
+    /// The name by which SwiftPM tells packages apart.
+    var identity: String { name.lowercased() }
   }
 
   package let pod: LockedPod
@@ -64,6 +76,8 @@ package struct PodRow: Sendable {
   package var reason: String
   package var help: String?
   package var package: Package?
+  /// What its manifest says; `nil` where nobody looked at it in this run.
+  var facts: RecordedFacts?
   package var changes: [KnownPod.ModuleChange] = []
   package var linkerFlags: [String] = []
   /// The name that its podspec says it is imported by.

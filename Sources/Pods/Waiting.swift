@@ -32,8 +32,8 @@ struct Waiting: Sendable {
       let otherTag = try difference(from: tagged, in: repository)
       if let found = try look(
         repository, tagged.revision, &here,
-        then: { products, choices in
-          row(.exact, otherTag, package(tagged, products, choices))
+        then: { facts, products, choices in
+          row(.exact, otherTag, package(tagged, products, choices), facts)
         })
       {
         return found
@@ -42,13 +42,13 @@ struct Waiting: Sendable {
     if let revision = try commit(in: repository) {
       if let found = try look(
         repository, revision, &here,
-        then: { products, choices in
+        then: { facts, products, choices in
           let named = repository.references.versions.first { $0.revision == revision }
           let reason = named == nil ? "no version names its commit" : ""
           let package = PodRow.Package(
             url: url, version: named?.version.description, tag: named?.tag ?? tag, revision: revision,
             products: products, choices: choices)
-          return row(named == nil ? .revision : .exact, reason, package)
+          return row(named == nil ? .revision : .exact, reason, package, facts)
         })
       {
         return found
@@ -100,10 +100,10 @@ struct Waiting: Sendable {
   /// - Returns: `nil` if there is no package.
   private func look(
     _ repository: Repository, _ revision: String, _ reason: inout String?,
-    then make: (_ products: [String], _ choices: [String]) -> PodRow
+    then make: (_ facts: RecordedFacts, _ products: [String], _ choices: [String]) -> PodRow
   ) throws(FetchError) -> PodRow? {
     switch PodPackage.look(repository, at: revision, for: pod, known, module: module) {
-    case .package(let products, let choices): return make(products, choices)
+    case .package(let facts, let products, let choices): return make(facts, products, choices)
     case .part:
       return PodRow(
         pod, .internal, by: .repository, "it is a part of the package of '\(url)', which those that need it bring along"
@@ -157,14 +157,15 @@ struct Waiting: Sendable {
       if try has(middle) { high = middle } else { low = middle + 1 }
     }
     let first = versions[low]
-    guard case .package(let products, let choices)? = found[low] else {
+    guard case .package(let facts, let products, let choices)? = found[low] else {
       return PodRow(
         pod, .later, by: .repository,
         "\(reason); from \(first.version) on it is a part of the package of '\(url)', which those that need it bring along"
       )
     }
     return row(
-      .later, "\(reason); the first version with a package is \(first.version)", package(first, products, choices))
+      .later, "\(reason); the first version with a package is \(first.version)", package(first, products, choices),
+      facts)
   }
 
   private func without(_ reason: String) -> PodRow {
@@ -187,9 +188,11 @@ struct Waiting: Sendable {
   }
 
   private func row(
-    _ status: PodStatus, _ reason: String, _ package: PodRow.Package, by origin: PodRow.Origin = .repository
+    _ status: PodStatus, _ reason: String, _ package: PodRow.Package, _ facts: RecordedFacts? = nil,
+    by origin: PodRow.Origin = .repository
   ) -> PodRow {
     var row = PodRow(pod, status, by: origin, reason, package: package)
+    row.facts = facts
     row.changes = known?.changes(for: pod.subspecs) ?? []
     row.linkerFlags = known?.linkerFlags ?? []
     row.module = module

@@ -108,6 +108,68 @@ struct PodSurveyTests {
     try world.server.stop()
   }
 
+  @Test func whatManifestsExcludeCannotMove() throws {
+    let world = try PodWorld()
+    func manifest(_ name: String, platforms: String) -> String {
+      PodWorld.manifest([name]).replacing("products:", with: "platforms: [\(platforms)], products:")
+    }
+    let net = """
+      // swift-tools-version:5.3
+      import PackageDescription
+      let package = Package(
+        name: "Net", products: [.library(name: "Net", targets: ["Net"])],
+        dependencies: [.package(url: "https://github.com/own/Log.git", from: "2.0.0")],
+        targets: [.target(name: "Net", dependencies: ["Log"])])
+
+      """
+    let manifests = [
+      "Net": net, "Log": PodWorld.manifest(["Log"]), "New": manifest("New", platforms: ".iOS(.v14)"),
+      "Old": manifest("Old", platforms: ".iOS(.v12)"),
+    ]
+    for (name, manifest) in manifests {
+      try world.repository("own/\(name)", [Release("1.0.0", manifest)])
+      try world.podspec(name, "1.0.0", PodWorld.source("own/\(name)", tag: "1.0.0"))
+    }
+    let pods = "PODS:\n  - Log (1.0.0)\n  - Net (1.0.0)\n  - New (1.0.0)\n  - Old (1.0.0)\n"
+    try world.scratch.write("platform :ios, '13.0'\ntarget 'App' do\n  pod 'New'\nend\n", to: "app/Podfile")
+    let survey = try world.survey(pods)
+    // No podspec says that Net needs Log, and its package does.
+    #expect(survey.groups.map(\.pods) == [["Old"], ["New"], ["Log", "Net"]])
+    #expect(survey.groups.map(\.verdict) == ["ready", "held", "held"])
+    #expect(survey.groups.map(\.heldBackBy) == [[], ["New"], ["Log"]])
+    let text = try world.run(pods).stdout
+    #expect(text.contains("held back, since the package of 'Net' takes 'Log' ^2.0.0, and not 1.0.0\n"), "\(text)")
+    #expect(
+      text.contains("held back, since the package of 'New' needs iOS 14.0, and the app runs on iOS 13.0\n"), "\(text)")
+    // What the command that converts says of the same pods.
+    let imported = try world.integrate(["import", "."])
+    #expect(imported.status == 0, "\(imported.stderr)")
+    for name in ["New", "Net"] { #expect(try world.convert(name).status != 0, "\(name)") }
+    #expect(try world.convert("Old").status == 0)
+    try world.server.stop()
+  }
+
+  @Test func aRepositoryThatDoesNotAnswerIsNotSaidToHaveThePackage() throws {
+    let world = try PodWorld()
+    let text = try world.run("PODS:\n  - Alamofire (5.4.3)\n").stdout
+    #expect(text.contains("1 pod by itself: a package is known, and was not looked at\n"), "\(text)")
+    #expect(try world.survey("PODS:\n  - Alamofire (5.4.3)\n").groups.map(\.verdict) == ["unproven"])
+    try world.server.stop()
+  }
+
+  @Test func podsOfOnePackageMoveTogether() throws {
+    let world = try PodWorld()
+    let both = PodWorld.manifest(["A", "B"])
+    try world.repository("own/both", [Release("1.0.0", both), Release("1.1.0", both)])
+    try world.podspec("A", "1.0.0", PodWorld.source("own/both", tag: "1.0.0"))
+    try world.podspec("B", "1.1.0", PodWorld.source("own/both", tag: "1.1.0"))
+    let survey = try world.survey("PODS:\n  - A (1.0.0)\n  - B (1.1.0)\n")
+    #expect(survey.groups.map(\.pods) == [["A", "B"]] && survey.groups.map(\.verdict) == ["held"])
+    let text = try world.run("PODS:\n  - A (1.0.0)\n  - B (1.1.0)\n").stdout
+    #expect(text.contains("A 1.0.0, B 1.1.0 are one package"), "\(text)")
+    try world.server.stop()
+  }
+
   @Test func sourcesOfTheProjectCountBeforePodspecs() throws {
     let world = try PodWorld()
     let fork = try world.repository(

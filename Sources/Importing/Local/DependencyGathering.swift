@@ -239,12 +239,9 @@ struct DependencyGathering {
   /// The union of the traits that packages ask for, since SwiftPM enables them for all.
   private mutating func commonTraits(_ identity: String, _ requests: [Request]) -> [EnabledTrait]? {
     let all = requests.map { $0.dependency.traits }
-    guard let first = all.first, !all.allSatisfy({ $0 == first }) else { return all.first ?? nil }
-    var union: [EnabledTrait] = []
-    for trait in all.flatMap({ $0 ?? [EnabledTrait(name: "default")] }) where !union.contains(trait) {
-      union.append(trait)
+    guard let first = all.first, !all.allSatisfy({ $0 == first }), let union = unionOfTraits(all) else {
+      return all.first ?? nil
     }
-    union.sort { ($0.name, $0.when.count) < ($1.name, $1.when.count) }
     bag.add(
       Diagnostic(
         .notCarriedOver,
@@ -253,6 +250,16 @@ struct DependencyGathering {
         help: "SwiftPM enables for all what one asks for; remove from the pin what nobody needs"))
     return union
   }
+}
+
+/// The traits that several ask for of one package, each once; `nil` for the default ones.
+func unionOfTraits(_ asked: [[EnabledTrait]?]) -> [EnabledTrait]? {
+  if asked.allSatisfy({ $0 == nil }) { return nil }
+  var union: [EnabledTrait] = []
+  for trait in asked.flatMap({ $0 ?? [EnabledTrait(name: "default")] }) where !union.contains(trait) {
+    union.append(trait)
+  }
+  return union.sorted { ($0.name, $0.when.count) < ($1.name, $1.when.count) }
 }
 
 extension DependencyGathering.Request {

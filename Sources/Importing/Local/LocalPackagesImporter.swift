@@ -188,6 +188,7 @@ private struct LocalPackagesImporter {
 
   private mutating func spec(_ index: Int) -> Spec {
     let package = input.packages[index]
+    reportTraits(index)
     if let app = package.app { return spec(of: app, index) }
     let name = names.components[index]
     let main = package.manifest.targets.first { $0.name == name && $0.kind != .test }
@@ -396,6 +397,24 @@ private struct LocalPackagesImporter {
   }
 
   // MARK: Findings
+
+  /// Reports the traits that a package asks for of another one of the folder: a component has those that are on by
+  /// default.
+  private mutating func reportTraits(_ index: Int) {
+    for (dependency, target) in zip(input.packages[index].manifest.dependencies, gathering.targets[index]) {
+      guard case .package(let other) = target, let asked = dependency.traits else { continue }
+      let usual = input.packages[other].manifest.traits.first { $0.name == "default" }?.enables ?? []
+      if Set(asked.flatMap { $0.name == "default" ? usual : [$0.name] }) == Set(usual) { continue }
+      let word = asked.count == 1 ? "the trait " : "the traits "
+      let traits = asked.isEmpty ? "no traits" : word + asked.map { "'\($0.name)'" }.joined(separator: ", ")
+      bag.add(
+        Diagnostic(
+          .notCarriedOver,
+          "'\(names.components[index])' asks for \(traits) of '\(names.components[other])', which as a component has those "
+            + "that are on by default", at: input.packages[index].calls.place(of: dependency),
+          help: "say under 'package: traits: default:' of its component.yaml which are on, for all who depend on it"))
+    }
+  }
 
   private mutating func reportUnused(_ other: Int, _ index: Int) {
     bag.add(

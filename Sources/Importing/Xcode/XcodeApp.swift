@@ -26,6 +26,8 @@ struct XcodeApp {
   private var productPlaces: [String: Place] = [:]
   /// The identity of each reference, by its id.
   private var identities: [String: String] = [:]
+  /// What references to local packages say of traits, by identity.
+  private var localTraits: [String: [EnabledTrait]] = [:]
   /// The paths of local packages that are not there, by the id of their reference.
   private var missing: [String: String] = [:]
   /// Products without a package.
@@ -63,6 +65,7 @@ struct XcodeApp {
         let identity = Self.identity(of: file.fromRoot(Path.join(project.folder, path.value)), rootName)
         let isThere = locals.contains { Self.identity(of: $0.folder, rootName) == identity }
         if isThere { identities[reference.id] = identity } else { missing[reference.id] = path.value }
+        if let traits = reference.enabledTraits { localTraits[identity] = traits }
       }
     }
     for local in locals {
@@ -71,7 +74,8 @@ struct XcodeApp {
       // Paths of a manifest start at its folder.
       let base = file.folder.hasPrefix("..") ? "" : file.folder
       let path = Path.isAbsolute(folder) ? folder : Path.relative(from: base.isEmpty ? "." : base, to: folder) ?? folder
-      manifest.dependencies.append(Manifest.PackageDependency(source: .path(path), identity: identity))
+      manifest.dependencies.append(
+        Manifest.PackageDependency(source: .path(path), identity: identity, traits: localTraits[identity]))
       if places[identity] == nil { places[identity] = place(ofFolder: local.folder) }
     }
   }
@@ -102,6 +106,8 @@ struct XcodeApp {
     identities[reference.id] = identity
     if let first = manifest.dependencies.firstIndex(where: { $0.identity == identity }) {
       narrow(first, to: asked, at: requirement.value?.place ?? requirement.kind?.place ?? url.place)
+      let both = unionOfTraits([manifest.dependencies[first].traits, reference.enabledTraits])
+      manifest.dependencies[first].traits = both
       return
     }
     places[identity] = url.place
@@ -116,9 +122,7 @@ struct XcodeApp {
     }
     var dependency = Manifest.PackageDependency(
       source: isRegistry ? .registry(id: address, asked) : .git(address, asked), identity: identity)
-    if let traits = reference.traits, !traits.isEmpty {
-      dependency.traits = traits.map { EnabledTrait(name: $0.value) }
-    }
+    dependency.traits = reference.enabledTraits
     manifest.dependencies.append(dependency)
   }
 
@@ -216,6 +220,11 @@ struct XcodeApp {
       }
     }
   }
+}
+
+extension XcodeProject.Reference {
+  /// `nil` for the default traits; an empty list is none, not even these.
+  fileprivate var enabledTraits: [EnabledTrait]? { traits?.map { EnabledTrait(name: $0.value) } }
 }
 
 extension XcodeProject.Requirement {

@@ -3023,7 +3023,8 @@ extension Page {
         The root's spec says under `integration: defaults: platforms:` what the app supports. A component's `platforms`, or those
         recorded for a pin that is reached, name a later version of the same platform; the compiler would refuse to build it.
         Platforms that the root does not name are not compared, and neither is a package that members need for other platforms
-        only (by a condition on the dependency).
+        only (by a condition on the dependency). An app whose target lies in an Xcode project may state later versions of its own:
+        a package that such apps alone depend on has to support these.
 
         Pinned packages are compared with each other as well. For an Apple platform SwiftPM refuses a target that depends on a
         product of a package which states a newer version than the target's own package; one that states none is built for the

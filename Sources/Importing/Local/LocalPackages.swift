@@ -26,6 +26,8 @@ package struct LocalPackage {
     package var project: String
     /// The name of its spec's file.
     package var specName = "component.yaml"
+    /// The names of the project's targets that it is.
+    package var targets: Set<String> = []
     /// Where the project refers to each package, by identity.
     package var places: [String: Place]
     /// Where it names each product.

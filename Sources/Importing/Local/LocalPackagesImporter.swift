@@ -217,6 +217,9 @@ private struct LocalPackagesImporter {
     let package = input.packages[index]
     var spec = emptySpec(names.components[index], folder: package.folder, kind: .app)
     spec.path = Path.join(package.folder, app.specName)
+    spec.platforms = package.manifest.platforms.filter { own in
+      settings.platforms.contains { $0.name == own.name && isOlder($0.version, than: own.version) }
+    }.map(unplaced)
     let references = LocalReferences(
       input.packages, names: names.components, own: index, targets: gathering.targets[index], pinNames: pinNames)
     var used: Set<DependencyGathering.Target> = []

@@ -217,10 +217,12 @@ struct LocalPackagesRun {
     for (target, project, pods) in podfile.podsByTarget {
       let stated = project.map { Path.join(place, $0.hasSuffix(".xcodeproj") ? $0 : $0 + ".xcodeproj") }
       let holders = apps.indices.filter { index in
-        let path = apps[index].app?.project
-        if let stated { return path == stated }
-        let file = xcode.files.first { $0.file.path == path }?.file
-        return file?.withPackages?.targets.contains { $0.name.value == target } ?? false
+        guard let app = apps[index].app else { return false }
+        if let stated, app.project != stated { return false }
+        if app.targets.contains(target) { return true }
+        // A target that the project does not have is of its first app.
+        return stated != nil && apps.firstIndex { $0.app?.project == stated } == index
+          && !apps.contains { $0.app?.project == stated && $0.app?.targets.contains(target) == true }
       }
       // CocoaPods takes the project beside the Podfile where that names none.
       if let app = holders.first(where: { apps[$0].folder == place }) ?? holders.first {

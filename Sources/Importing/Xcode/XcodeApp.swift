@@ -6,7 +6,7 @@ import Versioning
 import XcodeProjects
 
 /// Makes of an Xcode project what the import of local packages takes: a package whose one target depends on the products
-/// that the project's targets use.
+/// that the project's targets use, or several where its targets run on different versions of a system.
 struct XcodeApp {
   /// A local package that products may be of.
   struct Local {
@@ -22,6 +22,8 @@ struct XcodeApp {
   private let project: XcodeProject
   private let locals: [Local]
   private var manifest: Manifest
+  /// The positions of the targets of each app; the first is called like the project.
+  private let groups: [[Int]]
   private var places: [String: Place] = [:]
   private var productPlaces: [String: Place] = [:]
   /// The identity of each reference, by its id.
@@ -40,19 +42,71 @@ struct XcodeApp {
   init(_ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], rootName: String, tools: ToolsVersion) {
     (self.file, self.project, self.locals) = (file, project, locals)
     manifest = Manifest(name: file.name, tools: tools)
+    groups = Self.groups(project)
     addReferences(rootName)
     addProducts(rootName)
-    manifest.platforms = platforms
     reportUnreadSystems()
   }
 
   /// - Parameter id: of the `project.pbxproj`.
-  func package(_ id: FileID) -> LocalPackage {
+  func packages(_ id: FileID) -> [LocalPackage] {
     // A project above the root has its spec at the root.
     let folder = file.folder == ".." || file.folder.hasPrefix("../") ? "" : file.folder
-    return LocalPackage(
-      folder: folder, manifest: manifest, statedTools: manifest.tools, file: id, source: [],
-      app: LocalPackage.App(project: file.path, places: places, products: productPlaces))
+    let used = manifest.targets.map { target in
+      Set(target.dependencies.compactMap { if case .product(_, let package, _, _) = $0 { package } else { nil } })
+    }
+    return groups.indices.map { group in
+      var own = manifest
+      own.name = manifest.targets[group].name
+      own.targets = [manifest.targets[group]]
+      // What none of them uses is of the first.
+      own.dependencies.removeAll { dependency in
+        !used[group].contains(dependency.identity)
+          && (group > 0 || used.contains { $0.contains(dependency.identity) })
+      }
+      own.platforms = platforms(of: groups[group])
+      var app = LocalPackage.App(project: file.path, places: places, products: productPlaces)
+      app.targets = Set(groups[group].map { project.targets[$0].name.value })
+      return LocalPackage(
+        folder: folder, manifest: own, statedTools: own.tools, file: id, source: [], app: app)
+    }
+  }
+
+  /// The targets of each app. Xcode builds each target for the versions of systems that it states, and an app has one for
+  /// each system.
+  private static func groups(_ project: XcodeProject) -> [[Int]] {
+    let all = Array(project.targets.indices)
+    let linking = all.filter { project.targets[$0].products.contains { !project.products[$0].isPlugin } }
+    func version(_ target: Int, _ platform: String) -> String? {
+      project.targets[target].platforms.first { $0.name == platform }?.version
+    }
+    let names = Set(linking.flatMap { project.targets[$0].platforms.map(\.name) })
+    let contested = names.filter { name in
+      let versions = linking.compactMap { version($0, name) }
+      return versions.contains { one in versions.contains { isOlder($0, than: one) } }
+    }.sorted()
+    if contested.isEmpty { return [all] }
+    func differ(_ one: Int, _ other: Int) -> Bool {
+      contested.contains { name in
+        guard let left = version(one, name), let right = version(other, name) else { return false }
+        return isOlder(left, than: right) || isOlder(right, than: left)
+      }
+    }
+    let apps = linking.filter { project.targets[$0].productType == "com.apple.product-type.application" }
+    var groups: [[Int]] = []
+    // The app itself comes first, and what links nothing is with it.
+    let first = apps.first { target in contested.contains { version(target, $0) != nil } } ?? apps.first ?? linking.first
+    for target in (first.map { [$0] } ?? []) + linking.filter({ $0 != first }) + all.filter({ !linking.contains($0) }) {
+      let isFree = !linking.contains(target)
+      if let index = groups.firstIndex(where: { group in
+        isFree || !group.contains { linking.contains($0) && differ($0, target) }
+      }) {
+        groups[index].append(target)
+      } else {
+        groups.append([target])
+      }
+    }
+    return groups.map { $0.sorted() }
   }
 
   // MARK: Packages
@@ -151,18 +205,42 @@ struct XcodeApp {
   // MARK: Products
 
   private mutating func addProducts(_ rootName: String) {
-    var target = Manifest.Target(name: file.name, kind: .executable)
-    var seen: Set<[String]> = []
-    for index in project.targets.flatMap(\.products) {
+    var products: [Int: String] = [:]
+    for index in project.targets.flatMap(\.products) where products[index] == nil {
       let product = project.products[index]
       // What builds the sources is in no app; its package is named as a tool.
       if product.isPlugin { continue }
-      guard let package = package(of: product, rootName) else { continue }
-      guard seen.insert([package, product.name.value]).inserted else { continue }
-      if productPlaces[product.name.value] == nil { productPlaces[product.name.value] = product.name.place }
-      target.dependencies.append(.product(product.name.value, package: package, aliases: [:], nil))
+      products[index] = package(of: product, rootName)
     }
-    manifest.targets = [target]
+    manifest.targets = groups.enumerated().map { position, group in
+      let name = position == 0 ? file.name : nameOfApp(group)
+      var target = Manifest.Target(name: name, kind: .executable)
+      var seen: Set<[String]> = []
+      for index in group.flatMap({ project.targets[$0].products }) {
+        let product = project.products[index]
+        guard let package = products[index], seen.insert([package, product.name.value]).inserted else { continue }
+        if productPlaces[product.name.value] == nil { productPlaces[product.name.value] = product.name.place }
+        let condition = condition(on: product.name.value, in: group)
+        target.dependencies.append(.product(product.name.value, package: package, aliases: [:], condition))
+      }
+      return target
+    }
+  }
+
+  /// The name of an app that is not the project's first: that of its first target.
+  private func nameOfApp(_ group: [Int]) -> String {
+    let name = group.first { !project.targets[$0].products.isEmpty }.map { project.targets[$0].name.value } ?? ""
+    return name.lowercased() == file.name.lowercased() ? "\(name)-\(group[0] + 1)" : name
+  }
+
+  /// The platforms of the targets that use a product, where others of their app run on more.
+  private func condition(on product: String, in group: [Int]) -> Condition? {
+    let linking = group.map { project.targets[$0] }.filter { !$0.products.isEmpty }
+    let using = linking.filter { $0.products.contains { project.products[$0].name.value == product } }
+    if using.contains(where: \.platforms.isEmpty) { return nil }
+    let names = Set(using.flatMap { $0.platforms.map(\.name) })
+    let all = Set(linking.flatMap { $0.platforms.map(\.name) })
+    return names == all ? nil : Condition(platforms: names.sorted())
   }
 
   /// The identity of the package that a product is of.
@@ -192,10 +270,10 @@ struct XcodeApp {
 
   // MARK: Platforms
 
-  /// The oldest system of each platform that a target with products runs on.
-  private var platforms: [SupportedPlatform] {
+  /// The oldest system of each platform that one of some targets with products runs on.
+  private func platforms(of group: [Int]) -> [SupportedPlatform] {
     var oldest: [SupportedPlatform] = []
-    for target in project.targets where !target.products.isEmpty {
+    for target in group.map({ project.targets[$0] }) where !target.products.isEmpty {
       for platform in target.platforms {
         guard let index = oldest.firstIndex(where: { $0.name == platform.name }) else {
           oldest.append(SupportedPlatform(name: platform.name, version: platform.version))

@@ -34,13 +34,19 @@ extension LocalPackagesRun {
       // What it asks for cannot be written, and a second import would find files in its way.
       if app.bag.hasErrors { xcodeIsUnreadable = true }
       if xcode.above == file.path { bag.add(.projectAbove(root.display(file.path), at: Place(file: id))) }
-      apps.append(app.package(id))
+      apps += app.packages(id)
     }
-    let folders = (packages + apps).map(\.folder)
+    var taken: Set<String> = []
     for index in apps.indices {
-      // A folder has one component.yaml.
+      // A folder has one component.yaml: that of its package, or of the first app of its one project.
+      guard let app = apps[index].app else { continue }
       let (folder, name) = (apps[index].folder, apps[index].manifest.name)
-      if folders.count(where: { $0 == folder }) > 1 { apps[index].app?.specName = "\(name).component.yaml" }
+      let projects = Set(apps.filter { $0.folder == folder }.compactMap(\.app?.project))
+      let isFirst = apps.firstIndex { $0.app?.project == app.project } == index
+      if isFirst, projects.count == 1, !packages.contains(where: { $0.folder == folder }) { continue }
+      let wished = nameProblem(name, slash: false) == nil ? name : "App\(index + 1)"
+      let free = [wished, "\(wished)-\(index + 1)"].first { taken.insert(Path.join(folder, $0.lowercased())).inserted }
+      apps[index].app?.specName = "\(free ?? wished).component.yaml"
     }
     return apps
   }

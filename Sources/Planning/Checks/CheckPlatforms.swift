@@ -10,14 +10,16 @@ func checkPlatforms(
   guard !root.isEmpty else { return }
   let byName = Dictionary(root.map { ($0.value.name, $0) }, uniquingKeysWith: { first, _ in first })
   for index in graph.components.indices {
+    // Xcode builds an app without modules, by itself.
+    if graph.components[index].isAppOfXcode { continue }
     for need in graph.components[index].spec.platforms {
       report(need, by: graph.components[index].name, path: nil, byName, &bag)
     }
   }
-  let needed = NeededPlatforms(graph)
+  let uses = PlatformUses(graph)
   let pins = graph.project.lockfile.pins
   for index in pins.indices where reach.origins[index] != nil {
-    for need in pins[index].platforms where needed.contains(index, need.value.name) {
+    for need in pins[index].platforms where uses.isTooNew(need.value, for: index) {
       report(need, by: pins[index].name.value, path: reach.path(to: index, in: graph), byName, &bag)
     }
   }
@@ -50,33 +52,50 @@ func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout 
       help: "write 'defaults: { platforms: { macOS: \"\(version)\" } }' under 'integration:' in the root's spec"))
 }
 
-/// The platforms that a pin has to support: without those that the conditions of all its members' dependencies exclude.
-private struct NeededPlatforms {
-  /// By pin: the platforms of the members' edges; `nil` means all.
-  private var byPin: [Int: Set<String>?] = [:]
-  /// By pin: whether another pin has a range for it.
-  private var isStated: [Bool]
+/// Who has a pin on which platforms: all members, but for those of whose dependencies a condition excludes the platform,
+/// and for apps without modules that state a newer version of their own.
+private struct PlatformUses {
+  /// By pin: the platforms that a condition leaves, where there is one, and the app that has it.
+  private var uses: [Int: [(platforms: [String], app: Spec?)]] = [:]
+  /// By pin: those whose ranges name it.
+  private var statedBy: [Int: [Int]] = [:]
+  /// The pins that something has of which no condition is known.
+  private var alwaysNeeded: Set<Int>
 
   init(_ graph: LinkedGraph) {
-    let pins = graph.project.lockfile.pins.indices
-    isStated = Array(repeating: false, count: pins.count)
-    for pin in pins { for case let other? in graph.pinNames.pins(statedBy: pin) { isStated[other] = true } }
-    for edge in graph.edges where graph.isMember(module: edge.from) {
+    alwaysNeeded = Set(graph.toolsOnlyPins + graph.pinsWithUnknownProduct.map(\.pin))
+    for pin in graph.project.lockfile.pins.indices {
+      for case let other? in graph.pinNames.pins(statedBy: pin) { statedBy[other, default: []].append(pin) }
+    }
+    for edge in graph.edges {
       guard let pin = graph.pin(of: edge.target) else { continue }
-      let platforms = edge.condition?.platforms ?? []
-      if platforms.isEmpty {
-        byPin[pin] = .some(nil)
-      } else if let known = byPin[pin] {
-        byPin[pin] = .some(known?.union(platforms))
-      } else {
-        byPin[pin] = .some(Set(platforms))
+      if graph.isMember(module: edge.from) {
+        uses[pin, default: []].append((edge.condition?.platforms ?? [], nil))
+      } else if graph.component(of: edge.from).pin != pin {
+        alwaysNeeded.insert(pin)
       }
+    }
+    for edge in graph.pluginEdges { if let pin = graph.pin(of: edge.target) { alwaysNeeded.insert(pin) } }
+    for edge in graph.appEdges {
+      guard let pin = graph.pin(of: edge.target) else { continue }
+      uses[pin, default: []].append((edge.condition?.platforms ?? [], graph.components[edge.component].spec))
     }
   }
 
-  func contains(_ pin: Int, _ platform: String) -> Bool {
-    guard !isStated[pin], let platforms = byPin[pin] else { return true }
-    return platforms?.contains(platform) ?? true
+  /// Whether something that runs on an older version of a platform has a pin.
+  func isTooNew(_ need: SupportedPlatform, for pin: Int) -> Bool {
+    var seen: Set<Int> = [pin]
+    var open = [pin]
+    while let next = open.popLast() {
+      let (own, others) = (uses[next] ?? [], statedBy[next] ?? [])
+      if alwaysNeeded.contains(next) || own.isEmpty && others.isEmpty { return true }
+      for use in own where use.platforms.isEmpty || use.platforms.contains(need.name) {
+        let stated = use.app?.platforms.first { $0.value.name == need.name }
+        guard let stated, !isOlder(stated.value.version, than: need.version) else { return true }
+      }
+      for other in others where seen.insert(other).inserted { open.append(other) }
+    }
+    return false
   }
 }
 

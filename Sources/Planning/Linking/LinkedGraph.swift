@@ -64,6 +64,9 @@ package struct LinkedGraph: Sendable {
     }
 
     package var spec: Spec { _read { yield shared.spec } }
+
+    /// Whether it is an app whose target lies in an Xcode project: no manifest has it.
+    var isAppOfXcode: Bool { isMember && spec.kind == .app && modules.isEmpty }
   }
 
   package struct LinkedModule: Sendable {

@@ -184,7 +184,7 @@ extension LinkedGraph {
     for edge in edges + pluginEdges where isMember(module: edge.from) && counts(edge.condition) {
       if let (pin, product) = packageProduct(of: edge.target) { found.append((pin, product, edge.place)) }
     }
-    for edge in appEdges {
+    for edge in appEdges where counts(edge.condition) {
       if let (pin, product) = packageProduct(of: edge.target) { found.append((pin, product, edge.place)) }
     }
     return found

@@ -183,7 +183,7 @@ struct PodImporter {
   // MARK: The root
 
   private func rootSpec() -> Spec {
-    var name = input.rootName
+    var name = input.podfile?.onlyApp ?? input.rootName
     if nameProblem(name, slash: false) != nil { name = "App" }
     let taken = Set(pods.map(\.name.value))
     while taken.contains(name) { name += "App" }

@@ -71,6 +71,19 @@ package struct Podfile: Sendable {
     }
   }
 
+  /// The target of its one app: the only one that stands in no other target, and is none of tests.
+  var onlyApp: String? {
+    let names = blocks.compactMap { block -> String? in
+      var parent = block.parent
+      while let index = parent {
+        if blocks[index].target != nil { return nil }
+        parent = blocks[index].parent
+      }
+      return block.target.flatMap { $0.hasSuffix("Tests") ? nil : $0 }
+    }
+    return Set(names).count == 1 ? names.first : nil
+  }
+
   /// Adds a statement, unless the same one was found before.
   mutating func add(_ statement: Statement) {
     if known.insert([statement.name.value, statement.subject]).inserted { statements.append(statement) }

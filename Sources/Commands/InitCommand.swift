@@ -57,10 +57,7 @@ struct InitCommand: ParsableCommand {
           "\(importing), which 'init' did not read: \(what.visible)\(isStarted ? " ('--force' replaces specs)" : "")\n")
       }
     }
-    if Disk.kind(of: Path.join(root, "Podfile.lock"), followingLinks: false) == .file {
-      let importing = invocation.command("import Podfile.lock")
-      console.results("'\(importing)' makes specs and pins of pods, which 'init' did not read: 'Podfile.lock'\n")
-    }
+    console.results(leftOut(starter, in: root, invocation).map { $0.visible + "\n" }.joined())
     var writes = WriteSet(root: root)
     var kept: [String] = []
     for (path, text) in starter.files {
@@ -103,6 +100,46 @@ struct InitCommand: ParsableCommand {
       "\(isInRepository ? "In" : "After 'git init', and in") each clone, so that git merges pins: integrate merge --register\n"
     )
     return 0
+  }
+
+  /// The most folders that are named.
+  private static let shownFolders = 5
+
+  /// A line for each kind of what the folder has and `init` does not take, with the command that does.
+  private func leftOut(_ starter: ProjectStarter, in root: String, _ invocation: Invocation) -> [String] {
+    func isFile(_ name: String) -> Bool { Disk.kind(of: Path.join(root, name), followingLinks: false) == .file }
+    func list(_ names: [String]) -> String {
+      let shown = names.prefix(Self.shownFolders).map { "'\($0)'" }.joined(separator: ", ")
+      return names.count > Self.shownFolders ? "\(shown) and \(names.count - Self.shownFolders) more" : shown
+    }
+    var lines: [String] = []
+    let projects = starter.xcodeProjects
+    if !projects.withPackages.isEmpty {
+      lines.append(
+        "'\(invocation.command("import --force"))' makes specs and pins of the packages of an Xcode project in place of what "
+          + "'init' writes, which did not read \(list(projects.withPackages))")
+    }
+    if isFile("Podfile.lock") {
+      let importing = invocation.command("import --force Podfile.lock")
+      lines.append(
+        "'\(importing)' makes specs and pins of pods in place of what 'init' writes, which did not read 'Podfile.lock'")
+    } else if isFile("Podfile") {
+      lines.append(
+        "'Podfile' was not read: 'pod install' writes its Podfile.lock, and "
+          + "'\(invocation.command("import --force Podfile.lock"))' makes specs and pins of that in place of what 'init' writes"
+      )
+    }
+    let isStarted = Disk.kind(of: Path.join(root, Root.lockfileName), followingLinks: false) != nil
+    if !isStarted, !starter.leftOut.isEmpty {
+      let count = starter.leftOut.reduce(0) { $0 + $1.files }
+      let named = starter.leftOut.map { ($0.folder.isEmpty ? "." : $0.folder, $0.files) }
+      let folders = list(named.map(\.0))
+      let most = named.max { $0.1 < $1.1 }?.0 ?? "."
+      lines.append(
+        "\(counted(count, "Swift file")) in \(folders) did not become components, since only folders 'Sources/NAME' do: "
+          + "'\(invocation.command("coupling \(ShellWord.quoted(most))"))' says which could, and in which order")
+    }
+    return lines
   }
 
   private static func ignoresBuilds(in root: String) -> Bool {

@@ -175,7 +175,9 @@ extension WriteSet {
     var changed: [String: [UInt8]?] = [:]
     for file in files { changed[file.path] = .some(file.bytes) }
     let after = try Judgement(root, changed)
-    let new = after.errors(notIn: before).filter { $0.id != .missingSources && $0.id != .missingResource }
+    // Pods have no code to build from, which is what is left to do after an import of them.
+    let left: Set<FindingID> = [.missingSources, .missingResource, .noSource]
+    let new = after.errors(notIn: before).filter { !left.contains($0.id) }
     if new.isEmpty { return nil }
     let lockfile = table.paths.firstIndex(of: root.display(Root.lockfileName)).map { FileID(rawValue: UInt32($0)) }
     return after.stopping(

@@ -30,6 +30,8 @@ struct FoundComponents {
   private(set) var generated: Set<String> = []
   /// The folders with a Package.swift that people wrote.
   private(set) var manifestFolders: [String] = []
+  /// The folders in the root with Swift files that are no module's, each with the number of these; `""` for the root itself.
+  private(set) var leftOut: [(folder: String, files: Int)] = []
   /// The schemes of links that an Info.plist declares, with the first such file, from the root.
   private(set) var schemes: (file: String, names: [String])?
 
@@ -73,6 +75,14 @@ struct FoundComponents {
           name: name, folder: folder, imports: read.imports, isProgram: read.isProgram,
           configurations: read.configurations, injects: read.injects, tests: tests))
     }
+    let taken = Set(byBase.values.joined().flatMap { [$0.folder] + ($0.tests.map { [$0.folder] } ?? []) })
+    let left = swiftFiles.filter { folder, _ in folder.map { !taken.contains($0) } ?? true }.values.joined()
+    let counted = left.filter { file in
+      Path.lastComponent(file) != Root.manifestName && !Self.isGenerated(file, in: root)
+        && !manifestFolders.contains { Path.isInside(file, $0) }
+    }
+    leftOut = Dictionary(grouping: counted) { file in Path.components(file).dropLast().first.map(String.init) ?? "" }
+      .map { ($0.key, $0.value.count) }.sorted { Path.precedes($0.0, $1.0) }
     modules = byBase.sorted { Path.precedes($0.key, $1.key) }
       .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Disk
 import LockfileText
 import Model
@@ -22,6 +23,12 @@ package struct ProjectStarter {
 
   package init(root: Root) throws(Failure) {
     self.init(root, try FoundComponents(in: root), known: try Self.known(in: root))
+    let names: [String]
+    do { names = try Disk.list(root.path) } catch { throw Failure(error) }
+    for name in names.sorted() where name.hasSuffix(".xcodeproj") {
+      guard let file = try XcodeFile(name, in: root, id: FileID(rawValue: 0)) else { continue }
+      if file.withPackages == nil { xcodeProjects.others.append(name) } else { xcodeProjects.withPackages.append(name) }
+    }
   }
 
   /// The same of a root that was read already, where only modules of these names matter. With changes that nobody has
@@ -97,6 +104,12 @@ package struct ProjectStarter {
 
   /// The manifests that `generate` did not write, from the root.
   package var foreignManifests: [String] { found.manifestFolders.map { Path.join($0, Root.manifestName) } }
+
+  /// The folders whose Swift files are no module's, with how many these are: they lie elsewhere than in `Sources/<Name>`.
+  package var leftOut: [(folder: String, files: Int)] { found.leftOut }
+
+  /// The Xcode projects in the root's folder that `import` would take packages from, and the others.
+  package private(set) var xcodeProjects: (withPackages: [String], others: [String]) = ([], [])
 
   /// Whether `import` would make a component of all that was found.
   package var isForImport: Bool { found.areToldByManifests }

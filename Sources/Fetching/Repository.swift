@@ -36,13 +36,15 @@ package struct Repository: Sendable {
     var facts = RecordedFacts(revision: revision, spec: nil, manifest: nil)
     facts.hasPackage = files["Package.swift"] != nil
     let object = files["component.yaml"] ?? files["\(component).component.yaml"]
-    if published != nil || object != nil {
-      facts.spec = published
-      if let object, published == nil {
-        facts.spec = try cached(object) { () throws(FetchError) in
-          try contents(of: object, at: revision, limit: YAMLLimits().bytes)
-        }
+    var spec = published
+    if let object, published == nil {
+      let found = try cached(object) { () throws(FetchError) in
+        try contents(of: object, at: revision, limit: YAMLLimits().bytes)
       }
+      if !facts.hasPackage || isSpec(found, ofPin: component, from: url) { spec = found }
+    }
+    if let spec {
+      facts.spec = spec
       if !facts.hasPackage { return facts }
       do throws(FetchError) { facts.manifest = try manifest(files, revision) } catch {
         // SwiftPM builds what the manifest says: without it nothing is known of that.

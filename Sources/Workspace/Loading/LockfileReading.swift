@@ -99,7 +99,9 @@ struct LockfileReading: Sendable {
   private mutating func lookIntoPackage(_ path: String, _ index: Int, _ names: Set<String>) -> Project.FolderProblem? {
     guard let pin = lockfile?.pins[index], let folder = pin.folder else { return nil }
     // Of a component it says with which settings it is compiled, and what it asks of others.
-    let isComponent = Root.specNames(of: pin.name.value).contains { Disk.kind(of: Path.join(path, $0)) == .file }
+    let isComponent = Root.specNames(of: pin.name.value).contains {
+      Self.isSpec(Path.join(path, $0), of: pin.name.value)
+    }
     guard let package = folders.package(in: path) else { return .unread }
     if pin.remote != nil {
       overridden[index] = pin
@@ -120,5 +122,14 @@ struct LockfileReading: Sendable {
     if !isComponent { packageTools[index] = package.manifest.tools }
     if !package.missing.isEmpty { return .incomplete(package.missing) }
     return package.refused.isEmpty ? nil : .refused(package.refused)
+  }
+
+  /// Whether a spec in a pin's folder is that of the pin.
+  ///
+  /// - Parameter path: absolute.
+  static func isSpec(_ path: String, of pin: String) -> Bool {
+    guard Disk.kind(of: path) == .file else { return false }
+    guard let bytes = try? Disk.read(path, limit: readLimit) else { return true }
+    return Fetching.isSpec(bytes, ofPin: pin, from: Path.parent(path))
   }
 }

@@ -309,7 +309,7 @@ struct ProjectLoader {
     for file in Root.specNames(of: name) {
       let path = Path.isAbsolute(folder) ? Path.join(folder, file) : Path.normalised(Path.join(folder, file))
       let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
-      if Disk.kind(of: absolute) == .file { return path }
+      if LockfileReading.isSpec(absolute, of: name) { return path }
     }
     return nil
   }

@@ -1,0 +1,4 @@
+import CoreKit
+import Extra
+import Many
+print(core)

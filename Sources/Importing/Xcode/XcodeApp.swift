@@ -95,7 +95,8 @@ struct XcodeApp {
     let apps = linking.filter { project.targets[$0].productType == "com.apple.product-type.application" }
     var groups: [[Int]] = []
     // The app itself comes first, and what links nothing is with it.
-    let first = apps.first { target in contested.contains { version(target, $0) != nil } } ?? apps.first ?? linking.first
+    let first =
+      apps.first { target in contested.contains { version(target, $0) != nil } } ?? apps.first ?? linking.first
     for target in (first.map { [$0] } ?? []) + linking.filter({ $0 != first }) + all.filter({ !linking.contains($0) }) {
       let isFree = !linking.contains(target)
       if let index = groups.firstIndex(where: { group in
@@ -106,7 +107,26 @@ struct XcodeApp {
         groups.append([target])
       }
     }
-    return groups.map { $0.sorted() }
+    func products(_ targets: [Int]) -> Set<[String?]> {
+      Set(
+        targets.flatMap { project.targets[$0].products }.map {
+          [project.products[$0].package, project.products[$0].name.value]
+        })
+    }
+    // What runs on newer systems alone, and uses nothing that the app does not, says nothing more.
+    let (main, others) = (groups.first ?? [], groups.dropFirst())
+    let further = others.filter { group in
+      !products(group).isSubset(of: products(main))
+        || group.contains { target in
+          contested.contains { name in
+            guard let version = version(target, name) else { return false }
+            let ofMain = main.compactMap { project.targets[$0].platforms.first { $0.name == name }?.version }
+            return ofMain.isEmpty || ofMain.contains { isOlder(version, than: $0) }
+          }
+        }
+    }
+    let merged = main + others.filter { !further.contains($0) }.joined()
+    return ([merged] + further).map { $0.sorted() }
   }
 
   // MARK: Packages

@@ -2,6 +2,7 @@ import Arguments
 import Diagnostics
 import Disk
 import JSON
+import Loading
 import LockfileText
 import Model
 import Paths
@@ -77,7 +78,9 @@ struct AffectedCommand: ParsableCommand {
       for pin in pinned where try isChanged(pin.path, since: start, git, root) { pins.append(pin.name) }
     }
     pins = Set(pins).sorted()
-    let affected = AffectedSet(files: withoutGenerated(changed, &resolution), pins: pins, in: need)
+    let removed = try removedSpecs(changed, since: start, resolution, git)
+    let affected = AffectedSet(
+      files: withoutGenerated(changed, &resolution), pins: pins, removedSpecs: removed, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
       // As many as 'git diff' takes; git is asked for each.
@@ -102,6 +105,24 @@ struct AffectedCommand: ParsableCommand {
     case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
     }
     return 0
+  }
+
+  /// The specs among changed files that are gone, but for those of components that lie elsewhere now.
+  private func removedSpecs(
+    _ changed: [String], since start: GitObject?, _ resolution: Resolution, _ git: Git
+  ) throws(Failure) -> Set<String> {
+    let gone = changed.filter { path in
+      Root.isSpecName(Path.lastComponent(path)) && Disk.kind(of: resolution.root.absolute(path)) == nil
+    }
+    guard !gone.isEmpty, let commit = start ?? (try? git.commit("HEAD")) else { return [] }
+    let here = Set(resolution.graph.components.lazy.filter(\.isMember).map(\.name))
+    var removed: Set<String> = []
+    for path in gone {
+      guard let bytes = try git.file(path, in: commit) else { continue }
+      if let name = nameInSpec(bytes), here.contains(name) { continue }
+      removed.insert(path)
+    }
+    return removed
   }
 
   /// Generated files follow from specs and lockfile, which have changes of their own, wherever they lie. Of a graph with

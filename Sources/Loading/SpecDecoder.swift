@@ -3,6 +3,15 @@ import Model
 import Paths
 import YAML
 
+/// The name of the component whose spec it is; `nil` where the bytes do not say it.
+package func nameInSpec(_ bytes: [UInt8]) -> String? {
+  var reader = YAMLReader()
+  var bag = DiagnosticBag()
+  return bytes.withUnsafeBufferPointer { buffer in
+    reader.read(buffer, file: FileID(rawValue: 0), into: &bag) { node, _ in node?["name"]?.text } ?? nil
+  }
+}
+
 /// Decodes one component's spec.
 ///
 /// - Parameters:

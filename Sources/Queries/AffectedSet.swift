@@ -49,12 +49,14 @@ package struct AffectedSet {
   /// - Parameters:
   ///   - files: from the root.
   ///   - pins: names of the changed pins.
-  package init(files: [String], pins: [String], in need: NeedGraph) {
+  ///   - removedSpecs: those of the files that are specs of components which are gone: nobody knows whom they reached, so
+  ///     that everybody counts.
+  package init(files: [String], pins: [String], removedSpecs: Set<String> = [], in need: NeedGraph) {
     self.pins = pins.sorted()
     var seeds: [Int: [String]] = [:]
     let owners = FileOwners(need)
     for file in files {
-      let nodes = owners.nodes(of: file)
+      let nodes = removedSpecs.contains(file) ? owners.members : owners.nodes(of: file)
       if nodes.isEmpty { unowned.append(file) }
       for node in nodes { seeds[node, default: []].append(file) }
     }
@@ -124,6 +126,8 @@ struct FileOwners {
   private var above: Set<String> = []
   /// Files with values, and the apps that read them.
   private var values: [String: [Int]] = [:]
+  /// Folders of such files, one of which may be gone.
+  private var foldersOfValues: [String: [Int]] = [:]
   private var rootSpec: String?
 
   init(_ need: NeedGraph) {
@@ -148,6 +152,11 @@ struct FileOwners {
     for app in linked.components.indices where linked.components[app].isMember {
       let spec = linked.components[app].spec
       for file in linked.project.configurationFiles[spec.path] ?? [] { values[file.path, default: []].append(app) }
+      if let settings = spec.app.configuration,
+        let folder = Path.joinInRoot(spec.folder, settings.folder?.value ?? AppConfiguration.usualFolder)
+      {
+        foldersOfValues[folder, default: []].append(app)
+      }
     }
     for (index, pin) in linked.project.lockfile.pins.enumerated() {
       guard case .path(let path) = pin.source.value, let folder = Path.joinInRoot("", path), !folder.isEmpty else {
@@ -162,11 +171,15 @@ struct FileOwners {
     rootSpec = linked.project.root.map { linked.project.specs[$0].spec.path }
   }
 
+  /// What every member has.
+  var members: [Int] { (0..<need.graph.nodeCount).filter(need.isMember) }
+
   func nodes(of file: String) -> [Int] {
     // The root's spec concerns every member: platforms, settings, layers. All of them lie in the root itself.
-    if file == rootSpec || file == "." { return (0..<need.graph.nodeCount).filter(need.isMember) }
+    if file == rootSpec || file == "." { return members }
     if let component = specs[file] { return nodes(ofComponent: component) }
-    if let apps = values[file] { return apps.flatMap { nodes(ofComponent: $0) } }
+    let apps = values[file] ?? (file.hasSuffix(".yaml") ? foldersOfValues[Path.folder(of: file)] : nil)
+    if let apps { return apps.flatMap { nodes(ofComponent: $0) } }
     // Of a submodule git names the folder.
     if above.contains(file) { return nodes(below: file) }
     var folder = file

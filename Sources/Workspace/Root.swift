@@ -20,6 +20,11 @@ package struct Root: Sendable {
   package var allowances: Set<Allowance> = []
 
   package static let lockfileName = "integrate.lock.yaml"
+
+  package static func isSpecName(_ name: String) -> Bool {
+    name == "component.yaml" || name.hasSuffix(".component.yaml")
+  }
+
   /// The folder of the copied specs of pinned components.
   package static let pinnedFolder = "integrate.lock.d"
   /// The path of the copied spec of a pinned component, relative to the root.

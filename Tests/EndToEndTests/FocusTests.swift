@@ -88,6 +88,43 @@ import Testing
     #expect(try matrix("component.yaml") == all)
   }
 
+  /// Of a component that is gone nobody knows any more whom it reached; one that lies elsewhere is there.
+  @Test func aRemovedComponentReachesAll() throws {
+    let spec = try scratch.read("component.yaml")
+    try scratch.write(spec.replacing("severity:", with: "unowned: nothing, severity:"), to: "component.yaml")
+    try scratch.git("init", "-q", "-b", "main")
+    try scratch.commit()
+    func affected() throws -> [String] {
+      try integrate("affected").stdout.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) ?? "" }
+    }
+    try FileManager.default.moveItem(atPath: scratch["Components/Middle"], toPath: scratch["Components/Centre"])
+    #expect(try affected() == ["Middle", "Top"])
+    try scratch.git("checkout", "-q", ".")
+    try scratch.git("clean", "-qfd")
+    try FileManager.default.removeItem(atPath: scratch["Components/Broken"])
+    try scratch.write("name: Top\ndependencies: [Middle]\n", to: "Components/Top/component.yaml")
+    #expect(try affected() == ["Low", "Middle", "Root", "Top"])
+    #expect(try matrix().include.map(\.component) == ["Low", "Middle", "Top"])
+    // Of a name that was mistyped nothing is known.
+    #expect(try matrix("Components/Bokren/component.yaml") == Matrix(include: []))
+  }
+
+  @Test func aRemovedFileOfValuesReachesItsApp() throws {
+    try scratch.write(
+      """
+      name: App
+      kind: app
+      type: none
+      dependencies: [Low]
+      app: { config: { environments: [debug, release], select: [{ default: debug }] } }
+
+      """, to: "Components/App/component.yaml")
+    for name in ["debug", "release"] { try scratch.write("{}\n", to: "Components/App/config/\(name).yaml") }
+    #expect(try integrate("affected", "Components/App/config/release.yaml").stdout.hasPrefix("App "))
+    try FileManager.default.removeItem(atPath: scratch["Components/App/config/release.yaml"])
+    #expect(try integrate("affected", "Components/App/config/release.yaml").stdout.hasPrefix("App "))
+  }
+
   /// A package of the same repository, outside of the root: its users are reached, whether git says so or the caller.
   @Test func aPinOutsideOfTheRootReachesItsUsers() throws {
     let repository = try ScratchFolder()

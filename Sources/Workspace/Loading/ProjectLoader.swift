@@ -126,7 +126,7 @@ struct ProjectLoader {
     } catch { throw Failure(error, in: root) }
   }
 
-  private func isSpecName(_ name: String) -> Bool { name == "component.yaml" || name.hasSuffix(".component.yaml") }
+  private func isSpecName(_ name: String) -> Bool { Root.isSpecName(name) }
 
   private mutating func findMembers(
     _ integration: Integration, except known: Set<String>

@@ -98,7 +98,9 @@ struct SpecText {
   // MARK: Finding
 
   func node(of target: DependencyEditor.Target, in root: YAMLNode) -> FoundNode? {
-    if let modules = root["modules"], modules.kind == .mapping, let pair = pair(target.module, in: modules) {
+    // The main module's may stand at the top beside an entry of its own under 'modules', in one of both.
+    let isAtTop = target.isMain && !target.isTest && pair("dependencies", in: root) != nil
+    if !isAtTop, let modules = root["modules"], modules.kind == .mapping, let pair = pair(target.module, in: modules) {
       return found(pair)
     }
     guard target.isTest else { return target.isMain ? FoundNode(mapping: root, isRoot: true) : nil }

@@ -57,6 +57,15 @@ import Testing
       "name: User\nmodules:\n  User:\n    layer: feature\n    dependencies: [{ name: B, platforms: [linux] }]\n",
       "name: User\nmodules:\n  User:\n    layer: feature\n    dependencies: [A]\n"
     ),
+    // An entry of its own, and the dependencies at the top.
+    (
+      "name: User\nlayer: feature\nmodules: { User: { path: Sources/User } }\ndependencies: [B]\n",
+      "name: User\nlayer: feature\nmodules: { User: { path: Sources/User } }\ndependencies: [A]\n"
+    ),
+    (
+      "name: User\ndependencies:\n  - B\nlayer: feature\nmodules:\n  User:\n    path: Sources/User\n",
+      "name: User\ndependencies:\n  - A\nlayer: feature\nmodules:\n  User:\n    path: Sources/User\n"
+    ),
   ])
   func specsKeepWhatIsNotMended(before: String, after: String) throws {
     let scratch = try root(before)

@@ -36,8 +36,8 @@ package struct SimulationReport {
     let found = [before, after].map { $0.severityRules().apply(to: $0.bag.sorted(in: $0.table)) }
     let new = Baseline(of: found[0], in: before.table).match(found[1], in: after.table).new
     let gone = Baseline(of: found[1], in: after.table).match(found[0], in: before.table).new
-    come = Report(new, sources: after.table, toolVersion: toolVersion)
-    go = Report(gone, sources: before.table, toolVersion: toolVersion)
+    come = Report(Self.without(gone, new), sources: after.table, toolVersion: toolVersion)
+    go = Report(Self.without(new, gone), sources: before.table, toolVersion: toolVersion)
     let pins = moves.map(\.name)
     let needs = concurrentMap(2) { index in
       let resolution = index == 0 ? before : after
@@ -48,13 +48,28 @@ package struct SimulationReport {
     newEdges = Self.sorted(later.keys.filter { earlier[$0] == nil })
     lostEdges = Self.sorted(earlier.keys.filter { later[$0] == nil })
     keptEdges = Self.sorted(earlier.keys.filter { earlier[$0]?.kind == .dependency }).compactMap { edge in
-      guard let reason = later[edge], [.provides, .requires, .injects].contains(reason.kind) else { return nil }
+      guard let reason = later[edge], [.provides, .requires, .injects, .wiring].contains(reason.kind) else { return nil }
       return (edge, reason)
     }
     var reached: [String: AffectedSet.Component] = [:]
     // What is gone reached others as it was.
     for component in needs.flatMap(\.reached) { reached[component.name] = component }
     self.reached = reached.values.sorted { LockfileOrder.precedes($0.name, $1.name) }
+  }
+
+  /// Takes out what others say as well: what is told at the first place that has a name is the same finding at the next.
+  private static func without(_ others: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
+    struct Told: Hashable {
+      let id: FindingID
+      let message: String
+    }
+    var left = Dictionary(others.map { (Told(id: $0.id, message: $0.message), 1) }, uniquingKeysWith: +)
+    return findings.filter { finding in
+      let told = Told(id: finding.id, message: finding.message)
+      guard let count = left[told], count > 0 else { return true }
+      left[told] = count - 1
+      return false
+    }
   }
 
   private static func reasons(_ need: NeedGraph) -> [Edge: EdgeReason] {

@@ -8,14 +8,30 @@ struct IntegrateCheck: BuildToolPlugin {
     [try check(context.tool(named: "integrate").url, in: context.package.directoryURL)]
   }
 
-  /// A command is run when one of its files has changed: specs, lockfile, manifest and sources.
+  /// A command is run when one of its files has changed: specs, lockfile, files of values, manifest and sources. A folder
+  /// changes when a file in it comes or goes. A file that goes stops the build until it is planned anew, so that others
+  /// beside a spec are left out.
   private func check(_ tool: URL, in folder: URL) -> Command {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    let read = (files?.compactMap { $0 as? URL } ?? []).filter { ["swift", "yaml"].contains($0.pathExtension) }
+    let found = (files?.compactMap { $0 as? URL } ?? []).filter { ["swift", "yaml"].contains($0.pathExtension) }
+    func isSpec(_ file: URL) -> Bool {
+      let name = file.lastPathComponent
+      return name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "integrate.lock.yaml"
+    }
+    let ofSpecs = Set(found.filter(isSpec).map { $0.deletingLastPathComponent().path })
+    let read = found.filter { file in
+      file.pathExtension == "swift" || isSpec(file) || !ofSpecs.contains(file.deletingLastPathComponent().path)
+    }
+    var folders: Set<String> = []
+    for file in read {
+      var outer = file.deletingLastPathComponent()
+      while outer.path.hasPrefix(folder.path), folders.insert(outer.path).inserted { outer.deleteLastPathComponent() }
+    }
+    let inputs = folders.map { URL(fileURLWithPath: $0) } + read
     return .buildCommand(
       displayName: "integrate check", executable: tool, arguments: ["check", "-C", folder.path],
-      inputFiles: read.sorted { $0.path < $1.path }, outputFiles: [])
+      inputFiles: inputs.sorted { $0.path < $1.path }, outputFiles: [])
   }
 }
 

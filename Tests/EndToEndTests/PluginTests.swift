@@ -71,8 +71,16 @@ import Testing
   }
 
   @Test func aBuildChecksAndACommandRunsTheTool() throws {
+    try scratch.write("of another tool\n", to: "App/notes.yaml")
     let build = try swift("build --disable-sandbox")
     #expect(build.status == 0, "\(build.stdout)")
+    // A spec that comes is one more, and what no spec is may go.
+    try FileManager.default.removeItem(atPath: scratch["App/notes.yaml"])
+    try scratch.write("name: New\nnonsense: 1\n", to: "App/New/component.yaml")
+    let another = try swift("build --disable-sandbox")
+    #expect(another.status != 0 && another.stdout.contains("New/component.yaml:2:1: error: "), "\(another.stdout)")
+    try FileManager.default.removeItem(atPath: scratch["App/New"])
+    try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: scratch["App/Package.swift"])
     let command = "package --disable-sandbox --allow-writing-to-package-directory integrate"
     let check = try swift("\(command) check")
     #expect(check.status == 0 && check.stdout.contains("sound"), "\(check.stdout)")

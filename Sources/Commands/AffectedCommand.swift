@@ -59,7 +59,10 @@ struct AffectedCommand: ParsableCommand {
       let named = try git.commit(base ?? "HEAD")
       start = base == nil ? named : try git.mergeBase(named)
     }
-    if files.isEmpty, let start { changed = try git.changedFiles(since: start) }
+    if files.isEmpty, let start {
+      // What SwiftPM builds and 'focus' writes is nobody's, where git does not ignore it either.
+      changed = try git.changedFiles(since: start).filter { !Path.components($0).contains(".build") }
+    }
     var pins: [String] = []
     if changed.contains(Root.lockfileName), let start {
       changed.removeAll { $0 == Root.lockfileName }

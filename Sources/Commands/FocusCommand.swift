@@ -63,7 +63,9 @@ struct FocusCommand: ParsableCommand {
     let (need, left) = (NeedGraph(graph), LeftToPods(graph))
     var found: [Int] = []
     for name in names {
-      guard let named = need.components(named: name) else {
+      // The name of a test target stands for what it tests.
+      let tested = graph.modules.first { $0.isTest && $0.name == name }.map { [$0.component] }
+      guard let named = need.components(named: name) ?? tested else {
         if need.pin(named: name) != nil { throw Self.isPinned(name) }
         if need.services.contains(name) {
           throw Failure(

@@ -111,7 +111,11 @@ package struct DeclarationPrinter {
       guard name == "available", let arguments = availability.popFirst() else { return "@\(name) " }
       return arguments.isEmpty ? "@available " : "@available(\(arguments.joined(separator: ", "))) "
     }
-    let head = attributes.joined() + declaration.modifiers.map { "\($0) " }.joined()
+    let runsWhereCalled = declaration.modifiers.contains("nonsending")
+    let modifiers = declaration.modifiers.filter { $0 != "nonsending" }.map { word in
+      word == "nonisolated" && runsWhereCalled ? "nonisolated(nonsending) " : "\(word) "
+    }
+    let head = attributes.joined() + modifiers.joined()
     let name = Self.quoted(declaration.name)
     let generics = Self.generics(of: declaration)
     let requirements = declaration.hasRequirements ? " where _: Any" : ""

@@ -120,9 +120,14 @@ private struct DeclarationReader {
       if let kind = Declaration.Kind(rawValue: word) { readType(kind, token) }
     case _ where modifierNames.contains(word):
       if let next = tokens.peek(), tokens.isSign(next, "(") {
+        var brackets = tokens
+        _ = brackets.next()
+        let argument = brackets.takeName()
         tokens.skipBrackets()
         // `private(set)` is not about the declaration as a whole.
         if AccessLevel(rawValue: word) != nil { return true }
+        // `nonisolated(nonsending)` is of no actor, and runs where it is called.
+        if argument == "nonsending" { modifiers.append("nonsending") }
       }
       modifiers.append(word)
       return true

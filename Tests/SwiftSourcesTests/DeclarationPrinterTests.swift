@@ -30,6 +30,7 @@ import Testing
           case none
         #endif
         public var slow: Int { get async throws { 1 } }
+        nonisolated(nonsending) public func wait() async {}
         subscript(key: Key) -> Int { 1 }
       }
       extension [Int]: Base {}
@@ -57,6 +58,7 @@ import Testing
           case none
           #endif
           public var slow: Int { get throws }
+          nonisolated(nonsending) public func wait() async
           subscript(key: Key) -> Int
         }
         extension [Any] {}

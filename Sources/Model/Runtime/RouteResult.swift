@@ -32,6 +32,12 @@ package indirect enum RouteResult: Hashable, Sendable {
     } else if text.first == "(", text.last == ")" {
       guard let inner = RouteResult(text.dropFirst().dropLast(), depth: depth + 1) else { return nil }
       self = inner
+    } else if text.hasPrefix("Optional<"), text.last == ">" {
+      guard let inner = RouteResult(text.dropFirst("Optional<".count).dropLast(), depth: depth + 1) else { return nil }
+      self = .optional(inner)
+    } else if text.hasPrefix("Array<"), text.last == ">" {
+      guard let element = RouteResult(text.dropFirst("Array<".count).dropLast(), depth: depth + 1) else { return nil }
+      self = .array(element)
     } else if text.hasPrefix("any ") {
       guard let name = TypeReference(String(text.dropFirst(4))) else { return nil }
       self = .existential(name)

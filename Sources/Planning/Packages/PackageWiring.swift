@@ -53,6 +53,8 @@ extension PackagePlanner {
     integration.settings.compactMap { setting in
       switch setting.kind {
       case .defaultIsolation, .strictMemorySafety, .treatAllWarnings, .treatWarning: return nil
+      // A function of ours that meets a protocol of others would be another one.
+      case .enableUpcomingFeature(featureOfCallers): return nil
       case .unsafeFlags(let flags) where setting.tool == .swift:
         var setting = setting
         let left = flagsOfWiring(flags)
@@ -116,7 +118,12 @@ extension PackagePlanner {
 }
 
 /// The compiler's flags without those that say what the settings say that generated modules do not take.
+private let featureOfCallers = "NonisolatedNonsendingByDefault"
+
 private func flagsOfWiring(_ flags: [String]) -> [String] {
+  if let index = flags.firstIndex(of: featureOfCallers), index > 0, flags[index - 1] == "-enable-upcoming-feature" {
+    return flagsOfWiring(Array(flags[..<(index - 1)] + flags[(index + 1)...]))
+  }
   let left = ["-default-isolation", "-Werror", "-Wwarning"]
   let alone = ["-strict-memory-safety", "-warnings-as-errors"]
   var kept: [String] = []

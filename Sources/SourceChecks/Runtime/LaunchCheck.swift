@@ -42,7 +42,7 @@ struct LaunchCheck {
     }
     let all = names.functions(of: full, of: table, in: module) { $0.name == name }
     let seen = all.filter { $0.table.isVisible($0.reference, takesPackage: false) }
-    guard let function = seen.first else {
+    guard let first = seen.first else {
       if let hidden = all.first { return problem("'\(path)' is not public", hidden, nil) }
       guard isComplete else { return nil }
       let others = names.functions(of: full, of: table, in: module) { _ in true }
@@ -51,7 +51,9 @@ struct LaunchCheck {
       }
       return problem("'\(graph.title(module))' declares no function '\(path)'", nil, didYouMean(likely))
     }
-    if seen.count > 1 { return problem("'\(path)' means several functions", seen[1], nil) }
+    guard let function = seen.count == 1 ? first : meant(among: seen) else {
+      return problem("'\(path)' means several functions", seen[1], nil)
+    }
     let isOfProtocol = named.contains { table[$0].kind == .protocol }
     let around = named.flatMap { table.enclosing($0) }
     guard
@@ -59,6 +61,21 @@ struct LaunchCheck {
         ? "stands in a protocol" : hindrance(ofTypes: around, in: table) ?? hindrance(of: function)
     else { return nil }
     return problem("'\(path)' \(what)", function, nil)
+  }
+
+  /// The one of several functions of a name that can be called; of two such, the one that waits.
+  private func meant(among functions: [MethodCandidate]) -> MethodCandidate? {
+    let fitting = functions.filter { candidate in
+      guard let signature = candidate.table[candidate.reference].signature else { return true }
+      return resultIsNothing(signature) && parameters(of: signature, candidate) == nil
+    }
+    if fitting.count == 1 { return fitting[0] }
+    let waiting = fitting.filter { $0.table[$0.reference].signature?.isAsync == true }
+    return fitting.count == 2 && waiting.count == 1 ? waiting[0] : nil
+  }
+
+  private func resultIsNothing(_ signature: Signature) -> Bool {
+    signature.result.map { ["()", "Void", "Swift.Void"].contains($0) } ?? true
   }
 
   /// The function as a registration can call it.
@@ -106,7 +123,7 @@ struct LaunchCheck {
       return what
     }
     if let what = graph.hindrance(ofInheriting: candidate, besides: module) { return what }
-    if let result = signature.result, !["()", "Void", "Swift.Void"].contains(result) { return "returns '\(result)'" }
+    if let result = signature.result, !resultIsNothing(signature) { return "returns '\(result)'" }
     if signature.errors == .ofArguments { return "rethrows" }
     // Who mends one of both is not to meet the other afterwards.
     let both = [parameters(of: signature, candidate), isolation(of: candidate)].compactMap { $0 }
@@ -182,10 +199,25 @@ struct LaunchCheck {
     switch names.isolation(
       of: candidate.reference, owner: candidate.owner, of: candidate.table, in: candidate.module, isSure: true)
     {
-    case .none: return nil
+    case .none: return departure(of: candidate)
     case .on(let actor): return mismatch(actor)
     case .unknown:
       return "may be isolated to an actor, which nothing here shows: write the actor or 'nonisolated' before it"
+    }
+  }
+
+  /// Why what waits cannot take what the task requires: a service that is not Sendable would leave the task's actor.
+  private func departure(of candidate: MethodCandidate) -> String? {
+    let declaration = candidate.table[candidate.reference]
+    guard declaration.signature?.isAsync == true, !names.runsWhereCalled(candidate.module),
+      !declaration.modifiers.contains("nonsending"), let own = names.actor(ServiceIsolation(of: task, in: module, graph))
+    else { return nil }
+    let leaving = task.requirements.first { requirement in
+      guard let index = graph.serviceIndex[requirement.service.value] else { return false }
+      return names.isSendable(names.symbol(of: graph.services[index])) == false
+    }
+    return leaving.map {
+      "leaves \(own.name) with '\($0.service.value)', whose protocol is not Sendable: write '@\(own.name)' before it"
     }
   }
 

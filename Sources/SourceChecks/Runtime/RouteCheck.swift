@@ -157,8 +157,8 @@ struct RouteCheck {
     return nil
   }
 
-  /// A type as it is written without the names of modules.
-  private func plain(_ result: RouteResult, _ module: Int) -> RouteResult {
+  /// A type as it is written without the names of modules and without other names of types.
+  private func plain(_ result: RouteResult, _ module: Int, depth: Int = 0) -> RouteResult {
     func own(_ name: TypeReference) -> TypeReference {
       let parts = name.parts
       guard parts.count > 1, ["Swift", graph.modules[module].name].contains(parts[0].text),
@@ -166,12 +166,20 @@ struct RouteCheck {
       else { return name }
       return TypeReference(Array(parts.dropFirst()))
     }
+    /// What another name of a type, which the module declares once, stands for.
+    func meant(by name: TypeReference) -> RouteResult? {
+      guard depth < 8, table.types[name.text] == nil, case let aliases = table.aliases(name.text), aliases.count == 1,
+        table[aliases[0]].generics.isEmpty
+      else { return nil }
+      return table[aliases[0]].type.flatMap { RouteResult($0) }
+    }
     return switch result {
-    case .named(let name): .named(own(name))
+    case .named(let name): meant(by: own(name)).map { plain($0, module, depth: depth + 1) } ?? .named(own(name))
     case .existential(let name): .existential(own(name))
-    case .optional(let inner): .optional(plain(inner, module))
-    case .array(let element): .array(plain(element, module))
-    case .dictionary(let key, let value): .dictionary(plain(key, module), plain(value, module))
+    case .optional(let inner): .optional(plain(inner, module, depth: depth))
+    case .array(let element): .array(plain(element, module, depth: depth))
+    case .dictionary(let key, let value):
+      .dictionary(plain(key, module, depth: depth), plain(value, module, depth: depth))
     }
   }
 
@@ -222,9 +230,8 @@ struct RouteCheck {
     of candidate: MethodCandidate, _ owner: String, from own: GlobalActor
   ) -> (what: String, help: String)? {
     let (table, reference) = (candidate.table, candidate.reference)
-    // With 'nonisolated(nonsending)' it runs where it is called; the brackets are not kept.
     guard facts.languageIsAtLeast([6]) == true, !names.runsWhereCalled(candidate.module),
-      table[reference].attributes.contains("concurrent") || !table[reference].modifiers.contains("nonisolated"),
+      table[reference].attributes.contains("concurrent") || !table[reference].modifiers.contains("nonsending"),
       let name = self.table.typeName(service.declaration.protocolName.value.text),
       names.isSendable(Symbol(module: service.module, name: name)) == false
     else { return nil }
@@ -234,7 +241,9 @@ struct RouteCheck {
     case .none, .on:
       return (
         "it leaves \(own.name), and '\(service.declaration.protocolName.value)' is not Sendable",
-        "write '@\(own.name)' before the method or its protocol"
+        table[reference].modifiers.contains("nonisolated")
+          ? "write 'nonisolated(nonsending)' before the method, or '@\(own.name)'"
+          : "write '@\(own.name)' before the method or its protocol"
       )
     }
   }

@@ -1,0 +1,4 @@
+import ShopDependencies
+import ShopRegistration
+Registration.register()
+print(Dependencies.current.clock.now)

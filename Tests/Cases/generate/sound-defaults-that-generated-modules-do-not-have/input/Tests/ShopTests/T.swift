@@ -1,0 +1,3 @@
+import ShopDependencies
+import Testing
+@Test func a() {}

@@ -1,0 +1,20 @@
+// Written by integrate from component.yaml; do not edit.
+
+import Clock
+public import ShopDependencies
+
+/// Connects the services of Shop to their implementations.
+public enum Registration {
+  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  public static func make() -> ShopDependencies.Dependencies {
+    ShopDependencies.Dependencies(
+      ShopDependencies.Dependencies.Providers(
+        // Clock/component.yaml:3
+        clock: { _ in Wall() }))
+  }
+
+  /// Makes the container of the app and starts it; to be called first thing in the app.
+  public static func register() {
+    ShopDependencies.Dependencies.start(make())
+  }
+}

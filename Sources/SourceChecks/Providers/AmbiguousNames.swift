@@ -4,6 +4,13 @@ import Model
 import Planning
 import SwiftSources
 
+/// Types of the standard library that a module may well be called like: behind such a name comes what the type has.
+private let standardTypes: Set<String> = [
+  "Actor", "Array", "Character", "Clock", "Collection", "Comparable", "Decoder", "Dictionary", "Duration", "Encoder",
+  "Error", "Executor", "Hasher", "Identifiable", "Mirror", "Optional", "Range", "Regex", "Result", "Sequence", "Set",
+  "Slice", "String", "Task", "Unicode",
+]
+
 extension SourceScan {
   /// A type or function that generated code names, and that another module which it imports declares too: the compiler
   /// cannot choose.
@@ -133,6 +140,26 @@ extension SourceScan {
         declaring[name, default: []].append(module)
       }
     }
+    for use in uses where !reported.contains(use.place) {
+      let own = moduleName(ofTarget: graph.modules[use.module].name)
+      guard use.name.parts.count > 1, use.name.parts[0].text == own, let table = names.table(of: use.module),
+        case let plain = use.name.parts.dropFirst().map(\.text).joined(separator: ".")
+      else { continue }
+      let owner: String
+      if table.types[own] != nil {
+        // A function may be one of that type.
+        guard table.types[use.name.text] == nil, table.types[plain] != nil else { continue }
+        owner = "a type of '\(graph.title(use.module))'"
+      } else {
+        guard standardTypes.contains(own), table.aliases(own).isEmpty else { continue }
+        owner = "a type of the standard library"
+      }
+      reported.insert(use.place)
+      bag.add(
+        Diagnostic(
+          use.finding, "'\(own)' in '\(use.name)' is \(owner) for generated code, and not the module",
+          at: use.place, help: "write '\(plain)'"))
+    }
     for use in uses {
       guard let first = use.name.parts.first?.text, users[first]?.count == 1,
         first != moduleName(ofTarget: graph.modules[use.module].name), !reported.contains(use.place)
@@ -148,7 +175,7 @@ extension SourceScan {
             "generated code imports two \(kind) called '\(first)': that of '\(graph.title(use.module))', and one of "
               + "'\(graph.title(other))'", at: use.place,
             notes: [Note("the other one", at: place(of: type, in: table))],
-            help: use.isActor
+            help: use.isActor || standardTypes.contains(own)
               ? "rename one of them"
               : use.finding == .unfitScopeValue
                 ? "rename one of them, or let a type of another name hold it" : "say whose it is: '\(own).\(use.name)'")

@@ -99,7 +99,8 @@ package struct SimulationReport {
     (newEdges.map { "+ \($0.from.visible) → \($0.to.visible)\n" }
       + lostEdges.map { "- \($0.from.visible) → \($0.to.visible)\n" }
       + keptEdges.map { edge, reason in
-        "\(edge.from.visible) → \(edge.to.visible) stays: it \(reason.label.visible)\n"
+        let why = reason.kind == .wiring ? "its registration imports it" : "it \(reason.label.visible)"
+        return "\(edge.from.visible) → \(edge.to.visible) stays: \(why)\n"
       }).joined()
   }
 

@@ -56,8 +56,12 @@ package struct Coupling: Sendable {
   package let declared: [Int]
   /// Types that nothing but themselves names.
   package private(set) var unnamed: [Symbol]
+  /// By symbol and file, the members of it that the file uses, with their labels: `add(_:)`. `nil` where names alone told
+  /// it.
+  let members: [Int: [Int: Set<String>]]?
+
   /// Whether a compiler's index told it, not names alone.
-  package let isExact: Bool
+  package var isExact: Bool { members != nil }
 
   /// Takes types that something other than sources names out of ``unnamed``.
   ///
@@ -68,10 +72,10 @@ package struct Coupling: Sendable {
 
   init(
     _ sources: CouplingSources, symbols: [Symbol], mentions: [Mention], declared: [Int], unnamed: [Symbol],
-    isExact: Bool
+    members: [Int: [Int: Set<String>]]? = nil
   ) {
     (self.sources, self.symbols, self.declared, self.unnamed) = (sources, symbols, declared, unnamed)
-    self.isExact = isExact
+    self.members = members
     var byPair: [[Int]: [Mention]] = [:]
     for mention in mentions {
       byPair[[sources.files[mention.file].unit, symbols[mention.symbol].unit], default: []].append(mention)
@@ -110,7 +114,6 @@ package struct Coupling: Sendable {
     where symbol.unit >= 0 && symbol.owner < 0 && symbol.isVisibleInModule && symbol.first == index {
       declared[Int(symbol.unit)] += 1
     }
-    return Coupling(
-      sources, symbols: symbols, mentions: mentions, declared: declared, unnamed: unnamed, isExact: false)
+    return Coupling(sources, symbols: symbols, mentions: mentions, declared: declared, unnamed: unnamed)
   }
 }

@@ -79,14 +79,15 @@ extension CouplingReport {
     ]
   }
 
-  private func json(_ group: CouplingPlan.Group, _ protocols: [Int: ProtocolPlan]) -> JSONValue {
+  private func json(_ group: CouplingPlan.Group, _ protocols: ProtocolPlans) -> JSONValue {
     [
       "units": .strings(group.units.map(name)), "edges": .integer(group.edgeCount),
       "symbols": .integer(group.symbolCount), "least": .bool(group.isLeast),
       "cut": .array(
         group.cut.map { one in
           [
-            "symbol": json(coupling.symbols[one.symbol]), "protocol": json(protocols[one.symbol]),
+            "symbol": json(coupling.symbols[one.symbol]), "protocol": json(protocols.plans[one.symbol]),
+            "obstacle": .optional(protocols.obstacles[one.symbol]),
             "users": .array(
               one.users.map { user in
                 ["unit": unit(user.unit), "uses": .integer(user.use.count), "places": places(of: user.use)]
@@ -100,7 +101,8 @@ extension CouplingReport {
     guard let plan else { return .null }
     return [
       "name": .string(plan.name), "module": .string(interface(of: plan.unit)), "unit": unit(plan.unit),
-      "members": .strings(plan.members), "leftOut": .strings(plan.leftOut), "made": .bool(plan.isMade),
+      "head": .string(plan.head), "members": .strings(plan.members), "leftOut": .strings(plan.leftOut),
+      "made": .bool(plan.isMade),
       "strays": .array(plan.strays.map { ["name": .string($0.name), "unit": unit($0.unit)] }),
     ]
   }

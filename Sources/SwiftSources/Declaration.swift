@@ -47,8 +47,14 @@ package struct Declaration: Hashable, Sendable {
   /// The type of a value and the target of an alias, as written; of a value without a type the name in front of the
   /// bracket that makes it: `Maker` in `let shared = Maker()`. `()` for a case with values.
   package internal(set) var type: String?
-  /// Whether reading a value needs `await` or `try`.
-  package internal(set) var isEffectful = false
+  /// Whether that type is written behind the name of a value.
+  package internal(set) var isTypeWritten = false
+  /// The type that a plain literal gives a value without one: `Int`, `Double`, `String`, `Bool`.
+  package internal(set) var literalType: String?
+  /// Of a value's getter, as written: `["async", "throws(Missing)"]`.
+  package internal(set) var effects: [String] = []
+  /// Whether a value can be set where it is seen: a variable, stored or with a setter, that is not `private(set)`.
+  package internal(set) var isSettable = false
   /// The words in the braces of a protocol's property: `get`, `nonmutating`, `set`.
   package internal(set) var accessors: [String] = []
   /// Whether it is a case of an enum.
@@ -57,6 +63,9 @@ package struct Declaration: Hashable, Sendable {
   package let conditions: [Condition]
   /// The position of its keyword.
   package var position: SourcePosition
+
+  /// Whether reading a value needs `await` or `try`.
+  package var isEffectful: Bool { !effects.isEmpty }
 
   /// As written; `nil` if there is none.
   package var access: AccessLevel? { modifiers.lazy.compactMap { AccessLevel(rawValue: $0) }.first }

@@ -219,10 +219,12 @@ extension [Declaration] {
 private let nowhere = SourcePosition(line: 0, column: 0)
 
 extension Declaration {
-  /// Without its place.
+  /// What counts of it: not its place, and what only its own sources are asked for.
   fileprivate var plain: Declaration {
     var copy = self
     copy.position = nowhere
+    (copy.isTypeWritten, copy.literalType, copy.isSettable) = (false, nil, false)
+    if isEffectful { copy.effects = ["throws"] }
     return copy
   }
 }

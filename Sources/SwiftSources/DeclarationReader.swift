@@ -25,6 +25,8 @@ private struct DeclarationReader {
   private var attributes: [String] = []
   private var availability: [[String]] = []
   private var modifiers: [String] = []
+  /// Whether a `private(set)` or `fileprivate(set)` stands in front.
+  private var hasHiddenSetter = false
 
   init(_ source: [UInt8]) { tokens = TokenCursor(source) }
 
@@ -39,7 +41,7 @@ private struct DeclarationReader {
       } else {
         followBracket(token)
       }
-      (attributes, availability, modifiers) = ([], [], [])
+      (attributes, availability, modifiers, hasHiddenSetter) = ([], [], [], false)
     }
     return found
   }
@@ -125,7 +127,10 @@ private struct DeclarationReader {
         let argument = brackets.takeName()
         tokens.skipBrackets()
         // `private(set)` is not about the declaration as a whole.
-        if AccessLevel(rawValue: word) != nil { return true }
+        if let level = AccessLevel(rawValue: word) {
+          if level == .private || level == .fileprivate { hasHiddenSetter = true }
+          return true
+        }
         // `nonisolated(nonsending)` is of no actor, and runs where it is called.
         if argument == "nonsending" { modifiers.append("nonsending") }
       }
@@ -157,11 +162,12 @@ private struct DeclarationReader {
         kind: kind, name: name, parent: parent, attributes: attributes, modifiers: modifiers,
         availability: availability, generics: generics.names, bounds: generics.bounds, signature: signature,
         conditions: conditions.branches, position: token.position))
-    (attributes, availability, modifiers) = ([], [], [])
+    (attributes, availability, modifiers, hasHiddenSetter) = ([], [], [], false)
   }
 
   private mutating func readValue(_ word: String, _ token: Token) {
     guard let name = tokens.takeName() else { return }
+    let canBeSet = word == "var" && !hasHiddenSetter
     add(.value, name, at: token)
     let index = found.count - 1
     found[index].isCase = word == "case"
@@ -169,30 +175,36 @@ private struct DeclarationReader {
       if let next = tokens.peek(), tokens.isSign(next, "(") { found[index].type = "()" }
       return
     }
-    if tokens.takeSign(":") { found[index].type = tokens.takeType() }
+    found[index].isSettable = canBeSet
+    if tokens.takeSign(":") {
+      found[index].type = tokens.takeType()
+      found[index].isTypeWritten = true
+    }
     if let next = tokens.peek(), tokens.lexer.spells(next, "="), found[index].type == nil {
+      found[index].literalType = tokens.literalType()
       let made = tokens.takeMadeType()
       if !made.isEmpty { found[index].type = made }
     }
     if let parent, found[parent].kind == .protocol { return readRequirement(index) }
     guard let next = tokens.peek(), tokens.isSign(next, "{") else { return }
+    if canBeSet { found[index].isSettable = tokens.hasSetter() }
     tokens.advance()
     scopes.append(.code)
     guard let accessor = tokens.peek(), tokens.lexer.spells(accessor, "get") else { return }
     tokens.advance()
-    if let effect = tokens.peek(), ["async", "throws"].contains(tokens.lexer.text(effect)) {
-      found[index].isEffectful = true
-    }
+    found[index].effects = tokens.takeEffects()
   }
 
   /// Reads the words behind the type of a protocol's property.
   private mutating func readRequirement(_ index: Int) {
     guard tokens.takeSign("{") else { return }
     while let token = tokens.next(), !tokens.isSign(token, "}") {
+      guard token.kind == .identifier else { continue }
       let word = tokens.lexer.text(token)
-      if word == "async" || word == "throws" { found[index].isEffectful = true }
-      if token.kind == .identifier { found[index].accessors.append(word) }
+      if word == "async" || word == "throws" { found[index].effects.append(word) }
+      found[index].accessors.append(word)
     }
+    found[index].isSettable = found[index].accessors.contains("set")
   }
 
   private mutating func readSubscript(_ token: Token) {

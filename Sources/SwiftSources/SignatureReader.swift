@@ -100,6 +100,71 @@ extension TokenCursor {
     return name
   }
 
+  /// The type of a plain literal behind the next token, `= -1.5`, without taking it; `nil` for anything else.
+  func literalType() -> String? {
+    var copy = self
+    copy.advance()
+    var isNegative = false
+    if let sign = copy.peek(), copy.lexer.spells(sign, "-") {
+      isNegative = true
+      copy.advance()
+    }
+    guard let first = copy.next() else { return nil }
+    let type: String
+    switch first.kind {
+    case .number:
+      let text = lexer.text(first).lowercased()
+      let isHexadecimal = text.hasPrefix("0x")
+      type = text.contains(isHexadecimal ? "p" : "e") || text.contains(".") ? "Double" : "Int"
+    case .stringStart where !isNegative:
+      var depth = 1
+      while depth > 0, let token = copy.next() {
+        if token.kind == .stringStart { depth += 1 }
+        if token.kind == .stringEnd { depth -= 1 }
+      }
+      type = "String"
+    case .identifier where !isNegative && (lexer.spells(first, "true") || lexer.spells(first, "false")): type = "Bool"
+    default: return nil
+    }
+    // Nothing else may be part of the value.
+    guard let next = copy.peek() else { return type }
+    let ends = ["{", "}", ",", ";"].contains { copy.isSign(next, $0) }
+    return ends || next.startsLine && next.kind != .operatorSign && !copy.isSign(next, ".") ? type : nil
+  }
+
+  /// Whether the braces that come next have a setter, or are those of observers, without taking them.
+  func hasSetter() -> Bool {
+    var copy = self
+    copy.advance()
+    // Without accessors the braces are those of a getter.
+    guard let first = copy.peek(),
+      copy.isSign(first, "@") || ["get", "set", "willSet", "didSet"].contains(lexer.text(first))
+        || ["mutating", "nonmutating", "_read", "_modify"].contains(lexer.text(first))
+    else { return false }
+    copy = self
+    var depth = 0
+    repeat {
+      guard let token = copy.next() else { return false }
+      depth += copy.nesting(of: token)
+      guard depth == 1, token.kind == .identifier, let next = copy.peek() else { continue }
+      let isAccessor = ["set", "_modify", "willSet", "didSet"].contains(copy.lexer.text(token))
+      if isAccessor, copy.isSign(next, "{") || copy.isSign(next, "(") { return true }
+    } while depth > 0
+    return false
+  }
+
+  /// Takes `async`, `throws` and `throws(Missing)`.
+  mutating func takeEffects() -> [String] {
+    var effects: [String] = []
+    while let token = peek(), lexer.spells(token, "async") || lexer.spells(token, "throws") {
+      advance()
+      var effect = lexer.text(token)
+      if effect == "throws", let next = peek(), isSign(next, "(") { effect += "(\(takeErrorType()))" }
+      effects.append(effect)
+    }
+    return effects
+  }
+
   /// The number of angle brackets that a token opens, minus those it closes.
   private func angles(of token: Token) -> Int {
     guard token.kind == .operatorSign, !lexer.spells(token, "->") else { return 0 }
@@ -181,7 +246,7 @@ extension TokenCursor {
   }
 
   /// Takes `(MyError)` and returns its contents.
-  private mutating func takeErrorType() -> String {
+  mutating func takeErrorType() -> String {
     var text = ""
     var depth = 0
     while let token = next() {

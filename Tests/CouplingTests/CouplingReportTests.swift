@@ -38,8 +38,8 @@ import Testing
     let mentions = (1..<count).map { Coupling.Mention(symbol: $0 - 1, file: $0, position: place, count: 1) }
     let report = CouplingReport(
       Coupling(
-        sources, symbols: symbols, mentions: mentions, declared: sources.units.map { _ in 1 }, unnamed: [],
-        isExact: false), noun: "module")
+        sources, symbols: symbols, mentions: mentions, declared: sources.units.map { _ in 1 }, unnamed: []),
+      noun: "module")
     #expect(report.text.contains("20000. M19999  needs nothing that is left, nobody uses it"))
   }
 

@@ -33,8 +33,10 @@ import Testing
     #expect(
       try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf]) == [
         "move 'Item' of Shelf first, to where both can use it: the protocol names it",
-        "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol {",
+        "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
         "    var count: Int { get }", "    func add(_: Item, times: Int) async throws -> Bool", "  }",
+        "'times' of 'add' has a default, which a protocol cannot have: give it at each call, or in an extension of the "
+          + "protocol",
         "in the spec of Shelf:  modules: { ShelfInterface: { services: { cart: CartProtocol } } }",
         "in the spec of Cart:  provides: { cart: { type: Cart, scope: transient } }",
       ])
@@ -74,34 +76,67 @@ import Testing
   /// What a protocol cannot require, or not of every value, is left out.
   @Test func whatNoProtocolCanRequireIsLeftOut() throws {
     let cart = """
-      final class Cart<Element> {
-        var list: Element? { nil }
+      final class Cart: Base {
+        let number = 3
         var parser = makeParser(3)
         var scanner = Scanner("a")
+        var list = [1]
+        var ratio = -1.5, pair = (1, 2)
         func plain<Other>(_ other: Other) {}
+        func some() -> some Sequence<Int> { [] }
+        func bare<A>(_ a: A) where A == [Int] {}
         @available(iOS 17, *) func new() {}
+        private func hidden() {}
+      }
+      class Base {
+        var name = "x"
+        func plain<Other>(_ other: Other) {}
+        func parent() {}
       }
       #if DEBUG
       extension Cart { func debug() {} }
       #endif
-      extension Cart where Element == Int { func sum() -> Int { 0 } }
-      extension Cart { func first() -> Element? { nil } }
+      struct Other {}
       let item: Item, shelf: Shelf
       """
     let shelf = """
       struct Item {}
       final class Shelf {
-        let cart: Cart<Int>
+        let cart: Cart
         func buy() {
-          _ = cart.list; cart.parser; cart.scanner; cart.plain(1); cart.new(); cart.debug(); cart.sum(); cart.first()
+          _ = cart.number; cart.parser; cart.scanner; cart.plain(1); cart.new(); cart.debug(); cart.some(); cart.list
+          _ = cart.ratio; cart.bare(1); x.hidden(); cart.name; cart.parent()
         }
       }
       """
     let found = try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf])
     #expect(
-      found.filter { $0.hasPrefix("    ") } == [
-        "    var scanner: Scanner { get }", "    func plain<Other>(_: Other)",
-      ])
+      Array(found.dropLast(2)) == [
+        "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
+        "    var number: Int { get }", "    var ratio: Double { get }", "    func plain<Other>(_: Other)",
+        "    var name: String { get }", "    func parent()", "  }",
+        "'bare' has a 'where' of its own: require it by hand",
+        "'debug' is not always there, and a protocol cannot require it",
+        "'list' has no type that is written: write it, and require it then",
+        "'new' is not always there, and a protocol cannot require it",
+        "'parser' has no type that is written: write it, and require it then",
+        "'scanner' has no type that is written: write it, and require it then",
+        "'some' gives 'some', which a protocol cannot require: let it give 'any', and require it then",
+      ], "\(found.joined(separator: "\n"))")
+  }
+
+  /// What users set, itself or a member of it, has a setter where they may.
+  @Test(arguments: [
+    ("cart.total = 2", true), ("cart.total += 2", true), ("change(&cart.total)", true), ("cart.total.sum = 1", true),
+    ("cart.total[0] = 1", true), ("cart.total?.append(1)", true), ("_ = cart.total == 2", false),
+    ("let a = cart.total", false), ("self.total = 1; _ = cart.total", false), ("x[cart.total] = 1", false),
+    ("f(cart.total).a = 1", false), ("cart.count = 2", false),
+  ])
+  func whatUsersSetHasASetter(code: String, isSet: Bool) throws {
+    let cart = "final class Cart { var total: Int = 0; private(set) var count: Int = 0 }\nlet a: A, b: B"
+    let shelf = "struct A {}\nstruct B {}\nfunc f(cart: Cart) { \(code) }"
+    let found = try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf])
+    #expect(found.contains { $0.hasSuffix("{ get set }") } == isSet, "\(found)")
   }
 
   @Test func aProtocolIsIsolatedAsItsTypeIs() throws {
@@ -113,7 +148,7 @@ import Testing
     }
     let members = ["    func add()", "    nonisolated func clear()", "    @LogActor func log()"]
     let onMain = try found("@MainActor final class")
-    #expect(onMain[1] == "  @MainActor public protocol CartProtocol: Sendable {", "\(onMain)")
+    #expect(onMain[1] == "  @MainActor public protocol CartProtocol: AnyObject, Sendable {", "\(onMain)")
     #expect(Array(onMain[2...4]) == members, "\(onMain)")
     #expect(onMain.contains { $0.hasSuffix(" cart: { protocol: CartProtocol, isolation: MainActor } } } }") })
     let actor = try found("actor")
@@ -147,7 +182,7 @@ import Testing
     #expect(
       found == [
         "move 'Line' of Cart first, to where both can use it: the protocol names it",
-        "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol {",
+        "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
         "    func line() -> Line?", "    func price(_: Rate) -> Int", "    func clear()", "  }",
         "'copy' names 'Cart' itself: let it be written with 'CartProtocol', and require it then",
         "'shared' is static, and no value has it: hand in what it gives",
@@ -167,10 +202,55 @@ import Testing
     #expect(found.contains("in the spec of A, B:  dependencies: [Log/LogInterface]"), "\(found)")
   }
 
-  @Test func whatNoProtocolStandsInForHasToMove() throws {
+  @Test(arguments: [
+    ("func help() {}", "let x = help()", "no protocol stands in for a function"),
+    ("enum Help { case a }", "let x: Help", "no protocol stands in for an enum"),
+    ("class Help<T> {}", "let x: Help<Int>", "no protocol stands in for a generic type"),
+    ("class Help {}", "class More: Help {}", "a type of B inherits from it"),
+    ("infix operator +-+", "let x = 1 +-+ 2", "no protocol stands in for an operator"),
+  ])
+  func whatNoProtocolStandsInForHasToMove(offer: String, use: String, why: String) throws {
     let found = try lines([
-      "A/A.swift": "func help() {}\nlet b: B1, c: B2", "B/B.swift": "struct B1 {}\nstruct B2 {}\nlet x = help()",
+      "A/A.swift": "\(offer)\nlet b: B1, c: B2", "B/B.swift": "struct B1 {}\nstruct B2 {}\n\(use)",
     ])
-    #expect(found.map { $0.prefix(7) } == ["move it"])
+    #expect(found == ["move it to where both can use it, or hand it in: \(why)"])
+  }
+
+  /// Types of one last name each have their own members and a protocol of their own.
+  @Test func nestedTypesOfOneNameAreToldApart() throws {
+    let found = try lines([
+      "A/A.swift": """
+      struct A1 { struct Line { func one() {}; func both() -> Line { self } } }
+      struct A2 { struct Line { func two() {} }; func line() -> Line { Line() } }
+      func f(_: B1, _: B2, _: B3, _: B4, _: B5) {}
+      """,
+      "B/B.swift": """
+      struct B1 {}; struct B2 {}; struct B3 {}; struct B4 {}; struct B5 {}
+      func f(_ a: A1.Line, _ b: A2.Line, _ c: A2) { a.one(); a.two(); b.one(); b.two(); a.both(); c.line() }
+      """,
+    ])
+    #expect(
+      found.filter { $0.hasPrefix("  ") || $0.contains("names") } == [
+        "  public protocol A1Protocol { }", "  public protocol A1LineProtocol {", "    func one()", "  }",
+        "'both' names 'Line' itself: let it be written with 'A1LineProtocol', and require it then",
+        "  public protocol A2Protocol { }",
+        "'line' names 'Line': let it be written with 'A2LineProtocol', and require it then",
+        "  public protocol A2LineProtocol {", "    func two()", "  }",
+      ], "\(found.joined(separator: "\n"))")
+    #expect(found.contains { $0.contains("provides: { a1Line: { type: A1.Line") })
+  }
+
+  /// Neither can move first.
+  @Test func typesThatNameEachOtherAreWrittenWithTheirProtocols() throws {
+    let found = try lines([
+      "A/A.swift": """
+      final class Left { func right() -> Right? { nil } }
+      final class Right { func left() -> Left? { nil } }
+      func f(_: B1, _: B2, _: B3) {}
+      """,
+      "B/B.swift": "struct B1 {}; struct B2 {}; struct B3 {}\nfunc f(_ a: Left, _ b: Right) { a.right(); b.left() }",
+    ])
+    #expect(!found.contains { $0.hasPrefix("move") })
+    #expect(found.contains("'right' names 'Right': let it be written with 'RightProtocol', and require it then"))
   }
 }

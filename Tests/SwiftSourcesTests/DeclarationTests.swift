@@ -98,6 +98,25 @@ private func declared(_ source: String) -> [String] {
         ])
   }
 
+  /// What a protocol's property has to say of a value.
+  @Test(arguments: [
+    ("var a: Int = 0", "a: Int, set"), ("let a: Int", "a: Int"), ("var a: Int { 1 }", "a: Int"),
+    ("var a: Int { get { 1 } set { set(1) } }", "a: Int, set"), ("var a: Int { get { set { 1 } } }", "a: Int"),
+    ("var a: Int? { didSet {} }", "a: Int?, set"), ("public private(set) var a: Int", "a: Int"),
+    ("fileprivate(set) var a = 1", "a= Int"), ("internal(set) var a = 1", "a= Int, set"),
+    ("var a: Int { get async throws(Bad) { 1 } }", "a: Int, async throws(Bad)"), ("let a = 1", "a= Int"),
+    ("let a = -0x1E\nlet b", "a= Int"), ("let a = 1e3", "a= Double"), ("let a = -1.5", "a= Double"),
+    ("let a = \"x\\(b(\"y\"))\"", "a= String"), ("let a = true; let b", "a= Bool"), ("let a = 1 + b", "a"),
+    ("let a = 1\n  + b", "a"), ("let a = \"x\".count", "a"), ("let a = [1]", "a"), ("let a = (1, 2)", "a"),
+    ("let a = { 1 }()", "a"), ("let a = Maker(1)", "a"), ("let a = false || b", "a"),
+  ])
+  func readsWhatAPropertyIs(text: String, expected: String) throws {
+    let value = try #require(declarations(of: Array("struct S { \(text) }".utf8)).first { $0.kind == .value })
+    let type = value.isTypeWritten ? value.type.map { ": \($0)" } : value.literalType.map { "= \($0)" }
+    let found = value.name + (type ?? "") + (value.isSettable && type != nil ? ", set" : "")
+    #expect(found + (value.effects.isEmpty ? "" : ", \(value.effects.joined(separator: " "))") == expected)
+  }
+
   @Test func readsModifiersAttributesAndGenerics() {
     let found = declarations(
       of: Array(

@@ -14,7 +14,7 @@ import Workspace
 /// the lines of the specs on both sides. Sources are left to people.
 struct CouplingWrite {
   private let report: CouplingReport
-  private let protocols: [Int: ProtocolPlan]
+  private let protocols: ProtocolPlans
   private let resolution: Resolution
   /// By unit.
   private let modules: [Int]
@@ -70,9 +70,9 @@ struct CouplingWrite {
     var taken = Set(graph.services.map(\.name))
     for cut in report.plan.groups.flatMap(\.cut) {
       let symbol = report.coupling.symbols[cut.symbol]
-      guard let plan = protocols[cut.symbol] else {
+      guard let plan = protocols.plans[cut.symbol] else {
         left.append(
-          "\(report.place(symbol)): '\(symbol.name)' has to move: no protocol stands in for a \(symbol.kind.rawValue)")
+          "\(report.place(symbol)): '\(symbol.name)' has to move: \(protocols.obstacles[cut.symbol] ?? "")")
         continue
       }
       guard graph.modules[modules[cut.unit]].isMain else {
@@ -108,7 +108,7 @@ struct CouplingWrite {
       }
       try edit(cut.unit) { $0.add(["\(plan.service): \(plan.provider(symbol.name))"], under: "provides") }
       for user in cut.users { try connect(user.unit, to: plan, insteadOf: cut.unit) }
-      left += plan.leftOut.map { "'\(plan.name)' is without a member of '\(symbol.name)': \($0)" }
+      left += plan.leftOut.map { "'\(plan.name)' in place of '\(symbol.name)': \($0)" }
       if plan.isMade { left.append("a value of '\(symbol.name)' is made by its users: take one in their initialisers") }
     }
     for (unit, lines) in services.sorted(by: { $0.key < $1.key }) {
@@ -178,15 +178,9 @@ struct CouplingWrite {
     let component = graph.component(of: modules[plan.unit])
     let path = Path.join(
       Path.join(component.spec.folder, TargetKind.library.usualFolder(of: interface(plan))), "\(plan.name).swift")
-    let base: String? =
-      switch symbol.kind {
-      case .actor: "Actor"
-      case .class: "AnyObject"
-      default: nil
-      }
     let lines =
       needs.modules.sorted().map { "import \($0)" } + (needs.modules.isEmpty ? [] : [""])
-      + ["/// What others use of \(symbol.name).", "\(plan.head(base: base)) {"] + plan.members.map { "  \($0)" } + [
+      + ["/// What others use of \(symbol.name).", "\(plan.head) {"] + plan.members.map { "  \($0)" } + [
         "}"
       ]
     if try resolution.root.read(path) != nil {

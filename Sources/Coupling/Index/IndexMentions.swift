@@ -137,6 +137,7 @@ private struct IndexMentions {
     var mentions: [Coupling.Mention] = []
     var named: Set<String> = []
     var ofUSR: [String: Int] = [:]
+    var members: [Int: [Int: Set<String>]] = [:]
     for (file, index) in read.enumerated() {
       guard let index else { continue }
       var places: [Int: Set<SourcePosition>] = [:]
@@ -157,6 +158,10 @@ private struct IndexMentions {
           }
           ofUSR[usr] = number
         }
+        if !Self.types.contains(definition.kind) {
+          let isSubscript = definition.name.hasPrefix("subscript(")
+          members[number, default: [:]][file, default: []].insert(isSubscript ? "subscript" : definition.name)
+        }
         places[number, default: []].insert(SourcePosition(line: occurrence.line, column: occurrence.column))
       }
       for (symbol, places) in places.sorted(by: { $0.key < $1.key }) {
@@ -173,7 +178,7 @@ private struct IndexMentions {
     // What a macro makes lies at one place.
     unnamed.sort { ($0.file, $0.position, $0.name) < ($1.file, $1.position, $1.name) }
     return Coupling(
-      sources, symbols: symbols, mentions: mentions, declared: declared, unnamed: unnamed, isExact: true)
+      sources, symbols: symbols, mentions: mentions, declared: declared, unnamed: unnamed, members: members)
   }
 
   private func symbol(_ usr: String, _ definition: Definition) -> Coupling.Symbol {

@@ -71,6 +71,45 @@ import Testing
       outcome.stdout.contains("B (1 file, 2 declarations) uses\n  A  1 symbol, 2 uses: Item 2"), "\(outcome.stdout)")
   }
 
+  /// By names every `stop` behind a dot may be the cart's.
+  @Test func anIndexTellsWhichMembersAreUsed() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      class Base { func reset() {}; func clear() {} }
+      final class Cart: Base {
+        subscript(index: Int) -> Int { index }
+        func go() {}
+        func go(_ count: Int) {}
+        func stop() {}
+      }
+      actor Log { func write() {} }
+      func take(_: Train, _: Bus, _: Tram, _: Ship) {}
+      """, to: "App/A/a.swift")
+    try scratch.write(
+      """
+      struct Train { func stop() {}; func go(_ count: Int) {}; func clear() {} }
+      struct Bus {}
+      struct Tram {}
+      struct Ship {}
+      func run(_ cart: Cart, _ train: Train, _ log: Log) async {
+        cart.go(); cart.reset(); print(cart[1]); train.stop(); train.go(1); train.clear(); await log.write()
+      }
+      """, to: "App/B/b.swift")
+    let compiled = try Launch.shell(
+      "swiftc -parse-as-library -module-name App -c App/*/*.swift -index-store-path store", in: scratch.url
+    ).run()
+    try #require(compiled.status == 0, "\(compiled.stderr)")
+    let outcome = try run(["App", "--index-store", "store"], in: scratch)
+    #expect(
+      outcome.stdout.contains(
+        "CartProtocol: AnyObject {\n            func go()\n            func reset()\n          }\n"
+          + "        a subscript is used: require it by hand\n"), "\(outcome)")
+    #expect(outcome.stdout.contains("LogProtocol: Actor {\n            func write()\n          }\n"), "\(outcome)")
+    let byNames = try run(["App"], in: scratch)
+    #expect(byNames.stdout.contains("            func stop()\n"), "\(byNames)")
+  }
+
   /// A file that modules share by links is another in each of them, for the index too.
   @Test func anIndexOfSourcesThatAreLinksIsRead() throws {
     let scratch = try ScratchFolder()
@@ -370,6 +409,113 @@ import Testing
     let outcome = try run(["--write"], in: scratch)
     #expect(outcome.stdout == "nothing to write\n", "\(outcome.stderr)")
     #expect(outcome.stderr.contains("'CartProtocol' would name 'Line' of 'Cart': move that to where both"))
+  }
+
+  /// What is used of types, and what a plan of it has to build with: each user takes `any` protocol in its type's place.
+  private static let offered = """
+    import Goods
+    import Shelf
+
+    public class Base {
+      public init() {}
+      public var name = "base"
+      public func reset() {}
+    }
+    public final class Cart: Base {
+      public struct Line { public var amount: Int = 1 }
+      public var total: Int = 0
+      public private(set) var count = 0
+      public var limit = -1.5
+      public var items: [Item] = []
+      public var current: Item { get async throws { Item() } }
+      public func add(_ item: Item, times: Int = 1) {}
+      public func twice<Line>(_ line: Line) -> [Line] { [line, line] }
+    }
+    public struct Wish {
+      public struct Line { public var title = "x" }
+      public var note: String?
+      public lazy var once: Int = 3
+      public mutating func clear() {}
+    }
+    public actor Counter {
+      public var value: Int = 0
+      public nonisolated let id = 1
+      public func up() {}
+    }
+    @MainActor public final class Board {
+      public var title: String = ""
+      public func show(_ item: Item) {}
+      public nonisolated func ping() {}
+    }
+    public func take(_: P1, _: P2, _: P3, _: P4, _: P5, _: P6, _: P7) {}
+
+    """
+
+  private static let using = """
+    import Carts
+    import Goods
+
+    public struct P1 {}; public struct P2 {}; public struct P3 {}; public struct P4 {}
+    public struct P5 {}; public struct P6 {}; public struct P7 {}
+    public func use(cart: Cart) async throws {
+      cart.total += 2
+      cart.items.append(Item())
+      print(cart.count, cart.limit, cart.twice(3), try await cart.current)
+      cart.add(Item(), times: 2)
+      cart.name = "x"
+      cart.reset()
+    }
+    public func use(line: Cart.Line) { print(line.amount) }
+    public func use(other: Wish.Line) { print(other.title) }
+    public func use(wish: inout Wish) {
+      wish.note = "a"
+      wish.clear()
+      print(wish.once)
+    }
+    public func use(counter: Counter) async {
+      await counter.up()
+      print(await counter.value, counter.id)
+    }
+    @MainActor public func use(board: Board) {
+      board.title = "x"
+      board.show(Item())
+      board.ping()
+    }
+
+    """
+
+  @Test func aPlanThatIsAppliedBuilds() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("public struct Item: Sendable { public init() {} }\n", to: "Goods/a.swift")
+    try scratch.write(Self.offered, to: "Carts/a.swift")
+    try scratch.write(Self.using, to: "Shelf/a.swift")
+    let outcome = try run(["Goods/..", "--format", "json"], in: scratch)
+    let document = try JSONSerialization.jsonObject(with: Data(outcome.stdout.utf8)) as? [String: Any]
+    let groups = document?["groups"] as? [[String: Any]] ?? []
+    let cuts = groups.flatMap { $0["cut"] as? [[String: Any]] ?? [] }
+    var (interface, conformances, users) = ("import Goods\n", "import Interface\n", Self.using)
+    for cut in cuts {
+      let type = try #require((cut["symbol"] as? [String: Any])?["name"] as? String)
+      let plan = try #require(cut["protocol"] as? [String: Any], "\(type)")
+      let (head, members) = (plan["head"] as? String ?? "", plan["members"] as? [String] ?? [])
+      interface += "\(head) {\n\(members.joined(separator: "\n"))\n}\n"
+      conformances += "extension \(type): \(plan["name"] as? String ?? "") {}\n"
+      for (old, new) in [(": \(type))", ": any "), (": inout \(type))", ": inout any ")] {
+        users = users.replacing(old, with: "\(new)\(plan["name"] as? String ?? ""))")
+      }
+    }
+    #expect(cuts.count == 6, "\(outcome.stdout)\(outcome.stderr)")
+    #expect(interface.contains("public protocol WishLineProtocol {"), "\(interface)")
+    try scratch.write(interface, to: "Interface/a.swift")
+    try scratch.write(users.replacing("import Carts", with: "import Interface"), to: "Shelf/a.swift")
+    try scratch.write(conformances, to: "Carts/b.swift")
+    for module in ["Goods", "Interface", "Shelf", "Carts"] {
+      let compiled = try Launch.shell(
+        "swiftc -swift-version 6 -parse-as-library -emit-module -module-name \(module) "
+          + "-emit-module-path \(module).swiftmodule -I . \(module)/*.swift", in: scratch.url
+      ).run()
+      #expect(compiled.status == 0, "\(interface)\n\(compiled.stderr)")
+    }
   }
 
   @Test func onlyARootIsWrittenTo() throws {

@@ -1,0 +1,142 @@
+import SwiftSources
+
+/// A member of a type that users may use, as a protocol requires it.
+struct ProtocolMember: Sendable {
+  let name: String
+  /// With its labels, as an index has it: `add(_:times:)`.
+  let fullName: String
+  /// Without what follows the type of a property.
+  private let requirement: String
+  /// Behind the type of a property: `get async`; empty for a function.
+  private let getter: String
+  private let isSettable: Bool
+  let isStatic: Bool
+  /// Why no protocol can require it, a sentence; `nil` where one can.
+  private(set) var obstacle: String?
+  /// What is lost where a protocol requires it, a sentence each.
+  let losses: [String]
+  /// The words of its types, each once, without its own generic parameters.
+  let words: [String]
+  /// What its file imports, by the modules' names.
+  let imports: Set<String>
+
+  /// - Returns: `nil` for what no user can use behind a value.
+  init?(_ declaration: Declaration, in parent: Declaration, imports: Set<String>) {
+    for access in [declaration.access, parent.kind == .extension ? parent.access : nil] {
+      if access == .private || access == .fileprivate { return nil }
+    }
+    let parameters = declaration.signature?.parameters ?? []
+    switch declaration.kind {
+    case .function:
+      guard let signature = declaration.signature else { return nil }
+      let labels = parameters.map { "\($0.label ?? "_"):" }.joined()
+      fullName = "\(declaration.name)(\(labels))"
+      requirement = Self.function(declaration, signature)
+      losses = parameters.filter(\.hasDefault).map {
+        "\($0.label.map { "'\($0)'" } ?? "a parameter") of '\(declaration.name)' has a default, which a protocol cannot have: "
+          + "give it at each call, or in an extension of the protocol"
+      }
+    case .value where !declaration.isCase:
+      fullName = declaration.name
+      let type = declaration.isTypeWritten ? declaration.type : declaration.literalType
+      requirement = "\(Self.head(declaration))var \(Self.quoted(declaration.name)): \(type ?? "")"
+      losses = []
+    case .subscript: (fullName, requirement, losses) = (declaration.name, "", [])
+    default: return nil
+    }
+    name = declaration.name
+    self.imports = imports
+    isStatic = !Set(["static", "class"]).isDisjoint(with: declaration.modifiers)
+    isSettable = declaration.isSettable && parent.kind != .actor
+    let isMutating = declaration.modifiers.contains("lazy") && parent.kind == .struct
+    getter =
+      declaration.kind == .value
+      ? ([isMutating ? "mutating get" : "get"] + declaration.effects).joined(separator: " ") : ""
+    obstacle = Self.obstacle(declaration, in: parent)
+    var types = parameters.map(\.type) + declaration.generics.compactMap { declaration.bounds[$0] }
+    types += [declaration.signature?.result, Self.isolation(declaration)].compactMap { $0 }
+    if declaration.kind == .value { types += [declaration.type ?? ""] + declaration.effects }
+    if case .typed(let error)? = declaration.signature?.errors { types.append(error) }
+    words = Self.words(types).filter { !declaration.generics.contains($0) }
+  }
+
+  /// The same where what offers it is a generic type.
+  func ofGeneric(_ type: String) -> ProtocolMember {
+    var member = self
+    member.obstacle = member.obstacle ?? "'\(name)' is of '\(type)', which is generic: require it by hand"
+    return member
+  }
+
+  /// As a protocol has it.
+  ///
+  /// - Parameter isSet: whether users set it.
+  func requirement(isSet: Bool) -> String {
+    getter.isEmpty ? requirement : "\(requirement) { \(getter)\(isSet && isSettable ? " set" : "") }"
+  }
+
+  private static func obstacle(_ declaration: Declaration, in parent: Declaration) -> String? {
+    let isExtension = parent.kind == .extension
+    // One that is not always there cannot be required.
+    let isConditional =
+      !declaration.conditions.isEmpty || !declaration.availability.isEmpty
+      || isExtension && (parent.hasRequirements || !parent.availability.isEmpty)
+    if isConditional { return "'\(declaration.name)' is not always there, and a protocol cannot require it" }
+    switch declaration.kind {
+    case .subscript: return "a subscript is used: require it by hand"
+    case .function:
+      if declaration.hasRequirements {
+        return "'\(declaration.name)' has a 'where' of its own: require it by hand"
+      }
+      return isOpaque(declaration.signature?.result) ? opaque(declaration.name) : nil
+    default:
+      if !declaration.isTypeWritten, declaration.literalType == nil {
+        return "'\(declaration.name)' has no type that is written: write it, and require it then"
+      }
+      return isOpaque(declaration.type) ? opaque(declaration.name) : nil
+    }
+  }
+
+  private static func opaque(_ name: String) -> String {
+    "'\(name)' gives 'some', which a protocol cannot require: let it give 'any', and require it then"
+  }
+
+  private static func isOpaque(_ type: String?) -> Bool { type.map { words([$0]).contains("some") } ?? false }
+
+  /// The words of types, each once.
+  static func words(_ types: [String]) -> [String] {
+    var seen: Set<String> = []
+    return types.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The global actor among attributes.
+  static func isolation(_ declaration: Declaration) -> String? {
+    declaration.attributes.first { $0.hasSuffix("Actor") }
+  }
+
+  private static func head(_ declaration: Declaration) -> String {
+    (isolation(declaration).map { "@\($0) " } ?? "")
+      + (declaration.modifiers.contains("nonisolated") ? "nonisolated " : "")
+  }
+
+  private static func function(_ declaration: Declaration, _ signature: Signature) -> String {
+    let parameters = signature.parameters.map { "\($0.label ?? "_"): \($0.type)" }
+    let bounds = declaration.generics.map { name in name + (declaration.bounds[name].map { ": \($0)" } ?? "") }
+    let generics = bounds.isEmpty ? "" : "<\(bounds.joined(separator: ", "))>"
+    var text = "func \(quoted(declaration.name))\(generics)(\(parameters.joined(separator: ", ")))"
+    if signature.isAsync { text += " async" }
+    switch signature.errors {
+    case .none: break
+    case .ofArguments: text += " rethrows"
+    case .any: text += " throws"
+    case .typed(let type): text += " throws(\(type))"
+    }
+    if let result = signature.result { text += " -> \(result)" }
+    return head(declaration) + (declaration.modifiers.contains("mutating") ? "mutating " : "") + text
+  }
+
+  /// A name as it is declared: a word of the language stands in backticks.
+  private static func quoted(_ name: String) -> String {
+    Word(rawValue: name) == nil && !Word.others.contains(name) ? name : "`\(name)`"
+  }
+}

@@ -64,7 +64,8 @@ struct SimulateCommand: ParsableCommand {
     let isWritten = apply && !report.fails
     var written: [(path: String, outcome: WriteOutcome)] = []
     if isWritten {
-      written = try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console).write()
+      written = try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console)
+        .write()
     }
     switch format {
     case .text:

@@ -95,7 +95,9 @@ import Testing
     try scratch.git("init", "-q", "-b", "main")
     try scratch.commit()
     func affected() throws -> [String] {
-      try integrate("affected").stdout.split(separator: "\n").map { $0.split(separator: " ").first.map(String.init) ?? "" }
+      try integrate("affected").stdout.split(separator: "\n").map {
+        $0.split(separator: " ").first.map(String.init) ?? ""
+      }
     }
     try FileManager.default.moveItem(atPath: scratch["Components/Middle"], toPath: scratch["Components/Centre"])
     #expect(try affected() == ["Middle", "Top"])

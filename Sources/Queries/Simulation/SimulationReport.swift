@@ -48,7 +48,9 @@ package struct SimulationReport {
     newEdges = Self.sorted(later.keys.filter { earlier[$0] == nil })
     lostEdges = Self.sorted(earlier.keys.filter { later[$0] == nil })
     keptEdges = Self.sorted(earlier.keys.filter { earlier[$0]?.kind == .dependency }).compactMap { edge in
-      guard let reason = later[edge], [.provides, .requires, .injects, .wiring].contains(reason.kind) else { return nil }
+      guard let reason = later[edge], [.provides, .requires, .injects, .wiring].contains(reason.kind) else {
+        return nil
+      }
       return (edge, reason)
     }
     var reached: [String: AffectedSet.Component] = [:]

@@ -210,7 +210,8 @@ struct LaunchCheck {
   private func departure(of candidate: MethodCandidate) -> String? {
     let declaration = candidate.table[candidate.reference]
     guard declaration.signature?.isAsync == true, !names.runsWhereCalled(candidate.module),
-      !declaration.modifiers.contains("nonsending"), let own = names.actor(ServiceIsolation(of: task, in: module, graph))
+      !declaration.modifiers.contains("nonsending"),
+      let own = names.actor(ServiceIsolation(of: task, in: module, graph))
     else { return nil }
     let leaving = task.requirements.first { requirement in
       guard let index = graph.serviceIndex[requirement.service.value] else { return false }

@@ -40,7 +40,8 @@ struct RouteCheck {
     let fitting = named.filter { spelling(of: $0) == nil && hindrance(of: $0) == nil }
     if fitting.count == 1 || fitting.count(where: \.isRequirement) == 1 { return nil }
     let nearest = named.first { $0.table[$0.reference].signature.flatMap(hindrance(ofParameters:)) == nil }
-    guard fitting.isEmpty, let first = nearest ?? named.first, let (what, help) = spelling(of: first) ?? hindrance(of: first)
+    guard fitting.isEmpty, let first = nearest ?? named.first,
+      let (what, help) = spelling(of: first) ?? hindrance(of: first)
     else {
       return problem("several methods fit", fitting.dropFirst().first, "keep one of them, or rename one")
     }

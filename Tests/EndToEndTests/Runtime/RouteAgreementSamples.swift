@@ -107,7 +107,9 @@ extension RouteAgreementSample {
     of("func open() -> Array<Optional<Int>>", says: "returns: \"[Int?]\""),
     of("func open() -> UNAME", "public typealias UNAME = Int?", says: "returns: \"Int?\""),
     of("func open() -> UNAME", "public typealias UNAME = String", says: "returns: Int"),
-    of("func open() -> [UNAME]", "public typealias BNAME = Int\npublic typealias UNAME = BNAME", says: "returns: \"[Int]\""),
+    of(
+      "func open() -> [UNAME]", "public typealias BNAME = Int\npublic typealias UNAME = BNAME",
+      says: "returns: \"[Int]\""),
     of("func open() -> [Int]", says: "returns: \"[Int]\""),
     of("func open() -> [String: [Int]]", says: "returns: \"[String: [Int]]\""),
     of("func open() -> Void"), of("func open() -> ()"), of("func open() -> Never"),

@@ -378,7 +378,10 @@ import Testing
       "updated Components/New/component.yaml", "created Components/New/Sources/Kit/a.swift",
       "removed Components/Old/Sources/Kit/a.swift",
     ] { #expect(outcome.stdout.contains(line + "\n"), "\(outcome.stdout)") }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: scratch["Components/Old/Sources"]).sorted() == ["Base", "Old"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: scratch["Components/Old/Sources"]).sorted() == [
+        "Base", "Old",
+      ])
   }
 
   /// The sources of a component stay where they are, so that 'check' knows what an import that is left there means.

@@ -117,9 +117,10 @@ extension PackagePlanner {
   }
 }
 
-/// The compiler's flags without those that say what the settings say that generated modules do not take.
+/// With it, a function that waits runs where it is called.
 private let featureOfCallers = "NonisolatedNonsendingByDefault"
 
+/// The compiler's flags without those that say what the settings say that generated modules do not take.
 private func flagsOfWiring(_ flags: [String]) -> [String] {
   if let index = flags.firstIndex(of: featureOfCallers), index > 0, flags[index - 1] == "-enable-upcoming-feature" {
     return flagsOfWiring(Array(flags[..<(index - 1)] + flags[(index + 1)...]))

@@ -8,6 +8,10 @@ package struct Lexer {
   var offset = 0
   /// The open strings, each in an interpolation of the one before.
   var strings: [OpenString] = []
+  /// Whether a comment has no end.
+  private var hasOpenComment = false
+  /// Whether a comment or a string of several lines has no end, once all is read.
+  package var isOpen: Bool { hasOpenComment || strings.contains(where: \.isLong) }
   /// Whether the next piece is text of the innermost string, not code.
   var isInText = false
   /// The last token that is not trivia.
@@ -153,6 +157,7 @@ package struct Lexer {
         offset += 1
       }
     } while depth > 0 && offset < bytes.count
+    if depth > 0 { hasOpenComment = true }
     return .comment
   }
 

@@ -102,8 +102,10 @@ import Testing
   @Test func whatIsLeftOutIsSaid() throws {
     let sample = try CouplingSample([
       "A/a.swift": "struct A {}", "B/open.swift": "struct B { let a: A\nfunc f( {",
-      "B/merge.swift": "<<<<<<< HEAD\n}}}",
-      "B/empty.swift": "",
+      "B/merge.swift": "<<<<<<< HEAD\nlet b = 1", "B/empty.swift": "", "B/stray.swift": "let b = 1\n}",
+      "B/text.swift": "let t = \"\"\"\nlet a: A", "B/comment.swift": "/* once /* more */\nlet a: A",
+      "B/if.swift": "#if DEBUG\nlet a: A",
+      "B/whole.swift": "/* a */ let t = \"\"\"\n  \\(\"b\")\n  \"\"\", i = (1) << 2\n#if DEBUG\n#endif",
     ])
     try sample.scratch.write([0x73, 0xFF, 0xFE, 0x0A] + Array("let a: A".utf8), to: "B/latin.swift")
     try sample.scratch.link("B/link.swift", to: "../A/a.swift")
@@ -114,9 +116,13 @@ import Testing
     let coupling = try sample.coupling()
     let leftOut = Dictionary(uniqueKeysWithValues: coupling.sources.leftOut.map { ($0.path, $0.isWhole) })
     #expect(
-      leftOut == ["B/open.swift": false, "B/latin.swift": false, "B/link.swift": true, "C": true, "B/big.swift": true],
+      leftOut == [
+        "B/open.swift": false, "B/latin.swift": false, "B/link.swift": true, "C": true, "B/big.swift": true,
+        "B/merge.swift": false, "B/stray.swift": false, "B/text.swift": false, "B/comment.swift": false,
+        "B/if.swift": false,
+      ],
       "\(coupling.sources.leftOut)")
-    #expect(CouplingSample.uses(coupling) == ["B > A: A 2"])
+    #expect(CouplingSample.uses(coupling) == ["B > A: A 3"])
   }
 
   /// As where several modules have links to the files of a folder that they share. Each has those as its own.

@@ -87,6 +87,6 @@ struct FileNames: Sendable {
   var locals: Set<Int32> = []
   /// Paths of headers that it includes, with their lines.
   var headers: [(path: String, line: UInt32)] = []
-  /// Whether its brackets do not match, so that some of it may have been misread.
+  /// Whether it does not parse, so that some of it may have been misread.
   var isBroken = false
 }

@@ -51,16 +51,17 @@ extension NameScan.Share {
     if let line = lineThatIsNotUTF8(source) {
       leftOut.append(CouplingSources.LeftOut(path: file.shown, why: "is not UTF-8 (line \(line))", isWhole: false))
     }
-    let found: FileNames
+    var found: FileNames
     if file.path.hasSuffix(".swift") {
-      Piece.pieces(of: source, names: &table, into: &pieces)
+      let isWhole = Piece.pieces(of: source, names: &table, into: &pieces)
       found = SwiftNameReader.read(pieces, names: table)
+      if !isWhole { found.isBroken = true }
     } else {
       let isHeader = file.path.hasSuffix(".h") || file.path.hasSuffix(".hpp")
       found = CNameReader.read(source, isHeader: isHeader, names: &table)
     }
     if found.isBroken {
-      leftOut.append(CouplingSources.LeftOut(path: file.shown, why: "has brackets that do not match", isWhole: false))
+      leftOut.append(CouplingSources.LeftOut(path: file.shown, why: "does not parse", isWhole: false))
     }
     files.append(found)
   }

@@ -27,10 +27,13 @@ struct Piece {
   var isName: Bool { kind == .name || kind == .quotedName }
 
   /// Splits a source. Text of strings is left out, code in them is not; an interpolation is a pair of round brackets.
-  static func pieces(of source: [UInt8], names: inout NameTable, into pieces: inout [Piece]) {
+  ///
+  /// - Returns: whether all that it begins has an end, and no merge left its marks in it.
+  static func pieces(of source: [UInt8], names: inout NameTable, into pieces: inout [Piece]) -> Bool {
     pieces.removeAll(keepingCapacity: true)
     var lexer = Lexer(source)
     var end = 0
+    var isMerged = true
     while let token = lexer.next() {
       let kind: Kind
       var byte = source[token.range.lowerBound]
@@ -48,6 +51,9 @@ struct Piece {
       case .operatorSign:
         kind = .operator
         if token.range.count > 1 { name = names.number(of: source, in: token.range) }
+        if token.range.count == 7, token.startsLine, source[token.range].allSatisfy({ $0 == UInt8(ascii: "<") }) {
+          isMerged = false
+        }
       case .punctuation: kind = .sign
       case .interpolationStart: (kind, byte) = (.sign, UInt8(ascii: "("))
       case .interpolationEnd: (kind, byte) = (.sign, UInt8(ascii: ")"))
@@ -60,5 +66,6 @@ struct Piece {
           startsLine: token.startsLine))
       end = token.range.upperBound
     }
+    return isMerged && !lexer.isOpen
   }
 }

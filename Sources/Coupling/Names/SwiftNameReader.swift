@@ -52,7 +52,8 @@ struct SwiftNameReader {
     var index = 0
     while index < pieces.count { index = reader.take(index) }
     reader.useMembersOfValues()
-    if reader.scopes.contains(where: { if case .round = $0 { false } else { true } }) { reader.file.isBroken = true }
+    let isOpen = reader.scopes.contains { if case .round = $0 { false } else { true } }
+    if isOpen || !reader.depths.isEmpty { reader.file.isBroken = true }
     return reader.file
   }
 
@@ -123,6 +124,9 @@ struct SwiftNameReader {
       } else {
         scopes.append(.code)
       }
+    case UInt8(ascii: "}") where scopes.isEmpty, UInt8(ascii: ")") where scopes.isEmpty,
+      UInt8(ascii: "]") where scopes.isEmpty:
+      file.isBroken = true
     case UInt8(ascii: "}"):
       while let scope = scopes.last {
         close()

@@ -24,6 +24,15 @@ import Testing
     #expect(used.isEmpty, "\(used)")
   }
 
+  /// A module that has a type of its own name: what stands behind is of that type.
+  @Test func aNestedTypeCountsBehindATypeThatIsCalledAsItsModule() throws {
+    #expect(
+      try CouplingSample.uses([
+        "Cart/Cart.swift": "public struct Cart { public struct Line {} }\npublic struct Total {}",
+        "Shelf/Shelf.swift": "import Cart\nlet line: Cart.Line, total: Cart.Total",
+      ]).contains("Shelf > Cart: Cart.Line 1"))
+  }
+
   @Test func aNestedTypeCountsBehindItsTypeAndInsideOfItAlone() throws {
     #expect(
       try CouplingSample.uses([

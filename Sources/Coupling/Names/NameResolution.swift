@@ -120,7 +120,10 @@ struct NameResolution: Sendable {
       if let units = unitsOfModule[qualifier]?.map({ Int32(truncatingIfNeeded: $0) }),
         units.contains(where: { reader.unit == $0 || reader.seen.contains($0) })
       {
-        return pick(symbols.top(name), in: reader) { units.contains($0.unit) }
+        // A type of the module's own name is what the qualifier means, and it may have the name.
+        let isType = units.contains { symbols.declaresType(qualifier, in: $0) }
+        let member = isType ? pick(symbols.member(name, of: qualifier), in: reader) { units.contains($0.unit) } : nil
+        return member ?? pick(symbols.top(name), in: reader) { units.contains($0.unit) }
       }
       // A type of the file's own unit has its members there, whatever another of that name has.
       if reader.file.shadowed.contains(use.qualifier) || symbols.declaresType(qualifier, in: reader.unit) { return nil }

@@ -14,7 +14,7 @@ struct IntegrateCheck: BuildToolPlugin {
   private func check(_ tool: URL, in folder: URL) -> Command {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
-    let found = (files?.compactMap { $0 as? URL } ?? []).filter { ["swift", "yaml"].contains($0.pathExtension) }
+    let found = (files?.compactMap { $0 as? URL } ?? []).filter { ["swift", "yaml", "yml"].contains($0.pathExtension) }
     func isSpec(_ file: URL) -> Bool {
       let name = file.lastPathComponent
       return name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "integrate.lock.yaml"

@@ -1,5 +1,6 @@
 import Diagnostics
 import Fetching
+import Model
 
 /// Where a pod stands on the way to a package.
 package enum PodStatus: String, CaseIterable, Sendable {
@@ -66,7 +67,7 @@ package struct PodRow: Sendable {
     }
 
     /// The name by which SwiftPM tells packages apart.
-    var identity: String { name.lowercased() }
+    var identity: String { packageIdentity(ofURL: url) }
   }
 
   package let pod: LockedPod

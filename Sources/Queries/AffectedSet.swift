@@ -124,10 +124,8 @@ struct FileOwners {
   private var pins: [String: Int] = [:]
   /// The folders in which others of these lie.
   private var above: Set<String> = []
-  /// Files with values, and the apps that read them.
+  /// Folders with files of values, one of which may be gone, and the apps that read them.
   private var values: [String: [Int]] = [:]
-  /// Folders of such files, one of which may be gone.
-  private var foldersOfValues: [String: [Int]] = [:]
   private var rootSpec: String?
 
   init(_ need: NeedGraph) {
@@ -151,11 +149,10 @@ struct FileOwners {
     }
     for app in linked.components.indices where linked.components[app].isMember {
       let spec = linked.components[app].spec
-      for file in linked.project.configurationFiles[spec.path] ?? [] { values[file.path, default: []].append(app) }
       if let settings = spec.app.configuration,
         let folder = Path.joinInRoot(spec.folder, settings.folder?.value ?? AppConfiguration.usualFolder)
       {
-        foldersOfValues[folder, default: []].append(app)
+        values[folder, default: []].append(app)
       }
     }
     for (index, pin) in linked.project.lockfile.pins.enumerated() {
@@ -178,8 +175,9 @@ struct FileOwners {
     // The root's spec concerns every member: platforms, settings, layers. All of them lie in the root itself.
     if file == rootSpec || file == "." { return members }
     if let component = specs[file] { return nodes(ofComponent: component) }
-    let apps = values[file] ?? (file.hasSuffix(".yaml") ? foldersOfValues[Path.folder(of: file)] : nil)
-    if let apps { return apps.flatMap { nodes(ofComponent: $0) } }
+    if [".yaml", ".yml"].contains(where: file.hasSuffix), let apps = values[Path.folder(of: file)] {
+      return apps.flatMap { nodes(ofComponent: $0) }
+    }
     // Of a submodule git names the folder.
     if above.contains(file) { return nodes(below: file) }
     var folder = file

@@ -125,8 +125,9 @@ import Testing
       app: { config: { environments: [debug, release], select: [{ default: debug }] } }
 
       """, to: "Components/App/component.yaml")
-    for name in ["debug", "release"] { try scratch.write("{}\n", to: "Components/App/config/\(name).yaml") }
+    for name in ["debug.yml", "release.yaml"] { try scratch.write("{}\n", to: "Components/App/config/\(name)") }
     #expect(try integrate("affected", "Components/App/config/release.yaml").stdout.hasPrefix("App "))
+    #expect(try integrate("affected", "Components/App/config/debug.yml").stdout.hasPrefix("App "))
     try FileManager.default.removeItem(atPath: scratch["Components/App/config/release.yaml"])
     #expect(try integrate("affected", "Components/App/config/release.yaml").stdout.hasPrefix("App "))
   }

@@ -70,9 +70,8 @@ private func reportUnused(_ graph: LinkedGraph, _ used: Set<Place>, _ bag: inout
         Diagnostic(
           .unusedProvider, "no app uses '\(who)' for the service '\(service.name)'",
           at: place,
-          help:
-            "let an app depend on it or bind it, delete it, or write 'unused-provider: off' under 'integration: severity:'"
-        ))
+          help: "let an app depend on it or bind it, delete it, or write 'unused-provider: off' under "
+            + "'integration: severity:'"))
     }
   }
 }

@@ -55,7 +55,7 @@ package struct CouplingSources: Sendable {
       let walk = try Self.walk(folder.path)
       // A file at the top is part of no folder's module, so that the folders are parts of one.
       let isModule = areModules(folder.path) && !walk.files.contains { !$0.contains("/") && $0.hasSuffix(".swift") }
-      note(walk, folder.shown)
+      note(walk, folder)
       if folders.count > 1, !walk.files.isEmpty, !walk.files.contains(where: { $0.contains("/") }) {
         for path in walk.files { add(path, in: folder, unit: found.count) }
         found.append((Path.lastComponent(folder.path), folder.shown, areModules(Path.parent(folder.path))))
@@ -108,7 +108,7 @@ package struct CouplingSources: Sendable {
         path: Path.join(root.path, folder), shown: root.shown.isEmpty ? folder : Path.join(root.shown, folder)
       )
       let walk = try Self.walk(place.path)
-      note(walk, place.shown)
+      note(walk, place)
       for path in walk.files {
         var parent = Path.folder(of: folder.isEmpty ? path : "\(folder)/\(path)")
         while byFolder[parent] == nil, !parent.isEmpty { parent = Path.folder(of: parent) }
@@ -132,6 +132,7 @@ package struct CouplingSources: Sendable {
       guard Disk.kind(of: Path.join(folder, Path.join(pods, "Manifest.lock"))) != nil else { continue }
       walk.files.removeAll { $0.hasPrefix(pods + "/") }
       walk.links = walk.links.filter { !$0.hasPrefix(pods + "/") }
+      walk.others.removeAll { $0.hasPrefix(pods + "/") }
     }
     return walk
   }
@@ -147,12 +148,25 @@ package struct CouplingSources: Sendable {
         path: Path.join(folder.path, path), shown: folder.shown.isEmpty ? path : "\(folder.shown)/\(path)", unit: unit))
   }
 
-  private mutating func note(_ walk: Walk, _ shown: String) {
+  private mutating func note(_ walk: Walk, _ folder: (path: String, shown: String)) {
     func add(_ path: String, _ why: String) {
-      leftOut.append(LeftOut(path: shown.isEmpty ? path : "\(shown)/\(path)", why: why))
+      leftOut.append(LeftOut(path: folder.shown.isEmpty ? path : "\(folder.shown)/\(path)", why: why))
     }
     for problem in walk.problems { add(problem.path, "cannot be read: \(problem.explanation)") }
     for link in walk.links.sorted(by: Path.precedes) { add(link, "is a link to a folder") }
+    for other in walk.others {
+      if let kind = Disk.kind(of: Path.join(folder.path, other)) {
+        add(other, "is \(kind.phrase)")
+      } else if Self.mayLeadToSources(Path.lastComponent(other)) {
+        add(other, "is a link that leads nowhere")
+      }
+    }
+  }
+
+  /// Whether a link of this name may have led to a source, or to a folder of them.
+  private static func mayLeadToSources(_ name: String) -> Bool {
+    var name = name
+    return !name.contains(".") || name.withUTF8(isSource)
   }
 
   /// Takes links to files for what they lead to, as SwiftPM does, where that is none of these sources already.

@@ -17,13 +17,19 @@ package struct Walk: Sendable, Hashable {
   package var folders: Set<String>
   /// Those of `folders` that are links; they were not entered.
   package var links: Set<String>
+  /// Links that lead nowhere, of any name, and pipes, sockets and devices whose names matched; sorted by bytes.
+  package var others: [String]
   /// The files and folders that could not be read.
   package var problems: [DiskError]
 
-  package init(files: [String] = [], folders: Set<String> = [], links: Set<String> = [], problems: [DiskError] = []) {
+  package init(
+    files: [String] = [], folders: Set<String> = [], links: Set<String> = [], others: [String] = [],
+    problems: [DiskError] = []
+  ) {
     self.files = files
     self.folders = folders
     self.links = links
+    self.others = others
     self.problems = problems
   }
 
@@ -60,6 +66,7 @@ extension Walk {
     fileprivate var files: [String] = []
     fileprivate var folders: [String] = []
     fileprivate var links: [String] = []
+    fileprivate var others: [String] = []
     fileprivate var problems: [DiskError] = []
     /// The folders still to visit.
     fileprivate var pending: [String] = []
@@ -68,6 +75,7 @@ extension Walk {
       files += other.files
       folders += other.folders
       links += other.links
+      others += other.others
       problems += other.problems
       pending += other.pending
     }
@@ -76,6 +84,7 @@ extension Walk {
   fileprivate init(_ found: Share) {
     self.init(
       files: found.files.sorted(by: Path.precedes), folders: Set(found.folders), links: Set(found.links),
+      others: found.others.sorted(by: Path.precedes),
       problems: found.problems.sorted { Path.precedes($0.path, $1.path) })
   }
 }
@@ -146,22 +155,21 @@ extension Disk {
       guard name.first != UInt8(ascii: ".") else { return }
       // The extra call is for links, and for file systems that do not return the kind with the name.
       let known = entry.kind ?? entry.status(followingLinks: false)
-      let isFolder = known == .folder || (known == .link && entry.status(followingLinks: true) == .folder)
-      guard isFolder ? !skip(name) : matching(name) else { return }
-      guard isFolder || known == .file || (known == .link && entry.status(followingLinks: true) == .file) else {
-        return
-      }
+      let kind = known == .link ? entry.status(followingLinks: true) : known
+      let leadsNowhere = known == .link && kind == nil
+      guard kind == .folder ? !skip(name) : leadsNowhere || (kind != nil && matching(name)) else { return }
       guard let text = String(validatingCString: entry.name) else {
         let shown = String(decoding: name, as: UTF8.self)
         found.problems.append(DiskError(.list, path.isEmpty ? shown : path + "/" + shown, .nameNotUTF8))
         return
       }
       let child = path.isEmpty ? text : "\(path)/\(text)"
-      if !isFolder {
-        found.files.append(child)
-      } else {
+      switch kind {
+      case .file: found.files.append(child)
+      case .folder:
         found.folders.append(child)
         if known == .folder { found.pending.append(child) } else { found.links.append(child) }
+      default: found.others.append(child)
       }
     }
   }

@@ -111,6 +111,10 @@ import Testing
     try sample.scratch.link("B/link.swift", to: "../A/a.swift")
     try sample.scratch.link("C", to: "A")
     try sample.scratch.link("B/nowhere.swift", to: "gone")
+    try sample.scratch.link("B/itself.swift", to: "itself.swift")
+    try sample.scratch.link("Vendor", to: "../of-a-submodule")
+    try sample.scratch.link("B/notes.md", to: "gone")
+    #expect(mkfifo(sample.scratch["B/pipe.swift"], 0o644) == 0)
     let big = [UInt8](repeating: UInt8(ascii: "\n"), count: CouplingSources.limit + 1)
     try sample.scratch.write(big, to: "B/big.swift")
     let coupling = try sample.coupling()
@@ -119,7 +123,7 @@ import Testing
       leftOut == [
         "B/open.swift": false, "B/latin.swift": false, "B/link.swift": true, "C": true, "B/big.swift": true,
         "B/merge.swift": false, "B/stray.swift": false, "B/text.swift": false, "B/comment.swift": false,
-        "B/if.swift": false,
+        "B/if.swift": false, "B/nowhere.swift": true, "B/itself.swift": true, "Vendor": true, "B/pipe.swift": true,
       ],
       "\(coupling.sources.leftOut)")
     #expect(CouplingSample.uses(coupling) == ["B > A: A 3"])

@@ -81,12 +81,10 @@ extension SourceScan {
     if use.fileCount > 1 { notes.append(Note("imported in \(use.fileCount) of its files")) }
     switch verdict {
     case .undeclared:
-      let reasons = misread(of: use.module, in: module)
       let finding = Diagnostic(
         .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
         help: advice(on: use.module, in: module))
-      if reasons.isEmpty { addFix(of: use, in: module, mends: finding) }
-      bag.add(finding.following(reasons))
+      add(finding, of: use, in: module)
     case .program:
       var (isOwn, kind) = (false, "program")
       if case .module(let target) = known.owners[use.module] {
@@ -121,30 +119,53 @@ extension SourceScan {
     return own + (misread[graph.component(of: target).spec.file] ?? [])
   }
 
-  /// Adds a dependency where the import always counts, one product has the module, and no rule is against it.
-  mutating func addFix(of use: KnownImport, in module: Int, mends finding: Diagnostic) {
+  /// Adds a finding of an import that no dependency allows, and the line of a spec that mends it: where the import always
+  /// counts, one product has the module, and no rule is against it. Of members, the end of the checks knows.
+  mutating func add(_ finding: Diagnostic, of use: KnownImport, in module: Int) {
+    let reasons = misread(of: use.module, in: module)
     let missing = MissingDependency(graph, known, of: module, on: use.module)
-    guard use.conditions.isEmpty, missing.rule == nil, !missing.text.isEmpty else { return }
+    guard reasons.isEmpty, missing.rule == nil, !missing.text.isEmpty else {
+      return bag.add(finding.following(reasons))
+    }
+    let fix = DependencyFix(graph, of: module, missing.text, isAddition: true, mends: finding)
     switch known.owners[use.module] {
     case .module(let target):
-      let leadsBack = reachable(from: [target]) { from -> [Int] in
-        let own = graph.edges[graph.modules[from].edges].compactMap { edge -> Int? in
-          if case .module(let to) = edge.target { to } else { nil }
-        }
-        return own + added.filter { $0.from == from }.map(\.to)
-      }.contains(module)
-      if leadsBack, !graph.modules[module].isTest { return }
-      added.append((module, target))
+      undeclared.append(.init(edge: .init(from: module, to: target), fix: use.conditions.isEmpty ? fix : nil, finding))
+      return
     case .product(let pin, let position):
       let products = graph.project.lockfile.pins[pin].products ?? []
       let name = known.names[use.module]
-      let others = products.indices.filter { index in
+      let hasOthers = products.indices.contains { index in
         index != position && products[index].modules.contains { moduleName(ofTarget: $0) == name }
       }
-      if !others.isEmpty { return }
-    case .pin, .generated, .testValues, .injected: return
+      if use.conditions.isEmpty, !hasOthers { fixes.append(fix) }
+    case .pin, .generated, .testValues, .injected: break
     }
-    fixes.append(DependencyFix(graph, of: module, missing.text, isAddition: true, mends: finding))
+    bag.add(finding)
+  }
+
+  /// Adds the findings of imports between members. Where those that no spec names would close a cycle, which of them has
+  /// to go is for people to say.
+  mutating func settleUndeclaredImports() {
+    guard !undeclared.isEmpty else { return }
+    let declared = graph.edges.compactMap { edge -> DirectedGraph.Edge? in
+      if case .module(let target) = edge.target { .init(from: edge.from, to: target) } else { nil }
+    }
+    let parts = DirectedGraph(nodeCount: graph.modules.count, edges: declared + undeclared.map(\.edge))
+      .stronglyConnectedComponents()
+    for found in undeclared {
+      let (from, to) = (found.edge.source, found.edge.target)
+      guard from != to, parts[from] == parts[to] else {
+        if let fix = found.fix { fixes.append(fix) }
+        bag.add(found.finding)
+        continue
+      }
+      var finding = found.finding
+      finding.help =
+        "'\(graph.title(to))' imports '\(graph.title(from))' as well, itself or through others: modules cannot import each "
+        + "other, so take one of the imports out, or move what both need to a third module"
+      bag.add(finding)
+    }
   }
 
   func advice(on number: Int, in module: Int) -> String {

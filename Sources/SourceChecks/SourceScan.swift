@@ -17,8 +17,8 @@ package struct SourceScan {
   package private(set) var modulesReadInPart: [String] = []
   /// What can be mended in specs without a choice.
   package internal(set) var fixes: [DependencyFix] = []
-  /// Dependencies that `fixes` add, from module to module.
-  var added: [(from: Int, to: Int)] = []
+  /// Imports between members that no spec names.
+  var undeclared: [UndeclaredImport] = []
   /// By module, the interfaces of services that its `provides` should require and does not.
   var forgotten: [Int: Set<Int>] = [:]
   /// In `graph.services`: those that a provider takes and its `requires` forgets.
@@ -36,6 +36,19 @@ package struct SourceScan {
     package let place: Place
     /// Whether nothing is known that may be meant by it.
     package internal(set) var isUnknown = false
+  }
+
+  /// An import of a member's module that the importer's spec does not name.
+  struct UndeclaredImport {
+    /// From the importer, in `graph.modules`.
+    let edge: DirectedGraph.Edge
+    /// `nil` where the import does not always count.
+    let fix: DependencyFix?
+    let finding: Diagnostic
+
+    init(edge: DirectedGraph.Edge, fix: DependencyFix?, _ finding: Diagnostic) {
+      (self.edge, self.fix, self.finding) = (edge, fix, finding)
+    }
   }
 
   let graph: LinkedGraph
@@ -133,6 +146,7 @@ package struct SourceScan {
     scan.checkHiddenModules()
     scan.checkInteroperability()
     scan.checkIncludes()
+    scan.settleUndeclaredImports()
     scan.findPinsWithoutModules()
     scan.findModulesReadInPart()
     scan.withholdUnusedProviders(in: &bag)

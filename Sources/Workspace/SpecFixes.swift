@@ -39,7 +39,9 @@ package struct SpecFixes {
           editor = before
         }
       }
-      for fix in grouped[path] ?? [] {
+      // Added first, so that a list whose only entry goes keeps its form and comments.
+      let fixes = grouped[path] ?? []
+      for fix in fixes.filter(\.isAddition) + fixes.filter({ !$0.isAddition }) {
         guard change(&editor, by: fix, at: path) else { continue }
         if fix.isAddition { changed.added.append(fix.dependency) } else { changed.removed.append(fix.dependency) }
       }

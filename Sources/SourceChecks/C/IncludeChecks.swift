@@ -71,16 +71,13 @@ extension SourceScan {
     let finding = Diagnostic(
       .undeclaredImport, "\(what), which its spec does not name", at: place, notes: notes,
       help: advice(on: lost.number, in: module))
-    let reasons = misread(of: lost.number, in: module)
-    if reasons.isEmpty {
-      // What guards a header is no condition.
-      let isAlways = lost.include.conditions.allSatisfy { $0.holds == "true" && $0.failed.isEmpty }
-      addFix(
-        of: KnownImport(
-          module: lost.number, path: lost.path, position: lost.include.position,
-          conditions: isAlways ? [] : lost.include.conditions), in: module, mends: finding)
-    }
-    bag.add(finding.following(reasons))
+    // What guards a header is no condition.
+    let isAlways = lost.include.conditions.allSatisfy { $0.holds == "true" && $0.failed.isEmpty }
+    add(
+      finding,
+      of: KnownImport(
+        module: lost.number, path: lost.path, position: lost.include.position,
+        conditions: isAlways ? [] : lost.include.conditions), in: module)
   }
 
   private mutating func report(_ misplaced: IncludeSearch.Misplaced, _ headers: CHeaders) {

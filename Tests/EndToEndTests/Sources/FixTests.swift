@@ -205,18 +205,46 @@ import Testing
     #expect(try FolderContents(of: scratch.url) == before)
   }
 
-  /// Two imports that would close a cycle: one line is written.
-  @Test func noCycleIsWritten() throws {
-    let scratch = try root("name: User\nlayer: feature\ndependencies: [A]\n")
+  /// Imports that would close a cycle: which of them goes is for people to say.
+  @Test(arguments: [
+    // Two modules that import each other, everywhere or on one platform.
+    (["A": "import B", "B": "import A"], ["A": "B", "B": "A"]),
+    (["A": "import B", "B": "#if os(Linux)\nimport A\n#endif"], ["A": "B", "B": "A"]),
+    // A ring that a declared dependency is part of.
+    (["A": "import B", "B": "import User"], ["A": "B", "B": "User"]),
+  ])
+  func ofACycleNoLineIsWritten(imports: [String: String], undeclared: [String: String]) throws {
+    let scratch = try root("name: User\nlayer: core\ndependencies: [A]\n")
+    for (name, text) in imports {
+      try scratch.write("\(text)\n\npublic struct \(name) {}\n", to: "\(name)/Sources/\(name)/\(name).swift")
+    }
+    try scratch.write(
+      "name: Root\nkind: workspace\nintegration: { layers: [feature, { name: core, peers: true }] }\n",
+      to: "component.yaml")
+    let before = try FolderContents(of: scratch.url)
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(try FolderContents(of: scratch.url) == before)
+    #expect(!outcome.stderr.contains("[dependency-cycle]") && !outcome.stderr.contains("integrate: changed"))
+    for (from, to) in undeclared {
+      #expect(
+        outcome.stderr.contains("'\(from)' imports '\(to)', which its spec does not name")
+          && outcome.stderr.contains(
+            "'\(to)' imports '\(from)' as well, itself or through others: modules cannot import each other"),
+        "\(outcome.stderr)")
+    }
+  }
+
+  /// What a cycle leads to is none of it, and is mended.
+  @Test func besideACycleLinesAreWritten() throws {
+    let scratch = try root("name: User\nlayer: feature\n")
     try scratch.write("import B\n\npublic struct A {}\n", to: "A/Sources/A/A.swift")
     try scratch.write("import A\n\npublic struct B {}\n", to: "B/Sources/B/B.swift")
     try scratch.write(
       "name: Root\nkind: workspace\nintegration: { layers: [feature, { name: core, peers: true }] }\n",
       to: "component.yaml")
     let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
-    #expect(outcome.stderr.contains("integrate: changed A/component.yaml: added 'B'"), "\(outcome.stderr)")
-    #expect(!outcome.stderr.contains("[dependency-cycle]"))
-    #expect(outcome.stderr.contains("'B' imports 'A', which its spec does not name"))
+    #expect(outcome.stderr.contains("integrate: changed User/component.yaml: added 'A'\n"), "\(outcome.stderr)")
+    #expect(!outcome.stderr.contains("changed A") && !outcome.stderr.contains("changed B"))
   }
 
   // MARK: Leftovers

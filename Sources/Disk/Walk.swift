@@ -159,6 +159,7 @@ extension Disk {
       let leadsNowhere = known == .link && kind == nil
       guard kind == .folder ? !skip(name) : leadsNowhere || (kind != nil && matching(name)) else { return }
       guard let text = String(validatingCString: entry.name) else {
+        guard kind == .file || kind == .folder else { return }
         let shown = String(decoding: name, as: UTF8.self)
         found.problems.append(DiskError(.list, path.isEmpty ? shown : path + "/" + shown, .nameNotUTF8))
         return

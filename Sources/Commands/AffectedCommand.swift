@@ -69,7 +69,7 @@ struct AffectedCommand: ParsableCommand {
       guard let found = try changedPins(since: start.name, root, invocation.console, &notes) else { return 1 }
       pins = found
     }
-    var resolution = try Resolution.run(root)
+    let resolution = try Resolution.run(root)
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
     let pinned = Self.pinsOutside(resolution.graph.project.lockfile)
     for (file, path) in outside {
@@ -83,7 +83,7 @@ struct AffectedCommand: ParsableCommand {
     pins = Set(pins).sorted()
     let removed = try removedSpecs(changed, since: start, resolution, git)
     let affected = AffectedSet(
-      files: withoutGenerated(changed, &resolution), pins: pins, removedSpecs: removed, in: need)
+      files: try withoutGenerated(changed, resolution), pins: pins, removedSpecs: removed, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
       // As many as 'git diff' takes; git is asked for each.
@@ -130,7 +130,9 @@ struct AffectedCommand: ParsableCommand {
 
   /// Generated files follow from specs and lockfile, which have changes of their own, wherever they lie. Of a graph with
   /// errors nothing is generated, and every file counts.
-  private func withoutGenerated(_ files: [String], _ resolution: inout Resolution) -> [String] {
+  private func withoutGenerated(
+    _ files: [String], _ resolution: Resolution
+  ) throws(Failure) -> [String] {
     let root = resolution.root
     var buffer: [UInt8] = []
     // What is generated is worked out only where a file may be: that takes as long as all else.
@@ -140,7 +142,9 @@ struct AffectedCommand: ParsableCommand {
       return GeneratedState.isMarked(buffer[..<count])
     }
     if !mayBeGenerated || resolution.bag.hasErrors { return files }
-    let generated = Generation.run(&resolution).paths
+    var read = resolution
+    try read.checkSources()
+    let generated = Generation.run(&read).paths
     return files.filter { !generated.contains($0) }
   }
 

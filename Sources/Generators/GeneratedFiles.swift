@@ -124,7 +124,8 @@ private struct FileList {
 
   mutating func add(_ files: GenerationPlan.WiringFiles) {
     let header = "\(GeneratedFile.mark) \(files.wiring.spec); do not edit."
-    let wiring = files.wiring
+    var wiring = files.wiring
+    wiring.deprecated = plan.deprecatedTypes
     func add(_ folder: String, _ name: String, _ text: String) {
       self.add(Path.join(folder, name), Array(text.utf8), .source)
     }
@@ -177,7 +178,9 @@ private struct FileList {
       }
     }
     for needs in graph.injections.needs where graph.components[needs.component].isMember {
-      for file in printInjected(needs, of: graph, header: header(needs.component), tools: tools) {
+      for file in printInjected(
+        needs, of: graph, deprecated: plan.deprecatedTypes, header: header(needs.component), tools: tools)
+      {
         add(Path.join(needs.folder, file.name), Array(file.text.utf8), .source)
       }
     }

@@ -33,6 +33,8 @@ package struct Wiring: Hashable, Sendable {
   package var injected: [SwiftIdentifier] = []
   /// Whether the registration has what runs launch tasks, even where there is none.
   package var launches = false
+  /// Types that are deprecated, which the compiler is not to say of generated code.
+  package var deprecated: Set<NamedType> = []
 
   package init(
     app: String, dependenciesModule: String, registrationModule: String, spec: String, services: [Service]
@@ -73,6 +75,14 @@ package struct Wiring: Hashable, Sendable {
       (self.isolation, self.isolationModule) = (isolation, isolationModule)
       (self.source, self.collects) = (source, collects)
     }
+  }
+
+  /// A type as code refers to it that imports its module.
+  package struct NamedType: Hashable, Sendable {
+    package let module: SwiftIdentifier
+    package let type: TypeReference
+
+    package init(_ type: TypeReference, in module: SwiftIdentifier) { (self.type, self.module) = (type, module) }
   }
 
   /// A type of the interface module whose `setup(with:)` is called.
@@ -126,6 +136,14 @@ package struct Wiring: Hashable, Sendable {
       case type(TypeReference)
       /// `Type.make(…)` or a free function.
       case factory(TypeReference)
+
+      /// The type, or that of which the function is a member; `nil` for a free function.
+      package var type: TypeReference? {
+        switch self {
+        case .type(let path): path
+        case .factory(let path): path.parts.count > 1 ? TypeReference(Array(path.parts.dropLast())) : nil
+        }
+      }
     }
     package enum Scope: Hashable, Sendable {
       case shared, transient

@@ -19,6 +19,8 @@ package struct SourceScan {
   package internal(set) var fixes: [DependencyFix] = []
   /// Imports between members that no spec names.
   var undeclared: [UndeclaredImport] = []
+  /// Types that generated code names without a warning of the compiler, though they are deprecated.
+  package private(set) var deprecatedTypes: Set<Wiring.NamedType> = []
   /// By module, the interfaces of services that its `provides` should require and does not.
   var forgotten: [Int: Set<Int>] = [:]
   /// In `graph.services`: those that a provider takes and its `requires` forgets.
@@ -123,6 +125,7 @@ package struct SourceScan {
       || wirings.contains(where: { !$0.wiring.scopes.isEmpty })
     {
       let names = ProjectNames(scan)
+      scan.deprecatedTypes = scan.findDeprecatedTypes()
       scan.checkProviders(names)
       scan.checkServices(names)
       scan.checkAmbiguousNames(names)

@@ -4506,8 +4506,9 @@ extension Page {
         - it is not Sendable (on an actor it is not by itself), though the service has no isolation and is kept, so that any
           thread may read it;
         - another module that generated code imports has a public type of that name: say whose it is, as in `Chat.Logger`;
-        - it is marked unavailable, or needs later systems than the app supports; where it is marked deprecated, that is a warning,
-          since the compiler warns in generated code;
+        - it is marked unavailable, or needs later systems than the app supports;
+        - it is marked deprecated and a configuration, or a service that shares its value with another (`same:`): that is a warning,
+          since the compiler warns in generated code. Other deprecated types are named there without one (<doc:Wiring>);
         - the module declares no global actor of the name that `isolation` says. A name without a module is the interface
           module's own, `MainActor` aside;
         - a name is written in the spec with other characters than in the sources, `é` as one and as a letter with an accent
@@ -5551,8 +5552,9 @@ extension Page {
         imports.
         Nothing that is called may be marked `@_spi` or `@available(*, unavailable)`, or need later systems than the app supports.
 
-        What is marked `deprecated` for the versions in use can be called, and the compiler warns in generated code: that is a
-        warning here, at the line that chooses it.
+        An initialiser or function that is marked `deprecated` for the versions in use can be called, and the compiler warns in
+        generated code: that is a warning here, at the line that chooses it. A deprecated type is named there without a warning
+        (<doc:Wiring>), but for one with parameters of its own.
 
         All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it
         states none), for debugging and for release. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that

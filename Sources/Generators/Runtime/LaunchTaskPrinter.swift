@@ -106,7 +106,7 @@ private struct LaunchTaskPrinter {
     text.line(indentation, "// \(comment: task.declared)")
     text.line(indentation, "\(isolation)@Sendable func \(name)() async throws {")
     let parameters = task.arguments.map { argument -> SwiftCode in
-      let plain = (argument.isConcrete ? "" : "any ") + types.type(argument.protocolName, in: argument.module)
+      let plain = types.value(argument.protocolName, in: argument.module, isConcrete: argument.isConcrete)
       return switch argument.shape {
       case .single: plain
       case .optional: "(\(plain))?"

@@ -4,7 +4,7 @@ import Model
 ///
 /// Plain is the rule: a module that declares a type of its own name hides its other types from `Module.Type`. A name that
 /// two modules declare has an alias, declared in a file that imports one of them only; a free function, which no alias can
-/// name, is spelled with its module.
+/// name, is spelled with its module. A deprecated type has an alias of which the compiler does not warn.
 struct WiringTypes {
   /// An alias for a type of one module.
   struct Alias {
@@ -12,6 +12,10 @@ struct WiringTypes {
     let type: TypeReference
     /// Whether another module declares the name too.
     let isShared: Bool
+    /// Whether the type is deprecated.
+    var isDeprecated = false
+    /// Whether the alias stands for `any` of the type.
+    var isExistential = false
   }
 
   /// The first parts of all recorded names.
@@ -26,6 +30,8 @@ struct WiringTypes {
   /// Names with another meaning where types stand, of types and of modules: neither the name alone nor the one with its
   /// module will do, so that each has an alias.
   private let hidden: Set<SwiftIdentifier>
+  /// The deprecated types that the file names; of protocols those that stand behind `any`.
+  private var deprecated: [Wiring.NamedType: (isExistential: Bool, alias: SwiftIdentifier)] = [:]
 
   init(occupied: Set<SwiftIdentifier>, own: SwiftIdentifier, hidden: Set<SwiftIdentifier> = []) {
     (self.occupied, self.own, self.hidden) = (occupied, own, hidden)
@@ -42,8 +48,11 @@ struct WiringTypes {
       hidden: wiring.injected.isEmpty ? [] : InjectedWrapper.inner)
     for service in wiring.allServices { types.add(protocolOf: service) }
     for value in wiring.scopes.flatMap(\.values) {
-      if let module = value.module { types.add(value.type, in: module) }
+      guard let module = value.module else { continue }
+      types.add(value.type, in: module)
+      types.addDeprecated(value.type, in: module, of: wiring)
     }
+    for service in wiring.allServices { types.addDeprecated(typeOf: service, of: wiring) }
     let modules = Dictionary(wiring.services.map { ($0.name, $0.interfaceModule) }) { first, _ in first }
     for route in wiring.routes?.all ?? [] {
       guard let module = modules[route.service] else { continue }
@@ -72,13 +81,21 @@ struct WiringTypes {
     let ofScopes = wiring.scopes.flatMap { WiringEntry.entries(of: $0.services) }
     for provider in (WiringEntry.entries(of: wiring.services) + ofScopes).flatMap(\.providers) {
       types.add(provider.construction.path, in: provider.module, isFunction: provider.construction.isFactory)
+      if let type = provider.construction.type { types.addDeprecated(type, in: provider.module, of: wiring) }
+    }
+    for service in wiring.allServices where service.isNamedByRegistration {
+      types.addDeprecated(typeOf: service, of: wiring)
     }
     for service in wiring.services {
       if let setUp = service.setUp { types.add(setUp.type, in: service.interfaceModule) }
     }
     for task in wiring.launchTasks {
       types.add(task.function, in: task.module, isFunction: true)
-      for argument in task.arguments { types.add(argument.protocolName, in: argument.module) }
+      for argument in task.arguments {
+        types.add(argument.protocolName, in: argument.module)
+        types.addDeprecated(
+          argument.protocolName, in: argument.module, isExistential: !argument.isConcrete, of: wiring)
+      }
       if let isolation = task.isolation, let module = task.isolationModule { types.add(isolation, in: module) }
     }
     return types
@@ -92,6 +109,20 @@ struct WiringTypes {
     if !isFunction || path.parts.count > 1 { typed[first, default: []].insert(module) }
   }
 
+  private mutating func addDeprecated(
+    _ type: TypeReference, in module: SwiftIdentifier, isExistential: Bool = false, of wiring: Wiring
+  ) {
+    let named = Wiring.NamedType(type, in: module)
+    guard wiring.deprecated.contains(named) else { return }
+    let alias = type.parts.reduce(module) { "\($0)_\($1)" }
+    deprecated[named] = (isExistential, Spelling.unused(alias, in: names))
+  }
+
+  private mutating func addDeprecated(typeOf service: Wiring.Service, of wiring: Wiring) {
+    addDeprecated(
+      service.protocolName, in: service.interfaceModule, isExistential: !service.isConcrete, of: wiring)
+  }
+
   private mutating func add(protocolOf service: Wiring.Service) {
     add(service.protocolName, in: service.interfaceModule)
     if let isolation = service.isolation, let module = service.isolatingModule { add(isolation, in: module) }
@@ -101,13 +132,23 @@ struct WiringTypes {
   var aliases: [SwiftIdentifier: [Alias]] {
     var aliases: [SwiftIdentifier: [Alias]] = [:]
     for (name, modules) in modules.sorted(by: { $0.key < $1.key }) {
-      for module in modules.intersection(typed[name] ?? []) where hasAlias(name, in: module) {
+      for module in modules.intersection(typed[name] ?? [])
+      where hasAlias(name, in: module) && deprecated[.init(TypeReference([name]), in: module)] == nil {
         let isPlain = !occupied.contains(name) || name != own && hidesItself(name, in: module)
         let type = TypeReference(isPlain ? [name] : [module, name])
         aliases[module, default: []].append(
           Alias(name: alias(name, in: module), type: type, isShared: modules.count > 1))
       }
     }
+    for (named, found) in deprecated {
+      let (path, module) = (named.type, named.module)
+      let isPlain = path.parts.first.map { !occupied.contains($0) || hidesItself($0, in: module) } ?? true
+      aliases[module, default: []].append(
+        Alias(
+          name: found.alias, type: isPlain ? path : TypeReference([module] + path.parts), isShared: false,
+          isDeprecated: true, isExistential: found.isExistential))
+    }
+    for module in aliases.keys { aliases[module]?.sort { $0.name < $1.name } }
     return aliases
   }
 
@@ -130,6 +171,11 @@ struct WiringTypes {
   ) -> TypeReference {
     let parts = path.parts
     guard let first = parts.first else { return path }
+    let inner = isFunction ? 1 : 0
+    let type = Wiring.NamedType(TypeReference(Array(parts.dropLast(inner))), in: module)
+    if let found = deprecated[type], !found.isExistential {
+      return TypeReference([found.alias] + parts.suffix(inner))
+    }
     let hasAlias = hasAlias(first, in: module)
     if hasAlias, !isFunction || parts.count > 1 {
       return TypeReference([alias(first, in: module)] + parts.dropFirst())
@@ -149,16 +195,21 @@ struct WiringTypes {
 
   /// The type of a service's value: `any Chat`, or `Store`.
   func value(of service: Wiring.Service) -> SwiftCode {
-    let type = type(service.protocolName, in: service.interfaceModule)
-    return service.isConcrete ? type : "any " + type
+    value(service.protocolName, in: service.interfaceModule, isConcrete: service.isConcrete)
+  }
+
+  func value(_ path: TypeReference, in module: SwiftIdentifier, isConcrete: Bool) -> SwiftCode {
+    if isConcrete { return type(path, in: module) }
+    if let found = deprecated[.init(path, in: module)], found.isExistential { return "\(found.alias)" }
+    return "any " + type(path, in: module)
   }
 
   func value(of entry: WiringEntry) -> SwiftCode {
     let all = [entry.service] + entry.others
     // A type that is no protocol has the protocols of the others.
-    let concrete = all.first(where: \.isConcrete).map(value)
+    let known = all.first(where: \.isConcrete) ?? (all.count == 1 ? entry.service : nil)
     let plain: SwiftCode =
-      concrete ?? "any " + all.map { type($0.protocolName, in: $0.interfaceModule) }.joined(separator: " & ")
+      known.map(value) ?? "any " + all.map { type($0.protocolName, in: $0.interfaceModule) }.joined(separator: " & ")
     return switch entry.shape {
     case .single: plain
     case .optional: "(\(plain))?"
@@ -177,6 +228,16 @@ extension Wiring.Provider.Construction {
 
   var isFactory: Bool {
     if case .factory = self { true } else { false }
+  }
+}
+
+extension Wiring.Service {
+  /// Whether the registration writes the type of its value, as it does of parameters and of what it collects.
+  fileprivate var isNamedByRegistration: Bool {
+    switch source {
+    case .app, .collected: true
+    case .provider, .configuration, .absent: false
+    }
   }
 }
 

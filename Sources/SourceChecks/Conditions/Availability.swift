@@ -48,6 +48,11 @@ enum Availability: Hashable {
     }
   }
 
+  /// Whether the compiler warns of a use somewhere.
+  static func mayDeprecate(_ arguments: [String]) -> Bool {
+    arguments.dropFirst().contains { $0 == "deprecated" || $0.hasPrefix("deprecated:") }
+  }
+
   private static func judge(_ arguments: [String], _ facts: BuildFacts) -> Availability? {
     guard let first = arguments.first else { return nil }
     let rest = arguments.dropFirst()

@@ -162,7 +162,10 @@ extension ProviderCheck {
     let types = fitting.isEmpty ? table.types[owner] ?? [] : fitting
     guard let first = types.first,
       types.allSatisfy({ type in
-        table.enclosing(type).contains { Availability.isDeprecated(table[$0].availability, in: facts) }
+        table.enclosing(type).contains { reference in
+          if isNamedQuietly, table.types[owner]?.contains(reference) == true { return false }
+          return Availability.isDeprecated(table[reference].availability, in: facts)
+        }
       })
     else { return nil }
     return Diagnostic(

@@ -17,6 +17,8 @@ struct ServiceCheck {
   let service: LinkedGraph.Service
   /// Whether one value is kept for all threads.
   let isShared: Bool
+  /// Whether generated code names the protocol without a warning, though it is deprecated.
+  let isNamedQuietly: Bool
   /// The ways in which the interface module is built.
   let facts: [BuildFacts]
 
@@ -68,7 +70,7 @@ struct ServiceCheck {
     case nil: break
     }
     let attributes = table.enclosing(first).flatMap { table[$0].availability }
-    if facts.contains(where: { Availability.isDeprecated(attributes, in: $0) }) {
+    if !isNamedQuietly, facts.contains(where: { Availability.isDeprecated(attributes, in: $0) }) {
       return Diagnostic(
         .unfitService, as: .warning,
         "'\(named.value)', the protocol of the service '\(service.name)', is deprecated, and the compiler warns in "
@@ -238,6 +240,7 @@ extension SourceScan {
       let check = ServiceCheck(
         graph: graph, names: names, tables: tables, isComplete: { complete.contains($0) }, service: service,
         isShared: service.isConfiguration || kept.contains(service.name),
+        isNamedQuietly: isNamedQuietly(service.declaration.protocolName.value, in: service.module),
         facts: rules.facts(
           of: service.module,
           // Tests have the values of configurations everywhere, and components what they inject.
@@ -261,6 +264,7 @@ extension SourceScan {
       ways.map { way -> Diagnostic? in
         let problem = NamedTypeCheck(
           graph: graph, written: type.value.text, isShared: isShared && service.declaration.isolation == nil,
+          isNamedQuietly: isNamedQuietly(type.value, in: service.module),
           helpForProtocol: "write 'protocol: \(type.value)', without 'concrete: true'", module: service.module,
           table: way.table, facts: way.facts, names: names,
           isComplete: isComplete(service.module) && !names.hasMacros(way.table, in: service.module)

@@ -21,6 +21,8 @@ struct NamedTypeCheck {
   let written: String
   /// Whether all threads share its values.
   var isShared = true
+  /// Whether generated code names it without a warning, though it is deprecated.
+  let isNamedQuietly: Bool
   /// What to do about a protocol.
   let helpForProtocol: String
   /// In `graph.modules`.
@@ -60,7 +62,10 @@ struct NamedTypeCheck {
     if around.contains(where: { !table[$0].generics.isEmpty }) {
       return problem("it is generic", "name a type without parameters")
     }
-    if let what = Availability.hindrance(of: around, in: table, facts) {
+    let hindrance =
+      isNamedQuietly
+      ? table.availability(of: first, in: facts)?.hindrance : Availability.hindrance(of: around, in: table, facts)
+    if let what = hindrance {
       return problem("it \(what)", "name a type that can be used on all systems that the app supports")
     }
     if declaration.inherited.contains(where: { $0.hasPrefix("~") }) {

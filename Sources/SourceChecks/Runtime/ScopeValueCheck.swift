@@ -17,12 +17,12 @@ extension SourceScan {
             graph.modules[module].kind == .library, let table = names.table(of: module)
           else { continue }
           let place = places(of: table)
-          let written = value.type.value.parts.dropFirst().map(\.text).joined(separator: ".")
+          let type = TypeReference(Array(value.type.value.parts.dropFirst()))
           let ways = ways(to: module, table, contexts)
           let found = names.knowingAll {
             ways.map { way -> Diagnostic? in
               let problem = NamedTypeCheck(
-                graph: graph, written: written,
+                graph: graph, written: type.text, isNamedQuietly: isNamedQuietly(type, in: module),
                 helpForProtocol: "name a type, or let it be a service of the scope: 'scope: \(scope.name.value)' in "
                   + "'provides'", module: module, table: way.table, facts: way.facts, names: names,
                 isComplete: isComplete(module) && !names.hasMacros(way.table, in: module)

@@ -29,7 +29,8 @@ package struct Generation: Sendable {
     _ resolution: inout Resolution, isOpen: Bool = false, written: SideWork<HashedManifest?>? = nil
   ) -> Generation {
     let graph = resolution.graph
-    let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
+    var plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
+    plan.deprecatedTypes = resolution.deprecatedTypes
     var generation = Generation()
     if isOpen { generation.command += " --publish" }
     generation.plan = plan

@@ -70,6 +70,17 @@ enum Components {
       """
     ),
     ("SelfNamed", [], "public protocol SelfNamed: Sendable {}"),
+    (
+      "FadedInterface", [],
+      """
+      @available(*, deprecated) public protocol Thing: Sendable {}
+      @available(*, deprecated) public protocol Dependencies: Sendable {}
+      @available(*, deprecated) @MainActor public protocol Screen: AnyObject {}
+      @available(*, deprecated) public struct Store: Sendable { public init() {} }
+      @available(*, deprecated) public enum Outer { public struct Inner: Sendable { public init() {} } }
+      """
+    ),
+    ("OlderInterface", [], "@available(*, deprecated) public protocol Thing: Sendable {}"),
     ("WordInterface", [], "public protocol Word: Sendable { var text: String { get } }"),
   ]
 
@@ -240,6 +251,23 @@ enum Components {
       """
     ),
     ("Words", ["WordInterface"], words),
+    (
+      "Faded", ["FadedInterface", "OlderInterface"],
+      """
+      public import FadedInterface
+      public import OlderInterface
+      @available(*, deprecated) public struct Thing_: FadedInterface.Thing {
+        public init(older: any OlderInterface.Thing, later: @escaping @Sendable () -> Outer.Inner) { _ = later() }
+      }
+      @available(*, deprecated) public enum Makers {
+        public struct Older: OlderInterface.Thing {}
+        public static func make(_ store: Store) -> Older { Older() }
+      }
+      @available(*, deprecated) public enum Registration {
+        @MainActor public final class Screens: Screen { public init(all: [any FadedInterface.Thing]) {} }
+      }
+      """
+    ),
   ]
 
   private static var words: String {

@@ -5,7 +5,8 @@ enum Probe {
   static let dependencies = [
     "ShopDependencies", "ShopRegistration", "OddDependencies", "OddRegistration", "GivenDependencies",
     "GivenRegistration", "EmptyDependencies", "EmptyRegistration", "IsolatedDependencies", "IsolatedRegistration",
-    "LargeDependencies", "LargeRegistration", "AnalyticsInterface", "NetworkingInterface", "ActorInterface",
+    "LargeDependencies", "LargeRegistration", "FadedDependencies", "FadedRegistration", "AnalyticsInterface",
+    "NetworkingInterface", "ActorInterface",
     "StoreInterface", "ChatInterface", "ProfileInterface", "PluginInterface", "Plugins", "FirstInterface",
     "SecondInterface", "WordInterface", "LargeInterface",
   ]

@@ -169,5 +169,32 @@ enum Sample {
       .provider(provider("LargeImpl", TypeReference(["Type\(UInt(index))"]), .shared, requirements)))
   }
 
-  static let all = [shop, odd, given, empty, isolated, large]
+  /// Deprecated types, of which the compiler does not warn in generated code.
+  static let faded: Wiring = {
+    var store = service("store", "FadedInterface", "Store", .app)
+    var inner = service("inner", "FadedInterface", "Outer.Inner", .provider(provider("FadedInterface", "Outer.Inner")))
+    (store.isConcrete, inner.isConcrete) = (true, true)
+    let screens = provider("Faded", "Registration.Screens", .shared, [eager("things", as: "all")])
+    let thing = provider("Faded", "Thing_", .shared, [eager("older"), lazy("inner", as: "later")])
+    var faded = wiring(
+      "Faded",
+      [
+        store, inner, service("thing", "FadedInterface", "Thing", .provider(thing)),
+        service("things", "FadedInterface", "Thing", .collected([thing])),
+        service(
+          "older", "OlderInterface", "Thing", .provider(factory("Faded", "Makers.make", [eager("store", as: "_")]))),
+        service("screens", "FadedInterface", "Screen", "MainActor", .provider(screens)),
+        service("given", "FadedInterface", "Screen", "MainActor", .app),
+        service("container", "FadedInterface", "Dependencies", .absent),
+      ])
+    faded.deprecated = [
+      .init("Store", in: "FadedInterface"), .init("Outer.Inner", in: "FadedInterface"),
+      .init("Thing", in: "FadedInterface"), .init("Thing", in: "OlderInterface"),
+      .init("Screen", in: "FadedInterface"), .init("Dependencies", in: "FadedInterface"),
+      .init("Thing_", in: "Faded"), .init("Makers", in: "Faded"), .init("Registration.Screens", in: "Faded"),
+    ]
+    return faded
+  }()
+
+  static let all = [shop, odd, given, empty, isolated, large, faded]
 }

@@ -1,0 +1,2 @@
+import ShopDependencies
+import ShopRegistration

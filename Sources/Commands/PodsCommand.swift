@@ -88,11 +88,14 @@ struct PodsCommand: ParsableCommand {
       cachePath: cachePath, trustsManifests: trustManifests,
       allowsFileURLs: invocation.allowances.contains(.fileURLs), isOffline: offline, gitTimeout: git.patience)
     settings.answersForMacOS = true
-    var survey = try PodSurvey(
-      lock, podspecs: found, in: table,
-      PodSurvey.Options(registry: registry, fetching: settings, progress: console.progress))
+    var options = PodSurvey.Options(registry: registry, fetching: settings, progress: console.progress)
+    let resolution = try (try? Root.find(from: pods.root.path, current: ".")).map { root throws(Failure) in
+      try Resolution.run(root)
+    }
+    options.converted = resolution.map { ConvertedPods($0, lock: pods.root.path) }
+    var survey = try PodSurvey(lock, podspecs: found, in: table, options)
     let rows = survey.run()
-    let platforms = try platforms(pods)
+    let platforms = try platforms(pods, resolution)
     let report = PodReport(rows, of: table.paths.first ?? path, platforms: platforms)
     bag.add(contentsOf: survey.bag)
     console.findings(bag, survey.table)
@@ -105,10 +108,8 @@ struct PodsCommand: ParsableCommand {
   }
 
   /// The oldest versions that the app runs on: what the root states, or else the Podfile.
-  private func platforms(_ pods: PodsFolder) throws(Failure) -> [SupportedPlatform] {
-    if let root = try? Root.find(from: pods.root.path, current: ".") {
-      return try Resolution.run(root).graph.project.integration.platforms.map(\.value)
-    }
+  private func platforms(_ pods: PodsFolder, _ resolution: Resolution?) throws(Failure) -> [SupportedPlatform] {
+    if let resolution { return resolution.graph.project.integration.platforms.map(\.value) }
     var (table, bag) = (SourceTable(), DiagnosticBag())
     return try pods.readPodfile(&table, &bag)?.platforms ?? []
   }

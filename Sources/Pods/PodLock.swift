@@ -1,6 +1,8 @@
 import Diagnostics
 import Importing
 import Model
+import Paths
+import Planning
 
 /// What a Podfile.lock says of its pods, one for each root name.
 struct PodLock {
@@ -42,6 +44,18 @@ struct PodLock {
 
   /// Whether a pod has a source of its own.
   func hasOwnSource(_ pod: String) -> Bool { external[pod] != nil || lock.checkoutOptions[pod] != nil }
+
+  /// The component in whose folder a local pod lies, or that has its name.
+  ///
+  /// - Parameter folder: that of the Podfile.lock, from the root.
+  func member(of pod: LockedPod, in graph: LinkedGraph, from folder: String) -> Int? {
+    guard let path = source(pod.name, "path")?.value else { return nil }
+    let place = Path.joinInRoot(folder, path)
+    return graph.components.indices.first {
+      let component = graph.components[$0]
+      return component.isMember && (component.spec.folder == place || component.name == pod.name)
+    }
+  }
 
   private static let publicRepositories: Set<String> = [
     "trunk", "master", "https://cdn.cocoapods.org", "https://github.com/cocoapods/specs",

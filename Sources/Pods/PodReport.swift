@@ -122,10 +122,22 @@ package struct PodReport {
     return parts.joined(separator: "; ")
   }
 
-  /// What to do about what is not known, each advice once.
+  /// What to do about what is not known, and about what is converted.
   private var advice: String {
+    var text = advice("What would tell more") { $0.status == .unknown || $0.isUnproven }
+    text += advice("What is left to do about those that are converted") { $0.status == .converted }
+    if groups.contains(where: { [.ready, .later].contains($0.verdict) }) {
+      text +=
+        "\nNot looked at is what these packages bring: in a root that was imported, 'integrate pods convert --all --dry-run'"
+        + " does.\n"
+    }
+    return text
+  }
+
+  /// The help of some rows, each text once.
+  private func advice(_ title: String, of isMeant: (PodRow) -> Bool) -> String {
     var seen: [(text: String, pods: [String])] = []
-    for row in rows where row.status == .unknown || row.isUnproven {
+    for row in rows where isMeant(row) {
       guard let help = row.help else { continue }
       if let index = seen.firstIndex(where: { $0.text == help }) {
         seen[index].pods.append(row.pod.name)
@@ -133,14 +145,8 @@ package struct PodReport {
         seen.append((help, [row.pod.name]))
       }
     }
-    let more = seen.map { "  \(Self.list($0.pods)): \($0.text)".visible + "\n" }.joined()
-    var text = seen.isEmpty ? "" : "\nWhat would tell more:\n" + more
-    if groups.contains(where: { [.ready, .later].contains($0.verdict) }) {
-      text +=
-        "\nNot looked at is what these packages bring: in a root that was imported, 'integrate pods convert --all --dry-run'"
-        + " does.\n"
-    }
-    return text
+    if seen.isEmpty { return "" }
+    return "\n\(title):\n" + seen.map { "  \(Self.list($0.pods)): \($0.text)".visible + "\n" }.joined()
   }
 
   private static func escaped(_ text: String) -> String {

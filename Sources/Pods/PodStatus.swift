@@ -22,6 +22,8 @@ package enum PodStatus: String, CaseIterable, Sendable {
   case host
   /// It lies in the project: 'import' makes a component of it.
   case local
+  /// The root has a package or a component in its place already.
+  case converted
   /// What it is could not be found out.
   case unknown
 
@@ -45,7 +47,7 @@ package struct LockedPod: Sendable {
 package struct PodRow: Sendable {
   /// What a status was read from.
   package enum Origin: String, Sendable {
-    case repository, podspec, lock, table
+    case repository, podspec, lock, table, project
   }
 
   /// The package in the place of a pod.

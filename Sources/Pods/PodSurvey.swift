@@ -18,6 +18,8 @@ package struct PodSurvey {
     package var registry = PodRegistry.usual
     package var fetching: Fetcher.Settings
     package var progress: Fetcher.Progress
+    /// What the pods are in the root already, where there is one.
+    package var converted: ConvertedPods?
 
     package init(
       registry: String = PodRegistry.usual, fetching: Fetcher.Settings, progress: @escaping Fetcher.Progress
@@ -88,7 +90,7 @@ package struct PodSurvey {
         case nil: one.implied(by: FetchError(one.url, .notCached(revision: nil)))
         }
       })
-    for row in judged { rows[row.pod.name] = row }
+    for row in judged { rows[row.pod.name] = options.converted?.besidePins(row) ?? row }
     for one in waiting {
       if case .success(let repository)? = repositories[one.url] { looked[one.pod.name] = (one, repository) }
     }
@@ -140,9 +142,13 @@ package struct PodSurvey {
         pod, .host, by: .lock, "it comes from '\(withoutUser(path.value))', which the app's own tools set up")
     }
     if let path = lock.source(pod.name, "path"), lock.source(pod.name, "git") == nil {
-      return PodRow(pod, .local, by: .lock, "it lies in '\(path.value)', and is the project's own")
+      let state = options.converted?.state(ofLocal: pod, in: lock)
+      return PodRow(
+        pod, .local, by: .lock, "it lies in '\(path.value)', and \(state ?? "is the project's own")")
     }
-    guard let known = known(pod) else { return nil }
+    let known = known(pod)
+    if let row = options.converted?.row(of: pod, in: lock, repository: known?.repository) { return row }
+    guard let known else { return nil }
     switch known.role {
     case .host:
       return PodRow(pod, .host, by: .table, "it is a part of what React Native or Flutter set up", help: Self.hostHelp)
@@ -264,6 +270,7 @@ package struct PodSurvey {
           "the address of its repository, '\(withoutUser(address))', \(problem)",
           help: "find out where it is now, and pin that"))
     }
+    if let row = options.converted?.row(of: pod, in: lock, repository: address) { return .settled(row) }
     return .repository(address)
   }
 

@@ -233,15 +233,7 @@ package struct PodfileComparison {
       && member(of: pod) == nil
   }
 
-  /// The component in whose folder a local pod lies, or that has its name.
-  private func member(of pod: LockedPod) -> Int? {
-    guard let path = lock.source(pod.name, "path")?.value else { return nil }
-    let place = Path.joinInRoot(folder, path)
-    return graph.components.indices.first {
-      let component = graph.components[$0]
-      return component.isMember && (component.spec.folder == place || component.name == pod.name)
-    }
-  }
+  private func member(of pod: LockedPod) -> Int? { lock.member(of: pod, in: graph, from: folder) }
 
   /// The components that CocoaPods builds for their test specs alone, which need pods that Podfile.lock has for them.
   private var tested: Set<Int> {

@@ -108,6 +108,34 @@ struct HalfPodsTests {
     try world.server.stop()
   }
 
+  @Test func whatIsConvertedIsSaidOfEachPod() throws {
+    try start()
+    try world.podspec("LogPod", "1.0.0", PodWorld.source("own/log", tag: "1.0.0"))
+    try world.repository("own/log", [PodWorld.Release("1.0.0", PodWorld.manifest(["LogPod"]))])
+    let pods = Self.lock("5.4.3").replacing("  - Net (1.0.0)", with: "  - LogPod (1.0.0)\n  - Net (1.0.0)")
+    let before = try world.survey(pods)
+    #expect(
+      before.statuses == ["Alamofire": "exact", "Home": "local", "Kit": "local", "LogPod": "exact", "Net": "local"])
+    #expect(before["Net"]?.reason.contains("which CocoaPods builds, since it needs the pod 'Alamofire'") == true)
+    #expect(before["Kit"]?.reason == "it lies in 'Kit', and is the component 'Kit' here, which needs no pod")
+
+    let pins = """
+      lockfile: 1
+      pins:
+        Alamofire: { git: https://github.com/Alamofire/Alamofire.git, version: 5.4.3 }
+        log: { git: https://github.com/other/log.git, version: 1.0.0 }
+
+      """
+    try world.scratch.write(pins, to: "app/integrate.lock.yaml")
+    let after = try world.survey(pods)
+    #expect(after["Alamofire"]?.status == "converted" && after["Alamofire"]?.from == "project")
+    #expect(after["Alamofire"]?.help?.contains("run 'pod install'") == true)
+    #expect(after["LogPod"]?.status == "unknown")
+    #expect(after["LogPod"]?.reason.contains("has a name in common with 'log'") == true)
+    #expect(after.groups.allSatisfy { $0.verdict != "ready" })
+    try world.server.stop()
+  }
+
   @Test func whoPublishesHasNoPodfile() throws {
     try start()
     let outcome = try world.integrate(["generate", "--publish"])

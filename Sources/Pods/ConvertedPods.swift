@@ -1,0 +1,109 @@
+import Importing
+import Model
+import Paths
+import Planning
+import Workspace
+
+/// What the pods of a Podfile.lock are in the root: packages or components already, or pods there too.
+package struct ConvertedPods: Sendable {
+  private let graph: LinkedGraph
+  private let left: LeftToPods
+  /// The folder of the Podfile.lock, from the root.
+  private let folder: String
+  /// The packages by the names of their products.
+  private let byProduct: [String: Pin]
+
+  /// - Parameter lock: the path of the folder with the Podfile.lock.
+  package init(_ resolution: Resolution, lock: String) {
+    graph = resolution.graph
+    left = LeftToPods(graph, always: true)
+    folder = Path.relative(from: resolution.root.path, to: lock) ?? ""
+    let named = graph.project.lockfile.pins.filter { !$0.isPod }.flatMap { pin in
+      (pin.products ?? []).map { ($0.name.value, pin) }
+    }
+    byProduct = Dictionary(named) { first, _ in first }
+  }
+
+  /// What has taken the place of a pod.
+  private struct Successor {
+    let text: String
+    var version: String?
+  }
+
+  /// The row of a pod that is a package or a component here; `nil` of one that is a pod here too, and of those in the
+  /// project.
+  ///
+  /// - Parameters:
+  ///   - repository: that of its package, as far as it is known.
+  func row(of pod: LockedPod, in lock: PodLock, repository: String?) -> PodRow? {
+    guard let successor = successor(of: pod, in: lock, repository) else { return nil }
+    var reason = "it is \(successor.text) here"
+    if let version = pod.version, let pinned = successor.version, packageVersion(version) != pinned {
+      reason += ", and another version in Podfile.lock"
+    }
+    let users = lock.pods.filter { $0.requires.contains(pod.name) && !isDone($0, lock) }.map { "'\($0.name)'" }
+    if users.isEmpty {
+      let help = "take the pod out of the Podfile and run 'pod install': an app with both has its code twice"
+      return PodRow(pod, .converted, by: .project, reason, help: help)
+    }
+    reason += "; as a pod \(users.joined(separator: ", ")) need\(users.count == 1 ? "s" : "") it"
+    return PodRow(
+      pod, .converted, by: .project, reason,
+      help: "convert what needs it as a pod too: an app with both has its code twice")
+  }
+
+  /// What a pod that lies in the project is here, as a predicate; `nil` where no component stands for it.
+  func state(ofLocal pod: LockedPod, in lock: PodLock) -> String? {
+    guard let member = lock.member(of: pod, in: graph, from: folder) else { return nil }
+    let name = "is the component '\(graph.components[member].name)' here"
+    return left.part(of: member).map { "\(name), which CocoaPods builds, since it needs \($0.needed)" }
+      ?? "\(name), which needs no pod"
+  }
+
+  /// A row, held back where another package has the name of its package or of a product of it.
+  func besidePins(_ row: PodRow) -> PodRow {
+    guard let package = row.package else { return row }
+    let repository = canonicalRepository(package.url)
+    let other = graph.project.lockfile.pins.first { pin in
+      guard !pin.isPod else { return false }
+      if case .git(let url) = pin.source.value, canonicalRepository(url) == repository { return false }
+      return pin.identity == package.identity
+        || pin.products?.contains { package.products.contains($0.name.value) } == true
+    }
+    guard let other else { return row }
+    return PodRow(
+      row.pod, .unknown, by: .project,
+      "its package, '\(withoutUser(package.url))', has a name in common with '\(other.name.value)', which is pinned from elsewhere",
+      help: "SwiftPM takes one of a name: find out which of both packages the app needs")
+  }
+
+  /// Whether nothing of a pod is one here.
+  private func isDone(_ pod: LockedPod, _ lock: PodLock) -> Bool {
+    if let member = lock.member(of: pod, in: graph, from: folder) { return left.part(of: member) == nil }
+    return successor(of: pod, in: lock, KnownPod.all[pod.name]?.repository) != nil
+  }
+
+  private func successor(of pod: LockedPod, in lock: PodLock, _ repository: String?) -> Successor? {
+    if let pin = graph.pinNames.pin(meantBy: pod.name).map({ graph.project.lockfile.pins[$0] }) {
+      return pin.isPod ? nil : Self.package(pin)
+    }
+    if let pin = repository.flatMap(pinned) { return Self.package(pin) }
+    if let pin = byProduct[pod.name] { return Self.package(pin, "a product of the package") }
+    return graph.components.first { $0.isMember && $0.name == pod.name && $0.spec.kind == .component }
+      .map { Successor(text: "the component '\($0.name)'") }
+  }
+
+  private static func package(_ pin: Pin, _ what: String = "the package") -> Successor {
+    let version = pin.version?.value
+    return Successor(text: "\(what) '\(pin.name.value)'" + (version.map { " \($0)" } ?? ""), version: version)
+  }
+
+  /// The package from a repository.
+  private func pinned(from url: String) -> Pin? {
+    let repository = canonicalRepository(url)
+    return graph.project.lockfile.pins.first { pin in
+      guard case .git(let other) = pin.source.value, !pin.isPod else { return false }
+      return canonicalRepository(other) == repository
+    }
+  }
+}

@@ -41,7 +41,7 @@ package struct PodsBesidePackages: Sendable {
 
   /// The names of pods that keep them, lower case, since those of pins are compared without case.
   var names: Set<String> {
-    Set((imported.pins.map(\.name.value) + specs.map(\.name.value)).map { $0.lowercased() })
+    Set((imported.pins.map(\.name.value) + (specs + imported.targets).map(\.name.value)).map { $0.lowercased() })
   }
 }
 
@@ -164,6 +164,15 @@ struct JoinedPods {
         spec.package = section
       }
       if tools < ToolsVersion(6, 0) { Self.stateLanguageModeOnce(in: &spec, besides: languages) }
+      return spec
+    }
+  }
+
+  /// The specs of targets that are none of the apps.
+  var targets: [Spec] {
+    pods.imported.targets.map { spec in
+      var spec = spec
+      spec.app.dependencies = references(spec.app.dependencies, after: [])
       return spec
     }
   }

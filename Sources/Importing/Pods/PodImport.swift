@@ -37,6 +37,8 @@ package struct PodImport: Sendable {
   package var xcode: [String] = []
   /// The folders, from the root, of what is a package of the project: a local pod in one of them has no spec of its own.
   package var packages: Set<String> = []
+  /// Whether packages are imported too, so that the targets of apps are those of Xcode projects.
+  package var isBesidePackages = false
 
   package init(lock: PodfileLock, podspecs: [String: Podspec] = [:], rootName: String, folders: Folders) {
     (self.lock, self.podspecs, self.rootName, self.folders) = (lock, podspecs, rootName, folders)
@@ -49,6 +51,8 @@ package struct ImportedPods: Sendable {
   package var files: [ImportedProject.File] = []
   package var pins: [Pin] = []
   package var specs: [Spec] = []
+  /// The targets with pods that the app has not: tests, and those beside it.
+  package var targets: [Spec] = []
   /// The local pods that packages stand for, with their folders from the root.
   package var packages: [(pod: Located<String>, folder: String)] = []
   /// The local pods that are one module with their subspecs, by the names of both.
@@ -112,10 +116,14 @@ struct PodImporter {
       }
     }
     reportLeftOut()
-    let root = rootSpec()
+    var root = rootSpec()
+    addTargets(besides: &root)
     imported.specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     imported.specs.insert(root, at: 0)
-    imported.files = imported.specs.map { spec in
+    let others = (imported.specs.dropFirst() + imported.targets).sorted {
+      $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+    }
+    imported.files = ([root] + others).map { spec in
       ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec))
     }
     let lockfile = LockfileWriter.write(
@@ -183,15 +191,13 @@ struct PodImporter {
   // MARK: The root
 
   private func rootSpec() -> Spec {
-    var name = input.podfile?.onlyApp ?? input.rootName
-    if nameProblem(name, slash: false) != nil { name = "App" }
-    let taken = Set(pods.map(\.name.value))
-    while taken.contains(name) { name += "App" }
+    let name = nameOfApp(input.podfile?.apps.first?.target ?? input.rootName, otherwise: "App")
     var spec = Spec(
       file: input.lock.file, origin: .member, path: "component.yaml", folder: "", name: unplaced(name), kind: .app)
     var seen: Set<String> = []
     for reference in input.lock.dependencies {
       let needed = standIn(for: reference.pod)
+      if isOfTests(reference.pod.value) { continue }
       if seen.insert(needed.value).inserted { spec.app.dependencies.append(DependencyReference(needed)) }
     }
     let platforms = neededPlatforms()
@@ -208,6 +214,64 @@ struct PodImporter {
       spec.package = section
     }
     return spec
+  }
+
+  private func nameOfApp(_ wanted: String, otherwise: String) -> String {
+    var name = nameProblem(wanted, slash: false) == nil ? wanted : otherwise
+    let taken = Set(pods.map(\.name.value))
+    while taken.contains(name) { name += "App" }
+    return name
+  }
+
+  /// Whether it is a test spec of a local pod, which is no part of an app.
+  private func isOfTests(_ pod: String) -> Bool {
+    let name = PodfileLock.root(of: pod)
+    guard external[name]?.localFolder(from: input.place) != nil, let podspec = input.podspecs[name] else {
+      return false
+    }
+    return podspec.parts(listed: listed).contains { part in
+      part.values(of: "testspecs").flatMap(\.named).contains { "\(part.name)/\($0.name)" == pod }
+    }
+  }
+
+  /// Gives targets specs of their own: those of tests, whose pods the app would link else, and those beside the app.
+  private mutating func addTargets(besides root: inout Spec) {
+    guard let podfile = input.podfile else { return }
+    var left = root.app.dependencies
+    for (target, pods) in podfile.podsOfTests {
+      let own = addTarget(target, with: pods, of: root)
+      left.removeAll { own.contains($0.text.value) }
+    }
+    if let app = podfile.apps.first, !input.isBesidePackages {
+      let own = podfile.apps.dropFirst().reduce(into: Set()) { names, other in
+        names.formUnion(addTarget(other.target, with: other.pods, of: root))
+      }
+      left.removeAll { own.contains($0.text.value) && !isNamed($0, by: app.pods, of: root) }
+    }
+    root.app.dependencies = left
+  }
+
+  /// - Returns: what the target depends on.
+  private mutating func addTarget(_ target: String, with pods: Set<String>, of root: Spec) -> Set<String> {
+    let name = nameOfApp(target, otherwise: "OtherApp")
+    let own = root.app.dependencies.filter { isNamed($0, by: pods, of: root) }
+    if own.isEmpty || name == root.name.value || imported.targets.contains(where: { $0.name.value == name }) {
+      return []
+    }
+    var spec = Spec(
+      file: input.lock.file, origin: .member, path: "\(name).component.yaml", folder: "", name: unplaced(name),
+      kind: .app)
+    spec.app.dependencies = own
+    imported.targets.append(spec)
+    return Set(own.map(\.text.value))
+  }
+
+  /// Whether a dependency of the root is among the pods that a target names; one may be listed by its subspecs alone.
+  private func isNamed(_ reference: DependencyReference, by pods: Set<String>, of root: Spec) -> Bool {
+    let name = reference.text.value
+    let pod = PodfileLock.root(of: name)
+    let pods = Set(pods.map { imported.standIns[$0] ?? $0 })
+    return pods.contains(name) || pods.contains(pod) && !root.app.dependencies.contains { $0.text.value == pod }
   }
 
   /// The minimum platforms that the Podfile states, or that the pods need where these are newer.

@@ -136,16 +136,18 @@ package struct PodsFolder {
   ///
   /// - Parameters:
   ///   - xcode: the Xcode projects and workspaces that the lockfile is kept for.
-  ///   - packages: the folders of what is a package of the project.
+  ///   - packages: the folders of what is a package of the project; `nil` where only pods are imported.
   ///   - excluded: whether a folder is left out, whose pods are then left out too, unless they are packages.
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   func importAll(
-    xcode: [String], packages: Set<String> = [], excluded: (String) -> Bool, _ table: inout SourceTable,
+    xcode: [String], packages: Set<String>? = nil, excluded: (String) -> Bool, _ table: inout SourceTable,
     _ bag: inout DiagnosticBag
   ) throws(Failure) -> (pods: ImportedPods, input: PodImport)? {
     guard var lock = try readLock(&table, &bag) else { return nil }
     if lock.entries.isEmpty { bag.add(.noPods(in: lock.file)) }
-    for finding in lock.leaveOut(from: place, where: { excluded($0) && !packages.contains($0) }) { bag.add(finding) }
+    for finding in lock.leaveOut(from: place, where: { excluded($0) && packages?.contains($0) != true }) {
+      bag.add(finding)
+    }
     let root = self.root
     let folders = PodImport.Folders(
       isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) },
@@ -153,7 +155,8 @@ package struct PodsFolder {
     let podspecs = try findPodspecs(of: lock, &table, &bag)
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)
-    (input.xcode, input.packages, input.place) = (xcode, packages, place)
+    (input.xcode, input.packages, input.place) = (xcode, packages ?? [], place)
+    input.isBesidePackages = packages != nil
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return (imported, input)

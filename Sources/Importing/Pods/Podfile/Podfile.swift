@@ -71,17 +71,60 @@ package struct Podfile: Sendable {
     }
   }
 
-  /// The target of its one app: the only one that stands in no other target, and is none of tests.
-  var onlyApp: String? {
-    let names = blocks.compactMap { block -> String? in
-      var parent = block.parent
-      while let index = parent {
-        if blocks[index].target != nil { return nil }
-        parent = blocks[index].parent
-      }
-      return block.target.flatMap { $0.hasSuffix("Tests") ? nil : $0 }
+  /// The targets of tests with the pods that only such have, by name. Which targets those are their names tell.
+  var podsOfTests: [(target: String, pods: Set<String>)] {
+    let all = podsByTarget
+    let others = all.filter { !Self.isOfTests($0.target) }.reduce(into: Set()) { $0.formUnion($1.pods) }
+    var found: [String: Set<String>] = [:]
+    for one in all where Self.isOfTests(one.target) {
+      found[one.target, default: []].formUnion(one.pods.subtracting(others))
     }
-    return Set(names).count == 1 ? names.first : nil
+    return found.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private static func isOfTests(_ target: String) -> Bool {
+    ["Test", "Tests", "Spec", "Specs"].contains { target.hasSuffix($0) }
+  }
+
+  /// The targets that stand in no other one and are none of tests, in the order of the file, each with the pods of those
+  /// inside of it.
+  private var outermost: [(target: String, pods: Set<String>)] {
+    var found: [(target: String, pods: Set<String>)] = []
+    for (block, one) in zip(blocks.indices.filter { blocks[$0].target != nil }, podsByTarget) {
+      guard let app = outermost(around: block) else { continue }
+      if let index = found.firstIndex(where: { $0.target == app }) {
+        found[index].pods.formUnion(one.pods)
+      } else {
+        found.append((app, one.pods))
+      }
+    }
+    return found
+  }
+
+  /// The outermost target around a block; `nil` inside of tests.
+  private func outermost(around block: Int) -> String? {
+    var (app, next): (String?, Int?) = (nil, block)
+    while let index = next {
+      if let target = blocks[index].target {
+        if Self.isOfTests(target) { return nil }
+        app = target
+      }
+      next = blocks[index].parent
+    }
+    return app
+  }
+
+  /// The app, and the targets beside it with pods that it has not; empty where no target tells.
+  var apps: [(target: String, pods: Set<String>)] {
+    let all = outermost
+    // 'Bank' before 'BankWidget', wherever they stand.
+    guard let app = all.first(where: { one in all.allSatisfy { $0.target.hasPrefix(one.target) } }) ?? all.first else {
+      return []
+    }
+    let others = all.filter { $0.target != app.target && !$0.pods.isSubset(of: app.pods) }
+    // Of several alike none is more the app than the others.
+    let isTheApp = !others.isEmpty || all.allSatisfy { $0.target.hasPrefix(app.target) }
+    return isTheApp ? [app] + others : []
   }
 
   /// Adds a statement, unless the same one was found before.

@@ -1,0 +1,2 @@
+import Nimble
+import XCTest

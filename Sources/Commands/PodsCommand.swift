@@ -92,6 +92,7 @@ struct PodsCommand: ParsableCommand {
     let resolution = try (try? Root.find(from: pods.root.path, current: ".")).map { root throws(Failure) in
       try Resolution.run(root)
     }
+    options.folder = pods.root.path
     options.converted = resolution.map { ConvertedPods($0, lock: pods.root.path) }
     var survey = try PodSurvey(lock, podspecs: found, in: table, options)
     let rows = survey.run()

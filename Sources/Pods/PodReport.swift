@@ -124,7 +124,7 @@ package struct PodReport {
 
   /// What to do about what is not known, and about what is converted.
   private var advice: String {
-    var text = advice("What would tell more") { $0.status == .unknown || $0.isUnproven }
+    var text = advice("What would tell more") { [.unknown, .local].contains($0.status) || $0.isUnproven }
     text += advice("What is left to do about those that are converted") { $0.status == .converted }
     if groups.contains(where: { [.ready, .later].contains($0.verdict) }) {
       text +=

@@ -20,6 +20,8 @@ package struct PodSurvey {
     package var progress: Fetcher.Progress
     /// What the pods are in the root already, where there is one.
     package var converted: ConvertedPods?
+    /// The folder of the Podfile.lock, where there is one.
+    package var folder: String?
 
     package init(
       registry: String = PodRegistry.usual, fetching: Fetcher.Settings, progress: @escaping Fetcher.Progress
@@ -142,6 +144,11 @@ package struct PodSurvey {
         pod, .host, by: .lock, "it comes from '\(withoutUser(path.value))', which the app's own tools set up")
     }
     if let path = lock.source(pod.name, "path"), lock.source(pod.name, "git") == nil {
+      if let folder = options.folder, !path.value.hasPrefix("~"), Disk.kind(of: Path.join(folder, path.value)) == nil {
+        return PodRow(
+          pod, .local, by: .lock, "it lies in '\(path.value)', which is not there",
+          help: "bring the folder back, as by 'git submodule update --init', or take the pod out of the Podfile")
+      }
       let state = options.converted?.state(ofLocal: pod, in: lock)
       return PodRow(
         pod, .local, by: .lock, "it lies in '\(path.value)', and \(state ?? "is the project's own")")

@@ -47,7 +47,17 @@ extension PodImporter {
     } else {
       place(&spec, base: base, isRoot: folder.isEmpty)
       let stated = external[name]?["path"]?.place
-      imported.bag.add(.noPodspec(of: name, in: input.folders.shown(folder), at: stated ?? pod.name.place))
+      let shown = input.folders.shown(folder)
+      let exists = { [input] in input.folders.exists(Path.join(folder, $0)) }
+      let finding: Diagnostic =
+        if !input.folders.exists(folder) {
+          .noFolder(shown, of: name, at: stated ?? pod.name.place)
+        } else {
+          .noPodspec(
+            of: name, in: shown, isInJSON: exists(name + ".podspec.json"), isInRuby: exists(name + ".podspec"),
+            at: stated ?? pod.name.place)
+        }
+      imported.bag.add(finding)
     }
     imported.specs.append(spec)
   }
@@ -86,12 +96,38 @@ extension PodImporter {
 
 extension Diagnostic {
   /// - Parameter folder: the pod's, from the current folder.
-  static func noPodspec(of pod: String, in folder: String, at place: Place) -> Diagnostic {
+  fileprivate static func noFolder(_ folder: String, of pod: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .podSource, "the folder '\(folder)' of '\(pod)' is not there: its spec is written, and has no sources", at: place,
+      help:
+        "bring it back, as by 'git submodule update --init', and import again with '--force'; or take the pod out of "
+        + "the Podfile, run 'pod install' and do the same")
+  }
+
+  /// - Parameters:
+  ///   - folder: the pod's, from the current folder.
+  ///   - isInJSON: whether one in JSON lies there, which was left out.
+  ///   - isInRuby: whether one in Ruby lies there.
+  fileprivate static func noPodspec(
+    of pod: String, in folder: String, isInJSON: Bool, isInRuby: Bool, at place: Place
+  ) -> Diagnostic {
     let (ruby, json) = (ShellWord.quoted(pod + ".podspec"), ShellWord.quoted(pod + ".podspec.json"))
+    let byHand = "write 'path:' and 'sources:' into its spec"
+    if isInJSON {
+      return Diagnostic(
+        .podSource, "the podspec of '\(pod)' was left out: what its sources are is not known", at: place,
+        help: "mend it and import again with '--force', or \(byHand)")
+    }
+    if !isInRuby {
+      return Diagnostic(
+        .podSource, "there is no podspec of '\(pod)' in '\(folder)': what its sources are is not known", at: place,
+        help:
+          "\(byHand), or put \(json) there, which 'pod ipc spec' prints of a podspec, and import again with '--force'")
+    }
     var command = "pod ipc spec \(ruby) >\(json)"
     if !["", "."].contains(folder) { command = "(cd \(ShellWord.quoted(folder)) && \(command))" }
     return Diagnostic(
       .podSource, "there is no podspec of '\(pod)' in JSON: what its sources are is not known", at: place,
-      help: "write 'path:' and 'sources:' into its spec, or run '\(command)' and import again with '--force'")
+      help: "\(byHand), or run '\(command)' and import again with '--force'")
   }
 }

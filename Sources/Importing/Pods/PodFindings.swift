@@ -164,6 +164,10 @@ extension Diagnostic {
       help: "write it afresh with 'pod ipc spec NAME.podspec > NAME.podspec.json'")
   }
 
+  static func unreadablePodspec(_ message: String, _ help: String?, at place: Place) -> Diagnostic {
+    Diagnostic(.invalidPodspec, "\(message), so that the podspec was left out", at: place, help: help)
+  }
+
   static func podspecOfAnother(_ podspec: Podspec, calledLike pod: String) -> Diagnostic {
     Diagnostic(
       .invalidPodspec, "this is the podspec of '\(podspec.name)', so that it was left out as that of '\(pod)'",

@@ -14,12 +14,16 @@ package struct PodImport: Sendable {
     package var leavesRoot: @Sendable (String) -> Bool
     /// A folder as seen from the current one.
     package var shown: @Sendable (String) -> String
+    /// Whether there is a file or folder.
+    package var exists: @Sendable (String) -> Bool
 
     package init(
       isSearched: @escaping @Sendable (String) -> Bool, leavesRoot: @escaping @Sendable (String) -> Bool,
-      shown: @escaping @Sendable (String) -> String = { $0 }
+      shown: @escaping @Sendable (String) -> String = { $0 },
+      exists: @escaping @Sendable (String) -> Bool = { _ in true }
     ) {
-      (self.isSearched, self.leavesRoot, self.shown) = (isSearched, leavesRoot, shown)
+      (self.isSearched, self.leavesRoot) = (isSearched, leavesRoot)
+      (self.shown, self.exists) = (shown, exists)
     }
   }
 

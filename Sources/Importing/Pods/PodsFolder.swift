@@ -151,7 +151,7 @@ package struct PodsFolder {
     let root = self.root
     let folders = PodImport.Folders(
       isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) },
-      shown: { root.display($0) })
+      shown: { root.display($0) }, exists: { Disk.kind(of: root.absolute($0)) != nil })
     let podspecs = try findPodspecs(of: lock, &table, &bag)
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)
@@ -186,7 +186,7 @@ package struct PodsFolder {
         candidates += files.map { Path.join(root.absolute(inside), $0) }
       }
       guard let path = candidates.first(where: { Disk.kind(of: $0) == .file }) else { continue }
-      guard let podspec = try readPodspec(path, &table, &bag) else { continue }
+      guard let podspec = readPodspec(path, &table, &bag) else { continue }
       if podspec.name == name { found[name] = podspec } else { bag.add(.podspecOfAnother(podspec, calledLike: name)) }
     }
     return found
@@ -207,7 +207,7 @@ package struct PodsFolder {
 
   private func readPodspec(
     _ path: String, _ table: inout SourceTable, _ bag: inout DiagnosticBag
-  ) throws(Failure) -> Podspec? {
+  ) -> Podspec? {
     let here = (try? Disk.realPath(".")) ?? root.path
     let isForeign = isForeignLink(path)
     let shown = isForeign ? path : (try? Disk.realPath(path)) ?? path
@@ -217,7 +217,8 @@ package struct PodsFolder {
       return nil
     }
     do { return Podspec.read(try Disk.read(path, limit: YAMLLimits().bytes), file: file, into: &bag) } catch {
-      throw Failure(error)
+      bag.add(.unreadablePodspec(error.message, error.help, at: Place(file: file)))
+      return nil
     }
   }
 

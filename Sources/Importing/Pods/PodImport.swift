@@ -241,14 +241,20 @@ struct PodImporter {
   /// Gives targets specs of their own: those of tests, whose pods the app would link else, and those beside the app.
   private mutating func addTargets(besides root: inout Spec) {
     guard let podfile = input.podfile else { return }
+    let ofApps = podfile.podsOfApps
     var left = root.app.dependencies
+    var separated: Set<String> = []
     for (target, pods) in podfile.podsOfTests {
-      let own = addTarget(target, with: pods, of: root)
-      left.removeAll { own.contains($0.text.value) }
+      let own = addTarget(
+        target, with: left.filter { isNamed($0, by: pods, of: root) && !isNamed($0, by: ofApps, of: root) }, of: root)
+      separated.formUnion(own)
     }
+    left.removeAll { separated.contains($0.text.value) }
     if let app = podfile.apps.first, !input.isBesidePackages {
       let own = podfile.apps.dropFirst().reduce(into: Set()) { names, other in
-        names.formUnion(addTarget(other.target, with: other.pods, of: root))
+        names.formUnion(
+          addTarget(
+            other.target, with: root.app.dependencies.filter { isNamed($0, by: other.pods, of: root) }, of: root))
       }
       left.removeAll { own.contains($0.text.value) && !isNamed($0, by: app.pods, of: root) }
     }
@@ -256,9 +262,8 @@ struct PodImporter {
   }
 
   /// - Returns: what the target depends on.
-  private mutating func addTarget(_ target: String, with pods: Set<String>, of root: Spec) -> Set<String> {
+  private mutating func addTarget(_ target: String, with own: [DependencyReference], of root: Spec) -> Set<String> {
     let name = nameOfApp(target, otherwise: "OtherApp")
-    let own = root.app.dependencies.filter { isNamed($0, by: pods, of: root) }
     if own.isEmpty || name == root.name.value || imported.targets.contains(where: { $0.name.value == name }) {
       return []
     }

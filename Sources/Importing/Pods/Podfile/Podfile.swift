@@ -73,13 +73,17 @@ package struct Podfile: Sendable {
 
   /// The targets of tests with the pods that only such have, by name. Which targets those are their names tell.
   var podsOfTests: [(target: String, pods: Set<String>)] {
-    let all = podsByTarget
-    let others = all.filter { !Self.isOfTests($0.target) }.reduce(into: Set()) { $0.formUnion($1.pods) }
+    let others = podsOfApps
     var found: [String: Set<String>] = [:]
-    for one in all where Self.isOfTests(one.target) {
+    for one in podsByTarget where Self.isOfTests(one.target) {
       found[one.target, default: []].formUnion(one.pods.subtracting(others))
     }
     return found.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  /// The pods of all targets that are none of tests.
+  var podsOfApps: Set<String> {
+    podsByTarget.filter { !Self.isOfTests($0.target) }.reduce(into: Set()) { $0.formUnion($1.pods) }
   }
 
   private static func isOfTests(_ target: String) -> Bool {

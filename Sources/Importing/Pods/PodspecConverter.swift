@@ -35,7 +35,7 @@ struct PodspecConverter {
     guard let index = spec.modules.firstIndex(where: \.isMain) else { return }
     let parts = podspec.parts(listed: listed)
     var module = spec.modules[index]
-    setSources(parts.flatMap { $0.values(of: "source_files") }, &module)
+    setSources(parts.flatMap(\.attributes), &module)
     for (position, part) in parts.enumerated() {
       let others = parts.indices.filter { $0 != position }.map { parts[$0] }
       for member in part.attributes where member.key != "source_files" && !member.value.isEmpty {
@@ -68,7 +68,7 @@ struct PodspecConverter {
     module.settings = inherited
     var isUsed = index != nil
     // Sources come first, since resources are relative to the module's folder.
-    setSources(attributes.filter { $0.key == "source_files" }.map(\.value), &module)
+    setSources(attributes, &module)
     for member in attributes where member.key != "source_files" && !member.value.isEmpty {
       if !convert(member, into: &module, &spec, name) { noteLeftOut(member) }
     }

@@ -12,21 +12,23 @@ extension PodspecConverter {
     let full = "\(owner)/\(part)"
     let index = spec.modules.firstIndex { $0.name.value == full }
     let tested = standIns[owner] ?? (listed.contains(owner) ? owner : nil)
+    // `<Name>Tests` is the default name, which a spec need not state.
+    let name = podspec.name + (kind == .test && part == "Tests" ? "Tests" : "-\(part)")
+    let isFree =
+      nameProblem(name, slash: true) == nil && !spec.modules.contains { $0.name.value == name }
     var module: Module
     if let index {
       module = spec.modules[index]
       module.kind = kind
+      // What finds tests outside of Xcode makes a file of the name, and a '/' has no place in one.
+      if isFree { module.name = Located(name, at: module.name.place) }
       // A lock file lists what a part needs besides the pod that has it.
       if let tested, !module.dependencies.contains(where: { $0.text.value == tested }) {
         module.dependencies.insert(DependencyReference(unplaced(tested)), at: 0)
       }
     } else {
-      // `<Name>Tests` is the default name, which a spec need not state.
-      let name = podspec.name + (kind == .test && part == "Tests" ? "Tests" : "-\(part)")
+      guard isFree else { return }
       module = Module(name: unplaced(name), kind: kind, isMain: false)
-      guard nameProblem(module.name.value, slash: true) == nil,
-        !spec.modules.contains(where: { $0.name.value == module.name.value })
-      else { return }
       module.dependencies = tested.map { [DependencyReference(unplaced($0))] } ?? []
       for dependency in attributes.filter({ $0.key == "dependencies" }).flatMap({ $0.value.members })
       where dependency.key != owner {
@@ -39,7 +41,7 @@ extension PodspecConverter {
         }
       }
     }
-    setSources(attributes.filter { $0.key == "source_files" }.map(\.value), &module)
+    setSources(attributes, &module)
     for member in attributes where !["source_files", "dependencies"].contains(member.key) && !member.value.isEmpty {
       if !convert(member, into: &module, &spec, full) { noteLeftOut(member) }
     }
@@ -55,6 +57,16 @@ extension PodspecConverter {
   ///
   /// - Returns: `false` if SwiftPM does not support one of them; none is added then.
   mutating func addFrameworks(_ json: JSONValue, to module: inout Module, _ spec: inout Spec) -> Bool {
+    if module.path == nil, module.isMain,
+      json.texts == ["\(module.name.value).xcframework"]
+        || json.texts.count == 1 && json.texts[0].hasSuffix("/\(module.name.value).xcframework"),
+      let file = FilePattern(json.texts[0]), file.isExact
+    {
+      // A pod of nothing else is the framework itself.
+      module.kind = .binary
+      module.path = unplaced(joinedToBase(file.path))
+      return true
+    }
     var found: [Module] = []
     for pattern in json.texts {
       guard pattern.hasSuffix(".xcframework"), let file = FilePattern(pattern), file.isExact else { return false }

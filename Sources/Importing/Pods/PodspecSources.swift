@@ -5,16 +5,34 @@ import SwiftPackages
 
 // The sources and resources of a podspec.
 extension PodspecConverter {
-  /// - Parameter patterns: the values of `source_files` of all that is in the module.
-  mutating func setSources(_ patterns: [JSONValue], _ module: inout Module) {
+  /// Sets the folder of a module, which has its resources in it too: `Classes` and `Assets` beside each other are common.
+  ///
+  /// - Parameter attributes: those of all that is in the module.
+  mutating func setSources(_ attributes: [JSONValue.Member], _ module: inout Module) {
     var paths: [String] = []
-    for json in patterns { paths += self.paths(of: json.texts, "source_files", json) }
+    for json in attributes.filter({ $0.key == "source_files" }).map(\.value) {
+      paths += self.paths(of: json.texts, "source_files", json)
+    }
     guard !paths.isEmpty else { return }
     let outer = FilePattern.outermost(paths)
-    let isFolder = outer.count == 1 && !looksLikeFile(outer[0])
-    let folder = isFolder ? outer[0] : FilePattern.common(outer.map { looksLikeFile($0) ? Path.folder(of: $0) : $0 })
+    let folders = outer.map { looksLikeFile($0) ? Path.folder(of: $0) : $0 }
+    let common = FilePattern.common(folders)
+    let outside = Self.resourcePatterns(attributes).compactMap { FilePattern($0)?.path }
+      .filter { !common.isEmpty && !Path.isInside($0, common) && !Path.isInside(common, $0) }
+    let folder = outside.isEmpty ? common : FilePattern.common(folders + outside.map(Path.folder))
+    let isFolder = outer == [folder]
     module.path = unplaced(joinedToBase(folder))
     if !isFolder { module.sources = outer.map { Path.relative(from: folder, to: $0) ?? $0 } }
+  }
+
+  private static func resourcePatterns(_ attributes: [JSONValue.Member]) -> [String] {
+    attributes.flatMap { member in
+      switch member.key {
+      case "resources", "resource": member.value.texts
+      case "resource_bundles", "resource_bundle": member.value.members.flatMap { $0.value.texts }
+      default: [String]()
+      }
+    }
   }
 
   mutating func paths(of patterns: [String], _ key: String, _ json: JSONValue) -> [String] {
@@ -57,7 +75,17 @@ extension PodspecConverter {
 
   mutating func addResources(_ patterns: [String], _ member: JSONValue.Member, _ module: inout Module) {
     for path in FilePattern.outermost(paths(of: patterns, member.key, member.value)) {
-      guard let inner = inside(path, module), inner != "." else {
+      let relative = inside(path, module)
+      if relative == "."
+        || relative.map({ inner in module.sources?.contains { Path.isInside($0, inner) } == true }) == true
+      {
+        report(
+          "the resources in '\(path)' lie among the sources of '\(module.name.value)', and were left out",
+          at: member.value,
+          help: "name each of them under 'resources:'; catalogs, storyboards and strings Xcode finds by itself")
+        continue
+      }
+      guard let inner = relative else {
         report(
           "the resources '\(path)' lie outside of the folder of '\(module.name.value)', and were left out",
           at: member.value)

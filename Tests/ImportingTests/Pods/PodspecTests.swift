@@ -51,6 +51,30 @@ import Testing
     #expect(said.isEmpty)
   }
 
+  @Test func resourcesBesideTheSourcesAreInTheModulesFolder() throws {
+    let (spec, _) = carry(
+      """
+      { "name": "A", "source_files": "A/Classes/**/*", "resource_bundles": { "A": ["A/Assets/**/*"] } }
+      """)
+    let module = try #require(spec?.modules.first)
+    #expect(module.path?.value == "A" && module.sources == ["Classes"])
+    #expect(module.resources.map(\.path) == ["Assets"])
+  }
+
+  @Test func resourcesAmongTheSourcesAreNamed() throws {
+    let (spec, said) = carry(
+      "{ \"name\": \"A\", \"source_files\": [\"A/**/*\", \"B/**/*\"], \"resources\": \"B/*.xib\" }")
+    #expect(spec?.modules.first?.resources.isEmpty == true)
+    #expect(said.contains("the resources in 'B' lie among the sources of 'A', and were left out"), "\(said)")
+  }
+
+  @Test func aPodThatIsAFrameworkIsABinaryModule() throws {
+    let (spec, said) = carry("{ \"name\": \"A\", \"vendored_frameworks\": \"Frameworks/A.xcframework\" }")
+    let module = try #require(spec?.modules.first)
+    #expect(module.kind == .binary && module.path?.value == "Frameworks/A.xcframework")
+    #expect(said.isEmpty)
+  }
+
   /// Each of these is reported, and none is in the spec.
   @Test(arguments: [
     ("\"prepare_command\": \"rm -rf ~\"", "'prepare_command'"),

@@ -29,10 +29,10 @@ extension PodImporter {
     let file = isAlone && !folder.isEmpty || !isSearched ? "component.yaml" : "\(name).component.yaml"
     var spec = Spec(
       file: input.lock.file, origin: .member, path: Path.join(specFolder, file),
-      folder: specFolder, name: pod.name, kind: .component)
+      folder: specFolder, name: standIn(for: pod.name), kind: .component)
     if imported.standIns[name] != nil {
       let parts = pod.entries.filter { imported.standIns[$0.name.value] != nil }
-      let whole = PodfileLock.Entry(name: pod.name, version: pod.version, requires: parts.flatMap(\.requires))
+      let whole = PodfileLock.Entry(name: spec.name, version: pod.version, requires: parts.flatMap(\.requires))
       spec.modules.append(module(whole, isMain: true))
     } else if let own = pod.own {
       spec.modules.append(module(own, isMain: true))

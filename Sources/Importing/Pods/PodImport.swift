@@ -201,7 +201,7 @@ struct PodImporter {
     var seen: Set<String> = []
     for reference in input.lock.dependencies {
       let needed = standIn(for: reference.pod)
-      if isOfTests(reference.pod.value) { continue }
+      if isBesideThePod(reference.pod.value) { continue }
       if seen.insert(needed.value).inserted { spec.app.dependencies.append(DependencyReference(needed)) }
     }
     let platforms = neededPlatforms()
@@ -227,14 +227,16 @@ struct PodImporter {
     return name
   }
 
-  /// Whether it is a test spec of a local pod, which is no part of an app.
-  private func isOfTests(_ pod: String) -> Bool {
+  /// Whether it is a test spec or an app spec of a local pod, which is no part of an app.
+  private func isBesideThePod(_ pod: String) -> Bool {
     let name = PodfileLock.root(of: pod)
     guard external[name]?.localFolder(from: input.place) != nil, let podspec = input.podspecs[name] else {
       return false
     }
     return podspec.parts(listed: listed).contains { part in
-      part.values(of: "testspecs").flatMap(\.named).contains { "\(part.name)/\($0.name)" == pod }
+      Podspec.partKinds.keys.flatMap { part.values(of: $0) }.flatMap(\.named).contains {
+        "\(part.name)/\($0.name)" == pod
+      }
     }
   }
 

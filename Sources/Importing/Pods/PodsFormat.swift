@@ -95,7 +95,7 @@ package struct PodsFormat: ImportFormat {
     let subspecs =
       imported.pins.reduce(0) { $0 + ($1.podEdges?.modules.count ?? 0) }
       + imported.specs.dropFirst().reduce(0) { $0 + $1.modules.count { !$0.isMain && $0.name.value.contains("/") } }
-      + imported.standIns.count { $0.key != $0.value }
+      + imported.standIns.keys.count { $0.contains("/") }
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
       steps += NextSteps.ofPods

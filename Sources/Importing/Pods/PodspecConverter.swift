@@ -103,6 +103,7 @@ struct PodspecConverter {
     switch member.key {
     case "name", "version", "subspecs", "testspecs", "appspecs", "default_subspecs", "default_subspec": return true
     case "source": return true
+    case "module_name": return module.isMain && value.texts == [module.name.value]
     case "summary":
       if spec.summary == nil, name == podspec.name { spec.summary = value.texts.first }
       return true

@@ -81,8 +81,8 @@ extension Podspec {
 }
 
 extension PodImporter {
-  /// The local pods that stand for their subspecs, by the names of both: CocoaPods makes one module of a pod, which has the
-  /// pod's name, of all that is installed of it. Without a podspec it is not known what that is.
+  /// What stands for local pods and their subspecs, by the names of both: CocoaPods makes one module of a pod, which has the
+  /// pod's name or the one that its podspec states, of all that is installed of it. Without a podspec it is not known what that is.
   ///
   /// - Parameter local: the folders of the local pods, by name.
   func wholePods(_ local: [String: String]) -> [String: String] {
@@ -98,9 +98,18 @@ extension PodImporter {
           Podspec.partKinds.keys.flatMap { part.values(of: $0) }.flatMap(\.named).map { "\(part.name)/\($0.name)" }
         })
       let subspecs = pod.subspecs.map(\.name.value).filter { !others.contains($0) }
-      if subspecs.isEmpty || !Podspec.areOneModule(parts) { continue }
-      for one in [name] + subspecs { standIns[one] = name }
+      let module = moduleName(of: podspec, besides: Set(standIns.values)) ?? name
+      if subspecs.isEmpty && module == name || !Podspec.areOneModule(parts) { continue }
+      for one in [name] + subspecs { standIns[one] = module }
     }
     return standIns
+  }
+
+  /// The name that a pod is imported by, where its podspec states one that no other pod has.
+  private func moduleName(of podspec: Podspec, besides taken: Set<String>) -> String? {
+    guard let name = podspec["module_name"]?.text, isC99Identifier(name), !taken.contains(name),
+      !pods.contains(where: { $0.name.value.lowercased() == name.lowercased() && $0.name.value != podspec.name })
+    else { return nil }
+    return name
   }
 }

@@ -75,6 +75,32 @@ import Testing
     #expect(said.isEmpty)
   }
 
+  @Test func thePodsModuleHasTheNameThatThePodspecStates() throws {
+    let reading = PodReading(
+      """
+      PODS:
+        - a-kit (1.0.0)
+        - B (1.0.0):
+          - a-kit
+      DEPENDENCIES:
+        - a-kit (from `A`)
+        - B (from `B`)
+      EXTERNAL SOURCES:
+        a-kit:
+          :path: A
+        B:
+          :path: B
+      """,
+      podspecs: [
+        "a-kit": "{ \"name\": \"a-kit\", \"module_name\": \"AKit\", \"source_files\": \"Src/**/*\" }",
+        "B": "{ \"name\": \"B\", \"source_files\": \"Src/**/*\", \"dependencies\": { \"a-kit\": [] } }",
+      ])
+    #expect(reading.said.isEmpty, "\(reading.bag.diagnostics)")
+    #expect(reading.file("A/component.yaml") == "name: AKit\npath: Src\n")
+    #expect(reading.file("B/component.yaml") == "name: B\npath: Src\ndependencies: [AKit]\n")
+    #expect(reading.file("component.yaml")?.hasSuffix("dependencies: [AKit, B]\n") == true)
+  }
+
   /// Each of these is reported, and none is in the spec.
   @Test(arguments: [
     ("\"prepare_command\": \"rm -rf ~\"", "'prepare_command'"),

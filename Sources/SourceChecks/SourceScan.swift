@@ -125,7 +125,7 @@ package struct SourceScan {
       || wirings.contains(where: { !$0.wiring.scopes.isEmpty })
     {
       let names = ProjectNames(scan)
-      scan.deprecatedTypes = scan.findDeprecatedTypes()
+      scan.deprecatedTypes = scan.findDeprecatedTypes(names)
       scan.checkProviders(names)
       scan.checkServices(names)
       scan.checkAmbiguousNames(names)

@@ -8,14 +8,14 @@ extension SourceScan {
   /// By what the sources say, whatever the platforms and versions: that generated code is the same on each machine. What
   /// has parameters of its own has no name without them; a type that stands in a composition or is conformed to is
   /// written out there.
-  func findDeprecatedTypes() -> Set<Wiring.NamedType> {
+  func findDeprecatedTypes(_ names: ProjectNames) -> Set<Wiring.NamedType> {
     let injected = graph.injections.needs.filter { graph.components[$0.component].isMember }
     let services = wirings.flatMap(\.wiring.allServices) + injected.flatMap { $0.wiring(in: graph).services }
     var modules: [SwiftIdentifier: Int] = [:]
     for (index, module) in graph.modules.enumerated() { modules[SwiftIdentifier(moduleOf: module.name)] = index }
     var found: Set<Wiring.NamedType> = []
     func add(_ type: TypeReference, in module: SwiftIdentifier) {
-      guard let table = modules[module].flatMap(scanned)?.declarations, table.calls(deprecated: type.text) else {
+      guard let table = modules[module].flatMap({ names.table(of: $0) }), table.calls(deprecated: type.text) else {
         return
       }
       found.insert(.init(type, in: module))

@@ -91,6 +91,8 @@ import Testing
       set -e
       for DEBUG in '-D DEBUG' ''
       do
+        # The second configuration changes nothing of most.
+        if [ -z "$DEBUG" ] && ! grep -qr DEBUG */Sources; then continue; fi
         flags="-swift-version 6 -package-name root -I . $DEBUG"
         swiftc $flags -emit-module -module-name Api -o Api.swiftmodule Api/Sources/Api/*.swift
         for module in \(modules.map(\.name).joined(separator: " "))

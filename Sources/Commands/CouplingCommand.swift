@@ -140,9 +140,10 @@ struct CouplingCommand: ParsableCommand {
   private func readBaseline(_ invocation: Invocation) throws(Failure) -> CouplingBaseline? {
     guard let baseline else { return nil }
     let path = Path.join(invocation.folder, baseline)
-    guard Disk.kind(of: path) == .file else {
+    guard let kind = Disk.kind(of: path) else {
       throw Failure("there is no '\(baseline)'", help: "'--write-baseline' writes it")
     }
+    if kind != .file { throw Failure("'\(baseline)' is \(kind.phrase)", help: "name a file") }
     guard let text = String(valid: try read(path)) else {
       throw Failure("'\(baseline)' is not UTF-8", help: "delete it, and '--write-baseline' writes it anew")
     }

@@ -40,9 +40,9 @@ package struct CouplingBaseline: Sendable {
   package init(_ text: String) throws(Malformed) {
     var lines: Set<String> = []
     var isExact: Bool?
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      var line = String(line)
-      if line.utf8.last == UInt8(ascii: "\r") { line = String(line.unicodeScalars.dropLast()) }
+    // Of characters a line feed behind a carriage return is none.
+    for (index, scalars) in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let line = String(scalars.last == "\r" ? scalars.dropLast() : scalars)
       if isExact == nil, let head = Self.heads.firstIndex(of: line) { isExact = head == 1 }
       if line.isEmpty || line.hasPrefix("# ") { continue }
       if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: line.hasPrefix) {

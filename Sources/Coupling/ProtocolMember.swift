@@ -115,7 +115,8 @@ struct ProtocolMember: Sendable {
   }
 
   private static func head(_ declaration: Declaration) -> String {
-    (isolation(declaration).map { "@\($0) " } ?? "")
+    (declaration.attributes.contains("discardableResult") ? "@discardableResult " : "")
+      + (isolation(declaration).map { "@\($0) " } ?? "")
       + (declaration.modifiers.contains("nonisolated") ? "nonisolated " : "")
   }
 

@@ -79,7 +79,7 @@ package struct NeedGraph {
   package func pin(named name: String) -> Int? { linked.pinNames.pin(meantBy: name) }
 
   /// The names that a query accepts and that are most like one that it does not. What stands behind a slash may have been
-  /// written alone.
+  /// written alone; where it is nothing of what stands before, that has something else.
   package func names(like name: String) -> [String] {
     let names = Set(names)
     let ends = Dictionary(grouping: names.filter { $0.contains("/") }) { String($0.drop { $0 != "/" }.dropFirst()) }
@@ -89,7 +89,13 @@ package struct NeedGraph {
     let same = whole(ends.keys.filter { $0.lowercased() == name.lowercased() }.sorted())
     if !same.isEmpty { return same }
     let near = nearest(to: name, in: names)
-    return near.isEmpty ? whole(nearest(to: name, in: ends.keys)) : near
+    if !near.isEmpty { return near }
+    let byEnd = whole(nearest(to: name, in: ends.keys))
+    guard byEnd.isEmpty, let slash = name.firstIndex(of: "/") else { return byEnd }
+    let owner = String(name[..<slash])
+    let owners = names.contains(owner) ? [owner] : nearest(to: owner, in: names.filter { !$0.contains("/") })
+    guard let owner = owners.first else { return [] }
+    return Array(([owner] + names.filter { $0.hasPrefix(owner + "/") }.sorted()).prefix(3))
   }
 
   /// All names that a query accepts.

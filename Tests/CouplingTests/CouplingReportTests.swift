@@ -47,6 +47,8 @@ import Testing
     let old = try CouplingSample(Self.circle).report()
     let baseline = try CouplingBaseline(CouplingBaseline.text(of: old))
     #expect(baseline.compare(old).new.isEmpty && baseline.compare(old).gone == 0)
+    let ofWindows = try CouplingBaseline(CouplingBaseline.text(of: old).replacing("\n", with: "\r\n"))
+    #expect(ofWindows.compare(old).new.isEmpty && ofWindows.compare(old).gone == 0)
     var files = Self.circle
     files["Shop/Shop.swift"] = "let m: Money"
     files["Core/New.swift"] = "let s: [Cart]\nstruct New {}"

@@ -16,7 +16,7 @@ import Testing
     let cart = """
       final class Cart {
         private(set) var count: Int = 0
-        func add(_ item: Item, times: Int = 1) async throws -> Bool { true }
+        @discardableResult func add(_ item: Item, times: Int = 1) async throws -> Bool { true }
         func clear() {}
         private func hidden() {}
       }
@@ -34,7 +34,8 @@ import Testing
       try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf]) == [
         "move 'Item' of Shelf first, to where both can use it: the protocol names it",
         "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
-        "    var count: Int { get }", "    func add(_: Item, times: Int) async throws -> Bool", "  }",
+        "    var count: Int { get }", "    @discardableResult func add(_: Item, times: Int) async throws -> Bool",
+        "  }",
         "'times' of 'add' has a default, which a protocol cannot have: give it at each call, or in an extension of the "
           + "protocol",
         "in the spec of Shelf:  modules: { ShelfInterface: { services: { cart: CartProtocol } } }",

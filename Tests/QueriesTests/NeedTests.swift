@@ -44,6 +44,7 @@ import Workspace
     #expect(few.hasMorePaths && WhyReport(few).text.contains("--limit 0"))
     #expect(Need("Trakking", in: graph, limit: 1) == nil)
     #expect(graph.names(like: "Trakking").first == "Tracking")
+    #expect(graph.names(like: "Trakking/Nothing").first == "Tracking")
   }
 
   @Test func codeThatNobodyConstructsIsToldOfItsServices() throws {

@@ -148,6 +148,8 @@ import Testing
     let missing = try run(["App", "--baseline", "known.txt"], in: scratch)
     #expect(missing.status == 2 && missing.stderr.contains("'--write-baseline' writes it"))
     #expect(missing.stdout.isEmpty)
+    let folder = try run(["App", "--baseline", "App"], in: scratch)
+    #expect(folder.status == 2 && folder.stderr.contains("'App' is a folder"), "\(folder.stderr)")
     #expect(try run(["App", "--baseline", "known.txt", "--write-baseline"], in: scratch).status == 0)
     #expect(try run(["App", "--baseline", "known.txt"], in: scratch).status == 0)
     try scratch.write(try scratch.read("known.txt") + "A B\n", to: "known.txt")

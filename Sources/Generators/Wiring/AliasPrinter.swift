@@ -31,43 +31,37 @@ package func printRegistrationAliases(
     on: wiring.importsOfRegistration, header: header, tools: tools)
 }
 
-/// Names of deprecated types of a module. The compiler does not warn of an associated type, whatever it stands for, nor
-/// of a deprecated type where a deprecated declaration names it.
-private struct DeprecatedNames {
-  let module: SwiftIdentifier
-  /// `public ` or nothing.
-  let access: SwiftCode
-
-  private var deprecated: SwiftIdentifier { "\(module)_Deprecated" }
-  private var named: SwiftIdentifier { "\(module)_Named" }
-
-  /// What the names of all types need.
-  func print(support indentation: Int, into text: inout WiringText) {
-    text.line(indentation, "/// A deprecated type, by a name of which the compiler does not warn.")
-    text.line(indentation, "\(access)protocol \(deprecated) {")
-    text.line(indentation + 2, "associatedtype Name")
-    text.line(indentation, "}")
-    text.line(0, "")
-    text.line(indentation, "\(access)enum \(named)<Owner: \(deprecated)> {")
-    text.line(indentation + 2, "\(access)typealias Name = Owner.Name")
-    text.line(indentation, "}")
-    text.line(0, "")
+// Names of deprecated types. The compiler does not warn of an associated type, whatever it stands for, nor of a deprecated
+// type where a deprecated declaration names it.
+extension WiringText {
+  /// What the names of all deprecated types of a module need.
+  fileprivate mutating func support(_ names: WiringTypes.DeprecatedName, _ indentation: Int, _ access: SwiftCode) {
+    line(indentation, "/// A deprecated type, by a name of which the compiler does not warn.")
+    line(indentation, "\(access)protocol \(names.owners) {")
+    line(indentation + 2, "associatedtype \(names.meant)")
+    line(indentation, "}")
+    line(0, "")
+    line(indentation, "\(access)enum \(names.given)<Owner: \(names.owners)> {")
+    line(indentation + 2, "\(access)typealias \(names.meant) = Owner.\(names.meant)")
+    line(indentation, "}")
+    line(0, "")
   }
 
-  func print(_ alias: WiringTypes.Alias, _ indentation: Int, into text: inout WiringText) {
-    let type = Spelling.type(alias.type)
-    text.line(indentation, "\(access)enum \(alias.name)_: \(deprecated) {")
-    text.line(indentation + 2, "@available(*, deprecated)")
-    text.line(indentation + 2, "\(access)typealias Name = \(alias.isExistential ? "any " + type : type)")
-    text.line(indentation, "}")
-    text.line(0, "")
-    text.line(indentation, "/// `\(type)`, which is deprecated.")
-    let (start, end): (SwiftCode, SwiftCode) = (
-      "\(access)typealias \(alias.name) =", "\(named)<\(alias.name)_>.Name"
-    )
-    if WiringText.fits(indentation, "\(start) \(end)") { return text.line(indentation, "\(start) \(end)") }
-    text.line(indentation, start)
-    text.line(indentation + 2, end)
+  fileprivate mutating func alias(
+    of type: TypeReference, _ names: WiringTypes.DeprecatedName, _ indentation: Int, _ access: SwiftCode
+  ) {
+    let type = Spelling.type(type)
+    line(indentation, "\(access)enum \(names.owner): \(names.owners) {")
+    line(indentation + 2, "@available(*, deprecated)")
+    line(indentation + 2, "\(access)typealias \(names.meant) = \(names.isExistential ? "any " + type : type)")
+    line(indentation, "}")
+    line(0, "")
+    line(indentation, "/// `\(type)`, which is deprecated.")
+    let start: SwiftCode = "\(access)typealias \(names.alias) ="
+    let end: SwiftCode = "\(names.given)<\(names.owner)>.\(names.meant)"
+    if Self.fits(indentation, "\(start) \(end)") { return line(indentation, "\(start) \(end)") }
+    line(indentation, start)
+    line(indentation + 2, end)
   }
 }
 
@@ -82,12 +76,11 @@ private func files(
     text.imports([module: platforms], public: publicly, tools: tools)
     let indentation = text.begin(0, on: platforms)
     let access: SwiftCode = publicly.contains(module) ? "public " : ""
-    let names = DeprecatedNames(module: module, access: access)
-    if aliases.contains(where: \.isDeprecated) { names.print(support: indentation, into: &text) }
+    if let names = aliases.lazy.compactMap(\.deprecated).first { text.support(names, indentation, access) }
     for (index, alias) in aliases.enumerated() {
       if index > 0 { text.line(0, "") }
-      if alias.isDeprecated {
-        names.print(alias, indentation, into: &text)
+      if let names = alias.deprecated {
+        text.alias(of: alias.type, names, indentation, access)
         continue
       }
       text.line(

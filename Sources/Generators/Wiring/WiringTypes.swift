@@ -12,10 +12,19 @@ struct WiringTypes {
     let type: TypeReference
     /// Whether another module declares the name too.
     let isShared: Bool
-    /// Whether the type is deprecated.
-    var isDeprecated = false
-    /// Whether the alias stands for `any` of the type.
-    var isExistential = false
+    /// What the alias of a deprecated type is made of.
+    var deprecated: DeprecatedName?
+  }
+
+  /// The names of what it takes to name a deprecated type of a module without a warning.
+  struct DeprecatedName {
+    /// Whether it stands for `any` of the type.
+    let isExistential: Bool
+    let alias: SwiftIdentifier
+    /// The type of its own by which it is meant.
+    let owner: SwiftIdentifier
+    /// What all owners conform to, the name of what they mean, and what gives the type of an owner.
+    let owners, meant, given: SwiftIdentifier
   }
 
   /// The first parts of all recorded names.
@@ -31,7 +40,7 @@ struct WiringTypes {
   /// module will do, so that each has an alias.
   private let hidden: Set<SwiftIdentifier>
   /// The deprecated types that the file names; of protocols those that stand behind `any`.
-  private var deprecated: [Wiring.NamedType: (isExistential: Bool, alias: SwiftIdentifier)] = [:]
+  private var deprecated: [Wiring.NamedType: DeprecatedName] = [:]
 
   init(occupied: Set<SwiftIdentifier>, own: SwiftIdentifier, hidden: Set<SwiftIdentifier> = []) {
     (self.occupied, self.own, self.hidden) = (occupied, own, hidden)
@@ -46,13 +55,14 @@ struct WiringTypes {
       occupied: ofRoutes.union(ofEvents).union(ofInjections).union(["Dependencies", "Providers"])
         .union(wiring.scopes.map(\.type)), own: "Dependencies",
       hidden: wiring.injected.isEmpty ? [] : InjectedWrapper.inner)
+    var deprecated: [Wiring.NamedType: Bool] = [:]
     for service in wiring.allServices { types.add(protocolOf: service) }
     for value in wiring.scopes.flatMap(\.values) {
       guard let module = value.module else { continue }
       types.add(value.type, in: module)
-      types.addDeprecated(value.type, in: module, of: wiring)
+      deprecated[.init(value.type, in: module)] = false
     }
-    for service in wiring.allServices { types.addDeprecated(typeOf: service, of: wiring) }
+    for service in wiring.allServices { deprecated[service.type] = !service.isConcrete }
     let modules = Dictionary(wiring.services.map { ($0.name, $0.interfaceModule) }) { first, _ in first }
     for route in wiring.routes?.all ?? [] {
       guard let module = modules[route.service] else { continue }
@@ -60,6 +70,7 @@ struct WiringTypes {
         types.add(name, in: module)
       }
     }
+    types.addNames(of: deprecated.filter { wiring.deprecated.contains($0.key) })
     return types
   }
 
@@ -78,13 +89,14 @@ struct WiringTypes {
     for injection in hiding { types.add(TypeReference([injection.type]), in: injection.module) }
     let imports = wiring.registrationImports
     for service in wiring.allServices where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
+    var deprecated: [Wiring.NamedType: Bool] = [:]
     let ofScopes = wiring.scopes.flatMap { WiringEntry.entries(of: $0.services) }
     for provider in (WiringEntry.entries(of: wiring.services) + ofScopes).flatMap(\.providers) {
       types.add(provider.construction.path, in: provider.module, isFunction: provider.construction.isFactory)
-      if let type = provider.construction.type { types.addDeprecated(type, in: provider.module, of: wiring) }
+      if let type = provider.construction.type { deprecated[.init(type, in: provider.module)] = false }
     }
     for service in wiring.allServices where service.isNamedByRegistration {
-      types.addDeprecated(typeOf: service, of: wiring)
+      deprecated[service.type] = !service.isConcrete
     }
     for service in wiring.services {
       if let setUp = service.setUp { types.add(setUp.type, in: service.interfaceModule) }
@@ -93,11 +105,11 @@ struct WiringTypes {
       types.add(task.function, in: task.module, isFunction: true)
       for argument in task.arguments {
         types.add(argument.protocolName, in: argument.module)
-        types.addDeprecated(
-          argument.protocolName, in: argument.module, isExistential: !argument.isConcrete, of: wiring)
+        deprecated[.init(argument.protocolName, in: argument.module)] = !argument.isConcrete
       }
       if let isolation = task.isolation, let module = task.isolationModule { types.add(isolation, in: module) }
     }
+    types.addNames(of: deprecated.filter { wiring.deprecated.contains($0.key) })
     return types
   }
 
@@ -109,18 +121,28 @@ struct WiringTypes {
     if !isFunction || path.parts.count > 1 { typed[first, default: []].insert(module) }
   }
 
-  private mutating func addDeprecated(
-    _ type: TypeReference, in module: SwiftIdentifier, isExistential: Bool = false, of wiring: Wiring
-  ) {
-    let named = Wiring.NamedType(type, in: module)
-    guard wiring.deprecated.contains(named) else { return }
-    let alias = type.parts.reduce(module) { "\($0)_\($1)" }
-    deprecated[named] = (isExistential, Spelling.unused(alias, in: names))
-  }
-
-  private mutating func addDeprecated(typeOf service: Wiring.Service, of wiring: Wiring) {
-    addDeprecated(
-      service.protocolName, in: service.interfaceModule, isExistential: !service.isConcrete, of: wiring)
+  /// Names deprecated types, once all others are known.
+  ///
+  /// - Parameter types: whether each stands behind `any`.
+  private mutating func addNames(of types: [Wiring.NamedType: Bool]) {
+    if types.isEmpty { return }
+    var taken = names.union(modules.values.flatMap { $0 }).union(aliases.values.flatMap { $0 }.map(\.name))
+    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
+      let free = Spelling.unused(name, in: taken)
+      taken.insert(free)
+      return free
+    }
+    let meant = unused("Name")
+    let byModule = Dictionary(grouping: types.keys, by: \.module).sorted { $0.key < $1.key }
+    for (module, ofModule) in byModule {
+      let (owners, given) = (unused("\(module)_Deprecated"), unused("\(module)_Named"))
+      for type in ofModule.sorted(by: { $0.type.text < $1.type.text }) {
+        let alias = unused(type.type.parts.reduce(module) { "\($0)_\($1)" })
+        deprecated[type] = DeprecatedName(
+          isExistential: types[type] ?? false, alias: alias, owner: unused("\(alias)_"), owners: owners, meant: meant,
+          given: given)
+      }
+    }
   }
 
   private mutating func add(protocolOf service: Wiring.Service) {
@@ -143,10 +165,8 @@ struct WiringTypes {
     for (named, found) in deprecated {
       let (path, module) = (named.type, named.module)
       let isPlain = path.parts.first.map { !occupied.contains($0) || hidesItself($0, in: module) } ?? true
-      aliases[module, default: []].append(
-        Alias(
-          name: found.alias, type: isPlain ? path : TypeReference([module] + path.parts), isShared: false,
-          isDeprecated: true, isExistential: found.isExistential))
+      let type = isPlain ? path : TypeReference([module] + path.parts)
+      aliases[module, default: []].append(Alias(name: found.alias, type: type, isShared: false, deprecated: found))
     }
     for module in aliases.keys { aliases[module]?.sort { $0.name < $1.name } }
     return aliases
@@ -232,6 +252,8 @@ extension Wiring.Provider.Construction {
 }
 
 extension Wiring.Service {
+  fileprivate var type: Wiring.NamedType { .init(protocolName, in: interfaceModule) }
+
   /// Whether the registration writes the type of its value, as it does of parameters and of what it collects.
   fileprivate var isNamedByRegistration: Bool {
     switch source {

@@ -52,7 +52,9 @@ extension TypeTable {
   /// Whether a type that has no parameters, or what it stands in, is deprecated anywhere.
   fileprivate func calls(deprecated name: String) -> Bool {
     let declarations = typeName(name).flatMap { types[$0] } ?? aliases(name)
-    let all = declarations.flatMap(enclosing)
+    let parts = name.split(separator: ".")
+    let outer = parts.indices.dropFirst().flatMap { aliases(parts[..<$0].joined(separator: ".")) }
+    let all = declarations.flatMap(enclosing) + outer
     return all.allSatisfy { self[$0].generics.isEmpty }
       && all.contains { self[$0].availability.contains(where: Availability.mayDeprecate) }
   }

@@ -20,8 +20,6 @@ struct EventCheck {
   let names: ProjectNames
   /// Whether all code of the module is in the files that were read.
   let isComplete: Bool
-  /// Whether generated code names the type without a warning, though it is deprecated.
-  let isNamedQuietly: Bool
   let place: (TypeTable.Reference) -> Place
 
   private var method: String { hearer.method.value.text }
@@ -80,8 +78,7 @@ struct EventCheck {
     if !declaration.generics.isEmpty || declaration.hasRequirements { return ("it is generic", nil) }
     if !signature.parameters.isEmpty { return ("it takes something", nil) }
     if ["Never", "Swift.Never"].contains(signature.result) { return ("it never returns", nil) }
-    let around = parent.map { isNamedQuietly && table[$0].kind != .extension ? [] : [$0] } ?? []
-    if let what = Availability.hindrance(of: [reference] + around, in: table, facts) {
+    if let what = Availability.hindrance(ofCalling: reference, in: table, facts) {
       return ("it \(what)", nil)
     }
     if signature.isAsync != hearer.isAsync {
@@ -165,7 +162,7 @@ extension SourceScan {
                 graph: graph, module: provider.module, hearer: hearer, service: service, type: type, table: way.table,
                 facts: way.facts, names: names,
                 isComplete: isComplete(provider.module) && !names.hasMacros(way.table, in: provider.module),
-                isNamedQuietly: isNamedQuietly(type, in: provider.module), place: place
+                place: place
               ).finding()
             }
           }

@@ -109,7 +109,7 @@ struct RouteCheck {
       return ("it is \(word)", nil)
     }
     if !declaration.generics.isEmpty || declaration.hasRequirements { return ("it is generic", nil) }
-    if let what = Availability.hindrance(of: [reference] + (parent.map { [$0] } ?? []), in: table, facts) {
+    if let what = Availability.hindrance(ofCalling: reference, in: table, facts) {
       return ("it \(what)", nil)
     }
     if let what = hindrance(ofParameters: signature) { return (what, nil) }

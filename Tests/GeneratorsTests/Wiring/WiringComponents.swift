@@ -78,6 +78,12 @@ enum Components {
       @available(*, deprecated) @MainActor public protocol Screen: AnyObject {}
       @available(*, deprecated) public struct Store: Sendable { public init() {} }
       @available(*, deprecated) public enum Outer { public struct Inner: Sendable { public init() {} } }
+      @available(*, deprecated) public protocol Outer_Inner: Sendable {}
+      @available(*, deprecated) public protocol Thing_: Sendable {}
+      @available(*, deprecated) public protocol Deprecated: Sendable {}
+      @available(*, deprecated) public protocol Named: Sendable {}
+      @available(*, deprecated) public protocol Name: Sendable {}
+      @available(*, deprecated) public protocol Owner: Sendable {}
       """
     ),
     ("OlderInterface", [], "@available(*, deprecated) public protocol Thing: Sendable {}"),

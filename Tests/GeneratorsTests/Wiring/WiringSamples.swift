@@ -171,6 +171,8 @@ enum Sample {
 
   /// Deprecated types, of which the compiler does not warn in generated code.
   static let faded: Wiring = {
+    // Called like what their names are made of.
+    let alike: [TypeReference] = ["Deprecated", "Name", "Named", "Outer_Inner", "Owner", "Thing_"]
     var store = service("store", "FadedInterface", "Store", .app)
     var inner = service("inner", "FadedInterface", "Outer.Inner", .provider(provider("FadedInterface", "Outer.Inner")))
     (store.isConcrete, inner.isConcrete) = (true, true)
@@ -186,13 +188,14 @@ enum Sample {
         service("screens", "FadedInterface", "Screen", "MainActor", .provider(screens)),
         service("given", "FadedInterface", "Screen", "MainActor", .app),
         service("container", "FadedInterface", "Dependencies", .absent),
-      ])
+      ] + alike.map { service(SwiftIdentifier($0.text.lowercased()) ?? "alike", "FadedInterface", $0, .app) })
     faded.deprecated = [
       .init("Store", in: "FadedInterface"), .init("Outer.Inner", in: "FadedInterface"),
       .init("Thing", in: "FadedInterface"), .init("Thing", in: "OlderInterface"),
       .init("Screen", in: "FadedInterface"), .init("Dependencies", in: "FadedInterface"),
       .init("Thing_", in: "Faded"), .init("Makers", in: "Faded"), .init("Registration.Screens", in: "Faded"),
     ]
+    for name in alike { faded.deprecated.insert(.init(name, in: "FadedInterface")) }
     return faded
   }()
 

@@ -120,6 +120,8 @@ private struct LockfileOutline {
     func next(_ index: Int) -> Int { index + 1 < spans.count ? spans[index + 1].start : section.upperBound }
     switch edit {
     case .add: return spans.isEmpty ? section : place..<place
+    // An empty key behind a '?' has its place where the next one begins.
+    case .set("", _, _), .rename("", _), .remove(""): return section
     case .set(let pin, _, _), .rename(let pin, _):
       guard let index = spans.firstIndex(where: { $0.name == pin }) else { return section }
       return spans[index].start..<next(index)

@@ -83,6 +83,8 @@ private struct LockfileOutline {
         if value.isFlow || root.isFlow { continue }
         let line = max(Int(Self.lastLine(body)), Int(pin.place.line))
         let end = line < source.lineStarts.count ? source.lineStarts[line] : count
+        // What is left out behind a '?' has its place where the next key begins.
+        if let last = spans.indices.last { spans[last].end = min(spans[last].end, start(pin)) }
         spans.append((pin.text, start(pin), end))
       }
     }
@@ -120,8 +122,6 @@ private struct LockfileOutline {
     func next(_ index: Int) -> Int { index + 1 < spans.count ? spans[index + 1].start : section.upperBound }
     switch edit {
     case .add: return spans.isEmpty ? section : place..<place
-    // An empty key behind a '?' has its place where the next one begins.
-    case .set("", _, _), .rename("", _), .remove(""): return section
     case .set(let pin, _, _), .rename(let pin, _):
       guard let index = spans.firstIndex(where: { $0.name == pin }) else { return section }
       return spans[index].start..<next(index)

@@ -130,7 +130,8 @@ extension SourceScan {
     let fix = DependencyFix(graph, of: module, missing.text, isAddition: true, mends: finding)
     switch known.owners[use.module] {
     case .module(let target):
-      undeclared.append(.init(edge: .init(from: module, to: target), fix: use.conditions.isEmpty ? fix : nil, finding))
+      undeclared.append(
+        .init(edge: .init(from: module, to: target), fix: use.conditions.isEmpty ? fix : nil, finding: finding))
       return
     case .product(let pin, let position):
       let products = graph.project.lockfile.pins[pin].products ?? []

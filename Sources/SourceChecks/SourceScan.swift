@@ -47,10 +47,6 @@ package struct SourceScan {
     /// `nil` where the import does not always count.
     let fix: DependencyFix?
     let finding: Diagnostic
-
-    init(edge: DirectedGraph.Edge, fix: DependencyFix?, _ finding: Diagnostic) {
-      (self.edge, self.fix, self.finding) = (edge, fix, finding)
-    }
   }
 
   let graph: LinkedGraph

@@ -156,20 +156,26 @@ struct WiringTypes {
     for (name, modules) in modules.sorted(by: { $0.key < $1.key }) {
       for module in modules.intersection(typed[name] ?? [])
       where hasAlias(name, in: module) && deprecated[.init(TypeReference([name]), in: module)] == nil {
-        let isPlain = !occupied.contains(name) || name != own && hidesItself(name, in: module)
-        let type = TypeReference(isPlain ? [name] : [module, name])
+        let type = aliased(TypeReference([name]), in: module)
         aliases[module, default: []].append(
           Alias(name: alias(name, in: module), type: type, isShared: modules.count > 1))
       }
     }
     for (named, found) in deprecated {
       let (path, module) = (named.type, named.module)
-      let isPlain = path.parts.first.map { !occupied.contains($0) || hidesItself($0, in: module) } ?? true
-      let type = isPlain ? path : TypeReference([module] + path.parts)
+      let type = aliased(path, in: module)
       aliases[module, default: []].append(Alias(name: found.alias, type: type, isShared: false, deprecated: found))
     }
     for module in aliases.keys { aliases[module]?.sort { $0.name < $1.name } }
     return aliases
+  }
+
+  /// A type as the file spells it that imports its module alone.
+  private func aliased(_ path: TypeReference, in module: SwiftIdentifier) -> TypeReference {
+    guard let name = path.parts.first, occupied.contains(name), name == own || !hidesItself(name, in: module) else {
+      return path
+    }
+    return TypeReference([module] + path.parts)
   }
 
   private func hasAlias(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> Bool {

@@ -233,11 +233,7 @@ struct PodImporter {
     guard external[name]?.localFolder(from: input.place) != nil, let podspec = input.podspecs[name] else {
       return false
     }
-    return podspec.parts(listed: listed).contains { part in
-      Podspec.partKinds.keys.flatMap { part.values(of: $0) }.flatMap(\.named).contains {
-        "\(part.name)/\($0.name)" == pod
-      }
-    }
+    return Podspec.namesBeside(podspec.parts(listed: listed)).contains(pod)
   }
 
   /// Gives targets specs of their own: those of tests, whose pods the app would link else, and those beside the app.

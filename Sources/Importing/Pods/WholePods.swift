@@ -80,6 +80,16 @@ extension Podspec {
   }
 }
 
+extension Podspec {
+  /// The names of test specs and app specs, which are no part of the module.
+  static func namesBeside(_ parts: [Part]) -> Set<String> {
+    Set(
+      parts.flatMap { part in
+        partKinds.keys.flatMap { part.values(of: $0) }.flatMap(\.named).map { "\(part.name)/\($0.name)" }
+      })
+  }
+}
+
 extension PodImporter {
   /// What stands for local pods and their subspecs, by the names of both: CocoaPods makes one module of a pod, which has the
   /// pod's name or the one that its podspec states, of all that is installed of it. Without a podspec it is not known what that is.
@@ -93,10 +103,7 @@ extension PodImporter {
         continue
       }
       let parts = podspec.parts(listed: listed)
-      let others = Set(
-        parts.flatMap { part in
-          Podspec.partKinds.keys.flatMap { part.values(of: $0) }.flatMap(\.named).map { "\(part.name)/\($0.name)" }
-        })
+      let others = Podspec.namesBeside(parts)
       let subspecs = pod.subspecs.map(\.name.value).filter { !others.contains($0) }
       let module = moduleName(of: podspec, besides: Set(standIns.values)) ?? name
       if subspecs.isEmpty && module == name || !Podspec.areOneModule(parts) { continue }

@@ -36,8 +36,7 @@ enum Availability: Hashable {
   static func hindrance(
     ofCalling member: TypeTable.Reference, in table: TypeTable, _ facts: BuildFacts
   ) -> String? {
-    let around = table.parent(of: member).flatMap { table[$0].kind == .extension ? $0 : nil }
-    return hindrance(of: [member] + (around.map { [$0] } ?? []), in: table, facts)
+    hindrance(of: table.called(member), in: table, facts)
   }
 
   /// Whether the compiler warns of a use of the declaration, which can be used.
@@ -124,6 +123,11 @@ enum Availability: Hashable {
 }
 
 extension TypeTable {
+  /// What a call to a member uses besides the type that has it: the member, and an extension that it stands in.
+  func called(_ member: Reference) -> [Reference] {
+    [member] + [parent(of: member)].compactMap { $0 }.filter { self[$0].kind == .extension }
+  }
+
   /// What keeps a declaration from being used, by itself or by what stands around it.
   func availability(of reference: Reference, in facts: BuildFacts) -> Availability? {
     Availability(enclosing(reference).flatMap { self[$0].availability }, in: facts)

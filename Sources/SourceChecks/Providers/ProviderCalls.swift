@@ -162,10 +162,8 @@ extension ProviderCheck {
     let types = fitting.isEmpty ? table.types[owner] ?? [] : fitting
     guard let first = types.first,
       types.allSatisfy({ type in
-        table.enclosing(type).contains { reference in
-          if isNamedQuietly, table.types[owner]?.contains(reference) == true { return false }
-          return Availability.isDeprecated(table[reference].availability, in: facts)
-        }
+        let named = isNamedQuietly ? fitting.isEmpty ? [] : table.called(type) : table.enclosing(type)
+        return named.contains { Availability.isDeprecated(table[$0].availability, in: facts) }
       })
     else { return nil }
     return Diagnostic(

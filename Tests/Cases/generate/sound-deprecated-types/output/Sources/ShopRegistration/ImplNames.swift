@@ -27,10 +27,10 @@ enum Impl_Makers_: Impl_Deprecated {
 /// `Makers`, which is deprecated.
 typealias Impl_Makers = Impl_Named<Impl_Makers_>.Name
 
-enum Impl_PlainBasket_: Impl_Deprecated {
+enum Impl_Plain_PlainBasket_: Impl_Deprecated {
   @available(*, deprecated)
-  typealias Name = PlainBasket
+  typealias Name = Plain.PlainBasket
 }
 
-/// `PlainBasket`, which is deprecated.
-typealias Impl_PlainBasket = Impl_Named<Impl_PlainBasket_>.Name
+/// `Plain.PlainBasket`, which is deprecated.
+typealias Impl_Plain_PlainBasket = Impl_Named<Impl_Plain_PlainBasket_>.Name

@@ -21,7 +21,7 @@ public enum Registration {
         // component.yaml:10
         session: ShopDependencies.Dependencies.Session.Providers(
           // Impl/component.yaml:5
-          basket: { Impl_PlainBasket(user: $0.user) })))
+          basket: { Impl_Plain_PlainBasket(user: $0.user) })))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.

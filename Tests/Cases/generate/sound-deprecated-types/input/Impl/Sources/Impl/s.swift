@@ -7,4 +7,6 @@ import Api
   public struct Made: Screen {}
   public static func make() -> Made { Made() }
 }
-@available(*, deprecated) public struct PlainBasket: Basket { public init(user: User) {} }
+@available(*, deprecated) public enum Plain {
+  public struct PlainBasket: Basket { public init(user: User) {} }
+}

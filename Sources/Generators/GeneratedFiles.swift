@@ -125,7 +125,7 @@ private struct FileList {
   mutating func add(_ files: GenerationPlan.WiringFiles) {
     let header = "\(GeneratedFile.mark) \(files.wiring.spec); do not edit."
     var wiring = files.wiring
-    wiring.deprecated = plan.deprecatedTypes
+    wiring.deprecated = plan.deprecatedNames
     func add(_ folder: String, _ name: String, _ text: String) {
       self.add(Path.join(folder, name), Array(text.utf8), .source)
     }
@@ -173,13 +173,15 @@ private struct FileList {
       "\(GeneratedFile.mark) \(Path.lastComponent(graph.components[component].shared.spec.path)); do not edit."
     }
     for values in configurations.values where graph.components[values.component].isMember {
-      for file in printTestValues(values, of: graph, header: header(values.component), tools: tools) {
+      for file in printTestValues(
+        values, of: graph, deprecated: plan.deprecatedNames, header: header(values.component), tools: tools)
+      {
         add(Path.join(values.folder, file.name), Array(file.text.utf8), .source)
       }
     }
     for needs in graph.injections.needs where graph.components[needs.component].isMember {
       for file in printInjected(
-        needs, of: graph, deprecated: plan.deprecatedTypes, header: header(needs.component), tools: tools)
+        needs, of: graph, deprecated: plan.deprecatedNames, header: header(needs.component), tools: tools)
       {
         add(Path.join(needs.folder, file.name), Array(file.text.utf8), .source)
       }

@@ -33,7 +33,8 @@ package struct Wiring: Hashable, Sendable {
   package var injected: [SwiftIdentifier] = []
   /// Whether the registration has what runs launch tasks, even where there is none.
   package var launches = false
-  /// Types that are deprecated, which the compiler is not to say of generated code.
+  /// What is deprecated, or may be, of which the compiler is not to warn in generated code: types, and functions by the
+  /// paths of `calledPath(of:)` and the like.
   package var deprecated: Set<NamedType> = []
 
   package init(
@@ -77,7 +78,7 @@ package struct Wiring: Hashable, Sendable {
     }
   }
 
-  /// A type as code refers to it that imports its module.
+  /// A type as code refers to it that imports its module, or a function of the module or of a type.
   package struct NamedType: Hashable, Sendable {
     package let module: SwiftIdentifier
     package let type: TypeReference

@@ -19,8 +19,8 @@ package struct SourceScan {
   package internal(set) var fixes: [DependencyFix] = []
   /// Imports between members that no spec names.
   var undeclared: [UndeclaredImport] = []
-  /// Types that generated code names without a warning of the compiler, though they are deprecated.
-  package private(set) var deprecatedTypes: Set<Wiring.NamedType> = []
+  /// What generated code names and calls without a warning of the compiler, though it is deprecated.
+  package private(set) var deprecatedNames: Set<Wiring.NamedType> = []
   /// By module, the interfaces of services that its `provides` should require and does not.
   var forgotten: [Int: Set<Int>] = [:]
   /// In `graph.services`: those that a provider takes and its `requires` forgets.
@@ -121,7 +121,7 @@ package struct SourceScan {
       || wirings.contains(where: { !$0.wiring.scopes.isEmpty })
     {
       let names = ProjectNames(scan)
-      scan.deprecatedTypes = scan.findDeprecatedTypes(names)
+      scan.deprecatedNames = scan.findDeprecatedNames(names)
       scan.checkProviders(names)
       scan.checkServices(names)
       scan.checkAmbiguousNames(names)

@@ -18,8 +18,8 @@ package struct Resolution: Sendable {
   /// The imports of modules that nobody knows, once the sources were read: the module, who imports it, and where.
   package private(set) var strangers: [(name: String, by: String, place: Place, isUnknown: Bool)] = []
 
-  /// Types that the wiring names and that are deprecated, once the sources were read.
-  package internal(set) var deprecatedTypes: Set<Wiring.NamedType> = []
+  /// What the wiring names or calls and is deprecated, once the sources were read.
+  package internal(set) var deprecatedNames: Set<Wiring.NamedType> = []
 
   /// Loads, links and checks a root. Uses no network, writes nothing.
   package static func run(_ root: Root) throws(Failure) -> Resolution {
@@ -54,7 +54,7 @@ package struct Resolution: Sendable {
         graph, wirings, in: root.path, table: &table, into: &bag,
         compiler: { installedTools(in: root.path).map { [$0.major, $0.minor, $0.patch] } }, show: root.display)
       strangers = scan.strangers.map { ($0.name, graph.title($0.module), $0.place, $0.isUnknown) }
-      deprecatedTypes = scan.deprecatedTypes
+      deprecatedNames = scan.deprecatedNames
       return scan
     } catch { throw Failure(error, in: root) }
   }

@@ -18,7 +18,7 @@ extension Change {
   /// What the tool refuses though it compiles: generated code gives no warning, calls what is public, and takes nothing
   /// for granted that another file may change. A launch task runs where its spec says, and names one function.
   private static let strict: Set<String> = [
-    "alias", "closure", "default", "deprecated", "package", "value.alias", "value.deprecated", "variable",
+    "alias", "closure", "default", "package", "value.alias", "variable",
     "launch.anything", "launch.extension-on-main", "launch.on-main", "launch.overload", "launch.overload-sync",
     "launch.type-on-main", "routes.spec.throws",
   ]

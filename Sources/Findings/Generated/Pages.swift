@@ -4534,8 +4534,7 @@ extension Page {
           declares, or the language does;
         - `setup(with:)` of the type that `setup:` names is public and static, takes the configuration, is on no actor, and
           neither waits nor fails; the type, or the one of the module for which its name stands, is public and has no parameters.
-          Where it is deprecated, that is a warning. Where its class or a protocol of another package may
-          bring an actor, the function is `nonisolated`;
+          Where its class or a protocol of another package may bring an actor, the function is `nonisolated`;
         - nobody collects it: there is one of each.
 
         ## Example
@@ -5551,10 +5550,7 @@ extension Page {
         the service both are no choice for the compiler, and nor are functions of one name in two modules that the registration
         imports.
         Nothing that is called may be marked `@_spi` or `@available(*, unavailable)`, or need later systems than the app supports.
-
-        An initialiser or function that is marked `deprecated` for the versions in use can be called, and the compiler warns in
-        generated code: that is a warning here, at the line that chooses it. A deprecated type is named there without a warning
-        (<doc:Wiring>), but for one with parameters of its own.
+        What is deprecated can be used, and the compiler does not warn of it in generated code (<doc:Wiring>).
 
         All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it
         states none), for debugging and for release. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that

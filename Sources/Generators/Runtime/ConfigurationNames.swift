@@ -58,11 +58,13 @@ struct ConfigurationNames {
   var arguments: [WiringText.Argument] { parameters.map { .init("\(Spelling.label($0.label))\($0.local)") } }
 
   /// The type of a parameter for values, for the file that declares those of their own.
-  func type(of parameter: Parameter) -> SwiftCode {
+  ///
+  /// - Parameter outer: what stands before their names.
+  func type(of parameter: Parameter, outer: SwiftCode = "") -> SwiftCode {
     switch parameter.role {
-    case .environment: "Environment"
-    case .secrets: "Secrets"
-    case .launch: "Launch"
+    case .environment: "\(outer)Environment"
+    case .secrets: "\(outer)Secrets"
+    case .launch: "\(outer)Launch"
     case .app(let type, _): ValueSyntax.type(type)
     }
   }

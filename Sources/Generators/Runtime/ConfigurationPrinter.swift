@@ -242,9 +242,11 @@ extension WiringText {
   /// - Parameters:
   ///   - keepsOwn: whether it is made with the usual values; otherwise `own` makes them.
   ///   - around: the values of the test around; `nil` where there is none.
+  ///   - isDeprecated: whether the protocol's property of a name is.
   mutating func scopedValues(
     _ indentation: Int, _ name: SwiftIdentifier, of protocolName: SwiftCode,
-    values: [(name: SwiftIdentifier, type: ValueType)], keepsOwn: Bool, own: SwiftCode = "", around: SwiftCode
+    values: [(name: SwiftIdentifier, type: ValueType)], keepsOwn: Bool, own: SwiftCode = "", around: SwiftCode,
+    isDeprecated: (SwiftIdentifier) -> Bool
   ) {
     let taken = Set(values.map(\.name))
     let (usual, now) = (Spelling.unused("own", in: taken), Spelling.unused("now", in: taken))
@@ -261,6 +263,7 @@ extension WiringText {
     line(indentation + 2, "}")
     line(0, "")
     for value in values {
+      if isDeprecated(value.name) { line(indentation + 2, QuietCalls.attribute) }
       line(
         indentation + 2,
         "var \(Spelling.declared(value.name)): \(ValueSyntax.type(value.type)) { \(now).\(Spelling.member(value.name)) }"

@@ -25,6 +25,7 @@ private struct LaunchTaskPrinter {
   private let container: SwiftCode
   private let dependencies, tasks, call: SwiftIdentifier
   private let taken: Set<SwiftIdentifier>
+  private let quiet: QuietCalls
   private var text = WiringText()
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
@@ -41,6 +42,7 @@ private struct LaunchTaskPrinter {
     }
     (dependencies, tasks) = (unused("dependencies"), unused("tasks"))
     call = unused("call")
+    quiet = QuietCalls("DeprecatedLaunching", taken: &taken)
     self.taken = taken
   }
 
@@ -59,8 +61,35 @@ private struct LaunchTaskPrinter {
       print(moment)
     }
     text.line(0, "}")
+    printQuietCalls()
     return text.text.text
   }
+
+  private mutating func printQuietCalls() {
+    let tasks = wiring.launchTasks.enumerated().filter { wiring.deprecated.contains($0.element.callee) }
+    if tasks.isEmpty { return }
+    text.line(0, "")
+    quiet.begin(&text)
+    for (index, task) in tasks {
+      let indentation = text.begin(2, on: task.platforms)
+      text.declaration(indentation, "static var \(quietName(of: index))", type(of: task), end: " { get }")
+      text.end(2, on: task.platforms)
+    }
+    quiet.extend("Registration", &text)
+    for (number, (index, task)) in tasks.enumerated() {
+      if number > 0 { text.line(0, "") }
+      let indentation = text.begin(2, on: task.platforms)
+      text.line(indentation, QuietCalls.attribute)
+      text.declaration(indentation, "static var \(quietName(of: index))", type(of: task), end: " {")
+      text.line(indentation + 2, function(of: task))
+      text.line(indentation, "}")
+      text.end(2, on: task.platforms)
+    }
+    text.line(0, "}")
+  }
+
+  /// What has the function of a task that is deprecated.
+  private func quietName(of index: Int) -> SwiftIdentifier { Spelling.unused("function\(UInt(index + 1))", in: taken) }
 
   private mutating func print(_ moment: Wiring.LaunchTask.Moment) {
     let comment: SwiftCode =
@@ -98,24 +127,15 @@ private struct LaunchTaskPrinter {
   /// A function for each: of several mistakes in one the compiler tells none, or crashes.
   private mutating func print(_ task: Wiring.LaunchTask, _ name: SwiftIdentifier) {
     let indentation = text.begin(4, on: task.platforms)
-    let attribute = task.isolation.map { isolation -> SwiftCode in
-      let actor = task.isolationModule.map { types.type(isolation, in: $0) }
-      return "@\(actor ?? "_Concurrency.\(Spelling.type(isolation))") "
-    }
-    let isolation = attribute ?? ""
     text.line(indentation, "// \(comment: task.declared)")
-    text.line(indentation, "\(isolation)@Sendable func \(name)() async throws {")
-    let parameters = task.arguments.map { argument -> SwiftCode in
-      let plain = types.value(argument.protocolName, in: argument.module, isConcrete: argument.isConcrete)
-      return switch argument.shape {
-      case .single: plain
-      case .optional: "(\(plain))?"
-      case .array: "[\(plain)]"
-      }
-    }
-    let type: SwiftCode = "\(isolation)(\(parameters.joined(separator: ", "))) async throws -> Swift.Void"
-    let function = Spelling.function(types.qualified(task.function, in: task.module, isFunction: true))
+    text.line(indentation, "\(isolation(of: task))@Sendable func \(name)() async throws {")
+    let type = type(of: task)
+    var function = function(of: task)
     let inner = indentation + 2
+    if wiring.deprecated.contains(task.callee), let index = wiring.launchTasks.firstIndex(of: task) {
+      text.line(inner, quiet.constant(self: "Registration.self", isType: true))
+      function = "\(quiet.constant).\(quietName(of: index))"
+    }
     if WiringText.fits(inner, "let \(call): \(type) = \(function)") {
       text.line(inner, "let \(call): \(type) = \(function)")
     } else {
@@ -131,6 +151,31 @@ private struct LaunchTaskPrinter {
     let made: SwiftCode = "LaunchTask(\(literal: task.name)\(priority), after: [\(after)], \(name))"
     text.call(indentation, "\(tasks).append", [WiringText.Argument(made)])
     text.end(4, on: task.platforms)
+  }
+}
+
+// What of a task stands in several places.
+extension LaunchTaskPrinter {
+  private func isolation(of task: Wiring.LaunchTask) -> SwiftCode {
+    guard let isolation = task.isolation else { return "" }
+    let actor = task.isolationModule.map { types.type(isolation, in: $0) }
+    return "@\(actor ?? "_Concurrency.\(Spelling.type(isolation))") "
+  }
+
+  private func type(of task: Wiring.LaunchTask) -> SwiftCode {
+    let parameters = task.arguments.map { argument -> SwiftCode in
+      let plain = types.value(argument.protocolName, in: argument.module, isConcrete: argument.isConcrete)
+      return switch argument.shape {
+      case .single: plain
+      case .optional: "(\(plain))?"
+      case .array: "[\(plain)]"
+      }
+    }
+    return "\(isolation(of: task))(\(parameters.joined(separator: ", "))) async throws -> Swift.Void"
+  }
+
+  private func function(of task: Wiring.LaunchTask) -> SwiftCode {
+    Spelling.function(types.qualified(task.function, in: task.module, isFunction: true))
   }
 }
 

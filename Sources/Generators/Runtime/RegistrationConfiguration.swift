@@ -11,9 +11,11 @@ enum RegistrationNames {
 
 extension ConfigurationNames {
   /// The parameters of `make` or `register`, each with its type.
-  func declarations(in name: SwiftIdentifier) -> [(name: SwiftCode, type: SwiftCode)] {
+  ///
+  /// - Parameter outer: what stands before the names of types that `Registration` has.
+  func declarations(in name: SwiftIdentifier, outer: SwiftCode) -> [(name: SwiftCode, type: SwiftCode)] {
     parameters.compactMap { parameter in
-      var type = type(of: parameter)
+      var type = type(of: parameter, outer: outer)
       if name == "register" {
         switch parameter.role {
         case .launch: return nil

@@ -31,6 +31,7 @@ private struct RoutePrinter {
   private let wiring: Wiring
   private let tools: ToolsVersion
   private let types: WiringTypes
+  private let quiet: QuietCalls
   private var text = WiringText()
   private let mainActor: SwiftCode = "@_Concurrency.MainActor"
   private let parameters: SwiftCode = "_ link: Swift.String, parameters: [Swift.String: Swift.String] = [:]"
@@ -40,6 +41,8 @@ private struct RoutePrinter {
     types = .inDependencies(of: wiring)
     let services = Dictionary(wiring.services.map { ($0.name, $0) }) { first, _ in first }
     entries = routes.all.compactMap { route in services[route.service].map { Entry(route: route, service: $0) } }
+    var taken = types.names.union(services.keys)
+    quiet = QuietCalls("DeprecatedRoutes", taken: &taken)
   }
 
   mutating func print(header: String) -> String {
@@ -67,6 +70,7 @@ private struct RoutePrinter {
     printWhole()
     printLink()
     text.line(0, "}")
+    printQuietCalls()
     return text.text.text
   }
 
@@ -126,36 +130,81 @@ private struct RoutePrinter {
     let indentation = text.begin(2, on: entry.service.platforms)
     let route = entry.route
     text.line(indentation, "/// \(comment: route.pattern.text), \(comment: route.declared)")
-    let result = result(of: entry)
     var attributes: [SwiftCode] = []
     if let attribute = types.attribute(of: entry.service) { attributes.append(attribute) }
-    if result != nil { attributes.append("@discardableResult") }
+    if route.returns != nil { attributes.append("@discardableResult") }
     if !attributes.isEmpty { text.line(indentation, attributes.joined(separator: " ")) }
-    let declared = zip(entry.parameters, entry.locals).map { declaration($0, local: $1) }
-    let effects: SwiftCode =
-      "\(route.isAsync ? " async" : "" as SwiftCode)\(route.canThrow ? " throws" : "" as SwiftCode)"
-    let end: SwiftCode = ")\(effects)\(result.map { " -> \($0)" } ?? "") {"
-    let short: SwiftCode = "public func \(route.function)(\(declared.joined(separator: ", "))\(end)"
-    if WiringText.fits(indentation, short) {
-      text.line(indentation, short)
+    text.initialiser(
+      indentation, "public func \(route.function)",
+      zip(entry.parameters, entry.locals).map { declaration($0, local: $1) }, end: end(of: entry, " {"))
+    if isQuiet(entry) {
+      text.line(indentation + 2, quiet.constant(self: "self", isType: false))
+      let call: SwiftCode = "\(marks(of: entry))\(quiet.constant).\(quietName(of: entry))"
+      text.call(
+        indentation + 2, route.returns == nil ? call : "return " + call,
+        entry.locals.map { WiringText.Argument("\($0)") })
     } else {
-      text.line(indentation, "public func \(route.function)(")
-      for (index, parameter) in declared.enumerated() {
-        text.line(indentation + 2, parameter + (index == declared.count - 1 ? "" : ","))
-      }
-      text.line(indentation, end)
+      printCall(entry, indentation + 2)
     }
-    let marks: SwiftCode = "\(route.canThrow ? "try " : "" as SwiftCode)\(route.isAsync ? "await " : "" as SwiftCode)"
+    text.line(indentation, "}")
+    text.end(2, on: entry.service.platforms)
+  }
+
+  /// The end of a function that calls the method behind a route.
+  private func end(of entry: Entry, _ end: SwiftCode) -> SwiftCode {
+    let effects: SwiftCode =
+      "\(entry.route.isAsync ? " async" : "" as SwiftCode)\(entry.route.canThrow ? " throws" : "" as SwiftCode)"
+    return "\(effects)\(result(of: entry).map { " -> \($0)" } ?? "")\(end)"
+  }
+
+  private func marks(of entry: Entry) -> SwiftCode {
+    "\(entry.route.canThrow ? "try " : "" as SwiftCode)\(entry.route.isAsync ? "await " : "" as SwiftCode)"
+  }
+
+  /// The call of the method behind a route.
+  private mutating func printCall(_ entry: Entry, _ indentation: Int) {
+    let route = entry.route
     let isWhole = route.pattern.scheme != nil
     let arguments = zip(entry.parameters, entry.locals).map { parameter, local in
       isWhole ? "\(local)" : "\(Spelling.label(parameter.name))\(local)" as SwiftCode
     }
     let target: SwiftCode = "self.\(Spelling.member(route.service)).\(Spelling.member(route.method))"
     text.call(
-      indentation + 2, "\(result == nil ? "_ = " : "return " as SwiftCode)\(marks)\(target)",
+      indentation, "\(route.returns == nil ? "_ = " : "return " as SwiftCode)\(marks(of: entry))\(target)",
       arguments.map { WiringText.Argument($0) })
-    text.line(indentation, "}")
-    text.end(2, on: entry.service.platforms)
+  }
+
+  // MARK: Deprecated methods
+
+  private func isQuiet(_ entry: Entry) -> Bool { wiring.deprecated.contains(entry.service.callee(of: entry.route)) }
+
+  private func quietName(of entry: Entry) -> SwiftCode { "\(entry.route.function)Quietly" }
+
+  private mutating func printQuietCalls() {
+    let quietly = entries.filter(isQuiet)
+    if quietly.isEmpty { return }
+    text.line(0, "")
+    quiet.begin(&text, inherits: "Swift.Sendable")
+    each(quietly, 2) { printer, entry, indentation in printer.printQuietFunction(entry, indentation, end: "") }
+    quiet.extend("Dependencies", &text)
+    for (index, entry) in quietly.enumerated() {
+      if index > 0 { text.line(0, "") }
+      let indentation = text.begin(2, on: entry.service.platforms)
+      text.line(indentation, QuietCalls.attribute)
+      printQuietFunction(entry, indentation, end: " {")
+      printCall(entry, indentation + 2)
+      text.line(indentation, "}")
+      text.end(2, on: entry.service.platforms)
+    }
+    text.line(0, "}")
+  }
+
+  private mutating func printQuietFunction(_ entry: Entry, _ indentation: Int, end: SwiftCode) {
+    if let attribute = types.attribute(of: entry.service) { text.line(indentation, attribute) }
+    text.initialiser(
+      indentation, "func \(quietName(of: entry))",
+      zip(entry.parameters, entry.locals).map { "_ \($1): \(ValueSyntax.type($0.type))" },
+      end: self.end(of: entry, end))
   }
 
   private func pattern(_ entry: Entry) -> SwiftCode {

@@ -29,7 +29,8 @@ package func printSetUp(_ wiring: Wiring, header: String, tools: ToolsVersion = 
     text.scopedValues(
       indentation, configuration.type, of: types.type(service.protocolName, in: service.interfaceModule),
       values: configuration.values.map { ($0.name, $0.type) }, keepsOwn: true,
-      around: "\(container).ofRun?.\(Spelling.member(service.name))")
+      around: "\(container).ofRun?.\(Spelling.member(service.name))",
+      isDeprecated: { wiring.deprecated.contains(service.callee(of: $0)) })
     text.end(2, on: service.platforms)
   }
   text.line(0, "}")

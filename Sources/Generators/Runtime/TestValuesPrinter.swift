@@ -9,8 +9,11 @@ struct NamedFile {
 
 /// The files of `<Component>TestConfiguration`: for each configuration a type with the values of tests, and what sets
 /// code up with them.
+///
+/// - Parameter deprecated: what the compiler is not to warn of.
 func printTestValues(
-  _ values: TestConfigurations.Values, of graph: LinkedGraph, header: String, tools: ToolsVersion
+  _ values: TestConfigurations.Values, of graph: LinkedGraph, deprecated: Set<Wiring.NamedType>, header: String,
+  tools: ToolsVersion
 ) -> [NamedFile] {
   var files: [NamedFile] = []
   var setUps: [SwiftIdentifier] = []
@@ -33,7 +36,8 @@ func printTestValues(
     let scoped = Spelling.unused("Scoped\(declaration.protocolName.value.parts.last ?? "Configuration")", in: taken)
     if declaration.setup != nil { taken.insert(scoped) }
     let file = printTestValues(
-      declaration, service, type, scoped: (scoped, scopes), module: name, header: header, tools: tools)
+      declaration, service, type, scoped: (scoped, scopes), module: name, deprecated: deprecated, header: header,
+      tools: tools)
     files.append(NamedFile(name: "\(name)Values.swift", text: file))
     if declaration.setup != nil { setUps.append("setUp_\(service)") }
   }
@@ -78,8 +82,8 @@ private func runs(_ type: SwiftIdentifier) -> SwiftCode {
 
 private func printTestValues(
   _ declaration: ConfigurationDeclaration, _ service: SwiftIdentifier, _ type: SwiftIdentifier,
-  scoped: (type: SwiftIdentifier, scopes: SwiftIdentifier), module: SwiftIdentifier, header: String,
-  tools: ToolsVersion
+  scoped: (type: SwiftIdentifier, scopes: SwiftIdentifier), module: SwiftIdentifier,
+  deprecated: Set<Wiring.NamedType>, header: String, tools: ToolsVersion
 ) -> String {
   var text = WiringText()
   let protocolName = Spelling.type(declaration.protocolName.value)
@@ -107,12 +111,33 @@ private func printTestValues(
   text.line(0, "}")
   if let setup = declaration.setup {
     text.line(0, "")
-    text.line(0, "func setUp_\(service)() { \(Spelling.type(setup.value)).setup(with: \(scoped.type)()) }")
+    let call: SwiftCode = "\(Spelling.type(setup.value)).setup(with: \(scoped.type)())"
+    if deprecated.contains(declaration.setUpCallee(in: module)) {
+      taken.formUnion([urls, scoped.type, scoped.scopes])
+      let quiet = QuietCalls("DeprecatedSetUp", taken: &taken)
+      let type = Spelling.unused("QuietSetUp", in: taken)
+      text.line(0, "func setUp_\(service)() {")
+      text.line(2, quiet.constant(self: "\(type).self", isType: true))
+      text.line(2, "\(quiet.constant).call()")
+      text.line(0, "}")
+      text.line(0, "")
+      quiet.begin(&text, "private ")
+      text.line(2, "static func call()")
+      quiet.conform("private enum \(type)", &text)
+      text.line(2, QuietCalls.attribute)
+      text.line(2, "static func call() { \(call) }")
+      text.line(0, "}")
+    } else {
+      text.line(0, "func setUp_\(service)() { \(call) }")
+    }
     text.line(0, "")
     text.line(0, "/// For code that is set up: the values of the test around, or else these.")
     text.scopedValues(
       0, scoped.type, of: protocolName, values: values.map { ($0.name, $0.type) }, keepsOwn: false, own: "\(type)()",
-      around: "scopes_\(service).value")
+      around: "scopes_\(service).value",
+      isDeprecated: {
+        deprecated.contains(Wiring.callee($0, of: declaration.protocolName.value, in: module))
+      })
     text.line(0, "")
     text.line(0, "private let scopes_\(service) = \(scoped.scopes)<any \(protocolName)>()")
     text.line(0, "")

@@ -44,6 +44,10 @@ struct RegistrationPrinter {
   private let installation: SwiftIdentifier?
   /// What code is set up with that reads values, by service.
   private let scoped: [SwiftIdentifier: SwiftIdentifier]
+  /// Where something deprecated is called.
+  private let quiet: QuietCalls
+  /// What makes the container, and what sets code up, where they call something deprecated.
+  private let makeQuietly, setUpQuietly: SwiftIdentifier
   /// The values of each configuration, by service.
   private let values: [SwiftIdentifier: Wiring.Configuration.Group]
 
@@ -80,6 +84,10 @@ struct RegistrationPrinter {
       locals[entry.name] = local
     }
     started = configuration?.started ?? Spelling.unused("started", in: taken)
+    taken.insert(started)
+    quiet = QuietCalls("DeprecatedMaking", taken: &taken)
+    makeQuietly = Spelling.unused("makeQuietly", in: taken)
+    setUpQuietly = Spelling.unused("setUpQuietly", in: taken)
     values = Dictionary((wiring.configuration?.groups ?? []).map { ($0.service, $0) }) { first, _ in first }
   }
 
@@ -91,47 +99,91 @@ struct RegistrationPrinter {
     text.line(0, "public enum Registration {")
     text.line(
       2, "/// A container that builds each service when it is first read; the parameters are what the app makes.")
-    printSignature("make", result: " -> \(container)")
-    if let installation { text.line(4, "\(installation)()") }
-    if configuration != nil { printChange() }
-    if entries.isEmpty, scopes.isEmpty {
-      text.line(4, "\(container)(\(container).Providers())")
+    printSignature("public static func make", of: "make", end: " -> \(container) {")
+    if wiring.makesOfDeprecated {
+      text.line(4, quiet.constant(self: "self", isType: true))
+      text.call(4, "return \(quiet.constant).\(makeQuietly)", arguments)
     } else {
-      printPartialGroups()
-      let isExpression =
-        installation == nil && configuration == nil && partial.isEmpty && scopes.allSatisfy(\.partial.isEmpty)
-      text.line(4, "\(isExpression ? "" : "return " as SwiftCode)\(container)(")
-      text.line(6, "\(container).Providers(")
-      printProviders()
+      printMaking()
     }
     text.line(2, "}")
     text.line(0, "")
     text.line(2, "/// Makes the container of the app and starts it; to be called first thing in the app.")
-    printSignature("register", result: "")
+    printSignature("public static func register", of: "register", end: " {")
     if let configuration { printReading(configuration) }
     printStart()
     text.line(2, "}")
     if let installation { printInstallation(installation) }
     text.line(0, "}")
+    printQuietCalls()
     return text.text.text
+  }
+
+  /// The body of `make`.
+  private mutating func printMaking() {
+    if let installation { text.line(4, "\(installation)()") }
+    if configuration != nil { printChange() }
+    if entries.isEmpty, scopes.isEmpty { return text.line(4, "\(container)(\(container).Providers())") }
+    printPartialGroups()
+    let isExpression =
+      installation == nil && configuration == nil && partial.isEmpty && scopes.allSatisfy(\.partial.isEmpty)
+    text.line(4, "\(isExpression ? "" : "return " as SwiftCode)\(container)(")
+    text.line(6, "\(container).Providers(")
+    printProviders()
+  }
+
+  /// What of `make` and `register` calls something deprecated.
+  private mutating func printQuietCalls() {
+    guard wiring.makesOfDeprecated || wiring.setsUpByDeprecated else { return }
+    let setUp: SwiftCode = "static func \(setUpQuietly)(_ \(started): \(container))"
+    text.line(0, "")
+    quiet.begin(&text)
+    if wiring.makesOfDeprecated {
+      printSignature("static func \(makeQuietly)", of: "make", isInner: true, end: " -> \(container)")
+    }
+    if wiring.setsUpByDeprecated { text.line(2, setUp) }
+    quiet.extend("Registration", &text)
+    if wiring.makesOfDeprecated {
+      text.line(2, QuietCalls.attribute)
+      printSignature("static func \(makeQuietly)", of: "make", isInner: true, end: " -> \(container) {")
+      printMaking()
+      text.line(2, "}")
+    }
+    if wiring.setsUpByDeprecated {
+      if wiring.makesOfDeprecated { text.line(0, "") }
+      text.line(2, QuietCalls.attribute)
+      text.line(2, setUp + " {")
+      printSetUps()
+      text.line(2, "}")
+    }
+    text.line(0, "}")
+  }
+
+  /// The parameters of `make`, handed on under their own names.
+  private var arguments: [WiringText.Argument] {
+    let ofApp = parameters.map { WiringText.Argument("\(Spelling.label($0.entry.name))\($0.local)") }
+    guard let configuration else { return ofApp }
+    return configuration.arguments + ofApp + [.init("\(configuration.overriding): \(configuration.change)")]
   }
 
   /// The end of `register`: the container, and what code gets that nobody constructs.
   private mutating func printStart() {
-    var arguments = parameters.map { WiringText.Argument("\(Spelling.label($0.entry.name))\($0.local)") }
-    let setUps = wiring.services.filter { $0.setUp != nil }
-    if configuration == nil, setUps.isEmpty {
+    let hasSetUps = wiring.services.contains { $0.setUp != nil }
+    if configuration == nil, !hasSetUps {
       let short: SwiftCode = "\(container).start(make(\(arguments.map(\.text).joined(separator: ", "))))"
       if WiringText.fits(4, short) { return text.line(4, short) }
       text.line(4, "\(container).start(")
       return text.call(6, "make", arguments, end: ")")
     }
-    if let configuration {
-      arguments = configuration.arguments + arguments + [.init("\(configuration.overriding): \(configuration.change)")]
-    }
     text.call(4, "let \(started) = make", arguments)
     text.line(4, "\(container).start(\(started))")
-    for service in setUps {
+    guard wiring.setsUpByDeprecated else { return printSetUps() }
+    text.line(4, quiet.constant(self: "self", isType: true))
+    text.line(4, "\(quiet.constant).\(setUpQuietly)(\(started))")
+  }
+
+  private mutating func printSetUps() {
+    for service in wiring.services {
       guard let setUp = service.setUp else { continue }
       let indentation = text.begin(4, on: service.platforms)
       text.line(indentation, "// \(comment: setUp.declared)")
@@ -214,8 +266,15 @@ struct RegistrationPrinter {
     }
   }
 
-  private mutating func printSignature(_ name: SwiftIdentifier, result: SwiftCode) {
-    var all: [(name: SwiftCode, type: SwiftCode)] = configuration?.declarations(in: name) ?? []
+  /// - Parameters:
+  ///   - function: what is declared, with all that stands before its parameters.
+  ///   - name: `make` or `register`, whose parameters it has.
+  ///   - isInner: whether it is called by that, from outside the type.
+  private mutating func printSignature(
+    _ function: SwiftCode, of name: SwiftIdentifier, isInner: Bool = false, end: SwiftCode
+  ) {
+    let outer: SwiftCode = isInner ? "Registration." : ""
+    var all: [(name: SwiftCode, type: SwiftCode)] = configuration?.declarations(in: name, outer: outer) ?? []
     for (entry, local) in parameters {
       let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
       all.append(
@@ -226,14 +285,17 @@ struct RegistrationPrinter {
     }
     if let configuration {
       all.append(
-        ("\(configuration.overriding) \(configuration.change)", "(inout Values) -> Swift.Void = { _ in }"))
+        (
+          "\(configuration.overriding) \(configuration.change)",
+          "(inout \(outer)Values) -> Swift.Void\(isInner ? "" : " = { _ in }" as SwiftCode)"
+        ))
     }
-    if all.isEmpty { return text.line(2, "public static func \(name)()\(result) {") }
-    text.line(2, "public static func \(name)(")
+    if all.isEmpty { return text.line(2, "\(function)()\(end)") }
+    text.line(2, "\(function)(")
     for (index, parameter) in all.enumerated() {
       text.declaration(4, parameter.name, parameter.type, end: index == all.count - 1 ? "" : ",")
     }
-    text.line(2, ")\(result) {")
+    text.line(2, ")\(end)")
   }
 
   /// The parameters of the closure by which the app makes a value.

@@ -59,11 +59,11 @@ struct WiringText {
     }
   }
 
-  /// The beginning of an initialiser, on one line or with a line for each parameter.
+  /// The beginning of an initialiser or a function, on one line or with a line for each parameter.
   mutating func initialiser(
-    _ indentation: Int, _ name: SwiftCode, _ parameters: [SwiftCode], result: SwiftCode? = nil
+    _ indentation: Int, _ name: SwiftCode, _ parameters: [SwiftCode], result: SwiftCode? = nil, end: SwiftCode = " {"
   ) {
-    let end: SwiftCode = ")\(result.map { " -> \($0)" } ?? "") {"
+    let end: SwiftCode = ")\(result.map { " -> \($0)" } ?? "")\(end)"
     let short: SwiftCode = "\(name)(\(parameters.joined(separator: ", "))\(end)"
     if Self.fits(indentation, short) { return line(indentation, short) }
     line(indentation, "\(name)(")

@@ -30,8 +30,8 @@ package struct GenerationPlan: Sendable {
   package var xcodeProjects: [String] = []
   /// The pins in that copy, as indices in `lockfile.pins`, by identity; `nil` for those of the root's package.
   package var xcodePins: [Int]?
-  /// Types that the wiring names and that are deprecated.
-  package var deprecatedTypes: Set<Wiring.NamedType> = []
+  /// What the wiring names or calls and is deprecated.
+  package var deprecatedNames: Set<Wiring.NamedType> = []
 
   package init(packages: [Package] = []) { self.packages = packages }
 }

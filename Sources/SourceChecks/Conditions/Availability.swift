@@ -32,13 +32,6 @@ enum Availability: Hashable {
     return isDeprecated(all, in: facts) ? "is deprecated, and the compiler warns of its use" : nil
   }
 
-  /// The same of a call to a member of a value, whose type need not be named: an extension around it counts.
-  static func hindrance(
-    ofCalling member: TypeTable.Reference, in table: TypeTable, _ facts: BuildFacts
-  ) -> String? {
-    hindrance(of: table.called(member), in: table, facts)
-  }
-
   /// Whether the compiler warns of a use of the declaration, which can be used.
   static func isDeprecated(_ attributes: [[String]], in facts: BuildFacts) -> Bool {
     attributes.contains { arguments in

@@ -152,27 +152,6 @@ extension ProviderCheck {
     return (first, found[1])
   }
 
-  /// A warning about what generated code can use, and the compiler warns of.
-  func deprecation() -> Diagnostic? {
-    let (owner, name) = calleeNames
-    let fitting = (table.members[owner] ?? []).filter { reference in
-      let declaration = table[reference]
-      return declaration.name == name && declaration.signature?.takes(labels) ?? false
-    }
-    let types = fitting.isEmpty ? table.types[owner] ?? [] : fitting
-    guard let first = types.first,
-      types.allSatisfy({ type in
-        let named = isNamedQuietly ? fitting.isEmpty ? [] : table.called(type) : table.enclosing(type)
-        return named.contains { Availability.isDeprecated(table[$0].availability, in: facts) }
-      })
-    else { return nil }
-    return Diagnostic(
-      .unusableProvider, as: .warning,
-      "what provides '\(service.name)' is deprecated, and the compiler warns in the registration that calls it",
-      at: provider.construction.place, notes: declared(first),
-      help: "name what takes its place, or take 'deprecated' off as long as the app uses it")
-  }
-
   // MARK: Reports
 
   private func wrongLabels(

@@ -24,8 +24,6 @@ struct ProviderCheck {
   let isComplete: Bool
   /// Whether generated code is of the same package.
   let takesPackage: Bool
-  /// Whether generated code names the type without a warning, though it is deprecated.
-  let isNamedQuietly: Bool
   let facts: BuildFacts
   /// The place of a declaration.
   let place: (TypeTable.Reference) -> Place

@@ -38,18 +38,15 @@ extension SourceScan {
         let (ways, unstatedWays, place) = known
         // The app is built on none of its platforms.
         if ways.isEmpty { continue }
-        let isQuiet = isNamedQuietly(provider.declaration.construction.value.type, in: provider.module)
         func check(_ way: BuiltModule) -> ProviderCheck {
           ProviderCheck(
             module: provider.module, table: way.table, title: graph.title(provider.module), names: names, graph: graph,
             service: service, provider: provider.declaration, isComplete: isComplete(provider.module),
-            takesPackage: takesPackage(provider.module), isNamedQuietly: isQuiet, facts: way.facts,
-            place: place)
+            takesPackage: takesPackage(provider.module), facts: way.facts, place: place)
         }
         let checks = ways.map(check)
         let findings = checks.map { $0.finding() }
         guard let finding = findings.lazy.compactMap({ $0 }).first else {
-          if let finding = checks.lazy.compactMap({ $0.deprecation() }).first { bag.add(finding) }
           let elsewhere = unstatedWays.map { check($0).finding() }
           if let finding = elsewhere.lazy.compactMap({ $0 }).first {
             bag.add(onUnstatedPlatforms(finding, elsewhere, unstatedWays))

@@ -128,13 +128,6 @@ struct ConfigurationCheck {
           at: value.name.place, notes: notes,
           help: "write '{ get }' behind the property, or take 'setup:' out")
       }
-      if Availability.isDeprecated(property.availability, in: facts) {
-        return Diagnostic(
-          .unfitService, as: .warning,
-          "'\(value.name.value)' of '\(declaration.protocolName.value)' is deprecated, and the compiler warns in "
-            + "generated code", at: value.name.place, notes: notes,
-          help: "take the value and the property out, or take 'deprecated' off as long as there is a value")
-      }
     }
     return nil
   }

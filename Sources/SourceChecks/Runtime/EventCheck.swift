@@ -78,8 +78,8 @@ struct EventCheck {
     if !declaration.generics.isEmpty || declaration.hasRequirements { return ("it is generic", nil) }
     if !signature.parameters.isEmpty { return ("it takes something", nil) }
     if ["Never", "Swift.Never"].contains(signature.result) { return ("it never returns", nil) }
-    if let what = Availability.hindrance(ofCalling: reference, in: table, facts) {
-      return ("it \(what)", nil)
+    if let found = Availability(table.called(reference).flatMap { table[$0].availability }, in: facts) {
+      return ("it \(found.hindrance)", nil)
     }
     if signature.isAsync != hearer.isAsync {
       return signature.isAsync

@@ -110,7 +110,7 @@ struct LaunchCheck {
     if types.contains(where: { !table[$0].generics.isEmpty || table[$0].hasRequirements }) {
       return "is generic, or has a condition"
     }
-    return Availability.hindrance(of: types, in: table, facts)
+    return Availability(types.flatMap { table[$0].availability }, in: facts)?.hindrance
   }
 
   private func hindrance(of candidate: MethodCandidate) -> String? {

@@ -33,14 +33,15 @@ struct MethodSearch {
   /// Where it starts, in `graph.modules`, as one way of building sees it.
   let module: Int
   let table: TypeTable
+  private let kinds: Set<Declaration.Kind>
   private(set) var found: [MethodCandidate] = []
   /// Whether something is inherited whose methods nobody knows.
   private(set) var isOpen = false
   private var pending: [(table: TypeTable, name: String, module: Int)] = []
   private var seen: Set<Symbol> = []
 
-  init(in module: Int, _ table: TypeTable, _ names: ProjectNames) {
-    (self.module, self.table, self.names) = (module, table, names)
+  init(in module: Int, _ table: TypeTable, _ names: ProjectNames, of kinds: Set<Declaration.Kind> = [.function]) {
+    (self.module, self.table, self.names, self.kinds) = (module, table, names, kinds)
   }
 
   /// Adds the methods of a type of the module where it starts.
@@ -57,7 +58,7 @@ struct MethodSearch {
 
   private mutating func run() {
     while let (table, name, module) = pending.popLast() {
-      for reference in table.members[name] ?? [] where table[reference].kind == .function {
+      for reference in table.members[name] ?? [] where kinds.contains(table[reference].kind) {
         found.append(MethodCandidate(table: table, reference: reference, module: module, owner: name))
       }
       for reference in (table.types[name] ?? []) + (table.extensions[name] ?? []) {

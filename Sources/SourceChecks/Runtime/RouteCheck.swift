@@ -109,8 +109,8 @@ struct RouteCheck {
       return ("it is \(word)", nil)
     }
     if !declaration.generics.isEmpty || declaration.hasRequirements { return ("it is generic", nil) }
-    if let what = Availability.hindrance(ofCalling: reference, in: table, facts) {
-      return ("it \(what)", nil)
+    if let found = Availability(table.called(reference).flatMap { table[$0].availability }, in: facts) {
+      return ("it \(found.hindrance)", nil)
     }
     if let what = hindrance(ofParameters: signature) { return (what, nil) }
     let says = "say so in the spec: '{ call: \(service.name).\(method), "

@@ -48,28 +48,13 @@ extension ConfigurationCheck {
       ]
     }
     if isAlone || fitting.contains(where: { !$0.table[$0.reference].conditions.isEmpty }) {
-      return deprecation(of: fitting[0], types[0], name, at: setup.place).map { [$0] } ?? []
+      return []
     }
     return [
       problem(
         "'\(name)' has several functions 'setup(with:)' that could be called", at: setup.place,
         notes: fitting.flatMap { notes("one of them", $0) }, help: "keep \(example) alone")
     ]
-  }
-
-  /// A warning about what generated code can call, and the compiler warns of.
-  private func deprecation(
-    of candidate: MethodCandidate, _ type: TypeTable.Reference, _ name: String, at place: Place
-  ) -> Diagnostic? {
-    let around =
-      candidate.table.enclosing(candidate.reference).flatMap { candidate.table[$0].availability }
-      + table.enclosing(type).flatMap { table[$0].availability }
-    guard Availability.isDeprecated(around, in: facts) else { return nil }
-    return Diagnostic(
-      .unfitService, as: .warning,
-      "'setup(with:)' of '\(name)' is deprecated, and the compiler warns in generated code, which calls it", at: place,
-      notes: notes("the function", candidate),
-      help: "name the type that takes its place, or take 'deprecated' off as long as the app is set up by it")
   }
 
   private func parameters(of candidate: MethodCandidate) -> Int {

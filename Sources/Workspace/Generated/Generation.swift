@@ -30,7 +30,7 @@ package struct Generation: Sendable {
   ) -> Generation {
     let graph = resolution.graph
     var plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
-    plan.deprecatedTypes = resolution.deprecatedTypes
+    plan.deprecatedNames = resolution.deprecatedNames
     var generation = Generation()
     if isOpen { generation.command += " --publish" }
     generation.plan = plan

@@ -263,6 +263,7 @@ enum Components {
       public import FadedInterface
       public import OlderInterface
       @available(*, deprecated) public struct Thing_: FadedInterface.Thing {
+        @available(*, deprecated)
         public init(older: any OlderInterface.Thing, later: @escaping @Sendable () -> Outer.Inner) { _ = later() }
       }
       @available(*, deprecated) public enum Makers {

@@ -169,7 +169,7 @@ enum Sample {
       .provider(provider("LargeImpl", TypeReference(["Type\(UInt(index))"]), .shared, requirements)))
   }
 
-  /// Deprecated types, of which the compiler does not warn in generated code.
+  /// Deprecated types and an initialiser, of which the compiler does not warn in generated code.
   static let faded: Wiring = {
     // Called like what their names are made of.
     let alike: [TypeReference] = ["Deprecated", "Name", "Named", "Outer_Inner", "Owner", "Thing_"]
@@ -193,7 +193,8 @@ enum Sample {
       .init("Store", in: "FadedInterface"), .init("Outer.Inner", in: "FadedInterface"),
       .init("Thing", in: "FadedInterface"), .init("Thing", in: "OlderInterface"),
       .init("Screen", in: "FadedInterface"), .init("Dependencies", in: "FadedInterface"),
-      .init("Thing_", in: "Faded"), .init("Makers", in: "Faded"), .init("Registration.Screens", in: "Faded"),
+      .init("Thing_", in: "Faded"), .init("Thing_.init", in: "Faded"), .init("Makers", in: "Faded"),
+      .init("Registration.Screens", in: "Faded"),
     ]
     for name in alike { faded.deprecated.insert(.init(name, in: "FadedInterface")) }
     return faded

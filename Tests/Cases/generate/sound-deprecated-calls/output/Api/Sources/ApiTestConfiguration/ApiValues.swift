@@ -1,0 +1,49 @@
+// Written by integrate from component.yaml; do not edit.
+
+public import Api
+
+/// The values of Told in tests.
+public struct TestTold: Told {
+  public var host: Swift.String = "nowhere"
+  public var old: Swift.Int = 1
+
+  public init() {}
+}
+
+extension Told where Self == TestTold {
+  public static var test: TestTold { TestTold() }
+}
+
+func setUp_told() {
+  let quiet: any DeprecatedSetUp.Type = QuietSetUp.self
+  quiet.call()
+}
+
+/// What calls something deprecated, without a warning of the compiler.
+private protocol DeprecatedSetUp {
+  static func call()
+}
+
+private enum QuietSetUp: DeprecatedSetUp {
+  @available(*, deprecated)
+  static func call() { Keep.setup(with: ScopedTold()) }
+}
+
+/// For code that is set up: the values of the test around, or else these.
+struct ScopedTold: Told {
+  private var now: any Told {
+    if let values = scopes_told.value { return values }
+    return TestTold()
+  }
+
+  var host: Swift.String { now.host }
+  @available(*, deprecated)
+  var old: Swift.Int { now.old }
+}
+
+private let scopes_told = Scopes<any Told>()
+
+/// For what runs an app's tests: where a test has values of its own.
+public func scope_told(_ values: @escaping @Sendable () -> (any Told)?) {
+  scopes_told.add(values)
+}

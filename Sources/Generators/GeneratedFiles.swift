@@ -179,9 +179,11 @@ private struct FileList {
         add(Path.join(values.folder, file.name), Array(file.text.utf8), .source)
       }
     }
+    let isCxx = !graph.injections.needs.isEmpty && CxxInteroperability.isUsed(in: graph)
     for needs in graph.injections.needs where graph.components[needs.component].isMember {
       for file in printInjected(
-        needs, of: graph, deprecated: plan.deprecatedNames, header: header(needs.component), tools: tools)
+        needs, of: graph, deprecated: plan.deprecatedNames, isCxx: isCxx, header: header(needs.component),
+        tools: tools)
       {
         add(Path.join(needs.folder, file.name), Array(file.text.utf8), .source)
       }

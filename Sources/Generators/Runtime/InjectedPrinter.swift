@@ -6,15 +6,16 @@ import Planning
 ///
 /// - Parameters:
 ///   - deprecated: types that the compiler is not to warn of.
+///   - isCxx: whether the module may be built with C++ interoperability.
 ///   - header: the text of the comment at the top of each.
 ///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printInjected(
-  _ needs: Injections.Needs, of graph: LinkedGraph, deprecated: Set<Wiring.NamedType>, header: String,
-  tools: ToolsVersion = ToolsVersion(6, 0)
+  _ needs: Injections.Needs, of graph: LinkedGraph, deprecated: Set<Wiring.NamedType>, isCxx: Bool,
+  header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> [AliasFile] {
   var wiring = needs.wiring(in: graph)
   wiring.deprecated = deprecated
-  var printer = InjectedPrinter(needs, wiring, component: graph.components[needs.component].name)
+  var printer = InjectedPrinter(needs, wiring, component: graph.components[needs.component].name, isCxx: isCxx)
   var storage = WiringText()
   storage.header(header)
   storage.line(0, "import Foundation")
@@ -69,10 +70,11 @@ private struct InjectedPrinter {
   private let wiring: Wiring
   private let types: WiringTypes
   private let component: String
+  private let isCxx: Bool
   private var text = WiringText()
 
-  init(_ needs: Injections.Needs, _ wiring: Wiring, component: String) {
-    (self.wiring, self.component) = (wiring, component)
+  init(_ needs: Injections.Needs, _ wiring: Wiring, component: String, isCxx: Bool) {
+    (self.wiring, self.component, self.isCxx) = (wiring, component, isCxx)
     type = needs.type
     services = wiring.services
     types = .inDependencies(of: wiring)
@@ -149,6 +151,12 @@ private struct InjectedPrinter {
     text.line(0, "\(wrapper.isolation)@propertyWrapper public struct \(wrapper.name)<Value>: Swift.Sendable {")
     text.line(2, "private let path: \(path)")
     text.line(0, "")
+    if isCxx {
+      text.line(2, "// The compiler crashes when it writes the declaration for C++.")
+      text.line(2, "#if compiler(>=6.3)")
+      text.line(4, "@_expose(!Cxx)")
+      text.line(2, "#endif")
+    }
     text.line(2, "public \(wrapper.initialiser)init(")
     text.line(4, "_ path: \(path)")
     text.line(2, ") {")

@@ -11,6 +11,12 @@ package enum CxxInteroperability {
     conditions(of: graph.project.integration.settings).union(conditions(of: graph.modules[module].module.settings))
   }
 
+  /// Whether any module of the graph is built with it.
+  package static func isUsed(in graph: LinkedGraph) -> Bool {
+    !conditions(of: graph.project.integration.settings).isEmpty
+      || graph.modules.contains { !conditions(of: $0.module.settings).isEmpty }
+  }
+
   fileprivate static func conditions(of settings: [Setting]) -> Set<Condition?> {
     var found: Set<Condition?> = []
     for setting in settings {

@@ -1,0 +1,1 @@
+public protocol Log: Sendable { func note(_ text: String) }

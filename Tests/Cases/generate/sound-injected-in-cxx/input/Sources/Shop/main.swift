@@ -1,0 +1,4 @@
+import ShopRegistration
+import Chat
+Registration.register()
+View().show()

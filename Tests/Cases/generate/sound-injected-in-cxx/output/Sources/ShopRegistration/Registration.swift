@@ -1,0 +1,30 @@
+// Written by integrate from component.yaml; do not edit.
+
+import Chat
+import ChatInjected
+public import ShopDependencies
+
+/// Connects the services of Shop to their implementations.
+public enum Registration {
+  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  public static func make() -> ShopDependencies.Dependencies {
+    install()
+    return ShopDependencies.Dependencies(
+      ShopDependencies.Dependencies.Providers(
+        // Chat/component.yaml:4
+        log: { _ in Logger() }))
+  }
+
+  /// Makes the container of the app and starts it; to be called first thing in the app.
+  public static func register() {
+    ShopDependencies.Dependencies.start(make())
+  }
+
+  /// Where code that nobody constructs reads services: in the container of a `run` around, or in the app's.
+  private static func install() {
+    // Chat/component.yaml:3
+    ChatInjected.ChatNeeds.install(
+      ChatInjected.ChatNeeds(log: { ShopDependencies.Dependencies.current.log }),
+      of: "ShopRegistration", isThere: { ShopDependencies.Dependencies.isThere(inRun: $0) })
+  }
+}

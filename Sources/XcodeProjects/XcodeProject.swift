@@ -59,6 +59,11 @@ package struct XcodeProject: Sendable {
     package let platforms: [(name: String, version: String)]
     /// Settings for the oldest system that are made of what Xcode alone knows, as written.
     package let unreadSystems: [(setting: String, value: String)]
+
+    /// Whether it is a bundle of unit tests or of UI tests.
+    package var isOfTests: Bool {
+      productType.hasPrefix("com.apple.product-type.bundle") && productType.contains("test")
+    }
   }
 
   /// The version of the format.

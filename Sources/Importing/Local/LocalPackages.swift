@@ -28,6 +28,8 @@ package struct LocalPackage {
     package var specName = "component.yaml"
     /// The names of the project's targets that it is.
     package var targets: Set<String> = []
+    /// Whether it is one target of tests, with what that alone links.
+    package var isOfTests = false
     /// Where the project refers to each package, by identity.
     package var places: [String: Place]
     /// Where it names each product.

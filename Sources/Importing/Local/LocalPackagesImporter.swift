@@ -228,6 +228,7 @@ private struct LocalPackagesImporter {
     for var target in package.manifest.targets {
       setDependencies(&module, &target, references, &used, at: Place(file: package.file))
     }
+    limit(&module.dependencies, to: package.manifest.platforms.map(\.name))
     spec.app.dependencies = module.dependencies
     if let pods { spec.app.dependencies = pods.dependencies(of: index, after: module.dependencies) }
     var section = PackageSection()
@@ -236,6 +237,15 @@ private struct LocalPackagesImporter {
     }
     spec.package = section.isEmpty ? nil : section
     return spec
+  }
+
+  /// The root states the platforms of all apps: what one depends on is for its own.
+  private func limit(_ dependencies: inout [DependencyReference], to platforms: [String]) {
+    let all = Set(input.packages.filter { $0.app != nil }.flatMap { $0.manifest.platforms.map(\.name) })
+    if platforms.isEmpty || all.isSubset(of: platforms) { return }
+    for index in dependencies.indices where dependencies[index].condition == nil {
+      dependencies[index].condition = Condition(platforms: platforms.sorted())
+    }
   }
 
   /// Sets the module's dependencies, and those that the target is expected to have in the generated manifest.

@@ -174,7 +174,10 @@ struct LocalPackagesRun {
       // One that is left out is a pin.
       folder.packages.contains(package) || folder.isExcluded(package) && hasManifest(package)
     }
-    pods = try podsFolder.importAll(xcode: [], packages: packages, excluded: folder.isExcluded, &table, &bag)
+    let targets = xcode.files.flatMap { $0.file.withPackages?.targets ?? [] }
+    pods = try podsFolder.importAll(
+      xcode: [], packages: packages, tests: Set(targets.filter(\.isOfTests).map(\.name.value)),
+      excluded: folder.isExcluded, &table, &bag)
     let ofPods = (pods?.pods.specs ?? []).dropFirst().map(\.folder)
     folder.leaveOut(ofPods.filter { !packages.contains($0) })
     return pods != nil
@@ -198,7 +201,12 @@ struct LocalPackagesRun {
     }
     let app = app(ofPodfile: pods.input.podfile, among: apps)
     beside.app = app.map { $0 + count }
-    if apps.count > 1 || app == nil && !apps.isEmpty {
+    // Where two projects have a target of that name, CocoaPods takes the one beside the Podfile.
+    let tests = apps.indices.filter { apps[$0].app?.isOfTests == true }
+    for index in tests.filter({ apps[$0].folder == podsFolder.place }) + tests {
+      for target in apps[index].app?.targets ?? [] { beside.join(target, to: index + count) }
+    }
+    if apps.count - tests.count > 1 || app == nil && !apps.isEmpty {
       if let podfile = pods.input.podfile {
         for (app, names) in self.pods(of: apps, by: podfile) {
           beside.ofApps[app + count] = Set(names.map { pods.pods.standIns[$0] ?? $0 })
@@ -217,7 +225,7 @@ struct LocalPackagesRun {
     for (target, project, pods) in podfile.podsByTarget {
       let stated = project.map { Path.join(place, $0.hasSuffix(".xcodeproj") ? $0 : $0 + ".xcodeproj") }
       let holders = apps.indices.filter { index in
-        guard let app = apps[index].app else { return false }
+        guard let app = apps[index].app, !app.isOfTests else { return false }
         if let stated, app.project != stated { return false }
         if app.targets.contains(target) { return true }
         // A target that the project does not have is of its first app.

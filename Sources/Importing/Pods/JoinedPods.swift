@@ -10,6 +10,8 @@ package struct PodsBesidePackages: Sendable {
   package var app: Int?
   /// The pods that the Podfile names for targets of single apps, by the position of the app.
   package var ofApps: [Int: Set<String>] = [:]
+  /// What the Podfile has for targets of tests that have packages of their own, by the position of their app.
+  package private(set) var ofTests: [Int: [DependencyReference]] = [:]
   /// Whether CocoaPods goes on building them, by the Podfile.lock that was read.
   package var isOfPodfile = true
   /// The repositories that pods are known to come from, by pod.
@@ -24,6 +26,7 @@ package struct PodsBesidePackages: Sendable {
   ///
   /// - Parameter app: `nil` for the root's own spec.
   func dependencies(of app: Int?) -> [DependencyReference] {
+    if let app, let own = ofTests[app] { return own }
     let all = root?.app.dependencies ?? []
     let names = Set(all.map(\.text.value))
     return all.filter { reference in
@@ -36,12 +39,19 @@ package struct PodsBesidePackages: Sendable {
     }
   }
 
+  /// Takes what the Podfile has for a target of tests into the app that the target is.
+  mutating func join(_ target: String, to app: Int) {
+    guard let index = imported.targets.firstIndex(where: { $0.target == target }) else { return }
+    ofTests[app] = imported.targets.remove(at: index).spec.app.dependencies
+  }
+
   /// The specs of local pods.
   var specs: ArraySlice<Spec> { imported.specs.dropFirst() }
 
   /// The names of pods that keep them, lower case, since those of pins are compared without case.
   var names: Set<String> {
-    Set((imported.pins.map(\.name.value) + (specs + imported.targets).map(\.name.value)).map { $0.lowercased() })
+    let specs = specs + imported.targets.map(\.spec)
+    return Set((imported.pins.map(\.name.value) + specs.map(\.name.value)).map { $0.lowercased() })
   }
 }
 
@@ -170,7 +180,7 @@ struct JoinedPods {
 
   /// The specs of targets that are none of the apps.
   var targets: [Spec] {
-    pods.imported.targets.map { spec in
+    pods.imported.targets.map { _, spec in
       var spec = spec
       spec.app.dependencies = references(spec.app.dependencies, after: [])
       return spec

@@ -56,7 +56,7 @@ package struct ImportedPods: Sendable {
   package var pins: [Pin] = []
   package var specs: [Spec] = []
   /// The targets with pods that the app has not: tests, and those beside it.
-  package var targets: [Spec] = []
+  package var targets: [(target: String, spec: Spec)] = []
   /// The local pods that packages stand for, with their folders from the root.
   package var packages: [(pod: Located<String>, folder: String)] = []
   /// The local pods that are one module with their subspecs, by the names of both.
@@ -124,7 +124,7 @@ struct PodImporter {
     addTargets(besides: &root)
     imported.specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     imported.specs.insert(root, at: 0)
-    let others = (imported.specs.dropFirst() + imported.targets).sorted {
+    let others = (imported.specs.dropFirst() + imported.targets.map(\.spec)).sorted {
       $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
     }
     imported.files = ([root] + others).map { spec in
@@ -262,14 +262,14 @@ struct PodImporter {
   /// - Returns: what the target depends on.
   private mutating func addTarget(_ target: String, with own: [DependencyReference], of root: Spec) -> Set<String> {
     let name = nameOfApp(target, otherwise: "OtherApp")
-    if own.isEmpty || name == root.name.value || imported.targets.contains(where: { $0.name.value == name }) {
+    if own.isEmpty || name == root.name.value || imported.targets.contains(where: { $0.spec.name.value == name }) {
       return []
     }
     var spec = Spec(
       file: input.lock.file, origin: .member, path: "\(name).component.yaml", folder: "", name: unplaced(name),
       kind: .app)
     spec.app.dependencies = own
-    imported.targets.append(spec)
+    imported.targets.append((target, spec))
     return Set(own.map(\.text.value))
   }
 

@@ -137,11 +137,12 @@ package struct PodsFolder {
   /// - Parameters:
   ///   - xcode: the Xcode projects and workspaces that the lockfile is kept for.
   ///   - packages: the folders of what is a package of the project; `nil` where only pods are imported.
+  ///   - tests: the targets of tests that Xcode projects have.
   ///   - excluded: whether a folder is left out, whose pods are then left out too, unless they are packages.
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   func importAll(
-    xcode: [String], packages: Set<String>? = nil, excluded: (String) -> Bool, _ table: inout SourceTable,
-    _ bag: inout DiagnosticBag
+    xcode: [String], packages: Set<String>? = nil, tests: Set<String> = [], excluded: (String) -> Bool,
+    _ table: inout SourceTable, _ bag: inout DiagnosticBag
   ) throws(Failure) -> (pods: ImportedPods, input: PodImport)? {
     guard var lock = try readLock(&table, &bag) else { return nil }
     if lock.entries.isEmpty { bag.add(.noPods(in: lock.file)) }
@@ -155,6 +156,7 @@ package struct PodsFolder {
     let podspecs = try findPodspecs(of: lock, &table, &bag)
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)
+    input.podfile?.knownTests = tests
     (input.xcode, input.packages, input.place) = (xcode, packages ?? [], place)
     input.isBesidePackages = packages != nil
     let imported = importPods(input)

@@ -6,7 +6,8 @@ import Versioning
 import XcodeProjects
 
 /// Makes of an Xcode project what the import of local packages takes: a package whose one target depends on the products
-/// that the project's targets use, or several where its targets run on different versions of a system.
+/// that the project's targets use, or several where its targets run on different versions of a system, and one for each
+/// target of tests that uses what no other target does.
 struct XcodeApp {
   /// A local package that products may be of.
   struct Local {
@@ -22,8 +23,10 @@ struct XcodeApp {
   private let project: XcodeProject
   private let locals: [Local]
   private var manifest: Manifest
-  /// The positions of the targets of each app; the first is called like the project.
-  private let groups: [[Int]]
+  /// The positions of the targets of each app; the first is called like the project. Those of tests come last.
+  private var groups: [[Int]]
+  /// The positions of the targets of tests.
+  private let tests: Set<Int>
   private var places: [String: Place] = [:]
   private var productPlaces: [String: Place] = [:]
   /// The identity of each reference, by its id.
@@ -42,7 +45,12 @@ struct XcodeApp {
   init(_ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], rootName: String, tools: ToolsVersion) {
     (self.file, self.project, self.locals) = (file, project, locals)
     manifest = Manifest(name: file.name, tools: tools)
-    groups = Self.groups(project)
+    let all = project.targets.indices
+    let ofTests = Set(all.filter { project.targets[$0].isOfTests })
+    // What is made of tests alone is nothing beside an app.
+    let tests = ofTests.count == all.count ? [] : ofTests
+    self.tests = tests
+    groups = Self.groups(project, of: all.filter { !tests.contains($0) })
     addReferences(rootName)
     addProducts(rootName)
     reportUnreadSystems()
@@ -66,7 +74,10 @@ struct XcodeApp {
       }
       own.platforms = platforms(of: groups[group])
       var app = LocalPackage.App(project: file.path, places: places, products: productPlaces)
-      app.targets = Set(groups[group].map { project.targets[$0].name.value })
+      app.isOfTests = groups[group].contains(where: tests.contains)
+      // What a Podfile has for tests that link nothing of their own is the first app's.
+      let targets = groups[group] + (group == 0 ? Array(tests) : [])
+      app.targets = Set(targets.map { project.targets[$0].name.value })
       return LocalPackage(
         folder: folder, manifest: own, statedTools: own.tools, file: id, source: [], app: app)
     }
@@ -74,8 +85,9 @@ struct XcodeApp {
 
   /// The targets of each app. Xcode builds each target for the versions of systems that it states, and an app has one for
   /// each system.
-  private static func groups(_ project: XcodeProject) -> [[Int]] {
-    let all = Array(project.targets.indices)
+  ///
+  /// - Parameter all: the targets that are of no tests.
+  private static func groups(_ project: XcodeProject, of all: [Int]) -> [[Int]] {
     let linking = all.filter { project.targets[$0].products.contains { !project.products[$0].isPlugin } }
     func version(_ target: Int, _ platform: String) -> String? {
       project.targets[target].platforms.first { $0.name == platform }?.version
@@ -232,19 +244,48 @@ struct XcodeApp {
       if product.isPlugin { continue }
       products[index] = package(of: product, rootName)
     }
+    func keys(_ target: Int) -> Set<[String]> {
+      Set(
+        project.targets[target].products.compactMap { index in
+          products[index].map { [$0, project.products[index].name.value] }
+        })
+    }
+    // The app would link what its tests alone use.
+    let ofTests = keysOfTests(keys)
+    groups += ofTests.keys.sorted().map { [$0] }
     manifest.targets = groups.enumerated().map { position, group in
       let name = position == 0 ? file.name : nameOfApp(group)
       var target = Manifest.Target(name: name, kind: .executable)
       var seen: Set<[String]> = []
       for index in group.flatMap({ project.targets[$0].products }) {
         let product = project.products[index]
-        guard let package = products[index], seen.insert([package, product.name.value]).inserted else { continue }
+        guard let package = products[index], seen.insert([package, product.name.value]).inserted,
+          ofTests[group[0]]?.contains([package, product.name.value]) != false
+        else { continue }
         if productPlaces[product.name.value] == nil { productPlaces[product.name.value] = product.name.place }
         let condition = condition(on: product.name.value, in: group)
         target.dependencies.append(.product(product.name.value, package: package, aliases: [:], condition))
       }
       return target
     }
+  }
+
+  /// What each target of tests links alone, by its position: the rest is in the app that they run in. What that has for
+  /// other systems only they link themselves.
+  ///
+  /// - Parameter keys: package and name of the products of a target.
+  private func keysOfTests(_ keys: (Int) -> Set<[String]>) -> [Int: Set<[String]>] {
+    let apps = groups.joined().map { (keys: keys($0), systems: Set(project.targets[$0].platforms.map(\.name))) }
+    let found = tests.map { test in
+      let systems = Set(project.targets[test].platforms.map(\.name))
+      let own = keys(test).filter { key in
+        let users = apps.filter { $0.keys.contains(key) }
+        let all = users.reduce(into: Set()) { $0.formUnion($1.systems) }
+        return users.isEmpty || !systems.isSubset(of: all) && !users.contains(where: \.systems.isEmpty)
+      }
+      return (test, own)
+    }
+    return Dictionary(uniqueKeysWithValues: found.filter { !$0.1.isEmpty })
   }
 
   /// The name of an app that is not the project's first: that of its first target.

@@ -46,6 +46,8 @@ package struct Podfile: Sendable {
   }
 
   package var targets: [Target] = []
+  /// The targets of which Xcode projects say that they are of tests.
+  package var knownTests: Set<String> = []
   /// The file first.
   package var blocks = [Block()]
   /// In the order of the file; those of a function once for each call.
@@ -71,11 +73,12 @@ package struct Podfile: Sendable {
     }
   }
 
-  /// The targets of tests with the pods that only such have, by name. Which targets those are their names tell.
+  /// The targets of tests with the pods that only such have, by name. Which targets those are their names tell where no
+  /// Xcode project does.
   var podsOfTests: [(target: String, pods: Set<String>)] {
     let others = podsOfApps
     var found: [String: Set<String>] = [:]
-    for one in podsByTarget where Self.isOfTests(one.target) {
+    for one in podsByTarget where isOfTests(one.target) {
       found[one.target, default: []].formUnion(one.pods.subtracting(others))
     }
     return found.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -83,11 +86,11 @@ package struct Podfile: Sendable {
 
   /// The pods of all targets that are none of tests.
   var podsOfApps: Set<String> {
-    podsByTarget.filter { !Self.isOfTests($0.target) }.reduce(into: Set()) { $0.formUnion($1.pods) }
+    podsByTarget.filter { !isOfTests($0.target) }.reduce(into: Set()) { $0.formUnion($1.pods) }
   }
 
-  private static func isOfTests(_ target: String) -> Bool {
-    ["Test", "Tests", "Spec", "Specs"].contains { target.hasSuffix($0) }
+  private func isOfTests(_ target: String) -> Bool {
+    knownTests.contains(target) || ["Test", "Tests", "Spec", "Specs"].contains { target.hasSuffix($0) }
   }
 
   /// The targets that stand in no other one and are none of tests, in the order of the file, each with the pods of those
@@ -110,7 +113,7 @@ package struct Podfile: Sendable {
     var (app, next): (String?, Int?) = (nil, block)
     while let index = next {
       if let target = blocks[index].target {
-        if Self.isOfTests(target) { return nil }
+        if isOfTests(target) { return nil }
         app = target
       }
       next = blocks[index].parent

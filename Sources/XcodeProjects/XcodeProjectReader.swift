@@ -97,7 +97,7 @@ private struct XcodeProjectReader {
     return (remote + local).compactMap { id in
       guard let object = objects[id] else { return nil }
       let source: XcodeProject.Reference.Source
-      if let url = text("repositoryURL", in: object) {
+      if let url = text("repositoryURL", in: object), !url.value.isEmpty {
         source = .remote(url: url, requirement(of: object))
       } else if let path = text("relativePath", in: object) ?? text("path", in: object) {
         source = .local(path: path)

@@ -53,6 +53,7 @@ struct XcodeApp {
     groups = Self.groups(project, of: all.filter { !tests.contains($0) })
     addReferences(rootName)
     addProducts(rootName)
+    reportMissing()
     reportUnreadSystems()
   }
 
@@ -311,7 +312,9 @@ struct XcodeApp {
     if let id = product.package, folder == nil {
       if let identity = identities[id] { return identity }
       // A reference that cannot be read was reported.
-      if project.reference(id) != nil { return nil }
+      if project.reference(id)?.isListed == true { return nil }
+      if reported.insert(name).inserted { bag.add(.packageGone(of: product.name)) }
+      return nil
     } else if let local = locals.first(where: { $0.products.contains(name) }) {
       return Self.identity(of: local.folder, rootName)
     } else if places[name.lowercased()] != nil, !locals.contains(where: { $0.identity == name.lowercased() }) {
@@ -319,14 +322,28 @@ struct XcodeApp {
       return name.lowercased()
     }
     if reported.insert(name).inserted {
+      // Of a product of a local package Xcode need not say which.
+      let folders = (folder.map { [$0] } ?? Set(missing.values).sorted()).map { "'\($0)'" }.joined(separator: " or ")
       bag.add(
         Diagnostic(
           .notCarriedOver, "no package here has the product '\(name)', which the Xcode project links",
           at: product.name.place,
-          help: (folder.map { "check out the package at '\($0)'" } ?? "check out the local package that has it")
-            + " and import again, or remove it from the project"))
+          help: "check out the \(folders.isEmpty ? "local package that has it" : "package at \(folders)") and import "
+            + "again, or remove it from the project"))
     }
     return nil
+  }
+
+  /// Reports local packages that are not there, where no product did.
+  private mutating func reportMissing() {
+    if !reported.isEmpty { return }
+    for reference in project.references {
+      guard case .local(let path) = reference.source, missing[reference.id] != nil else { continue }
+      bag.add(
+        Diagnostic(
+          .notCarriedOver, "the local package '\(path.value)', which the Xcode project refers to, is not there",
+          at: path.place, help: "check it out and import again, or remove it from the project"))
+    }
   }
 
   // MARK: Platforms
@@ -358,6 +375,15 @@ struct XcodeApp {
             at: target.name.place, help: "state it under 'integration: defaults: platforms:' where it is older"))
       }
     }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func packageGone(of product: Located<String>) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "the Xcode project links '\(product.value)' of a package that it does not refer to, or of which it has no address",
+      at: product.place, help: "add the package to the project again in Xcode, or remove the product from its target")
   }
 }
 

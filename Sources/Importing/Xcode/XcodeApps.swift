@@ -34,7 +34,10 @@ extension LocalPackagesRun {
       // What it asks for cannot be written, and a second import would find files in its way.
       if app.bag.hasErrors { xcodeIsUnreadable = true }
       if xcode.above == file.path { bag.add(.projectAbove(root.display(file.path), at: Place(file: id))) }
-      apps += app.packages(id)
+      // Beside a package of that folder an app that uses nothing says nothing; pods may be its own.
+      apps += app.packages(id).filter { app in
+        hasPods || app.usesPackages || !packages.contains { $0.folder == app.folder }
+      }
     }
     var taken: Set<String> = []
     for index in apps.indices {
@@ -75,6 +78,14 @@ extension LocalPackagesRun {
       locals.append(XcodeApp.Local(folder: folder, products: manifest?.products.map(\.name) ?? []))
     }
     return locals
+  }
+}
+
+extension LocalPackage {
+  /// Whether a target uses anything, or a repository is asked for of which none does.
+  fileprivate var usesPackages: Bool {
+    manifest.targets.contains { !$0.dependencies.isEmpty }
+      || manifest.dependencies.contains { if case .path = $0.source { false } else { true } }
   }
 }
 

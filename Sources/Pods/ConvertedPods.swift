@@ -2,6 +2,8 @@ import Importing
 import Model
 import Paths
 import Planning
+import Text
+import Versioning
 import Workspace
 
 /// What the pods of a Podfile.lock are in the root: packages or components already, or pods there too.
@@ -60,22 +62,8 @@ package struct ConvertedPods: Sendable {
       ?? "\(name), which needs no pod"
   }
 
-  /// A row, held back where another package has the name of its package or of a product of it.
-  func besidePins(_ row: PodRow) -> PodRow {
-    guard let package = row.package else { return row }
-    let repository = canonicalRepository(package.url)
-    let other = graph.project.lockfile.pins.first { pin in
-      guard !pin.isPod else { return false }
-      if case .git(let url) = pin.source.value, canonicalRepository(url) == repository { return false }
-      return pin.identity == package.identity
-        || pin.products?.contains { package.products.contains($0.name.value) } == true
-    }
-    guard let other else { return row }
-    return PodRow(
-      row.pod, .unknown, by: .project,
-      "its package, '\(withoutUser(package.url))', has a name in common with '\(other.name.value)', which is pinned from elsewhere",
-      help: "SwiftPM takes one of a name: find out which of both packages the app needs")
-  }
+  /// A row beside what is pinned here.
+  func besidePins(_ row: PodRow) -> PodRow { row.beside(graph.project.lockfile.pins) }
 
   /// Whether nothing of a pod is one here.
   private func isDone(_ pod: LockedPod, _ lock: PodLock) -> Bool {
@@ -99,11 +87,59 @@ package struct ConvertedPods: Sendable {
   }
 
   /// The package from a repository.
-  private func pinned(from url: String) -> Pin? {
+  private func pinned(from url: String) -> Pin? { graph.project.lockfile.pins.package(from: url) }
+}
+
+extension [Pin] {
+  /// The package from a repository.
+  func package(from url: String) -> Pin? {
     let repository = canonicalRepository(url)
-    return graph.project.lockfile.pins.first { pin in
+    return first { pin in
       guard case .git(let other) = pin.source.value, !pin.isPod else { return false }
       return canonicalRepository(other) == repository
     }
+  }
+}
+
+extension PodRow {
+  /// A row beside pins: held back where another package has the name of its package or of a product of it, or where its
+  /// package is pinned at another version. To a newer one it can move.
+  func beside(_ pins: [Pin]) -> PodRow {
+    guard let package else { return self }
+    if let pin = pins.package(from: package.url) { return joined(to: pin, package) }
+    let other = pins.first { pin in
+      !pin.isPod
+        && (pin.identity == package.identity
+          || pin.products?.contains { package.products.contains($0.name.value) } == true)
+    }
+    guard let other else { return self }
+    return PodRow(
+      pod, .unknown, by: .project,
+      "its package, '\(withoutUser(package.url))', has a name in common with '\(other.name.value)', which is pinned from elsewhere",
+      help: "SwiftPM takes one of a name: find out which of both packages the app needs")
+  }
+
+  /// The row of a pod whose package is pinned already.
+  private func joined(to pin: Pin, _ package: Package) -> PodRow {
+    if let version = package.version {
+      if pin.version?.value == version { return self }
+    } else if let revision = package.revision, pin.version == nil, pin.revision?.value == revision {
+      return self
+    }
+    let name = pin.name.value
+    let reason = "its package is pinned already, as '\(name)' at \(pin.shownVersion ?? "no version")"
+    var row = self
+    if let old = package.version.flatMap({ Version($0) }), let text = pin.version?.value, let new = Version(text),
+      old < new
+    {
+      (row.status, row.origin, row.reason, row.help) = (.later, .project, reason, "'--bump' takes that version")
+      row.package = Package(url: package.url, version: text, products: package.products, choices: package.choices)
+      return row
+    }
+    let command = package.version.map { "'integrate pin \(ShellWord.quoted(name)) \($0)'" }
+    return PodRow(
+      pod, .unknown, by: .project, reason,
+      help: "move one of both, so that they are at one version: the pod with 'pod update'"
+        + (command.map { ", or the pin with \($0)" } ?? ""))
   }
 }

@@ -46,6 +46,8 @@ package struct PodConversion {
   ///   - rows: where the pods of the lockfile stand.
   package init(_ resolution: Resolution, _ rows: [PodRow], _ request: Request) throws(Failure) {
     (self.resolution, self.request) = (resolution, request)
+    let pins = resolution.graph.project.lockfile.pins
+    let rows = rows.map { $0.beside(pins) }
     self.rows = try Self.chosen(rows, request)
     try editLockfile()
     try editSpecs()
@@ -187,6 +189,9 @@ package struct PodConversion {
       return (several.what, "move the pods to one version first, with 'pod update'")
     }
     let later = open.filter { $0.status == .later }
+    if !request.bumps, let pinned = later.first(where: { $0.origin == .project }) {
+      return ("'\(pinned.pod.name)' is held back: \(pinned.reason)", pinned.help ?? "'--bump' takes that version")
+    }
     if !request.bumps, let late = later.first(where: { !$0.isPart }) ?? later.first {
       let what = late.package?.version.map { "has a package in a later version only, \($0)" }
       return ("'\(late.pod.name)' \(what ?? "is held back: \(late.reason)")", "'--bump' takes that version")
@@ -215,6 +220,10 @@ package struct PodConversion {
     }
     for (url, rows) in byURL.sorted(by: { $0.key < $1.key }) {
       guard let first = rows.first, let package = first.package else { continue }
+      if let pin = resolution.graph.project.lockfile.pins.package(from: url) {
+        join(rows, to: pin, &changes)
+        continue
+      }
       let name = package.name
       let others = changes.names.filter { pin in !rows.contains { $0.pod.name == pin } }
       if let taken = others.first(where: { $0.lowercased() == name.lowercased() }) {
@@ -226,12 +235,7 @@ package struct PodConversion {
       if let revision = package.revision { values["revision"] = .text(revision) }
       // One of the pins becomes that of the package, so that its comments and what it allows stay.
       let stays = kept ?? first.pod.name
-      for row in rows where row.pod.name != stays {
-        if let allow = changes.values(of: row.pod.name)["allow"]?.text {
-          lines.append("\(row.pod.name): 'allow: \(allow)' goes with its pin")
-        }
-        changes.remove(row.pod.name)
-      }
+      for row in rows where row.pod.name != stays { remove(row, from: &changes) }
       let old = changes.values(of: stays)
       let outgrown = request.bumps ? outgrownRange(old, by: package.version) : nil
       // What people let a pin move to is narrower for a reason, and stays as long as it holds the version.
@@ -259,6 +263,24 @@ package struct PodConversion {
     let all = try changes.files()
     guard let bytes = all[Root.lockfileName], let bytes else { return }
     files[Root.lockfileName] = bytes
+  }
+
+  /// Takes the pins of pods out, whose package is pinned already.
+  private mutating func join(_ rows: [PodRow], to pin: Pin, _ changes: inout LockfileChanges) {
+    for row in rows {
+      remove(row, from: &changes)
+      let version = pin.shownVersion ?? ""
+      let from = row.pod.version.map { $0 == version ? "" : " \($0)" } ?? ""
+      lines.append("\(row.pod.name)\(from) → \(pin.name.value) \(version), which is pinned already")
+    }
+  }
+
+  /// Takes the pin of a pod out, of which another one has the version.
+  private mutating func remove(_ row: PodRow, from changes: inout LockfileChanges) {
+    if let allow = changes.values(of: row.pod.name)["allow"]?.text {
+      lines.append("\(row.pod.name): 'allow: \(allow)' goes with its pin")
+    }
+    changes.remove(row.pod.name)
   }
 
   /// What a pin allows, as it is written, where that does not hold the version that it moves to.
@@ -376,9 +398,10 @@ package struct PodConversion {
     return products.map { "\(name)/\($0)" }
   }
 
-  /// The name of the pin of a package: that of a pod which is called as its repository.
+  /// The name of the pin of a package: of one that is pinned already, else that of a pod which is called as its repository.
   private func nameOfPin(_ package: PodRow.Package) -> String {
-    rows.first { $0.package?.url == package.url && $0.pod.name.lowercased() == package.identity }?.pod.name
-      ?? package.name
+    let pinned = resolution.graph.project.lockfile.pins.package(from: package.url)
+    let called = rows.first { $0.package?.url == package.url && $0.pod.name.lowercased() == package.identity }
+    return pinned?.name.value ?? called?.pod.name ?? package.name
   }
 }

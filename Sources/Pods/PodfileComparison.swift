@@ -161,12 +161,14 @@ package struct PodfileComparison {
     let wanted = podsWanted
     let brought = podsNeeded(by: lock.pods.filter(isBesideTheRoot).map(\.name)) { _ in false }
     for pod in lock.pods {
-      let index = graph.pinNames.pin(meantBy: pod.name)
+      let index = graph.pinNames.pin(meantBy: pod.name) ?? package(withProduct: pod)
       let pin = index.map { graph.project.lockfile.pins[$0] }
       if pin?.isPod == true || index.map(needed.pins.contains) == true { continue }
       if let pin {
+        let isProduct = graph.pinNames.pin(meantBy: pod.name) == nil
         add(
-          "'\(pod.name)' is a package here, and still a pod in Podfile.lock: an app with both has its code twice",
+          "'\(pod.name)' is a \(isProduct ? "product of the package '\(pin.name.value)'" : "package") here, and still a pod "
+            + "in Podfile.lock: an app with both has its code twice",
           at: pin.name.place, noting: pod,
           help: (isLinkedByApp(index) ? "let the app's target link the package's product in Xcode, " : "")
             + "take it out of the Podfile and run 'pod install'")
@@ -194,6 +196,14 @@ package struct PodfileComparison {
     }
   }
 
+  /// The package that has a product of a pod's name, where no component is meant.
+  private func package(withProduct pod: LockedPod) -> Int? {
+    if member(of: pod) != nil || isBesideTheRoot(pod) { return nil }
+    return graph.project.lockfile.pins.firstIndex { pin in
+      !pin.isPod && pin.products?.contains { $0.name.value == pod.name } == true
+    }
+  }
+
   /// Whether an app that Xcode builds needs a pin itself: nothing links the package's product for it.
   private func isLinkedByApp(_ pin: Int?) -> Bool {
     pin != nil && graph.appEdges.contains { graph.pin(of: $0.target) == pin }
@@ -206,6 +216,7 @@ package struct PodfileComparison {
       if let index = graph.pinNames.pin(meantBy: name) {
         return !graph.project.lockfile.pins[index].isPod && !needed.pins.contains(index)
       }
+      if let index = pods[name].flatMap(package(withProduct:)) { return !needed.pins.contains(index) }
       guard let member = pods[name].flatMap(member) else { return false }
       return left.part(of: member) == nil && !needed.members.contains(member)
     }

@@ -39,6 +39,83 @@ struct PodConversionEdgeTests {
     try world.server.stop()
   }
 
+  /// An app that has a package from Xcode and a pod of the same repository.
+  private func startWithPackage(_ version: String, pods: String) throws {
+    try world.repository(
+      "own/things",
+      ["1.2.0", "1.3.0"].map { Release($0, PodWorld.manifest(["ThingAuth", "ThingLog"])) })
+    try world.scratch.write(
+      """
+      // !$*UTF8*$!
+      {
+        archiveVersion = 1;
+        objectVersion = 60;
+        objects = {
+          A1 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; packageProductDependencies = (C1); };
+          P = { isa = PBXProject; targets = (A1); packageReferences = (B1); };
+          B1 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://github.com/own/things"; requirement = { kind = exactVersion; version = \(version); }; };
+          C1 = { isa = XCSwiftPackageProductDependency; package = B1; productName = ThingLog; };
+        };
+        rootObject = P;
+      }
+
+      """, to: "app/App.xcodeproj/project.pbxproj")
+    try world.start("PODS:\n  - ThingAuth (\(pods))\n\nDEPENDENCIES:\n  - ThingAuth (~> 1.0)\n")
+    try world.podspec("ThingAuth", pods, PodWorld.source("own/things", tag: pods))
+    let resolved = try world.integrate(["resolve", "--trust-manifests", "--cache-path", world.scratch["cache"]])
+    try #require(resolved.status == 0, "\(resolved.stderr)")
+  }
+
+  @Test func aPodWhosePackageIsPinnedAlreadyJoinsThatPin() throws {
+    try startWithPackage("1.2.0", pods: "1.2.0")
+    let outcome = try world.convert("--all")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout.contains("ThingAuth → things 1.2.0, which is pinned already\n"), "\(outcome.stdout)"
+    )
+    #expect(outcome.stdout.contains("ThingAuth: 'allow: ^1.0.0' goes with its pin\n"), "\(outcome.stdout)")
+    #expect(try !world.lockfile.contains("  ThingAuth:\n"))
+    let spec = try world.scratch.read("app/component.yaml")
+    #expect(
+      spec.contains("dependencies: [things/ThingLog, things/ThingAuth]"), "\(spec)")
+    let check = try world.integrate(["check"])
+    #expect(
+      check.stderr.contains(
+        "'ThingAuth' is a product of the package 'things' here, and still a pod in Podfile.lock: an app with both"),
+      "\(check.stderr)")
+    try world.scratch.write(wholePodfileLock("PODS: []\n"), to: "app/Podfile.lock")
+    let frozen = try world.integrate(["resolve", "--frozen"])
+    #expect(frozen.status == 0, "\(frozen.stderr)")
+    try world.server.stop()
+  }
+
+  @Test func aPodMovesToTheVersionThatItsPackageIsPinnedAt() throws {
+    try startWithPackage("1.3.0", pods: "1.2.0")
+    let held = try world.convert("ThingAuth")
+    #expect(held.status == 2, "\(held.stderr)")
+    #expect(
+      held.stderr.contains(
+        "'ThingAuth' is held back: its package is pinned already, as 'things' at 1.3.0"),
+      "\(held.stderr)")
+    let outcome = try world.convert("ThingAuth", "--bump")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout.contains("ThingAuth 1.2.0 → things 1.3.0, which is pinned already\n"),
+      "\(outcome.stdout)")
+    try world.server.stop()
+  }
+
+  @Test func aPodNewerThanItsPinnedPackageStays() throws {
+    try startWithPackage("1.2.0", pods: "1.3.0")
+    let old = try world.lockfile
+    let held = try world.convert("--all", "--bump")
+    #expect(held.status == 2, "\(held.stderr)")
+    #expect(held.stderr.contains("as 'things' at 1.2.0"), "\(held.stderr)")
+    #expect(held.stderr.contains("or the pin with 'integrate pin things 1.3.0'"), "\(held.stderr)")
+    #expect(try world.lockfile == old)
+    try world.server.stop()
+  }
+
   @Test func aTagIsFoundByItsVersionAndABranchIsNotGuessed() throws {
     let manifest = PodWorld.manifest(["Fork"])
     try world.repository("own/Fork", [Release("v1.2.3", manifest), Release("v2.0.0", manifest)])

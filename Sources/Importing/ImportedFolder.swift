@@ -47,7 +47,7 @@ extension Root {
   }
 
   /// The first folder below with a Podfile.lock, as those are that a cross-platform framework makes.
-  private static func podsBelow(_ folder: String) -> String? {
+  static func podsBelow(_ folder: String) -> String? {
     let names = ((try? Disk.list(folder)) ?? []).sorted(by: Path.precedes)
     return names.first { Disk.kind(of: Path.join(Path.join(folder, $0), PodsFolder.lockName)) == .file }
   }

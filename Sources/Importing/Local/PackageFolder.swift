@@ -104,10 +104,12 @@ struct PackageFolder {
 
   // MARK: Xcode
 
-  /// The Xcode projects and workspaces of a Podfile at the root: the workspace that CocoaPods makes beside it, and people
-  /// open; without one, the projects there, or the only one below.
-  var xcodeOfPodfile: [String] {
-    let beside = xcode.filter { Path.folder(of: $0).isEmpty }
+  /// The Xcode projects and workspaces of a Podfile: the workspace that CocoaPods makes beside it, and people open; without
+  /// one, the projects there, or the only one below.
+  ///
+  /// - Parameter place: the folder of the Podfile, from the root.
+  func xcode(ofPodfileIn place: String) -> [String] {
+    let beside = xcode.filter { Path.folder(of: $0) == place }
     let workspaces = beside.filter { $0.hasSuffix(".xcworkspace") }
     if !workspaces.isEmpty { return workspaces }
     if !beside.isEmpty { return beside }

@@ -136,10 +136,16 @@ extension PodImporter {
     if !input.place.isEmpty { folder = Path.join(input.place, folder) }
     pin.source = Located(.path(folder), at: path.place)
     reportOptions(of: source, besides: ["path"], because: "a folder has what is in it")
+    var help = "give its folder a Package.swift and remove 'requires' and 'modules' from the pin"
+    if folder == "..", !input.folders.exists("../Package.swift") {
+      // The example of a pod, in its repository.
+      let command = "'integrate import \(ShellWord.quoted(input.folders.shown(folder)))'"
+      help = "\(command) takes that folder for the root, and the pod for a component; or " + help
+    }
     imported.bag.add(
       .podSource(
         "'\(pin.name.value)' lies outside of the root, in '\(folder)': it is pinned by path, and its sources stay a pod's",
-        at: path.place, help: "give its folder a Package.swift and remove 'requires' and 'modules' from the pin"))
+        at: path.place, help: help))
   }
 
   private mutating func setGit(

@@ -25,10 +25,29 @@ package struct PodsFormat: ImportFormat {
       {
         throw try Self.podfile(input, podfile)
       }
-      return nil
+      return try ofExample(input)
     }
     if let both = try LocalPackagesFormat.recognise(input, withPods: lock) { return both }
-    return try PodsFormat(input, lock: lock)
+    return try PodsFormat(input, PodsFolder(lock: lock, podspecs: input.podspecs, in: input.folder))
+  }
+
+  /// The Podfile.lock of an example in a folder below, as the repository of a pod has it, with the pod in the folder itself:
+  /// that is then the root, so that the pod is a component.
+  private static func ofExample(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+    let full = Path.join(input.folder, input.path)
+    guard input.dump == nil, Disk.kind(of: full) == .folder,
+      Disk.kind(of: Path.join(full, Root.manifestName)) == nil, let place = Root.podsBelow(full)
+    else { return nil }
+    let pods = try PodsFolder(
+      lock: Path.join(Path.join(full, place), PodsFolder.lockName), podspecs: input.podspecs, in: input.folder,
+      root: Root(imported: input.path, from: input.folder, needsManifest: false), place: place)
+    var (table, bag) = (SourceTable(), DiagnosticBag())
+    guard let lock = try pods.readLock(&table, &bag),
+      lock.externalSources.contains(where: { $0.localFolder(from: place) == "" })
+    else { return nil }
+    // An Xcode project there that asks for packages has both.
+    if let both = try LocalPackagesFormat.recognise(input) { return both }
+    return try PodsFormat(input, pods)
   }
 
   /// A Podfile is a program of Ruby. What it decided stands in the Podfile.lock beside it.
@@ -58,9 +77,8 @@ package struct PodsFormat: ImportFormat {
     return input.path.hasSuffix(".lock") ? full : nil
   }
 
-  private init(_ input: ImportInput, lock: String) throws(Failure) {
-    folder = try PodsFolder(lock: lock, podspecs: input.podspecs, in: input.folder)
-    self.input = input
+  private init(_ input: ImportInput, _ folder: PodsFolder) throws(Failure) {
+    (self.input, self.folder) = (input, folder)
     try refuseNesting(root)
   }
 
@@ -77,7 +95,8 @@ package struct PodsFormat: ImportFormat {
   private mutating func pods() throws(Failure) -> ImportedPods? {
     var beside = try PackageFolder(root)
     try beside.exclude(input.excluded)
-    return try folder.importAll(xcode: beside.xcodeOfPodfile, excluded: beside.isExcluded, &table, &bag)?.pods
+    return try folder.importAll(
+      xcode: beside.xcode(ofPodfileIn: folder.place), excluded: beside.isExcluded, &table, &bag)?.pods
   }
 
   // MARK: Writing

@@ -1,0 +1,2 @@
+import SnapKit
+public enum Kit {}

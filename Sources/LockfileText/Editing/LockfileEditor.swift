@@ -123,6 +123,8 @@ package struct LockfileEditor: Sendable {
     case .null: break
     case .mapping(let entries):
       for pin in entries {
+        // It is left out behind a '?', and there is no place for it.
+        if pin.key.isEmpty { throw .notALockfile("a pin has no name") }
         switch pin.value.content {
         case .mapping, .null: break
         default: throw .notALockfile("pin '\(pin.name)' is no mapping")

@@ -233,6 +233,11 @@ import Versioning
     #expect(throws: LockfileEditError.notALockfile("pin 'B' is no mapping")) {
       try LockfileEditor(Array("lockfile: 1\npins:\n  B: [1]\n".utf8))
     }
+    for end in ["", "\n", "\n  : {}\n"] {
+      #expect(throws: LockfileEditError.notALockfile("a pin has no name")) {
+        try LockfileEditor(Array("lockfile: 1\npins:\n  ?\(end)".utf8))
+      }
+    }
     var editor = try LockfileEditor(Array(grocery.utf8))
     #expect(throws: LockfileEditError.unknownPin("Trakking")) { try editor.remove("Trakking") }
     #expect(throws: LockfileEditError.pinExists("TRACKING")) { try editor.add("TRACKING", ["path": "x"]) }

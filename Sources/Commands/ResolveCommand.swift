@@ -91,7 +91,10 @@ struct ResolveCommand: ParsableCommand {
 
     /// Every record is whole, and a pin is only added with all that it needs.
     var summary: String {
-      "\(counted(recordCount, "pin")) recorded, \(moves.isEmpty ? "none" : "\(moves.count)") added"
+      let removed = moves.count { $0.to == nil }
+      let added = moves.count - removed
+      return "\(counted(recordCount, "pin")) recorded, \(added == 0 ? "none" : "\(added)") added"
+        + (removed == 0 ? "" : ", \(removed) removed")
     }
   }
 

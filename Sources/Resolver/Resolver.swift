@@ -24,12 +24,16 @@ package struct Resolver {
     if fixed.count == request.locked.count { return search(request, held: fixed, roots, &budget) }
     var settled = request
     if !request.first.isEmpty {
-      let order = roots.filter(request.first.contains) + roots.filter { !request.first.contains($0) }
+      let required = Set(roots)
+      // One that nobody requires is decided as soon as somebody needs it.
+      let others = request.first.subtracting(required).sorted()
+      let order = roots.filter(request.first.contains) + others + roots.filter { !request.first.contains($0) }
       let best = search(request, held: fixed, order, &budget)
       guard case .solved(let solution) = best else { return best }
-      for name in roots where request.first.contains(name) {
+      for name in request.first.sorted() {
         guard let version = solution.versions[name] else { continue }
-        settled.requirements.append(.init(name, .exactly(version), kind: .fixed))
+        settled.requirements.append(
+          .init(name, .exactly(version), kind: .fixed, onlyIfNeeded: !required.contains(name)))
       }
     }
     return moveFewest(settled, fixed, roots, &budget)

@@ -10,10 +10,15 @@ package struct PinGraph {
   /// The names of all pins without case, in the order of the lockfile.
   private let names: [String]
   private let pinNames: PinNames
-  /// Pins that members need, and those that nothing needed before: they stay whatever versions are chosen.
+  /// Pins that members need: they stay whatever versions are chosen.
   private(set) var roots: Set<String> = []
-  /// The pins that nothing needs.
+  /// The pins that nothing needs, which was somebody's decision: a change of versions does not undo it. Those that only
+  /// stale facts say are needed are none of them.
   private(set) var unneeded: Set<String> = []
+  /// The pins that only what is stale says are needed.
+  private(set) var neededByStale: Set<String> = []
+  /// What pins with stale facts needed by these.
+  private var formerNeeds: [String: [String]] = [:]
   /// A member, by the pin that it needs.
   private(set) var neededBy: [String: String] = [:]
   /// The dependencies of pinned components whose spec is stored in the lockfile.
@@ -38,8 +43,13 @@ package struct PinGraph {
     members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
     (memberPackages, standIns) = (graph.namesOfMemberPackages, graph.identitiesOfMembers)
     for (index, component) in graph.components.enumerated() {
-      guard !component.isMember, let pin = component.pin, !stale.contains(names[pin]) else { continue }
-      componentNeeds[names[pin]] = needs(of: index, graph, names)
+      guard !component.isMember, let pin = component.pin else { continue }
+      let needs = needs(of: index, graph, names)
+      if stale.contains(names[pin]) { formerNeeds[names[pin]] = needs } else { componentNeeds[names[pin]] = needs }
+    }
+    for pin in all where stale.contains(pin.name.value.lowercased()) {
+      let stated = (pin.ranges ?? []).compactMap { self.key(of: $0.package.value) }
+      formerNeeds[pin.name.value.lowercased(), default: []] += stated
     }
     for edge in graph.edges + graph.pluginEdges where graph.component(of: edge.from).isMember {
       guard let pin = graph.pin(of: edge.target) else { continue }
@@ -50,9 +60,9 @@ package struct PinGraph {
     for edge in graph.appEdges { if let pin = graph.pin(of: edge.target) { roots.insert(names[pin]) } }
     for pin in graph.toolsOnlyPins { roots.insert(names[pin]) }
     for mention in graph.pinsWithUnknownProduct { roots.insert(names[mention.pin]) }
-    // A pin that nothing needs already was somebody's decision; changing versions must not undo it.
-    unneeded = Set(names).subtracting(reachablePins { recordedNeeds(of: $0) })
-    roots.formUnion(unneeded)
+    let reached = reachablePins { recordedNeeds(of: $0) }
+    neededByStale = stale.isEmpty ? [] : reachablePins { formerNeeds[$0] ?? recordedNeeds(of: $0) }.subtracting(reached)
+    unneeded = Set(names).subtracting(reached).subtracting(neededByStale)
   }
 
   /// Whether no version of another package meets what a pin asks for by a name: a member stands in for it or, as `check`
@@ -72,6 +82,9 @@ package struct PinGraph {
     guard let ofSpec = componentNeeds[key] else { return stated }
     return ofSpec + stated.filter { $0 != key && !ofSpec.contains($0) }
   }
+
+  /// The same, with what stale facts say where nothing else is known.
+  func knownNeeds(of key: String) -> [String] { formerNeeds[key] ?? recordedNeeds(of: key) }
 
   /// All pins reachable from the roots.
   ///

@@ -13,11 +13,23 @@ extension VersionRun {
   /// - Returns: `ready`, or why there are no versions for packages without a pin.
   package mutating func complete(_ gaps: LockfileGaps, into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
     bag.add(contentsOf: try record(gaps))
+    if bag.isEmpty { try freePins() }
     registerUnresolvedNames()
     try addSourceProblems(to: &bag)
     // With facts missing, the search could give a wrong answer.
     guard bag.isEmpty, !gaps.needed.isEmpty || hasNewPackages else { return .ready }
     return try addMissingPins(into: &bag)
+  }
+
+  /// Takes out the pins that are not needed any more, now that stale facts were read anew.
+  private mutating func freePins() throws(Failure) {
+    if graph.neededByStale.isEmpty { return }
+    var root = root
+    root.changedFiles = try changes.files()
+    let after = PinGraph(try Resolution.run(root).graph)
+    for key in graph.neededByStale.intersection(after.unneeded).sorted() {
+      if let pin = graph.pins[key], pin.folder == nil { changes.free(pin) }
+    }
   }
 
   /// Whether manifests depend on packages that have no pin.

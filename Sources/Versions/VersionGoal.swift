@@ -88,7 +88,7 @@ struct VersionSearch {
   /// Whether no pin that was named could be newer if others moved.
   private func isNewest(_ found: [String: Version], _ goal: VersionGoal) -> Bool {
     guard case .update(let keys, _, _) = goal, keys.count < index.movableKeys.count else { return true }
-    return keys.intersection(index.graph.roots).allSatisfy { key in
+    return keys.allSatisfy { key in
       guard let pin = index.graph.pins[key], let current = pin.movableVersion, let chosen = found[key] else {
         return true
       }
@@ -149,7 +149,8 @@ struct VersionSearch {
       if index.graph.pins[key] != nil { request.known[entry.name] = .semantic(current) }
     }
     if case .update(let keys, _, _) = goal {
-      request.first = Set(keys.intersection(index.graph.roots).compactMap { index.entries[$0]?.name })
+      let isOfAll = keys.count >= index.movableKeys.count
+      request.first = Set((isOfAll ? keys.intersection(index.graph.roots) : keys).compactMap { index.entries[$0]?.name })
     }
     for (key, who) in index.unpinned.sorted(by: { $0.key < $1.key }) {
       guard let entry = index.entries[key] else { continue }

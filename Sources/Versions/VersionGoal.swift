@@ -150,7 +150,8 @@ struct VersionSearch {
     }
     if case .update(let keys, _, _) = goal {
       let isOfAll = keys.count >= index.movableKeys.count
-      request.first = Set((isOfAll ? keys.intersection(index.graph.roots) : keys).compactMap { index.entries[$0]?.name })
+      request.first = Set(
+        (isOfAll ? keys.intersection(index.graph.roots) : keys).compactMap { index.entries[$0]?.name })
     }
     for (key, who) in index.unpinned.sorted(by: { $0.key < $1.key }) {
       guard let entry = index.entries[key] else { continue }

@@ -4507,8 +4507,8 @@ extension Page {
           thread may read it;
         - another module that generated code imports has a public type of that name: say whose it is, as in `Chat.Logger`;
         - it is marked unavailable, or needs later systems than the app supports;
-        - it is marked deprecated and a configuration, or a service that shares its value with another (`same:`): that is a warning,
-          since the compiler warns in generated code. Other deprecated types are named there without one (<doc:Wiring>);
+        - it is marked deprecated, and shares its value with another service (`same:`): that is a warning, since the compiler warns
+          in generated code. Other deprecated types are named there without one (<doc:Wiring>);
         - the module declares no global actor of the name that `isolation` says. A name without a module is the interface
           module's own, `MainActor` aside;
         - a name is written in the spec with other characters than in the sources, `é` as one and as a letter with an accent

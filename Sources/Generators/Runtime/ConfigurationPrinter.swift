@@ -43,6 +43,7 @@ private struct ConfigurationPrinter {
     printValues()
     for group in configuration.groups { print(group) }
     text.line(0, "}")
+    for group in configuration.groups where isDeprecated(group) { printConformance(of: group) }
     if configuration.groups.contains(where: { $0.values.contains(where: \.hasURLConstant) }) { text.urlMaker(urls) }
     return text.text.text
   }
@@ -150,13 +151,29 @@ private struct ConfigurationPrinter {
       names.parameters.map { "\(Spelling.parameter($0.label, $0.local)): \(names.type(of: $0))" })
   }
 
+  private func isDeprecated(_ group: Wiring.Configuration.Group) -> Bool {
+    wiring.deprecated.contains(.init(group.protocolName, in: group.module))
+  }
+
+  /// In what is deprecated itself, where the compiler does not warn.
+  private mutating func printConformance(of group: Wiring.Configuration.Group) {
+    text.line(0, "")
+    let indentation = text.begin(0, on: group.platforms)
+    let type = names.structs[group.service] ?? group.member
+    text.line(indentation, QuietCalls.attribute)
+    text.line(
+      indentation, "extension Registration.\(type): \(types.type(group.protocolName, in: group.module)) {}")
+    text.end(0, on: group.platforms)
+  }
+
   private mutating func print(_ group: Wiring.Configuration.Group) {
     let type = names.structs[group.service] ?? group.member
+    let conformance = isDeprecated(group) ? "Swift.Sendable" : types.type(group.protocolName, in: group.module)
     text.line(0, "")
     let outer = text.begin(2, on: group.platforms)
     let inner = outer + 2
     text.line(outer, "/// \(comment: group.declared)")
-    text.line(outer, "public struct \(type): \(types.type(group.protocolName, in: group.module)) {")
+    text.line(outer, "public struct \(type): \(conformance) {")
     for value in group.values {
       text.line(inner, "public var \(Spelling.declared(value.property)): \(ValueSyntax.type(value.type))")
     }

@@ -94,7 +94,11 @@ private func printTestValues(
   text.header(header)
   text.imports([module: .all], public: [module], tools: tools)
   if values.contains(where: \.type.usesURL) { text.urlImport(tools: tools) }
+  // Where the protocol is deprecated, so is all that names it, and the compiler does not warn there.
+  let isDeprecated = deprecated.contains(.init(declaration.protocolName.value, in: module))
+  func mark() { if isDeprecated { text.line(0, QuietCalls.attribute) } }
   text.line(0, "/// The values of \(comment: declaration.protocolName.value.text) in tests.")
+  mark()
   text.line(0, "public struct \(type): \(protocolName) {")
   for value in values {
     text.line(
@@ -106,13 +110,14 @@ private func printTestValues(
   text.line(2, "public init() {}")
   text.line(0, "}")
   text.line(0, "")
+  mark()
   text.line(0, "extension \(protocolName) where Self == \(type) {")
   text.line(2, "public static var test: \(type) { \(type)() }")
   text.line(0, "}")
   if let setup = declaration.setup {
     text.line(0, "")
     let call: SwiftCode = "\(Spelling.type(setup.value)).setup(with: \(scoped.type)())"
-    if deprecated.contains(declaration.setUpCallee(in: module)) {
+    if isDeprecated || deprecated.contains(declaration.setUpCallee(in: module)) {
       taken.formUnion([urls, scoped.type, scoped.scopes])
       let quiet = QuietCalls("DeprecatedSetUp", taken: &taken)
       let type = Spelling.unused("QuietSetUp", in: taken)
@@ -132,6 +137,7 @@ private func printTestValues(
     }
     text.line(0, "")
     text.line(0, "/// For code that is set up: the values of the test around, or else these.")
+    mark()
     text.scopedValues(
       0, scoped.type, of: protocolName, values: values.map { ($0.name, $0.type) }, keepsOwn: false, own: "\(type)()",
       around: "scopes_\(service).value",
@@ -139,9 +145,11 @@ private func printTestValues(
         deprecated.contains(Wiring.callee($0, of: declaration.protocolName.value, in: module))
       })
     text.line(0, "")
+    mark()
     text.line(0, "private let scopes_\(service) = \(scoped.scopes)<any \(protocolName)>()")
     text.line(0, "")
     text.line(0, "/// For what runs an app's tests: where a test has values of its own.")
+    mark()
     text.line(0, "public func scope_\(service)(_ values: @escaping @Sendable () -> (any \(protocolName))?) {")
     text.line(2, "scopes_\(service).add(values)")
     text.line(0, "}")

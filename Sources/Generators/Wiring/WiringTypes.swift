@@ -95,7 +95,8 @@ struct WiringTypes {
       types.add(provider.construction.path, in: provider.module, isFunction: provider.construction.isFactory)
       if let type = provider.construction.type { deprecated[.init(type, in: provider.module)] = false }
     }
-    for service in wiring.allServices where service.isNamedByRegistration {
+    let made = Set(wiring.services.filter { $0.source == .app }.flatMap(\.requirements).map(\.service))
+    for service in wiring.allServices where service.isNamedByRegistration || made.contains(service.name) {
       deprecated[service.type] = !service.isConcrete
     }
     for service in wiring.services {
@@ -258,8 +259,6 @@ extension Wiring.Provider.Construction {
 }
 
 extension Wiring.Service {
-  fileprivate var type: Wiring.NamedType { .init(protocolName, in: interfaceModule) }
-
   /// Whether the registration writes the type of its value, as it does of parameters and of what it collects.
   fileprivate var isNamedByRegistration: Bool {
     switch source {

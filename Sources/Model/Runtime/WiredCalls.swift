@@ -9,11 +9,19 @@ extension Wiring {
 
   /// Whether the registration calls something deprecated where it makes values.
   package var makesOfDeprecated: Bool {
-    allServices.lazy.flatMap(\.source.providers).contains { deprecated.contains($0.callee) }
+    allServices.contains { service in
+      // What has the values of a configuration conforms to it in a deprecated extension.
+      if service.source == .configuration { return deprecated.contains(service.type) }
+      return service.source.providers.contains { deprecated.contains($0.callee) }
+    }
   }
 
   /// Whether it sets code up by something deprecated.
-  package var setsUpByDeprecated: Bool { services.contains { $0.setUpCallee.map(deprecated.contains) ?? false } }
+  package var setsUpByDeprecated: Bool {
+    services.contains { service in
+      service.setUpCallee.map { deprecated.contains($0) || deprecated.contains(service.type) } ?? false
+    }
+  }
 }
 
 extension Wiring.Provider {
@@ -36,6 +44,9 @@ extension Wiring.Provider {
 }
 
 extension Wiring.Service {
+  /// Its protocol, or its own type.
+  package var type: Wiring.NamedType { .init(protocolName, in: interfaceModule) }
+
   /// The method behind a route to the service.
   package func callee(of route: Wiring.Route) -> Wiring.NamedType {
     Wiring.callee(route.method, of: protocolName, in: interfaceModule)

@@ -12,8 +12,7 @@ extension SourceScan {
     return types.union(findDeprecatedCalls(names, besides: types))
   }
 
-  /// What has parameters of its own has no name without them; a type that stands in a composition or is conformed to is
-  /// written out there.
+  /// What has parameters of its own has no name without them; a type that stands in a composition is written out there.
   private func findDeprecatedTypes(_ names: ProjectNames) -> Set<Wiring.NamedType> {
     let injected = graph.injections.needs.filter { graph.components[$0.component].isMember }
     let services = wirings.flatMap(\.wiring.allServices) + injected.flatMap { $0.wiring(in: graph).services }
@@ -35,7 +34,12 @@ extension SourceScan {
     for value in wirings.flatMap(\.wiring.scopes).flatMap(\.values) {
       if let module = value.module { add(value.type, in: module) }
     }
-    for service in services where service.isWrittenOut {
+    for module in graph.testConfigurations.values.flatMap(\.declaring) {
+      for declaration in graph.modules[module].module.configurations.prefix(1) {
+        add(declaration.protocolName.value, in: SwiftIdentifier(moduleOf: graph.modules[module].name))
+      }
+    }
+    for service in services where service.sharesItsValue {
       found.remove(.init(service.protocolName, in: service.interfaceModule))
     }
     return found
@@ -129,10 +133,8 @@ extension ProjectNames {
 }
 
 extension Wiring.Service {
-  /// Whether generated code conforms to the protocol, or composes it with others.
-  fileprivate var isWrittenOut: Bool {
-    source == .configuration || source.providers.contains { $0.instance != nil }
-  }
+  /// Whether generated code composes the protocol with others.
+  fileprivate var sharesItsValue: Bool { source.providers.contains { $0.instance != nil } }
 }
 
 extension TypeTable {

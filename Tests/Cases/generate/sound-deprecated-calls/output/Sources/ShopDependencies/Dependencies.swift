@@ -14,7 +14,7 @@ public final class Dependencies: Swift.Sendable {
     public var plug: @Sendable (Dependencies) -> any Plug
     public var screen: @_Concurrency.MainActor @Sendable (Dependencies) -> any Screen
     public var store: @Sendable (Dependencies) -> any Store
-    public var told: @Sendable (Dependencies) -> any Told
+    public var told: @Sendable (Dependencies) -> Api_Told
     public var session: Session.Providers
 
     public init(
@@ -24,7 +24,7 @@ public final class Dependencies: Swift.Sendable {
       plug: @escaping @Sendable (Dependencies) -> any Plug,
       screen: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any Screen,
       store: @escaping @Sendable (Dependencies) -> any Store,
-      told: @escaping @Sendable (Dependencies) -> any Told,
+      told: @escaping @Sendable (Dependencies) -> Api_Told,
       session: Session.Providers
     ) {
       self.chat = chat
@@ -45,7 +45,7 @@ public final class Dependencies: Swift.Sendable {
     let plug = Once<any Plug>("plug")
     let screen = IsolatedOnce<any Screen>("screen")
     let store = Once<any Store>("store")
-    let told = Once<any Told>("told")
+    let told = Once<Api_Told>("told")
   }
 
   let providers: Providers
@@ -80,7 +80,7 @@ public final class Dependencies: Swift.Sendable {
   }
 
   /// The values that the app gives.
-  public var told: any Told {
+  public var told: Api_Told {
     kept.told.get(self, providers.told)
   }
 

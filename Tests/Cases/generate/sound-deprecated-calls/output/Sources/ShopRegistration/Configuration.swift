@@ -14,7 +14,7 @@ extension Registration {
   }
 
   /// Api/component.yaml:10
-  public struct ToldValues: Told {
+  public struct ToldValues: Swift.Sendable {
     public var host: Swift.String
     public var old: Swift.Int
 
@@ -24,3 +24,6 @@ extension Registration {
     }
   }
 }
+
+@available(*, deprecated)
+extension Registration.ToldValues: Told {}

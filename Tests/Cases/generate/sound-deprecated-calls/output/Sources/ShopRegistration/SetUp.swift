@@ -5,6 +5,7 @@ import ShopDependencies
 
 extension Registration {
   /// For code that is set up: the values of the `run` around, or else the app's.
+  @available(*, deprecated)
   struct ScopedTold: Told {
     private let own: any Told
 

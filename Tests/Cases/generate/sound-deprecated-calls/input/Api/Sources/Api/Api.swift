@@ -9,7 +9,7 @@ public protocol Log: Sendable {}
 public protocol Plug: Sendable {}
 public protocol Basket: Sendable {}
 public protocol Plain: Sendable {}
-public protocol Told: Sendable {
+@available(*, deprecated) public protocol Told: Sendable {
   var host: String { get }
   @available(*, deprecated) var old: Int { get }
 }

@@ -3,6 +3,7 @@
 public import Api
 
 /// The values of Told in tests.
+@available(*, deprecated)
 public struct TestTold: Told {
   public var host: Swift.String = "nowhere"
   public var old: Swift.Int = 1
@@ -10,6 +11,7 @@ public struct TestTold: Told {
   public init() {}
 }
 
+@available(*, deprecated)
 extension Told where Self == TestTold {
   public static var test: TestTold { TestTold() }
 }
@@ -30,6 +32,7 @@ private enum QuietSetUp: DeprecatedSetUp {
 }
 
 /// For code that is set up: the values of the test around, or else these.
+@available(*, deprecated)
 struct ScopedTold: Told {
   private var now: any Told {
     if let values = scopes_told.value { return values }
@@ -41,9 +44,11 @@ struct ScopedTold: Told {
   var old: Swift.Int { now.old }
 }
 
+@available(*, deprecated)
 private let scopes_told = Scopes<any Told>()
 
 /// For what runs an app's tests: where a test has values of its own.
+@available(*, deprecated)
 public func scope_told(_ values: @escaping @Sendable () -> (any Told)?) {
   scopes_told.add(values)
 }

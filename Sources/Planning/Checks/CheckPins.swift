@@ -226,7 +226,7 @@ private func checkRequirements(
       notes += sentence("'\(pins[by].name.value)' states the branch '\(branch)'", by, range, graph, reach)
       wanted = ("branch: \(branch)", pins[by].name.value)
     case .revision(let revision):
-      if version == nil, (pin.branch ?? pin.revision)?.value == revision { continue }
+      if version == nil, (pin.branch?.value ?? pin.revision?.value.lowercased()) == revision { continue }
       notes += sentence("'\(pins[by].name.value)' states the revision '\(revision)'", by, range, graph, reach)
       wanted = ("revision: \(revision)", pins[by].name.value)
     case .versions(let versions):

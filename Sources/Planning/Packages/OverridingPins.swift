@@ -53,7 +53,7 @@ extension Pin {
     return switch requirement {
     case .versions, .any: version != nil
     case .branch(let name): version != nil || branch?.value == name
-    case .revision(let commit): version != nil || branch == nil && revision?.value == commit
+    case .revision(let commit): version != nil || branch == nil && revision?.value.lowercased() == commit
     }
   }
 }

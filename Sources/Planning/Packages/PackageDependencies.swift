@@ -59,7 +59,8 @@ extension PackagePlanner {
     } else if let branch = pins[index].branch {
       requirement = .branch(branch.value)
     } else {
-      requirement = pins[index].revision.map { .revision($0.value) } ?? .branch("main")
+      // SwiftPM takes no other commit for it than one spelled as in Package.resolved.
+      requirement = pins[index].revision.map { .revision($0.value.lowercased()) } ?? .branch("main")
     }
     switch pins[index].source.value {
     case .git(let url): return .git(isLocalGitPath(url) ? Path.viaRoot(url, from: folder) : url, requirement)

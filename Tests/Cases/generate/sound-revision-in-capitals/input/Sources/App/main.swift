@@ -1,0 +1,3 @@
+import Commit
+
+print("hello")

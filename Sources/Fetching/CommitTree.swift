@@ -25,6 +25,14 @@ struct CommitTree: Sendable {
   /// The paths of folders of whose files nothing is known but that there are some.
   private let unseen: SortedPaths
   private let foldedUnseen: SortedPaths
+  /// The objects of links that say where they lead, by path.
+  private let links: [String: String]
+  /// Links that are known to lead nowhere.
+  private let deadLinks: Set<String>
+  /// Where links lead, by path, as far as that was read.
+  var destinations: [String: String] = [:]
+  /// Links of which it was asked where they lead.
+  private let askedLinks = Locked<Set<String>>([])
   /// Whether something was asked that the files of such a folder decide.
   private let wasAskedTooMuch = Locked(false)
 
@@ -41,11 +49,13 @@ struct CommitTree: Sendable {
   ///   - commits: those of submodules, by their paths.
   ///   - unseen: folders whose files are not known.
   ///   - empty: files that are known to have no bytes.
+  ///   - links: the objects of links, by their paths.
+  ///   - deadLinks: links that are known to lead nowhere.
   init(
     _ entries: [(path: String, kind: Kind)], commits: [String: String], unseen: Set<String> = [],
-    empty: Set<String> = []
+    empty: Set<String> = [], links: [String: String] = [:], deadLinks: Set<String> = []
   ) {
-    self.empty = empty
+    (self.empty, self.links, self.deadLinks) = (empty, links, deadLinks)
     self.unseen = SortedPaths(Array(unseen))
     foldedUnseen = SortedPaths(unseen.map { $0.lowercased() })
     submodules = commits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -98,6 +108,33 @@ struct CommitTree: Sendable {
       parent = Path.folder(of: parent)
     }
     return nil
+  }
+
+  /// The objects of the links of which it was asked where they lead, and that was not read yet, by path.
+  var unreadLinks: [String: String] {
+    let asked = askedLinks.value.filter { destinations[$0] == nil }
+    return links.filter { asked.contains($0.key) }
+  }
+
+  /// Whether a link is known to lead to nothing in its repository. What is outside of that is no part of the package.
+  func leadsNowhere(_ path: String) -> Bool {
+    if deadLinks.contains(path) { return true }
+    var link = path
+    var seen: Set<String> = []
+    while links[link] != nil {
+      // They lead in a circle.
+      guard seen.insert(link).inserted else { return true }
+      guard let text = destinations[link] else {
+        askedLinks.withLock { _ = $0.insert(link) }
+        return false
+      }
+      if text.isEmpty || text.hasPrefix("/") { return false }
+      let destination = Path.normalised(Path.join(Path.folder(of: link), text))
+      if destination == ".." || destination.hasPrefix("../") { return true }
+      if !mayHave(destination) { return true }
+      link = destination
+    }
+    return false
   }
 
   /// Whether something lies at a path that differs in case at most.

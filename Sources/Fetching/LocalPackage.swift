@@ -96,6 +96,7 @@ package struct LocalPackage: Sendable {
   /// The files of a folder; `nil` if there are too many. What tools hide there is none of them.
   private static func tree(of folder: String) -> CommitTree? {
     var entries: [(path: String, kind: CommitTree.Kind)] = []
+    var deadLinks: Set<String> = []
     var folders = [""]
     while let below = folders.popLast() {
       guard let names = try? Disk.list(Path.join(folder, below)) else { continue }
@@ -104,12 +105,14 @@ package struct LocalPackage: Sendable {
         switch Disk.kind(of: Path.join(folder, path), followingLinks: false) {
         case .folder: folders.append(path)
         case .file: entries.append((path, .file))
-        case .link: entries.append((path, .link))
+        case .link:
+          entries.append((path, .link))
+          if Disk.kind(of: Path.join(folder, path)) == nil { deadLinks.insert(path) }
         default: break
         }
       }
       if entries.count > mostFiles { return nil }
     }
-    return CommitTree(entries, commits: [:])
+    return CommitTree(entries, commits: [:], deadLinks: deadLinks)
   }
 }

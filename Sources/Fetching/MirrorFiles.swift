@@ -55,7 +55,17 @@ extension Mirror {
     var commits: [String: String] = [:]
     for entry in entries where entry.type == "commit" { commits[entry.path] = entry.object }
     let empty = Set(entries.lazy.filter { emptyFiles.contains($0.object) }.map(\.path))
-    return CommitTree(entries.map(\.named), commits: commits, unseen: unseen, empty: empty)
+    var links: [String: String] = [:]
+    for entry in entries where entry.mode == "120000" { links[entry.path] = entry.object }
+    return CommitTree(entries.map(\.named), commits: commits, unseen: unseen, empty: empty, links: links)
+  }
+
+  /// Where links lead, by path; empty for what is too long.
+  ///
+  /// - Parameter links: their objects, by path.
+  func destinations(of links: [String: String]) throws(FetchError) -> [String: String] {
+    let texts = try contents(ofAll: links.values.sorted(), limit: 4096, mostBytes: 16 << 20)
+    return links.mapValues { object in texts[object].map { String(decoding: $0, as: UTF8.self) } ?? "" }
   }
 
   fileprivate struct Entry {

@@ -61,13 +61,20 @@ struct PathSearch {
       let isWhole = tree.submodules.contains { $0.path == folder }
       return !isWhole || inProducts.contains(target.name) ? folder : nil
     // What a link leads to, or a folder that is spelled in another case, is not looked into.
-    case .link?, .file?, nil: return nil
+    case .link?: return tree.leadsNowhere(folder) ? noSources(of: target, in: folder) : nil
+    case .file?: return noSources(of: target, in: folder)
+    case nil: return nil
     }
     if target.kind == .system {
       let map = Path.join(folder, Manifest.moduleMap)
       return tree.mayHave(map) ? nil : map
     }
     return missingSources(of: target, in: folder)
+  }
+
+  /// Of a target that no product names SwiftPM only warns.
+  private func noSources(of target: Manifest.Target, in folder: String) -> String? {
+    inProducts.contains(target.name) ? Path.join(folder, "*") : nil
   }
 
   func missingResources(of target: Manifest.Target) -> [String] {
@@ -103,9 +110,13 @@ struct PathSearch {
     looked += files.count
     let excluded = PathSet(target.exclude)
     let isTop = folder == "."
-    let left = files.filter { file in
+    var left = files.filter { file in
       !(isTop && !file.contains("/") && isNoSource(file)) && !file.utf8.starts(with: ".".utf8)
         && !file.contains("/.") && !excluded.holds(file)
+    }
+    // Where links lead is only looked at where no file is there.
+    if left.allSatisfy({ tree.kind(of: Path.join(folder, $0)) == .link }) {
+      left = left.filter { !tree.leadsNowhere(Path.join(folder, $0)) }
     }
     func has(_ endings: Set<String>) -> Bool {
       left.contains { file in
@@ -141,8 +152,7 @@ struct PathSearch {
     let (hasSwift, hasClang) = (has(["swift"]), has(Self.clang))
     if !hasSwift, !hasClang {
       let mayBeOther = !target.resources.isEmpty || target.sources != nil && !left.isEmpty || has(Self.other)
-      // Of a target that no product names SwiftPM only warns.
-      return mayBeOther || !inProducts.contains(target.name) ? nil : Path.join(folder, "*")
+      return mayBeOther ? nil : noSources(of: target, in: folder)
     }
     guard hasClang, !hasSwift, target.kind == .library, target.sources == nil,
       manifest.tools >= ToolsVersion(5, 5)

@@ -8,7 +8,9 @@ extension Manifest {
   /// The rules are those of SwiftPM's ManifestValidator, TargetSourcesBuilder and PackageBuilder. What a link or a submodule
   /// holds is not known here, and nothing is said of it.
   func refusals(in tree: CommitTree) -> [String] {
-    var found = Set(unknownDependencies + refusedProducts)
+    var found = Set(unknownDependencies + dependenciesOnTests + unknownPlugins)
+    if let mode = refusedLanguageMode { found.insert(Pin.Refusal(.languageMode, mode)) }
+    var programs = Programs(self)
     if tree.kind(of: Self.moduleMap) != .file {
       let search = PathSearch(manifest: self, tree: tree)
       var owners: [String: String] = [:]
@@ -25,11 +27,13 @@ extension Manifest {
         var files = TargetFiles(target, of: self, in: folder, tree)
         looked += files.items.count
         files.findRefusals(&found)
+        programs.look(at: target, files.sources, in: folder, tree)
         for source in files.sources where owners.updateValue(target.name, forKey: source) != nil {
           found.insert(Pin.Refusal(.overlap, source))
         }
       }
     }
+    found.formUnion(refusedProducts(programs, tree))
     return found.map(\.text).map(\.visible).sorted()
   }
 
@@ -60,8 +64,44 @@ extension Manifest {
     }
   }
 
-  /// Products of targets that their type does not take.
-  private var refusedProducts: [Pin.Refusal] {
+  /// Tests that a target needs which is none of them.
+  private var dependenciesOnTests: [Pin.Refusal] {
+    let tests = Set(targets.lazy.filter { $0.kind == .test }.map(\.name))
+    if tests.isEmpty { return [] }
+    return requiredTargets.filter { $0.kind != .test }.flatMap { target in
+      target.dependencies.compactMap { dependency in
+        switch dependency {
+        case .target(let name, _), .byName(let name, _):
+          tests.contains(name) ? Pin.Refusal(.tests, "\(target.name) \(name)") : nil
+        case .product: nil
+        }
+      }
+    }
+  }
+
+  /// Names under `plugins` that are neither of this package nor of a dependency.
+  private var unknownPlugins: [Pin.Refusal] {
+    requiredTargets.flatMap { target in
+      target.plugins.compactMap { usage in
+        let isKnown =
+          usage.package.map(isPackage)
+          ?? (targets.contains { $0.name == usage.name } || products.contains { $0.name == usage.name })
+        return isKnown ? nil : Pin.Refusal(.plugin, "\(target.name) \(usage.name)")
+      }
+    }
+  }
+
+  /// The lowest of the language modes where no Swift has one of them yet.
+  private var refusedLanguageMode: String? {
+    guard let modes = swiftLanguageModes, requiredTargets.contains(where: { $0.kind != .binary && $0.kind != .system })
+    else { return nil }
+    let numbers = modes.map { Int($0.prefix { $0 != "." }) ?? 0 }
+    guard let lowest = numbers.min() else { return "none" }
+    return lowest < 7 ? nil : "\(lowest)"
+  }
+
+  /// Products of targets that their type is not made of.
+  private func refusedProducts(_ programs: Programs, _ tree: CommitTree) -> [Pin.Refusal] {
     let kindOfTarget = Dictionary(targets.map { ($0.name, $0.kind) }) { first, _ in first }
     return products.filter { product in
       let kinds = product.targets.compactMap { kindOfTarget[$0] }
@@ -69,7 +109,9 @@ extension Manifest {
       switch product.type {
       case .library, .static, .dynamic:
         return kinds.contains(.plugin) || tools >= ToolsVersion(5, 7) && kinds.contains(.executable)
-      case .executable: return kinds.contains(.plugin) || kinds.count { $0 == .executable } > 1
+      case .executable:
+        return kinds.contains(.plugin) || kinds.count { $0 == .executable } > 1
+          || programs.areLacking(in: product.targets, tree)
       case .plugin: return kinds.contains { $0 != .plugin }
       }
     }.map { Pin.Refusal(.product, $0.name) }
@@ -91,6 +133,52 @@ extension PathSearch {
     guard let list else { return nil }
     let file = Path.join(path, list)
     return tree.isEmpty(file) || !tree.hasUnseen(in: path) && !tree.mayHave(file) ? path : nil
+  }
+}
+
+/// The targets that SwiftPM makes programs of: besides those that say so each that has a `main` file.
+private struct Programs {
+  private enum Answer {
+    case yes, no
+    /// There may be a `main` file among what is not known.
+    case unseen
+  }
+
+  /// Targets that are not looked at may be programs.
+  private var answers: [String: Answer] = [:]
+
+  init(_ manifest: Manifest) {
+    for target in manifest.targets {
+      switch target.kind {
+      case .executable: answers[target.name] = .yes
+      case .test, .macro, .plugin: answers[target.name] = .no
+      case .library, .binary, .system: break
+      }
+    }
+  }
+
+  /// - Parameter sources: the regular ones, from the top of the repository.
+  mutating func look(at target: Manifest.Target, _ sources: [String], in folder: String, _ tree: CommitTree) {
+    guard target.kind == .library else { return }
+    let hasMain = sources.contains { path in
+      let name = Path.lastComponent(path).lowercased()
+      return name.hasPrefix("main.") && name.count { $0 == "." } == 1
+    }
+    if hasMain {
+      answers[target.name] = .yes
+    } else if tree.hasUnseen(in: folder) {
+      answers[target.name] = .unseen
+    } else if tree.contents(of: folder).allSatisfy({ tree.kind(of: Path.join(folder, $0)) == .file }) {
+      answers[target.name] = .no
+    }
+  }
+
+  /// Whether none of these targets is a program.
+  func areLacking(in targets: [String], _ tree: CommitTree) -> Bool {
+    let answers = targets.map { self.answers[$0] }
+    if answers.contains(where: { $0 == .yes || $0 == nil }) { return false }
+    if answers.contains(.unseen) { tree.noteUncertainty() }
+    return !answers.contains(.unseen)
   }
 }
 

@@ -21,8 +21,14 @@ extension Pin {
       case dependency
       /// An archive that holds nothing SwiftPM knows.
       case archive
-      /// A product with targets that its type does not take.
+      /// A product of targets that its type is not made of.
       case product
+      /// A target that depends on tests, and is none of them: `Target Tests`.
+      case tests
+      /// A plugin of a target that nothing is called like: `Target Plugin`.
+      case plugin
+      /// Language modes that no Swift has yet, or none; the subject is the lowest of them, or `none`.
+      case languageMode = "language-mode"
     }
 
     package var rule: Rule
@@ -52,7 +58,13 @@ extension Pin {
       case .overlap: "'\(subject)' belongs to two targets"
       case .dependency: "a target depends on what nothing is called like ('\(subject)')"
       case .archive: "'\(subject)' holds no framework that SwiftPM knows"
-      case .product: "its product '\(subject)' has a target that no product of its type takes"
+      case .product: "its product '\(subject)' has targets that no product of its type is made of"
+      case .tests: "a target that is none of tests depends on tests ('\(subject)')"
+      case .plugin: "a target has a plugin that nothing is called like ('\(subject)')"
+      case .languageMode:
+        subject == "none"
+          ? "its manifest states that no language mode is supported"
+          : "its manifest supports no language mode before Swift \(subject)"
       }
     }
   }

@@ -5138,8 +5138,9 @@ extension Page {
         stops at what it cannot sort: Swift and C in one target, two resources of one name, a file that two rules under `resources`
         or `sources` hold, a resource called `Info.plist`, localised resources where the manifest has no `defaultLocalization`, a
         folder in the folder of a language, a source file of two targets, a framework that holds nothing. It stops too at a target
-        that depends on a name which is neither a target nor a package, and at a product with a target that its type does not take, as a
-        library with a program.
+        that depends on a name which is neither a target nor a package, or on tests without being one of them, or has a plugin that
+        nothing is called like; at a product of targets that its type is not made of, as a library with a program, or an executable
+        without one; and at a package that supports no language mode of the Swift there is.
 
         `integrate resolve` looks when it reads the repository, and records what it finds under `refused` of `recorded`: the word of
         a rule, and what it is about. A package in a folder of this machine (`path:`) is looked at anew each time.

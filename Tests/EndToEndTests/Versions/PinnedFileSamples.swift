@@ -85,6 +85,84 @@ extension PinnedRepositoryTests {
         ])),
   ]
 
+  private static let incomplete = "incomplete-repository"
+  private static let program = ["Sources/Run/main.swift": "print(1)\n"]
+
+  /// `a` with a product `run` of the target `Run`.
+  private static func running(_ files: [String: String], tools: String = "5.9", more: [String] = []) -> PinnedPackage {
+    PinnedPackage(
+      "a", tools: tools, products: ["A": [], "run": [".executable", "Run"] + more],
+      [Target("A"), Target("Run", files: files)])
+  }
+
+  /// `a` with tests, and a target that depends on `needs`.
+  private static func testing(_ needs: [String], products: [String] = ["A", "In"]) -> PinnedPackage {
+    PinnedPackage(
+      "a", products: ["A": products],
+      [
+        Target("A"), Target("In", needs),
+        Target("Trial", call: "testTarget", files: ["Tests/Trial/Trial.swift": "let one = 1\n"]),
+      ])
+  }
+
+  static let targets = [
+    Sample("an executable of a library", finds: unloadable, running(["Sources/Run/Run.swift": "let one = 1\n"])),
+    Sample(
+      "an executable of a library, by older tools", finds: unloadable,
+      running(["Sources/Run/Run.swift": "let one = 1\n"], tools: "5.5")),
+    Sample("an executable of a target with main.swift", running(program)),
+    Sample("an executable of a target with main.swift and a library", running(program, more: ["A"])),
+    Sample(
+      "an executable of a target with main.swift far below", running(["Sources/Run/In/Deep/main.swift": "print(1)\n"])),
+    Sample(
+      "an executable whose main.swift is elsewhere",
+      running(["Sources/Run/main.swift": "link ../../X/x.swift", "X/x.swift": "print(1)\n"])),
+    Sample("a target that depends on tests", finds: unloadable, testing(["Trial"])),
+    Sample("a target that depends on tests, and no product needs", testing(["Trial"], products: ["A"])),
+    Sample("an own plugin that is not there", finds: unloadable, a("plugins: [\"Nope\"]", files: [:])),
+    Sample(
+      "a plugin of a package that is not there", finds: unloadable,
+      a("plugins: [.plugin(name: \"Nope\", package: \"none\")]", files: [:])),
+    Sample(
+      "a plugin that is a library",
+      PinnedPackage("a", products: ["A": []], [Target("A", [], "plugins: [\"In\"]"), Target("In")])),
+    Sample(
+      "language modes to come", finds: unloadable, a(files: [:], package: "swiftLanguageVersions: [.version(\"7\")]")),
+    Sample(
+      "language modes to come and one that is there",
+      a(files: [:], package: "swiftLanguageVersions: [.version(\"7\"), .v5]")),
+    Sample("no language modes", finds: unloadable, a(files: [:], package: "swiftLanguageVersions: []")),
+    Sample(
+      "nothing but a link to nowhere", finds: incomplete,
+      PinnedPackage("a", products: ["A": []], [Target("A", files: ["Sources/A/A.swift": "link ../../None/A.swift"])])),
+    Sample(
+      "nothing but a link out of the repository", finds: incomplete,
+      PinnedPackage("a", products: ["A": []], [Target("A", files: ["Sources/A/A.swift": "link ../../../none/A.swift"])])
+    ),
+    Sample(
+      "nothing but links in a circle", finds: incomplete,
+      PinnedPackage(
+        "a", products: ["A": []],
+        [Target("A", files: ["Sources/A/A.swift": "link B.swift", "Sources/A/B.swift": "link A.swift"])])),
+    Sample(
+      "nothing but a link to a file",
+      PinnedPackage(
+        "a", products: ["A": []],
+        [Target("A", files: ["Sources/A/A.swift": "link ../../X/A.swift", "X/A.swift": "public struct S {}\n"])])),
+    Sample("a link to nowhere beside a file", a(files: ["Sources/A/B.swift": "link ../../None/B.swift"])),
+    Sample(
+      "a folder that is a link to nowhere", finds: incomplete,
+      PinnedPackage("a", products: ["A": []], [Target("A", files: ["Sources/A": "link ../None"])])),
+    Sample(
+      "a folder that is a link",
+      PinnedPackage(
+        "a", products: ["A": []], [Target("A", files: ["Sources/A": "link ../X", "X/A.swift": "public struct S {}\n"])])
+    ),
+    Sample(
+      "a file in place of the folder of sources", finds: incomplete,
+      PinnedPackage("a", products: ["A": []], [Target("A", files: ["Sources": "x"])])),
+  ]
+
   private static let unfit = "unfit-trait"
 
   /// `b`, which has the trait `X`.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 
 /// A package in a repository, made for one test.
@@ -10,7 +11,7 @@ struct PinnedPackage: Sendable {
     var arguments = ""
     /// What is called: `target`, `executableTarget`, `systemLibrary`, ….
     var call = "target"
-    /// Its files by path from the top; `nil` for one in the usual place.
+    /// Its files by path from the top, `link ../X` for a link to `../X`; `nil` for one in the usual place.
     var files: [String: String]?
 
     init(
@@ -23,7 +24,8 @@ struct PinnedPackage: Sendable {
 
   var name: String
   var tools: String
-  /// By name the targets; a product without any has the target of its name.
+  /// By name the targets; a product without any has the target of its name. `.dynamic` and `.executable` among them say
+  /// what it is.
   var products: [(name: String, targets: [String])]
   var targets: [Target]
   /// Arguments of the package beside products, dependencies and targets.
@@ -50,8 +52,9 @@ struct PinnedPackage: Sendable {
     let libraries = products.map { name, targets in
       let targets = targets.isEmpty ? [name] : targets
       let type = targets.contains(".dynamic") ? "type: .dynamic, " : ""
-      let held = targets.filter { $0 != ".dynamic" }.map { "\"\($0)\"" }.joined(separator: ", ")
-      return ".library(name: \"\(name)\", \(type)targets: [\(held)])"
+      let held = targets.filter { !$0.hasPrefix(".") }.map { "\"\($0)\"" }.joined(separator: ", ")
+      let call = targets.contains(".executable") ? ".executable" : ".library"
+      return "\(call)(name: \"\(name)\", \(type)targets: [\(held)])"
     }
     let calls = targets.map { target in
       let needs = target.needs.map { need -> String in
@@ -65,17 +68,19 @@ struct PinnedPackage: Sendable {
       let rest = target.arguments.isEmpty ? "" : ", \(target.arguments)"
       return ".\(target.call)(name: \"\(target.name)\"\(dependencies)\(rest))"
     }
-    // A language stands before the products.
+    // A language stands before the products, and its modes behind the targets.
     let isLanguage = arguments.hasPrefix("defaultLocalization")
+    let isMode = arguments.hasPrefix("swiftLanguage")
     let language = isLanguage ? "\(arguments), " : ""
-    let beside = arguments.isEmpty || isLanguage ? "" : "\(arguments), "
+    let modes = isMode ? ", \(arguments)" : ""
+    let beside = arguments.isEmpty || isLanguage || isMode ? "" : "\(arguments), "
     return """
       // swift-tools-version: \(tools)
       import PackageDescription
       let package = Package(
         name: "\(name)", \(language)products: [\(libraries.joined(separator: ", "))], \(beside)
         dependencies: [\(dependencies.joined(separator: ", "))],
-        targets: [\(calls.joined(separator: ", "))])
+        targets: [\(calls.joined(separator: ", "))]\(modes))
 
       """
   }
@@ -88,6 +93,13 @@ struct PinnedPackage: Sendable {
         all[path] = text
       }
     }
-    try remotes.commit(name, all.merging(files) { $1 }, tags: [version])
+    all.merge(files) { $1 }
+    for (path, text) in all where text.hasPrefix("link ") {
+      let link = URL(filePath: remotes.folder(name)).appending(path: path)
+      try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: String(text.dropFirst(5)))
+      all[path] = nil
+    }
+    try remotes.commit(name, all, tags: [version])
   }
 }

@@ -36,7 +36,7 @@ extension PinnedRepositoryTests {
 
   static let samples =
     flags + names + products + cycles + folders + specs + requirements + sharedProducts + files + traits
-    + interoperability + modules
+    + interoperability + modules + targets
 
   private static let cxx = "swiftSettings: [.interoperabilityMode(.Cxx)]"
 

@@ -19,6 +19,8 @@ package struct FetchError: Error, Sendable {
     case unsoundSpecs(String)
     /// The repository has no such commit.
     case unknownRevision(String)
+    /// No reference of the repository reaches that commit, whether or not it still has it.
+    case strayRevision(String)
     /// At that commit there is neither a spec nor a manifest.
     case noManifest(revision: String)
     /// `swift package dump-package` failed; with its message.
@@ -55,6 +57,8 @@ package struct FetchError: Error, Sendable {
     case .notCached(let revision):
       "the cache does not have \(revision.map { "\($0) of " } ?? "")'\(repository)'"
     case .unknownRevision(let revision): "'\(repository)' has no commit \(revision)"
+    case .strayRevision(let revision):
+      "no branch or tag of '\(repository)' reaches the commit \(revision), and SwiftPM fetches no other commits"
     case .noManifest(let revision): "'\(repository)' has neither a component.yaml nor a Package.swift at \(revision)"
     case .manifestFailed(let revision, let text):
       "the manifest of '\(repository)' at \(revision) cannot be evaluated" + Self.because(text)
@@ -81,6 +85,8 @@ package struct FetchError: Error, Sendable {
     case .notCached: "run it again without '--offline'"
     case .unsoundSpecs: "check 'sources' in the root's spec, and that what is published there is whole"
     case .unknownRevision: "check that the commit was pushed, and that its tag or branch is still there"
+    case .strayRevision:
+      "a branch was moved or taken away: pin a commit that is there, or ask its owners for a tag at this one"
     case .noManifest: "pin a version that has one, or check that it is the right repository"
     case .manifestFailed: "try 'swift package dump-package' in a clone of it; a newer toolchain may be needed"
     case .manifestNotUnderstood: "update integrate"

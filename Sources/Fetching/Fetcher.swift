@@ -108,6 +108,19 @@ package struct Fetcher: Sendable {
     }
   }
 
+  /// Makes sure that the references of repositories reach commits: SwiftPM fetches no others.
+  package func confirmReach(
+    _ wanted: [(repository: Repository, revision: String)], progress: @escaping Progress = { _, _, _ in }
+  ) -> [Result<Void, FetchError>] {
+    let work: @Sendable ((repository: Repository, revision: String)) -> Result<Void, FetchError> = { one in
+      do throws(FetchError) { return .success(try one.repository.confirmReach(of: one.revision)) } catch {
+        return .failure(error)
+      }
+    }
+    return WorkerPool.map(
+      wanted, limit: ProcessLimit.connections, done: { progress($0, wanted.count, $1.repository.url) }, work)
+  }
+
   /// Reads the facts about revisions, and evaluates manifests that are not cached, fewer at a time.
   package func facts(
     _ wanted: [RevisionRequest], progress: @escaping Progress = { _, _, _ in }

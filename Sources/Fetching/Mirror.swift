@@ -11,7 +11,8 @@ import YAML
 /// references of a clone into one file, and one for each later on, which takes half a minute for the 100,000 tags that some
 /// repositories have. So later fetches name objects, and write no references.
 ///
-/// `NAME/repository.git` is the clone. `NAME/references` is the listing of its last complete fetch; without any listing the
+/// `NAME/repository.git` is the clone, and `NAME/history.git` has the commits of all references where somebody asked for
+/// them. `NAME/references` is the listing of its last complete fetch; without any listing the
 /// clone was interrupted, and is made anew. A clone has a name of its own until it is whole: where a run is killed, its git
 /// goes on for a moment, and would write into that of the next run.
 struct Mirror: Sendable {
@@ -125,7 +126,7 @@ struct Mirror: Sendable {
   }
 
   /// Keeps other runs out of the mirror meanwhile.
-  private func locked<Value>(_ work: () throws(FetchError) -> Value) throws(FetchError) -> Value {
+  func locked<Value>(_ work: () throws(FetchError) -> Value) throws(FetchError) -> Value {
     let lock: RootLock
     do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
     defer { lock.release() }
@@ -196,20 +197,25 @@ struct Mirror: Sendable {
 
   private func clear() {
     let begun = ((try? Disk.list(folder)) ?? []).filter { $0.hasPrefix(Self.begun) }
-    for name in Self.marks + ["url", "repository.git"] + begun where Disk.kind(of: Path.join(folder, name)) != nil {
+    for name in Self.marks + ["url", "repository.git", Self.historyName] + begun
+    where Disk.kind(of: Path.join(folder, name)) != nil {
       CacheFolder.remove(Path.join(folder, name))
     }
   }
+
+  static let historyName = "history.git"
 
   /// How the names of clones begin that are not whole.
   private static let begun = "new-"
 
   /// Makes a clone by a name of its own, and puts it in its place. The caller holds the lock, and has cleared the place.
-  private func making<Value>(_ make: (_ clone: String) throws(FetchError) -> Value) throws(FetchError) -> Value {
+  private func making<Value>(
+    at place: String? = nil, _ make: (_ clone: String) throws(FetchError) -> Value
+  ) throws(FetchError) -> Value {
     let clone = Path.join(folder, Self.begun + String(UInt64.random(in: 0...UInt64.max), radix: 16))
     do throws(FetchError) {
       let value = try make(clone)
-      do { try CacheFolder.rename(clone, to: repository) } catch { throw FetchError(url, .disk(error)) }
+      do { try CacheFolder.rename(clone, to: place ?? repository) } catch { throw FetchError(url, .disk(error)) }
       return value
     } catch {
       CacheFolder.remove(clone)
@@ -251,7 +257,12 @@ struct Mirror: Sendable {
   private func prepare() throws(FetchError) {
     if isWhole { return }
     clear()
-    try making { clone throws(FetchError) in
+    try makeEmpty(at: repository)
+  }
+
+  /// Creates an empty repository where nothing is. The caller holds the lock.
+  func makeEmpty(at place: String) throws(FetchError) {
+    try making(at: place) { clone throws(FetchError) in
       let made = try git.run(
         ["init", "--quiet", "--bare", "--template=", "--", .path(clone)], in: clone, url: address)
       guard made.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(made))) }
@@ -301,7 +312,7 @@ struct Mirror: Sendable {
     return String(decoding: text, as: UTF8.self).contains("tree:3")
   }
 
-  private static let fetchOptions: [GitArgument] = [
+  static let fetchOptions: [GitArgument] = [
     "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
   ]
 

@@ -94,6 +94,14 @@ package struct Repository: Sendable {
   /// The commit of a tag of any name; ``references`` has those that are versions. `nil` if there is none.
   package func commit(ofTag tag: String) throws(FetchError) -> String? { try mirror.commit(ofTag: tag) }
 
+  /// Makes sure that a branch, a tag or another reference reaches a commit: SwiftPM fetches no others.
+  package func confirmReach(of revision: String) throws(FetchError) {
+    let revision = revision.lowercased()
+    if references.versions.contains(where: { $0.revision == revision }) { return }
+    if references.branches.values.contains(revision) { return }
+    if try !mirror.reaches(revision) { throw FetchError(url, .strayRevision(revision)) }
+  }
+
   /// The contents of some files of a revision, by their paths from its top.
   ///
   /// - Parameters:

@@ -232,6 +232,10 @@ extension VersionRun {
     guard let repository, let revision = try Self.revision(request, repository, pin, &bag) else {
       return .stopped(bag)
     }
+    if request.revision != nil {
+      _ = try bag.reportingErrors(at: place) { () throws(FetchError) in try repository.confirmReach(of: revision) }
+      if bag.hasErrors { return .stopped(bag) }
+    }
     let facts = try bag.reportingErrors(at: place) { () throws(FetchError) in
       try index.facts(of: key, at: revision, needsPaths: true)
     }

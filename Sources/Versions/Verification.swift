@@ -93,10 +93,13 @@ package struct Verification {
       if let revision = pin.revision?.value.lowercased() { readable.append((key, pin, revision, isSound)) }
     }
     index.readAhead(readable.map { ($0.key, $0.revision) }, needsPaths: true)
+    // Of others it is said already that they are not where they should be.
+    let unreached = index.unreached(readable.filter(\.isSound).map { ($0.key, $0.revision) })
     for (key, pin, revision, isSound) in readable {
       let index = index
       let facts = try bag.reportingErrors(at: pin.revision?.place ?? pin.name.place) { () throws(FetchError) in
-        try index.factsToProve(key, pin, at: revision)
+        if let error = unreached[key] { throw error }
+        return try index.factsToProve(key, pin, at: revision)
       }
       guard let facts else { continue }
       let isEqual = try compare(pin, facts)

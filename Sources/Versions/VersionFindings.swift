@@ -106,7 +106,7 @@ extension Diagnostic {
   /// A finding about a pin that could not be read.
   static func unreadable(_ error: FetchError, at place: Place) -> Diagnostic {
     switch error.reason {
-    case .unknownRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
+    case .unknownRevision, .strayRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .noSandbox:
       Diagnostic(.unreadableManifest, error.message, at: place, help: error.help)
     case .refusedURL, .cannotRun, .unreachable, .submoduleNotAsked, .notCached, .unsoundSpecs, .disk:
@@ -231,6 +231,7 @@ extension FetchError {
   var isOfRevision: Bool {
     switch reason {
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .unknownRevision,
+      .strayRevision,
       .unsoundSpecs, .submoduleNotAsked:
       true
     case .refusedURL, .cannotRun, .unreachable, .notCached, .noSandbox, .disk: false

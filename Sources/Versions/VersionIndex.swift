@@ -202,6 +202,23 @@ package final class VersionIndex: PackageSource {
     }
   }
 
+  /// Makes sure that the references of repositories reach commits, several at a time.
+  ///
+  /// - Returns: by lower-case name, why one cannot be fetched.
+  func unreached(_ wanted: [(key: String, revision: String)]) -> [String: FetchError] {
+    guard let fetcher else { return [:] }
+    var asked: [(key: String, repository: Repository, revision: String)] = []
+    for (key, revision) in wanted {
+      if case .success(let repository)? = entries[key]?.repository { asked.append((key, repository, revision)) }
+    }
+    var errors: [String: FetchError] = [:]
+    let results = fetcher.confirmReach(asked.map { ($0.repository, $0.revision) }, progress: progress)
+    for (one, result) in zip(asked, results) {
+      if case .failure(let error) = result { errors[one.key] = error }
+    }
+    return errors
+  }
+
   // MARK: What the resolver asks
 
   /// Stands for the version of a pin that has none (a branch, a revision, a path).

@@ -5067,8 +5067,9 @@ extension Page {
         ## What it means
 
         Versions are tags, read as SwiftPM reads them: `1.2.0` or `v1.2.0`. A version without a tag cannot be fetched. The help
-        line names the nearest versions there are. The same is found for a `branch` that is not there and for a `revision` that
-        the repository does not have.
+        line names the nearest versions there are. The same is found for a `branch` that is not there, for a `revision` that the
+        repository does not have, and, by `integrate pin` and `integrate verify`, for one that no branch or tag reaches any more:
+        a server may give it by its name for a while, and SwiftPM does not ask for it so.
 
         ## Example
 

@@ -9,7 +9,7 @@ import Workspace
 
 /// A Package.resolved: moves the pins of the existing lockfile to the versions that SwiftPM resolved.
 ///
-/// Pins that are not in Package.resolved stay. The network is not used.
+/// It has all that SwiftPM needs, so that a pin which it lacks goes where nothing else needs it. The network is not used.
 package struct ResolvedFormat: ImportFormat {
   package let root: Root
   /// The path of the Package.resolved, from the current folder.
@@ -60,13 +60,38 @@ package struct ResolvedFormat: ImportFormat {
     let before = changes.names
     for pin in packages.pins { try moves.apply(pin, to: &changes) }
     outcome.bag.add(contentsOf: moves.bag)
+    let freed = moves.leftOut == 0 ? try free(&changes, moves.matched) : 0
     outcome.changes = changes
     outcome.text = changes.moves.map { $0.text.visible + "\n" }.joined()
-    outcome.text += summary(of: packages, moves, others: before.count { !moves.matched.contains($0) })
+    outcome.text += summary(of: packages, moves, freed, others: before.count { !moves.matched.contains($0) } - freed)
     let written = project.graph.project.lockfile.resolvedFormat
     if packages.version < written { outcome.text += newFormatText(packages.version, now: written) }
     outcome.text += nextStep
     return outcome
+  }
+
+  /// Takes out the pins that are not in Package.resolved and that nothing else needs.
+  ///
+  /// - Returns: their number.
+  private func free(_ changes: inout LockfileChanges, _ matched: Set<String>) throws(Failure) -> Int {
+    var changed = root
+    changed.changedFiles.merge(try changes.files()) { $1 }
+    let unneeded = try Resolution.run(changed).graph.unneededPins(besides: matched).filter { pin in
+      // SwiftPM writes down no folders, archives and pods.
+      switch pin.source.value {
+      case .git, .registry: !pin.isPod
+      case .path, .binary, .pod: false
+      }
+    }
+    for pin in unneeded {
+      changes.remove(pin.name.value)
+      let was = Pin.decisive(pin.version?.value, branch: pin.branch?.value, revision: pin.revision?.value)
+      changes.note(
+        .init(
+          name: pin.name.value, from: was, to: nil, revisions: (pin.revision?.value, nil),
+          reason: "not in Package.resolved, and nothing else needs it"))
+    }
+    return unneeded.count
   }
 
   private func shown(_ path: String) -> String {
@@ -74,7 +99,7 @@ package struct ResolvedFormat: ImportFormat {
     return Path.relative(from: here, to: real) ?? path
   }
 
-  private func summary(of packages: ResolvedPackages, _ moves: ResolvedMoves, others: Int) -> String {
+  private func summary(of packages: ResolvedPackages, _ moves: ResolvedMoves, _ freed: Int, others: Int) -> String {
     let count = packages.pins.count
     var parts: [String] = []
     for (number, what) in [
@@ -84,6 +109,7 @@ package struct ResolvedFormat: ImportFormat {
     }
     var text = "\(counted(count, "pin")) in Package.resolved"
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
+    if freed > 0 { text += "; \(counted(freed, "other")) removed" }
     if others > 0 {
       text += "; \(counted(others, "other")) in \(root.display(Root.lockfileName).visible) as before"
     }

@@ -98,6 +98,25 @@ private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
   return revision.lowercased().hasPrefix(text.lowercased())
 }
 
+extension LinkedGraph {
+  /// The pins that nothing needs; none where something that is needed may need more than is known.
+  ///
+  /// - Parameter known: names of pins that need nothing but each other, whatever is recorded of them.
+  package func unneededPins(besides known: Set<String>) -> [Pin] {
+    let pins = project.lockfile.pins
+    let withSpec = Set(components.indices.compactMap { components[$0].pin })
+    let unread = pins.indices.filter {
+      !known.contains(pins[$0].name.value) && !pins[$0].isPod
+        && !knowsNeeds(ofPin: $0, isComponent: withSpec.contains($0))
+    }
+    let reach = PinReach(self)
+    guard !mayNeedMore(self, reach, Set(unread)), project.unreadable.isEmpty, missing.isEmpty else { return [] }
+    // A lockfile imported alone has no members that could reach a pin.
+    guard components.contains(where: { $0.isMember && !$0.modules.isEmpty }) else { return [] }
+    return pins.indices.filter { reach.origins[$0] == nil && !known.contains(pins[$0].name.value) }.map { pins[$0] }
+  }
+}
+
 private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   let ofMembers = Set(graph.pinsOfMembers.map(\.pin))

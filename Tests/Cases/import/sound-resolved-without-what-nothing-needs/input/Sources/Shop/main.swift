@@ -1,0 +1,4 @@
+import aa
+import own
+
+print("hello")

@@ -60,12 +60,14 @@ struct Attempt {
         if let known { before = known } else { before = try run.judgement() }
         known = before
         let after = try candidate.judgement()
-        let new = after.errors(notIn: before)
+        let new = after.errors(notIn: before, withWarnings: goal.mindsWarnings)
         if new.isEmpty { return .done(candidate) }
         // What nothing needs is not needed at another version.
         if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
         if slip?.add(new, of: after) == false { slip = nil }
         guard let culprits = try refusals(new, after.table, run, before, versions, adoption.changed) else {
+          // A warning that no version brings stops nothing.
+          if !new.contains(where: { $0.severity == .error }) { return .done(candidate) }
           return .stopped(run.stopping(new, of: after))
         }
         refused += culprits
@@ -118,7 +120,8 @@ struct Attempt {
       let blame = Blame { keys throws(Failure) in
         var partial = run
         _ = try change(&partial, run.only(keys, of: versions))
-        return try partial.judgement().errors(notIn: before).contains { Judgement.subject(of: $0) == subject }
+        return try partial.judgement().errors(notIn: before, withWarnings: goal.mindsWarnings)
+          .contains { Judgement.subject(of: $0) == subject }
       }
       if try blame.isPresent([]) { return nil }
       let choice = run.index.choice(try blame.smallest(of: changed), versions)
@@ -145,6 +148,13 @@ struct Attempt {
           .init([name: .semantic(version)], reason: "was not tried (\(tried.count) others of it cannot be taken)"))
       }
     }
+  }
+}
+
+extension VersionGoal {
+  /// Whether versions are left out for a warning that they bring: nobody asked for one of them.
+  fileprivate var mindsWarnings: Bool {
+    if case .update(_, to: nil, _) = self { true } else { false }
   }
 }
 

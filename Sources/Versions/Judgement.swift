@@ -11,6 +11,8 @@ import Workspace
 struct Judgement {
   /// After the severities of the root.
   let errors: [Diagnostic]
+  /// Warnings of the kinds that a version decides: no version is worth one of these to `update`.
+  private let warnings: [Diagnostic]
   let table: SourceTable
   /// Whether all specs and the lockfile can be read.
   fileprivate let isReadable: Bool
@@ -31,13 +33,15 @@ struct Judgement {
     var resolution = try Resolution.run(root)
     _ = try resolution.checkSources()
     (strangers, pinOfModule) = (resolution.strangers, Self.pinOfModule(resolution.graph))
-    var errors = Self.errors(resolution)
+    var found = Self.findings(resolution)
     // Nothing is generated from a graph with errors.
-    if errors.isEmpty {
+    if !found.contains(where: { $0.severity == .error }) {
       _ = Generation.run(&resolution)
-      errors = Self.errors(resolution)
+      found = Self.findings(resolution)
     }
-    (self.errors, table) = (errors, resolution.table)
+    errors = found.filter { $0.severity == .error }
+    warnings = found.filter { $0.severity == .warning && $0.id == .platformConflict }
+    table = resolution.table
     self.root = root
     isReadable = resolution.graph.project.lockfileIsReadable && resolution.graph.project.unreadable.isEmpty
     unneeded = errors.contains { $0.id == .unusedPin } ? Self.unneeded(PinGraph(resolution.graph)) : [:]
@@ -80,19 +84,22 @@ struct Judgement {
     }
   }
 
-  private static func errors(_ resolution: Resolution) -> [Diagnostic] {
+  private static func findings(_ resolution: Resolution) -> [Diagnostic] {
     let found = resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table))
     let strange = Set(resolution.strangers.filter(\.isUnknown).map(\.place))
     return found.filter { finding in
-      finding.severity == .error && !(finding.id == .undeclaredImport && finding.place.map(strange.contains) == true)
+      !(finding.id == .undeclaredImport && finding.place.map(strange.contains) == true)
     }
   }
 
   /// The errors that the other project does not have. One that is only about another version or another line is the same.
-  func errors(notIn before: Judgement) -> [Diagnostic] {
+  ///
+  /// - Parameter withWarnings: whether warnings that a version decides count as well, where there were none before.
+  func errors(notIn before: Judgement, withWarnings: Bool = false) -> [Diagnostic] {
     var known: [String: Int] = [:]
     for finding in before.errors { known[Self.subject(of: finding), default: 0] += 1 }
-    return (errors + lostModules(of: before)).filter { finding in
+    return (errors + (withWarnings && before.warnings.isEmpty ? warnings : []) + lostModules(of: before)).filter {
+      finding in
       let subject = Self.subject(of: finding)
       guard let count = known[subject], count > 0 else { return true }
       // Of such a name there are as many findings as places, or one.

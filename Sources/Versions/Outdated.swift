@@ -196,12 +196,14 @@ extension OutdatedPin {
 
   /// `nil` if the pin is at the newest version.
   ///
-  /// - Parameter known: all existing versions, ascending.
-  init?(_ pin: Pin, _ known: [Version], statedAbout key: String, _ graph: PinGraph) {
+  /// - Parameters:
+  ///   - known: all existing versions, ascending.
+  ///   - isMajor: whether it may go beyond what is allowed.
+  init?(_ pin: Pin, _ known: [Version], statedAbout key: String, _ graph: PinGraph, isMajor: Bool = false) {
     guard let current = pin.movableVersion else { return nil }
     let versions = known.filter { current.isPrerelease || !$0.isPrerelease }
     guard let newest = versions.last, current < newest else { return nil }
-    let own = pin.allowed(from: current)
+    let own = isMajor ? pin.anythingNewer(than: current) : pin.allowed(from: current)
     var limits: [(who: String, range: VersionRange)] = []
     for (_, other) in graph.pins.sorted(by: { $0.key < $1.key }) {
       for range in other.ranges ?? [] where graph.key(of: range.package.value) == key {
@@ -241,6 +243,9 @@ extension OutdatedPin {
     heldBack.append(run.clash(of: name, at: version) ?? "\(version) needs what does not fit beside the other pins")
     allowed = after.description
   }
+
+  /// What the newest version that would be allowed needs that is pinned at another, in words.
+  func clash(in run: VersionRun) -> String? { fitting.last.flatMap { run.clash(of: name, at: $0) } }
 
   /// Says which of the versions that would be allowed are refused, and why.
   mutating func hold(by refusals: [Request.Refusal]) {

@@ -18,8 +18,10 @@ extension VersionRun {
 
   /// Notes why pins stay where they are.
   ///
-  /// - Parameter named: the pins that the command names, each of which gets a sentence; `nil` where it names none.
-  mutating func noteWhatStays(_ named: Set<String>?) {
+  /// - Parameters:
+  ///   - named: the pins that the command names, each of which gets a sentence; `nil` where it names none.
+  ///   - isMajor: whether any newer version was allowed, so that each pin that is behind gets a sentence.
+  mutating func noteWhatStays(_ named: Set<String>?, isMajor: Bool) {
     let moved = Set(changes.moves.map { index.key(of: $0.name) })
     let staying = (named ?? Set(graph.pins.keys)).subtracting(moved)
     var behind = 0
@@ -32,11 +34,13 @@ extension VersionRun {
         notes.append("\(pin.name.value) stays at \(pin.shown): it is at the newest commit of '\(branch)'")
       }
       guard let current = pin.movableVersion, let known = try? index.knownVersions(of: key) else { continue }
-      let row = OutdatedPin(pin, known, statedAbout: key, graph)
+      let row = OutdatedPin(pin, known, statedAbout: key, graph, isMajor: isMajor)
       if row != nil { behind += 1 }
-      if named != nil { notes.append("\(pin.name.value) stays at \(current): \(reasonToStay(row, current))") }
+      if named != nil || isMajor && row != nil {
+        notes.append("\(pin.name.value) stays at \(current): \(reasonToStay(row, current))")
+      }
     }
-    if named == nil, moved.isEmpty, behind > 0 {
+    if named == nil, !isMajor, moved.isEmpty, behind > 0 {
       let pins = behind == 1 ? "1 pin is" : "\(behind) pins are"
       notes.append("\(pins) not at the newest version; 'integrate outdated' says what holds back")
     }
@@ -51,7 +55,7 @@ extension VersionRun {
       // Why is said in a note of its own.
       if left.allowed == current.description { return "\(allowed) cannot be taken" }
       if left.heldBack.count > row.heldBack.count, let reason = left.heldBack.last { return reason }
-      return "\(allowed) does not fit what others need"
+      return row.clash(in: self) ?? "\(allowed) does not fit what others need"
     }
     if row.heldBack.isEmpty { return "\(row.allowed ?? "what is newer") does not fit what others need" }
     return "\(row.newest ?? "what is newer") is there, but \(row.heldBack.joined(separator: ", and "))"

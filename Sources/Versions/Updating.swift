@@ -29,7 +29,7 @@ extension VersionRun {
     if result.isReady {
       try addWithdrawnVersions(asked)
       noteSkippedVersions()
-      noteWhatStays(request.names.isEmpty ? nil : asked)
+      noteWhatStays(request.names.isEmpty ? nil : asked, isMajor: request.isMajor)
     }
     return result
   }

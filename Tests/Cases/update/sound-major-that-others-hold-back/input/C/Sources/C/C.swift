@@ -1,0 +1,2 @@
+import aa
+import cc

@@ -78,7 +78,9 @@ struct MergeCommand: ParsableCommand {
     if !merge.conflicts.isEmpty { return 1 }
     // A name is what git gives; its other merges of the same run may have left conflicts.
     if files.count == 4, bytes != ours, bytes != theirs {
-      console.diagnostics("integrate: merged \(name): 'integrate generate' is next, and settles generated files too\n")
+      console.diagnostics(
+        "integrate: merged \(name): 'integrate resolve' and 'integrate generate' are next, and settle generated files too\n"
+      )
     }
     return 0
   }

@@ -65,7 +65,7 @@ import Testing
     let scratch = try repository(ours: ours, theirs: theirs)
     let result = try merge(in: scratch)
     #expect(result.status == 0)
-    #expect(result.stderr.contains("merged integrate.lock.yaml: 'integrate generate' is next"))
+    #expect(result.stderr.contains("merged integrate.lock.yaml: 'integrate resolve' and 'integrate generate' are next"))
     #expect(
       try scratch.read("integrate.lock.yaml")
         == base.replacing("  Tracking:", with: pin("Mail") + pin("Maps") + "  Tracking:"))

@@ -1784,7 +1784,7 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:6:1: error: merge-conflict marker in the file [merge-conflict]
-        integrate.lock.yaml:6:1: note: help: keep one whole pin and delete the marker lines, then run 'integrate resolve', 'integrate generate' and 'git add'
+        integrate.lock.yaml:6:1: note: help: keep each pin once, whole: of one that both sides have one, and all that only one side has; delete the marker lines, then run 'integrate resolve', 'integrate generate' and 'git add'
         ```
 
         ## How to mend it

@@ -64,7 +64,8 @@ struct LockfileReading: Sendable {
     bag.change { finding in
       guard finding.id == .mergeConflict else { return }
       finding.help =
-        "keep one whole pin and delete the marker lines, then run 'integrate resolve', 'integrate generate' and 'git add'"
+        "keep each pin once, whole: of one that both sides have one, and all that only one side has; delete the marker lines, "
+        + "then run 'integrate resolve', 'integrate generate' and 'git add'"
     }
     (reading.lockfile, reading.bag, reading.unreadable) = (lockfile ?? nil, bag, unreadable)
     reading.lookIntoFolders(root)

@@ -124,6 +124,8 @@ struct CommitTree: Sendable {
     while links[link] != nil {
       // They lead in a circle.
       guard seen.insert(link).inserted else { return true }
+      // As many as systems follow.
+      if seen.count > 40 { return false }
       guard let text = destinations[link] else {
         askedLinks.withLock { _ = $0.insert(link) }
         return false

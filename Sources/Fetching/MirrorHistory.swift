@@ -18,20 +18,23 @@ extension Mirror {
     return try locked { () throws(FetchError) in
       if git.isOffline {
         guard Disk.kind(of: history) == .folder else { throw FetchError(url, .notCached(revision: revision)) }
-        return try historyHas(commit)
+        return try historyHas(commit, under: ["refs"])
       }
       if Disk.kind(of: history) != .folder { try makeEmpty(at: history) }
       for references in Self.references {
         try fetchHistory(references)
-        if try historyHas(commit) { return true }
+        // Other references are those of an earlier run until they are fetched.
+        let isOfAll = references.count == 1
+        if try historyHas(commit, under: isOfAll ? ["refs"] : ["refs/heads", "refs/tags"]) { return true }
       }
       return false
     }
   }
 
-  private func historyHas(_ commit: GitObject) throws(FetchError) -> Bool {
+  private func historyHas(_ commit: GitObject, under references: [GitArgument]) throws(FetchError) -> Bool {
     let found = try git.run(
-      ["for-each-ref", "--count=1", "--format=%(refname)", "--contains=\(commit)"], in: history, url: address,
+      ["for-each-ref", "--count=1", "--format=%(refname)", "--contains=\(commit)"] + references, in: history,
+      url: address,
       isLocal: true)
     return found.succeeded && !found.output.isEmpty
   }

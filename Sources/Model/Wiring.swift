@@ -34,7 +34,7 @@ package struct Wiring: Hashable, Sendable {
   /// Whether the registration has what runs launch tasks, even where there is none.
   package var launches = false
   /// What is deprecated, or may be, of which the compiler is not to warn in generated code: types, and functions by the
-  /// paths of `calledPath(of:)` and the like.
+  /// names of `callee` and the like.
   package var deprecated: Set<NamedType> = []
 
   package init(

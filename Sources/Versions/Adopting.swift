@@ -26,8 +26,7 @@ extension VersionRun {
     try addSourceProblems(to: &adoption.bag)
     if adoption.bag.hasErrors { return adoption }
     let new = asked.filter { graph.pins[$0] == nil }
-    let idle = graph.unneeded.filter { fits($0, beside: versions) }
-    let needed = graph.reachablePins(from: new.union(idle)) { needs(of: $0, versions) }
+    let needed = graph.reachablePins(from: new) { needs(of: $0, versions) }
     let changed = versions.filter { key, version in
       guard needed.contains(key) else { return false }
       // Facts of another version are read anew by the way.
@@ -109,15 +108,6 @@ extension VersionRun {
     let version = chosen.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
     guard let needs = try? index.needs(of: key, at: version) else { return graph.knownNeeds(of: key) }
     return needs.map { index.key(of: $0.name) }
-  }
-
-  /// Whether a pin that nothing needs may stay beside these versions. It binds nobody.
-  private func fits(_ key: String, beside versions: [String: Version]) -> Bool {
-    let pinned = graph.pins[key]?.movableVersion.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
-    guard let needs = try? index.needs(of: key, at: pinned) else { return true }
-    return needs.allSatisfy { need in
-      versions[index.key(of: need.name)].map { need.requirement.contains(.semantic($0)) } ?? true
-    }
   }
 
   private func readAhead(_ versions: [String: Version]) {

@@ -10,10 +10,10 @@ package struct PinGraph {
   /// The names of all pins without case, in the order of the lockfile.
   private let names: [String]
   private let pinNames: PinNames
-  /// Pins that members need: they stay whatever versions are chosen.
+  /// Pins that members need, and those that nothing needs: they stay whatever versions are chosen.
   private(set) var roots: Set<String> = []
-  /// The pins that nothing needs, which was somebody's decision: a change of versions does not undo it. Those that only
-  /// stale facts say are needed are none of them.
+  /// The pins that nothing needs, which was somebody's decision. Those that only stale facts say are needed are none of
+  /// them.
   private(set) var unneeded: Set<String> = []
   /// The pins that only what is stale says are needed.
   private(set) var neededByStale: Set<String> = []
@@ -29,6 +29,8 @@ package struct PinGraph {
   let memberPackages: Set<String>
   /// The identities of members that SwiftPM takes for what any package asks for.
   private let standIns: Set<String>
+  /// Whether nothing that is needed lacks a pin.
+  let hasAllPins: Bool
   /// Pins whose facts were recorded of something else than what the lockfile says now: in ``pins`` they have none.
   package let stale: Set<String>
 
@@ -38,6 +40,7 @@ package struct PinGraph {
     (self.names, pinNames) = (names, graph.pinNames)
     let stale = Set(staleRecords(graph.project).map { names[$0.pin] })
     self.stale = stale
+    hasAllPins = graph.missing.isEmpty
     let own = all.map { stale.contains($0.name.value.lowercased()) ? graph.project.withoutFacts($0) : $0 }
     pins = Dictionary(zip(names, own)) { first, _ in first }
     members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
@@ -61,8 +64,11 @@ package struct PinGraph {
     for pin in graph.toolsOnlyPins { roots.insert(names[pin]) }
     for mention in graph.pinsWithUnknownProduct { roots.insert(names[mention.pin]) }
     let reached = reachablePins { recordedNeeds(of: $0) }
-    neededByStale = stale.isEmpty ? [] : reachablePins { formerNeeds[$0] ?? recordedNeeds(of: $0) }.subtracting(reached)
+    // What cannot be read may need them as well.
+    let frees = !stale.isEmpty && graph.project.unreadable.isEmpty
+    neededByStale = frees ? reachablePins { knownNeeds(of: $0) }.subtracting(reached) : []
     unneeded = Set(names).subtracting(reached).subtracting(neededByStale)
+    roots.formUnion(unneeded)
   }
 
   /// Whether no version of another package meets what a pin asks for by a name: a member stands in for it or, as `check`

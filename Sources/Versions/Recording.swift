@@ -13,12 +13,14 @@ extension VersionRun {
   /// - Returns: `ready`, or why there are no versions for packages without a pin.
   package mutating func complete(_ gaps: LockfileGaps, into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
     bag.add(contentsOf: try record(gaps))
-    if bag.isEmpty { try freePins() }
     registerUnresolvedNames()
     try addSourceProblems(to: &bag)
     // With facts missing, the search could give a wrong answer.
-    guard bag.isEmpty, !gaps.needed.isEmpty || hasNewPackages else { return .ready }
-    return try addMissingPins(into: &bag)
+    guard bag.isEmpty else { return .ready }
+    let result = !gaps.needed.isEmpty || hasNewPackages ? try addMissingPins(into: &bag) : .ready
+    // What is added may need what nothing else does any more.
+    if result.isReady, bag.isEmpty { try freePins() }
+    return result
   }
 
   /// Takes out the pins that are not needed any more, now that stale facts were read anew.
@@ -27,6 +29,7 @@ extension VersionRun {
     var root = root
     root.changedFiles = try changes.files()
     let after = PinGraph(try Resolution.run(root).graph)
+    if !after.hasAllPins { return }
     for key in graph.neededByStale.intersection(after.unneeded).sorted() {
       if let pin = graph.pins[key], pin.folder == nil { changes.free(pin) }
     }

@@ -77,9 +77,9 @@ package struct ResolvedFormat: ImportFormat {
     var changed = root
     changed.changedFiles.merge(try changes.files()) { $1 }
     let unneeded = try Resolution.run(changed).graph.unneededPins(besides: matched).filter { pin in
-      // SwiftPM writes down no folders, archives and pods.
+      // It has no folders, repositories by their path, archives and pods.
       switch pin.source.value {
-      case .git, .registry: !pin.isPod
+      case .git, .registry: !pin.isPod && !pin.isInLocalRepository
       case .path, .binary, .pod: false
       }
     }

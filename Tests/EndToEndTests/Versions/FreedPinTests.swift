@@ -29,23 +29,32 @@ struct FreedPinTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  /// What no spec asks for any more does not keep others from moving.
-  @Test func aPinThatNothingNeedsBindsNobody() throws {
+  /// What is named moves, whether or not anything needs it.
+  @Test func aPinThatNothingNeedsMovesByName() throws {
     let shop = try Shop.resolved()
     try shop.scratch.write("name: Login\ndependencies: [metrics]\n", to: "app/Login/component.yaml")
-    let outcome = try shop.run("update", "metrics", "log", "--major")
-    #expect(
-      outcome.stdout == """
-        log 1.0.0 → 2.0.0  (the newest that fits)
-        metrics 1.0.0 → 2.0.0  (the newest that fits)
-        trace removed  (nothing needs it any more)
-
-        """, "\(outcome.stderr)")
-    #expect(try shop.run("resolve", "--frozen").status == 0)
+    let moved = try shop.run("update", "trace")
+    #expect(moved.stdout == "trace 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)\n", "\(moved.stderr)")
+    #expect(try shop.run("pin", "trace", "1.0.0").stdout == "trace 1.1.0 → 1.0.0  (asked for)\n")
   }
 
-  /// One that fits stays: it was somebody's decision.
-  @Test func aPinThatNothingNeedsStaysWhereItFits() throws {
+  /// What replaces a package may need what it needed.
+  @Test func whatANewPackageNeedsStays() throws {
+    let shop = try Shop.usual(Shop.pins("log", "trace"), dependencies: "[trace]")
+    try shop.commit(
+      "trace", "Package.swift",
+      RemoteRepositories.manifest(
+        "trace", dependencies: ".package(url: \"https://git.example.com/metrics.git\", exact: \"1.0.0\")",
+        needs: ["metrics"]), tag: "1.4.0")
+    #expect(try shop.run("resolve").status == 0)
+    try shop.edit("trace.git\n    version: 1.0.0", "trace.git\n    version: 1.4.0")
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(try shop.versions.sorted() == ["log 1.0.0", "metrics 1.0.0", "trace 1.4.0"])
+  }
+
+  /// It was somebody's decision.
+  @Test func aPinThatNothingNeedsStays() throws {
     let shop = try Shop.resolved()
     try shop.scratch.write("name: Login\ndependencies: [metrics]\n", to: "app/Login/component.yaml")
     let outcome = try shop.run("update", "metrics")

@@ -81,6 +81,7 @@ package struct Wiring: Hashable, Sendable {
   /// A type as code refers to it that imports its module, or a function of the module or of a type.
   package struct NamedType: Hashable, Sendable {
     package let module: SwiftIdentifier
+    /// The path of the type, or of the function.
     package let type: TypeReference
 
     package init(_ type: TypeReference, in module: SwiftIdentifier) { (self.type, self.module) = (type, module) }

@@ -55,7 +55,7 @@ package struct Request: Sendable {
   }
 
   package var requirements: [Requirement]
-  /// Packages whose newest version counts for more than that locked ones stay; required ones are decided before others.
+  /// Packages whose newest version counts for more than that locked ones stay.
   package var first: Set<String> = []
   /// Versions to keep: as few as possible move, and only if there is no solution otherwise.
   package var locked: [String: PackageVersion] = [:]

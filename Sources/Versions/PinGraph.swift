@@ -29,8 +29,6 @@ package struct PinGraph {
   let memberPackages: Set<String>
   /// The identities of members that SwiftPM takes for what any package asks for.
   private let standIns: Set<String>
-  /// Whether nothing that is needed lacks a pin.
-  let hasAllPins: Bool
   /// Pins whose facts were recorded of something else than what the lockfile says now: in ``pins`` they have none.
   package let stale: Set<String>
 
@@ -40,7 +38,6 @@ package struct PinGraph {
     (self.names, pinNames) = (names, graph.pinNames)
     let stale = Set(staleRecords(graph.project).map { names[$0.pin] })
     self.stale = stale
-    hasAllPins = graph.missing.isEmpty
     let own = all.map { stale.contains($0.name.value.lowercased()) ? graph.project.withoutFacts($0) : $0 }
     pins = Dictionary(zip(names, own)) { first, _ in first }
     members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
@@ -50,9 +47,8 @@ package struct PinGraph {
       let needs = needs(of: index, graph, names)
       if stale.contains(names[pin]) { formerNeeds[names[pin]] = needs } else { componentNeeds[names[pin]] = needs }
     }
-    for pin in all where stale.contains(pin.name.value.lowercased()) {
-      let stated = (pin.ranges ?? []).compactMap { self.key(of: $0.package.value) }
-      formerNeeds[pin.name.value.lowercased(), default: []] += stated
+    for (name, pin) in zip(names, all) where stale.contains(name) {
+      formerNeeds[name, default: []] += (pin.ranges ?? []).compactMap { self.key(of: $0.package.value) }
     }
     for edge in graph.edges + graph.pluginEdges where graph.component(of: edge.from).isMember {
       guard let pin = graph.pin(of: edge.target) else { continue }

@@ -28,10 +28,8 @@ extension VersionRun {
     if graph.neededByStale.isEmpty { return }
     var root = root
     root.changedFiles = try changes.files()
-    let after = PinGraph(try Resolution.run(root).graph)
-    if !after.hasAllPins { return }
-    for key in graph.neededByStale.intersection(after.unneeded).sorted() {
-      if let pin = graph.pins[key], pin.folder == nil { changes.free(pin) }
+    for pin in try Resolution.run(root).graph.unneededPins(besides: []) where pin.folder == nil {
+      if graph.neededByStale.contains(pin.name.value.lowercased()) { changes.free(pin) }
     }
   }
 

@@ -231,8 +231,7 @@ extension FetchError {
   var isOfRevision: Bool {
     switch reason {
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .unknownRevision,
-      .strayRevision,
-      .unsoundSpecs, .submoduleNotAsked:
+      .strayRevision, .unsoundSpecs, .submoduleNotAsked:
       true
     case .refusedURL, .cannotRun, .unreachable, .notCached, .noSandbox, .disk: false
     }

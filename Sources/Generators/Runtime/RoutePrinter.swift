@@ -32,6 +32,8 @@ private struct RoutePrinter {
   private let tools: ToolsVersion
   private let types: WiringTypes
   private let quiet: QuietCalls
+  /// Names with another meaning in the file, or in the container.
+  private let taken: Set<SwiftIdentifier>
   private var text = WiringText()
   private let mainActor: SwiftCode = "@_Concurrency.MainActor"
   private let parameters: SwiftCode = "_ link: Swift.String, parameters: [Swift.String: Swift.String] = [:]"
@@ -41,8 +43,9 @@ private struct RoutePrinter {
     types = .inDependencies(of: wiring)
     let services = Dictionary(wiring.services.map { ($0.name, $0) }) { first, _ in first }
     entries = routes.all.compactMap { route in services[route.service].map { Entry(route: route, service: $0) } }
-    var taken = types.names.union(services.keys)
+    var taken = types.names.union(services.keys).union(entries.map(\.route.function))
     quiet = QuietCalls("DeprecatedRoutes", taken: &taken)
+    self.taken = taken
   }
 
   mutating func print(header: String) -> String {
@@ -178,7 +181,9 @@ private struct RoutePrinter {
 
   private func isQuiet(_ entry: Entry) -> Bool { wiring.deprecated.contains(entry.service.callee(of: entry.route)) }
 
-  private func quietName(of entry: Entry) -> SwiftCode { "\(entry.route.function)Quietly" }
+  private func quietName(of entry: Entry) -> SwiftIdentifier {
+    Spelling.unused("\(entry.route.function)Quietly", in: taken)
+  }
 
   private mutating func printQuietCalls() {
     let quietly = entries.filter(isQuiet)

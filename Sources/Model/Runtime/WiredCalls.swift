@@ -1,6 +1,8 @@
 // The functions that generated code calls, by the names under which `Wiring.deprecated` has those that are deprecated.
 extension Wiring {
-  /// - Parameter owner: the type that has the function.
+  /// A function of a type.
+  ///
+  /// - Parameter owner: the type that has it.
   package static func callee(_ function: SwiftIdentifier, of owner: TypeReference, in module: SwiftIdentifier)
     -> NamedType
   {
@@ -69,5 +71,6 @@ extension ConfigurationDeclaration {
 }
 
 extension Wiring.LaunchTask {
+  /// The function that the task calls.
   package var callee: Wiring.NamedType { .init(function, in: module) }
 }

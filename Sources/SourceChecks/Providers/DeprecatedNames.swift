@@ -8,16 +8,18 @@ extension SourceScan {
   /// By what the sources say, whatever the platforms and versions: that generated code is the same on each machine. Where
   /// one of several functions of a name is deprecated, all are called like that.
   func findDeprecatedNames(_ names: ProjectNames) -> Set<Wiring.NamedType> {
-    let types = findDeprecatedTypes(names)
-    return types.union(findDeprecatedCalls(names, besides: types))
+    var modules: [SwiftIdentifier: Int] = [:]
+    for (index, module) in graph.modules.enumerated() { modules[SwiftIdentifier(moduleOf: module.name)] = index }
+    let types = findDeprecatedTypes(names, modules)
+    return types.union(findDeprecatedCalls(names, modules, besides: types))
   }
 
   /// What has parameters of its own has no name without them; a type that stands in a composition is written out there.
-  private func findDeprecatedTypes(_ names: ProjectNames) -> Set<Wiring.NamedType> {
+  private func findDeprecatedTypes(
+    _ names: ProjectNames, _ modules: [SwiftIdentifier: Int]
+  ) -> Set<Wiring.NamedType> {
     let injected = graph.injections.needs.filter { graph.components[$0.component].isMember }
     let services = wirings.flatMap(\.wiring.allServices) + injected.flatMap { $0.wiring(in: graph).services }
-    var modules: [SwiftIdentifier: Int] = [:]
-    for (index, module) in graph.modules.enumerated() { modules[SwiftIdentifier(moduleOf: module.name)] = index }
     var found: Set<Wiring.NamedType> = []
     func add(_ type: TypeReference, in module: SwiftIdentifier) {
       guard let table = modules[module].flatMap({ names.table(of: $0) }), table.calls(deprecated: type.text) else {
@@ -47,10 +49,8 @@ extension SourceScan {
 
   /// - Parameter types: those that can be named.
   private func findDeprecatedCalls(
-    _ names: ProjectNames, besides types: Set<Wiring.NamedType>
+    _ names: ProjectNames, _ modules: [SwiftIdentifier: Int], besides types: Set<Wiring.NamedType>
   ) -> Set<Wiring.NamedType> {
-    var modules: [SwiftIdentifier: Int] = [:]
-    for (index, module) in graph.modules.enumerated() { modules[SwiftIdentifier(moduleOf: module.name)] = index }
     var found: Set<Wiring.NamedType> = []
     func add(_ callee: Wiring.NamedType, namesOwner: Bool) {
       guard !found.contains(callee), let module = modules[callee.module], let table = names.table(of: module),
@@ -67,10 +67,8 @@ extension SourceScan {
           add(provider.callee, namesOwner: !isNamed)
           for hearer in provider.hearers { add(provider.callee(of: hearer), namesOwner: false) }
         }
-        if let setUp = service.setUp {
-          add(Wiring.callee("setup", of: setUp.type, in: service.interfaceModule), namesOwner: true)
-          for value in setUp.values { add(service.callee(of: value.name), namesOwner: false) }
-        }
+        if let callee = service.setUpCallee { add(callee, namesOwner: true) }
+        for value in service.setUp?.values ?? [] { add(service.callee(of: value.name), namesOwner: false) }
       }
       for task in wiring.launchTasks { add(task.callee, namesOwner: true) }
       for route in wiring.routes?.all ?? [] {

@@ -47,9 +47,7 @@ extension ConfigurationCheck {
           help: "it is called by the registration, which neither waits nor fails: declare \(example), on no actor")
       ]
     }
-    if isAlone || fitting.contains(where: { !$0.table[$0.reference].conditions.isEmpty }) {
-      return []
-    }
+    if isAlone || fitting.contains(where: { !$0.table[$0.reference].conditions.isEmpty }) { return [] }
     return [
       problem(
         "'\(name)' has several functions 'setup(with:)' that could be called", at: setup.place,

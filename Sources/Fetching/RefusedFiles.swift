@@ -110,8 +110,7 @@ extension Manifest {
       case .library, .static, .dynamic:
         return kinds.contains(.plugin) || tools >= ToolsVersion(5, 7) && kinds.contains(.executable)
       case .executable:
-        return kinds.contains(.plugin) || kinds.count { $0 == .executable } > 1
-          || programs.areLacking(in: product.targets, tree)
+        return kinds.contains(.plugin) || programs.areNotOne(of: product.targets, tree)
       case .plugin: return kinds.contains { $0 != .plugin }
       }
     }.map { Pin.Refusal(.product, $0.name) }
@@ -173,12 +172,13 @@ private struct Programs {
     }
   }
 
-  /// Whether none of these targets is a program.
-  func areLacking(in targets: [String], _ tree: CommitTree) -> Bool {
+  /// Whether none of these targets is a program, or more than one.
+  func areNotOne(of targets: [String], _ tree: CommitTree) -> Bool {
     let answers = targets.map { self.answers[$0] }
-    if answers.contains(where: { $0 == .yes || $0 == nil }) { return false }
+    let programs = answers.count { $0 == .yes }
+    if programs > 1 { return true }
     if answers.contains(.unseen) { tree.noteUncertainty() }
-    return !answers.contains(.unseen)
+    return programs == 0 && !answers.contains { $0 == nil || $0 == .unseen }
   }
 }
 

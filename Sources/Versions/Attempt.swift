@@ -35,8 +35,9 @@ struct Attempt {
     // What changes nothing is not judged.
     var known: Judgement?
     var slip = isFirstPin(in: run) && refused.isEmpty ? Slip() : nil
+    var freed: Set<String> = []
     for _ in 0..<Self.mostRounds {
-      let outcome = try run.search(goal, refused)
+      let outcome = try run.search(goal, refused, freed: freed)
       var problems = DiagnosticBag()
       try run.addSourceProblems(to: &problems)
       if problems.hasErrors { return .stopped(problems) }
@@ -45,6 +46,9 @@ struct Attempt {
         if let slip, let judgement = slip.judgement { return .stopped(run.stopping(slip.findings, of: judgement)) }
         return .none(derivation)
       case .found(let versions):
+        let count = freed.count
+        freed.formUnion(goal.pinsFreed(by: versions, in: run.graph))
+        if freed.count > count { continue }
         var candidate = run
         let adoption = try change(&candidate, versions)
         if adoption.bag.hasErrors { return .stopped(adoption.bag) }
@@ -155,6 +159,18 @@ extension VersionGoal {
   /// Whether versions are left out for a warning that they bring: nobody asked for one of them.
   fileprivate var mindsWarnings: Bool {
     if case .update(_, to: nil, _) = self { true } else { false }
+  }
+
+  /// The pins that an update does without. The next one would not know what they were, so that this one looks what would
+  /// be possible without them: a newer version may need them older than they are pinned.
+  ///
+  /// A pin with `allow` says how far it may move, whoever needs it.
+  fileprivate func pinsFreed(by versions: [String: Version], in graph: PinGraph) -> [String] {
+    guard case .update = self else { return [] }
+    return graph.pins.keys.filter { key in
+      guard let pin = graph.pins[key], pin.movableVersion != nil, pin.allow == nil else { return false }
+      return versions[key] == nil
+    }
   }
 }
 

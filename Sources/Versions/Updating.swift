@@ -98,7 +98,9 @@ extension VersionRun {
       let adoption = try run.adopt(wanted ?? versions) { key, pin in
         guard asked.contains(key), let pin, let current = pin.movableVersion else { return nil }
         if to != nil { return "asked for" }
-        return isMajor ? "the newest that fits" : "the newest that fits in \(pin.allowed(from: current))"
+        if isMajor { return "the newest that fits" }
+        let allowed = pin.allowed(from: current)
+        return versions[key].map(allowed.contains) == false ? nil : "the newest that fits in \(allowed)"
       }
       run.recordBranches(branches)
       return adoption

@@ -27,10 +27,12 @@ enum VersionOutcome {
 struct VersionSearch {
   let index: VersionIndex
   let refused: [Request.Refusal]
+  /// Pins that an `update` frees: no version of theirs holds anything back any more.
+  var freed: Set<String> = []
   var deadline: ContinuousClock.Instant?
 
   func run(_ goal: VersionGoal) throws(Failure) -> VersionOutcome {
-    let moving = goal.movingPins(in: index)
+    let moving = goal.movingPins(in: index).union(freed)
     index.frozen = Set(index.graph.pins.keys).subtracting(moving)
     var resolver = Resolver(source: index)
     let request = request(goal)
@@ -141,6 +143,9 @@ struct VersionSearch {
         continue
       }
       var (requirement, isLocked) = goal.requirement(of: key, pin, current)
+      if freed.contains(key) {
+        (requirement, isLocked) = (.init(entry.name, .semantic(.any), statedBy: "the lockfile"), false)
+      }
       requirement.onlyIfNeeded = !isNeeded
       requirement.neededBy = index.graph.neededBy[key]
       request.requirements.append(requirement)

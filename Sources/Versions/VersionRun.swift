@@ -81,8 +81,10 @@ package struct VersionRun {
 
   package var graph: PinGraph { index.graph }
 
-  func search(_ goal: VersionGoal, _ refused: [Request.Refusal]) throws(Failure) -> VersionOutcome {
-    try VersionSearch(index: index, refused: refused, deadline: deadline).run(goal)
+  func search(
+    _ goal: VersionGoal, _ refused: [Request.Refusal], freed: Set<String>
+  ) throws(Failure) -> VersionOutcome {
+    try VersionSearch(index: index, refused: refused, freed: freed, deadline: deadline).run(goal)
   }
 
   // MARK: Judging

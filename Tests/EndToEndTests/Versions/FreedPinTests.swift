@@ -79,4 +79,33 @@ struct FreedPinTests {
 
         """, "\(outcome.stderr)")
   }
+
+  /// One run goes as far as two: what was freed by an older version keeps no newer one from being taken.
+  @Test func whatIsFreedHoldsNothingBack() throws {
+    let shop = try Shop(dependencies: "[top]")
+    for version in ["1.0.0", "1.1.0", "1.2.0"] { try shop.release("log", version) }
+    func release(_ version: String, _ range: String?) throws {
+      let log = range.map { ".package(url: \"https://git.example.com/log.git\", \($0))" } ?? ""
+      try shop.commit(
+        "top", "Package.swift",
+        RemoteRepositories.manifest("top", dependencies: log, needs: range == nil ? [] : ["log"]), tag: version)
+    }
+    try release("1.0.0", "exact: \"1.2.0\"")
+    try release("1.1.0", nil)
+    try release("1.2.0", "\"1.0.0\"..<\"1.2.0\"")
+    #expect(try shop.run("pin", "top", "1.0.0", "--git", "https://git.example.com/top.git").status == 0)
+    let outcome = try shop.run("update")
+    #expect(
+      outcome.stdout == """
+        log 1.2.0 → 1.1.0  (top 1.2.0 needs 1.0.0 ..< 1.2.0)
+        top 1.0.0 → 1.2.0  (the newest that fits in ^1.0.0)
+
+        """, "\(outcome.stderr)")
+    #expect(try shop.run("update").stdout == "nothing to move\n")
+
+    // 'allow' is a decision, whoever needs it.
+    #expect(try shop.run("pin", "top@1.0.0", "log@1.2.0").status == 0)
+    try shop.edit("log.git\n", "log.git\n    allow: ^1.2.0\n")
+    #expect(try shop.run("update").stdout.contains("top 1.0.0 → 1.1.0"))
+  }
 }

@@ -245,7 +245,71 @@ extension VersionRun {
     pin.branch = request.branch.map { Located($0, at: place) }
     (pin.ranges, pin.products) = (nil, nil)
     index.replace(key, with: pin)
-    return try applyFixed(key, entry, pin, facts)
+    let own = FixedPin(key: key, entry: entry, pin: pin, facts: facts)
+    let others = try pinsAskedFor(by: own, &bag)
+    return bag.hasErrors ? .stopped(bag) : try applyFixed(own, others)
+  }
+
+  /// A pin of a commit, and what is to be recorded of it.
+  fileprivate struct FixedPin {
+    let key: String
+    let entry: VersionIndex.Entry
+    let pin: Pin
+    let facts: RecordedFacts
+  }
+
+  /// Pins for what a commit asks for by branch or commit, and what that asks for so, where it has no pin: no version of it
+  /// would do.
+  private func pinsAskedFor(by pin: FixedPin, _ bag: inout DiagnosticBag) throws(Failure) -> [FixedPin] {
+    var pins = [pin]
+    var place = 0
+    while place < pins.count {
+      let asking = pins[place]
+      place += 1
+      let index = index
+      // Now the index knows the addresses.
+      _ = try bag.reportingErrors(at: asking.pin.name.place) { () throws(FetchError) in
+        try index.needs(of: asking.key, at: VersionIndex.fixedVersion)
+      }
+      for dependency in asking.facts.dependencies(traits: asking.pin.traits) {
+        let key = index.key(of: dependency.package)
+        guard let entry = index.entries[key], entry.pin == nil, let url = entry.url else { continue }
+        var own = DiagnosticBag()
+        let fixed = try bag.reportingErrors(at: lockfilePlace) { () throws(FetchError) in
+          try self.pin(key, entry, url, at: dependency.requirement, &own)
+        }
+        bag.add(contentsOf: own)
+        if let fixed = fixed ?? nil { pins.append(fixed) }
+      }
+    }
+    return Array(pins.dropFirst())
+  }
+
+  /// - Returns: `nil` if versions are asked for, or what is asked for is not there.
+  private func pin(
+    _ key: String, _ entry: VersionIndex.Entry, _ url: String, at requirement: Pin.Range.Requirement,
+    _ bag: inout DiagnosticBag
+  ) throws(FetchError) -> FixedPin? {
+    let place = lockfilePlace
+    var pin = Pin(name: Located(entry.name, at: place), source: Located(.git(url: url), at: place))
+    let revision: String
+    switch requirement {
+    case .versions, .any: return nil
+    case .revision(let stated):
+      revision = stated.lowercased()
+      try index.repository(of: key).confirmReach(of: revision)
+    case .branch(let branch):
+      let branches = try index.repository(of: key).references.branches
+      guard let head = branches[branch] else {
+        bag.add(.unknownBranch(entry.name, branch, known: branches.keys.sorted(), at: place))
+        return nil
+      }
+      (revision, pin.branch) = (head, Located(branch, at: place))
+    }
+    pin.revision = Located(revision, at: place)
+    let facts = try index.facts(of: key, at: revision, needsPaths: true)
+    index.replace(key, with: pin)
+    return FixedPin(key: key, entry: entry, pin: pin, facts: facts)
   }
 
   private static func revision(
@@ -268,24 +332,28 @@ extension VersionRun {
     return text
   }
 
-  private mutating func applyFixed(
-    _ key: String, _ entry: VersionIndex.Entry, _ pin: Pin, _ facts: RecordedFacts
-  ) throws(Failure) -> VersionResult {
-    let before = graph.pins[key]
+  /// - Parameter others: pins that are new, and that the first one asks for.
+  private mutating func applyFixed(_ own: FixedPin, _ others: [FixedPin]) throws(Failure) -> VersionResult {
+    let before = graph.pins[own.key]
     return try settle(.keep) { run, versions throws(Failure) in
-      let decided: [String: LockValue?] = ["version": nil, "branch": pin.branch.map { .text($0.value) }]
-      if before == nil {
-        run.changes.add(entry.name, ["git": .text(entry.url ?? "")])
-      } else {
-        run.changes.takeSource(entry.url ?? "", of: entry.name)
+      for fixed in [own] + others {
+        let (name, pin) = (fixed.entry.name, fixed.pin)
+        let isNew = run.graph.pins[fixed.key] == nil
+        let decided: [String: LockValue?] = ["version": nil, "branch": pin.branch.map { .text($0.value) }]
+        if isNew {
+          run.changes.add(name, ["git": .text(fixed.entry.url ?? "")])
+        } else {
+          run.changes.takeSource(fixed.entry.url ?? "", of: name)
+        }
+        run.changes.set(name, decided)
+        run.changes.record(fixed.facts, of: name, traits: pin.traits)
+        run.changes.note(
+          .init(
+            name: name, from: isNew ? nil : before?.shown, to: pin.shown,
+            revisions: (isNew ? nil : before?.revision?.value, pin.revision?.value),
+            reason: fixed.key == own.key ? "asked for" : "\(own.entry.name) asks for that commit"))
       }
-      run.changes.set(entry.name, decided)
-      run.changes.record(facts, of: entry.name, traits: pin.traits)
-      run.changes.note(
-        .init(
-          name: entry.name, from: before?.shown, to: pin.shown,
-          revisions: (before?.revision?.value, pin.revision?.value), reason: "asked for"))
-      return try run.adopt(versions, asked: [key]) { _, _ in nil }
+      return try run.adopt(versions, asked: [own.key]) { _, _ in nil }
     }
   }
 }

@@ -38,16 +38,22 @@ extension VersionIndex {
     return nil
   }
 
-  /// How a package can be taken that asks for less than versions of another one.
+  /// How a package can be taken that asks for less than versions of another one. With a commit of it comes what has no pin.
   ///
   /// - Parameters:
-  ///   - isVersion: whether it is to be pinned by version.
+  ///   - entry: the package.
   ///   - isMet: whether the other one is no version.
   private func commitAdvice(
-    _ name: String, _ revision: String, _ isVersion: Bool, _ isMet: Bool, _ other: String, _ option: String
+    _ entry: Entry, _ revision: String, _ isMet: Bool, _ other: String, _ option: String
   ) -> String {
-    let first = isMet ? [] : ["'integrate pin \(ShellWord.quoted(other)) \(option)'"]
-    let second = isVersion ? ["'integrate pin \(ShellWord.quoted(name)) --revision \(revision)'"] : []
+    let isPinned = entries[key(of: other)]?.pin != nil
+    let first = isMet || !isPinned ? [] : ["'integrate pin \(ShellWord.quoted(other)) \(option)'"]
+    var second: [String] = []
+    if entry.pin?.movableVersion != nil || entry.pin == nil || !isPinned {
+      let commit = entry.pin?.followedBranch.map { "--branch \(ShellWord.quoted($0))" } ?? "--revision \(revision)"
+      let address = entry.pin == nil ? entry.url.map { " --git \(ShellWord.quoted($0))" } ?? "" : ""
+      second = ["'integrate pin \(ShellWord.quoted(entry.name)) \(commit)\(address)'"]
+    }
     return "; SwiftPM takes that from a commit alone: \((first + second).joined(separator: ", then "))"
   }
 
@@ -70,14 +76,10 @@ extension VersionIndex {
       switch dependency.requirement {
       case .branch(let branch):
         return "cannot be taken (it states the branch '\(branch)' of '\(dependency.package)'"
-          + commitAdvice(
-            entry.name, revision, isVersion, isMet, dependency.package, "--branch \(ShellWord.quoted(branch))")
-          + ")"
+          + commitAdvice(entry, revision, isMet, dependency.package, "--branch \(ShellWord.quoted(branch))") + ")"
       case .revision(let stated):
         return "cannot be taken (it states the revision \(stated.prefix(12)) of '\(dependency.package)'"
-          + commitAdvice(
-            entry.name, revision, isVersion, isMet, dependency.package, "--revision \(ShellWord.quoted(stated))")
-          + ")"
+          + commitAdvice(entry, revision, isMet, dependency.package, "--revision \(ShellWord.quoted(stated))") + ")"
       case .versions, .any: continue
       }
     }

@@ -43,6 +43,48 @@ struct BranchMoveTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
+  /// What a version says that asks for a branch of a package without a pin can be pasted: the branch comes with the commit,
+  /// and so does what that asks for.
+  @Test(arguments: [true, false])
+  func aCommitBringsTheBranchesThatItAsksFor(isThere: Bool) throws {
+    let shop = try Shop(dependencies: "[top]")
+    func address(_ name: String) -> String { ".package(url: \"https://git.example.com/\(name).git\", " }
+    try shop.release("log", "1.0.0")
+    let revision = try shop.revision("log", "1.0.0")
+    try shop.commit(
+      "mid", "Package.swift",
+      RemoteRepositories.manifest("mid", dependencies: address("log") + "revision: \"\(revision)\")", needs: ["log"]),
+      tag: nil)
+    try shop.release("top", "1.0.0")
+    #expect(try shop.run("pin", "top", "1.0.0", "--git", "https://git.example.com/top.git").status == 0)
+    let branch = isThere ? "main" : "gone"
+    try shop.commit(
+      "top", "Package.swift",
+      RemoteRepositories.manifest("top", dependencies: address("mid") + "branch: \"\(branch)\")", needs: ["mid"]),
+      tag: "2.0.0")
+    let refused = try shop.run("pin", "top", "2.0.0")
+    #expect(refused.status == 1)
+    let line = "integrate pin top --revision \(try shop.revision("top", "2.0.0"))"
+    #expect(refused.stderr.contains("from a commit alone: '\(line)')"), "\(refused.stderr)")
+    let before = try shop.lockfile
+    let outcome = try shop.paste(line)
+    if isThere {
+      #expect(outcome.status == 0, "\(outcome.stderr)")
+      #expect(outcome.stdout.contains("mid added at main  (top asks for that commit)\n"), "\(outcome.stdout)")
+      #expect(outcome.stdout.contains("log added at \(revision.prefix(12))  (top asks for that commit)\n"))
+      try shop.scratch.write("import top\n", to: "app/Login/Sources/Login/Login.swift")
+      for command in ["generate", "check"] {
+        let outcome = try shop.run(command)
+        #expect(outcome.status == 0, "\(outcome.stderr)")
+      }
+      try shop.build()
+    } else {
+      #expect(outcome.status == 1)
+      #expect(outcome.stderr.contains("'mid' has no branch 'gone'"), "\(outcome.stderr)")
+      #expect(try shop.lockfile == before)
+    }
+  }
+
   private static func commit(
     _ name: String, in shop: Shop, needing range: String = "\"1.0.0\"..<\"2.0.0\"", platforms: String = "",
     text: String = ""

@@ -115,7 +115,7 @@ extension PinnedRepositoryTests {
     Sample(
       "an executable of two targets with main.swift", finds: unloadable,
       PinnedPackage(
-        "a", tools: "5.3", products: ["A": [], "run": [".executable", "Run", "Walk"]],
+        "a", tools: "5.4", products: ["A": [], "run": [".executable", "Run", "Walk"]],
         [Target("A"), Target("Run", files: program), Target("Walk", files: ["Sources/Walk/main.swift": "print(2)\n"])])),
     Sample(
       "an executable of a target with main.swift far below", running(["Sources/Run/In/Deep/main.swift": "print(1)\n"])),

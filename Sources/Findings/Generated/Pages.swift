@@ -3026,6 +3026,10 @@ extension Page {
         only (by a condition on the dependency). An app whose target lies in an Xcode project may state later versions of its own:
         a package that such apps alone depend on has to support these.
 
+        With `packages: separate` a component has a package of its own, and its `platforms` may be later than the root's, or name
+        further ones. SwiftPM builds no package that depends on one which needs more, so that what depends on it has to state them
+        too; the app among them, whose registration has everything.
+
         Pinned packages are compared with each other as well. For an Apple platform SwiftPM refuses a target that depends on a
         product of a package which states a newer version than the target's own package; one that states none is built for the
         oldest that SwiftPM supports: macOS 10.13, iOS and tvOS 12, watchOS 4. It happens where a new version of a package raises
@@ -3062,8 +3066,8 @@ extension Page {
 
         ## How to mend it
 
-        Raise the platform in the root's spec, take a version of the package that still supports it, or depend on it for other
-        platforms only: `{ name: CryptoShim, platforms: [linux] }`.
+        Raise the platform in the root's spec or, with `packages: separate`, in the spec that is named; take a version of the
+        package that still supports it, or depend on it for other platforms only: `{ name: CryptoShim, platforms: [linux] }`.
         """#),
     Page(
       id: .podMismatch,

@@ -6,19 +6,33 @@ import Model
 struct CommonSettings {
   let tools: ToolsVersion
   private(set) var platforms: [SupportedPlatform] = []
+  /// Of each package what it needs more than the root states.
+  private(set) var ownPlatforms: [[SupportedPlatform]] = []
   /// The language settings that all packages share; the others stay with each package.
   private(set) var section = PackageSection()
   private(set) var bag = DiagnosticBag()
 
-  /// - Parameter ofPods: what the Podfile states, or pods need.
+  /// - Parameters:
+  ///   - needs: of each package the others that it depends on, by their indices.
+  ///   - ofPods: what the Podfile states, or pods need.
   init(
-    _ packages: [LocalPackage], names: [String], places: [PackageCalls], ofPods: [SupportedPlatform] = []
+    _ packages: [LocalPackage], names: [String], places: [PackageCalls], needs: [[Int]] = [],
+    ofPods: [SupportedPlatform] = []
   ) {
     tools = packages.map(\.manifest.tools).max() ?? ToolsVersion(6, 0)
     let order = packages.flatMap(\.manifest.platforms).map(\.name)
     for name in order where !platforms.contains(where: { $0.name == name }) {
       func stated(_ isCounted: (LocalPackage) -> Bool) -> [SupportedPlatform] {
         packages.filter(isCounted).compactMap { package in package.manifest.platforms.first { $0.name == name } }
+      }
+      // Where each package states a platform, those that need more than the root say so in their specs.
+      let own = stated { $0.app == nil }
+      let areKnown = packages.allSatisfy { $0.app == nil || !$0.manifest.platforms.isEmpty }
+      if areKnown, own.count == packages.count(where: { $0.app == nil }),
+        let lowest = own.min(by: { isOlder($0.version, than: $1.version) })
+      {
+        platforms.append(lowest)
+        continue
       }
       // What packages need holds for all of them, and what they all have has to run in the app for the oldest systems.
       let oldestApp = stated { $0.app != nil }.min { isOlder($0.version, than: $1.version) }
@@ -32,9 +46,36 @@ struct CommonSettings {
       }
       if isOlder(platforms[index].version, than: platform.version) { platforms[index] = platform }
     }
+    setOwnPlatforms(packages, needs)
     setCommonLanguages(packages.filter { $0.app == nil }.map(\.manifest))
     reportTools(packages, names)
     reportPlatforms(packages, names, places)
+  }
+
+  /// SwiftPM builds no package that depends on one which needs more.
+  private mutating func setOwnPlatforms(_ packages: [LocalPackage], _ needs: [[Int]]) {
+    ownPlatforms = packages.map { package in
+      package.manifest.platforms.filter { own in
+        platforms.contains { $0.name == own.name && isOlder($0.version, than: own.version) }
+      }
+    }
+    var hasChanged = true
+    while hasChanged {
+      hasChanged = false
+      for (index, others) in needs.enumerated() {
+        for need in others.flatMap({ ownPlatforms[$0] }) {
+          let place = ownPlatforms[index].firstIndex { $0.name == need.name }
+          if let place, !isOlder(ownPlatforms[index][place].version, than: need.version) { continue }
+          if let place { ownPlatforms[index][place] = need } else { ownPlatforms[index].append(need) }
+          hasChanged = true
+        }
+      }
+    }
+  }
+
+  /// What the manifest of a package states in the end.
+  func allPlatforms(ofPackage index: Int) -> [SupportedPlatform] {
+    platforms.map { common in ownPlatforms[index].first { $0.name == common.name } ?? common }
   }
 
   private mutating func setCommonLanguages(_ manifests: [Manifest]) {
@@ -66,7 +107,7 @@ struct CommonSettings {
 
   private mutating func reportPlatforms(_ packages: [LocalPackage], _ names: [String], _ places: [PackageCalls]) {
     let other = packages.indices.filter {
-      packages[$0].app == nil && Set(packages[$0].manifest.platforms) != Set(platforms)
+      packages[$0].app == nil && Set(packages[$0].manifest.platforms) != Set(allPlatforms(ofPackage: $0))
     }
     guard let first = other.first else { return }
     func list(_ platforms: [SupportedPlatform]) -> String {
@@ -77,11 +118,11 @@ struct CommonSettings {
     bag.add(
       Diagnostic(
         .notCarriedOver,
-        "packages support different platforms, and all of them would state \(list(platforms))",
+        "packages support different platforms, and all of them would state at least \(list(platforms))",
         at: places[first].platforms,
         notes: other.map {
           Note("'\(names[$0])' states \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
         },
-        help: "a root has one minimum for each platform, 'integration: defaults: platforms:'"))
+        help: "a root has one minimum for each platform, 'integration: defaults: platforms:'; a spec may state more"))
   }
 }

@@ -55,6 +55,7 @@ private struct LocalPackagesImporter {
     gathering = DependencyGathering(input, names: names.components, places: places)
     settings = CommonSettings(
       input.packages, names: names.components, places: places,
+      needs: gathering.targets.map { $0.compactMap { if case .package(let other) = $0 { other } else { nil } } },
       ofPods: input.pods?.root?.integration?.platforms.map(\.value) ?? [])
     // Pins are created as for one package with the dependencies of all.
     var all = Manifest(name: names.root, tools: settings.tools)
@@ -208,6 +209,7 @@ private struct LocalPackagesImporter {
       spec.modules.append(module)
     }
     spec.package = section(index, used)
+    spec.platforms = settings.ownPlatforms[index].map(unplaced)
     spec.products = products(package.manifest)
     expect(manifest, index, used)
     return spec
@@ -218,9 +220,7 @@ private struct LocalPackagesImporter {
     let package = input.packages[index]
     var spec = emptySpec(names.components[index], folder: package.folder, kind: .app)
     spec.path = Path.join(package.folder, app.specName)
-    spec.platforms = package.manifest.platforms.filter { own in
-      settings.platforms.contains { $0.name == own.name && isOlder($0.version, than: own.version) }
-    }.map(unplaced)
+    spec.platforms = settings.ownPlatforms[index].map(unplaced)
     let references = LocalReferences(
       input.packages, names: names.components, own: index, targets: gathering.targets[index], pinNames: pinNames)
     var used: Set<DependencyGathering.Target> = []
@@ -353,7 +353,7 @@ private struct LocalPackagesImporter {
     var manifest = original
     manifest.name = names.components[index]
     manifest.tools = settings.tools
-    manifest.platforms = settings.platforms
+    manifest.platforms = settings.allPlatforms(ofPackage: index)
     manifest.dependencies = []
     for (dependency, target) in zip(original.dependencies, gathering.targets[index]) {
       switch target {

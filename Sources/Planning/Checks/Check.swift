@@ -15,6 +15,7 @@ package func check(_ graph: LinkedGraph, wirings: [AppWiring] = [], into bag: in
   }
   for found in bags { bag.add(contentsOf: found) }
   checkUnstatedPlatforms(graph, hasWiring: !wirings.isEmpty, &bag)
+  checkPlatformsOfPackages(graph, wirings, &bag)
   checkReservedNames(graph, wirings, &bag)
   checkLinkage(graph, wirings, &bag)
 }

@@ -10,8 +10,8 @@ func checkPlatforms(
   guard !root.isEmpty else { return }
   let byName = Dictionary(root.map { ($0.value.name, $0) }, uniquingKeysWith: { first, _ in first })
   for index in graph.components.indices {
-    // Xcode builds an app without modules, by itself.
-    if graph.components[index].isAppOfXcode { continue }
+    // Xcode builds an app without modules, by itself. A package of its own states what it needs.
+    if graph.components[index].isAppOfXcode || graph.hasPackageOfItsOwn(index) { continue }
     for need in graph.components[index].spec.platforms {
       report(need, by: graph.components[index].name, path: nil, byName, &bag)
     }
@@ -53,10 +53,10 @@ func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout 
 }
 
 /// Who has a pin on which platforms: all members, but for those of whose dependencies a condition excludes the platform,
-/// and for apps without modules that state a newer version of their own.
+/// and for apps without modules and packages that state a newer version of their own.
 private struct PlatformUses {
-  /// By pin: the platforms that a condition leaves, where there is one, and the app that has it.
-  private var uses: [Int: [(platforms: [String], app: Spec?)]] = [:]
+  /// By pin: the platforms that a condition leaves, where there is one, and the app or the package that has it.
+  private var uses: [Int: [(platforms: [String], owner: Spec?)]] = [:]
   /// By pin: those whose ranges name it.
   private var statedBy: [Int: [Int]] = [:]
   /// The pins that something has of which no condition is known.
@@ -70,7 +70,9 @@ private struct PlatformUses {
     for edge in graph.edges {
       guard let pin = graph.pin(of: edge.target) else { continue }
       if graph.isMember(module: edge.from) {
-        uses[pin, default: []].append((edge.condition?.platforms ?? [], nil))
+        let component = graph.modules[edge.from].component
+        let owner = graph.hasPackageOfItsOwn(component) ? graph.components[component].spec : nil
+        uses[pin, default: []].append((edge.condition?.platforms ?? [], owner))
       } else if graph.component(of: edge.from).pin != pin {
         alwaysNeeded.insert(pin)
       }
@@ -90,7 +92,7 @@ private struct PlatformUses {
       let (own, others) = (uses[next] ?? [], statedBy[next] ?? [])
       if alwaysNeeded.contains(next) || own.isEmpty && others.isEmpty { return true }
       for use in own where use.platforms.isEmpty || use.platforms.contains(need.name) {
-        let stated = use.app?.platforms.first { $0.value.name == need.name }
+        let stated = use.owner?.platforms.first { $0.value.name == need.name }
         guard let stated, !isOlder(stated.value.version, than: need.version) else { return true }
       }
       for other in others where seen.insert(other).inserted { open.append(other) }
@@ -100,12 +102,88 @@ private struct PlatformUses {
 }
 
 extension LinkedGraph {
+  /// Whether a component has a package that no other component is in, which may state newer platforms than the root.
+  fileprivate func hasPackageOfItsOwn(_ component: Int) -> Bool {
+    project.integration.packages == .separate && components[component].isMember
+  }
+
+  /// The platforms that the manifest with a member states: the root's, and those of which the member states more in a
+  /// package of its own.
+  package func platformsOfPackage(with component: Int) -> [Located<SupportedPlatform>] {
+    let root = project.integration.platforms
+    let own = components[component].spec.platforms
+    if own.isEmpty || !hasPackageOfItsOwn(component) { return root }
+    let raised = root.map { stated in
+      own.first { $0.value.name == stated.value.name && isOlder(stated.value.version, than: $0.value.version) }
+        ?? stated
+    }
+    return raised + own.filter { need in !root.contains { $0.value.name == need.value.name } }
+  }
+
   /// The pin of an edge's target, if that is not in a member.
   package func pin(of target: Target) -> Int? {
     switch target {
     case .product(let pin, _), .pin(let pin): pin
     case .module(let module): isMember(module: module) ? nil : components[modules[module].component].pin
     case .unlocatedProduct: nil
+    }
+  }
+}
+
+/// `platform-conflict`, with `packages: separate`: a member's package depends on another one that states a newer version of
+/// an Apple platform. SwiftPM builds no such product (see ``checkPinnedPlatforms(_:_:_:_:_:)``). Pins are held against the
+/// root, but for platforms that a member alone names.
+func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
+  let members = graph.components.indices.filter { graph.hasPackageOfItsOwn($0) }
+  guard members.contains(where: { !graph.components[$0].spec.platforms.isEmpty }) else { return }
+  let root = Set(graph.project.integration.platforms.map(\.value.name))
+  let stated = Dictionary(uniqueKeysWithValues: members.map { ($0, graph.platformsOfPackage(with: $0)) })
+  var reported: Set<[String]> = []
+  func compare(
+    _ user: Int, _ name: String, _ needs: [Located<SupportedPlatform>], _ platforms: PlatformSet, at place: Place?
+  ) {
+    guard let own = stated[user] else { return }
+    for need in needs where platforms.contains(need.value.name) {
+      let platform = need.value.name
+      guard let oldest = oldestVersions[platform], isOlder(oldest, than: need.value.version),
+        // Whoever is not for a platform is not built for it.
+        root.isEmpty || root.contains(platform) || own.contains(where: { $0.value.name == platform })
+      else { continue }
+      let version = own.first { $0.value.name == platform }?.value.version ?? oldest
+      let title = graph.components[user].name
+      guard isOlder(version, than: need.value.version), reported.insert([title, name, platform]).inserted else {
+        continue
+      }
+      let needed = "\(need.value.displayName) \(need.value.version)"
+      bag.add(
+        Diagnostic(
+          .platformConflict,
+          "'\(name)' needs \(needed), and '\(title)', which depends on it, is built for \(version)", at: need.place,
+          notes: place.map { [Note("'\(title)' depends on it", at: $0)] } ?? [],
+          help: "state \(needed) under 'platforms:' of '\(title)' too, or let it depend on it for other platforms only")
+      )
+    }
+  }
+  func compare(_ user: Int, _ module: Int, _ platforms: PlatformSet, at place: Place?) {
+    let used = graph.modules[module].component
+    if user != used { compare(user, graph.components[used].name, stated[used] ?? [], platforms, at: place) }
+  }
+  func compare(_ user: Int, _ target: LinkedGraph.Target, _ condition: Condition?, at place: Place) {
+    let platforms = PlatformSet(of: condition)
+    if let pin = graph.pin(of: target).map({ graph.project.lockfile.pins[$0] }) {
+      let needs = pin.platforms.filter { !root.contains($0.value.name) }
+      if !root.isEmpty, pin.staleness == nil { compare(user, pin.name.value, needs, platforms, at: place) }
+    } else if case .module(let module) = target {
+      compare(user, module, platforms, at: place)
+    }
+  }
+  for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
+    compare(graph.modules[edge.from].component, edge.target, edge.condition, at: edge.place)
+  }
+  for edge in graph.appEdges { compare(edge.component, edge.target, edge.condition, at: edge.place) }
+  for app in wirings {
+    for module in app.interfaces + app.implementations + app.launching {
+      compare(app.component, module, app.platforms[module] ?? .all, at: nil)
     }
   }
 }

@@ -79,7 +79,8 @@ struct PackagePlanner {
   // MARK: The manifest as a whole
 
   private mutating func applySections() {
-    manifest.platforms = integration.platforms.map(\.value)
+    let owner = components.first ?? wirings.first?.component
+    manifest.platforms = (owner.map(graph.platformsOfPackage) ?? integration.platforms).map(\.value)
     if !wirings.isEmpty || graph.injections.areGenerated(in: graph) {
       manifest.platforms = platformsOfWiring(stated: manifest.platforms)
     }

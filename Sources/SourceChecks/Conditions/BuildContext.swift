@@ -13,8 +13,16 @@ struct BuildContext: Hashable, Sendable {
 
   /// The ways in which the app's code has to compile: on the platforms that the root states, or else on this one.
   static func ofApp(_ graph: LinkedGraph) -> [BuildContext] {
+    // An app in a package of its own may need newer ones than the root.
+    let apps = graph.components.indices.filter {
+      graph.components[$0].isMember && graph.components[$0].spec.kind == .app
+    }
+    let ofApps = apps.flatMap { graph.platformsOfPackage(with: $0).map(\.value) }
     let stated = graph.project.integration.platforms.compactMap { stated in
-      Platform.all.first { $0.name == stated.value.name }.map { ($0, versionNumbers(stated.value.version)) }
+      let oldest = ofApps.filter { $0.name == stated.value.name }.map(\.version).min { isOlder($0, than: $1) }
+      return Platform.all.first { $0.name == stated.value.name }.map {
+        ($0, versionNumbers(oldest ?? stated.value.version))
+      }
     }
     let platforms = stated.isEmpty ? [(Platform.host, versionNumbers(oldest(Platform.host)))] : stated
     return platforms.flatMap { platform, minimum in

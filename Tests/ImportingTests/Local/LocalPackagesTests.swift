@@ -296,18 +296,34 @@ import Versioning
         kind: workspace
         integration:
           tools: "5.9"
-          defaults: { platforms: { iOS: "15.0", macOS: "13.0" } }
+          defaults: { platforms: { iOS: "9.0", macOS: "13.0" } }
           packages: separate
         package:
           swift: ["5"]
 
         """)
-    #expect(result.files["M/A/component.yaml"] == "name: A\n")
+    #expect(result.files["M/A/component.yaml"] == "name: A\nplatforms: { iOS: \"15.0\" }\n")
     #expect(result.files["M/B/component.yaml"] == "name: B\npackage:\n  cxx: c++20\n")
     #expect(
       result.findings == [
-        "not-carried-over: packages support different platforms, and all of them would state iOS 15.0, macOS 13.0"
+        "not-carried-over: packages support different platforms, and all of them would state at least iOS 9.0, macOS 13.0"
       ])
+  }
+
+  /// What a package needs more than the others, and whoever depends on it, is in its spec.
+  @Test func eachSaysWhatItNeedsMore() {
+    func stating(_ ios: String) -> (inout Manifest) -> Void {
+      { $0.platforms = [SupportedPlatform(name: "ios", version: ios)] }
+    }
+    let result = run([
+      package("M/A", [], stating("13.0")), package("M/B", [local("../C")], stating("14.0")),
+      package("M/C", [], stating("15.0")),
+    ])
+    #expect(result.files["component.yaml"]?.contains("platforms: { iOS: \"13.0\" }") == true)
+    #expect(result.files["M/A/component.yaml"] == "name: A\n")
+    #expect(result.files["M/B/component.yaml"]?.contains("platforms: { iOS: \"15.0\" }") == true)
+    #expect(result.files["M/C/component.yaml"]?.contains("platforms: { iOS: \"15.0\" }") == true)
+    #expect(result.findings.contains { $0.hasPrefix("not-carried-over: packages support different platforms") })
   }
 
   /// Packages run in all apps, those for the oldest systems among them.
@@ -328,7 +344,7 @@ import Versioning
         .platforms.map(\.version)
     }
     #expect(versions(core: nil) == ["15.0"])
-    #expect(versions(core: "13.0") == ["15.0"])
+    #expect(versions(core: "13.0") == ["13.0"])
     #expect(versions(core: "16.0") == ["16.0"])
   }
 

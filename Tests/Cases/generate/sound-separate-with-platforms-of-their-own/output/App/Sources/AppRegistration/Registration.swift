@@ -1,0 +1,20 @@
+// Written by integrate from App/component.yaml; do not edit.
+
+public import AppDependencies
+import Watch
+
+/// Connects the services of App to their implementations.
+public enum Registration {
+  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  public static func make() -> AppDependencies.Dependencies {
+    AppDependencies.Dependencies(
+      AppDependencies.Dependencies.Providers(
+        // Watch/component.yaml:5
+        clock: { _ in Clock() }))
+  }
+
+  /// Makes the container of the app and starts it; to be called first thing in the app.
+  public static func register() {
+    AppDependencies.Dependencies.start(make())
+  }
+}

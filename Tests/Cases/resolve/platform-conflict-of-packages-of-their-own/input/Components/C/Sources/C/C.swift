@@ -1,0 +1,3 @@
+#if canImport(D)
+import D
+#endif

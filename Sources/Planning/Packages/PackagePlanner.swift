@@ -79,10 +79,17 @@ struct PackagePlanner {
   // MARK: The manifest as a whole
 
   private mutating func applySections() {
-    let owner = components.first ?? wirings.first?.component
-    manifest.platforms = (owner.map(graph.platformsOfPackage) ?? integration.platforms).map(\.value)
+    manifest.platforms = integration.platforms.map(\.value)
     if !wirings.isEmpty || graph.injections.areGenerated(in: graph) {
       manifest.platforms = platformsOfWiring(stated: manifest.platforms)
+    }
+    let owner = components.first ?? wirings.first?.component
+    for own in owner.map(graph.platformsOfPackage) ?? [] {
+      if let index = manifest.platforms.firstIndex(where: { $0.name == own.value.name }) {
+        if isOlder(manifest.platforms[index].version, than: own.value.version) { manifest.platforms[index] = own.value }
+      } else {
+        manifest.platforms.append(own.value)
+      }
     }
     let root = graph.project.root.flatMap { graph.project.specs[$0].spec.package }
     let own = components.count == 1 ? graph.components[components[0]].spec.package : nil

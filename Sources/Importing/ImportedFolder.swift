@@ -1,4 +1,5 @@
 import Disk
+import Model
 import Paths
 import Text
 import Workspace
@@ -51,6 +52,49 @@ extension Root {
     let names = ((try? Disk.list(folder)) ?? []).sorted(by: Path.precedes)
     return names.first { Disk.kind(of: Path.join(Path.join(folder, $0), PodsFolder.lockName)) == .file }
   }
+
+  /// The manifest of a package with those targets as executables that SwiftPM takes for programs, as they have a `main` file;
+  /// before tools 5.4 there was no other way to write one.
+  ///
+  /// - Parameter folder: the package's, from the root.
+  func withPrograms(_ manifest: Manifest, in folder: String = "") -> Manifest {
+    var manifest = manifest
+    for index in manifest.targets.indices where manifest.targets[index].kind == .library {
+      let target = manifest.targets[index]
+      let usual = target.kind.searchedParents.lazy.map { "\($0)/\(target.name)" }
+      guard
+        let place = target.path ?? usual.first(where: { Disk.kind(of: absolute(Path.join(folder, $0))) == .folder }),
+        let inside = Path.joinInRoot(folder, place)
+      else { continue }
+      let sources = target.sources.map { $0.map(Path.normalised) }
+      if hasMain(inside, below: "", sources, exclude: Set(target.exclude.map(Path.normalised))) {
+        manifest.targets[index].kind = .executable
+      }
+    }
+    return manifest
+  }
+
+  /// Whether there is a `main` file among the sources of a target.
+  private func hasMain(_ folder: String, below path: String, _ sources: [String]?, exclude: Set<String>) -> Bool {
+    // A folder that nobody may read has nothing to say.
+    for name in (try? Disk.list(absolute(Path.join(folder, path)))) ?? [] where !name.hasPrefix(".") {
+      let own = Path.join(path, name)
+      if exclude.contains(own) { continue }
+      switch Disk.kind(of: absolute(Path.join(folder, own)), followingLinks: false) {
+      case .folder:
+        if Array(name.utf8).withUnsafeBufferPointer({ Walk.isToolsFolder($0) }) { continue }
+        if hasMain(folder, below: own, sources, exclude: exclude) { return true }
+      case .file:
+        let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0] == "main", Self.endingsOfMain.contains(String(parts[1])) else { continue }
+        if sources?.contains(where: { Path.isInside(own, $0) || own == $0 }) ?? true { return true }
+      default: continue
+      }
+    }
+    return false
+  }
+
+  private static let endingsOfMain: Set<String> = ["swift", "c", "m", "mm", "cc", "cpp", "cxx"]
 
   /// Access to the files of the folder.
   var visibleFolders: PackageImport.Folders {

@@ -1,5 +1,7 @@
 import Diagnostics
 import Findings
+import Paths
+import Text
 
 // What the import of a folder of packages says of it.
 extension Diagnostic {
@@ -56,7 +58,7 @@ extension Diagnostic {
       help: "a component without modules has no manifest")
   }
 
-  static func packagesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
+  fileprivate static func packagesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
       "\(paths.count == 1 ? "a package" : "\(paths.count) packages") below this one stay\(paths.count == 1 ? "s" : "") as "
@@ -64,4 +66,25 @@ extension Diagnostic {
       at: Place(file: file),
       help: "packages are imported together where the root's manifest depends on them by path, or where there is none")
   }
+
+  fileprivate static func examplesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
+    let folder = ShellWord.quoted(Path.folder(of: paths[0]))
+    return Diagnostic(
+      .notCarriedOver,
+      "what shows how this package is used stays as it is, its versions too: "
+        + paths.map { "'\($0)'" }.joined(separator: ", "), at: Place(file: file),
+      help: "it needs nothing of the tool; 'integrate import \(folder)' makes a project of its own of it")
+  }
+}
+
+/// Findings about what lies below a package and is not imported.
+///
+/// - Parameters:
+///   - packages: the folders of packages.
+///   - examples: projects and Podfile.locks of examples.
+func leftBelow(_ packages: [String], examples: [String], at manifest: FileID) -> DiagnosticBag {
+  var bag = DiagnosticBag()
+  if !packages.isEmpty { bag.add(.packagesLeftAlone(packages, at: manifest)) }
+  if !examples.isEmpty { bag.add(.examplesLeftAlone(examples, at: manifest)) }
+  return bag
 }

@@ -61,7 +61,8 @@ package struct LocalPackagesFormat: ImportFormat {
     if isOne {
       run.leavePackagesBelow()
       guard run.hasXcode else {
-        return try PackageFormat(input, loaded: dump, leftAlone: found.packages.filter { !$0.isEmpty })
+        let left = found.packages.filter { !$0.isEmpty }
+        return try PackageFormat(input, loaded: dump, leftAlone: left, examples: run.examples)
       }
     }
     return LocalPackagesFormat(input: input, run: run)

@@ -30,7 +30,9 @@ struct LocalPackagesRun {
   private let podsFolder: PodsFolder?
   private var pods: (pods: ImportedPods, input: PodImport)?
   /// Packages below the root's own that are not imported.
-  private var leftAlone: [String] = []
+  private(set) var leftAlone: [String] = []
+  /// Projects that show how the root's package is used, and Podfile.locks beside such.
+  private(set) var examples: [String] = []
   var root: Root { folder.root }
 
   /// The repository that a pod is known to come from.
@@ -99,7 +101,9 @@ struct LocalPackagesRun {
 
   /// Leaves packages below the root's own where they are, but for those that an Xcode project names.
   mutating func leavePackagesBelow() {
-    xcode.leaveOutExamples()
+    let folders = Set(folder.xcode.filter(XcodeSearch.isExample).map(Path.folder(of:)))
+    let locks = folders.map { Path.join($0, PodsFolder.lockName) }.filter { Disk.kind(of: root.absolute($0)) == .file }
+    examples = (xcode.leaveOutExamples() + locks).sorted(by: Path.precedes)
     leftAlone = folder.packages.filter { !$0.isEmpty && !xcode.packages.contains($0) }
     folder.leaveOut(leftAlone)
   }
@@ -150,7 +154,7 @@ struct LocalPackagesRun {
 
   private mutating func read(_ package: String, _ dump: [UInt8]) {
     let id = file(package)
-    manifests[package] = DumpReader.read(dump, file: id, into: &bag)
+    manifests[package] = DumpReader.read(dump, file: id, into: &bag).map { root.withPrograms($0, in: package) }
   }
 
   /// The folders of a manifest's path dependencies, from the root, without those outside of it.
@@ -267,7 +271,7 @@ struct LocalPackagesRun {
       if let file = try resolved(path) { decisive.append(file) }
     }
     for index in packages.indices { settle(&packages[index], decisive) }
-    if !leftAlone.isEmpty { bag.add(.packagesLeftAlone(leftAlone, at: file(""))) }
+    bag.add(contentsOf: leftBelow(leftAlone, examples: examples.filter { $0.hasSuffix(".xcodeproj") }, at: file("")))
     // CocoaPods has the Podfile.lock of a project in its folder.
     var foldersOfPods = Set(folder.xcode.map(Path.folder(of:))).union([""])
     if let podsFolder { foldersOfPods.remove(podsFolder.place) }
@@ -315,6 +319,12 @@ struct LocalPackagesRun {
         LocalPackage(
           folder: package, manifest: modernised(stated, to: common), statedTools: stated.tools, file: id, source: text,
           resolved: package.isEmpty ? nil : try resolved(Path.join(package, Root.resolvedName))))
+    }
+    // What the spec of the root's own package says of languages holds for all that say nothing.
+    if packages.contains(where: { $0.folder.isEmpty && $0.manifest.swiftLanguageModes != nil }) {
+      for index in packages.indices where packages[index].manifest.swiftLanguageModes == nil {
+        packages[index].manifest.swiftLanguageModes = [impliedLanguageMode(packages[index].manifest.tools)]
+      }
     }
     return packages
   }

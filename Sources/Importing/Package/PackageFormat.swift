@@ -15,6 +15,7 @@ package struct PackageFormat: ImportFormat {
   private let loaded: [UInt8]?
   /// Packages below this one that are not imported.
   private let leftAlone: [String]
+  private let examples: [String]
   private var table = SourceTable()
   private var bag = DiagnosticBag()
   /// Hand-written manifests at the path of the generated one.
@@ -29,9 +30,9 @@ package struct PackageFormat: ImportFormat {
     try PackageFormat(input)
   }
 
-  init(_ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = []) throws(Failure) {
+  init(_ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = [], examples: [String] = []) throws(Failure) {
     root = try Root(imported: input.path, from: input.folder, needsManifest: input.dump == nil)
-    (self.input, self.loaded, self.leftAlone) = (input, loaded, leftAlone)
+    (self.input, self.loaded, self.leftAlone, self.examples) = (input, loaded, leftAlone, examples)
     try refuseNesting(root)
   }
 
@@ -47,7 +48,10 @@ package struct PackageFormat: ImportFormat {
       if hasUnknownCommits { outcome.text = nothingWithoutCommits }
       return outcome
     }
-    report(leftAlone)
+    if !leftAlone.isEmpty || !examples.isEmpty {
+      let manifest = table.add(root.display(Root.manifestName))
+      bag.add(contentsOf: leftBelow(leftAlone, examples: examples, at: manifest))
+    }
     if seesSources { bag.add(contentsOf: podsLeft(in: root, &table)) }
     let writes = try writes(project)
     var outcome = ImportOutcome(bag, table)
@@ -95,7 +99,7 @@ package struct PackageFormat: ImportFormat {
     if seesSources { try scanManifest(manifestFile) }
     let resolved = try readResolved()
     if resolvedIsUnreadable { return nil }
-    let settled = SettledManifest(modernised(original), in: root.path, of: root.path) {
+    let settled = SettledManifest(modernised(seesSources ? root.withPrograms(original) : original), in: root.path, of: root.path) {
       resolved?.packages[$0]?.state.revision
     }
     let manifest = settled.manifest
@@ -166,12 +170,6 @@ package struct PackageFormat: ImportFormat {
       return nil
     }
     return (packages, file)
-  }
-
-  /// Reports the packages below this one that are not imported.
-  private mutating func report(_ leftAlone: [String]) {
-    if leftAlone.isEmpty { return }
-    bag.add(.packagesLeftAlone(leftAlone, at: table.add(root.display(Root.manifestName))))
   }
 
   /// Reads the planned files back, and reports each difference from the original.

@@ -78,10 +78,14 @@ struct XcodeSearch {
   }
 
   /// Leaves out what shows how a package is used: it is no part of the project.
-  mutating func leaveOutExamples() {
+  ///
+  /// - Returns: the projects that ask for packages among it.
+  mutating func leaveOutExamples() -> [String] {
+    let left = files.map(\.file.path).filter(Self.isExample)
     files.removeAll { Self.isExample($0.file.path) }
     listed.removeAll(where: Self.isExample)
     resolved.removeAll(where: Self.isExample)
+    return left
   }
 
   private static let exampleFolders: Set<String> = [

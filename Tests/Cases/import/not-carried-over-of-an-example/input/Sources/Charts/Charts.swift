@@ -1,0 +1,1 @@
+public let charts = 1

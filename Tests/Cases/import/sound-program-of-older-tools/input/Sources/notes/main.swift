@@ -1,0 +1,2 @@
+import NotesKit
+print(count)

@@ -164,11 +164,14 @@ struct LocalReferences {
     }
     outcome.planned = plannedProducts.map(planned)
     if !plannedProducts.contains(product) {
+      let modules = products.filter { plannedProducts.contains($0.name) }.flatMap(\.targets)
+      let what = Set(modules) == Set(found.targets) ? "the same modules" : "others besides"
       outcome.bag.add(
         Diagnostic(
           .notCarriedOver,
           "'\(target)' depends on the product '\(product)' of '\(names[other])', and would on "
-            + plannedProducts.map { "'\($0)'" }.joined(separator: " and ") + ", which has the same modules",
+            + plannedProducts.map { "'\($0)'" }.joined(separator: " and ")
+            + ", which \(plannedProducts.count == 1 ? "has" : "have") \(what)",
           at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
           help: "if how it is linked matters, move '\(product)' to the front of its 'products:'"))
     }

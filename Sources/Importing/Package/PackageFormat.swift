@@ -30,7 +30,8 @@ package struct PackageFormat: ImportFormat {
     try PackageFormat(input)
   }
 
-  init(_ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = [], examples: [String] = []) throws(Failure) {
+  init(_ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = [], examples: [String] = []) throws(Failure)
+  {
     root = try Root(imported: input.path, from: input.folder, needsManifest: input.dump == nil)
     (self.input, self.loaded, self.leftAlone, self.examples) = (input, loaded, leftAlone, examples)
     try refuseNesting(root)
@@ -99,7 +100,9 @@ package struct PackageFormat: ImportFormat {
     if seesSources { try scanManifest(manifestFile) }
     let resolved = try readResolved()
     if resolvedIsUnreadable { return nil }
-    let settled = SettledManifest(modernised(seesSources ? root.withPrograms(original) : original), in: root.path, of: root.path) {
+    let settled = SettledManifest(
+      modernised(seesSources ? root.withPrograms(original) : original), in: root.path, of: root.path
+    ) {
       resolved?.packages[$0]?.state.revision
     }
     let manifest = settled.manifest

@@ -93,45 +93,50 @@ package struct Podfile: Sendable {
     knownTests.contains(target) || ["Test", "Tests", "Spec", "Specs"].contains { target.hasSuffix($0) }
   }
 
-  /// The targets that stand in no other one and are none of tests, in the order of the file, each with the pods of those
-  /// inside of it.
-  private var outermost: [(target: String, pods: Set<String>)] {
-    var found: [(target: String, pods: Set<String>)] = []
+  /// The targets that have the pods of no other one and are none of tests, in the order of the file, each with the pods of
+  /// those inside of it that have its pods too.
+  private var outermost: [(target: String, isInside: Bool, pods: Set<String>)] {
+    var found: [(target: String, isInside: Bool, pods: Set<String>)] = []
     for (block, one) in zip(blocks.indices.filter { blocks[$0].target != nil }, podsByTarget) {
-      guard let app = outermost(around: block) else { continue }
+      guard let (app, isInside) = outermost(around: block) else { continue }
       if let index = found.firstIndex(where: { $0.target == app }) {
         found[index].pods.formUnion(one.pods)
       } else {
-        found.append((app, one.pods))
+        found.append((app, isInside, one.pods))
       }
     }
     return found
   }
 
-  /// The outermost target around a block; `nil` inside of tests.
-  private func outermost(around block: Int) -> String? {
-    var (app, next): (String?, Int?) = (nil, block)
+  /// The outermost target around a block whose pods are in the block too, and whether it stands in another one; `nil` inside
+  /// of tests.
+  private func outermost(around block: Int) -> (target: String, isInside: Bool)? {
+    var (app, isInside, inherits, next): (String?, Bool, Bool, Int?) = (nil, false, true, block)
     while let index = next {
       if let target = blocks[index].target {
         if isOfTests(target) { return nil }
-        app = target
+        if inherits { app = target } else { isInside = isInside || app != nil }
       }
+      inherits = inherits && blocks[index].inherits
       next = blocks[index].parent
     }
-    return app
+    return app.map { ($0, isInside) }
   }
 
-  /// The app, and the targets beside it with pods that it has not; empty where no target tells.
+  /// The app, and the targets beside it or inside of it with pods that it has not; empty where no target tells.
   var apps: [(target: String, pods: Set<String>)] {
     let all = outermost
+    let beside = all.filter { !$0.isInside }
     // 'Bank' before 'BankWidget', wherever they stand.
-    guard let app = all.first(where: { one in all.allSatisfy { $0.target.hasPrefix(one.target) } }) ?? all.first else {
+    guard
+      let app = beside.first(where: { one in beside.allSatisfy { $0.target.hasPrefix(one.target) } }) ?? beside.first
+    else {
       return []
     }
     let others = all.filter { $0.target != app.target && !$0.pods.isSubset(of: app.pods) }
     // Of several alike none is more the app than the others.
-    let isTheApp = !others.isEmpty || all.allSatisfy { $0.target.hasPrefix(app.target) }
-    return isTheApp ? [app] + others : []
+    let isTheApp = !others.isEmpty || beside.allSatisfy { $0.target.hasPrefix(app.target) }
+    return isTheApp ? ([app] + others).map { ($0.target, $0.pods) } : []
   }
 
   /// Adds a statement, unless the same one was found before.

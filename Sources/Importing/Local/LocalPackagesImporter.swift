@@ -147,7 +147,7 @@ private struct LocalPackagesImporter {
     }
     specs += pods.specs(
       besides: Set(specs.map(\.path)), languages: settings.section.swiftLanguageModes, tools: settings.tools)
-    specs += pods.targets
+    specs += pods.targets(besides: settings.platforms)
   }
 
   /// The comments of a package's spec: those of the file, of the main module and of dependencies that are packages of the

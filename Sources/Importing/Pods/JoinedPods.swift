@@ -179,7 +179,9 @@ struct JoinedPods {
   }
 
   /// The specs of targets that are none of the apps.
-  var targets: [Spec] {
+  ///
+  /// - Parameter platforms: those that the root states.
+  func targets(besides platforms: [SupportedPlatform]) -> [Spec] {
     pods.imported.targets.map { _, spec in
       var spec = spec
       spec.app.dependencies = references(spec.app.dependencies, after: [])
@@ -190,6 +192,7 @@ struct JoinedPods {
   /// Before tools 6.0 a package has language modes, and a target has none of its own.
   private static func stateLanguageModeOnce(in spec: inout Spec, besides languages: [String]?) {
     let modes = Set(spec.modules.flatMap { $0.settings.compactMap(\.languageMode) })
+      spec.platforms = newer(spec.platforms, than: platforms)
     guard modes.count == 1, let mode = modes.first, mode < "6" else { return }
     for module in spec.modules.indices { spec.modules[module].settings.removeAll { $0.languageMode != nil } }
     var section = spec.package ?? PackageSection()

@@ -270,10 +270,17 @@ struct PodImporter {
       kind: .app)
     spec.app.dependencies = own
     imported.targets.append((target, spec))
+    spec.platforms = platforms(of: target, newerThan: root.integration?.platforms.map(\.value) ?? [])
     return Set(own.map(\.text.value))
   }
 
   /// Whether a dependency of the root is among the pods that a target names; one may be listed by its subspecs alone.
+  /// What the Podfile states for a target, where that is more than the root states.
+  private func platforms(of target: String, newerThan common: [SupportedPlatform]) -> [Located<SupportedPlatform>] {
+    guard let own = input.podfile?.targets.first(where: { $0.name == target })?.platform else { return [] }
+    return newer([unplaced(own)], than: common)
+  }
+
   private func isNamed(_ reference: DependencyReference, by pods: Set<String>, of root: Spec) -> Bool {
     let name = reference.text.value
     let pod = PodfileLock.root(of: name)
@@ -294,6 +301,15 @@ struct PodImporter {
 }
 
 /// A version as SwiftPM reads it from a tag, where two numbers suffice.
+/// The platforms that are stated with older versions elsewhere.
+func newer(
+  _ platforms: [Located<SupportedPlatform>], than common: [SupportedPlatform]
+) -> [Located<SupportedPlatform>] {
+  platforms.filter { own in
+    common.contains { $0.name == own.value.name && isOlder($0.version, than: own.value.version) }
+  }
+}
+
 package func packageVersion(_ text: String) -> String? {
   var text = text
   if text.hasPrefix("v"), text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) ?? false {

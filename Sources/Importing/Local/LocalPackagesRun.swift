@@ -210,23 +210,33 @@ struct LocalPackagesRun {
     for index in tests.filter({ apps[$0].folder == podsFolder.place }) + tests {
       for target in apps[index].app?.targets ?? [] { beside.join(target, to: index + count) }
     }
+    let holders = pods.input.podfile.map { self.holders(of: $0, among: apps) } ?? []
+    let ofExtensions = (pods.input.podfile?.apps ?? []).map(\.target)
+    let main = holders.first { $0.target == ofExtensions.first }?.app
+    // What the Podfile has for a target of another app is that one's.
+    var separate = Set(ofExtensions.dropFirst())
+    for holder in holders where separate.contains(holder.target) && holder.app != nil && holder.app != main {
+      beside.dissolve(holder.target)
+      separate.remove(holder.target)
+    }
     if apps.count - tests.count > 1 || app == nil && !apps.isEmpty {
-      if let podfile = pods.input.podfile {
-        for (app, names) in self.pods(of: apps, by: podfile) {
-          beside.ofApps[app + count] = Set(names.map { pods.pods.standIns[$0] ?? $0 })
-        }
-      } else {
+      if pods.input.podfile == nil {
         bag.add(.podsOfOneApp(app.map { apps[$0].manifest.name }, at: pods.input.lock.file))
+      }
+      for holder in holders where !separate.contains(holder.target) {
+        guard let app = holder.app else { continue }
+        beside.ofApps[app + count, default: []].formUnion(holder.pods.map { pods.pods.standIns[$0] ?? $0 })
       }
     }
     return beside
   }
 
-  /// The pods that a Podfile names for the targets of each app.
-  private func pods(of apps: [LocalPackage], by podfile: Podfile) -> [Int: Set<String>] {
+  /// The targets of a Podfile with their pods, and the app that each is a target of.
+  private func holders(
+    of podfile: Podfile, among apps: [LocalPackage]
+  ) -> [(target: String, app: Int?, pods: Set<String>)] {
     let place = podsFolder?.place ?? ""
-    var found: [Int: Set<String>] = [:]
-    for (target, project, pods) in podfile.podsByTarget {
+    return podfile.podsByTarget.map { target, project, pods in
       let stated = project.map { Path.join(place, $0.hasSuffix(".xcodeproj") ? $0 : $0 + ".xcodeproj") }
       let holders = apps.indices.filter { index in
         guard let app = apps[index].app, !app.isOfTests else { return false }
@@ -237,11 +247,8 @@ struct LocalPackagesRun {
           && !apps.contains { $0.app?.project == stated && $0.app?.targets.contains(target) == true }
       }
       // CocoaPods takes the project beside the Podfile where that names none.
-      if let app = holders.first(where: { apps[$0].folder == place }) ?? holders.first {
-        found[app, default: []].formUnion(pods)
-      }
+      return (target, holders.first { apps[$0].folder == place } ?? holders.first, pods)
     }
-    return found
   }
 
   /// The app that a Podfile is about: that of the project beside it, else of the one with its targets.

@@ -45,6 +45,14 @@ package struct PodsBesidePackages: Sendable {
     ofTests[app] = imported.targets.remove(at: index).spec.app.dependencies
   }
 
+  /// Gives what the Podfile has for a target beside the app to those that the target is of.
+  mutating func dissolve(_ target: String) {
+    guard let index = imported.targets.firstIndex(where: { $0.target == target }) else { return }
+    let own = imported.targets.remove(at: index).spec.app.dependencies
+    let names = Set((own + imported.specs[0].app.dependencies).map(\.text.value))
+    imported.specs[0].app.dependencies = imported.dependencies.filter { names.contains($0.text.value) }
+  }
+
   /// The specs of local pods.
   var specs: ArraySlice<Spec> { imported.specs.dropFirst() }
 
@@ -184,6 +192,7 @@ struct JoinedPods {
   func targets(besides platforms: [SupportedPlatform]) -> [Spec] {
     pods.imported.targets.map { _, spec in
       var spec = spec
+      spec.platforms = newer(spec.platforms, than: platforms)
       spec.app.dependencies = references(spec.app.dependencies, after: [])
       return spec
     }
@@ -192,7 +201,6 @@ struct JoinedPods {
   /// Before tools 6.0 a package has language modes, and a target has none of its own.
   private static func stateLanguageModeOnce(in spec: inout Spec, besides languages: [String]?) {
     let modes = Set(spec.modules.flatMap { $0.settings.compactMap(\.languageMode) })
-      spec.platforms = newer(spec.platforms, than: platforms)
     guard modes.count == 1, let mode = modes.first, mode < "6" else { return }
     for module in spec.modules.indices { spec.modules[module].settings.removeAll { $0.languageMode != nil } }
     var section = spec.package ?? PackageSection()

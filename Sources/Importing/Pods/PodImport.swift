@@ -41,8 +41,6 @@ package struct PodImport: Sendable {
   package var xcode: [String] = []
   /// The folders, from the root, of what is a package of the project: a local pod in one of them has no spec of its own.
   package var packages: Set<String> = []
-  /// Whether packages are imported too, so that the targets of apps are those of Xcode projects.
-  package var isBesidePackages = false
 
   package init(lock: PodfileLock, podspecs: [String: Podspec] = [:], rootName: String, folders: Folders) {
     (self.lock, self.podspecs, self.rootName, self.folders) = (lock, podspecs, rootName, folders)
@@ -55,6 +53,8 @@ package struct ImportedPods: Sendable {
   package var files: [ImportedProject.File] = []
   package var pins: [Pin] = []
   package var specs: [Spec] = []
+  /// What the Podfile names, in the order of DEPENDENCIES.
+  package var dependencies: [DependencyReference] = []
   /// The targets with pods that the app has not: tests, and those beside it.
   package var targets: [(target: String, spec: Spec)] = []
   /// The local pods that packages stand for, with their folders from the root.
@@ -239,6 +239,7 @@ struct PodImporter {
   /// Gives targets specs of their own: those of tests, whose pods the app would link else, and those beside the app.
   private mutating func addTargets(besides root: inout Spec) {
     guard let podfile = input.podfile else { return }
+    imported.dependencies = root.app.dependencies
     let ofApps = podfile.podsOfApps
     var left = root.app.dependencies
     var separated: Set<String> = []
@@ -248,7 +249,7 @@ struct PodImporter {
       separated.formUnion(own)
     }
     left.removeAll { separated.contains($0.text.value) }
-    if let app = podfile.apps.first, !input.isBesidePackages {
+    if let app = podfile.apps.first {
       let own = podfile.apps.dropFirst().reduce(into: Set()) { names, other in
         names.formUnion(
           addTarget(
@@ -269,18 +270,18 @@ struct PodImporter {
       file: input.lock.file, origin: .member, path: "\(name).component.yaml", folder: "", name: unplaced(name),
       kind: .app)
     spec.app.dependencies = own
-    imported.targets.append((target, spec))
     spec.platforms = platforms(of: target, newerThan: root.integration?.platforms.map(\.value) ?? [])
+    imported.targets.append((target, spec))
     return Set(own.map(\.text.value))
   }
 
-  /// Whether a dependency of the root is among the pods that a target names; one may be listed by its subspecs alone.
   /// What the Podfile states for a target, where that is more than the root states.
   private func platforms(of target: String, newerThan common: [SupportedPlatform]) -> [Located<SupportedPlatform>] {
     guard let own = input.podfile?.targets.first(where: { $0.name == target })?.platform else { return [] }
     return newer([unplaced(own)], than: common)
   }
 
+  /// Whether a dependency of the root is among the pods that a target names; one may be listed by its subspecs alone.
   private func isNamed(_ reference: DependencyReference, by pods: Set<String>, of root: Spec) -> Bool {
     let name = reference.text.value
     let pod = PodfileLock.root(of: name)
@@ -300,7 +301,6 @@ struct PodImporter {
   }
 }
 
-/// A version as SwiftPM reads it from a tag, where two numbers suffice.
 /// The platforms that are stated with older versions elsewhere.
 func newer(
   _ platforms: [Located<SupportedPlatform>], than common: [SupportedPlatform]
@@ -310,6 +310,7 @@ func newer(
   }
 }
 
+/// A version as SwiftPM reads it from a tag, where two numbers suffice.
 package func packageVersion(_ text: String) -> String? {
   var text = text
   if text.hasPrefix("v"), text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) ?? false {

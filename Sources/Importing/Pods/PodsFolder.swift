@@ -158,7 +158,6 @@ package struct PodsFolder {
     input.podfile = try readPodfile(&table, &bag)
     input.podfile?.knownTests = tests
     (input.xcode, input.packages, input.place) = (xcode, packages ?? [], place)
-    input.isBesidePackages = packages != nil
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return (imported, input)

@@ -77,7 +77,7 @@ import Testing
     ("target 'A' do\n  pod 'B'\n", "1:1"), ("post_install do |i|\n  x", "1:1"),
     ("post_install do |i|\n  puts <<~END\nend\n  END\nend", "2:3"),
     ("post_install do |i|\n  puts \"\nend\npod 'Evil'\n\"\nend", "2:3"), ("post_install { |i| x }", "1:1"),
-    ("pod 'A' + 'B'", "1:9"), ("def f\n  f\nend\nf", "2:3"), ("pod 'A\\x41'", "1:5"), ("=begin\npod 'A'\n=end", "1:1"),
+    ("pod 'A' + 'B'", "1:9"), ("def f\n  f\nend\nf", "2:3"), ("pod 'A\\x41'", "1:5"), ("a =begin", "1:3"),
     ("pod 'é', x", "1:10"), ("end", "1:1"), ("pod `ls`", "1:5"), ("platform :nokia, '1'", "1:10"),
     ("platform :ios, '>= 12'", "1:16"), ("platform :ios, ''", "1:16"), ("platform :ios, '1.2.3.4'", "1:16"),
     ("platform :ios, '12.'", "1:16"), ("platform :ios, '12\", x'", "1:16"), ("platform :ios, '１２'", "1:16"),
@@ -128,10 +128,38 @@ import Testing
     ("pod 'A', :x => [", "something is missing at the end of this line"),
     ("target 'A' do\n  pod 'A', :git =>\nend", "something is missing before this 'end'"),
     ("<<<<<<< HEAD\npod 'A'", "a merge conflict is left in it"),
+    ("=begin\npod 'A'\n=ending\n", "the comment that begins here has no '=end'"),
   ])
   func damageIsSaid(text: String, message: String) {
     let problem = #expect(throws: PodfileProblem.self) { try read(text) }
     #expect(problem?.message == message && problem?.isDamaged == true)
+  }
+
+  @Test func whatNobodyRunsIsReadOver() throws {
+    let podfile = try read(
+      """
+      =begin
+      pod 'Old', "#{x}
+      =end of it
+      def common
+        pod 'B'
+      =begin
+      end
+      =end
+        pod 'C'
+      end
+      target 'App' do |target|
+        pod 'A'
+      =begin
+      end
+      =end
+        common
+      end
+      =begin
+      =end
+      """)
+    #expect(podfile.podsByTarget.map(\.target) == ["App"])
+    #expect(podfile.pods.map(\.name.value) == ["A", "B", "C"])
   }
 
   @Test func withoutFrameworksThereIsNoLinkage() throws {

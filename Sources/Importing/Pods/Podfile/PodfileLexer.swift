@@ -37,6 +37,7 @@ struct PodfileLexer {
 
   mutating func next() throws(PodfileProblem) -> (token: Token, start: Int) {
     skipSpace()
+    while try skipLongComment() { skipSpace() }
     let start = position
     guard let byte = current else { return (.end, start) }
     switch byte {
@@ -59,7 +60,7 @@ struct PodfileLexer {
       return (.symbol(name), start)
     case UInt8(ascii: "%"): return (.words(try words()), start)
     case UInt8(ascii: "="):
-      // A comment of many lines, a comparison or a pattern.
+      // A comparison or a pattern.
       let next = byteAhead(1)
       guard next == UInt8(ascii: ">") || next == 0x20 else { throw problem(at: start) }
       position += next == UInt8(ascii: ">") ? 2 : 1
@@ -131,6 +132,7 @@ struct PodfileLexer {
     let body = position
     while position < end {
       let lineStart = position
+      if try skipLongComment() { continue }
       while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0D { position += 1 }
       let first = position
       while let byte = current, byte != 0x0A { position += 1 }
@@ -164,7 +166,7 @@ struct PodfileLexer {
 
   /// Whether a line may begin a text that ends in another line.
   private func opensText(_ line: ArraySlice<UInt8>) -> Bool {
-    if line.starts(with: "=begin".utf8) || line.starts(with: "__END__".utf8) { return true }
+    if line.starts(with: "__END__".utf8) { return true }
     var quote: UInt8?
     var index = line.startIndex
     while index < line.endIndex {
@@ -208,6 +210,29 @@ struct PodfileLexer {
         return
       }
     }
+  }
+
+  /// Passes over the lines from `=begin` to `=end`, both at the front of theirs.
+  ///
+  /// - Returns: whether there are any here.
+  private mutating func skipLongComment() throws(PodfileProblem) -> Bool {
+    let start = position
+    guard isLongComment("=begin") else { return false }
+    while position < end {
+      let isLast = isLongComment("=end")
+      while let byte = current, byte != 0x0A { position += 1 }
+      if current != nil { position += 1 }
+      if isLast { return true }
+    }
+    throw damage("the comment that begins here has no '=end'", at: start)
+  }
+
+  /// Whether a line begins here, and with a mark of long comments.
+  private func isLongComment(_ mark: String) -> Bool {
+    guard position == 0 || bytes[position - 1] == 0x0A, bytes[position..<end].starts(with: mark.utf8) else {
+      return false
+    }
+    return byteAhead(mark.utf8.count).map { $0 <= 0x20 } ?? true
   }
 
   private mutating func word() -> String {

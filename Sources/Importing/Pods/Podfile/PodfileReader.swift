@@ -223,6 +223,13 @@ package struct PodfileReader {
     try endOfStatement()
   }
 
+    if token.token == .mark("|") {
+      // What a name stands for that no literal uses.
+      try advance()
+      guard case .word = token.token else { throw problem() }
+      try advance()
+      try expect(.mark("|"))
+    }
   private mutating func hook(_ name: String, _ start: Int) throws(PodfileProblem) {
     try advance()
     guard token.token == .word("do") else { throw problem(at: start) }

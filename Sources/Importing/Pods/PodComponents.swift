@@ -39,13 +39,14 @@ extension PodImporter {
     }
     let others = pod.subspecs.filter { imported.standIns[$0.name.value] == nil }
     spec.modules += others.map { module($0, isMain: false) }
+    if input.podspecs[name] == nil { for entry in others { setKind(of: entry, in: &spec) } }
     let base = isSearched ? "." : Path.relative(from: specFolder, to: folder) ?? folder
     if let podspec = input.podspecs[name] {
       var converter = PodspecConverter(podspec: podspec, base: base, listed: listed, standIns: imported.standIns)
       converter.fill(&spec)
       imported.bag.add(contentsOf: converter.bag)
     } else {
-      place(&spec, base: base, isRoot: folder.isEmpty)
+      place(&spec, base: base, folder: folder)
       let stated = external[name]?["path"]?.place
       let shown = input.folders.shown(folder)
       let exists = { [input] in input.folders.exists(Path.join(folder, $0)) }
@@ -81,12 +82,46 @@ extension PodImporter {
     return module
   }
 
-  /// Without a podspec, one module gets the pod's folder, and several get the conventional folders below it.
-  private func place(_ spec: inout Spec, base: String, isRoot: Bool) {
-    if spec.modules.count == 1, !isRoot {
-      spec.modules[0].path = unplaced(base)
+  /// Makes tests or a program of a part that the Podfile says to be one.
+  private func setKind(of entry: PodfileLock.Entry, in spec: inout Spec) {
+    guard let kind = kindBesideThePod(entry.name.value),
+      let index = spec.modules.firstIndex(where: { $0.name.value == entry.name.value })
+    else { return }
+    let owner = standIn(for: Located(Path.folder(of: entry.name.value), at: entry.name.place))
+    var module = spec.modules[index]
+    module.kind = kind
+    let name = Podspec.nameOfPart(Path.lastComponent(entry.name.value), of: spec.name.value, kind)
+    if nameProblem(name, slash: true) == nil, !spec.modules.contains(where: { $0.name.value == name }) {
+      module.name.value = name
+    }
+    if listed.contains(owner.value), !module.dependencies.contains(where: { $0.text.value == owner.value }) {
+      module.dependencies.insert(DependencyReference(owner), at: 0)
+    }
+    spec.modules[index] = module
+  }
+
+  /// Without a podspec, one module gets the pod's folder, and several get the conventional folders below it. Tests get the
+  /// folder of all tests where that has none of their name.
+  ///
+  /// - Parameter folder: the pod's, from the root.
+  private func place(_ spec: inout Spec, base: String, folder: String) {
+    func exists(_ path: String) -> Bool { input.folders.exists(Path.join(folder, path)) }
+    let tests = TargetKind.test.usualParent
+    for index in spec.modules.indices where spec.modules[index].kind == .test {
+      let usual = TargetKind.test.usualFolder(of: spec.modules[index].name.value)
+      spec.modules[index].path = unplaced(Path.join(base, !exists(usual) && exists(tests) ? tests : usual))
+    }
+    let libraries = spec.modules.indices.filter { spec.modules[$0].kind == .library }
+    let usual = libraries.first.map { TargetKind.library.usualFolder(of: spec.modules[$0].name.value) }
+    if let only = libraries.first, libraries.count == 1, !folder.isEmpty,
+      spec.modules.count == 1 || !exists(usual ?? "")
+    {
+      spec.modules[only].path = unplaced(base)
+      spec.modules[only].exclude = spec.modules.compactMap { module in
+        module.kind == .test ? module.path.flatMap { Path.relative(from: base, to: $0.value) } : nil
+      }
     } else if base != "." {
-      for index in spec.modules.indices {
+      for index in libraries {
         spec.modules[index].path = unplaced(
           Path.join(base, TargetKind.library.usualFolder(of: spec.modules[index].name.value)))
       }

@@ -230,9 +230,8 @@ struct PodImporter {
   /// Whether it is a test spec or an app spec of a local pod, which is no part of an app.
   private func isBesideThePod(_ pod: String) -> Bool {
     let name = PodfileLock.root(of: pod)
-    guard external[name]?.localFolder(from: input.place) != nil, let podspec = input.podspecs[name] else {
-      return false
-    }
+    guard external[name]?.localFolder(from: input.place) != nil else { return false }
+    guard let podspec = input.podspecs[name] else { return kindBesideThePod(pod) != nil }
     return Podspec.namesBeside(podspec.parts(listed: listed)).contains(pod)
   }
 
@@ -244,6 +243,9 @@ struct PodImporter {
     var left = root.app.dependencies
     var separated: Set<String> = []
     for (target, pods) in podfile.podsOfTests {
+  /// What becomes of a part that is a test spec or an app spec by the Podfile, where no podspec tells.
+  func kindBesideThePod(_ pod: String) -> TargetKind? { input.podfile?.parts[pod] }
+
       let own = addTarget(
         target, with: left.filter { isNamed($0, by: pods, of: root) && !isNamed($0, by: ofApps, of: root) }, of: root)
       separated.formUnion(own)

@@ -20,12 +20,21 @@ extension PodImporter {
     var seen: Set<[String]> = []
     for pod in input.podfile?.pods ?? [] {
       for option in pod.options where !known.contains(option.key.value) {
+        // Parts of local pods are modules.
+        if Podspec.partKinds[option.key.value] != nil, pod.parts.keys.allSatisfy(isInComponent) { continue }
         guard seen.insert([pod.name.value, option.key.value]).inserted else { continue }
         let reason = Self.reasons[option.key.value] ?? Self.building
         imported.bag.add(
           .podOptionLeftOut(option.key.value, of: pod.name.value, because: reason, at: option.key.place))
       }
     }
+  }
+
+  /// Whether a test spec or an app spec is one of a local pod, and listed.
+  private func isInComponent(_ part: String) -> Bool {
+    let folder = external[PodfileLock.root(of: part)]?.localFolder(from: input.place)
+    return listed.contains(part)
+      && folder.map { !input.folders.leavesRoot($0) && !input.packages.contains($0) } ?? false
   }
 
   private static let building = "it speaks of how CocoaPods builds the pod"

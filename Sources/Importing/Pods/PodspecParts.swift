@@ -3,6 +3,14 @@ import Model
 import Paths
 import SwiftPackages
 
+extension Podspec {
+  /// The name of the module that a test spec or an app spec becomes; `<Name>Tests` is the default name, which a spec need
+  /// not state.
+  static func nameOfPart(_ part: String, of pod: String, _ kind: TargetKind) -> String {
+    pod + (kind == .test && part == "Tests" ? "Tests" : "-\(part)")
+  }
+}
+
 // Other parts of a podspec: tests, apps, frameworks.
 extension PodspecConverter {
   /// Adds a test spec or an app spec as a module that depends on the part that states it.
@@ -12,8 +20,7 @@ extension PodspecConverter {
     let full = "\(owner)/\(part)"
     let index = spec.modules.firstIndex { $0.name.value == full }
     let tested = standIns[owner] ?? (listed.contains(owner) ? owner : nil)
-    // `<Name>Tests` is the default name, which a spec need not state.
-    let name = podspec.name + (kind == .test && part == "Tests" ? "Tests" : "-\(part)")
+    let name = Podspec.nameOfPart(part, of: podspec.name, kind)
     let isFree =
       nameProblem(name, slash: true) == nil && !spec.modules.contains { $0.name.value == name }
     var module: Module

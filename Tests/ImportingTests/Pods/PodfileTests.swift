@@ -162,6 +162,17 @@ import Testing
     #expect(podfile.pods.map(\.name.value) == ["A", "B", "C"])
   }
 
+  @Test func testSpecsAndAppSpecsAreNamed() throws {
+    let podfile = try read("pod 'A', :path => 'A', :testspecs => ['Unit', 'UI'], :appspecs => 'Demo'")
+    #expect(podfile.parts == ["A/Unit": .test, "A/UI": .test, "A/Demo": .executable])
+    let printed = try printed(
+      """
+      { "target_definitions": [{ "name": "Pods", "abstract": true,
+        "dependencies": [{ "A": [{ ":path": "A", ":testspecs": ["Unit"] }] }] }] }
+      """)
+    #expect(printed.parts == ["A/Unit": .test])
+  }
+
   @Test func withoutFrameworksThereIsNoLinkage() throws {
     let podfile = try read("use_frameworks!\ntarget 'A'\ntarget 'B' do\n  use_frameworks! false\nend\n")
     #expect(podfile.targets.map(\.linkage?.value) == ["dynamic", nil])

@@ -20,6 +20,14 @@ package struct Podfile: Sendable {
     package var requirements: [String] = []
     /// By name, without colons; lists and mappings are the empty text.
     package var options: [(key: Located<String>, value: String)] = []
+    /// The test specs and app specs that are wanted of it, by their whole names, with what they become.
+    var parts: [String: TargetKind] = [:]
+
+    /// Takes down the test specs or app specs that an option names.
+    mutating func add(_ option: String, _ names: [String]) {
+      guard let kind = Podspec.partKinds[option] else { return }
+      for one in names { parts["\(name.value)/\(one)"] = kind }
+    }
   }
 
   /// A statement of a file or target that speaks of all pods: `inhibit_all_warnings!`, `post_install do`, `source '…'`.
@@ -56,6 +64,9 @@ package struct Podfile: Sendable {
   package private(set) var statements: [Statement] = []
 
   private var known: Set<[String?]> = []
+
+  /// The test specs and app specs that are wanted, by their whole names, with what they become.
+  var parts: [String: TargetKind] { pods.reduce(into: [:]) { $0.merge($1.parts) { first, _ in first } } }
 
   /// The pods of each target, with those of the blocks around it.
   package var podsByTarget: [(target: String, project: String?, pods: Set<String>)] {

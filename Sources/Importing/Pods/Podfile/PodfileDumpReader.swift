@@ -128,9 +128,10 @@ struct PodfileDumpReader {
     var pod = Podfile.Pod(name: Located(stated.key, at: place(json)))
     for part in stated.value.elements {
       if let requirement = part.text { pod.requirements.append(requirement) }
-      pod.options += part.members.map { option in
+      for option in part.members {
         let key = option.key.hasPrefix(":") ? String(option.key.dropFirst()) : option.key
-        return (Located(key, at: place(option.value)), option.value.text ?? "")
+        pod.options.append((Located(key, at: place(option.value)), option.value.text ?? ""))
+        pod.add(key, option.value.texts)
       }
     }
     podfile.pods.append(pod)

@@ -17,6 +17,10 @@ package struct PodfileReader {
     case other
 
     var text: String? { if case .text(let text) = self { text } else { nil } }
+    /// Those of a list, or a single one.
+    var texts: [String] {
+      if case .list(let items) = self { items.compactMap(\.text) } else { text.map { [$0] } ?? [] }
+    }
   }
 
   /// A command's arguments.
@@ -191,6 +195,7 @@ package struct PodfileReader {
       }
     }
     pod.options = arguments.options.map { (Located($0.key, at: lexer.place($0.at)), $0.value.text ?? "") }
+    for option in arguments.options { pod.add(option.key, option.value.texts) }
     podfile.pods.append(pod)
   }
 
@@ -218,11 +223,6 @@ package struct PodfileReader {
     }
     guard token.token == .word("do") else { return try endOfStatement() }
     try advance()
-    try statements(&inner, until: .word("end"), from: start)
-    try advance()
-    try endOfStatement()
-  }
-
     if token.token == .mark("|") {
       // What a name stands for that no literal uses.
       try advance()
@@ -230,6 +230,11 @@ package struct PodfileReader {
       try advance()
       try expect(.mark("|"))
     }
+    try statements(&inner, until: .word("end"), from: start)
+    try advance()
+    try endOfStatement()
+  }
+
   private mutating func hook(_ name: String, _ start: Int) throws(PodfileProblem) {
     try advance()
     guard token.token == .word("do") else { throw problem(at: start) }

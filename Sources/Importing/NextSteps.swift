@@ -10,10 +10,15 @@ enum NextSteps {
   }
 
   /// What leads from pods to packages.
-  static let ofPods: [Step] = [
-    .command("pods", "says which pods have a package"),
-    .command("pods convert --all", "pins packages in their place"),
-  ]
+  ///
+  /// - Parameter lock: the Podfile.lock, from the root.
+  static func ofPods(_ lock: String) -> [Step] {
+    let argument = lock == PodsFolder.lockName ? "" : " \(ShellWord.quoted(lock))"
+    return [
+      .command("pods\(argument)", "says which pods have a package"),
+      .command("pods convert --all", "pins packages in their place"),
+    ]
+  }
 
   /// - Parameter root: the path of the root from the current folder; empty if they are the same.
   static func text(in root: String, _ steps: [Step]) -> String {

@@ -457,7 +457,7 @@ struct LocalPackagesRun {
     } else {
       steps.append(.command("generate --force", writes + ", and keeps the old one as Package.swift.imported"))
     }
-    if project.pins.contains(where: \.isPod) { steps += NextSteps.ofPods }
+    if project.pins.contains(where: \.isPod) { steps += NextSteps.ofPods(podsFolder?.lockPath ?? PodsFolder.lockName) }
     return "\n\(counts.joined(separator: ", "))\n" + NextSteps.text(in: root.shown, steps)
   }
 }

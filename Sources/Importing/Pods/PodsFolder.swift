@@ -59,11 +59,14 @@ package struct PodsFolder {
 
   package static let lockName = "Podfile.lock"
 
+  /// The path of the Podfile.lock, from the root.
+  var lockPath: String { Path.join(place, Path.lastComponent(lock)) }
+
   /// Reads the Podfile.lock.
   ///
   /// - Returns: `nil`, with findings in the bag, if it is none.
   package func readLock(_ table: inout SourceTable, _ bag: inout DiagnosticBag) throws(Failure) -> PodfileLock? {
-    let path = Path.join(place, Path.lastComponent(lock))
+    let path = lockPath
     let shown = root.display(path)
     let file = table.add(shown)
     if isForeignLink(root.absolute(path)) {

@@ -117,7 +117,7 @@ package struct PodsFormat: ImportFormat {
       + imported.standIns.keys.count { $0.contains("/") }
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
-      steps += NextSteps.ofPods
+      steps += NextSteps.ofPods(folder.lockPath)
       steps.append(.command("generate", "writes Package.swift, once nothing is a pod any more"))
     } else {
       steps.append(.command("generate", "writes Package.swift"))

@@ -42,7 +42,8 @@ extension PodImporter {
     if input.podspecs[name] == nil { for entry in others { setKind(of: entry, in: &spec) } }
     let base = isSearched ? "." : Path.relative(from: specFolder, to: folder) ?? folder
     if let podspec = input.podspecs[name] {
-      var converter = PodspecConverter(podspec: podspec, base: base, listed: listed, standIns: imported.standIns)
+      var converter = PodspecConverter(
+        podspec: podspec, base: base, listed: listed, standIns: imported.standIns, files: input.folders.files(folder))
       converter.fill(&spec)
       imported.bag.add(contentsOf: converter.bag)
     } else {

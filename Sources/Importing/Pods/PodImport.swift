@@ -16,14 +16,17 @@ package struct PodImport: Sendable {
     package var shown: @Sendable (String) -> String
     /// Whether there is a file or folder.
     package var exists: @Sendable (String) -> Bool
+    /// The files in a folder and those below, from there; none where nobody knows.
+    package var files: @Sendable (String) -> [String]
 
     package init(
       isSearched: @escaping @Sendable (String) -> Bool, leavesRoot: @escaping @Sendable (String) -> Bool,
       shown: @escaping @Sendable (String) -> String = { $0 },
-      exists: @escaping @Sendable (String) -> Bool = { _ in true }
+      exists: @escaping @Sendable (String) -> Bool = { _ in true },
+      files: @escaping @Sendable (String) -> [String] = { _ in [] }
     ) {
       (self.isSearched, self.leavesRoot) = (isSearched, leavesRoot)
-      (self.shown, self.exists) = (shown, exists)
+      (self.shown, self.exists, self.files) = (shown, exists, files)
     }
   }
 
@@ -128,7 +131,10 @@ struct PodImporter {
       $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
     }
     imported.files = ([root] + others).map { spec in
-      ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec))
+      var spec = spec
+      // In one package the root says it for all.
+      if spec.path != root.path { spec.package = nil }
+      return ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec))
     }
     let lockfile = LockfileWriter.write(
       imported.pins, comments: [LockfileWriter.purpose])
@@ -215,6 +221,8 @@ struct PodImporter {
       // A tools version of 6 means Swift 6 where nothing is said, and CocoaPods means what the app's targets use.
       var section = PackageSection()
       section.swiftLanguageModes = ["5"]
+      let languages = Set(imported.specs.compactMap(\.package?.localization))
+      section.localization = languages.isEmpty ? nil : PodspecConverter.developmentLanguage(of: languages)
       spec.package = section
     }
     return spec
@@ -235,6 +243,9 @@ struct PodImporter {
     return Podspec.namesBeside(podspec.parts(listed: listed)).contains(pod)
   }
 
+  /// What becomes of a part that is a test spec or an app spec by the Podfile, where no podspec tells.
+  func kindBesideThePod(_ pod: String) -> TargetKind? { input.podfile?.parts[pod] }
+
   /// Gives targets specs of their own: those of tests, whose pods the app would link else, and those beside the app.
   private mutating func addTargets(besides root: inout Spec) {
     guard let podfile = input.podfile else { return }
@@ -243,9 +254,6 @@ struct PodImporter {
     var left = root.app.dependencies
     var separated: Set<String> = []
     for (target, pods) in podfile.podsOfTests {
-  /// What becomes of a part that is a test spec or an app spec by the Podfile, where no podspec tells.
-  func kindBesideThePod(_ pod: String) -> TargetKind? { input.podfile?.parts[pod] }
-
       let own = addTarget(
         target, with: left.filter { isNamed($0, by: pods, of: root) && !isNamed($0, by: ofApps, of: root) }, of: root)
       separated.formUnion(own)

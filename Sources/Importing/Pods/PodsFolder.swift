@@ -155,7 +155,8 @@ package struct PodsFolder {
     let root = self.root
     let folders = PodImport.Folders(
       isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) },
-      shown: { root.display($0) }, exists: { Disk.kind(of: root.absolute($0)) != nil })
+      shown: { root.display($0) }, exists: { Disk.kind(of: root.absolute($0)) != nil },
+      files: { Self.files(in: $0, of: root) })
     let podspecs = try findPodspecs(of: lock, &table, &bag)
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)
@@ -164,6 +165,14 @@ package struct PodsFolder {
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return (imported, input)
+  }
+
+  /// The files in a folder and those below, from there, without those of tools.
+  private static func files(in folder: String, of root: Root) -> [String] {
+    let point = UInt8(ascii: ".")
+    let walk = try? Disk.walk(
+      root.path, from: folder, skip: { Walk.isToolsFolder($0) && !$0.contains(point) }, matching: { _ in true })
+    return (walk?.files ?? []).compactMap { Path.relative(from: folder, to: $0) }
   }
 
   // MARK: Podspecs

@@ -12,13 +12,20 @@ struct PodspecConverter {
   let listed: Set<String>
   /// The pods that stand for their subspecs, since they are one module, by the names of both.
   let standIns: [String: String]
+  /// The files in the pod's folder, from there; empty where nobody knows, or its sources are still to come.
+  let files: [String]
+  /// The folders, from the pod's, where its build settings have headers searched, with what says so.
+  var searchPaths: [(path: String, member: JSONValue.Member)] = []
   var bag = DiagnosticBag()
   /// Keys that are left out, in the order found, each with its first place and the number of occurrences.
   private var leftOut: [(key: String, place: Place, count: Int)] = []
   private var descriptive: [(key: String, place: Place)] = []
 
-  init(podspec: Podspec, base: String, listed: Set<String>, standIns: [String: String] = [:]) {
+  init(
+    podspec: Podspec, base: String, listed: Set<String>, standIns: [String: String] = [:], files: [String] = []
+  ) {
     (self.podspec, self.base, self.listed, self.standIns) = (podspec, base, listed, standIns)
+    self.files = files.contains { SourceKind($0) != nil } ? files : []
   }
 
   mutating func fill(_ spec: inout Spec) {
@@ -27,6 +34,7 @@ struct PodspecConverter {
     } else {
       visit(podspec.attributes, named: podspec.name, inherited: [], &spec)
     }
+    setLayout(&spec)
     report()
   }
 
@@ -119,8 +127,11 @@ struct PodspecConverter {
       addResources(value.members.flatMap { $0.value.texts }, member, &module)
       report("the resources of '\(name)' move from bundles of their own into the module's", at: value)
     case "vendored_frameworks", "vendored_framework": return addFrameworks(value, to: &module, &spec)
-    case "public_header_files": return setHeaders(value, &module)
+    case "public_header_files": return setHeaders(value, &module) || !files.isEmpty
     case "compiler_flags": return addFlags(value, &module)
+    case "pod_target_xcconfig": return addSearchPaths(member)
+    // What they say of headers is known of the files.
+    case "private_header_files", "project_header_files": return !files.isEmpty
     case "swift_version", "swift_versions": return setLanguageMode(value, &module)
     case "dependencies": checkDependencies(member, module)
     case "test_type":

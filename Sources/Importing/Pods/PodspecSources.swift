@@ -17,7 +17,7 @@ extension PodspecConverter {
     let outer = FilePattern.outermost(paths)
     let folders = outer.map { looksLikeFile($0) ? Path.folder(of: $0) : $0 }
     let common = FilePattern.common(folders)
-    let outside = Self.resourcePatterns(attributes).compactMap { FilePattern($0)?.path }
+    let outside = Self.resourcePatterns(attributes).filter(isMatched).compactMap { FilePattern($0)?.path }
       .filter { !common.isEmpty && !Path.isInside($0, common) && !Path.isInside(common, $0) }
     let folder = outside.isEmpty ? common : FilePattern.common(folders + outside.map(Path.folder))
     let isFolder = outer == [folder]
@@ -37,9 +37,17 @@ extension PodspecConverter {
 
   mutating func paths(of patterns: [String], _ key: String, _ json: JSONValue) -> [String] {
     var paths: [String] = []
+    // Sources of which none is there have their folder named where it is missed.
+    let isAnyMatched = key != "source_files" || patterns.contains(where: isMatched)
     for pattern in patterns {
       guard let found = FilePattern(pattern) else {
         report("the pattern '\(pattern)' of '\(key)' leads out of the pod's folder, and was left out", at: json)
+        continue
+      }
+      if isAnyMatched, !isMatched(pattern) {
+        report(
+          "the pattern '\(pattern)' of '\(key)' matches no file, and was left out", at: json,
+          help: "correct it in the podspec, or take it out there")
         continue
       }
       if !found.isExact {

@@ -1,0 +1,2 @@
+#import "Core.h"
+int core(void) { return 1; }

@@ -1,0 +1,2 @@
+#include "Hidden.h"
+int other(void) { return HIDDEN; }

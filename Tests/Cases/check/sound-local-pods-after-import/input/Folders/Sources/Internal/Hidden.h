@@ -1,0 +1,1 @@
+#define HIDDEN 1

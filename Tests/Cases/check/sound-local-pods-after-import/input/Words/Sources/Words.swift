@@ -1,0 +1,1 @@
+public let words = 1

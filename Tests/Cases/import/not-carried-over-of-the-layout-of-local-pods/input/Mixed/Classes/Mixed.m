@@ -1,0 +1,2 @@
+#import "Mixed.h"
+int mixed(void) { return 1; }

@@ -1,0 +1,2 @@
+#import "Umbrella.h"
+int umbrella(void) { return 1; }

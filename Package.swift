@@ -132,8 +132,8 @@ let package = Package(
     module(
       "Pods",
       [
-        "Diagnostics", "Disk", "Fetching", "Findings", "Importing", "JSON", "LockfileText", "Model", "Parallel",
-        "Paths", "Planning", "SwiftSources", "Text", "Versioning", "Workspace",
+        "Diagnostics", "Disk", "Fetching", "Findings", "Importing", "JSON", "Loading", "LockfileText", "Model",
+        "Parallel", "Paths", "Planning", "SwiftSources", "Text", "Versioning", "Workspace",
       ]),
     module(
       "Commands",

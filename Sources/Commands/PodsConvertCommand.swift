@@ -106,9 +106,15 @@ struct PodsConvertCommand: ParsableCommand {
       request.vendored[name] = try survey.vendored(name, rootPlatforms: rootPlatforms)
     }
     let conversion = try PodConversion(resolution, rows, request)
-    let rewrite = try ProjectRewrite(
-      root, conversion.files, leavingToDo: [.undeclaredImport], try fetching.options(),
-      progress: invocation.console.progress)
+    // Sources are judged where they would lie.
+    var sources = WriteSet(root: root.path)
+    for (path, bytes) in conversion.sources.sorted(by: { $0.key < $1.key }) { sources.add(bytes, to: path) }
+    let options = try fetching.options()
+    func judged() throws(Failure) -> ProjectRewrite {
+      try ProjectRewrite(
+        root, conversion.files, leavingToDo: [.undeclaredImport], options, progress: invocation.console.progress)
+    }
+    let rewrite = try sources.whileWritten(failure: { Failure($0) }, judged)
     var state = resolution.with(rewrite.bag)
     state.table = rewrite.table
     guard let writes = rewrite.writes else { return try invocation.report(state).status }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Importing
+import Loading
 import LockfileText
 import Model
 import Paths
@@ -31,6 +32,8 @@ package struct PodConversion {
 
   /// What changes, by path from the root.
   package private(set) var files: [String: [UInt8]] = [:]
+  /// The sources that are taken in, which are among the files.
+  package private(set) var sources: [String: [UInt8]] = [:]
   /// What is done, a line each.
   package private(set) var lines: [String] = []
 
@@ -358,10 +361,32 @@ package struct PodConversion {
         for product in try products(of: other, for: Located(dependency, at: row.pod.place))
         where !names.contains(product) { names.append(product) }
       }
-      files[pod.folder + "/component.yaml"] = Array(pod.spec(dependencies: names, origin: origin).utf8)
+      let isSeparate = resolution.graph.project.integration.packages == .separate
+      if !isSeparate, let language = pod.language { try nameLanguage(language, of: row.pod.name) }
+      let spec = pod.spec(dependencies: names, origin: origin, isSeparate: isSeparate)
+      files[pod.folder + "/component.yaml"] = Array(spec.utf8)
+      sources.merge(pod.files) { $1 }
       files.merge(pod.files) { $1 }
     }
   }
+
+  /// Names the language of localised resources in the root's spec, where it names none.
+  private mutating func nameLanguage(_ language: String, of pod: String) throws(Failure) {
+    let project = resolution.graph.project
+    guard let spec = project.root.map({ project.specs[$0].spec }), spec.package?.localization == nil,
+      !lines.contains(where: { $0.hasPrefix(Self.languageIs) })
+    else { return }
+    var bytes = files[spec.path]
+    if bytes == nil { bytes = try resolution.root.read(spec.path) }
+    var editor = DependencyEditor(bytes ?? [])
+    guard editor.addLocalization(language) else {
+      return lines.append("\(pod): write 'localization: \(language)' under 'package:' of the root's spec")
+    }
+    files[spec.path] = editor.bytes
+    lines.append("\(Self.languageIs) '\(language)' now, which localised resources need")
+  }
+
+  private static let languageIs = "the language of the package is"
 
   /// The products that stand for what a spec names, as specs name them.
   private func products(of row: PodRow, for text: Located<String>) throws(Failure) -> [String] {

@@ -43,6 +43,19 @@ package struct DependencyEditor {
     }
   }
 
+  /// Names the language of the package, where none is named.
+  ///
+  /// - Returns: whether it was done.
+  package mutating func addLocalization(_ language: String) -> Bool {
+    edit { text, root in
+      guard let pair = text.pair("package", in: root) else {
+        return text.entry("package: { localization: \(language) }", in: FoundNode(mapping: root, isRoot: true))
+      }
+      guard pair.value.kind == .mapping, pair.value["localization"] == nil else { return nil }
+      return text.entry("localization: \(language)", in: FoundNode(mapping: pair.value))
+    }
+  }
+
   /// Takes out the entry of a list that stands at a place, or has a value there.
   ///
   /// - Returns: whether it was done.
@@ -176,7 +189,7 @@ struct SpecText {
   }
 
   /// A new entry of a mapping, below the others or, in the spec as a whole, below what says what the component is.
-  private func entry(_ text: String, in found: FoundNode) -> (range: Range<Int>, text: String)? {
+  fileprivate func entry(_ text: String, in found: FoundNode) -> (range: Range<Int>, text: String)? {
     guard let mapping = found.mapping else { return nil }
     let pairs = Array(mapping.pairs)
     guard let last = pairs.last else { return mapping.isFlow ? (range(mapping), "{ \(text) }") : nil }

@@ -309,6 +309,59 @@ struct PodConversionEdgeTests {
     try world.server.stop()
   }
 
+  /// Sources that are taken in are built at once, or not taken in at all.
+  @Test func sourcesThatAreTakenInAreSound() throws {
+    try world.repository(
+      "own/Words",
+      [
+        Release(
+          "1.0.0",
+          files: ["Words.swift": "public enum Words {}\n", "Texts/fr.lproj/Localizable.strings": "\"a\" = \"b\";\n"])
+      ])
+    try world.repository(
+      "own/Deep",
+      [
+        Release(
+          "1.0.0",
+          files: [
+            "src/pub/deep.h": "int deep(void);\n", "src/inner/far/far.h": "#define FAR 2\n",
+            "src/core/c.c": "#include \"deep.h\"\n#include \"far/far.h\"\nint deep(void) { return FAR; }\n",
+          ])
+      ])
+    func source(_ name: String) -> String {
+      "\"source\": {\"git\": \"https://github.com/own/\(name).git\", \"tag\": \"1.0.0\"}"
+    }
+    try world.podspec(
+      "Words", "1.0.0",
+      source("Words") + ", \"source_files\": \"*.swift\", \"resource_bundles\": {\"Words\": [\"Texts/*.lproj\"]}")
+    let headers = "\"source_files\": \"src/**/*.{c,h}\", \"public_header_files\": \"src/pub/*.h\""
+    let folder = "\\\"${PODS_TARGET_SRCROOT}/src/inner\\\""
+    try world.podspec(
+      "Deep", "1.0.0",
+      source("Deep") + ", \(headers), \"pod_target_xcconfig\": {\"HEADER_SEARCH_PATHS\": \"\(folder)\"}")
+    try world.podspec("Lost", "1.0.0", source("Deep") + ", \(headers)")
+    try world.start(
+      "PODS:\n  - Deep (1.0.0)\n  - Lost (1.0.0)\n  - Words (1.0.0)\n\n"
+        + "DEPENDENCIES:\n  - Deep\n  - Lost\n  - Words\n")
+    let (lockfile, root) = (try world.lockfile, try world.scratch.read("app/component.yaml"))
+    let refused = try world.convert("--vendor", "Lost")
+    #expect(
+      refused.status == 1 && refused.stderr.contains("'Lost' includes 'far/far.h'"),
+      "\(refused.stderr)\(refused.stdout)")
+    #expect(try world.lockfile == lockfile && world.scratch.read("app/component.yaml") == root)
+    #expect(!FileManager.default.fileExists(atPath: world.scratch["app/Vendor"]))
+    let outcome = try world.convert("--vendor", "Deep", "--vendor", "Words")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout.contains("the language of the package is 'fr' now, which localised resources need"),
+      "\(outcome.stdout)")
+    #expect(try world.scratch.read("app/component.yaml").contains("package: { localization: fr }"))
+    #expect(try world.scratch.read("app/Vendor/Deep/component.yaml").contains("header-search-path: src/inner }"))
+    let checked = try world.integrate(["check"])
+    #expect(!checked.stderr.contains("unbuildable-sources"), "\(checked.stderr)")
+    try world.server.stop()
+  }
+
   @Test func aPodfileLockThatCannotBeReadIsSaid() throws {
     try world.repository("Alamofire/Alamofire", [Release("5.4.3", PodWorld.manifest(["Alamofire"]))])
     try world.start("PODS:\n  - Alamofire (5.4.3)\n\nDEPENDENCIES:\n  - Alamofire (~> 5.4.0)\n")

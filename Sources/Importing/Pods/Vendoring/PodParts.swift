@@ -42,6 +42,8 @@ struct PodParts {
   private(set) var settings: [Setting] = []
   private(set) var resources: [String] = []
   private(set) var swiftVersions: [String] = []
+  /// The folders of the pod in which its build settings have headers searched.
+  private(set) var searchPaths: Set<String> = []
 
   /// - Parameter rootPlatforms: those that the root states. What the podspec says for others is not needed; what it says for
   ///   the only one holds for all.
@@ -176,9 +178,11 @@ struct PodParts {
       for word in words { add(Setting(tool: .swift, kind: .define(word))) }
     case "OTHER_CFLAGS": readFlags(words)
     case "SWIFT_VERSION": if swiftVersions.isEmpty { swiftVersions += words }
-    // What packages always have, or what every folder with headers is there for.
-    case "DEFINES_MODULE", "CLANG_ENABLE_MODULES", "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS",
-      "CLANG_ENABLE_OBJC_ARC", "APPLICATION_EXTENSION_API_ONLY":
+    // Every folder with headers is searched anyway; one above has to be said.
+    case "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS":
+      searchPaths.formUnion(Podspec.searchPaths(member.value).paths)
+    // What packages always have.
+    case "DEFINES_MODULE", "CLANG_ENABLE_MODULES", "CLANG_ENABLE_OBJC_ARC", "APPLICATION_EXTENSION_API_ONLY":
       break
     default: note("'\(member.key)' of its build settings was left out")
     }

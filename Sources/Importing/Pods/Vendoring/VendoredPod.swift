@@ -198,17 +198,26 @@ package struct VendoredPod: Sendable {
 
   // MARK: The spec
 
+  /// The language that its package has to name, where it has localised resources.
+  package var language: String? { PodspecConverter.developmentLanguage(in: resourceFiles) }
+
   /// The spec of the component.
   ///
   /// - Parameters:
   ///   - dependencies: as specs name them.
   ///   - origin: where it is from, for a comment.
-  package func spec(dependencies: [String], origin: String) -> String {
+  ///   - isSeparate: whether it is a package of its own.
+  package func spec(dependencies: [String], origin: String, isSeparate: Bool = false) -> String {
     var spec = Spec(
       file: podspec.file, origin: .member, path: "\(folder)/component.yaml", folder: folder, name: unplaced(name),
       kind: .component)
     spec.summary = podspec["summary"]?.text
     spec.platforms = parts.platforms.map { unplaced($0) }
+    if isSeparate, let language {
+      var section = PackageSection()
+      section.localization = language
+      spec.package = section
+    }
     var main = Module(name: unplaced(name), kind: .library, isMain: true)
     main.dependencies = dependencies.map { DependencyReference(unplaced($0)) }
     main.resources = resources.map { Resource(path: resourcePath($0.path), rule: $0.rule) }
@@ -240,7 +249,9 @@ package struct VendoredPod: Sendable {
 
   /// Every folder of headers is searched, as CocoaPods has it.
   private var headerSettings: [Setting] {
-    let folders = Set(chosen.sources.filter { SourceKind($0) == .header }.map { Path.join(cBase, Path.folder(of: $0)) })
+    let headers = chosen.sources.filter { SourceKind($0) == .header }
+    let stated = parts.searchPaths.filter { path in headers.contains { Path.isInside($0, path) } }
+    let folders = Set((headers.map(Path.folder) + stated).map { Path.join(cBase, $0) })
     return folders.sorted().flatMap { folder in
       [Setting.Tool.c, .cxx].map { Setting(tool: $0, kind: .headerSearchPath(folder.isEmpty ? "." : folder)) }
     }

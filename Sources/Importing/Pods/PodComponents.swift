@@ -44,6 +44,7 @@ extension PodImporter {
     if let podspec = input.podspecs[name] {
       var converter = PodspecConverter(
         podspec: podspec, base: base, listed: listed, standIns: imported.standIns, files: input.folders.files(folder))
+      converter.bytes = { [input] in input.folders.bytes(Path.join(folder, $0)) }
       converter.fill(&spec)
       imported.bag.add(contentsOf: converter.bag)
     } else {

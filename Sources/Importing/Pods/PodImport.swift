@@ -18,15 +18,18 @@ package struct PodImport: Sendable {
     package var exists: @Sendable (String) -> Bool
     /// The files in a folder and those below, from there; none where nobody knows.
     package var files: @Sendable (String) -> [String]
+    /// The bytes of a file; none where it cannot be read.
+    package var bytes: @Sendable (String) -> [UInt8]
 
     package init(
       isSearched: @escaping @Sendable (String) -> Bool, leavesRoot: @escaping @Sendable (String) -> Bool,
       shown: @escaping @Sendable (String) -> String = { $0 },
       exists: @escaping @Sendable (String) -> Bool = { _ in true },
-      files: @escaping @Sendable (String) -> [String] = { _ in [] }
+      files: @escaping @Sendable (String) -> [String] = { _ in [] },
+      bytes: @escaping @Sendable (String) -> [UInt8] = { _ in [] }
     ) {
       (self.isSearched, self.leavesRoot) = (isSearched, leavesRoot)
-      (self.shown, self.exists, self.files) = (shown, exists, files)
+      (self.shown, self.exists, self.files, self.bytes) = (shown, exists, files, bytes)
     }
   }
 

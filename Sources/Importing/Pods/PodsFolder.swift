@@ -156,7 +156,8 @@ package struct PodsFolder {
     let folders = PodImport.Folders(
       isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) },
       shown: { root.display($0) }, exists: { Disk.kind(of: root.absolute($0)) != nil },
-      files: { Self.files(in: $0, of: root) })
+      files: { Self.files(in: $0, of: root) },
+      bytes: { Disk.leadsOutside(root.absolute($0), of: root.path) ? [] : (try? root.read($0)) ?? [] })
     let podspecs = try findPodspecs(of: lock, &table, &bag)
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)

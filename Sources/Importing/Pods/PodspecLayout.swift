@@ -103,6 +103,7 @@ extension PodspecConverter {
     for (path, _) in searchPaths {
       if let inner = inside(path, module) { folders.insert(inner == "." ? "" : inner) }
     }
+    folders.formUnion(foldersOfPod(module, found, besides: folders.union([shown == "." ? "" : shown])))
     for folder in folders.sorted() {
       for tool in Self.tools(of: found.sources) {
         let setting = Setting(tool: tool, kind: .headerSearchPath(folder.isEmpty ? "." : folder))
@@ -136,6 +137,59 @@ extension PodspecConverter {
           + "it, which SwiftPM does not take", at: name,
         help: "move the public headers to a folder of their own, and name that under 'public-headers:'")
     }
+  }
+
+  /// The folders in which headers lie that are included with the pod's name in front, as CocoaPods lays them out. Reports the
+  /// first for which there is none.
+  private mutating func foldersOfPod(
+    _ module: Module, _ found: Contents, besides searched: Set<String>
+  ) -> Set<String> {
+    let names = Set([podspec.name] + ["module_name", "header_dir"].compactMap { podspec[$0]?.text })
+    let inPod = Path.relative(from: base, to: module.path?.value ?? base) ?? ""
+    let headers = Set(found.headers)
+    var folders: Set<String> = []
+    var isReported = false
+    for file in found.sources + found.headers {
+      let own = Path.folder(of: file)
+      for (header, line) in Self.includes(in: bytes(Path.join(inPod, file))) {
+        guard let first = Path.components(header).first.map({ String($0) }), first != header, names.contains(first),
+          !searched.union(folders).union([own]).contains(where: { headers.contains(Path.join($0, header)) })
+        else { continue }
+        let rest = header.dropFirst(first.count + 1)
+        if let match = found.headers.first(where: { $0.hasSuffix("/" + header) }) {
+          folders.insert(String(match.dropLast(header.count + 1)))
+        } else if Path.lastComponent(inPod) == first, headers.contains(String(rest)) {
+          folders.insert("..")
+        } else if !isReported, let name = podspec["name"],
+          let other = found.headers.first(where: { Path.lastComponent($0) == Path.lastComponent(header) })
+        {
+          isReported = true
+          report(
+            "'\(Path.join(inPod, file))' includes '\(header)' in line \(line), and no folder is called '\(first)': CocoaPods "
+              + "finds headers by the name of their pod, and SwiftPM where they lie", at: name,
+            help:
+              "move the public headers into a folder '\(first)' of their own, or include '\(Path.lastComponent(other))'"
+          )
+        }
+      }
+    }
+    return folders
+  }
+
+  /// The headers that a file includes, with their lines.
+  private static func includes(in bytes: [UInt8]) -> [(header: String, line: Int)] {
+    var found: [(header: String, line: Int)] = []
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      var rest = line.drop { $0 <= 0x20 }
+      guard rest.popFirst() == UInt8(ascii: "#") else { continue }
+      rest = rest.drop { $0 <= 0x20 }
+      guard ["import", "include"].contains(where: { rest.starts(with: $0.utf8) }) else { continue }
+      rest = rest.drop { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "\"") }
+      let close = rest.popFirst() == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "\"")
+      guard rest.contains(close) else { continue }
+      found.append((String(decoding: rest.prefix { $0 != close }, as: UTF8.self), index + 1))
+    }
+    return found
   }
 
   private func globs(_ key: String) -> [Glob] {

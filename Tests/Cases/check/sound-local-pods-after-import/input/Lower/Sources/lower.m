@@ -1,0 +1,2 @@
+#  import "Lower/Lower.h"
+int lower(void) { return 1; }

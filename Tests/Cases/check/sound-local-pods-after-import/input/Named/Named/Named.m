@@ -1,0 +1,2 @@
+#import <Named/Named.h>
+int named(void) { return 1; }

@@ -1,0 +1,3 @@
+// The pod.
+#import <Angles/Angles.h>
+int angles(void) { return 1; }

@@ -219,6 +219,7 @@ struct LocalPackagesRun {
       beside.dissolve(holder.target)
       separate.remove(holder.target)
     }
+    beside.rename(besides: Set(manifests.values.map(\.name)))
     if apps.count - tests.count > 1 || app == nil && !apps.isEmpty {
       if pods.input.podfile == nil {
         bag.add(.podsOfOneApp(app.map { apps[$0].manifest.name }, at: pods.input.lock.file))

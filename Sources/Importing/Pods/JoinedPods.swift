@@ -45,6 +45,17 @@ package struct PodsBesidePackages: Sendable {
     ofTests[app] = imported.targets.remove(at: index).spec.app.dependencies
   }
 
+  /// Gives the specs of targets names that no package has: a package keeps its own.
+  mutating func rename(besides packages: Set<String>) {
+    let taken = Set(packages.map { $0.lowercased() })
+    for index in imported.targets.indices {
+      let name = imported.targets[index].spec.name.value
+      guard taken.contains(name.lowercased()) else { continue }
+      imported.targets[index].spec.name.value = name + "App"
+      imported.targets[index].spec.path = "\(name)App.component.yaml"
+    }
+  }
+
   /// Gives what the Podfile has for a target beside the app to those that the target is of.
   mutating func dissolve(_ target: String) {
     guard let index = imported.targets.firstIndex(where: { $0.target == target }) else { return }

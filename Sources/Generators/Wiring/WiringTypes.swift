@@ -186,7 +186,7 @@ struct WiringTypes {
 
   /// Whether `Module.Type` is not this type: the module's name is that of a type, its own or one of the file's.
   private func hidesItself(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> Bool {
-    name == module || occupied.contains(module)
+    name == module || occupied.contains(module) || modules[module]?.contains(module) == true
   }
 
   private func alias(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> SwiftIdentifier {

@@ -193,6 +193,14 @@ final class ProjectNames {
     }
   }
 
+  /// The public declaration of a full name in a module, or in one that this exports.
+  func declaration(of name: String, seenThrough module: Int) -> Symbol? {
+    for place in [module] + visible(from: [], in: module) {
+      if let found = declaration(of: name, in: place) { return found }
+    }
+    return nil
+  }
+
   /// The public declaration of a full name in a module.
   func declaration(of name: String, in module: Int, _ depth: Int = 0) -> Symbol? {
     // Of a pinned component that nobody has read only the spec is known.

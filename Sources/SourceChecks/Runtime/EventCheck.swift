@@ -81,7 +81,8 @@ struct EventCheck {
     if let found = Availability(table.called(reference).flatMap { table[$0].availability }, in: facts) {
       return ("it \(found.hindrance)", nil)
     }
-    if signature.isAsync != hearer.isAsync {
+    // What an actor does is waited for.
+    if signature.isAsync != hearer.isAsync, !(hearer.isAsync && isOfItsActor(candidate)) {
       return signature.isAsync
         ? ("it is async", "say so in the spec: '{ call: \(method), async: true }'")
         : ("it is not async", "take 'async' out of the spec")
@@ -115,12 +116,17 @@ struct EventCheck {
     return ("it leaves \(own.name), and '\(type)' is not Sendable", "write '@\(own.name)' before it")
   }
 
+  /// Whether it is isolated to the actor that has it.
+  private func isOfItsActor(_ candidate: MethodCandidate) -> Bool {
+    let table = candidate.table
+    return table.types[candidate.owner]?.contains { table[$0].kind == .actor } == true
+      && !table[candidate.reference].modifiers.contains("nonisolated")
+  }
+
   /// Why it cannot be called where generated code runs: on the service's own actor, or on the main one.
   private func isolation(of candidate: MethodCandidate) -> (what: String, help: String?)? {
     let (table, reference) = (candidate.table, candidate.reference)
-    if table.types[candidate.owner]?.contains(where: { table[$0].kind == .actor }) == true,
-      !table[reference].modifiers.contains("nonisolated")
-    {
+    if isOfItsActor(candidate) {
       return ("it is isolated to the actor that has it", "write 'nonisolated' before it, or let it be async and say so")
     }
     let own = names.actor(ofService: service)

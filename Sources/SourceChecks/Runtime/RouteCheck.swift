@@ -39,7 +39,9 @@ struct RouteCheck {
     }
     let fitting = named.filter { spelling(of: $0) == nil && hindrance(of: $0) == nil }
     if fitting.count == 1 || fitting.count(where: \.isRequirement) == 1 { return nil }
-    let nearest = named.first { $0.table[$0.reference].signature.flatMap(hindrance(ofParameters:)) == nil }
+    let nearest = named.first { one in
+      one.table[one.reference].signature.flatMap { hindrance(ofParameters: $0, in: one.module) } == nil
+    }
     guard fitting.isEmpty, let first = nearest ?? named.first,
       let (what, help) = spelling(of: first) ?? hindrance(of: first)
     else {
@@ -112,7 +114,7 @@ struct RouteCheck {
     if let found = Availability(table.called(reference).flatMap { table[$0].availability }, in: facts) {
       return ("it \(found.hindrance)", nil)
     }
-    if let what = hindrance(ofParameters: signature) { return (what, nil) }
+    if let what = hindrance(ofParameters: signature, in: candidate.module) { return (what, nil) }
     let says = "say so in the spec: '{ call: \(service.name).\(method), "
     if signature.isAsync != route.isAsync {
       return signature.isAsync
@@ -139,7 +141,7 @@ struct RouteCheck {
     return isolation(of: candidate)
   }
 
-  private func hindrance(ofParameters signature: Signature) -> String? {
+  private func hindrance(ofParameters signature: Signature, in module: Int) -> String? {
     let isWhole = route.pattern.value.scheme != nil
     let wanted = route.pattern.value.parameters
     let shown = wanted.map { isWhole ? "_:" : "\($0.name):" }.joined()
@@ -151,7 +153,7 @@ struct RouteCheck {
     }
     for (parameter, given) in zip(signature.parameters, wanted) {
       let type = "\(given.type)"
-      if parameter.isVariadic || ![type, "Swift.\(type)"].contains(parameter.type) {
+      if parameter.isVariadic || RouteResult(parameter.type).map({ plain($0, module) }) != RouteResult(type) {
         return "it takes '\(parameter.type)' as '\(given.name)', and the link gives '\(type)'"
       }
     }
@@ -160,13 +162,7 @@ struct RouteCheck {
 
   /// A type as it is written without the names of modules and without other names of types.
   private func plain(_ result: RouteResult, _ module: Int, depth: Int = 0) -> RouteResult {
-    func own(_ name: TypeReference) -> TypeReference {
-      let parts = name.parts
-      guard parts.count > 1, ["Swift", graph.modules[module].name].contains(parts[0].text),
-        table.types[parts[0].text] == nil
-      else { return name }
-      return TypeReference(Array(parts.dropFirst()))
-    }
+    func own(_ name: TypeReference) -> TypeReference { withoutModule(name, module) }
     /// What another name of a type, which the module declares once, stands for.
     func meant(by name: TypeReference) -> RouteResult? {
       guard depth < 8, table.types[name.text] == nil, case let aliases = table.aliases(name.text), aliases.count == 1,
@@ -184,10 +180,20 @@ struct RouteCheck {
     }
   }
 
-  /// A type that generated code, which imports the protocol's module, does not see.
+  /// The name of a type without that of the module, or of the standard library, before it.
+  private func withoutModule(_ name: TypeReference, _ module: Int) -> TypeReference {
+    let parts = name.parts
+    guard parts.count > 1, ["Swift", graph.modules[module].name].contains(parts[0].text),
+      table.types[parts[0].text] == nil
+    else { return name }
+    return TypeReference(Array(parts.dropFirst()))
+  }
+
+  /// A type that generated code, which imports the protocol's module, does not see. What another name stands for need not be
+  /// of that module.
   private func hidden(in result: RouteResult) -> TypeReference? {
     guard isComplete else { return nil }
-    return plain(result, service.module).names.first { name in
+    return result.names.map { withoutModule($0, service.module) }.first { name in
       if table.typeName(name.text) == nil, RouteResult.standard.contains(name.text) { return false }
       let found = (table.types[name.text] ?? []) + table.aliases(name.text)
       return !found.contains { table.isVisible($0, takesPackage: false) }

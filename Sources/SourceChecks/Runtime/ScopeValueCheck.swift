@@ -77,7 +77,9 @@ extension ProviderCheck {
       }
       if ScopeDeclaration.standardTypes.contains(name), symbol(name, in: scope)?.module == nil { return true }
       let written = type.parts.dropFirst().map(\.text).joined(separator: ".")
-      let wanted = Symbol(module: module, name: names.table(of: module)?.typeName(written) ?? written)
+      let wanted =
+        names.declaration(of: written, seenThrough: module)
+        ?? Symbol(module: module, name: names.table(of: module)?.typeName(written) ?? written)
       guard let found = symbol(name, in: scope) else { return false }
       // A class takes those that inherit from it.
       return found != wanted && names.kind(of: found) != .proto && !isClass(found)

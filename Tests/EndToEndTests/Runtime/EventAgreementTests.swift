@@ -137,6 +137,10 @@ struct EventAgreementSample: AgreementSample {
         + "public actor TNAME: PNAME { public init() {}; public nonisolated func open() {} }"),
     EventAgreementSample(
       written:
+        "public protocol PNAME: Sendable {}\npublic actor TNAME: PNAME { public init() {}; public func open() {} }",
+      isAsync: true),
+    EventAgreementSample(
+      written:
         "public protocol PNAME: Sendable {}\npublic actor TNAME: PNAME { public init() {}; public func open() async {} }",
       isAsync: true),
   ]

@@ -265,6 +265,63 @@ import Testing
     #expect(Array(printed.dropFirst(4)) == ["1", "1.5", "true"] + refused + links)
   }
 
+  /// A module that declares a type of its own name, behind which no other type can be named, has types that are called as
+  /// generated ones.
+  @Test func aModuleWithATypeOfItsNameMayDeclareNamesOfGeneratedTypes() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write([
+      ("integrate.lock.yaml", "lockfile: 1"), ("config/common.yaml", "level: 1"),
+      (
+        "component.yaml",
+        strictApp(
+          """
+          dependencies: [Clock]
+          app:
+            config: { environments: [debug, release], select: [{ default: release }] }
+            scopes: { session: { values: { user: String } } }
+          """)
+      ),
+      (
+        "Components/Clock/component.yaml",
+        """
+        name: Clock
+        config: { protocol: Levels, service: level, values: { level: Int }, test: { level: 2 } }
+        services: { clock: Clock, sitting: Session }
+        provides: { clock: { type: Environment, requires: [level] }, sitting: Sitting }
+        """
+      ),
+      (
+        "Components/Clock/Sources/Clock/Clock.swift",
+        """
+        public protocol Clock: Sendable { var seconds: Int { get } }
+        public protocol Levels: Sendable { var level: Int { get } }
+        public protocol Session: Sendable { var minutes: Int { get } }
+        public struct Environment: Clock {
+          public let seconds: Int
+          public init(level: any Levels) { seconds = level.level }
+        }
+        public struct Sitting: Session {
+          public init() {}
+          public var minutes: Int { 3 }
+        }
+        """
+      ),
+      (
+        "Sources/Shop/main.swift",
+        """
+        import Clock
+        import ShopDependencies
+        import ShopRegistration
+        Registration.register()
+        let session = Dependencies.current.session(user: "me")
+        print(session.clock.seconds, session.sitting.minutes)
+        """
+      ),
+    ])
+    try scratch.buildApp()
+    #expect(try scratch.runApp() == ["1 3"])
+  }
+
   /// The registration is built with C++ interoperability where what it imports is.
   @Test func generatedCodeIsBuiltAsWhatItImports() throws {
     let scratch = try ScratchFolder()

@@ -58,6 +58,27 @@ extension SourceScan {
     }
   }
 
+  /// `unbuildable-sources`: one import of a module says how far its names may go, and another one nothing: the compiler does
+  /// not choose, but where all that say nothing are internal.
+  mutating func checkAccesses(_ position: Int) {
+    let mixed = read[position].sources.accesses.filter { $0.value.plain != nil && $0.value.restricted != nil }
+    if mixed.isEmpty || importsInternally(modules[position]) { return }
+    for (name, imports) in mixed.sorted(by: { $0.key < $1.key }) {
+      guard let plain = imports.plain, let restricted = imports.restricted, let access = restricted.access else {
+        continue
+      }
+      func place(_ one: ModuleSources.ImportAccess.Import) -> Place {
+        Place(file: file(one.path), line: one.position.line, column: one.position.column)
+      }
+      bag.add(
+        Diagnostic(
+          .unbuildableSources,
+          "'\(graph.title(modules[position]))' imports '\(name)' as '\(access.rawValue)' in one place, and here nothing "
+            + "says how", at: place(plain), notes: [Note("'\(access.rawValue)' here", at: place(restricted))],
+          help: "write '\(access.rawValue) import \(name)' or 'public import \(name)'"))
+    }
+  }
+
   /// Whether a finding about `provides` says already why an import is not declared.
   private func isForgotten(_ use: KnownImport, in module: Int) -> Bool {
     guard case .module(let target) = known.owners[use.module] else { return false }

@@ -14,6 +14,9 @@ struct ModuleSources: Sendable {
   var strangers: [StrangeImport] = []
   /// Imports of modules of the project with other characters than these have, the first of each.
   var misspelt: [StrangeImport] = []
+  /// Under no condition: by the module's name, the first import of it that says nothing of access, and the first that says
+  /// less than public.
+  private(set) var accesses: [String: ImportAccess] = [:]
   /// Imports of what plugins alone can import, or those of Xcode alone.
   var ofPlugins: [StrangeImport] = []
   /// Imports of one type of a module of the project.
@@ -44,6 +47,27 @@ struct ModuleSources: Sendable {
   var bundleUses: [(path: String, use: BundleUse)] = []
   /// Links with a scheme of an app, each with its file's path from the root.
   var links: [(path: String, link: LinkLiteral)] = []
+
+  struct ImportAccess: Sendable {
+    typealias Import = (path: String, position: SourcePosition, access: AccessLevel?)
+    var plain, restricted: Import?
+  }
+
+  /// Records what an import says of access.
+  mutating func noteAccess(of found: SwiftSources.Import, in path: String) {
+    guard found.conditions.isEmpty, found.access != .public, found.access != .open,
+      !found.attributes.contains("testable"), !found.attributes.contains("_implementationOnly")
+    else { return }
+    var known = accesses[found.module] ?? ImportAccess()
+    if found.access == nil {
+      if known.plain != nil { return }
+      known.plain = (path, found.position, nil)
+    } else {
+      if known.restricted != nil { return }
+      known.restricted = (path, found.position, found.access)
+    }
+    accesses[found.module] = known
+  }
 
   struct EntryPoint: Sendable {
     let path: String
@@ -158,6 +182,7 @@ struct SourceReader: Sendable {
   ) -> [TypeTable.Import] {
     var seen: [TypeTable.Import] = []
     for found in imports {
+      module.noteAccess(of: found, in: path)
       let isExported = found.attributes.contains("_exported")
       if isExported { module.reexports = true }
       if found.module == "PackageDescription", found.conditions.isEmpty { module.manifests.append(path) }

@@ -291,6 +291,7 @@ package struct SourceScan {
             at: Place(file: file(path)),
             help: "delete it, or add it to 'exclude:': what it imports is there for manifests alone"))
       }
+      checkAccesses(position)
       for (path, line) in read[position].sources.conflicts {
         bag.add(
           Diagnostic(

@@ -3997,6 +3997,8 @@ extension Page {
         - Localised resources (in a folder like `en.lproj`, whether an entry names them or not) where the package has no language,
           folders in such a folder, and an entry with `localization` that holds one.
         - A binary of another kind than `.xcframework`, `.artifactbundle` and `.zip`.
+        - An `import` without a word before it of a module that another one of the same target imports as `internal`, `package`,
+          `fileprivate` or `private`: the compiler does not choose, unless `InternalImportsByDefault` is on.
         - A Swift file that cannot be read, that is not UTF-8, or in which git left two versions of some lines, and links that lead
           round in a circle.
 

@@ -161,8 +161,9 @@ extension SourceScan {
           at: use.place, help: "write '\(plain)'"))
     }
     for use in uses {
-      guard let first = use.name.parts.first?.text, users[first]?.count == 1,
-        first != moduleName(ofTarget: graph.modules[use.module].name), !reported.contains(use.place)
+      let isOfModulesName = use.name.parts.first?.text == moduleName(ofTarget: graph.modules[use.module].name)
+      guard let first = use.name.parts.first?.text, users[first]?.count == 1, !reported.contains(use.place),
+        !isOfModulesName || use.name.parts.count == 1 && !use.isFunction
       else { continue }
       for other in declaring[first] ?? [] where other != use.module && use.imported.contains(other) {
         guard let table = names.table(of: other), let type = rival(of: use, in: table, names) else { continue }
@@ -175,7 +176,7 @@ extension SourceScan {
             "generated code imports two \(kind) called '\(first)': that of '\(graph.title(use.module))', and one of "
               + "'\(graph.title(other))'", at: use.place,
             notes: [Note("the other one", at: place(of: type, in: table))],
-            help: use.isActor || standardTypes.contains(own)
+            help: use.isActor || isOfModulesName || standardTypes.contains(own)
               ? "rename one of them"
               : use.finding == .unfitScopeValue
                 ? "rename one of them, or let a type of another name hold it" : "say whose it is: '\(own).\(use.name)'")

@@ -313,8 +313,8 @@ import Testing
         import ShopDependencies
         import ShopRegistration
         Registration.register()
-        let session = Dependencies.current.session(user: "me")
-        print(session.clock.seconds, session.sitting.minutes)
+        _ = Dependencies.current.session(user: "me")
+        print(Dependencies.current.clock.seconds, Dependencies.current.sitting.minutes)
         """
       ),
     ])

@@ -1,0 +1,2 @@
+internal import Foundation
+import Logs

@@ -106,7 +106,7 @@ struct PodsConvertCommand: ParsableCommand {
       request.vendored[name] = try survey.vendored(name, rootPlatforms: rootPlatforms)
     }
     let conversion = try PodConversion(resolution, rows, request)
-    // Sources are judged where they would lie.
+    // Sources are judged where they would lie; without any, nothing is written before all of it is.
     var sources = WriteSet(root: root.path)
     for (path, bytes) in conversion.sources.sorted(by: { $0.key < $1.key }) { sources.add(bytes, to: path) }
     let options = try fetching.options()
@@ -114,7 +114,8 @@ struct PodsConvertCommand: ParsableCommand {
       try ProjectRewrite(
         root, conversion.files, leavingToDo: [.undeclaredImport], options, progress: invocation.console.progress)
     }
-    let rewrite = try sources.whileWritten(failure: { Failure($0) }, judged)
+    let rewrite =
+      conversion.sources.isEmpty ? try judged() : try sources.whileWritten(failure: { Failure($0) }, judged)
     var state = resolution.with(rewrite.bag)
     state.table = rewrite.table
     guard let writes = rewrite.writes else { return try invocation.report(state).status }

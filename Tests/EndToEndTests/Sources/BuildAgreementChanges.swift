@@ -719,7 +719,8 @@ extension BuildAgreementTests {
       "a provider whose conformance stands in another file", isSound: true,
       wired(
         provider: "internal import Core\npublic final class LiveChat: Sendable {\n  public init() {}\n}")
-        + "; printf 'import Core\nextension LiveChat: Chat { public func hi() {} }\n' > Live/Sources/Live/b.swift"),
+        + "; printf 'public import Core\nextension LiveChat: Chat { public func hi() {} }\n' > Live/Sources/Live/b.swift"
+    ),
   ]
 
   private static func providerImporting(_ line: String) -> String {

@@ -159,11 +159,7 @@ private struct Programs {
   /// - Parameter sources: the regular ones, from the top of the repository.
   mutating func look(at target: Manifest.Target, _ sources: [String], in folder: String, _ tree: CommitTree) {
     guard target.kind == .library else { return }
-    let hasMain = sources.contains { path in
-      let name = Path.lastComponent(path).lowercased()
-      return name.hasPrefix("main.") && name.count { $0 == "." } == 1
-    }
-    if hasMain {
+    if sources.contains(where: { isMainFile(Path.lastComponent($0)) }) {
       answers[target.name] = .yes
     } else if tree.hasUnseen(in: folder) {
       answers[target.name] = .unseen

@@ -66,35 +66,22 @@ extension Root {
         let place = target.path ?? usual.first(where: { Disk.kind(of: absolute(Path.join(folder, $0))) == .folder }),
         let inside = Path.joinInRoot(folder, place)
       else { continue }
-      let sources = target.sources.map { $0.map(Path.normalised) }
-      if hasMain(inside, below: "", sources, exclude: Set(target.exclude.map(Path.normalised))) {
-        manifest.targets[index].kind = .executable
-      }
+      if hasMain(target, in: inside) { manifest.targets[index].kind = .executable }
     }
     return manifest
   }
 
   /// Whether there is a `main` file among the sources of a target.
-  private func hasMain(_ folder: String, below path: String, _ sources: [String]?, exclude: Set<String>) -> Bool {
+  private func hasMain(_ target: Manifest.Target, in folder: String) -> Bool {
     // A folder that nobody may read has nothing to say.
-    for name in (try? Disk.list(absolute(Path.join(folder, path)))) ?? [] where !name.hasPrefix(".") {
-      let own = Path.join(path, name)
-      if exclude.contains(own) { continue }
-      switch Disk.kind(of: absolute(Path.join(folder, own)), followingLinks: false) {
-      case .folder:
-        if Array(name.utf8).withUnsafeBufferPointer({ Walk.isToolsFolder($0) }) { continue }
-        if hasMain(folder, below: own, sources, exclude: exclude) { return true }
-      case .file:
-        let parts = name.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0] == "main", Self.endingsOfMain.contains(String(parts[1])) else { continue }
-        if sources?.contains(where: { Path.isInside(own, $0) || own == $0 }) ?? true { return true }
-      default: continue
-      }
+    let walk = try? Disk.walk(path, from: folder) { isMainFile(String(decoding: $0, as: UTF8.self)) }
+    return (walk?.files ?? []).contains { file in
+      guard let kind = SourceKind(file), kind != .header, let own = Path.relative(from: folder, to: file),
+        !target.exclude.contains(where: { Path.isInside(own, $0) })
+      else { return false }
+      return target.sources?.contains { Path.isInside(own, $0) } ?? true
     }
-    return false
   }
-
-  private static let endingsOfMain: Set<String> = ["swift", "c", "m", "mm", "cc", "cpp", "cxx"]
 
   /// Access to the files of the folder.
   var visibleFolders: PackageImport.Folders {

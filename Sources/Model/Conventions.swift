@@ -34,6 +34,11 @@ package func isNoSource(_ name: String) -> Bool {
   name == "Package.swift" || name == "Package.resolved" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
 }
 
+/// Whether SwiftPM makes a program of a target that has a source of this name.
+package func isMainFile(_ name: String) -> Bool {
+  name.lowercased().hasPrefix("main.") && name.utf8.count { $0 == UInt8(ascii: ".") } == 1
+}
+
 /// Test modules that are named after what they test.
 package enum TestName {
   private static let ending = "Tests"

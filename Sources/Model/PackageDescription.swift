@@ -67,6 +67,11 @@ package func isOlder(_ a: String, than b: String) -> Bool {
 }
 
 extension SupportedPlatform {
+  /// Whether one of these states an older version of the same platform.
+  package func isNewer(than stated: [SupportedPlatform]) -> Bool {
+    stated.contains { $0.name == name && isOlder($0.version, than: version) }
+  }
+
   /// The name in PackageDescription's spelling, for people.
   package var displayName: String { Self.displayName(of: name) }
 

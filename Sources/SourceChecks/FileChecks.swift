@@ -250,10 +250,7 @@ struct FileChecks {
   }
 
   private mutating func checkMain(_ files: [TargetContents.File], isSwift: Bool) {
-    let main = files.first { file in
-      let name = Path.lastComponent(file.path).lowercased()
-      return name.hasPrefix("main.") && name.utf8.count { $0 == UInt8(ascii: ".") } == 1
-    }
+    let main = files.first { isMainFile(Path.lastComponent($0.path)) }
     if module.kind == .library, isInProduct, let main {
       add(
         .unbuildableSources, "'\(title)' is a library with '\(main.path)', which SwiftPM takes for a program",

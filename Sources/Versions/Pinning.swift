@@ -274,9 +274,11 @@ extension VersionRun {
       for dependency in asking.facts.dependencies(traits: asking.pin.traits) {
         let key = index.key(of: dependency.package)
         guard let entry = index.entries[key], entry.pin == nil, let url = entry.url else { continue }
+        // What is new has no line yet.
+        let place = asking.pin.name.place
         var own = DiagnosticBag()
-        let fixed = try bag.reportingErrors(at: lockfilePlace) { () throws(FetchError) in
-          try self.pin(key, entry, url, at: dependency.requirement, &own)
+        let fixed = try bag.reportingErrors(at: place) { () throws(FetchError) in
+          try self.pin(key, entry, url, at: dependency.requirement, askedAt: place, &own)
         }
         bag.add(contentsOf: own)
         if let fixed = fixed ?? nil { pins.append(fixed) }
@@ -288,9 +290,8 @@ extension VersionRun {
   /// - Returns: `nil` if versions are asked for, or what is asked for is not there.
   private func pin(
     _ key: String, _ entry: VersionIndex.Entry, _ url: String, at requirement: Pin.Range.Requirement,
-    _ bag: inout DiagnosticBag
+    askedAt place: Place, _ bag: inout DiagnosticBag
   ) throws(FetchError) -> FixedPin? {
-    let place = lockfilePlace
     var pin = Pin(name: Located(entry.name, at: place), source: Located(.git(url: url), at: place))
     let revision: String
     switch requirement {

@@ -54,11 +54,8 @@ struct CommonSettings {
 
   /// SwiftPM builds no package that depends on one which needs more.
   private mutating func setOwnPlatforms(_ packages: [LocalPackage], _ needs: [[Int]]) {
-    ownPlatforms = packages.map { package in
-      package.manifest.platforms.filter { own in
-        platforms.contains { $0.name == own.name && isOlder($0.version, than: own.version) }
-      }
-    }
+    let platforms = platforms
+    ownPlatforms = packages.map { $0.manifest.platforms.filter { $0.isNewer(than: platforms) } }
     var hasChanged = true
     while hasChanged {
       hasChanged = false

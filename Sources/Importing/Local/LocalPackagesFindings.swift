@@ -81,7 +81,7 @@ extension Diagnostic {
 ///
 /// - Parameters:
 ///   - packages: the folders of packages.
-///   - examples: projects and Podfile.locks of examples.
+///   - examples: projects of examples.
 func leftBelow(_ packages: [String], examples: [String], at manifest: FileID) -> DiagnosticBag {
   var bag = DiagnosticBag()
   if !packages.isEmpty { bag.add(.packagesLeftAlone(packages, at: manifest)) }

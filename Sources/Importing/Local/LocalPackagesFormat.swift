@@ -62,7 +62,8 @@ package struct LocalPackagesFormat: ImportFormat {
       run.leavePackagesBelow()
       guard run.hasXcode else {
         let left = found.packages.filter { !$0.isEmpty }
-        return try PackageFormat(input, loaded: dump, leftAlone: left, examples: run.examples)
+        return try PackageFormat(
+          input, loaded: dump, leftAlone: left, examples: run.examples, foldersOfPods: run.foldersOfProjects)
       }
     }
     return LocalPackagesFormat(input: input, run: run)

@@ -30,8 +30,8 @@ struct LocalPackagesRun {
   private let podsFolder: PodsFolder?
   private var pods: (pods: ImportedPods, input: PodImport)?
   /// Packages below the root's own that are not imported.
-  private(set) var leftAlone: [String] = []
-  /// Projects that show how the root's package is used, and Podfile.locks beside such.
+  private var leftAlone: [String] = []
+  /// Projects that show how the root's package is used.
   private(set) var examples: [String] = []
   var root: Root { folder.root }
 
@@ -65,6 +65,9 @@ struct LocalPackagesRun {
 
   /// Whether the lockfile is kept for a project in a folder, from the root.
   func isKept(for folder: String) -> Bool { xcode.listed.contains { Path.folder(of: $0) == folder } }
+
+  /// The root and the folders of Xcode projects, in which a Podfile.lock may lie.
+  var foldersOfProjects: Set<String> { Set(folder.xcode.map(Path.folder(of:))).union([""]) }
 
   var packageCount: Int { folder.packages.count }
 
@@ -101,9 +104,7 @@ struct LocalPackagesRun {
 
   /// Leaves packages below the root's own where they are, but for those that an Xcode project names.
   mutating func leavePackagesBelow() {
-    let folders = Set(folder.xcode.filter(XcodeSearch.isExample).map(Path.folder(of:)))
-    let locks = folders.map { Path.join($0, PodsFolder.lockName) }.filter { Disk.kind(of: root.absolute($0)) == .file }
-    examples = (xcode.leaveOutExamples() + locks).sorted(by: Path.precedes)
+    examples = xcode.leaveOutExamples().sorted(by: Path.precedes)
     leftAlone = folder.packages.filter { !$0.isEmpty && !xcode.packages.contains($0) }
     folder.leaveOut(leftAlone)
   }
@@ -279,9 +280,9 @@ struct LocalPackagesRun {
       if let file = try resolved(path) { decisive.append(file) }
     }
     for index in packages.indices { settle(&packages[index], decisive) }
-    bag.add(contentsOf: leftBelow(leftAlone, examples: examples.filter { $0.hasSuffix(".xcodeproj") }, at: file("")))
+    bag.add(contentsOf: leftBelow(leftAlone, examples: examples, at: file("")))
     // CocoaPods has the Podfile.lock of a project in its folder.
-    var foldersOfPods = Set(folder.xcode.map(Path.folder(of:))).union([""])
+    var foldersOfPods = foldersOfProjects
     if let podsFolder { foldersOfPods.remove(podsFolder.place) }
     bag.add(contentsOf: podsLeft(in: root, beside: foldersOfPods, &table))
     let root = root

@@ -15,7 +15,10 @@ package struct PackageFormat: ImportFormat {
   private let loaded: [UInt8]?
   /// Packages below this one that are not imported.
   private let leftAlone: [String]
+  /// Projects that show how it is used.
   private let examples: [String]
+  /// The folders in which a Podfile.lock may lie.
+  private let foldersOfPods: Set<String>
   private var table = SourceTable()
   private var bag = DiagnosticBag()
   /// Hand-written manifests at the path of the generated one.
@@ -30,10 +33,13 @@ package struct PackageFormat: ImportFormat {
     try PackageFormat(input)
   }
 
-  init(_ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = [], examples: [String] = []) throws(Failure)
-  {
+  init(
+    _ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = [], examples: [String] = [],
+    foldersOfPods: Set<String> = [""]
+  ) throws(Failure) {
     root = try Root(imported: input.path, from: input.folder, needsManifest: input.dump == nil)
-    (self.input, self.loaded, self.leftAlone, self.examples) = (input, loaded, leftAlone, examples)
+    (self.input, self.loaded, self.leftAlone) = (input, loaded, leftAlone)
+    (self.examples, self.foldersOfPods) = (examples, foldersOfPods)
     try refuseNesting(root)
   }
 
@@ -53,7 +59,7 @@ package struct PackageFormat: ImportFormat {
       let manifest = table.add(root.display(Root.manifestName))
       bag.add(contentsOf: leftBelow(leftAlone, examples: examples, at: manifest))
     }
-    if seesSources { bag.add(contentsOf: podsLeft(in: root, &table)) }
+    if seesSources { bag.add(contentsOf: podsLeft(in: root, beside: foldersOfPods, &table)) }
     let writes = try writes(project)
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes

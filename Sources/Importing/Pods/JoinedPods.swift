@@ -203,7 +203,7 @@ struct JoinedPods {
   func targets(besides platforms: [SupportedPlatform]) -> [Spec] {
     pods.imported.targets.map { _, spec in
       var spec = spec
-      spec.platforms = newer(spec.platforms, than: platforms)
+      spec.platforms.removeAll { !$0.value.isNewer(than: platforms) }
       spec.app.dependencies = references(spec.app.dependencies, after: [])
       return spec
     }

@@ -291,7 +291,7 @@ struct PodImporter {
   /// What the Podfile states for a target, where that is more than the root states.
   private func platforms(of target: String, newerThan common: [SupportedPlatform]) -> [Located<SupportedPlatform>] {
     guard let own = input.podfile?.targets.first(where: { $0.name == target })?.platform else { return [] }
-    return newer([unplaced(own)], than: common)
+    return own.isNewer(than: common) ? [unplaced(own)] : []
   }
 
   /// Whether a dependency of the root is among the pods that a target names; one may be listed by its subspecs alone.
@@ -311,15 +311,6 @@ struct PodImporter {
       newest[platform.name] = platform
     }
     return newest.values.sorted { $0.name < $1.name }
-  }
-}
-
-/// The platforms that are stated with older versions elsewhere.
-func newer(
-  _ platforms: [Located<SupportedPlatform>], than common: [SupportedPlatform]
-) -> [Located<SupportedPlatform>] {
-  platforms.filter { own in
-    common.contains { $0.name == own.value.name && isOlder($0.version, than: own.value.version) }
   }
 }
 

@@ -1,0 +1,1 @@
+public protocol Orders: Sendable { var count: Int { get } }

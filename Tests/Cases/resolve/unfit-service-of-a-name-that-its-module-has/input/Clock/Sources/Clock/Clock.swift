@@ -1,0 +1,2 @@
+public protocol Clock: Sendable {}
+public struct Wall: Clock { public init() {} }

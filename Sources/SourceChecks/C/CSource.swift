@@ -61,7 +61,9 @@ private struct CReader {
   private var guardName: String?
   private var isBeforeDirectives = true
   /// The last words and signs of the code, the newest last.
-  private var last: [(text: String, position: SourcePosition)] = []
+  private var last: [Token] = []
+  /// How many words and signs there were since one that stands in C++ alone or in an import.
+  private var sinceTelling = Int.max
   /// Whether the last words stand in `[[…]]`, which C has as well.
   private var isInAttribute = false
   private(set) var includes: [CSource.Include] = []
@@ -69,6 +71,14 @@ private struct CReader {
 
   /// More in each other, or more branches of one, are left unread: nobody writes them.
   private static let mostBranches = 256
+
+  /// A word or a sign. Most tell nothing, so that their text is made where it is asked for.
+  private struct Token {
+    let bytes: Range<Int>
+    let position: SourcePosition
+    /// What stands for texts and numbers, whatever they are.
+    var standIn: String?
+  }
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -140,7 +150,7 @@ private struct CReader {
   /// A text ends with its line at the latest, but for raw ones.
   private mutating func takeText(_ quote: UInt8) {
     let start = position
-    if quote == UInt8(ascii: "\""), let prefix = last.last?.text, ["R", "LR", "uR", "UR", "u8R"].contains(prefix) {
+    if quote == UInt8(ascii: "\""), let before = last.last, ["R", "LR", "uR", "UR", "u8R"].contains(text(before)) {
       skipRawText()
       return
     }
@@ -153,10 +163,8 @@ private struct CReader {
     offset = min(offset, bytes.count)
     let isOfC = quote == UInt8(ascii: "\"") && bytes[first..<offset].elementsEqual("C".utf8)
     if byte(offset) == quote { offset += 1 }
-    if isOfC, last.last?.text == "extern" {
-      add("extern \"C\"", at: last.last?.position ?? start)
-    }
-    push("\"", start)
+    if isOfC, let before = last.last, text(before) == "extern" { add("extern \"C\"", at: before.position) }
+    push(Token(bytes: first..<offset, position: start, standIn: "\""))
   }
 
   /// `R"end(…)end"`.
@@ -173,13 +181,13 @@ private struct CReader {
 
   /// Also `1'000`, whose sign begins no text.
   private mutating func skipNumber() {
-    let start = position
+    let (start, first) = (position, offset)
     while Self.isNamePart(byte(offset)) || byte(offset) == UInt8(ascii: ".")
       || byte(offset) == UInt8(ascii: "'") && Self.isNamePart(byte(offset + 1))
     {
       offset += 1
     }
-    push("0", start)
+    push(Token(bytes: first..<offset, position: start, standIn: "0"))
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {
@@ -328,22 +336,43 @@ private struct CReader {
   // MARK: Code
 
   private mutating func takeWordOrSign() {
-    let start = position
+    let (start, first) = (position, offset)
     if Self.isNamePart(bytes[offset]) {
-      push(takeWord(), start)
-    } else if bytes[offset] == UInt8(ascii: ":"), byte(offset + 1) == UInt8(ascii: ":") {
-      offset += 2
-      push("::", start)
+      while Self.isNamePart(byte(offset)) { offset += 1 }
     } else {
-      push(String(UnicodeScalar(bytes[offset])), start)
-      offset += 1
+      let isDouble = bytes[offset] == UInt8(ascii: ":") && byte(offset + 1) == UInt8(ascii: ":")
+      offset += isDouble ? 2 : 1
     }
+    push(Token(bytes: first..<offset, position: start))
   }
 
-  private mutating func push(_ text: String, _ position: SourcePosition) {
-    last.append((text, position))
-    if last.count > 4 { last.removeFirst() }
-    judge()
+  private mutating func push(_ token: Token) {
+    if last.count == 4 { last.removeFirst() }
+    last.append(token)
+    sinceTelling = isTelling(token) ? 0 : sinceTelling == Int.max ? Int.max : sinceTelling + 1
+    if sinceTelling <= 2 { judge() }
+  }
+
+  private func text(_ token: Token) -> String {
+    token.standIn ?? String(decoding: bytes[token.bytes], as: UTF8.self)
+  }
+
+  /// Words of C++ and of imports, by what ``judge()`` looks for.
+  private static let telling = Set(
+    """
+    class const const_cast dynamic_cast enum import namespace reinterpret_cast static_cast template using virtual
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
+  /// Whether one of the forms of ``judge()`` may have the token.
+  private func isTelling(_ token: Token) -> Bool {
+    guard token.standIn == nil else { return false }
+    switch bytes[token.bytes.lowerBound] {
+    case UInt8(ascii: "&"), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "~"): return true
+    case UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "n"),
+      UInt8(ascii: "r"), UInt8(ascii: "s"), UInt8(ascii: "t"), UInt8(ascii: "u"), UInt8(ascii: "v"):
+      return 4...16 ~= token.bytes.count && Self.telling.contains(text(token))
+    default: return false
+    }
   }
 
   private func isName(_ text: String) -> Bool { text.utf8.first.map(Self.isNamePart) == true && text != "0" }
@@ -366,10 +395,10 @@ private struct CReader {
   /// Looks at the last words: each form is one that no C and no Objective-C has.
   private mutating func judge() {
     guard last.count >= 2 else { return }
-    let now = last[last.count - 1]
-    let before = last[last.count - 2]
-    let second = last.count > 2 ? last[last.count - 3] : nil
-    let third = last.count > 3 ? last[last.count - 4].text : ""
+    let read = last.map { (text: text($0), position: $0.position) }
+    let (now, before) = (read[read.count - 1], read[read.count - 2])
+    let second = read.count > 2 ? read[read.count - 3] : nil
+    let third = read.count > 3 ? read[0].text : ""
     if now.text == before.text, now.text == "[" || now.text == "]" { isInAttribute = now.text == "[" }
     if isInAttribute { return }
     switch (second?.text ?? "", before.text, now.text) {

@@ -46,7 +46,7 @@ struct ProtocolMember: Sendable {
     }
     name = declaration.name
     self.imports = imports
-    isStatic = !Set(["static", "class"]).isDisjoint(with: declaration.modifiers)
+    isStatic = declaration.isStatic
     isSettable = declaration.isSettable && parent.kind != .actor
     let isMutating = declaration.modifiers.contains("lazy") && parent.kind == .struct
     getter =

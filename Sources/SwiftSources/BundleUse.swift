@@ -45,10 +45,9 @@ package func bundleDeclarations(of source: [UInt8]) -> [BundleUse] {
     guard declaration.name == "module", let parent = declaration.parent.map({ all[$0] }), parent.kind == .extension,
       ["Bundle", "Foundation.Bundle"].contains(parent.name)
     else { return false }
-    let isStatic = declaration.modifiers.contains("static") || declaration.modifiers.contains("class")
     return switch declaration.kind {
-    case .value: isStatic
-    case .function: isStatic && declaration.signature?.parameters.isEmpty == true
+    case .value: declaration.isStatic
+    case .function: declaration.isStatic && declaration.signature?.parameters.isEmpty == true
     default: declaration.kind.isType
     }
   }.map { BundleUse(position: $0.position, conditions: $0.conditions) }

@@ -67,6 +67,9 @@ package struct Declaration: Hashable, Sendable {
   /// Whether reading a value needs `await` or `try`.
   package var isEffectful: Bool { !effects.isEmpty }
 
+  /// Whether the type has it, and not each of its values.
+  package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
+
   /// As written; `nil` if there is none.
   package var access: AccessLevel? { modifiers.lazy.compactMap { AccessLevel(rawValue: $0) }.first }
 }

@@ -187,9 +187,27 @@ extension ProjectNames {
       }
     }
     // Under conditions a type may be isolated here and not there.
-    let all = (table.types[owner] ?? []).map { isolation(ofType: $0, of: table, in: module) }
+    let isOfInstances = declaration.kind != .initialiser && !declaration.isStatic
+    let all = (table.types[owner] ?? []).map { type in
+      table[type].kind == .actor && !isOfInstances && declaration.signature?.isAsync != true
+        ? isolation(ofWhatMakes: type, of: table, in: module) : isolation(ofType: type, of: table, in: module)
+    }
     guard let first = all.first, all.allSatisfy({ $0 == first }) else { return .unknown }
     return isSure && first == .none && strangeAncestor(of: owner, of: table, in: module) != nil ? .unknown : first
+  }
+
+  /// The isolation of an actor's initialisers and static members, which do not wait: that of the protocols behind its
+  /// name, where these are isolated by the default of their module.
+  private func isolation(ofWhatMakes actor: TypeTable.Reference, of table: TypeTable, in module: Int) -> Isolation {
+    var isKnown = true
+    for (name, symbol) in inherited(by: actor, of: table, in: module) where !name.hasPrefix("~") {
+      switch symbol.map({ isolation(ofProtocol: $0, inheritedIn: module, depth: 0) }) ?? .unknown {
+      case .on(let actor): return .on(actor)
+      case .unknown: isKnown = false
+      case .none: break
+      }
+    }
+    return isKnown || defaultIsolation(of: module) == .nonisolated ? .none : .unknown
   }
 
   /// What overrides is isolated as what it overrides.

@@ -71,7 +71,7 @@ extension ProviderCheck {
     }
     if openGeneric(of: reference, taken, owner: owner) != nil { found.append(.generic) }
     if declaration.kind == .function {
-      if !owner.isEmpty, isMethod == isStatic(declaration) { found.append(.instance) }
+      if !owner.isEmpty, isMethod == declaration.isStatic { found.append(.instance) }
       if isWrongResult(of: reference, owner: owner) { found.append(.result) }
     }
     return found
@@ -243,7 +243,7 @@ extension ProviderCheck {
         help: "name a type or function that is not generic, such as a public static function that returns "
           + "'\(service.declaration.valueText)'")
     case .instance:
-      return table[reference].signature != nil && isStatic(table[reference])
+      return table[reference].signature != nil && table[reference].isStatic
         ? problem("\(what) is static, and is called on a value", notes: notes, help: "take 'static' off it")
         : problem("\(what) needs a value of its type", notes: notes, help: "write 'static' before it")
     case .result:
@@ -256,6 +256,9 @@ extension ProviderCheck {
       let actor = isolated?.name ?? ""
       let stated = isolated?.text(in: service.module, graph) ?? ""
       let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
+      // Initialisers of actors cannot be nonisolated; a protocol behind the actor's name isolates them.
+      let isOfActor = (table.types[owner] ?? []).contains { table[$0].kind == .actor }
+      let remedy = isOfActor ? "before the protocols that '\(owner)' conforms to" : "before the \(kind)"
       return Diagnostic(
         .isolationMismatch,
         "\(callee) is isolated to \(actor), and the service '\(service.name)', which it provides, is \(theirs)",
@@ -263,7 +266,7 @@ extension ProviderCheck {
         notes: notes + [Note("the service", at: service.declaration.name.place)],
         help:
           "write '\(service.name): { \(service.declaration.isConcrete ? "concrete: true, type" : "protocol"): "
-          + "\(service.declaration.protocolName.value.text), isolation: \(stated) }' for the service, or 'nonisolated' before the \(kind)"
+          + "\(service.declaration.protocolName.value.text), isolation: \(stated) }' for the service, or 'nonisolated' \(remedy)"
       )
     }
   }

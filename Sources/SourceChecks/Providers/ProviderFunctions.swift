@@ -60,12 +60,8 @@ extension ProviderCheck {
     let declaration = table[reference]
     var found = obstaclesToUse(reference, owner: owner)
     if declaration.isEffectful { found.append(.effect) }
-    if !owner.isEmpty, !declaration.isCase, !isStatic(declaration) { found.append(.instance) }
+    if !owner.isEmpty, !declaration.isCase, !declaration.isStatic { found.append(.instance) }
     return found
-  }
-
-  func isStatic(_ declaration: Declaration) -> Bool {
-    declaration.modifiers.contains("static") || declaration.modifiers.contains("class")
   }
 
   private func function(_ name: String, of owner: String, full: String, isOfValue: Bool = false) -> Diagnostic? {
@@ -111,7 +107,7 @@ extension ProviderCheck {
     }
     var obstacles = obstaclesToUse(value, owner: owner)
     if table[value].isEffectful { obstacles.append(.effect) }
-    if !owner.isEmpty, !isOfValue, !isStatic(table[value]) { obstacles.append(.instance) }
+    if !owner.isEmpty, !isOfValue, !table[value].isStatic { obstacles.append(.instance) }
     if let obstacle = obstacles.max() {
       return report(obstacle, to: value, of: full, kind: "value", owner: owner)
     }

@@ -131,6 +131,11 @@ extension ProviderSample {
       "public protocol QNAME: P {}\npublic struct NAME: QNAME { public init() {} }",
       "public struct NAME: Sendable { public init() {} }\nextension NAME: P {}",
       "public actor NAME: P { public init() {} }", "public struct NAME: P { public nonisolated init() {} }",
+      "public protocol QNAME: Sendable {}\npublic actor NAME: P, QNAME { public init() {} }",
+      "public protocol QNAME {}\npublic actor NAME: QNAME { public init() {} }\nextension NAME: P {}",
+      "public protocol QNAME: Sendable {}\npublic actor NAME: P { public init() {} }\nextension NAME: QNAME {}",
+      "nonisolated public protocol QNAME: Sendable {}\npublic actor NAME: P, QNAME { public init() {} }",
+      "public protocol QNAME: P {}\npublic actor NAME: QNAME { public init() {} }",
       "public struct NAME: P { @MainActor public init() {} }",
       "public struct NAME: P, Hashable { public init() {} }", "public struct NAME: P, Codable { public init() {} }",
     ].map { ProviderSample(source: $0) }
@@ -140,6 +145,8 @@ extension ProviderSample {
       "public enum NAME { public nonisolated static func make() -> any P { V() } }",
       "public nonisolated extension NAME { static func make() -> any P { V() } }\npublic enum NAME {}",
       "public actor NAME { public static func make() -> any P { V() } }",
+      "public protocol QNAME {}\npublic actor NAME: QNAME { public static func make() -> any P { V() } }",
+      "public protocol QNAME {}\npublic actor NAME: QNAME { public nonisolated static func make() -> any P { V() } }",
     ].map { ProviderSample(source: $0, factory: "NAME.make") }
     + [
       ProviderSample(source: "public struct NAME { public init() {} }\nextension NAME: P {}", isolation: "MainActor"),

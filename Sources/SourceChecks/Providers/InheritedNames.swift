@@ -133,6 +133,24 @@ extension ProjectNames {
     return refines(symbol, .standard("Sendable"))
   }
 
+  /// Whether values of a public type show to be Sendable.
+  func isSendable(
+    _ type: TypeTable.Reference, called name: String, of table: TypeTable, in module: Int, _ facts: BuildFacts
+  ) -> Bool {
+    if table[type].kind == .actor { return true }
+    if case .on = isolation(ofType: type, of: table, in: module) { return true }
+    // A conformance that is '@available(*, unavailable)' says that there is none.
+    let extensions = (table.extensions[name] ?? []).filter { reference in
+      !table[reference].hasRequirements && Availability.hindrance(of: [reference], in: table, facts) == nil
+    }
+    return ([type] + extensions).contains { reference in
+      inherited(by: reference, of: table, in: module).contains { name, symbol in
+        if ["Error", "Swift.Error", "Sendable", "Swift.Sendable"].contains(name) { return true }
+        return symbol.map { isSendable($0) == true } ?? false
+      }
+    }
+  }
+
   /// The names of what a protocol and those that it refines ask for, as far as the sources show it.
   func requirements(of symbol: Symbol) -> Set<String> {
     var found: Set<String> = []

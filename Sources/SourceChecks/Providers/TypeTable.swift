@@ -118,12 +118,14 @@ struct TypeTable: Sendable {
   }
 
   /// The full name of the type that a name in a spec stands for, an alias of a type of the module among them.
-  func typeMeant(by name: String) -> String? {
+  ///
+  /// - Parameter takesArguments: whether the alias may say what the parameters of a generic type are.
+  func typeMeant(by name: String, takesArguments: Bool = false) -> String? {
     if let full = typeName(name) { return full }
     let aliases = aliases(name)
-    guard aliases.count == 1, let target = self[aliases[0]].type, self[aliases[0]].generics.isEmpty,
-      !target.contains("<"), case .named(let named) = TypeShape(target)
-    else { return nil }
+    guard aliases.count == 1, let written = self[aliases[0]].type, self[aliases[0]].generics.isEmpty else { return nil }
+    let target = takesArguments && written.hasSuffix(">") ? String(written.prefix { $0 != "<" }) : written
+    guard !target.contains("<"), case .named(let named) = TypeShape(target) else { return nil }
     return typeName(named, in: parent(of: aliases[0]).map(fullName) ?? "")
   }
 

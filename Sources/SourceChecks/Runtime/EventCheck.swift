@@ -25,10 +25,18 @@ struct EventCheck {
   private var method: String { hearer.method.value.text }
 
   func finding() -> Diagnostic? {
-    guard let name = table.typeMeant(by: type.text) else {
+    guard let name = table.typeMeant(by: type.text, takesArguments: true) else {
       // What is wrong with the type is said of its provider.
       guard !table.aliases(type.text).isEmpty else { return nil }
       return problem("'\(type)' is another name of a type that nothing here shows", nil, "name the type itself")
+    }
+    // Generated code says what the type is, and not of what.
+    let written = table.typeName(type.text).flatMap { table.types[$0] } ?? []
+    if let generic = written.first(where: { table.enclosing($0).contains { !table[$0].generics.isEmpty } }) {
+      return Diagnostic(
+        .unfitEvent, "'\(hearer.event.value)' cannot call '\(method)': '\(type)' is generic", at: hearer.method.place,
+        notes: [Note("declared here", at: place(generic))],
+        help: "provide the service by a type without parameters, or let one that has none hear of the event")
     }
     var search = MethodSearch(in: module, table, names)
     search.search(name)
@@ -81,8 +89,8 @@ struct EventCheck {
     if let found = Availability(table.called(reference).flatMap { table[$0].availability }, in: facts) {
       return ("it \(found.hindrance)", nil)
     }
-    // What an actor does is waited for.
-    if signature.isAsync != hearer.isAsync, !(hearer.isAsync && isOfItsActor(candidate)) {
+    // What is done elsewhere is waited for.
+    if signature.isAsync != hearer.isAsync, !(hearer.isAsync && (isOfItsActor(candidate) || isElsewhere(candidate))) {
       return signature.isAsync
         ? ("it is async", "say so in the spec: '{ call: \(method), async: true }'")
         : ("it is not async", "take 'async' out of the spec")
@@ -95,12 +103,16 @@ struct EventCheck {
     if let what = graph.hindrance(ofInheritingFrom: candidate.module, besides: module) {
       return ("it \(what)", "let the type have a method of its own")
     }
-    return hearer.isAsync ? departure(of: candidate) : isolation(of: candidate)
+    if let returned = names.returned(by: candidate), returned.isUnique {
+      return ("it returns '\(returned.written)', which cannot be copied", "let it return nothing")
+    }
+    return hearer.isAsync ? departure(of: candidate) ?? crossing(of: candidate) : isolation(of: candidate)
   }
 
   /// Why what waits cannot go where it has to: the value would leave the service's actor.
   private func departure(of candidate: MethodCandidate) -> (what: String, help: String?)? {
-    guard let own = names.actor(ofService: service), let name = table.typeMeant(by: type.text) else { return nil }
+    guard let own = names.actor(ofService: service), let name = table.typeMeant(by: type.text, takesArguments: true)
+    else { return nil }
     let isolation = names.isolation(
       of: candidate.reference, owner: candidate.owner, of: candidate.table, in: candidate.module)
     if isolation == .unknown || isolation.actor?.isSame(as: own) == true { return nil }
@@ -116,11 +128,39 @@ struct EventCheck {
     return ("it leaves \(own.name), and '\(type)' is not Sendable", "write '@\(own.name)' before it")
   }
 
+  /// Why what waits on another actor cannot return what it does.
+  private func crossing(of candidate: MethodCandidate) -> (what: String, help: String?)? {
+    let isolation = names.isolation(
+      of: candidate.reference, owner: candidate.owner, of: candidate.table, in: candidate.module)
+    let comesBack = isolation.actor.map { names.actor(ofService: service)?.isSame(as: $0) != true } ?? false
+    guard comesBack || isOfItsActor(candidate), let returned = names.returned(by: candidate),
+      let owner = returned.symbol.module, !returned.references.isEmpty
+    else { return nil }
+    let stays = returned.references.allSatisfy { type in
+      [.struct, .class, .enum].contains(returned.table[type].kind)
+        && !names.isSendable(type, called: returned.symbol.name, of: returned.table, in: owner, facts)
+    }
+    guard stays else { return nil }
+    return (
+      "it returns '\(returned.written)' from another actor, and nothing shows that it is Sendable",
+      "let it return nothing, or write ': Sendable' behind '\(returned.written)'"
+    )
+  }
+
   /// Whether it is isolated to the actor that has it.
   private func isOfItsActor(_ candidate: MethodCandidate) -> Bool {
-    let table = candidate.table
+    let (table, declaration) = (candidate.table, candidate.table[candidate.reference])
+    let scope = NameScope(module: candidate.module, file: candidate.reference.file, owner: candidate.owner)
     return table.types[candidate.owner]?.contains { table[$0].kind == .actor } == true
-      && !table[candidate.reference].modifiers.contains("nonisolated")
+      && !declaration.modifiers.contains("nonisolated")
+      && names.actor(in: declaration.attributes, scope, of: table) == nil
+  }
+
+  /// Whether it is isolated to a global actor that is neither the service's nor, where that has none, the main one.
+  private func isElsewhere(_ candidate: MethodCandidate) -> Bool {
+    let isolation = names.isolation(
+      of: candidate.reference, owner: candidate.owner, of: candidate.table, in: candidate.module)
+    return isolation.actor.map { !(names.actor(ofService: service) ?? .main).isSame(as: $0) } ?? false
   }
 
   /// Why it cannot be called where generated code runs: on the service's own actor, or on the main one.
@@ -134,7 +174,9 @@ struct EventCheck {
       of: reference, owner: candidate.owner, of: table, in: candidate.module, isSure: true)
     switch isolation {
     case .none: return nil
-    case .on(let actor): return (own ?? .main).isSame(as: actor) ? nil : ("it is isolated to \(actor.name)", nil)
+    case .on(let actor):
+      if (own ?? .main).isSame(as: actor) { return nil }
+      return ("it is isolated to \(actor.name)", "wait for it: '{ call: \(method), async: true }'")
     case .unknown:
       // Where the service is on an actor, what is on that one or on none can be called.
       if own != nil { return nil }

@@ -71,25 +71,8 @@ struct NamedTypeCheck {
     if declaration.inherited.contains(where: { $0.hasPrefix("~") }) {
       return problem("it cannot be copied", "let it be of a type that can, or hold it in a class")
     }
-    if !isShared || isSendable(first, name) { return nil }
+    if !isShared || names.isSendable(first, called: name, of: table, in: module, facts) { return nil }
     return problem(
       "nothing shows that it is Sendable", "write ': Sendable' behind it: all threads share it")
-  }
-
-  private func isSendable(_ type: TypeTable.Reference, _ name: String) -> Bool {
-    if table[type].kind == .actor { return true }
-    if case .on = names.isolation(ofType: type, of: table, in: module) { return true }
-    // A conformance that is '@available(*, unavailable)' says that there is none.
-    let extensions = (table.extensions[name] ?? []).filter { reference in
-      !table[reference].hasRequirements && Availability.hindrance(of: [reference], in: table, facts) == nil
-    }
-    return ([type] + extensions).contains { reference in
-      names.inherited(by: reference, of: table, in: module).contains { name, symbol in
-        if ["Error", "Swift.Error", "Sendable", "Swift.Sendable"].contains(name) { return true }
-        guard let symbol else { return false }
-        return names.refines(symbol, .standard("Sendable")) == true
-          || names.refines(symbol, .standard("Error")) == true
-      }
-    }
   }
 }

@@ -66,6 +66,18 @@ struct EventAgreementSample: AgreementSample {
     of("public func open() -> Void {}"), of("public func open() -> Int? { nil }"),
     of("public func open() -> Never { fatalError() }"), of("public func open() async -> Int { 1 }", isAsync: true),
     of("public func open() -> some Sendable { 1 }"),
+    of("public func open() -> KNAME { KNAME() }", "public struct KNAME: ~Copyable, Sendable { public init() {} }"),
+    of("public func open() -> KNAME? { nil }", "public struct KNAME: ~Copyable, Sendable {}"),
+    of("public func open() async -> KNAME { KNAME() }", "public final class KNAME {}", isAsync: true),
+    of("@MainActor public func open() async -> KNAME { KNAME() }", "public final class KNAME {}", isAsync: true),
+    of("@MainActor public func open() async -> [KNAME]? { nil }", "public struct KNAME {}", isAsync: true),
+    of(
+      "@MainActor public func open() async -> KNAME { KNAME() }",
+      "public struct KNAME {}\nextension KNAME: Sendable {}", isAsync: true),
+    of(
+      "@MainActor public func open() async -> KNAME { KNAME() }",
+      "@MainActor public final class KNAME {}", isAsync: true),
+    of("@MainActor public func open() async -> Int { 1 }", isAsync: true),
     of("public static func open() {}"), of("public mutating func open() {}"),
     of("public consuming func open() {}", isStrict: true),
     of("public borrowing func open() {}"), of("public func open<T>() -> T? { nil }"),
@@ -143,6 +155,21 @@ struct EventAgreementSample: AgreementSample {
       written:
         "public protocol PNAME: Sendable {}\npublic actor TNAME: PNAME { public init() {}; public func open() async {} }",
       isAsync: true),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\n"
+        + "public actor TNAME: PNAME { public init() {}; @MainActor public func open() {} }"),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\n"
+        + "public actor TNAME: PNAME { public init() {}; @Store public func open() {} }"),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\n"
+        + "public actor TNAME: PNAME { public init() {}; @Store public func open() {} }", isAsync: true),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\npublic typealias TNAME = GNAME<Int>\n"
+        + "public struct GNAME<T: Sendable>: PNAME { public init() {}; public func open() {} }"),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\npublic typealias TNAME = GNAME<Int>\n"
+        + "public struct GNAME<T: Sendable>: PNAME { public init() {}; public func open() throws {} }"),
   ]
 
   /// Where it runs.

@@ -16,3 +16,8 @@ public final class OtherFeature: Other {
   public func close() {}
   @MainActor public func elsewhere() {}
 }
+public protocol Pair: Sendable {}
+public struct PairFeature<Value: Sendable>: Pair {
+  public init(chat: Value) where Value == any ChatModule {}
+  public func close() {}
+}

@@ -46,6 +46,7 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
   for app in wirings {
     let spec = graph.components[app.component].spec
     var groups: [String: [(module: Int, route: RouteDeclaration)]] = [:]
+    // By the function that opens each.
     var names: [String: RouteDeclaration] = [:]
     let members = Set(app.wiring.services.map(\.name.text) + app.wiring.scopes.map(\.name.text))
     for entry in app.routes {
@@ -77,16 +78,17 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
             help: "let the callbacks have a scheme of their own"))
       }
       groups[form, default: []].append(entry)
-      checkName(of: route, names[route.name], members, &reported, &bag)
-      if names[route.name] == nil { names[route.name] = route }
+      let function = Wiring.Route.function(of: route.name)?.text ?? route.name
+      checkName(of: route, function, names[function], members, &reported, &bag)
+      if names[function] == nil { names[function] = route }
       checkResult(of: route, graph, &reported, &bag)
     }
   }
 }
 
 private func checkName(
-  of route: RouteDeclaration, _ other: RouteDeclaration?, _ members: Set<String>, _ reported: inout Set<Place>,
-  _ bag: inout DiagnosticBag
+  of route: RouteDeclaration, _ function: String, _ other: RouteDeclaration?, _ members: Set<String>,
+  _ reported: inout Set<Place>, _ bag: inout DiagnosticBag
 ) {
   func report(_ message: String, _ notes: [Note]) {
     guard reported.insert(route.pattern.place).inserted else { return }
@@ -96,16 +98,21 @@ private func checkName(
         help: "name one of them: '{ call: \(route.service.value).\(route.method), as: another }'"))
   }
   if let other {
-    report("two routes would be called '\(route.name)'", [Note("the other one", at: other.pattern.place)])
+    let what =
+      other.name == route.name
+      ? "two routes would be called '\(route.name)'"
+      : "the routes '\(other.name)' and '\(route.name)' would both be opened by '\(function)'"
+    report(what, [Note("the other one", at: other.pattern.place)])
     return
   }
-  let function = Wiring.Route.function(of: route.name)?.text ?? ""
   let taken: Set<String> = ["openNow"]
   if members.contains(function) || taken.contains(function) {
     report("a route called '\(route.name)' would be opened by '\(function)', which is something else", [])
   }
   let cases: Set<String> = [
     "init", "self", "none", "some", "link", "bases", "numbers", "masks", "route", "whole", "nowhere",
+    // Types that the enum of the routes names.
+    "Dependencies", "Link", "Result", "Self", "Swift",
   ]
   if cases.contains(route.name) { report("a route cannot be called '\(route.name)'", []) }
 }

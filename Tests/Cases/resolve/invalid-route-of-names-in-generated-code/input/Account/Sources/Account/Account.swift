@@ -1,0 +1,5 @@
+public protocol AccountModule: Sendable { func open() }
+public struct Accounts: AccountModule {
+  public init() {}
+  public func open() {}
+}

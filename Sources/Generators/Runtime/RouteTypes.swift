@@ -13,10 +13,13 @@ extension WiringTypes {
       if name.isStandard { return Spelling.type(name) }
       return type(name, in: module)
     }
+    func existential(_ name: TypeReference) -> SwiftCode {
+      name.isStandard ? "any \(plain(name))" : value(name, in: module, isConcrete: false)
+    }
     return switch result {
     case .named(let name): plain(name)
-    case .existential(let name): "any \(plain(name))"
-    case .optional(.existential(let name)): "(any \(plain(name)))?"
+    case .existential(let name): existential(name)
+    case .optional(.existential(let name)): "(\(existential(name)))?"
     case .optional(let inner): "\(type(inner, in: module))?"
     case .array(let element): "[\(type(element, in: module))]"
     case .dictionary(let key, let value): "[\(type(key, in: module)): \(type(value, in: module))]"

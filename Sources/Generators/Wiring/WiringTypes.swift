@@ -68,6 +68,8 @@ struct WiringTypes {
       guard let module = modules[route.service] else { continue }
       for name in route.returns?.names ?? [] where !name.isStandard {
         types.add(name, in: module)
+        let isExistential = route.returns?.existentials.contains(name) ?? false
+        if deprecated[.init(name, in: module)] == nil { deprecated[.init(name, in: module)] = isExistential }
       }
     }
     types.addNames(of: deprecated.filter { wiring.deprecated.contains($0.key) })

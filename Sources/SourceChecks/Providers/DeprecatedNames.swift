@@ -36,6 +36,11 @@ extension SourceScan {
     for value in wirings.flatMap(\.wiring.scopes).flatMap(\.values) {
       if let module = value.module { add(value.type, in: module) }
     }
+    for route in wirings.flatMap(\.routes).map(\.route) {
+      guard let index = graph.serviceIndex[route.service.value] else { continue }
+      let module = SwiftIdentifier(moduleOf: graph.modules[graph.services[index].module].name)
+      for name in route.returns?.value.names ?? [] where !name.isStandard { add(name, in: module) }
+    }
     for module in graph.testConfigurations.values.flatMap(\.declaring) {
       for declaration in graph.modules[module].module.configurations.prefix(1) {
         add(declaration.protocolName.value, in: SwiftIdentifier(moduleOf: graph.modules[module].name))

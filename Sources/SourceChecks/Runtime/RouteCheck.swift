@@ -130,10 +130,14 @@ struct RouteCheck {
       guard let result, plain(result, candidate.module) == plain(returns.value, service.module) else {
         return (
           "it returns \(signature.result.map { "'\($0)'" } ?? "nothing"), and the spec says '\(returns.value.text)'",
-          "let 'returns' be what the method has"
+          signature.result.map(Self.nothing.contains) ?? true
+            ? "take 'returns' out of the spec" : "let 'returns' be what the method has"
         )
       }
-      if let hidden = hidden(in: returns.value) { return ("'\(hidden)' is no public type of its module", nil) }
+      if let hidden = hidden(in: returns.value) { return hidden }
+      if let returned = names.returned(by: candidate), returned.isUnique {
+        return ("'\(returned.written)' cannot be copied", "take 'returns' out of the spec, or return what can")
+      }
     }
     if let what = graph.hindrance(ofInheritingFrom: candidate.module, besides: service.module) {
       return ("it \(what)", "let the service's protocol ask for it too")
@@ -189,15 +193,30 @@ struct RouteCheck {
     return TypeReference(Array(parts.dropFirst()))
   }
 
-  /// A type that generated code, which imports the protocol's module, does not see. What another name stands for need not be
+  /// Types without a value that is of use to anybody.
+  private static let nothing: Set<String> = ["()", "Never", "Self", "Swift.Never", "Swift.Void", "Void"]
+
+  /// Why generated code, which imports the protocol's module, does not see a type. What another name stands for need not be
   /// of that module.
-  private func hidden(in result: RouteResult) -> TypeReference? {
+  private func hidden(in result: RouteResult) -> (what: String, help: String)? {
     guard isComplete else { return nil }
-    return result.names.map { withoutModule($0, service.module) }.first { name in
-      if table.typeName(name.text) == nil, RouteResult.standard.contains(name.text) { return false }
+    for name in result.names.map({ withoutModule($0, service.module) }) {
+      if table.typeName(name.text) == nil, RouteResult.standard.contains(name.text) { continue }
       let found = (table.types[name.text] ?? []) + table.aliases(name.text)
-      return !found.contains { table.isVisible($0, takesPackage: false) }
+      let isNothing =
+        Self.nothing.contains(found.isEmpty ? name.text : "")
+        || found.contains { table[$0].kind == .typealias && Self.nothing.contains(table[$0].type ?? "") }
+      if isNothing { return ("'\(name)' is no type of a value that code could use", "take 'returns' out of the spec") }
+      if found.contains(where: { table.isVisible($0, takesPackage: false) }) { continue }
+      if !found.isEmpty { return ("'\(name)' is not public", "write 'public' before it, and before what it stands in") }
+      let last = name.parts.last?.text ?? name.text
+      return (
+        "'\(graph.title(service.module))' declares no type '\(name)', and generated code imports no other module for it",
+        "give it a name of its own there, 'public typealias \(graph.modules[service.module].name)\(last) = \(name)', and return that in "
+          + "both; or take 'returns' out of the spec"
+      )
     }
+    return nil
   }
 
   /// Why generated code cannot call it where the service is.

@@ -1,3 +1,4 @@
+import Foundation
 struct Hidden {}
 public protocol Base: Sendable { func refined() }
 public protocol AccountModule: Base {
@@ -9,6 +10,7 @@ public protocol AccountModule: Base {
   func named(flag: Bool)
   func named(_ link: String)
   func fails() throws
+  func day() -> Date
   @available(*, deprecated) func old()
 }
 extension AccountModule { func hidden() -> Hidden { Hidden() } }
@@ -23,5 +25,6 @@ public struct Accounts: AccountModule {
   public func named(_ link: String) {}
   public func fails() {}
   public func old() {}
+  public func day() -> Date { Date() }
   public func refined() {}
 }

@@ -45,13 +45,13 @@ func decodeLaunch(_ node: YAMLNode, _ decoder: inout Decoder) -> [LaunchDeclarat
 
 /// A service that a function takes; the function has its value while it runs.
 private func decodeArgument(_ node: YAMLNode, _ decoder: inout Decoder) -> RequirementDeclaration? {
-  guard let requirement = decodeRequirement(node, &decoder) else { return nil }
+  guard var requirement = decodeRequirement(node, &decoder) else { return nil }
   if requirement.lazy || requirement.label != nil {
     decoder.report(
       .invalidValue(
         "'\(requirement.service.value)' of a launch task", "takes neither 'lazy' nor 'label'", at: node.place,
         help: "a launch task is a function that is called with the services in this order: write the name alone"))
-    return nil
+    (requirement.lazy, requirement.label) = (false, nil)
   }
   return requirement
 }

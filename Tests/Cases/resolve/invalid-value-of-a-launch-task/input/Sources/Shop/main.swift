@@ -1,0 +1,2 @@
+import ShopRegistration
+Registration.register()

@@ -33,15 +33,13 @@ struct XcodeBuildSettings {
     ("XROS_DEPLOYMENT_TARGET", "visionos", ["xros", "xrsimulator"]),
   ]
 
-  /// The oldest version of each system that a target runs on, in any of its configurations.
+  /// The oldest version of each system that a target runs on, in any of its configurations and on any processor.
   func systems(of target: PropertyList.Value, in project: PropertyList.Value?) -> Systems {
     let own = configurations(of: target)
     let common = project.map(configurations) ?? [:]
     func stated(_ key: String, sdks: [String] = []) -> [String] {
-      own.sorted { $0.key < $1.key }.compactMap { name, layer in
-        var left = Self.mostReferences
-        let layers = [layer] + (common[name].map { [$0] } ?? [])
-        return text(key, layers, XcodeSituation(configuration: name, sdks: sdks), &left)
+      own.sorted { $0.key < $1.key }.flatMap { name, layer in
+        texts(key, [layer] + (common[name].map { [$0] } ?? []), XcodeSituation(configuration: name, sdks: sdks))
       }
     }
     let sdks = Set(stated("SDKROOT"))
@@ -82,21 +80,47 @@ struct XcodeBuildSettings {
   /// How many settings one may be made of, and how deep.
   private static let mostReferences = 64
   private static let deepest = 8
+  /// How many conditions are tried of those that hold now and then.
+  private static let mostConditions = 16
+
+  /// The search for one value.
+  private struct Search {
+    /// How many more settings it may look at.
+    var left = mostReferences
+    /// The conditions on its way that hold now and then, as those on processors.
+    var open: [XcodeSetting.Condition] = []
+  }
+
+  /// All values that a setting has: where it depends on what is another thing from build to build, as on the processor, one
+  /// for each of those things that are named, and one for what is not.
+  private func texts(_ key: String, _ layers: [Layer], _ situation: XcodeSituation) -> [String] {
+    var search = Search()
+    var found = [text(key, layers, situation, &search)]
+    for condition in search.open.prefix(Self.mostConditions) {
+      var other = Search()
+      found.append(text(key, layers, situation.assuming(condition), &other))
+    }
+    var seen: Set<String> = []
+    return found.compactMap { $0 }.filter { seen.insert($0).inserted }
+  }
 
   /// A setting of the first layer that has it, with the settings that it is made of in their places. One that is made of
   /// what Xcode alone knows stays as it is written.
   private func text(
-    _ key: String, _ layers: [Layer], _ situation: XcodeSituation, _ left: inout Int, depth: Int = 0
+    _ key: String, _ layers: [Layer], _ situation: XcodeSituation, _ search: inout Search, depth: Int = 0
   ) -> String? {
-    var values = layers.flatMap { layer in
-      [stated(key, own: layer.own), layer.file[key] ?? []].compactMap { Self.counting($0, situation) }
-    }[...]
+    let stated = layers.flatMap { [self.stated(key, own: $0.own), $0.file[key] ?? []] }
+    for condition in stated.joined().flatMap(\.conditions)
+    where XcodeSituation.isOpen(condition) && !search.open.contains(condition) {
+      search.open.append(condition)
+    }
+    var values = stated.compactMap { Self.counting($0, situation) }[...]
     while let value = values.popFirst() {
       if value.isEmpty { continue }
       guard depth < Self.deepest else { return value }
       // What stands below it says the same.
       if ["inherited", key].contains(where: { value == "$(\($0))" || value == "${\($0)}" }) { continue }
-      return replacing(value, layers, situation, &left, depth: depth) ?? value
+      return replacing(value, layers, situation, &search, depth: depth) ?? value
     }
     return nil
   }
@@ -112,15 +136,12 @@ struct XcodeBuildSettings {
     }
   }
 
-  /// The value that counts: the last of those with the most conditions that hold. Where it is not known whether conditions
-  /// hold, they are written before it.
+  /// The value that counts: the last of those with the most conditions that hold.
   private static func counting(_ settings: [XcodeSetting], _ situation: XcodeSituation) -> String? {
     var best: (count: Int, value: String)?
     for setting in settings {
-      let holds = situation.holds(setting.conditions)
-      if holds == false || setting.conditions.count < best?.count ?? 0 { continue }
-      let conditions = setting.conditions.map { "[\($0.name)=\($0.pattern)] " }.joined()
-      best = (setting.conditions.count, holds == true ? setting.value : conditions + setting.value)
+      if !situation.holds(setting.conditions) || setting.conditions.count < best?.count ?? 0 { continue }
+      best = (setting.conditions.count, setting.value)
     }
     return best?.value
   }
@@ -129,19 +150,19 @@ struct XcodeBuildSettings {
   ///
   /// - Returns: `nil` where something in it is not known.
   private func replacing(
-    _ value: String, _ layers: [Layer], _ situation: XcodeSituation, _ left: inout Int, depth: Int
+    _ value: String, _ layers: [Layer], _ situation: XcodeSituation, _ search: inout Search, depth: Int
   ) -> String? {
     var (result, rest) = ("", value[...])
     while let dollar = rest.firstIndex(of: "$") {
       result += rest[..<dollar]
       rest = rest[rest.index(after: dollar)...]
       guard let open = rest.first, let close = ["(": ")", "{": "}"][open].flatMap({ rest.firstIndex(of: $0) }),
-        left > 0
+        search.left > 0
       else { return nil }
-      left -= 1
+      search.left -= 1
       let parts = rest[rest.index(after: rest.startIndex)..<close].split(separator: ":default=", maxSplits: 1)
       guard let name = parts.first.map(String.init), name.utf8.allSatisfy(SettingsFile.isInName) else { return nil }
-      let known = text(name, layers, situation, &left, depth: depth + 1) ?? parts.dropFirst().first.map(String.init)
+      let known = text(name, layers, situation, &search, depth: depth + 1) ?? parts.dropFirst().first.map(String.init)
       guard let known, !known.contains("$") else { return nil }
       result += known
       rest = rest[rest.index(after: close)...]

@@ -37,22 +37,33 @@ struct XcodeSituation {
   let configuration: String
   /// Those of devices and simulators; none where it does not matter.
   let sdks: [String]
+  /// The one that holds of the conditions that hold now and then.
+  private(set) var assumed: XcodeSetting.Condition?
 
-  /// Whether conditions hold, and how closely they ask; `nil` where that is not known.
-  func holds(_ conditions: [XcodeSetting.Condition]) -> Bool? {
-    var isKnown = true
-    for condition in conditions {
+  init(configuration: String, sdks: [String]) { (self.configuration, self.sdks) = (configuration, sdks) }
+
+  func assuming(_ condition: XcodeSetting.Condition) -> XcodeSituation {
+    var copy = self
+    copy.assumed = condition
+    return copy
+  }
+
+  /// Whether conditions hold.
+  func holds(_ conditions: [XcodeSetting.Condition]) -> Bool {
+    conditions.allSatisfy { condition in
       switch condition.name {
-      case "config": if !Self.matches(configuration, condition.pattern) { return false }
+      case "config": Self.matches(configuration, condition.pattern)
       case "sdk":
         // `iphoneos17.0` is one of the versions of `iphoneos`.
-        if !sdks.contains(where: { Self.matches($0, condition.pattern) || condition.pattern.hasPrefix($0) }) {
-          return false
-        }
-      default: isKnown = isKnown && condition.pattern == "*"
+        sdks.contains { Self.matches($0, condition.pattern) || condition.pattern.hasPrefix($0) }
+      default: condition == assumed || !Self.isOpen(condition)
       }
     }
-    return isKnown ? true : nil
+  }
+
+  /// Whether a condition asks about what is another thing from build to build, as the processor.
+  static func isOpen(_ condition: XcodeSetting.Condition) -> Bool {
+    !["config", "sdk"].contains(condition.name) && condition.pattern != "*"
   }
 
   private static func matches(_ text: String, _ pattern: String) -> Bool {

@@ -163,7 +163,15 @@ import Versioning
     ("IPHONEOS_DEPLOYMENT_TARGET = $(A)", ["IPHONEOS_DEPLOYMENT_TARGET = $(A)"]),
     ("IPHONEOS_DEPLOYMENT_TARGET = 1$(A)", ["IPHONEOS_DEPLOYMENT_TARGET = 1$(A)"]),
     ("IPHONEOS_DEPLOYMENT_TARGET = \"15.0\"", ["IPHONEOS_DEPLOYMENT_TARGET = \"15.0\""]),
-    ("IPHONEOS_DEPLOYMENT_TARGET[arch=arm64] = 15.0", ["IPHONEOS_DEPLOYMENT_TARGET = [arch=arm64] 15.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET[arch=arm64] = 15.0", ["15.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = 14.0\nIPHONEOS_DEPLOYMENT_TARGET[arch=arm64] = 15.0", ["14.0"]),
+    ("IPHONEOS_DEPLOYMENT_TARGET = $(A)\nA = 15.0\nA[arch=x86_64][config=Debug] = 13.0\nA[arch=arm64] = 16", ["13.0"]),
+    (
+      "IPHONEOS_DEPLOYMENT_TARGET = 14.0\nIPHONEOS_DEPLOYMENT_TARGET[arch=x86_64] = $(A)",
+      [
+        "14.0", "IPHONEOS_DEPLOYMENT_TARGET = $(A)",
+      ]
+    ),
     ("IPHONEOS_DEPLOYMENT_TARGET = $(A)\nA = $(B)$(B)\nB = $(A)$(A)", ["IPHONEOS_DEPLOYMENT_TARGET = $(A)"]),
   ])
   func settingsFilesAreWorkedOutOrNamed(file: String, systems: [String]) throws {

@@ -133,7 +133,7 @@ extension ManifestComparison {
     equal(a.checksum, b.checksum, what("the checksum"), name)
     equal(a.sources.map(normal), b.sources.map(normal), what("the list of sources"), name)
     equal(a.publicHeadersPath.map(normal), b.publicHeadersPath.map(normal), what("the folder of public headers"), name)
-    equal(a.settings, b.settings, what("a setting"), name)
+    equal(a.settings.map(normal), b.settings.map(normal), what("a setting"), name)
     equal(a.packageAccess, b.packageAccess, what("package access"), name)
     equal(a.pkgConfig, b.pkgConfig, what("the pkg-config name"), name)
     equal(merged(a.providers), merged(b.providers), what("a provider"), name)
@@ -154,6 +154,11 @@ extension ManifestComparison {
   private func normal(_ path: String) -> String { Path.normalised(path) }
 
   private func normal(_ paths: [String]) -> Set<String> { Set(paths.map { normal($0) }) }
+
+  private func normal(_ setting: Setting) -> Setting {
+    guard case .headerSearchPath(let path) = setting.kind else { return setting }
+    return Setting(tool: setting.tool, kind: .headerSearchPath(normal(path)), condition: setting.condition)
+  }
 
   private func normal(_ resource: Resource) -> Resource { Resource(path: normal(resource.path), rule: resource.rule) }
 

@@ -9,7 +9,7 @@ extension Module {
     exclude = target.exclude.filter { !isSpecPath($0) }.map(Self.path)
     resources = target.resources.map { Resource(path: Self.path($0.path), rule: $0.rule) }
     publicHeaders = target.publicHeadersPath.map(Self.path)
-    settings = target.settings
+    settings = target.settings.map(Self.setting)
     packageAccess = target.packageAccess ? nil : false
     archive = BinaryArchive(url: target.url, checksum: target.checksum)
     system = SystemLibrary(pkgConfig: target.pkgConfig, providers: target.providers)
@@ -18,6 +18,11 @@ extension Module {
 
   /// In a manifest, an empty path can mean the target's folder itself.
   private static func path(_ text: String) -> String { text.isEmpty ? "." : text }
+
+  private static func setting(_ setting: Setting) -> Setting {
+    guard case .headerSearchPath(let text) = setting.kind else { return setting }
+    return Setting(tool: setting.tool, kind: .headerSearchPath(path(text)), condition: setting.condition)
+  }
 }
 
 extension DependencyReference {

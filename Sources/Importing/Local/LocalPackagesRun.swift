@@ -417,7 +417,8 @@ struct LocalPackagesRun {
       if planned.dependencies.count < count, requiredTools(planned).version <= expected.tools {
         (planned.tools, planned.swiftLanguageModes) = (expected.tools, expected.swiftLanguageModes)
       }
-      for difference in manifestDifferences(from: expected, to: planned) {
+      let isFolder: (String) -> Bool = { folders.exists(Path.join(package, $0)) }
+      for difference in manifestDifferences(from: expected, to: planned, isFolder: isFolder) {
         bag.add(.notCarriedOver(difference, at: place))
       }
     }

@@ -13,8 +13,20 @@ package struct ManifestDifference: Hashable, Sendable {
 /// Compares a planned manifest with the original, both for the same tools version.
 ///
 /// Intended differences do not count: a version instead of a range, excluded specs. Order counts for settings only.
-package func manifestDifferences(from original: Manifest, to planned: Manifest) -> [ManifestDifference] {
-  var comparison = ManifestComparison()
+///
+/// - Parameter isFolder: whether there is a folder, from the package's: SwiftPM looks in several for a target without a path.
+package func manifestDifferences(
+  from original: Manifest, to planned: Manifest, isFolder: (String) -> Bool = { _ in false }
+) -> [ManifestDifference] {
+  withoutActuallyEscaping(isFolder) { isFolder in
+    differences(from: original, to: planned, ManifestComparison(isFolder: isFolder))
+  }
+}
+
+private func differences(
+  from original: Manifest, to planned: Manifest, _ comparison: ManifestComparison
+) -> [ManifestDifference] {
+  var comparison = comparison
   comparison.comparePackage(original, planned)
   comparison.compareProducts(original, planned)
   comparison.compareDependencies(original, planned)
@@ -35,6 +47,9 @@ package func manifestDifferences(from original: Manifest, to planned: Manifest) 
 
 private struct ManifestComparison {
   private(set) var differences: [ManifestDifference] = []
+  private let isFolder: (String) -> Bool
+
+  init(isFolder: @escaping (String) -> Bool) { self.isFolder = isFolder }
 
   mutating func add(_ message: String, _ target: String? = nil) {
     differences.append(ManifestDifference(target: target, message: message))
@@ -148,7 +163,8 @@ extension ManifestComparison {
 
   private func folder(_ target: Manifest.Target) -> String? {
     if target.url != nil { return nil }
-    return normal(target.path ?? target.kind.usualFolder(of: target.name))
+    let searched = target.kind.searchedParents.lazy.map { "\($0)/\(target.name)" }
+    return normal(target.path ?? searched.first(where: isFolder) ?? target.kind.usualFolder(of: target.name))
   }
 
   private func normal(_ path: String) -> String { Path.normalised(path) }

@@ -189,7 +189,7 @@ package struct PackageFormat: ImportFormat {
     let back = ImportedRoot(project.files, ids: ids) { folders?.exists($0) ?? false }
     bag.add(contentsOf: back.bag)
     guard let planned = back.manifest, !back.bag.hasErrors else { return }
-    for difference in manifestDifferences(from: original, to: planned) {
+    for difference in manifestDifferences(from: original, to: planned, isFolder: { folders?.exists($0) ?? false }) {
       let spec = difference.target.flatMap { project.specs[$0] } ?? "component.yaml"
       bag.add(.notCarriedOver(difference, at: Place(file: ids[spec] ?? FileID(rawValue: 0), line: 1, column: 1)))
     }

@@ -1,0 +1,6 @@
+import L
+import XCTest
+
+final class LTests: XCTestCase {
+  func testA() { XCTAssertEqual(a, 1) }
+}

@@ -75,8 +75,8 @@ package struct XcodeProject: Sendable {
   package let targets: [Target]
   /// The folder that paths start from, relative to that of the `.xcodeproj`; `""` for the same.
   package let folder: String
-  /// The folders among the files of the project, which are packages where they have a manifest: relative to the folder of
-  /// the `.xcodeproj`, or absolute.
+  /// What may be folders among the files of the project, which are packages where they have a manifest: relative to the
+  /// folder of the `.xcodeproj`, or absolute.
   package let folders: [Located<String>]
 
   /// The reference with an id.

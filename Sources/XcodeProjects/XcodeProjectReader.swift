@@ -205,20 +205,26 @@ private struct XcodeProjectReader {
     return found
   }
 
-  /// The folders among the project's files, in the order of the file.
+  /// What may be folders among the project's files, in the order of the file.
   private func folders(_ parents: [String: String], _ projectFolder: String) -> [Located<String>] {
     var paths: [String: String?] = [:]
     var found: [Located<String>] = []
     for id in ids["PBXFileReference"] ?? [] where found.count < Self.mostFolders {
-      guard let object = objects[id],
-        let type = list.value(of: "lastKnownFileType", in: object) ?? list.value(of: "explicitFileType", in: object),
-        ["wrapper", "folder", "file.swiftpackage", "wrapper.swiftpackage"].contains(where: { list.spells(type, $0) }),
-        let path = text("path", in: object),
+      guard let object = objects[id], mayBeFolder(object), let path = text("path", in: object),
         let whole = self.path(of: id, parents, projectFolder, &paths)
       else { continue }
       found.append(Located(whole, at: path.place))
     }
     return found
+  }
+
+  /// Whether a file may be a folder by its type. Of a folder that was dragged in, some versions of Xcode write the type of a
+  /// file that it does not know, or none.
+  private func mayBeFolder(_ file: PropertyList.Value) -> Bool {
+    let type = list.value(of: "lastKnownFileType", in: file) ?? list.value(of: "explicitFileType", in: file)
+    guard let type else { return true }
+    return ["wrapper", "folder", "file.swiftpackage", "wrapper.swiftpackage", "text", "file"]
+      .contains { list.spells(type, $0) }
   }
 
   /// The most folders that are looked at, each with a path of any length. Projects of large apps name a few hundred.

@@ -15,7 +15,8 @@ extension LocalPackagesRun {
   mutating func leaveOtherGraphs() throws(Failure) -> Bool {
     let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))
     if folder.packages.first != "", xcode.files.isEmpty, !hasPods { return try canShareVersions(graphs.all) }
-    let bound = graphs.graph(of: folder.packages.filter { $0.isEmpty || xcode.packages.contains($0) })
+    let named = xcode.packages
+    let bound = graphs.graph(of: folder.packages.filter { $0.isEmpty || named.contains($0) })
     let first = folder.packages.filter(bound.contains)
     var shared = BoundPackages()
     shared.add(try requests(of: first) + xcode.requests, modules(of: first))

@@ -105,7 +105,8 @@ struct LocalPackagesRun {
   /// Leaves packages below the root's own where they are, but for those that an Xcode project names.
   mutating func leavePackagesBelow() {
     examples = xcode.leaveOutExamples().sorted(by: Path.precedes)
-    leftAlone = folder.packages.filter { !$0.isEmpty && !xcode.packages.contains($0) }
+    let named = xcode.packages
+    leftAlone = folder.packages.filter { !$0.isEmpty && !named.contains($0) }
     folder.leaveOut(leftAlone)
   }
 

@@ -118,7 +118,7 @@ struct XcodeSearch {
         let path = Path.join(up, name)
         let id = table.add(root.display(Path.join(path, "project.pbxproj")))
         guard let file = try XcodeFile(path, in: root, id: id), let project = file.withPackages else { continue }
-        guard namesRoot || file.localFolders(project).contains(where: { isInside($0.value, root) }) else { continue }
+        guard namesRoot || file.localFolders(project).contains(where: { isPackage($0.value, root) }) else { continue }
         files.append((file, id))
       }
       if !files.isEmpty {
@@ -133,6 +133,11 @@ struct XcodeSearch {
       if isRepository || folder == "/" { return }
       (up, folder) = (up + "/..", Path.parent(folder))
     }
+  }
+
+  /// Whether a path leads to a package of the root.
+  private func isPackage(_ path: String, _ root: Root) -> Bool {
+    isInside(path, root) && Disk.kind(of: root.absolute(Path.join(path, Root.manifestName))) == .file
   }
 
   private func isInside(_ path: String, _ root: Root) -> Bool {

@@ -1,4 +1,5 @@
 import Model
+import Paths
 import Versioning
 
 /// What a `project.pbxproj` says of packages: references to them, the products that its targets link, and the folders
@@ -81,6 +82,23 @@ package struct XcodeProject: Sendable {
 
   /// The reference with an id.
   package func reference(_ id: String) -> Reference? { references.first { $0.id == id } }
+
+  /// The reference among the project's packages that is meant by an id. After merges a product may name an object that the
+  /// project does not list, beside another one of the same package that it does; Xcode finds the product by its name.
+  package func listedReference(_ id: String) -> Reference? {
+    guard let own = reference(id), !own.isListed else { return reference(id) }
+    return references.first { $0.isListed && $0.identity == own.identity }
+  }
+}
+
+extension XcodeProject.Reference {
+  /// What two references to one package have in common.
+  fileprivate var identity: String {
+    switch source {
+    case .remote(let url, _): packageIdentity(ofURL: url.value)
+    case .local(let path): packageIdentity(ofURL: Path.normalised(path.value))
+    }
+  }
 }
 
 extension XcodeProject.Requirement {

@@ -155,6 +155,11 @@ struct XcodeApp {
         if let traits = reference.enabledTraits { localTraits[identity] = traits }
       }
     }
+    for reference in project.references where !reference.isListed {
+      guard let listed = project.listedReference(reference.id) else { continue }
+      identities[reference.id] = identities[listed.id]
+      missing[reference.id] = missing[listed.id]
+    }
     for local in locals {
       let folder = local.folder.isEmpty ? "." : local.folder
       let identity = Self.identity(of: local.folder, rootName)
@@ -312,16 +317,17 @@ struct XcodeApp {
     if let id = product.package, folder == nil {
       if let identity = identities[id] { return identity }
       // A reference that cannot be read was reported.
-      if project.reference(id)?.isListed == true { return nil }
-      if reported.insert(name).inserted { bag.add(.packageGone(of: product.name)) }
-      return nil
-    } else if let local = locals.first(where: { $0.products.contains(name) }) {
+      if project.listedReference(id) != nil { return nil }
+    }
+    // Xcode looks through all packages.
+    if let local = locals.first(where: { $0.products.contains(name) }) {
       return Self.identity(of: local.folder, rootName)
     } else if places[name.lowercased()] != nil, !locals.contains(where: { $0.identity == name.lowercased() }) {
-      // Of a package that once was local Xcode does not note the reference: it looks through all packages.
       return name.lowercased()
     }
-    if reported.insert(name).inserted {
+    if product.package != nil, folder == nil {
+      if reported.insert(name).inserted { bag.add(.packageGone(of: product.name)) }
+    } else if reported.insert(name).inserted {
       // Of a product of a local package Xcode need not say which.
       let folders = (folder.map { [$0] } ?? Set(missing.values).sorted()).map { "'\($0)'" }.joined(separator: " or ")
       bag.add(

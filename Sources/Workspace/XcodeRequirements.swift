@@ -130,7 +130,8 @@ package struct XcodeRequirements {
     var reported: Set<String> = []
     for target in project.targets {
       for product in target.products.map({ project.products[$0] }) where reported.insert(product.id).inserted {
-        guard let pin = product.package.flatMap({ pinOfReference[$0] }) else { continue }
+        let reference = product.package.flatMap(project.listedReference)
+        guard let pin = reference.flatMap({ pinOfReference[$0.id] }) else { continue }
         check(product, of: pins[pin], by: target.name.value)
       }
     }
@@ -138,11 +139,15 @@ package struct XcodeRequirements {
 
   // MARK: References
 
+  /// The pin of the package from a URL, or with a registry's id.
+  private func pin(from url: String) -> Int? {
+    pinOfSource[canonicalRepository(url)] ?? pinOfSource[url.lowercased()]
+  }
+
   /// - Returns: the pin of the package, if it has one from there.
   private mutating func check(_ url: Located<String>, _ requirement: XcodeProject.Requirement) -> Int? {
     let identity = packageIdentity(ofURL: url.value)
-    let source = pinOfSource[canonicalRepository(url.value)] ?? pinOfSource[url.value.lowercased()]
-    guard let index = source else {
+    guard let index = pin(from: url.value) else {
       if let other = identities.firstIndex(of: identity) {
         reportOtherSource(url, identity, pins[other])
       } else if !members.contains(identity) {
@@ -237,18 +242,17 @@ package struct XcodeRequirements {
       folders[reference.id] = Path.joinInRoot(folder, Path.join(project.folder, path.value))
       named.append(folders[reference.id])
     }
-    let any =
-      isKnown(named, planned)
-      ? named.compactMap { $0.flatMap { planned[$0] } }.reduce(into: Set<String>()) { $0.formUnion($1) } : nil
+    let any = products(of: project, named, planned)
     var reported: Set<String> = []
     for target in project.targets {
       for product in target.products.map({ project.products[$0] }) where reported.insert(product.id).inserted {
         // Before Xcode 16 a product of a local package does not say of which.
-        let package = product.package.flatMap { folders[$0] }
-        guard let known = product.package == nil ? any : package.flatMap({ planned[$0] }),
+        let package = product.package.flatMap(project.listedReference).flatMap { folders[$0.id] }
+        guard let known = product.package == nil ? any?.products : package.flatMap({ planned[$0] }),
           !known.contains(product.name.value)
         else { continue }
-        let whose = package.map { "the package in '\($0.isEmpty ? "." : $0)' does" } ?? "the packages in its folders do"
+        let all = any?.areInFolders == false ? "the packages of the project do" : "the packages in its folders do"
+        let whose = package.map { "the package in '\($0.isEmpty ? "." : $0)' does" } ?? all
         let near = nearest(to: product.name.value, in: known.sorted())
         add(
           Diagnostic(
@@ -259,6 +263,25 @@ package struct XcodeRequirements {
               ?? "name it under 'products' of that package's spec, or take it out of the target"))
       }
     }
+  }
+
+  /// The products of all packages of a project, through which Xcode looks for one that does not say of which it is; `nil`
+  /// where those of some are not known.
+  private func products(
+    of project: XcodeProject, _ folders: [String?], _ planned: [String: Set<String>]
+  ) -> (products: Set<String>, areInFolders: Bool)? {
+    guard isKnown(folders, planned) else { return nil }
+    var found = folders.compactMap { $0.flatMap { planned[$0] } }.reduce(into: Set<String>()) { $0.formUnion($1) }
+    var areInFolders = true
+    for reference in project.references where reference.isListed {
+      guard case .remote(let url, _) = reference.source else { continue }
+      areInFolders = false
+      guard let pin = pin(from: url.value).map({ pins[$0] }), let products = pin.products, pin.staleness == nil else {
+        return nil
+      }
+      found.formUnion(products.map(\.name.value))
+    }
+    return (found, areInFolders)
   }
 
   /// Whether the products of all packages that a project has in folders are known.

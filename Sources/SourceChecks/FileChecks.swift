@@ -21,6 +21,8 @@ struct FileChecks {
   let isCalled: Bool
   /// The ways in which the app is built.
   let ways: [BuildFacts]
+  /// Whether the package states platforms, and all of them are Apple's.
+  let isForApples: Bool
   var found: [Diagnostic] = []
 
   /// - Parameter missing: where the folder would lie, if it is missing.
@@ -165,11 +167,19 @@ struct FileChecks {
         help: "move the C, C++ or Objective-C files to a module of their own")
       return
     }
-    if isClang, needsSwift || module.kind == .test {
+    if isClang, needsSwift {
       add(
         .unbuildableSources, "'\(title)' has no Swift file, and SwiftPM builds no \(module.kind.rawValue) of C",
         help: "write it in Swift, or move the C files to a library")
       return
+    }
+    if isClang, module.kind == .test, !isForApples {
+      found.append(
+        Diagnostic(
+          .unbuildableSources, as: .warning,
+          "'\(title)' has no Swift file, and SwiftPM builds tests of C, C++ and Objective-C on a Mac alone: elsewhere it "
+            + "leaves them out", at: place,
+          help: "write them in Swift, or state under 'platforms:' which of Apple's systems it is for"))
     }
     if isSwift { checkNames(files, in: folder) }
     if isSwift { checkTwice(files) } else if module.kind == .library { checkHeaders(shown, folder) }

@@ -240,6 +240,12 @@ package struct SourceScan {
     }
   }
 
+  /// Whether the package with a component states platforms, and all of them are Apple's.
+  private func isForApples(_ component: Int) -> Bool {
+    let stated = graph.platformsOfPackage(with: component).map(\.value.name)
+    return !stated.isEmpty && stated.allSatisfy { name in Platform.all.contains { $0.name == name && $0.isApples } }
+  }
+
   private mutating func checkFiles() {
     let localization = graph.project.root.flatMap { graph.project.specs[$0].spec.package?.localization }
     let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
@@ -280,7 +286,8 @@ package struct SourceScan {
         sources: read[position].sources, root: root, isInProduct: isInProduct || needed.contains(index),
         hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
-          ? rules.facts(of: index, in: contexts) : [])
+          ? rules.facts(of: index, in: contexts) : [],
+        isForApples: isForApples(component))
       checks.check(
         missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
       for finding in checks.found { bag.add(finding) }

@@ -3968,6 +3968,8 @@ extension Page {
         ## What it means
 
         - Swift and C, C++ or Objective-C in one module: SwiftPM builds one language for a target.
+        - A plugin or a macro of C alone. Tests of C, C++ or Objective-C alone are a warning, and none where the package states
+          platforms and all of them are Apple's: SwiftPM builds them on a Mac, and leaves them out elsewhere.
         - Two Swift files of one name in different folders of a module: both would be compiled to one object file.
         - A file that belongs to two modules, because one folder lies in the other.
         - A library with a `main.swift` (or `main.c`): SwiftPM takes it for a program, which no library product may hold.

@@ -1,0 +1,3 @@
+#include "Sum.h"
+
+int sum(int a, int b) { return a + b; }

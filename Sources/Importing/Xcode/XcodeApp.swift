@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import Paths
+import Text
 import Versioning
 import XcodeProjects
 
@@ -325,19 +326,33 @@ struct XcodeApp {
     } else if places[name.lowercased()] != nil, !locals.contains(where: { $0.identity == name.lowercased() }) {
       return name.lowercased()
     }
-    if product.package != nil, folder == nil {
-      if reported.insert(name).inserted { bag.add(.packageGone(of: product.name)) }
-    } else if reported.insert(name).inserted {
-      // Of a product of a local package Xcode need not say which.
-      let folders = (folder.map { [$0] } ?? Set(missing.values).sorted()).map { "'\($0)'" }.joined(separator: " or ")
-      bag.add(
-        Diagnostic(
-          .notCarriedOver, "no package here has the product '\(name)', which the Xcode project links",
-          at: product.name.place,
-          help: "check out the \(folders.isEmpty ? "local package that has it" : "package at \(folders)") and import "
-            + "again, or remove it from the project"))
-    }
+    if reported.insert(name).inserted { report(product, missing: folder) }
     return nil
+  }
+
+  /// Reports a product of which no package is known that has it.
+  ///
+  /// - Parameter folder: that of the package that the product names, where it is not there.
+  private mutating func report(_ product: XcodeProject.Product, missing folder: String?) {
+    if product.package != nil, folder == nil { return bag.add(.packageGone(of: product.name)) }
+    // Of a product of a local package Xcode need not say which.
+    let folders = (folder.map { [$0] } ?? Set(missing.values).sorted()).map { "'\($0)'" }.joined(separator: " or ")
+    let unread = folder == nil ? remoteNames : []
+    bag.add(
+      unread.isEmpty
+        ? .productGone(product.name, missing: folders)
+        : .productOfUnread(product.name, of: unread, missing: folders))
+  }
+
+  /// The packages in repositories, as pins will be called: nothing tells yet which products they have.
+  private var remoteNames: [String] {
+    manifest.dependencies.compactMap { dependency in
+      switch dependency.source {
+      case .git(let url, _): PinImporter.spelled(dependency.identity, .git(url: url))
+      case .registry: dependency.identity
+      case .path: nil
+      }
+    }
   }
 
   /// Reports local packages that are not there, where no product did.
@@ -385,6 +400,37 @@ struct XcodeApp {
 }
 
 extension Diagnostic {
+  /// - Parameter folders: of packages that are not there, quoted; may be empty.
+  fileprivate static func productGone(_ product: Located<String>, missing folders: String) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "no package here has the product '\(product.value)', which the Xcode project links",
+      at: product.place,
+      help: "check out the \(folders.isEmpty ? "local package that has it" : "package at \(folders)") and import "
+        + "again, or remove it from the project")
+  }
+
+  /// - Parameters:
+  ///   - packages: those of which nobody knows the products.
+  ///   - folders: of packages that are not there, quoted; may be empty.
+  fileprivate static func productOfUnread(
+    _ product: Located<String>, of packages: [String], missing folders: String
+  ) -> Diagnostic {
+    let name = product.value
+    let shown = packages.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (packages.count > 3 ? ", …" : "")
+    let isOne = packages.count == 1
+    let way =
+      (isOne
+        ? "if \(shown) has it, write '\(packages[0])/\(name)'"
+        : "if one of \(shown) has it, write 'PACKAGE/\(name)' with its name")
+      + " under 'dependencies:' of the app's spec, and nothing of it under 'tools-only:'; if not, remove it from the project"
+    return Diagnostic(
+      .notCarriedOver,
+      "the Xcode project links '\(name)', and which package has it is not known: the project does not say, and the products "
+        + "of \(isOne ? shown : counted(packages.count, "package")) were not read",
+      at: product.place,
+      help: (folders.isEmpty ? "" : "check out the package at \(folders) and import again; or ") + way)
+  }
+
   fileprivate static func packageGone(of product: Located<String>) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,

@@ -16,8 +16,6 @@ struct XcodeApp {
     let folder: String
     /// The names of its products.
     let products: [String]
-
-    var identity: String { packageIdentity(ofURL: folder) }
   }
 
   private let file: XcodeFile
@@ -42,8 +40,9 @@ struct XcodeApp {
 
   /// - Parameters:
   ///   - locals: the packages of the root, and those outside that the project names.
+  ///   - root: the absolute folder of the root.
   ///   - tools: the tools version of all packages.
-  init(_ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], rootName: String, tools: ToolsVersion) {
+  init(_ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], root: String, tools: ToolsVersion) {
     (self.file, self.project, self.locals) = (file, project, locals)
     manifest = Manifest(name: file.name, tools: tools)
     let all = project.targets.indices
@@ -52,8 +51,8 @@ struct XcodeApp {
     let tests = ofTests.count == all.count ? [] : ofTests
     self.tests = tests
     groups = Self.groups(project, of: all.filter { !tests.contains($0) })
-    addReferences(rootName)
-    addProducts(rootName)
+    addReferences(root)
+    addProducts(root)
     reportMissing()
     reportUnreadSystems()
   }
@@ -145,13 +144,13 @@ struct XcodeApp {
 
   // MARK: Packages
 
-  private mutating func addReferences(_ rootName: String) {
+  private mutating func addReferences(_ root: String) {
     for reference in project.references where reference.isListed {
       switch reference.source {
       case .remote(let url, let requirement): addRemote(reference, url, requirement)
       case .local(let path):
-        let identity = Self.identity(of: file.fromRoot(Path.join(project.folder, path.value)), rootName)
-        let isThere = locals.contains { Self.identity(of: $0.folder, rootName) == identity }
+        let identity = Self.identity(of: file.fromRoot(Path.join(project.folder, path.value)), root)
+        let isThere = locals.contains { Self.identity(of: $0.folder, root) == identity }
         if isThere { identities[reference.id] = identity } else { missing[reference.id] = path.value }
         if let traits = reference.enabledTraits { localTraits[identity] = traits }
       }
@@ -163,7 +162,7 @@ struct XcodeApp {
     }
     for local in locals {
       let folder = local.folder.isEmpty ? "." : local.folder
-      let identity = Self.identity(of: local.folder, rootName)
+      let identity = Self.identity(of: local.folder, root)
       // Paths of a manifest start at its folder.
       let base = file.folder.hasPrefix("..") ? "" : file.folder
       let path = Path.isAbsolute(folder) ? folder : Path.relative(from: base.isEmpty ? "." : base, to: folder) ?? folder
@@ -179,8 +178,13 @@ struct XcodeApp {
 
   private var fileID: FileID { project.targets.first?.name.place.file ?? FileID(rawValue: 0) }
 
-  static func identity(of folder: String, _ rootName: String) -> String {
-    folder.isEmpty || folder == "." ? packageIdentity(ofURL: rootName) : packageIdentity(ofURL: folder)
+  /// The identity of the package in a folder: the name that the folder has, also where `..` alone leads to it.
+  ///
+  /// - Parameters:
+  ///   - folder: from the root, or absolute.
+  ///   - root: the absolute folder of the root.
+  private static func identity(of folder: String, _ root: String) -> String {
+    packageIdentity(ofURL: folder.isEmpty || folder == "." ? root : Path.spelledByName(folder, from: root))
   }
 
   private mutating func addRemote(
@@ -243,13 +247,13 @@ struct XcodeApp {
 
   // MARK: Products
 
-  private mutating func addProducts(_ rootName: String) {
+  private mutating func addProducts(_ root: String) {
     var products: [Int: String] = [:]
     for index in project.targets.flatMap(\.products) where products[index] == nil {
       let product = project.products[index]
       // What builds the sources is in no app; its package is named as a tool.
       if product.isPlugin { continue }
-      products[index] = package(of: product, rootName)
+      products[index] = package(of: product, root)
     }
     func keys(_ target: Int) -> Set<[String]> {
       Set(
@@ -312,7 +316,7 @@ struct XcodeApp {
   }
 
   /// The identity of the package that a product is of.
-  private mutating func package(of product: XcodeProject.Product, _ rootName: String) -> String? {
+  private mutating func package(of product: XcodeProject.Product, _ root: String) -> String? {
     let name = product.name.value
     let folder = product.package.flatMap { missing[$0] }
     if let id = product.package, folder == nil {
@@ -322,9 +326,11 @@ struct XcodeApp {
     }
     // Xcode looks through all packages.
     if let local = locals.first(where: { $0.products.contains(name) }) {
-      return Self.identity(of: local.folder, rootName)
-    } else if places[name.lowercased()] != nil, !locals.contains(where: { $0.identity == name.lowercased() }) {
-      return name.lowercased()
+      return Self.identity(of: local.folder, root)
+    }
+    let identity = name.lowercased()
+    if places[identity] != nil, !locals.contains(where: { Self.identity(of: $0.folder, root) == identity }) {
+      return identity
     }
     if reported.insert(name).inserted { report(product, missing: folder) }
     return nil

@@ -11,7 +11,6 @@ import XcodeProjects
 extension LocalPackagesRun {
   /// What the Xcode projects link, as packages without modules.
   mutating func apps(beside packages: [LocalPackage]) throws(Failure) -> [LocalPackage] {
-    let rootName = Path.lastComponent(root.path)
     let inside = packages.map { XcodeApp.Local(folder: $0.folder, products: $0.manifest.products.map(\.name)) }
     let outside = try outside(besides: packages)
     let tools = packages.map(\.manifest.tools).max() ?? oldestWrittenTools
@@ -29,7 +28,7 @@ extension LocalPackagesRun {
           named.contains(local.folder)
             || project.products.contains { $0.package == nil && local.products.contains($0.name.value) }
         }
-      let app = XcodeApp(file, project, locals, rootName: rootName, tools: tools)
+      let app = XcodeApp(file, project, locals, root: root.path, tools: tools)
       bag.add(contentsOf: app.bag)
       // What it asks for cannot be written, and a second import would find files in its way.
       if app.bag.hasErrors { xcodeIsUnreadable = true }

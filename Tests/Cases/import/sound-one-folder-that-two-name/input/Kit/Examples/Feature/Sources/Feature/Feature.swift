@@ -1,0 +1,3 @@
+import Foo
+
+public let feature = foo

@@ -1,0 +1,1 @@
+public let foo = 1

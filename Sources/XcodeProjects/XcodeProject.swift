@@ -61,6 +61,9 @@ package struct XcodeProject: Sendable {
     /// Settings for the oldest system that are made of what Xcode alone knows, as written.
     package let unreadSystems: [(setting: String, value: String)]
 
+    /// Whether it is an application, for a phone, a watch or another device.
+    package var isApplication: Bool { productType.hasPrefix("com.apple.product-type.application") }
+
     /// Whether it is a bundle of unit tests or of UI tests.
     package var isOfTests: Bool {
       productType.hasPrefix("com.apple.product-type.bundle") && productType.contains("test")

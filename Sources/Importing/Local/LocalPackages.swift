@@ -30,6 +30,8 @@ package struct LocalPackage {
     package var targets: Set<String> = []
     /// Whether it is one target of tests, with what that alone links.
     package var isOfTests = false
+    /// Whether one of its targets is what people start.
+    package var isApplication = false
     /// Where the project refers to each package, by identity.
     package var places: [String: Place]
     /// Where it names each product.

@@ -254,19 +254,23 @@ struct LocalPackagesRun {
     }
   }
 
-  /// The app that a Podfile is about: that of the project beside it, else of the one with its targets.
+  /// The app that a Podfile is about: that of the project beside it, else of the one with its targets. Where that leaves
+  /// several, an application comes before frameworks.
   private func app(ofPodfile podfile: Podfile?, among apps: [LocalPackage]) -> Int? {
     let place = podsFolder?.place ?? ""
-    if let beside = apps.firstIndex(where: { $0.folder == place }) { return beside }
+    func first(_ isMeant: (LocalPackage) -> Bool) -> Int? {
+      let meant = apps.indices.filter { isMeant(apps[$0]) }
+      return meant.first { apps[$0].app?.isApplication == true } ?? meant.first
+    }
+    if let beside = first({ $0.folder == place }) { return beside }
     let targets = Set((podfile?.targets ?? []).map(\.name))
     let named = xcode.files.filter { file, _ in
       file.withPackages?.targets.contains { targets.contains($0.name.value) } ?? false
     }
-    let found = apps.firstIndex { app in named.contains { $0.file.path == app.app?.project } }
-    if let found { return found }
+    if let found = first({ app in named.contains { $0.file.path == app.app?.project } }) { return found }
     // A project beside it that asks for no packages is no app here, but for the root.
     let isBeside = folder.xcode.contains { $0.hasSuffix(".xcodeproj") && Path.folder(of: $0) == place }
-    return isBeside && folder.packages.first != "" ? nil : apps.indices.first
+    return isBeside && folder.packages.first != "" ? nil : first { _ in true }
   }
 
   // MARK: Importing

@@ -76,6 +76,7 @@ struct XcodeApp {
       own.platforms = platforms(of: groups[group])
       var app = LocalPackage.App(project: file.path, places: places, products: productPlaces)
       app.isOfTests = groups[group].contains(where: tests.contains)
+      app.isApplication = groups[group].contains { project.targets[$0].isApplication }
       // What a Podfile has for tests that link nothing of their own is the first app's.
       let targets = groups[group] + (group == 0 ? Array(tests) : [])
       app.targets = Set(targets.map { project.targets[$0].name.value })

@@ -22,6 +22,14 @@ package struct ToolsVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.init(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
   }
 
+  /// What the first line of a manifest says: `// swift-tools-version: 5.9`.
+  package init?(ofManifest source: [UInt8]) {
+    let line = String(decoding: source.prefix { $0 != UInt8(ascii: "\n") }.prefix(200), as: UTF8.self)
+    guard line.hasPrefix("//"), let mark = line.firstRange(of: "swift-tools-version:") else { return nil }
+    let text = line[mark.upperBound...].drop { $0 == " " || $0 == "\t" }
+    self.init(String(text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }))
+  }
+
   package static func < (a: ToolsVersion, b: ToolsVersion) -> Bool {
     (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
   }

@@ -25,7 +25,7 @@ extension SourceScan {
       guard names.contains("Package.swift"), !names.contains(where: { $0.hasPrefix("Package@swift-") }),
         let source = try? Disk.read(Path.join(folder, "Package.swift"), limit: SourceReader.limit)
       else { continue }
-      checkTools(toolsVersion(ofManifest: source), of: pins[index])
+      checkTools(ToolsVersion(ofManifest: source), of: pins[index])
       guard let products = productNames(ofManifest: source) else { continue }
       for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
         guard let (product, isDeclared) = product(of: edge, from: index), !products.contains(product) else { continue }
@@ -72,12 +72,4 @@ extension SourceScan {
         at: pin.source.place, notes: [Note("the root's tools version is \(ours.value)", at: ours.place)],
         help: graph.project.raisingTools(to: need)))
   }
-}
-
-/// What the first line of a manifest says: `// swift-tools-version: 5.9`.
-private func toolsVersion(ofManifest source: [UInt8]) -> ToolsVersion? {
-  let line = String(decoding: source.prefix { $0 != UInt8(ascii: "\n") }.prefix(200), as: UTF8.self)
-  guard line.hasPrefix("//"), let mark = line.firstRange(of: "swift-tools-version:") else { return nil }
-  let text = line[mark.upperBound...].drop { $0 == " " || $0 == "\t" }
-  return ToolsVersion(String(text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }))
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Generators
 import JSON
+import ManifestReader
 import Model
 import Parallel
 import Paths
@@ -318,7 +319,7 @@ struct LocalPackagesRun {
 
   /// The packages, converted to one tools version: the newest that any of them states.
   private mutating func localPackages() throws(Failure) -> [LocalPackage] {
-    let common = manifests.values.map { modernised($0).tools }.max() ?? oldestWrittenTools
+    let common = (manifests.values.map { modernised($0).tools } + toolsElsewhere).max() ?? oldestWrittenTools
     var packages: [LocalPackage] = []
     for package in folder.packages {
       guard let stated = manifests[package] else { continue }
@@ -341,6 +342,20 @@ struct LocalPackagesRun {
       }
     }
     return packages
+  }
+
+  /// The tools versions of packages that others name by their folder and that are not imported: they become pins, and a root
+  /// is for no older tools than those.
+  private var toolsElsewhere: [ToolsVersion] {
+    let named = folder.packages.flatMap { package in
+      (manifests[package]?.dependencies ?? []).compactMap { dependency -> String? in
+        if case .path(let path) = dependency.source { fromRoot(path, of: package) } else { nil }
+      }
+    }
+    return Set(named).union(xcode.packages).subtracting(folder.packages).compactMap { folder in
+      let path = Path.join(root.absolute(folder), Root.manifestName)
+      return (try? Disk.read(path, limit: ManifestReader.limit)).flatMap(ToolsVersion.init(ofManifest:))
+    }
   }
 
   private mutating func resolved(_ path: String) throws(Failure) -> ResolvedFile? {

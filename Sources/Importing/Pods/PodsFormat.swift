@@ -23,6 +23,8 @@ package struct PodsFormat: ImportFormat {
       if input.dump == nil, Disk.kind(of: Path.join(input.folder, podfile)) == .file,
         Disk.kind(of: Path.join(folder, Root.manifestName)) == nil
       {
+        // Packages come in without the pods, which are listed as left out.
+        if let packages = try LocalPackagesFormat.recognise(input) { return packages }
         throw try Self.podfile(input, podfile)
       }
       return try ofExample(input)

@@ -431,11 +431,18 @@ private struct LocalPackagesImporter {
   }
 
   private mutating func reportUnused(_ other: Int, _ index: Int) {
+    let (folder, away) = (input.packages[index].folder, input.packages[other].folder)
+    let called = input.packages[other].manifest.products.filter { $0.type == .executable || $0.type == .plugin }
+    let programs = called.map { "'\($0.name)'" }.joined(separator: ", ")
     bag.add(
       Diagnostic(
         .notCarriedOver,
         "'\(names.components[index])' names the package '\(names.components[other])', of which no target uses anything",
-        at: Place(file: input.packages[index].file), help: "it is left out; SwiftPM does not need it either"))
+        at: Place(file: input.packages[index].file),
+        help: called.isEmpty
+          ? "it is left out; SwiftPM does not need it either"
+          : "it is left out, and 'swift run' and 'swift package' in '\(folder.isEmpty ? "." : folder)' no longer find \(programs): "
+            + "start that in '\(away.isEmpty ? "." : away)'"))
   }
 
   private mutating func reportConfiguration(_ dependency: Manifest.Dependency, of target: String, at place: Place) {

@@ -3,6 +3,7 @@ import Model
 import Paths
 import Text
 import Versioning
+import Workspace
 
 // The pins of pods.
 extension PodImporter {
@@ -136,8 +137,12 @@ extension PodImporter {
     if !input.place.isEmpty { folder = Path.join(input.place, folder) }
     pin.source = Located(.path(folder), at: path.place)
     reportOptions(of: source, besides: ["path"], because: "a folder has what is in it")
-    var help = "give its folder a Package.swift and remove 'requires' and 'modules' from the pin"
-    if folder == "..", !input.folders.exists("../Package.swift") {
+    let hasManifest = input.folders.exists(Path.join(folder, Root.manifestName))
+    var help =
+      hasManifest
+      ? "its folder has a Package.swift, which says what it is once 'requires' and 'modules' are removed from the pin"
+      : "give its folder a Package.swift and remove 'requires' and 'modules' from the pin"
+    if folder == "..", !hasManifest {
       // The example of a pod, in its repository.
       let command = "'integrate import \(ShellWord.quoted(input.folders.shown(folder)))'"
       help = "\(command) takes that folder for the root, and the pod for a component; or " + help

@@ -1,0 +1,1 @@
+public let stubs = 1

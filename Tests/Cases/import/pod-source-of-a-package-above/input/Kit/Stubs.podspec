@@ -1,0 +1,1 @@
+Pod::Spec.new { |s| s.name = 'Stubs' }

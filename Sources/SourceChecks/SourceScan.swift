@@ -241,7 +241,7 @@ package struct SourceScan {
   }
 
   /// Whether the package with a component states platforms, and all of them are Apple's.
-  private func isForApples(_ component: Int) -> Bool {
+  func isForApples(_ component: Int) -> Bool {
     let stated = graph.platformsOfPackage(with: component).map(\.value.name)
     return !stated.isEmpty && stated.allSatisfy { name in Platform.all.contains { $0.name == name && $0.isApples } }
   }

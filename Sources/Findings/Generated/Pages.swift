@@ -3987,7 +3987,8 @@ extension Page {
           with `mtime` counts too: a file that was checked out has another time.
         - An `#include "…"` of C, C++, Objective-C or assembler (`.S`) whose header lies in another folder of its own module, or,
           with `../`, nowhere; so does one in a public header that only a `header-search-path` of its own module leads to, which
-          Swift does not find, and one in the headers of a system library's map. Where no file in the root has such a name it is a
+          Swift does not find, and one in the headers of a system library's map. One whose header has the name in other upper and
+          lower case is a warning where all stated platforms are Apple's, whose disks find it most of the time. Where no file in the root has such a name it is a
           warning: the system may have it.
         - C++ in a file that is compiled as C or Objective-C, or in a header that one reads, outside of `#ifdef __cplusplus`; so
           are a header of C++'s library and an `#error` for other languages.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Paths
 import Planning
 import SwiftSources
 
@@ -89,6 +90,17 @@ extension SourceScan {
         Diagnostic(
           .unbuildableSources, "'\(title)' includes '\(include.name)', and there is no such file", at: place,
           help: "correct the path, which goes from the file's folder, or take the line out"))
+      return
+    }
+    if misplaced.differsInCase {
+      let count = Path.components(Path.normalised(include.name)).count { $0 != ".." }
+      let name = Path.components(header).suffix(count).joined(separator: "/")
+      bag.add(
+        Diagnostic(
+          .unbuildableSources, as: isForApples(graph.modules[misplaced.user].component) ? .warning : .error,
+          "'\(title)' includes '\(include.name)', and that header is called '\(name)': only a disk that takes upper and lower "
+            + "case for the same finds it, as those of most Macs do",
+          at: place, help: "write '\(name)', as the file is called"))
       return
     }
     if let shown = headers.publicName(of: header) {

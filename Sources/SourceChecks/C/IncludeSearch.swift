@@ -42,6 +42,8 @@ struct IncludeSearch {
     let user: Int
     /// The header that it means, from the root.
     let header: String?
+    /// Whether it would be found on a disk that takes upper and lower case for the same.
+    let differsInCase: Bool
   }
 
   private let graph: LinkedGraph
@@ -218,7 +220,9 @@ struct IncludeSearch {
             lostPlaces.insert(Self.key(path, include)).inserted
           {
             misplaced.append(
-              Misplaced(include: include, path: path, owner: owner, user: user.module, header: header))
+              Misplaced(
+                include: include, path: path, owner: owner, user: user.module, header: header,
+                differsInCase: header.map { differsInCase($0, include, in: path, of: user) } ?? false))
           }
         case .unseen(let owner):
           if isBuilt, facts.value(of: include.conditions) == true,
@@ -247,12 +251,23 @@ struct IncludeSearch {
     case unseen(owner: Int)
   }
 
+  /// The folders in which a compiler looks for a header, from the root.
+  private func folders(of include: CSource.Include, in path: String, of user: User) -> [String] {
+    include.kind == .quoted ? [Path.folder(of: path)] + user.folders : user.folders
+  }
+
+  /// Whether a header lies where a compiler looks for it, but for upper and lower case.
+  private func differsInCase(_ header: String, _ include: CSource.Include, in path: String, of user: User) -> Bool {
+    folders(of: include, in: path, of: user).contains { folder in
+      Path.joinInRoot(folder, include.name)?.lowercased() == header.lowercased()
+    }
+  }
+
   private func target(of include: CSource.Include, in path: String, of user: User) -> Target {
     if include.kind == .module { return targetOfImport(include.name, of: user) }
     let name = include.name
     if Path.isAbsolute(name) { return .unknown }
-    var folders = user.folders
-    if include.kind == .quoted { folders.insert(Path.folder(of: path), at: 0) }
+    let folders = folders(of: include, in: path, of: user)
     let places = folders.compactMap { Path.joinInRoot($0, name) }
     if let file = places.first(where: { headers[$0] != nil }) { return .file(file) }
     let shown = headers.owners(ofHeader: Path.normalised(name))

@@ -98,9 +98,11 @@ extension Root {
   }
 
   /// The dump of the manifest in the folder, as SwiftPM prints it; its errors about one that does not load are relayed.
-  func dump(_ input: ImportInput) throws(Failure) -> [UInt8] {
+  ///
+  /// - Returns: also whether it is what a Mac would say.
+  func dump(_ input: ImportInput) throws(Failure) -> (bytes: [UInt8], isOfMac: Bool) {
     switch LoadedManifest(of: path, named: display(Self.manifestName), input.manifests) {
-    case .dump(let bytes): return bytes
+    case .dump(let bytes, let isOfMac): return (bytes, isOfMac)
     case .failed(let failure): throw failure
     case .refused(let said):
       input.relay(said)

@@ -10,8 +10,8 @@ import Workspace
 
 /// What a manifest says: read without running it where that is possible, or as SwiftPM says it.
 enum LoadedManifest: Sendable {
-  /// The output of `swift package dump-package`, or what it would be.
-  case dump([UInt8])
+  /// The output of `swift package dump-package`, or what it would be; and whether it is what a Mac would say.
+  case dump([UInt8], isOfMac: Bool)
   /// The manifest does not load; with the compiler's errors.
   case refused(String)
   /// SwiftPM could not be run, or says something else than what was read.
@@ -21,10 +21,10 @@ enum LoadedManifest: Sendable {
   ///   - folder: the absolute folder of the Package.swift.
   ///   - name: its path for messages.
   init(of folder: String, named name: String, _ options: ManifestOptions) {
-    switch Reading(of: folder) {
+    switch Reading(of: folder, options.host) {
     case .dump(let dump):
-      self = .dump(dump)
-      if options.compares { self = Self(running: folder).compared(with: dump, named: name) }
+      self = .dump(dump, isOfMac: options.host == .macOS)
+      if options.compares, options.host == .current { self = Self(running: folder).compared(with: dump, named: name) }
     case .refused(let reason):
       if options.isVerbose {
         Output.error.write("integrate: note: '\(name.visible)' is run: \(reason.visible)\n")
@@ -39,7 +39,7 @@ enum LoadedManifest: Sendable {
       process.whenSilent = { Output.error.progress("waiting for 'swift package dump-package' in '\(folder.visible)'") }
       let result = try process.run()
       if result.succeeded {
-        self = .dump(result.output)
+        self = .dump(result.output, isOfMac: ManifestInputs.Host.current == .macOS)
         return
       }
       // The compiler's errors are what matters; SwiftPM adds only its command line and folders.
@@ -57,7 +57,7 @@ enum LoadedManifest: Sendable {
 
   /// What SwiftPM says, which has to be what was read.
   private func compared(with read: [UInt8], named name: String) -> LoadedManifest {
-    guard case .dump(let ran) = self else { return self }
+    guard case .dump(let ran, _) = self else { return self }
     func manifest(_ dump: [UInt8]) -> Manifest? {
       var bag = DiagnosticBag()
       return DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag)
@@ -76,6 +76,9 @@ package struct ManifestOptions: Sendable {
   package var compares: Bool
   /// Whether to say which are run, and why.
   package var isVerbose: Bool
+  /// The system that they are read for: what an Xcode project links is built on a Mac. Those that are run say what they say
+  /// here.
+  var host = ManifestInputs.Host.current
 
   package init(compares: Bool = false, isVerbose: Bool = false) {
     (self.compares, self.isVerbose) = (compares, isVerbose)
@@ -87,7 +90,7 @@ private enum Reading {
   case dump([UInt8])
   case refused(String)
 
-  init(of folder: String) {
+  init(of folder: String, _ host: ManifestInputs.Host) {
     let variables = Subprocess.currentEnvironment
     let home = variables["HOME"]
     if let reason = Self.settings(folder, home, variables) {
@@ -104,7 +107,7 @@ private enum Reading {
       return
     }
     let inputs = ManifestInputs(
-      host: .current, environment: variables, unknownVariables: ManifestInputs.variablesOfTools, folder: folder,
+      host: host, environment: variables, unknownVariables: ManifestInputs.variablesOfTools, folder: folder,
       home: home)
     do throws(Refusal) {
       let answer = try ManifestReader.read(files, inputs, toolchain: { Self.toolchain })

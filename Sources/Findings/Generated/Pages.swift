@@ -720,7 +720,8 @@ extension Page {
         A warning. A manifest is a program, and `integrate import` takes in what SwiftPM says that it came to on this machine,
         now. A line with `#if`, `Context`, `ProcessInfo`, `FileManager`, `Process` or `getenv` can decide otherwise where the
         system, the environment or the files are others. A `Package@swift-*.swift` beside the manifest is named as well, since
-        the version of the tools decides which of the two is read. What is looked for is these words outside of comments and
+        the version of the tools decides which of the two is read. Beside an Xcode project manifests that can be read without
+        running them are read as on a Mac, where Xcode builds, also on Linux: the sentence says so of `#if`. What is looked for is these words outside of comments and
         strings, not what the program does with them.
 
         ## Example

@@ -19,6 +19,8 @@ struct LocalPackagesRun {
   var bag = DiagnosticBag()
   /// The dumps, by folder.
   private var dumps: [String: [UInt8]] = [:]
+  /// The folders of manifests that say what they say on a Mac, whatever this host is.
+  private var ofMac: Set<String> = []
   private(set) var manifests: [String: Manifest] = [:]
   private(set) var files: [String: FileID] = [:]
   /// Hand-written manifests at the paths of generated ones.
@@ -96,11 +98,21 @@ struct LocalPackagesRun {
     guard folder.packages.first == "" else { return (false, nil) }
     if folder.packages.count + folder.inSources.count == 1 { return (true, nil) }
     input.progress("loading \(root.display(Root.manifestName))")
-    let dump = try root.dump(input)
+    var input = input
+    input.manifests = options(input.manifests)
+    let (dump, isOfMac) = try root.dump(input)
     dumps[""] = dump
+    if isOfMac { ofMac.insert("") }
     read("", dump)
     let below = Set(folder.packages + folder.inSources).subtracting([""])
     return (below.isDisjoint(with: pathDependencies(of: "")), dump)
+  }
+
+  /// How manifests are read: on a Mac, where an Xcode project needs them.
+  func options(_ options: ManifestOptions) -> ManifestOptions {
+    var options = options
+    if xcode.files.contains(where: { !XcodeSearch.isExample($0.file.path) }) { options.host = .macOS }
+    return options
   }
 
   /// Leaves packages below the root's own where they are, but for those that an Xcode project names.
@@ -118,11 +130,12 @@ struct LocalPackagesRun {
     while true {
       let missing = folder.packages.filter { dumps[$0] == nil }
       if missing.isEmpty { break }
-      for (package, loaded) in zip(missing, Self.load(missing, root, input.manifests, input.progress)) {
+      for (package, loaded) in zip(missing, Self.load(missing, root, options(input.manifests), input.progress)) {
         switch loaded {
         case .failed(let failure): throw failure
-        case .dump(let bytes):
+        case .dump(let bytes, let isOfMac):
           dumps[package] = bytes
+          if isOfMac { ofMac.insert(package) }
           read(package, bytes)
         case .refused(let said):
           dumps[package] = []
@@ -325,7 +338,9 @@ struct LocalPackagesRun {
       guard let stated = manifests[package] else { continue }
       let text = try root.read(Path.join(package, Root.manifestName)) ?? []
       let id = file(package)
-      for finding in hostDependentLines(of: text, file: id) { bag.add(finding) }
+      for finding in hostDependentLines(of: text, file: id, isOfMac: hasXcode && ofMac.contains(package)) {
+        bag.add(finding)
+      }
       for variant in try HandWrittenManifests.variants(in: package, of: root) {
         let path = root.display(Path.join(package, variant))
         bag.add(.variant(path, at: Place(file: table.add(path))))

@@ -6,7 +6,9 @@ import SwiftSources
 ///
 /// A manifest is a program, and a dump is its result on one machine. Comments and strings are skipped. The search finds
 /// words without understanding them, so the findings are warnings.
-package func hostDependentLines(of manifest: [UInt8], file: FileID) -> [Diagnostic] {
+///
+/// - Parameter isOfMac: whether conditions of compilation were decided as on a Mac, for an Xcode project.
+package func hostDependentLines(of manifest: [UInt8], file: FileID, isOfMac: Bool = false) -> [Diagnostic] {
   var lexer = Lexer(manifest)
   var findings: [Diagnostic] = []
   var seen: Set<Place> = []
@@ -17,9 +19,10 @@ package func hostDependentLines(of manifest: [UInt8], file: FileID) -> [Diagnost
     let place = Place(file: file, token.position)
     // One finding per line is enough.
     guard seen.insert(Place(file: file, line: place.line)).inserted else { continue }
+    let (host, there) = isOfMac && token.kind == .directive ? ("as on a Mac", "there") : ("on this host", "here")
     findings.append(
       Diagnostic(
-        .evaluatedOnThisHost, "\(what) was evaluated on this host, and what was imported is what it came to here",
+        .evaluatedOnThisHost, "\(what) was evaluated \(host), and what was imported is what it came to \(there)",
         at: place, help: "say in the specs what holds everywhere; conditions on platforms and traits can say the rest"))
   }
   return findings

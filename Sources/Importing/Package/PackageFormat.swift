@@ -87,7 +87,7 @@ package struct PackageFormat: ImportFormat {
     }
     if let loaded { return loaded }
     input.progress("loading \(root.display(Root.manifestName))")
-    return try root.dump(input)
+    return try root.dump(input).bytes
   }
 
   // MARK: Reading

@@ -71,7 +71,8 @@ extension LocalPackagesRun {
       let full = root.absolute(folder)
       guard Disk.kind(of: Path.join(full, Root.manifestName)) == .file else { continue }
       let name = root.display(Path.join(folder, Root.manifestName))
-      guard case .dump(let dump) = LoadedManifest(of: full, named: name, ManifestOptions()) else { continue }
+      let loaded = LoadedManifest(of: full, named: name, options(ManifestOptions()))
+      guard case .dump(let dump, _) = loaded else { continue }
       var unseen = DiagnosticBag()
       let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), into: &unseen)
       locals.append(XcodeApp.Local(folder: folder, products: manifest?.products.map(\.name) ?? []))

@@ -15,6 +15,8 @@ struct FileChecks {
   let root: OpenFolder
   /// Whether a product of the package contains the module.
   let isInProduct: Bool
+  /// Whether a product contains the module, or another module needs it: SwiftPM passes over any other one without sources.
+  let isNeeded: Bool
   /// Whether the package has tests, which are linked to one program.
   let hasTests: Bool
   /// Whether a build calls the module, which is a plugin or a macro.
@@ -154,10 +156,13 @@ struct FileChecks {
     let shown = folder.isEmpty ? "." : folder
     let needsSource = needsSwift || module.kind == .test || module.kind == .executable
     if files.isEmpty, needsSource || !contents.has(.header) && !contents.has(.resource) {
-      add(
-        .missingSources, "'\(shown)', the folder of '\(title)', has no source file that SwiftPM would build",
-        help: module.sources == nil && module.exclude.isEmpty
-          ? "add one, or take the module out of the spec" : "look at its 'sources:' and 'exclude:'")
+      // A package that only runs the tools of others often has such a target.
+      found.append(
+        Diagnostic(
+          .missingSources, as: module.kind == .library && !isNeeded ? .warning : .error,
+          "'\(shown)', the folder of '\(title)', has no source file that SwiftPM would build", at: place,
+          help: module.sources == nil && module.exclude.isEmpty
+            ? "add one, or take the module out of the spec" : "look at its 'sources:' and 'exclude:'"))
       return
     }
     if isSwift, isClang {

@@ -271,6 +271,7 @@ package struct SourceScan {
         guard case .module(let target) = edge.target, !graph.modules[edge.from].isTest else { return nil }
         return target
       })
+    let used = Set(graph.edges.compactMap { if case .module(let target) = $0.target { target } else { nil } })
     var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
     for (position, index) in modules.enumerated() where read[position].missing != nil || !left.modules.contains(index) {
       let spec = graph.component(of: index).shared
@@ -284,6 +285,7 @@ package struct SourceScan {
       var checks = FileChecks(
         module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
         sources: read[position].sources, root: root, isInProduct: isInProduct || needed.contains(index),
+        isNeeded: isInProduct || module.isWired || used.contains(index) || called.contains(index),
         hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
           ? rules.facts(of: index, in: contexts) : [],

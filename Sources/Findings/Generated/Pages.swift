@@ -2464,7 +2464,8 @@ extension Page {
 
         A module's sources lie in `Sources/NAME` below the folder of its spec, those of tests in `Tests/NAME`, those of plugins in
         `Plugins/NAME`, or where `path:` says. SwiftPM does not load a package in which such a folder is missing, and passes over
-        one without source files with a warning, so that the module is not built. Upper and lower case count, also on a disk that
+        one without source files with a warning, so that the module is not built: a warning here as well for a library that is in no
+        product and that nothing needs, as in a package that only runs tools. Upper and lower case count, also on a disk that
         does not tell them apart. A system module needs a module.modulemap, and a binary the file or folder that it names.
 
         Hidden files, what `exclude:` names, what `sources:` does not name, and files inside of folders that count as one file, as `.docc` and

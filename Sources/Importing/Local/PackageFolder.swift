@@ -38,9 +38,11 @@ struct PackageFolder {
       }
     }
     let below = Set(packages.filter { !$0.isEmpty })
+    let besidePackages = Set(below.map(Path.folder(of:)))
     let near = walk.folders.filter { folder in
-      // An app's project is at the root or in a folder below it, and not inside a package.
-      Path.components(folder).count <= 2 && !below.contains(folder) && !below.contains(Path.folder(of: folder))
+      // An app's project is at the root, in a folder below it or beside its packages, and not inside a package.
+      (Path.components(folder).count <= 2 || besidePackages.contains(folder))
+        && !below.contains(folder) && !below.contains(Path.folder(of: folder))
     }
     for folder in [""] + near.sorted(by: Path.precedes) where !isForeign(folder) { try findProjects(in: folder) }
     xcode.sort { Self.rank($0) == Self.rank($1) ? Path.precedes($0, $1) : Self.rank($0) < Self.rank($1) }

@@ -1,0 +1,1 @@
+public let login = 1

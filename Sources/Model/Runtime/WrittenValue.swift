@@ -107,7 +107,9 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
 
   private static func help(_ type: ValueType, _ text: String) -> String? {
     switch type {
-    case .int: text.hasPrefix("+") || Int(text) == nil ? "write digits, without quotes: 3" : "it has to fit into 32 bits, as on a watch"
+    case .int:
+      text.hasPrefix("+") || Int(text) == nil
+        ? "write digits, without quotes: 3" : "it has to fit into 32 bits, as on a watch"
     case .double: "write a number, without quotes: 0.5"
     case .bool: "write true or false, without quotes"
     case .url: "write it whole, with its scheme and percent-encoded: https://api.example/v1"

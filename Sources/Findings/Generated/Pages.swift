@@ -1358,8 +1358,9 @@ extension Page {
 
         A route is a path of words and values, `account/orders/{number:Int}`, with more values behind a `?`, or a whole scheme,
         `wx1234567:`. It leads to a method of a service: `account.order`. In generated code it is called after both,
-        `accountOrder`, and is opened by `openAccountOrder`; `as` gives it another name. What a method on an actor of its own
-        returns has to be a type of the language, since the main actor gets it.
+        `accountOrder`, and is opened by `openAccountOrder`; `as` gives it another name. Neither may be one that generated code has
+        for something else, as `link` or `Result` is. What a method on an actor of its own returns has to be a type of the language,
+        since the main actor gets it.
 
         ## Example
 
@@ -4172,7 +4173,9 @@ extension Page {
 
         Generated code calls the method of the type that a provider names, without values: on the main actor, or on the actor of the
         service if that is another one. The sources show that the call would not compile, or would be one that the compiler warns
-        of. A method that waits is `{ call: NAME, async: true }`, and is started without waiting for it.
+        of. A method that waits is `{ call: NAME, async: true }`, and is started without waiting for it; so is one that another
+        actor has, whether it waits or not. What such a method returns has to be Sendable. The type may be another name of a generic
+        type with its arguments, but no generic type itself: generated code names it without arguments.
 
         That a method for `willTerminate` waits, or runs on another actor, is a warning: the app may have ended before it runs.
 
@@ -4424,6 +4427,8 @@ extension Page {
         - the protocol has no public method of the name, or several that fit;
         - it is `static`, `mutating`, generic, `@_spi`, unavailable, or in an extension with a condition;
         - it takes, returns, throws or awaits something else than the spec says;
+        - `returns` names a type that the protocol's module does not declare (a public typealias there helps), or one that cannot be
+          copied;
         - it is isolated to an actor that is not the service's. One that is awaited may be, but where it takes the service off its own
           actor and the service is not Sendable;
         - it comes from a protocol of a third module, and the root's settings have `MemberImportVisibility`;

@@ -175,7 +175,7 @@ struct EventAgreementSample: AgreementSample {
   /// Where it runs.
   static let isolations: [EventAgreementSample] = [
     of("@MainActor public func open() {}"), of("@Store public func open() {}"),
-    of("@Store public func open() async {}", isAsync: true),
+    of("@Store public func open() async {}", isAsync: true), of("@Store public func open() {}", isAsync: true),
     of("@MainActor public func open() async {}", isAsync: true),
     of("public nonisolated func open() {}"), of("@concurrent public func open() async {}", isAsync: true),
     of("nonisolated(nonsending) public func open() async {}", isAsync: true),

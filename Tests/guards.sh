@@ -441,16 +441,25 @@ guard printed-for-sure Sources/Disk/Output.swift \
   'if case .failed(let first) = Output.standard.ending { error = first }' '' \
   'OutputTests/aFullDiskIsNoSuccess OutputTests/aClosedOutputIsNoSuccess'
 
-# Replaces the one place of a text in a file: replace FILE OLD NEW. Without NEW it only looks for it.
+# Replaces the one place of a text in a file: replace FILE OLD NEW.
 replace() {
+  look_for "$1" "$2"
+  python3 -c 'import pathlib, sys
+path = pathlib.Path(sys.argv[1])
+path.write_text(path.read_text(encoding="utf-8").replace(*sys.argv[2:]), encoding="utf-8")' "$@"
+}
+
+# Looks for the one place of each text in its file: look_for FILE TEXT [FILE TEXT]…
+look_for() {
   python3 - "$@" <<'END'
 import pathlib, sys
-path, old = pathlib.Path(sys.argv[1]), sys.argv[2]
-text = path.read_text(encoding="utf-8")
-if text.count(old) != 1:
-    sys.exit(f"guards.sh: {path}: {text.count(old)} places of: {old}")
-if len(sys.argv) > 3:
-    path.write_text(text.replace(old, sys.argv[3]), encoding="utf-8")
+wrong = []
+for path, old in zip(sys.argv[1::2], sys.argv[2::2]):
+    count = pathlib.Path(path).read_text(encoding="utf-8").count(old)
+    if count != 1:
+        wrong.append(f"guards.sh: {path}: {count} places of: {old}")
+if wrong:
+    sys.exit("\n".join(wrong))
 END
 }
 
@@ -475,11 +484,13 @@ for argument in "$@"; do
       ;;
     --check)
       status=0
+      places=()
+      for index in "${!names[@]}"; do places+=("${files[index]}" "${olds[index]}"); done
+      look_for "${places[@]}" || status=1
       for index in "${!names[@]}"; do
-        replace "${files[index]}" "${olds[index]}" || status=1
         for test in ${tests[index]}; do
           [[ -d Tests/Cases/$test ]] && continue
-          file=$(find Tests -name "${test%%/*}.swift")
+          file=$(find Tests -path Tests/Cases -prune -o -name "${test%%/*}.swift" -print)
           if [[ -z $file || $test == */* ]] && ! grep -q "func ${test#*/}(" $file /dev/null; then
             echo "guards.sh: ${names[index]}: there is no test $test" >&2
             status=1

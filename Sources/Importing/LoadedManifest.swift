@@ -8,6 +8,17 @@ import SwiftPackages
 import Text
 import Workspace
 
+extension ToolsVersion {
+  /// What the manifest in a folder states; `nil` where none does.
+  ///
+  /// - Parameter folder: absolute.
+  init?(ofPackageIn folder: String) {
+    let path = Path.join(folder, Root.manifestName)
+    guard let bytes = try? Disk.read(path, limit: ManifestReader.limit) else { return nil }
+    self.init(ofManifest: bytes)
+  }
+}
+
 /// What a manifest says: read without running it where that is possible, or as SwiftPM says it.
 enum LoadedManifest: Sendable {
   /// The output of `swift package dump-package`, or what it would be; and whether it is what a Mac would say.

@@ -55,6 +55,15 @@ struct LocalPackagesRun {
   /// Whether an Xcode project or workspace names packages, or cannot be read.
   var namesPackages: Bool { hasXcode || folder.packages.contains(where: xcode.packages.contains) }
 
+  /// Whether pods and packages lie beside each other and meet in no app: the root is a package, which Xcode projects build
+  /// with pods in their own way, and what they link of packages is for tests alone.
+  var keepsPodsApart: Bool {
+    folder.packages.first == ""
+      && xcode.files.allSatisfy { file, _ in
+        file.withPackages?.targets.allSatisfy { $0.isOfTests || $0.products.isEmpty } ?? false
+      }
+  }
+
   var hasPods: Bool { podsFolder != nil }
 
   /// The folder below the root of the one Podfile.lock that lies beside an Xcode project, where none lies at the root.
@@ -367,9 +376,8 @@ struct LocalPackagesRun {
         if case .path(let path) = dependency.source { fromRoot(path, of: package) } else { nil }
       }
     }
-    return Set(named).union(xcode.packages).subtracting(folder.packages).compactMap { folder in
-      let path = Path.join(root.absolute(folder), Root.manifestName)
-      return (try? Disk.read(path, limit: ManifestReader.limit)).flatMap(ToolsVersion.init(ofManifest:))
+    return Set(named).union(xcode.packages).subtracting(folder.packages).compactMap {
+      ToolsVersion(ofPackageIn: root.absolute($0))
     }
   }
 

@@ -106,9 +106,8 @@ package struct PackageFormat: ImportFormat {
     if seesSources { try scanManifest(manifestFile) }
     let resolved = try readResolved()
     if resolvedIsUnreadable { return nil }
-    let settled = SettledManifest(
-      modernised(seesSources ? root.withPrograms(original) : original), in: root.path, of: root.path
-    ) {
+    let programs = seesSources ? root.withPrograms(original) : original
+    let settled = SettledManifest(modernised(programs, to: toolsElsewhere(programs)), in: root.path, of: root.path) {
       resolved?.packages[$0]?.state.revision
     }
     let manifest = settled.manifest
@@ -129,6 +128,15 @@ package struct PackageFormat: ImportFormat {
     format = resolved?.packages.version
     check(project, against: manifest, folders)
     return project
+  }
+
+  /// The newest tools version of the packages that a manifest names by their folder: they become pins, and a root is for no
+  /// older tools than those.
+  private func toolsElsewhere(_ manifest: Manifest) -> ToolsVersion? {
+    manifest.dependencies.compactMap { dependency in
+      guard case .path(let path) = dependency.source else { return nil }
+      return ToolsVersion(ofPackageIn: Path.join(root.path, path))
+    }.max()
   }
 
   private mutating func report(_ settled: SettledManifest, _ file: FileID, seesSources: Bool) throws(Failure) {

@@ -1,0 +1,2 @@
+import Kit
+let app = kit

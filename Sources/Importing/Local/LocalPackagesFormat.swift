@@ -38,13 +38,13 @@ package struct LocalPackagesFormat: ImportFormat {
   /// - Parameters:
   ///   - input: of which the path is that folder, or the Podfile.lock in it.
   ///   - lock: the Podfile.lock, from the current folder.
-  /// - Returns: `nil` where no Xcode project says something of packages.
+  /// - Returns: `nil` where no Xcode project says something of packages, or no app has both.
   static func recognise(_ input: ImportInput, withPods lock: String) throws(Failure) -> (any ImportFormat)? {
     var input = input
     if Disk.kind(of: Path.join(input.folder, input.path)) == .file { input.path = Path.join(input.path, "..") }
     let pods = try PodsFolder(lock: lock, podspecs: input.podspecs, in: input.folder)
     let run = try LocalPackagesRun(folder(of: input), pods: pods, repositoryOfPod: input.repositoryOfPod)
-    return run.namesPackages ? try format(input, run) : nil
+    return run.namesPackages && !run.keepsPodsApart ? try format(input, run) : nil
   }
 
   private static func folder(of input: ImportInput) throws(Failure) -> PackageFolder {

@@ -23,7 +23,7 @@ struct FileChecks {
   let isCalled: Bool
   /// The ways in which the app is built.
   let ways: [BuildFacts]
-  /// Whether the package states platforms, and all of them are Apple's.
+  /// Of tests: whether the package states platforms, and all of them are Apple's.
   let isForApples: Bool
   var found: [Diagnostic] = []
 

@@ -289,7 +289,7 @@ package struct SourceScan {
         hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
           ? rules.facts(of: index, in: contexts) : [],
-        isForApples: isForApples(component))
+        isForApples: module.kind == .test && isForApples(component))
       checks.check(
         missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
       for finding in checks.found { bag.add(finding) }

@@ -63,7 +63,7 @@ private struct CReader {
   /// The last words and signs of the code, the newest last.
   private var last: [Token] = []
   /// How many words and signs there were since one that stands in C++ alone or in an import.
-  private var sinceTelling = Int.max
+  private var sinceTelling = Self.reach
   /// Whether the last words stand in `[[…]]`, which C has as well.
   private var isInAttribute = false
   private(set) var includes: [CSource.Include] = []
@@ -71,6 +71,8 @@ private struct CReader {
 
   /// More in each other, or more branches of one, are left unread: nobody writes them.
   private static let mostBranches = 256
+  /// How many words and signs a form has at most.
+  private static let reach = 3
 
   /// A word or a sign. Most tell nothing, so that their text is made where it is asked for.
   private struct Token {
@@ -327,9 +329,13 @@ private struct CReader {
     }
   }
 
+  private mutating func skipWord() {
+    while Self.isNamePart(byte(offset)) { offset += 1 }
+  }
+
   private mutating func takeWord() -> String {
     let start = offset
-    while Self.isNamePart(byte(offset)) { offset += 1 }
+    skipWord()
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
@@ -338,7 +344,7 @@ private struct CReader {
   private mutating func takeWordOrSign() {
     let (start, first) = (position, offset)
     if Self.isNamePart(bytes[offset]) {
-      while Self.isNamePart(byte(offset)) { offset += 1 }
+      skipWord()
     } else {
       let isDouble = bytes[offset] == UInt8(ascii: ":") && byte(offset + 1) == UInt8(ascii: ":")
       offset += isDouble ? 2 : 1
@@ -349,8 +355,8 @@ private struct CReader {
   private mutating func push(_ token: Token) {
     if last.count == 4 { last.removeFirst() }
     last.append(token)
-    sinceTelling = isTelling(token) ? 0 : sinceTelling == Int.max ? Int.max : sinceTelling + 1
-    if sinceTelling <= 2 { judge() }
+    sinceTelling = isTelling(token) ? 0 : min(sinceTelling + 1, Self.reach)
+    if sinceTelling < Self.reach { judge() }
   }
 
   private func text(_ token: Token) -> String {

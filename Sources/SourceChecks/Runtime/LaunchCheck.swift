@@ -116,9 +116,7 @@ struct LaunchCheck {
   private func hindrance(of candidate: MethodCandidate) -> String? {
     let declaration = candidate.table[candidate.reference]
     guard let signature = declaration.signature else { return nil }
-    if !candidate.owner.isEmpty, !declaration.modifiers.contains("static"), !declaration.modifiers.contains("class") {
-      return "is not static"
-    }
+    if !candidate.owner.isEmpty, !declaration.isStatic { return "is not static" }
     if let what = hindrance(ofTypes: candidate.table.enclosing(candidate.reference), in: candidate.table) {
       return what
     }

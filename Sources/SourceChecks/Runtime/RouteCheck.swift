@@ -203,17 +203,18 @@ struct RouteCheck {
     for name in result.names.map({ withoutModule($0, service.module) }) {
       if table.typeName(name.text) == nil, RouteResult.standard.contains(name.text) { continue }
       let found = (table.types[name.text] ?? []) + table.aliases(name.text)
-      let isNothing =
-        Self.nothing.contains(found.isEmpty ? name.text : "")
-        || found.contains { table[$0].kind == .typealias && Self.nothing.contains(table[$0].type ?? "") }
-      if isNothing { return ("'\(name)' is no type of a value that code could use", "take 'returns' out of the spec") }
+      let aliases = found.filter { table[$0].kind == .typealias }
+      let meant = found.isEmpty ? [name.text] : aliases.compactMap { table[$0].type }
+      if meant.contains(where: Self.nothing.contains) {
+        return ("'\(name)' is no type of a value that code could use", "take 'returns' out of the spec")
+      }
       if found.contains(where: { table.isVisible($0, takesPackage: false) }) { continue }
       if !found.isEmpty { return ("'\(name)' is not public", "write 'public' before it, and before what it stands in") }
-      let last = name.parts.last?.text ?? name.text
+      let given = moduleName(ofTarget: graph.modules[service.module].name) + (name.parts.last?.text ?? "")
       return (
         "'\(graph.title(service.module))' declares no type '\(name)', and generated code imports no other module for it",
-        "give it a name of its own there, 'public typealias \(graph.modules[service.module].name)\(last) = \(name)', and return that in "
-          + "both; or take 'returns' out of the spec"
+        "give it a name of its own there, 'public typealias \(given) = \(name)', and return that in both; or take 'returns' "
+          + "out of the spec"
       )
     }
     return nil

@@ -97,7 +97,7 @@ extension ConfigurationCheck {
     let declaration = table[candidate.reference]
     guard let signature = declaration.signature, let parameter = signature.parameters.first else { return nil }
     if !table.isVisible(candidate.reference, takesPackage: false) { return "is not public" }
-    if !declaration.modifiers.contains("static"), !declaration.modifiers.contains("class") { return "is not static" }
+    if !declaration.isStatic { return "is not static" }
     let parent = table.parent(of: candidate.reference)
     if let what = unavailable([candidate.reference] + (parent.map { [$0] } ?? []), in: table) { return what }
     if let what = names.graph.hindrance(ofInheriting: candidate, besides: module) { return what }

@@ -58,10 +58,13 @@ struct LocalPackagesRun {
 
   /// The folder below the root of the one Podfile.lock that lies beside an Xcode project, where none lies at the root.
   var podsBelow: String? {
-    let ofProjects = folder.xcode.filter { !XcodeSearch.isExample($0) }
-    let folders = Set(ofProjects.map(Path.folder(of:))).union([""]).filter { folder in
-      Disk.kind(of: root.absolute(Path.join(folder, PodsFolder.lockName))) == .file
+    func withLock(_ projects: [String]) -> Set<String> {
+      Set(projects.filter { !XcodeSearch.isExample($0) }.map(Path.folder(of:))).filter { folder in
+        Disk.kind(of: root.absolute(Path.join(folder, PodsFolder.lockName))) == .file
+      }
     }
+    var folders = withLock(folder.xcode)
+    if folders.count > 1 { folders = withLock(xcode.files.map(\.file.path)) }
     return folders.count == 1 && folders.first != "" ? folders.first : nil
   }
 

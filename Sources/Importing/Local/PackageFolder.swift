@@ -24,9 +24,11 @@ struct PackageFolder {
     self.root = root
     let walk: Walk
     do {
-      walk = try Disk.walk(root.path) { $0.elementsEqual(Root.manifestName.utf8) }
+      walk = try Disk.walk(
+        root.path, skip: { Walk.isToolsFolder($0) && !Self.isOfXcode($0) },
+        matching: { $0.elementsEqual(Root.manifestName.utf8) })
     } catch { throw Failure(error) }
-    let folders = walk.files.map { Path.folder(of: $0) }
+    let folders = walk.files.map { Path.folder(of: $0) }.filter { !Self.isInXcode($0) }
     let all = Set(folders)
     for folder in folders.sorted(by: Path.precedes) {
       if isForeign(folder) {
@@ -38,13 +40,10 @@ struct PackageFolder {
       }
     }
     let below = Set(packages.filter { !$0.isEmpty })
-    let besidePackages = Set(below.map(Path.folder(of:)))
-    let near = walk.folders.filter { folder in
-      // An app's project is at the root, in a folder below it or beside its packages, and not inside a package.
-      (Path.components(folder).count <= 2 || besidePackages.contains(folder))
-        && !below.contains(folder) && !below.contains(Path.folder(of: folder))
+    xcode = walk.folders.filter { path in
+      Self.isOfXcode(Path.lastComponent(path)) && !Self.isInXcode(Path.folder(of: path))
+        && Self.isOfProject(path, besides: below) && !isForeign(Path.folder(of: path))
     }
-    for folder in [""] + near.sorted(by: Path.precedes) where !isForeign(folder) { try findProjects(in: folder) }
     xcode.sort { Self.rank($0) == Self.rank($1) ? Path.precedes($0, $1) : Self.rank($0) < Self.rank($1) }
   }
 
@@ -118,15 +117,28 @@ struct PackageFolder {
     return xcode.count == 1 ? xcode : []
   }
 
-  private mutating func findProjects(in folder: String) throws(Failure) {
-    let names: [String]
-    do { names = try Disk.list(root.absolute(folder)) } catch {
-      throw Failure(error)
+  /// Whether a project or workspace is an app's, and not a package's own: near the root or beside its packages, or further
+  /// down where no package is around it.
+  private static func isOfProject(_ path: String, besides packages: Set<String>) -> Bool {
+    var around = Path.folder(of: path)
+    if packages.contains(around) || packages.contains(Path.folder(of: around)) { return false }
+    if Path.components(around).count <= 2 || packages.contains(where: { Path.folder(of: $0) == around }) { return true }
+    while !around.isEmpty {
+      if packages.contains(around) { return false }
+      around = Path.folder(of: around)
     }
-    for name in names where name.hasSuffix(".xcworkspace") || name.hasSuffix(".xcodeproj") {
-      xcode.append(Path.join(folder, name))
-    }
+    return !XcodeSearch.isExample(path)
   }
+
+  private static func isInXcode(_ folder: String) -> Bool {
+    Path.components(folder).contains { isOfXcode($0) }
+  }
+
+  private static func isOfXcode(_ name: some StringProtocol) -> Bool {
+    name.hasSuffix(".xcodeproj") || name.hasSuffix(".xcworkspace")
+  }
+
+  private static func isOfXcode(_ name: Walk.Name) -> Bool { isOfXcode(String(decoding: name, as: UTF8.self)) }
 
   private static func rank(_ path: String) -> Int {
     Path.components(path).count * 2 + (path.hasSuffix(".xcworkspace") ? 0 : 1)

@@ -5577,7 +5577,8 @@ extension Page {
         <doc:unstated-platform>.
 
         Only the declarations are read. What they leave open is left to the compiler: macros other than `@Observable`, classes that
-        inherit from those of other modules than `NSObject`, generated code, and conditions that nobody knows beforehand.
+        inherit from those of other modules than `NSObject`, generated code, and conditions that nobody knows beforehand. Of types
+        in requirements those are compared that are the same everywhere, such as `Int` and `[String]`.
 
         A pinned component that some app uses is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
         finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own

@@ -1,3 +1,4 @@
+import Disk
 import Model
 import Planning
 import SwiftSources
@@ -81,6 +82,17 @@ final class ProjectNames {
     }
     tables.updateValue(table, forKey: module)
     return table
+  }
+
+  /// Whether all of a module's code is in the files that were read.
+  func isComplete(_ module: Int) -> Bool { scan.isComplete(module) }
+
+  /// Whether a file has a name behind a comma or a bracket, where a line that declares several values may declare it.
+  ///
+  /// - Parameter file: from the root.
+  func mayDeclare(_ name: String, inFile file: String) -> Bool {
+    guard let count = try? scan.root.read(file, into: &buffer, limit: SourceReader.limit) else { return true }
+    return hasInList(name, source: Array(buffer[..<count]))
   }
 
   /// Whether a module was read already, or may be read now.

@@ -50,6 +50,8 @@ extension SourceScan {
           let elsewhere = unstatedWays.map { check($0).finding() }
           if let finding = elsewhere.lazy.compactMap({ $0 }).first {
             bag.add(onUnstatedPlatforms(finding, elsewhere, unstatedWays))
+          } else if let lack = checks[0].lack() {
+            bag.add(finding(lack, at: provider.declaration.construction.place, declared: place))
           }
           continue
         }
@@ -68,6 +70,15 @@ extension SourceScan {
         }
       }
     }
+  }
+
+  private mutating func finding(
+    _ lack: ProviderCheck.Lack, at place: Place, declared: (TypeTable.Reference) -> Place
+  ) -> Diagnostic {
+    let asked = places(of: lack.requirement.table)(lack.requirement.reference)
+    return Diagnostic(
+      .unusableProvider, lack.message, at: place,
+      notes: [Note("declared here", at: declared(lack.found)), Note("asked for here", at: asked)], help: lack.help)
   }
 
   /// The platforms on which generated code of some app calls what a declaration names.

@@ -44,6 +44,24 @@ extension SourceScan {
     }
   }
 
+  /// `unbuildable-sources`: a type called `Bundle` in a module for which SwiftPM writes code that means Foundation's.
+  mutating func checkOwnBundles() {
+    for (position, index) in modules.enumerated() where !read[position].sources.ownBundles.isEmpty {
+      let facts = rules.facts(of: index)
+      let own = read[position].sources.ownBundles.first { own in
+        facts.contains { $0.value(of: own.use.conditions) == true }
+      }
+      guard let own, !left.modules.contains(index) else { continue }
+      bag.add(
+        Diagnostic(
+          .unbuildableSources,
+          "'\(graph.title(index))' has a type 'Bundle', and resources, for which SwiftPM writes code that means Foundation's",
+          at: Place(file: file(own.path), line: own.use.position.line, column: own.use.position.column),
+          notes: graph.modules[index].module.resourcePlaces.prefix(1).map { Note("the resources", at: $0) },
+          help: "give the type another name, or declare it in another type"))
+    }
+  }
+
   /// Whether code that a module may see declares or extends a type of that name.
   private func declaresBundle(for module: Int) -> Bool {
     var buffer: [UInt8] = []

@@ -45,6 +45,8 @@ struct ModuleSources: Sendable {
   /// Uses of the bundle of resources of a module without any, or declarations of it in one that has it: paths from the
   /// root.
   var bundleUses: [(path: String, use: BundleUse)] = []
+  /// Types called `Bundle` in a module with a bundle of resources: paths from the root.
+  var ownBundles: [(path: String, use: BundleUse)] = []
   /// Links with a scheme of an app, each with its file's path from the root.
   var links: [(path: String, link: LinkLiteral)] = []
 
@@ -158,6 +160,7 @@ struct SourceReader: Sendable {
         let uses = hasBundle ? bundleDeclarations(of: source) : bundleUses(of: source)
         module.bundleUses += uses.map { (path, $0) }
       }
+      if hasBundle { module.ownBundles += ownBundles(of: source).map { (path, $0) } }
       for link in linkLiterals(in: source, schemes: schemes) { module.links.append((path, link)) }
       if takesDeclarations {
         files.append(TypeTable.File(path: path, imports: seen, declarations: declarations(of: source)))

@@ -53,6 +53,15 @@ package func bundleDeclarations(of source: [UInt8]) -> [BundleUse] {
   }.map { BundleUse(position: $0.position, conditions: $0.conditions) }
 }
 
+/// The types of a source called `Bundle` that its whole module sees by this name.
+package func ownBundles(of source: [UInt8]) -> [BundleUse] {
+  guard source.holds("Bundle") else { return [] }
+  return declarations(of: source).filter { declaration in
+    declaration.name == "Bundle" && declaration.parent == nil && declaration.kind.isType && declaration.kind != .extension
+      && ![.private, .fileprivate].contains(declaration.access)
+  }.map { BundleUse(position: $0.position, conditions: $0.conditions) }
+}
+
 /// Whether a source declares a type called `Bundle`, or extends one: what `Bundle.module` is there may be its own.
 package func declaresBundle(_ source: [UInt8]) -> Bool {
   guard source.holds("Bundle") else { return false }

@@ -3997,7 +3997,8 @@ extension Page {
           are a header of C++'s library and an `#error` for other languages.
         - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the
           package, or `package: { pkg-config: … }` without it.
-        - A `Bundle.module` of its own in a module with resources, for which SwiftPM declares one.
+        - A `Bundle.module` or a type `Bundle` of its own in a module with resources, for which SwiftPM declares the one by means of
+          the other in Foundation.
         - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, one that
           `sources:` names too, and sources with the name of the file that SwiftPM writes for resources.
         - Localised resources (in a folder like `en.lproj`, whether an entry names them or not) where the package has no language,
@@ -4005,6 +4006,10 @@ extension Page {
         - A binary of another kind than `.xcframework`, `.artifactbundle` and `.zip`.
         - An `import` without a word before it of a module that another one of the same target imports as `internal`, `package`,
           `fileprivate` or `private`: the compiler does not choose, unless `InternalImportsByDefault` is on.
+        - A declaration that is public, and names a type of a module that its file imports as `internal` (or, with
+          `InternalImportsByDefault`, with no word before it); so with `package` and with `private` for what other files see. Read
+          are types of the project's modules and the plainest of Foundation in parameters, results, values and in what a type
+          inherits.
         - A Swift file that cannot be read, that is not UTF-8, or in which git left two versions of some lines, and links that lead
           round in a circle.
 
@@ -5576,9 +5581,10 @@ extension Page {
         open is decided by the compiler of this machine. What is not there on a machine that the root does not state is
         <doc:unstated-platform>.
 
-        Only the declarations are read. What they leave open is left to the compiler: macros other than `@Observable`, classes that
-        inherit from those of other modules than `NSObject`, generated code, and conditions that nobody knows beforehand. Of types
-        in requirements those are compared that are the same everywhere, such as `Int` and `[String]`.
+        Only the declarations are read, and of a module of C the words of its headers. What they leave open is left to the
+        compiler: macros other than `@Observable`, classes that inherit from those of other modules than `NSObject`, generated code,
+        and conditions that nobody knows beforehand. Of types in requirements those are compared that are the same everywhere, such
+        as `Int` and `[String]`.
 
         A pinned component that some app uses is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
         finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own

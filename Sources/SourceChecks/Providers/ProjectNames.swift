@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Paths
 import Planning
 import SwiftSources
 
@@ -93,6 +94,28 @@ final class ProjectNames {
   func mayDeclare(_ name: String, inFile file: String) -> Bool {
     guard let count = try? scan.root.read(file, into: &buffer, limit: SourceReader.limit) else { return true }
     return hasInList(name, source: Array(buffer[..<count]))
+  }
+
+  /// The imports of a file of modules that are not the project's; none where it cannot be read.
+  ///
+  /// - Parameter file: from the root.
+  func strangers(importedBy file: String) -> [SwiftSources.Import] {
+    guard let count = try? scan.root.read(file, into: &buffer, limit: SourceReader.limit) else { return [] }
+    return imports(of: Array(buffer[..<count])).filter { scan.known.number(of: $0.module) == nil }
+  }
+
+  /// Whether a module is C alone, and none of its headers has a name in any form; `false` where that is not known.
+  func isOfC(_ module: Int, without name: String) -> Bool {
+    guard let sources = scan.scanned(module)?.sources, let folder = sources.folder, let contents = sources.contents,
+      contents.has(.clang), !contents.has(.swift), graph.modules[module].module.plugins.isEmpty
+    else { return false }
+    return contents.files.allSatisfy { file in
+      if file.path.hasSuffix(".apinotes") { return false }
+      guard file.role == .header else { return true }
+      guard let count = try? scan.root.read(Path.join(folder, file.path), into: &buffer, limit: SourceReader.limit)
+      else { return false }
+      return buffer[..<count].firstRange(of: Array(name.utf8)) == nil
+    }
   }
 
   /// Whether a module was read already, or may be read now.
@@ -197,6 +220,9 @@ final class ProjectNames {
     }
     return found
   }
+
+  /// Whether a module lets those that import it see what others declare.
+  func exportsOthers(_ module: Int) -> Bool { scan.scanned(module)?.sources.reexports ?? true }
 
   private func exported(by module: Int) -> [Int] {
     guard let scanned = scan.scanned(module) else { return [] }

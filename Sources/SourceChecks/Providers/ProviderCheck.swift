@@ -134,7 +134,16 @@ struct ProviderCheck {
     }
   }
 
+  /// A name that no header of a module of C has.
+  func absentFromC(_ path: String) -> Diagnostic? {
+    guard names.isOfC(module, without: lastName(path)) else { return nil }
+    return absence(
+      "'\(title)' is C, and none of its headers declares '\(path)', which provides '\(service.name)'",
+      help: "let a module in Swift provide the service, one that depends on '\(title)'")
+  }
+
   func missingType(_ path: String) -> Diagnostic? {
+    if let finding = absentFromC(path) { return finding }
     guard isComplete, !names.hasMacros(table, in: module) else { return nil }
     let short = table.withoutModule(path)
     let first = String(short.prefix { $0 != "." })

@@ -7,6 +7,7 @@ import SwiftSources
 // Factories: functions of the module, of its types, and of values that its types have.
 extension ProviderCheck {
   func ofFunction(_ name: String, in path: String) -> Diagnostic? {
+    if path.isEmpty, let finding = absentFromC(name) { return finding }
     if path.isEmpty || path == table.module && table.types[path] == nil { return function(name, of: "", full: name) }
     if let owner = table.typeName(path) {
       let types = table.types[owner] ?? []

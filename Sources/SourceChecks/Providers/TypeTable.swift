@@ -156,7 +156,7 @@ struct TypeTable: Sendable {
   // MARK: Access
 
   /// The access of a declaration by itself: as written, or as its extension says.
-  private func access(of reference: Reference) -> AccessLevel {
+  func access(of reference: Reference) -> AccessLevel {
     let declaration = self[reference]
     if let access = declaration.access { return access }
     guard let parent = parent(of: reference) else { return .internal }

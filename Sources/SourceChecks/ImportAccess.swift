@@ -1,0 +1,183 @@
+import Diagnostics
+import Findings
+import Model
+import Planning
+import SwiftSources
+
+extension SourceScan {
+  /// `unbuildable-sources`: a declaration that others see names a type of a module that its file imports for itself alone.
+  ///
+  /// Looked at are the types that declarations write out: those of parameters, results and values, and what they inherit.
+  mutating func checkImportAccess() {
+    let candidates = modules.indices.filter { position in
+      let isInternal = importsInternally(modules[position])
+      return read[position].sources.accesses.values.contains {
+        $0.restricted != nil || isInternal && $0.plain != nil
+      }
+    }
+    if candidates.isEmpty { return }
+    let names = ProjectNames(self)
+    for position in candidates {
+      let module = modules[position]
+      guard let table = names.table(of: module) else { continue }
+      for index in table.files.indices {
+        let found = FileImports(index, of: table, in: module, names)
+        guard !found.isOpen, let (reference, one) = found.misused() else { continue }
+        let place = places(of: table)(reference)
+        bag.add(
+          Diagnostic(
+            .unbuildableSources,
+            "'\(table[reference].name)' is \(one.needed.rawValue), and names '\(one.name)' of '\(one.module)', which its file "
+              + "imports as \(one.access.rawValue)", at: place,
+            notes: [
+              Note(
+                "imported here",
+                at: Place(file: place.file, line: one.position.line, column: one.position.column))
+            ], help: "write '\(one.needed.rawValue) import \(one.module)' there, or let fewer see the declaration"))
+      }
+    }
+  }
+}
+
+/// What one file imports of the project, and which of its declarations may not name that.
+private struct FileImports {
+  /// A type that a declaration may not name.
+  struct Use {
+    let name: String
+    /// As code imports it.
+    let module: String
+    let access: AccessLevel
+    let needed: AccessLevel
+    let position: SourcePosition
+  }
+
+  private struct Restriction {
+    let module: String
+    let access: AccessLevel
+    let position: SourcePosition
+  }
+
+  private let file: Int
+  private let table: TypeTable
+  private let module: Int
+  private let names: ProjectNames
+  /// By module, the widest of its imports, where that is less than public.
+  private var restricted: [Int: Restriction] = [:]
+  /// The same of Foundation.
+  private var foundation: Restriction?
+  /// Whether another import may bring along the names of a module.
+  private(set) var isOpen = false
+
+  init(_ file: Int, of table: TypeTable, in module: Int, _ names: ProjectNames) {
+    (self.file, self.table, self.module, self.names) = (file, table, module, names)
+    for (target, imports) in Dictionary(grouping: table.files[file].imports, by: \.module) {
+      restricted[target] = restriction(
+        of: moduleName(ofTarget: names.graph.modules[target].name), imports.map { ($0.access, $0.position) })
+      if names.exportsOthers(target) { isOpen = true }
+    }
+    // Others bring Foundation along.
+    let strangers = names.strangers(importedBy: table.files[file].path)
+    if let first = strangers.first, Set(strangers.map(\.module)) == ["Foundation"] {
+      foundation = restriction(of: first.module, strangers.map { ($0.access, $0.position) })
+    }
+  }
+
+  private func restriction(of module: String, _ imports: [(access: AccessLevel?, SourcePosition)]) -> Restriction? {
+    let all = imports.map { one in
+      Restriction(
+        module: module, access: one.access ?? (names.importsInternally(self.module) ? .internal : .public),
+        position: one.1)
+    }
+    let widest = all.max { Self.rank($0.access) < Self.rank($1.access) }
+    return widest.flatMap { Self.rank($0.access) < Self.rank(.public) ? $0 : nil }
+  }
+
+  private static func rank(_ access: AccessLevel) -> Int {
+    switch access {
+    case .open, .public: 3
+    case .package: 2
+    case .internal: 1
+    case .fileprivate, .private: 0
+    }
+  }
+
+  /// The first declaration of the file that names what it may not.
+  func misused() -> (TypeTable.Reference, Use)? {
+    if restricted.isEmpty, foundation == nil { return nil }
+    for index in table.files[file].declarations.indices {
+      let reference = TypeTable.Reference(file: file, index: index)
+      guard table.enclosing(reference).allSatisfy({ table[$0].conditions.isEmpty }) else { continue }
+      let own = Self.rank(reach(of: reference))
+      let found =
+        use(of: Self.written(by: table[reference]), at: reference, own)
+        ?? use(of: table[reference].inherited, at: reference, own, where: isLimiting(table[reference], own))
+        ?? useByExtension(reference)
+      if let found { return (reference, found) }
+    }
+    return nil
+  }
+
+  /// How far a declaration is seen, with those around it.
+  private func reach(of reference: TypeTable.Reference) -> AccessLevel {
+    let around = table.enclosing(reference).filter { table[$0].kind != .extension }
+    return around.map(table.access).min { Self.rank($0) < Self.rank($1) } ?? .public
+  }
+
+  /// Which of what a declaration inherits is to be seen as far as itself: a class or protocol, and where others see it, all.
+  private func isLimiting(_ declaration: Declaration, _ reach: Int) -> (Symbol) -> Bool {
+    { symbol in
+      reach == Self.rank(.public) || declaration.kind == .protocol
+        || declaration.kind == .class && names.kind(of: symbol) == .type
+    }
+  }
+
+  private func use(
+    of written: [String], at reference: TypeTable.Reference, _ reach: Int, where isMeant: (Symbol) -> Bool = { _ in true }
+  ) -> Use? {
+    let owner = table.parent(of: reference).map(table.fullName) ?? ""
+    let scope = NameScope(module: module, file: file, owner: owner)
+    let generics = Set(table.enclosing(reference).flatMap { table[$0].generics })
+    for name in written where !generics.contains(String(name.prefix { $0 != "." })) {
+      guard let symbol = names.symbol(name, in: scope, of: table), symbol.module != module,
+        let found = restriction(of: symbol), Self.rank(found.access) < reach, isMeant(symbol)
+      else { continue }
+      let needed = [AccessLevel.private, .internal, .package, .public][reach]
+      return Use(
+        name: symbol.name, module: found.module, access: found.access, needed: needed, position: found.position)
+    }
+    return nil
+  }
+
+  private func restriction(of symbol: Symbol) -> Restriction? {
+    if let module = symbol.module { return restricted[module] }
+    return Self.ofFoundation.contains(symbol.name) ? foundation : nil
+  }
+
+  /// Types of Foundation that no other module of the toolchain declares.
+  private static let ofFoundation: Set<String> = [
+    "Data", "Date", "Decimal", "Locale", "NSObject", "TimeInterval", "TimeZone", "URL", "URLRequest", "UUID",
+  ]
+
+  /// The type of another module that an extension gives what others see.
+  private func useByExtension(_ reference: TypeTable.Reference) -> Use? {
+    let declaration = table[reference]
+    guard declaration.kind == .extension, table.types[table.fullName(of: reference)] == nil else { return nil }
+    let members = (table.members[table.fullName(of: reference)] ?? []).filter { table.parent(of: $0) == reference }
+    let widest = members.map { Self.rank(table.access(of: $0)) }.max() ?? 0
+    return widest < Self.rank(.public) ? nil : use(of: [declaration.name], at: reference, widest)
+  }
+
+  /// The names of types that a declaration writes.
+  private static func written(by declaration: Declaration) -> [String] {
+    var texts = Array(declaration.bounds.values)
+    if let signature = declaration.signature {
+      texts += signature.parameters.map(\.type) + [signature.result].compactMap { $0 }
+      if case .typed(let error) = signature.errors { texts.append(error) }
+    } else if declaration.isTypeWritten || declaration.kind == .typealias {
+      texts += [declaration.type].compactMap { $0 }
+    }
+    return texts.flatMap { text in
+      text.split { !($0 == "_" || $0 == "." || $0.isLetter || $0.isNumber) }.map(String.init)
+    }.filter { $0.first.map { $0 != "." && !$0.isNumber } ?? false }
+  }
+}

@@ -1,0 +1,4 @@
+/// What is sold together.
+public struct Bundle: Sendable {
+  let goods: [String]
+}

@@ -1,0 +1,3 @@
+public struct Price: Sendable {
+  public init() {}
+}

@@ -1,0 +1,5 @@
+internal import Foundation
+
+public struct Opening: Sendable {
+  public let day: Date
+}

@@ -1,0 +1,1 @@
+int store_open(const char *path);

@@ -108,7 +108,8 @@ extension Manifest {
       if kinds.contains(.system), product.type != .library || kinds.count > 1 { return true }
       switch product.type {
       case .library, .static, .dynamic:
-        return kinds.contains(.plugin) || tools >= ToolsVersion(5, 7) && kinds.contains(.executable)
+        return kinds.contains(.plugin)
+          || tools >= ToolsVersion(5, 7) && (kinds.contains(.executable) || programs.haveOne(of: product.targets))
       case .executable:
         return kinds.contains(.plugin) || programs.areNotOne(of: product.targets, tree)
       case .plugin: return kinds.contains { $0 != .plugin }
@@ -167,6 +168,9 @@ private struct Programs {
       answers[target.name] = .no
     }
   }
+
+  /// Whether one of these targets is known to be a program.
+  func haveOne(of targets: [String]) -> Bool { targets.contains { answers[$0] == .yes } }
 
   /// Whether none of these targets is a program, or more than one.
   func areNotOne(of targets: [String], _ tree: CommitTree) -> Bool {

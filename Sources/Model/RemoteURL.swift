@@ -10,6 +10,7 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   if text.isEmpty { return "is empty" }
   if text.utf8.first == UInt8(ascii: "-") { return "starts with '-', which git would read as an option" }
   if let problem = characterProblem(text) { return problem }
+  if text == ".git" || text.hasSuffix("/.git") || text.hasSuffix("/.git/") { return insideProblem }
   if text.hasMergedSign({ $0.isASCII && !$0.properties.isAlphabetic }) {
     return "has a combining character after a sign"
   }
@@ -37,10 +38,12 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
 }
 
 private let noSchemeProblem = "begins with a host, and has no 'https://' before it"
+private let insideProblem = "is the inside of a repository, of which SwiftPM makes no name for the package"
 private let fileURLProblem = "is a file URL, which is not allowed here"
 
 /// How to mend a URL with a problem of ``gitURLProblem(_:allowFileURLs:)``.
 package func gitURLHelp(_ problem: String) -> String {
+  if problem == insideProblem { return "write it without '/.git' at the end" }
   if problem == noSchemeProblem { return "write 'https://' before it, or './' if it is a folder" }
   return problem == fileURLProblem
     ? "write an https or ssh address; a file URL needs 'file-urls: true' under 'integration:' and '--allow file-urls'"

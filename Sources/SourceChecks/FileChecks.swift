@@ -23,7 +23,7 @@ struct FileChecks {
   let isCalled: Bool
   /// The ways in which the app is built.
   let ways: [BuildFacts]
-  /// Of tests: whether the package states platforms, and all of them are Apple's.
+  /// Whether the package states platforms, and all of them are Apple's; of tests and of modules with '@main' alone.
   let isForApples: Bool
   var found: [Diagnostic] = []
 
@@ -279,6 +279,7 @@ struct FileChecks {
         help: "add one, or leave out 'type: executable'")
     }
     guard isSwift else { return }
+    checkScripts(files)
     let entries = sources.entryPoints.filter { !$0.entry.isConditional }
     if module.kind == .executable {
       checkBeginning(files, entries)
@@ -298,11 +299,30 @@ struct FileChecks {
           help: "let the type with '@main' conform to it, or write 'plugin: { command: … }' for one that people call")
       }
     } else if module.kind == .test || module.kind == .library, hasTests, let entry = entries.first {
+      // Tests are a bundle there, in which nothing begins.
+      let (severity, place): (Severity, String) = isForApples ? (.warning, " on Linux") : (.error, "")
+      found.append(
+        Diagnostic(
+          .unbuildableSources, as: severity,
+          "'\(title)' is \(module.kind == .test ? "a test module" : "a library") with '@main' in "
+            + "'\(entry.path)', which would begin the tests as well\(place)", at: self.place,
+          help: "move the type to a program, or take the attribute off"))
+    }
+  }
+
+  /// What a script begins with and holds, in files that are none.
+  private mutating func checkScripts(_ files: [TargetContents.File]) {
+    if module.kind == .test, let statement = sources.topLevelCode {
       add(
         .unbuildableSources,
-        "'\(title)' is \(module.kind == .test ? "a test module" : "a library") with '@main' in "
-          + "'\(entry.path)', which would begin the tests as well",
-        help: "move the type to a program, or take the attribute off")
+        "'\(title)' is a test module with code outside of any type or function in '\(statement.path)', line "
+          + "\(statement.line)", help: "move that into a test: the runner of tests is where they begin")
+    }
+    let main = module.kind == .executable ? files.count == 1 ? files.first?.path : "main.swift" : nil
+    for path in sources.scripts where path != main {
+      add(
+        .unbuildableSources, "'\(path)' of '\(title)' begins with '#!', which only the main file of a program may",
+        help: "take that line out, or add the file to 'exclude:'")
     }
   }
 

@@ -132,7 +132,8 @@ private struct FileImports {
   }
 
   private func use(
-    of written: [String], at reference: TypeTable.Reference, _ reach: Int, where isMeant: (Symbol) -> Bool = { _ in true }
+    of written: [String], at reference: TypeTable.Reference, _ reach: Int,
+    where isMeant: (Symbol) -> Bool = { _ in true }
   ) -> Use? {
     let owner = table.parent(of: reference).map(table.fullName) ?? ""
     let scope = NameScope(module: module, file: file, owner: owner)
@@ -150,13 +151,8 @@ private struct FileImports {
 
   private func restriction(of symbol: Symbol) -> Restriction? {
     if let module = symbol.module { return restricted[module] }
-    return Self.ofFoundation.contains(symbol.name) ? foundation : nil
+    return typesOfFoundation.contains(symbol.name) ? foundation : nil
   }
-
-  /// Types of Foundation that no other module of the toolchain declares.
-  private static let ofFoundation: Set<String> = [
-    "Data", "Date", "Decimal", "Locale", "NSObject", "TimeInterval", "TimeZone", "URL", "URLRequest", "UUID",
-  ]
 
   /// The type of another module that an extension gives what others see.
   private func useByExtension(_ reference: TypeTable.Reference) -> Use? {

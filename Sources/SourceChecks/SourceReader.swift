@@ -1,4 +1,5 @@
 import Disk
+import Model
 import Paths
 import Planning
 import SwiftSources
@@ -38,8 +39,15 @@ struct ModuleSources: Sendable {
   /// What code reads by the wrappers of generated modules: the module, and the file's path from the root.
   var injected: [Injected] = []
 
-  /// The first code outside of any declaration in a file that is no main.swift, relative to the target's folder.
+  /// The first code outside of any declaration in a file of a program that is no main.swift, or in the main.swift of tests,
+  /// relative to the target's folder.
   var topLevelCode: (path: String, line: UInt32)?
+  /// Files that begin with '#!', relative to the target's folder.
+  var scripts: [String] = []
+  /// Imports of a part of a module of the project, `Core.Prices`, that are none of a declaration.
+  var submodules: [KnownImport] = []
+  /// Imports that open a module of the project for tests.
+  var testable: [KnownImport] = []
   /// Files that import what only manifests have: paths from the root.
   var manifests: [String] = []
   /// Uses of the bundle of resources of a module without any, or declarations of it in one that has it: paths from the
@@ -115,15 +123,16 @@ struct SourceReader: Sendable {
   var schemes: [String] = []
   /// The member's module whose sources are read, of whose imports `aliases` decide.
   var importer: Int?
+  /// What its files are for, which decides where code outside of declarations is looked for.
+  var kind = TargetKind.library
 
   /// Larger files, which only programs write, are not read.
   static let limit = 32 << 20
 
   /// - Parameters:
-  ///   - isExecutable: whether code outside of declarations is looked for.
   ///   - takesDeclarations: whether to return the declarations of all files.
   func read(
-    _ module: inout ModuleSources, isExecutable: Bool, takesDeclarations: Bool, _ buffer: inout [UInt8]
+    _ module: inout ModuleSources, takesDeclarations: Bool, _ buffer: inout [UInt8]
   ) -> [TypeTable.File] {
     guard let folder = module.folder, let contents = module.contents else { return [] }
     let hasBundle = contents.hasBundle
@@ -150,9 +159,8 @@ struct SourceReader: Sendable {
         }
       }
       for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
-      if isExecutable, module.topLevelCode == nil, Path.lastComponent(file.path) != "main.swift",
-        let position = topLevelCode(of: source)
-      {
+      if source.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "!")]) { module.scripts.append(file.path) }
+      if module.topLevelCode == nil, mayHaveStrayCode(file.path), let position = topLevelCode(of: source) {
         module.topLevelCode = (file.path, position.line)
       }
       // 'Bundle' is Foundation's, so that a file without an import has none.
@@ -167,6 +175,12 @@ struct SourceReader: Sendable {
       }
     }
     return files
+  }
+
+  /// Whether code outside of declarations would stand in the wrong file. Of a library the compiler says so.
+  private func mayHaveStrayCode(_ path: String) -> Bool {
+    let isMain = Path.lastComponent(path) == "main.swift"
+    return kind == .executable && !isMain || kind == .test && isMain
   }
 
   /// What else a file imports, by number; nothing where it says of which module it means the name.
@@ -213,10 +227,13 @@ struct SourceReader: Sendable {
         seen.append(
           TypeTable.Import(
             module: target, declaration: found.kind == nil ? nil : found.path.last,
-            access: isExported ? .public : found.access, position: found.position))
+            access: isExported ? .public : found.attributes.contains("_implementationOnly") ? .internal : found.access,
+            position: found.position))
       }
-      module.imports.append(
-        KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))
+      let known = KnownImport(module: number, path: path, position: found.position, conditions: found.conditions)
+      module.imports.append(known)
+      if found.kind == nil, !found.path.isEmpty { module.submodules.append(known) }
+      if found.attributes.contains("testable") { module.testable.append(known) }
     }
     return seen
   }

@@ -138,8 +138,12 @@ package struct SourceScan {
     scan.checkMissingImports()
     scan.checkScopedImports()
     scan.checkImportAccess()
+    scan.checkImportedParts()
+    scan.checkTestableImports()
+    scan.checkTestIsolation()
     scan.checkInjections()
     scan.checkSpellings()
+    scan.nameConformingTypes(in: &bag)
     scan.checkImports(besides: bag)
     scan.checkAliasedImports()
     scan.checkPluginImports()
@@ -151,7 +155,6 @@ package struct SourceScan {
     scan.findPinsWithoutModules()
     scan.findModulesReadInPart()
     scan.withholdUnusedProviders(in: &bag)
-    scan.nameConformingTypes(in: &bag)
     scan.placeFindingsAtPins()
     bag.add(contentsOf: scan.bag)
     table = scan.table
@@ -209,8 +212,9 @@ package struct SourceScan {
         // Tests may open what leads nowhere.
         reader.schemes = kind == .test ? [] : schemes
         reader.importer = index
+        reader.kind = kind
         let files = reader.read(
-          &scanned.sources, isExecutable: kind == .executable, takesDeclarations: isWired, &buffer)
+          &scanned.sources, takesDeclarations: isWired, &buffer)
         if isWired { scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files) }
         scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
         // Others link no programs.
@@ -291,7 +295,7 @@ package struct SourceScan {
         hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
           ? rules.facts(of: index, in: contexts) : [],
-        isForApples: module.kind == .test && isForApples(component))
+        isForApples: (module.kind == .test || !read[position].sources.entryPoints.isEmpty) && isForApples(component))
       checks.check(
         missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
       for finding in checks.found { bag.add(finding) }

@@ -57,7 +57,8 @@ package func bundleDeclarations(of source: [UInt8]) -> [BundleUse] {
 package func ownBundles(of source: [UInt8]) -> [BundleUse] {
   guard source.holds("Bundle") else { return [] }
   return declarations(of: source).filter { declaration in
-    declaration.name == "Bundle" && declaration.parent == nil && declaration.kind.isType && declaration.kind != .extension
+    declaration.name == "Bundle" && declaration.parent == nil && declaration.kind.isType
+      && declaration.kind != .extension
       && ![.private, .fileprivate].contains(declaration.access)
   }.map { BundleUse(position: $0.position, conditions: $0.conditions) }
 }

@@ -144,6 +144,22 @@ extension Change {
     TextEdit("escaped", "class TYPE", "class `TYPE`"),
     TextEdit("checked", ": NAMEService {", ": NAMEService, @unchecked Sendable {"),
     TextEdit("deprecated", "public final class", "@available(*, deprecated) public final class"),
+    TextEdit("hidden-member", "  public func describe", "  func describe"),
+    TextEdit("hidden-property", "  public var name", "  internal var name"),
+    TextEdit("throwing-member", "describe() -> String {", "describe() throws -> String {"),
+    TextEdit("waiting-member", "describe() -> String {", "describe() async -> String {"),
+    TextEdit("labelled-member", "describe() -> String {", "describe(in language: Int = 1) -> String {"),
+    TextEdit("static-member", "  public func describe", "  public static func describe"),
+    TextEdit("moved-member", "  public var name: String", "  public var title: String"),
+    TextEdit("internal-import", "import NAMEInterface", "internal import NAMEInterface"),
+    TextEdit("private-import", "import NAMEInterface", "private import NAMEInterface"),
+    TextEdit("package-import", "import NAMEInterface", "package import NAMEInterface"),
+    TextEdit("public-import", "import NAMEInterface", "public import NAMEInterface"),
+    TextEdit("internal-foundation", before: "internal import Foundation\n"),
+    TextEdit(
+      "internal-foundation-for-others", before: "internal import Foundation\n", after: "public let since: Date? = nil\n"
+    ),
+    TextEdit("bundle", after: "public struct Bundle {}\n"),
   ]
 
   private static let protocolEdits = [
@@ -166,6 +182,16 @@ extension Change {
     TextEdit("unavailable", "public protocol", "@available(*, unavailable) public protocol"),
     TextEdit("unavailable-on-linux", "public protocol", "@available(Linux, unavailable) public protocol"),
     TextEdit("extended", after: "extension NAMEService { public var more: Int { 1 } }\n"),
+    TextEdit("asks-for-more", "  func describe", "  func more()\n  func describe"),
+    TextEdit("asks-for-a-value", "  func describe", "  static var more: [Int] { get }\n  func describe"),
+    TextEdit(
+      "asks-for-what-all-have", "  func describe", "  func more()\n  func describe",
+      after: "extension NAMEService { public func more() {} }\n"),
+    TextEdit("asks-for-a-setter", "name: String { get }", "name: String { get set }"),
+    TextEdit("asks-for-another-label", "describe()", "describe(in: Int)"),
+    TextEdit("may-throw", "describe() -> String", "describe() throws -> String"),
+    TextEdit("asks-for-a-number", "var name: String", "var name: Int"),
+    TextEdit("asks-for-nothing", "  func describe() -> String\n", ""),
     TextEdit("commented", before: "/*\n", after: "*/\n"),
   ]
 

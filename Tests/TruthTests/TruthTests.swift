@@ -71,6 +71,8 @@ private struct Account: CustomStringConvertible {
   private var verdicts: [String: Int] = [:]
   private var refusals: [String: Int] = [:]
   private var undecided: [String: Int] = [:]
+  /// By kind of change.
+  private var left: [String: Int] = [:]
 
   init(kinds: Int) { self.kinds = kinds }
 
@@ -88,7 +90,9 @@ private struct Account: CustomStringConvertible {
     counts[kind, default: 0] += 1
     switch verdict {
     case .sound: verdicts["sound", default: 0] += 1
-    case .compilers: verdicts["left to the compiler", default: 0] += 1
+    case .compilers:
+      verdicts["left to the compiler", default: 0] += 1
+      left[kind, default: 0] += 1
     case .wrong: verdicts["wrong", default: 0] += 1
     case .refused(let ids):
       verdicts["refused", default: 0] += 1
@@ -107,6 +111,7 @@ private struct Account: CustomStringConvertible {
       \(roots) roots, \(tried) changes of \(counts.count) of \(kinds) kinds, \(builds) builds: \(list(verdicts))
       refused by: \(list(refusals))
       undecided: \(list(undecided))
+      left to the compiler: \(list(left))
       """
   }
 }

@@ -1970,7 +1970,7 @@ extension Page {
 
         `import struct Core.Price` imports one type of a module. It does not compile when the module declares no type of the name,
         keeps it to itself, or declares one of another kind. `import class` takes actors too, `import typealias` all but protocols,
-        and an alias may stand for any kind.
+        and an alias may stand for any kind. Nor does `import Core.Prices`: a module in Swift has no parts.
 
         Looked at are modules of the root in Swift alone. What a macro or a plugin may declare, what stands under `#if`, what the
         module hands on from another one with `@_exported`, and imports of functions and values are left to the compiler.
@@ -3980,7 +3980,9 @@ extension Page {
           is built; with both, with `@main` twice, or with `@main` and code outside of types and functions; a type with `@main` that
           inherits nothing and has no `main()` that is static and takes nothing; a plugin or a macro without `@main` (a macro of
           one file that no code declares with `#externalMacro` is built all the same), or one for builds no type of which conforms to `BuildToolPlugin`;
-          tests, or a library in a package with tests, with one.
+          tests, or a library in a package with tests, with one (a warning where all stated platforms are Apple's, whose tests are
+          bundles); tests whose `main.swift` has code outside of types and functions; a file that begins with `#!` and is not the
+          main file of a program.
         - Several files `LinuxMain.swift` and `XCTMain.swift` beside the folder of a test module, or in folders above it: SwiftPM
           takes one at most for the beginning of a package's tests.
         - A library of C without its folder of public headers, or with a header of the module's name in it (which stands for all)
@@ -4010,6 +4012,9 @@ extension Page {
           `InternalImportsByDefault`, with no word before it); so with `package` and with `private` for what other files see. Read
           are types of the project's modules and the plainest of Foundation in parameters, results, values and in what a type
           inherits.
+        - An `@testable import` in what a program is linked with: a build for release cannot open a module.
+        - A class of tests that inherits from `XCTestCase`, in a module whose settings have `default-isolation: MainActor`, without
+          `nonisolated` before it.
         - A Swift file that cannot be read, that is not UTF-8, or in which git left two versions of some lines, and links that lead
           round in a circle.
 
@@ -5559,12 +5564,14 @@ extension Page {
       text: #"""
         ## What it means
 
-        The registration is a module of its own. It imports the module that provides a service, and calls the type's initialiser,
-        or the factory, with the services under `requires` as arguments, in their order. So the type has to be there and public,
-        with the types around it; an initialiser or function with exactly these labels (those with a default may be left out) has
-        to be public, must not fail (`init?`), and a factory is static and returns a value. A struct's implicit initialiser is not
-        public. The type conforms to the service's protocol; the file that says so imports the protocol's module publicly, so not
-        with `internal import`, nor with a plain one under `InternalImportsByDefault`.
+        The registration is a module of its own. It imports the module that provides a service, and calls the type's
+        initialiser, or the factory, with the services under `requires` as arguments, in their order. So the type has to be
+        there and public, with the types around it, which are the module's own unless the registration imports the module of the
+        outermost; no part of its name is one that Swift reads otherwise behind a dot (`Type`, `Protocol`); an initialiser or
+        function with exactly these labels (those with a default may be left out) has to be public, must not fail (`init?`), and
+        a factory is static and returns a value. A struct's implicit initialiser is not public. The type can be copied, and
+        conforms to the service's protocol; the file that says so imports the protocol's module publicly, so not with `internal
+        import`, nor with a plain one under `InternalImportsByDefault`.
 
         Each parameter takes what is passed: `any Database`, a closure for a service that is `lazy`, an optional for `optional`, an
         array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default:

@@ -36,6 +36,8 @@ extension SourceScan {
     for service in services {
       let protocolName = service.declaration.protocolName.value
       guard let type = protocolName.parts.last.flatMap({ types[$0.text] }) else { continue }
+      // The line that is missing declares the import, too.
+      forgotten[type.module, default: []].insert(service.module)
       let spec = graph.component(of: type.module).shared.spec
       let line = "'provides: { \(service.name): \(type.name) }'"
       let isMain = graph.modules[type.module].isMain

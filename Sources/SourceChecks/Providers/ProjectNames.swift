@@ -77,7 +77,7 @@ final class ProjectNames {
         table = declared
       } else if scanned.sources.contents != nil {
         var sources = scanned.sources
-        let files = reader.read(&sources, isExecutable: false, takesDeclarations: true, &buffer)
+        let files = reader.read(&sources, takesDeclarations: true, &buffer)
         table = TypeTable(module: moduleName(ofTarget: scan.graph.modules[module].name), files: files)
       }
     }
@@ -102,6 +102,27 @@ final class ProjectNames {
   func strangers(importedBy file: String) -> [SwiftSources.Import] {
     guard let count = try? scan.root.read(file, into: &buffer, limit: SourceReader.limit) else { return [] }
     return imports(of: Array(buffer[..<count])).filter { scan.known.number(of: $0.module) == nil }
+  }
+
+  /// Whether neither a module nor any that a file sees declares a name, and the file imports otherwise the toolchain's alone.
+  ///
+  /// - Parameter name: without what stands before it.
+  func isOfNobody(_ name: String, inFile file: Int, of own: TypeTable, in module: Int) -> Bool {
+    func declares(_ table: TypeTable) -> Bool {
+      table.members.values.contains { references in
+        references.contains { reference in
+          let one = table[reference]
+          return one.name == name && (one.kind.isType || [.typealias, .associatedtype].contains(one.kind))
+        }
+      }
+    }
+    guard isComplete(module), !hasMacros(own, in: module), !declares(own),
+      strangers(importedBy: own.files[file].path).allSatisfy({ SystemModules.contains($0.module) })
+    else { return false }
+    return modules(seenFrom: NameScope(module: module, file: file), of: own).allSatisfy { other in
+      guard let table = table(of: other), isComplete(other) else { return false }
+      return !hasMacros(table, in: other) && !declares(table)
+    }
   }
 
   /// Whether a module is C alone, and none of its headers has a name in any form; `false` where that is not known.

@@ -114,6 +114,8 @@ extension ProviderCheck {
       if function.parameters > 0 { return misses }
       let wanted = other.map { names.symbol(of: $0) }
       if case .some = function.result { return misses }
+      // What it takes is thrown away.
+      if case .named(let name) = function.result, ["Void", "Swift.Void"].contains(name) { return misses }
       if case .named(let name) = function.result, let bound = generics[name], !isMarker(bound) { return misses }
       let result = function.result
       if requirement.optional {

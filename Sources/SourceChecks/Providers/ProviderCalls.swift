@@ -30,6 +30,7 @@ extension ProviderCheck {
     for reference in fitting {
       let obstacles = obstacles(to: reference, owner: owner, isMethod: kind == "method")
       if obstacles.isEmpty {
+        if let finding = preferred(over: reference, among: fitting, path, kind: kind, owner: owner) { return finding }
         // With three or more there may be a better one.
         guard fitting.count == 2, fitting[0] != fitting[1], areAlike(fitting[0], fitting[1], owner: owner),
           !isOpen
@@ -122,6 +123,27 @@ extension ProviderCheck {
       all.contains { $1 == nil } && all.allSatisfy { $1 != nil || $0.hasDefault }
     }
     return passed(left) == passed(right) && areDefaults(left) && areDefaults(right)
+  }
+
+  /// Of two that take what is passed the compiler chooses the one that leaves nothing to defaults, also where that throws or
+  /// is on another actor.
+  private func preferred(
+    over reference: TypeTable.Reference, among fitting: [TypeTable.Reference], _ path: String, kind: String,
+    owner: String
+  ) -> Diagnostic? {
+    guard fitting.count == 2, let other = fitting.first(where: { $0 != reference }),
+      let one = table[other].signature, let second = table[reference].signature, !one.isAsync,
+      one.parameters.count == labels.count, second.parameters.count > labels.count,
+      [other, reference].allSatisfy({ candidate in
+        table[candidate].generics.isEmpty && table[candidate].conditions.isEmpty && !table[candidate].hasRequirements
+          && !table[candidate].attributes.contains("_disfavoredOverload")
+          && table.parent(of: candidate).map { table[$0].generics.isEmpty && !table[$0].hasRequirements } ?? true
+      }),
+      arguments(second.parameters).filter({ $1 != nil }).map(\.0.type) == one.parameters.map(\.type)
+    else { return nil }
+    let obstacles = obstacles(to: other, owner: owner, isMethod: kind == "method")
+    guard let worst = obstacles.max(), obstacles.allSatisfy({ [.effect, .isolation].contains($0) }) else { return nil }
+    return report(worst, to: other, of: path, kind: kind, owner: owner)
   }
 
   /// Two functions that take the same, and that both return a value of the service: the compiler chooses neither, even
@@ -252,23 +274,28 @@ extension ProviderCheck {
         notes: notes,
         help: "let it return '\(service.declaration.valueText)'")
     case .isolation:
-      let isolated = isolation(of: reference, owner: owner).actor
-      let actor = isolated?.name ?? ""
-      let stated = isolated?.text(in: service.module, graph) ?? ""
-      let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
+      guard let actor = isolation(of: reference, owner: owner).actor else { return nil }
       // Initialisers of actors cannot be nonisolated; a protocol behind the actor's name isolates them.
       let isOfActor = (table.types[owner] ?? []).contains { table[$0].kind == .actor }
       let remedy = isOfActor ? "before the protocols that '\(owner)' conforms to" : "before the \(kind)"
-      return Diagnostic(
-        .isolationMismatch,
-        "\(callee) is isolated to \(actor), and the service '\(service.name)', which it provides, is \(theirs)",
-        at: provider.construction.place,
-        notes: notes + [Note("the service", at: service.declaration.name.place)],
-        help:
-          "write '\(service.name): { \(service.declaration.isConcrete ? "concrete: true, type" : "protocol"): "
-          + "\(service.declaration.protocolName.value.text), isolation: \(stated) }' for the service, or 'nonisolated' \(remedy)"
-      )
+      return mismatch(actor, callee, remedy: remedy, notes: notes)
     }
+  }
+
+  /// What provides the service is called on an actor, and the service is not, or on another one.
+  ///
+  /// - Parameter remedy: where 'nonisolated' helps.
+  func mismatch(_ actor: GlobalActor, _ callee: String, remedy: String, notes: [Note]) -> Diagnostic {
+    let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
+    return Diagnostic(
+      .isolationMismatch,
+      "\(callee) is isolated to \(actor.name), and the service '\(service.name)', which it provides, is \(theirs)",
+      at: provider.construction.place,
+      notes: notes + [Note("the service", at: service.declaration.name.place)],
+      help:
+        "write '\(service.name): { \(service.declaration.isConcrete ? "concrete: true, type" : "protocol"): "
+        + "\(service.declaration.protocolName.value.text), isolation: \(actor.text(in: service.module, graph)) }' for the "
+        + "service, or 'nonisolated' \(remedy)")
   }
 }
 

@@ -25,6 +25,8 @@ struct ProviderCheck {
   /// Whether generated code is of the same package.
   let takesPackage: Bool
   let facts: BuildFacts
+  /// The modules that the registrations of all apps with the service import; empty where no app has it.
+  let imported: () -> Set<SwiftIdentifier>
   /// The place of a declaration.
   let place: (TypeTable.Reference) -> Place
 
@@ -45,6 +47,7 @@ struct ProviderCheck {
   private func ofFactory(_ path: String) -> Diagnostic? {
     if path.hasSuffix(".init") { return ofType(String(path.dropLast(".init".count))) }
     guard let dot = path.lastIndex(of: ".") else { return ofFunction(path, in: "") }
+    if let finding = checkSpelling(String(path[..<dot])) ?? checkOuter(String(path[..<dot])) { return finding }
     return ofFunction(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
   }
 
@@ -81,6 +84,7 @@ struct ProviderCheck {
   // MARK: Types
 
   private func ofType(_ path: String) -> Diagnostic? {
+    if let finding = checkSpelling(path) ?? checkOuter(path) { return finding }
     guard let name = table.typeName(path) else {
       if let finding = ofAlias(path) { return finding.problem }
       return missingType(path)
@@ -93,10 +97,12 @@ struct ProviderCheck {
         "'\(path)', which provides '\(service.name)', is a protocol", notes: declared(type),
         help: "name a type that conforms to it")
     }
+    if let finding = checkCopies(of: type, path) { return finding }
     let found = initialisers(of: name)
     if let finding = checkCalls(found.known, of: path, isOpen: found.isOpen, kind: "initialiser", owner: name) {
       return finding
     }
+    if found.known.isEmpty, let finding = checkInheritedInitialisers(of: name, path, declared: type) { return finding }
     return checkConformance(of: name, path, declared: type)
   }
 

@@ -140,7 +140,11 @@ extension ProviderCheck {
         for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
           let attributes = table[reference].inheritedAttributes[name] ?? []
           let actor = names.actor(in: attributes, scope(of: reference, owner: ""), of: table)
-          if let symbol { pending.append((symbol, reference, actor)) } else { isKnown = false }
+          if let symbol {
+            pending.append((symbol, reference, actor))
+          } else if !isOfNobody(name, reference) {
+            isKnown = false
+          }
         }
       }
     }
@@ -170,6 +174,13 @@ extension ProviderCheck {
     return isKnown ? .none : .unknown
   }
 
+  /// Whether no module of the project that a file sees declares a name in any form, so that nothing behind it can be the
+  /// service's protocol.
+  private func isOfNobody(_ name: String, _ reference: TypeTable.Reference) -> Bool {
+    graph.isMember(module: module) && table[reference].inherited.contains(name)
+      && names.isOfNobody(lastName(name), inFile: reference.file, of: table, in: module)
+  }
+
   /// Whether a module that the registration is linked with lets a type conform to the service's protocol.
   private func conformsElsewhere(_ name: String) -> Bool {
     names.extensions(of: Symbol(module: module, name: name)).contains { one in
@@ -194,6 +205,7 @@ extension ProviderCheck {
     case .unknown: return nil
     case .none:
       if conformsElsewhere(name) { return nil }
+      if let finding = checkForgottenImport(of: name, path) { return finding }
       return absence(
         "'\(path)' does not conform to '\(proto)', and provides '\(service.name)'", notes: declared(type),
         help: "write ': \(proto)' behind its name, or correct 'provides'")
@@ -202,6 +214,7 @@ extension ProviderCheck {
         return unavailable(found, "the conformance of '\(path)' to '\(proto)'", at: reference)
       }
       if let finding = checkImport(of: reference, path, declared: type) { return finding }
+      if let finding = checkSendable(of: name, path, declared: type, by: reference) { return finding }
       let inferred = actor == nil ? inferredActor(ofConformanceBy: name, in: reference) : nil
       guard let actor = actor ?? inferred, !isServices(actor) else { return nil }
       return Diagnostic(
@@ -215,6 +228,19 @@ extension ProviderCheck {
             ? "take '@\(actor.name)' off the conformance"
             : "': nonisolated \(proto)' with members that are nonisolated"))
     }
+  }
+
+  /// A file that names the protocol and does not import its module.
+  private func checkForgottenImport(of name: String, _ path: String) -> Diagnostic? {
+    let proto = service.declaration.protocolName.value.text
+    let naming = ((table.types[name] ?? []) + (table.extensions[name] ?? [])).first { reference in
+      table[reference].inherited.contains { lastName($0) == lastName(proto) }
+    }
+    guard let naming, let owner = wanted.module, owner != module else { return nil }
+    return problem(
+      "'\(path)', which provides '\(service.name)', names '\(proto)' in a file that does not import "
+        + "'\(moduleName(ofTarget: graph.modules[owner].name))'", notes: declared(naming),
+      help: "write 'import \(moduleName(ofTarget: graph.modules[owner].name))' there")
   }
 
   /// Whether the file of a conformance imports the protocol's module for itself alone, where others see the type.

@@ -27,16 +27,40 @@ extension ProviderCheck {
   func lack() -> Lack? { names.confirmed { findLack() } }
 
   private func findLack() -> Lack? {
-    guard !service.declaration.isConcrete, let (path, name) = typeOfCall, let type = table.types[name]?.first,
-      isConforming(name), let members = Members(of: Symbol(module: module, name: name), names)
+    if service.declaration.isConcrete { return nil }
+    let called = typeOfCall
+    if let (path, name) = called, let lack = lack(of: name, "'\(path)', which provides '\(service.name)',") {
+      return lack
+    }
+    // A factory makes its value of one of them, most likely.
+    for name in conformingTypes where name != called?.name {
+      if let lack = lack(of: name, "'\(name)', beside what provides '\(service.name)',") { return lack }
+    }
+    return nil
+  }
+
+  /// The types of the module that say themselves that they conform to the service's protocol.
+  private var conformingTypes: [String] {
+    let own = lastName(service.declaration.protocolName.value.text)
+    return table.types.keys.filter { name in
+      let all = (table.types[name] ?? []) + (table.extensions[name] ?? [])
+      return all.contains { reference in
+        table[reference].inherited.contains { lastName($0) == own } && table[reference].conditions.isEmpty
+          && names.inherited(by: reference, of: table, in: module).contains { $0.symbol == wanted }
+      }
+    }.sorted()
+  }
+
+  private func lack(of name: String, _ title: String) -> Lack? {
+    guard let type = table.types[name]?.first, table[type].kind != .protocol, isConforming(name),
+      let members = Members(of: Symbol(module: module, name: name), names)
     else { return nil }
     for requirement in requirements() {
       guard let fault = fault(in: members, for: requirement, of: name) else { continue }
       let owner = requirement.table.parent(of: requirement.reference).map(requirement.table.fullName) ?? ""
       return Lack(
         requirement: requirement, found: fault.member?.module == module ? fault.member?.reference ?? type : type,
-        message: "'\(path)', which provides '\(service.name)', \(fault.text) "
-          + "'\(Self.spelling(requirement.declaration))', which '\(owner)' asks for",
+        message: "\(title) \(fault.text) '\(Self.spelling(requirement.declaration))', which '\(owner)' asks for",
         help: fault.help)
     }
     return nil
@@ -105,7 +129,9 @@ extension ProviderCheck {
     let asked = requirement.declaration
     let namesakes = members.all.filter { isNamesake($0.declaration, of: asked) }
     if namesakes.isEmpty {
-      if asked.kind == .value, members.files.contains(where: { names.mayDeclare(asked.name, inFile: $0) }) { return nil }
+      if asked.kind == .value, members.files.contains(where: { names.mayDeclare(asked.name, inFile: $0) }) {
+        return nil
+      }
       return Fault(
         text: "lacks", member: nil,
         help: "declare it there, or give it to every type in a public extension of the protocol")
@@ -167,7 +193,9 @@ extension ProviderCheck {
   private func isOfOtherType(_ member: Member, than requirement: Member) -> Bool {
     let (own, asked) = (member.declaration, requirement.declaration)
     func differ(_ first: String?, _ second: String?) -> Bool {
-      guard let first = plainType(first, of: member), let second = plainType(second, of: requirement) else { return false }
+      guard let first = plainType(first, of: member), let second = plainType(second, of: requirement) else {
+        return false
+      }
       return first != second
     }
     guard let signature = own.signature, let wanted = asked.signature else {
@@ -193,7 +221,8 @@ extension ProviderCheck {
     guard member.module == module, let parent = member.table.parent(of: member.reference),
       !member.table.isVisible(member.reference, takesPackage: false)
     else { return false }
-    return member.table.types[member.table.fullName(of: parent)]?.contains { member.table[$0].kind != .protocol } ?? false
+    return member.table.types[member.table.fullName(of: parent)]?.contains { member.table[$0].kind != .protocol }
+      ?? false
   }
 
   /// The declaration as a requirement is written, without types.
@@ -225,11 +254,14 @@ private struct Members {
         guard commonProtocols.contains(next.name) else { return nil }
         continue
       }
-      guard let (table, types) = names.declarations(of: next), names.isComplete(owner), !names.hasMacros(table, in: owner),
+      guard let (table, types) = names.declarations(of: next), names.isComplete(owner),
+        !names.hasMacros(table, in: owner),
         !Self.hasExtensionByAlias(of: next.name, table)
       else { return nil }
       let own = (types + (table.extensions[next.name] ?? [])).map { (owner, table, $0) }
-      let elsewhere = names.extensions(of: next).filter { $0.module != owner }.map { ($0.module, $0.table, $0.reference) }
+      let elsewhere = names.extensions(of: next).filter { $0.module != owner }.map {
+        ($0.module, $0.table, $0.reference)
+      }
       for (module, table, reference) in own + elsewhere {
         files.insert(table.files[reference.file].path)
         // What stands in a protocol itself is asked for.

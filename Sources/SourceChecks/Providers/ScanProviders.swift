@@ -38,11 +38,12 @@ extension SourceScan {
         let (ways, unstatedWays, place) = known
         // The app is built on none of its platforms.
         if ways.isEmpty { continue }
+        let imported = { [wirings] in Self.importsOfRegistrations(with: service, wirings) }
         func check(_ way: BuiltModule) -> ProviderCheck {
           ProviderCheck(
             module: provider.module, table: way.table, title: graph.title(provider.module), names: names, graph: graph,
             service: service, provider: provider.declaration, isComplete: isComplete(provider.module),
-            takesPackage: takesPackage(provider.module), facts: way.facts, place: place)
+            takesPackage: takesPackage(provider.module), facts: way.facts, imported: imported, place: place)
         }
         let checks = ways.map(check)
         let findings = checks.map { $0.finding() }
@@ -79,6 +80,16 @@ extension SourceScan {
     return Diagnostic(
       .unusableProvider, lack.message, at: place,
       notes: [Note("declared here", at: declared(lack.found)), Note("asked for here", at: asked)], help: lack.help)
+  }
+
+  /// The modules that the registration of each app with a service imports.
+  private static func importsOfRegistrations(
+    with service: LinkedGraph.Service, _ wirings: [AppWiring]
+  ) -> Set<SwiftIdentifier> {
+    let all = wirings.filter { app in
+      app.wiring.allServices.contains { ($0.collects ?? $0.name).text == service.name }
+    }.map(\.wiring.registrationImports)
+    return all.dropFirst().reduce(all.first ?? []) { $0.intersection($1) }
   }
 
   /// The platforms on which generated code of some app calls what a declaration names.

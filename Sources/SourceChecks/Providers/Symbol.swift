@@ -45,6 +45,11 @@ let commonTypes: Set<String> = [
   "TimeZone", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID",
 ]
 
+/// Those that Foundation declares, and no other module of the toolchain.
+let typesOfFoundation: Set<String> = [
+  "Data", "Date", "Decimal", "Locale", "NSObject", "TimeInterval", "TimeZone", "URL", "URLRequest", "UUID",
+]
+
 /// The class of Foundation that others most often inherit from: it has 'init()' alone.
 let classWithPlainInitialiser = Symbol.standard("NSObject")
 

@@ -110,7 +110,11 @@ struct LaunchCheck {
     if types.contains(where: { !table[$0].generics.isEmpty || table[$0].hasRequirements }) {
       return "is generic, or has a condition"
     }
-    return Availability(types.flatMap { table[$0].availability }, in: facts)?.hindrance
+    let availability = types.flatMap { table[$0].availability }
+    if availability.contains(where: { $0.first == "*" && $0.contains("noasync") }) {
+      return "is marked 'noasync', and tasks are run by code that waits"
+    }
+    return Availability(availability, in: facts)?.hindrance
   }
 
   private func hindrance(of candidate: MethodCandidate) -> String? {

@@ -30,8 +30,15 @@ extension ProviderSample {
     ProviderSample(source: "public struct NAME: P { public init(_ x: Int = 1, y: Int...) {} }"),
     ProviderSample(source: "public struct NAME: P { public init(x: Int) {} }"),
     ProviderSample(source: "public struct NAME: P { public init(x: Int) {}\npublic init() {} }"),
+    ProviderSample(source: "public struct NAME: P { public init() throws {}\npublic init(x: Int = 1) {} }"),
+    ProviderSample(source: "public struct NAME: P { public init() async {}\npublic init(x: Int = 1) {} }"),
+    ProviderSample(source: "public struct NAME: P { @MainActor public init() {}\npublic init(x: Int = 1) {} }"),
+    ProviderSample(source: "public struct NAME: P { public init() throws {}\npublic init(x: Int...) {} }"),
     ProviderSample(
-      source: "public struct NAME: P { public init() throws {}\npublic init(x: Int = 1) {} }", isLeft: true),
+      source: "public struct NAME: P { public init(s: any S) throws {}\npublic init(s: any S, x: Int = 1) {} }",
+      requires: ["s"]),
+    ProviderSample(
+      source: "public struct NAME: P { @_disfavoredOverload public init() throws {}\npublic init(x: Int = 1) {} }"),
     ProviderSample(source: "public struct NAME { }\nextension NAME: P { public init(z: Int = 0) {} }"),
     ProviderSample(
       source: "public struct NAME { }\npublic extension NAME { init(z: Int = 0) {} }\nextension NAME: P {}"),

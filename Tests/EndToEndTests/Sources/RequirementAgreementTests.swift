@@ -60,35 +60,48 @@ private struct RequirementSample: CustomTestStringConvertible {
     .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {}; public func a() {} }"),
     .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {} }"),
     .init(asked: "func a(); func b()", source: "public struct NAME: PROTO { public init() {}; public func a() {} }"),
-    .init(asked: "func a(of: Int)", source: "public struct NAME: PROTO { public init() {}; public func a(for: Int) {} }"),
-    .init(asked: "func a(of: Int)", source: "public struct NAME: PROTO { public init() {}; public func a(of one: Int) {} }"),
+    .init(
+      asked: "func a(of: Int)", source: "public struct NAME: PROTO { public init() {}; public func a(for: Int) {} }"),
+    .init(
+      asked: "func a(of: Int)", source: "public struct NAME: PROTO { public init() {}; public func a(of one: Int) {} }"),
     .init(
       asked: "func a(of: Int)",
       source: "public struct NAME: PROTO { public init() {}; public func a(of: Int, and: Int = 1) {} }"),
-    .init(asked: "func a(_ one: Int)", source: "public struct NAME: PROTO { public init() {}; public func a(one: Int) {} }"),
+    .init(
+      asked: "func a(_ one: Int)", source: "public struct NAME: PROTO { public init() {}; public func a(one: Int) {} }"),
     .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {}; public func a() async {} }"),
     .init(asked: "func a() async", source: "public struct NAME: PROTO { public init() {}; public func a() {} }"),
     .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {}; public func a() throws {} }"),
     .init(asked: "func a() throws", source: "public struct NAME: PROTO { public init() {}; public func a() {} }"),
     .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {}; public mutating func a() {} }"),
-    .init(asked: "mutating func a()", source: "public struct NAME: PROTO { public init() {}; public mutating func a() {} }"),
+    .init(
+      asked: "mutating func a()", source: "public struct NAME: PROTO { public init() {}; public mutating func a() {} }"),
     .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {}; func a() {} }"),
     .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {}; package func a() {} }"),
-    .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {} }\nextension NAME { public func a() {} }"),
-    .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {} }\npublic extension NAME { func a() {} }"),
-    .init(asked: "func a()", source: "public struct NAME { public init() {} }\nextension NAME: PROTO { public func a() {} }"),
+    .init(
+      asked: "func a()", source: "public struct NAME: PROTO { public init() {} }\nextension NAME { public func a() {} }"
+    ),
+    .init(
+      asked: "func a()", source: "public struct NAME: PROTO { public init() {} }\npublic extension NAME { func a() {} }"
+    ),
+    .init(
+      asked: "func a()", source: "public struct NAME { public init() {} }\nextension NAME: PROTO { public func a() {} }"
+    ),
     .init(asked: "func a()", source: "public struct NAME { public init() {} }\nextension NAME: PROTO {}"),
     .init(
       asked: "func a()",
-      source: "public struct NAME: PROTO { public init() {} }\ntypealias NAMEOther = NAME\nextension NAMEOther { public func a() {} }"
+      source:
+        "public struct NAME: PROTO { public init() {} }\ntypealias NAMEOther = NAME\nextension NAMEOther { public func a() {} }"
     ),
     .init(
       asked: "func a()", source: "public struct NAME: PROTO { public init() {} }",
       beside: "extension PROTO { public func a() {} }"),
     .init(
-      asked: "func a()", source: "public struct NAME: PROTO { public init() {} }\nextension PROTO { public func a() {} }"),
+      asked: "func a()",
+      source: "public struct NAME: PROTO { public init() {} }\nextension PROTO { public func a() {} }"),
     .init(
-      asked: "func a()", source: "public struct NAME: PROTO { public init() {} }", beside: "extension PROTO { func a() {} }",
+      asked: "func a()", source: "public struct NAME: PROTO { public init() {} }",
+      beside: "extension PROTO { func a() {} }",
       isLeft: true),
     .init(
       asked: "func a()",
@@ -96,10 +109,12 @@ private struct RequirementSample: CustomTestStringConvertible {
         + "public struct NAME: PROTO, NAMEHelp { public init() {} }"),
     .init(
       asked: "func a()",
-      source: "public class NAMEBase { public init() {}; public func a() {} }\npublic final class NAME: NAMEBase, PROTO {}"),
+      source:
+        "public class NAMEBase { public init() {}; public func a() {} }\npublic final class NAME: NAMEBase, PROTO {}"),
     .init(
       asked: "func a()",
-      source: "public class NAMEBase { public init() {} }\npublic final class NAME: NAMEBase, PROTO { public override init() {} }"
+      source:
+        "public class NAMEBase { public init() {} }\npublic final class NAME: NAMEBase, PROTO { public override init() {} }"
     ),
     .init(
       asked: "func a()", source: "public struct NAME: PROTO { public init() {}; public var a: () -> Void { {} } }"),
@@ -108,9 +123,12 @@ private struct RequirementSample: CustomTestStringConvertible {
     .init(
       asked: "var a: Int { get }", source: "public struct NAME: PROTO { public let z = 2, a = 1; public init() {} }"),
     .init(
-      asked: "var a: Int { get }", source: "public struct NAME: PROTO { public let (z, a) = (2, 1); public init() {} }", isLeft: true),
+      asked: "var a: Int { get }", source: "public struct NAME: PROTO { public let (z, a) = (2, 1); public init() {} }",
+      isLeft: true),
     .init(asked: "var a: Int { get }", source: "public struct NAME: PROTO { let a = 1; public init() {} }"),
-    .init(asked: "var a: Int { get }", source: "public struct NAME: PROTO { public init() {}; public func a() -> Int { 1 } }"),
+    .init(
+      asked: "var a: Int { get }",
+      source: "public struct NAME: PROTO { public init() {}; public func a() -> Int { 1 } }"),
     .init(
       asked: "var a: Int { get }",
       source: "public struct NAME: PROTO { public init() {}; public var a: Int { get throws { 1 } } }"),
@@ -127,7 +145,8 @@ private struct RequirementSample: CustomTestStringConvertible {
       asked: "var a: Int { get set }",
       source: "public struct NAME: PROTO { public init() {}; public var a: Int { get { 1 } set {} } }"),
     .init(
-      asked: "var a: Int { get set }", source: "public struct NAME: PROTO { public init() {}; public var a: Int { 1 } }"),
+      asked: "var a: Int { get set }", source: "public struct NAME: PROTO { public init() {}; public var a: Int { 1 } }"
+    ),
     .init(asked: "static func a() -> Self", source: "public enum NAME: PROTO { case z; public init() { self = .z } }"),
     .init(
       asked: "static func a(_: Int) -> Self",
@@ -145,20 +164,29 @@ private struct RequirementSample: CustomTestStringConvertible {
       asked: "subscript(one: Int) -> Int { get }",
       source: "public struct NAME: PROTO { public init() {}; public subscript(one: Int) -> Int { one } }"),
     .init(
-      asked: "func a()", source: "public struct NAME: PROTO { public init() {} }\nextension NAME { public func a<T>(_ t: T) {} }"
+      asked: "func a()",
+      source: "public struct NAME: PROTO { public init() {} }\nextension NAME { public func a<T>(_ t: T) {} }"
     ),
     .init(
-      asked: "func a() -> Int", source: "public struct NAME: PROTO { public init() {}; public func a() -> String { \"\" } }"),
+      asked: "func a() -> Int",
+      source: "public struct NAME: PROTO { public init() {}; public func a() -> String { \"\" } }"),
     .init(
-      asked: "func a() -> Int", source: "public struct NAME: PROTO { public init() {}; public func a() -> Swift.Int { 1 } }"),
+      asked: "func a() -> Int",
+      source: "public struct NAME: PROTO { public init() {}; public func a() -> Swift.Int { 1 } }"),
     .init(asked: "func a() -> Int", source: "public struct NAME: PROTO { public init() {}; public func a() {} }"),
-    .init(asked: "func a() -> Int?", source: "public struct NAME: PROTO { public init() {}; public func a() -> Int { 1 } }", isLeft: true),
+    .init(
+      asked: "func a() -> Int?", source: "public struct NAME: PROTO { public init() {}; public func a() -> Int { 1 } }",
+      isLeft: true),
     .init(asked: "func a() -> Void", source: "public struct NAME: PROTO { public init() {}; public func a() {} }"),
     .init(
       asked: "func a() -> Any", source: "public struct NAME: PROTO { public init() {}; public func a() -> Int { 1 } }",
       isLeft: true),
-    .init(asked: "var a: Int { get }", source: "public struct NAME: PROTO { public init() {}; public let a: String = \"\" }"),
-    .init(asked: "var a: Int { get }", source: "public struct NAME: PROTO { public init() {}; public let a = \"\" }", isLeft: true),
+    .init(
+      asked: "var a: Int { get }", source: "public struct NAME: PROTO { public init() {}; public let a: String = \"\" }"
+    ),
+    .init(
+      asked: "var a: Int { get }", source: "public struct NAME: PROTO { public init() {}; public let a = \"\" }",
+      isLeft: true),
     .init(
       asked: "func a(_ one: [String])",
       source: "public struct NAME: PROTO { public init() {}; public func a(_ other: Array<String>) {} }"),
@@ -167,7 +195,8 @@ private struct RequirementSample: CustomTestStringConvertible {
       source: "public struct NAME: PROTO { public init() {}; public func a(_ other: [Int]) {} }"),
     .init(
       asked: "func a(_ one: Int)",
-      source: "public struct NAME: PROTO { public typealias One = Int; public init() {}; public func a(_ one: One) {} }"),
+      source: "public struct NAME: PROTO { public typealias One = Int; public init() {}; public func a(_ one: One) {} }"
+    ),
     .init(
       asked: "func a(_ one: Int)",
       source: "public struct NAME: PROTO { public init() {}; public func a<One>(_ one: One) {} }"),
@@ -185,18 +214,21 @@ private struct RequirementSample: CustomTestStringConvertible {
       asked: "func `default`()", source: "public struct NAME: PROTO { public init() {}; public func `default`() {} }"),
     .init(
       asked: "var description: String { get }",
-      source: "public struct NAME: PROTO, CustomStringConvertible { public init() {}; public var description: String { \"\" } }"
+      source:
+        "public struct NAME: PROTO, CustomStringConvertible { public init() {}; public var description: String { \"\" } }"
     ),
     .init(asked: "var hashValue: Int { get }", source: "public struct NAME: PROTO, Hashable { public init() {} }"),
     .init(asked: "init()", source: "public struct NAME: PROTO { public init() {} }"),
     .init(
       asked: "func a()",
-      source: "#if os(Linux)\nextension NAME { public func a() {} }\n#else\nextension NAME { public func a() {} }\n#endif\n"
+      source:
+        "#if os(Linux)\nextension NAME { public func a() {} }\n#else\nextension NAME { public func a() {} }\n#endif\n"
         + "public struct NAME: PROTO { public init() {} }"),
     .init(
       asked: "func a()", source: "public struct NAME: PROTO { public init() {} }",
       beside: "public protocol PROTOOther: PROTO {}\nextension PROTOOther { public func a() {} }"),
-    .init(asked: "func a() throws", source: "public struct NAME: PROTO { public init() {}; public func a() throws {} }"),
+    .init(
+      asked: "func a() throws", source: "public struct NAME: PROTO { public init() {}; public func a() throws {} }"),
     .init(
       asked: "func a(_ one: () throws -> Void) rethrows",
       source: "public struct NAME: PROTO { public init() {}; public func a(_ one: () throws -> Void) rethrows {} }"),
@@ -208,7 +240,8 @@ private struct RequirementSample: CustomTestStringConvertible {
       asked: "func a()",
       source: "@MainActor public final class NAME: PROTO { public init() {}; public nonisolated func a() {} }"),
     .init(
-      asked: "func a()", source: "public struct NAME: PROTO, Elsewhere { public init() {}; public func a() {} }", isLeft: true),
+      asked: "func a()", source: "public struct NAME: PROTO, Elsewhere { public init() {}; public func a() {} }",
+      isLeft: true),
     .init(
       asked: "func a()",
       source: "public class NAMEBase { public init() {}; func a() {} }\npublic final class NAME: NAMEBase, PROTO {}"),

@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import my_interface
 
 public struct MakesA: A {
   public init() {}

@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import FeedInterface
 
 public struct Module: Feed {
   public init(analytics: Any) {}

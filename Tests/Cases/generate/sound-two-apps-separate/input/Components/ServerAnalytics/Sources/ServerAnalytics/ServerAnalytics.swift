@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import FeedInterface
 
 public struct ServerAnalytics: Analytics {
   public init() {}

@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import AInterface
 
 public struct MakesA: AService {
   public init(b: Any) {}

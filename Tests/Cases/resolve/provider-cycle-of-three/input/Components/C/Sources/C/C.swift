@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import CInterface
 
 public struct MakesC: CService {
   public init(a: Any) {}

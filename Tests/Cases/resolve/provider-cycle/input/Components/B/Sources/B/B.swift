@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import BInterface
 
 public struct MakesB: BService {
   public init(a: Any) {}

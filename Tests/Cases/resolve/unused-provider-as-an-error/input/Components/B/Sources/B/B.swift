@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import A
 
 public struct B: A {
   public init() {}

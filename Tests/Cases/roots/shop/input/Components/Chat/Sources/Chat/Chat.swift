@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import ChatInterface
 
 public struct ChatFeature: ChatModule {
   public init(analytics: Any, profile: Any) {}

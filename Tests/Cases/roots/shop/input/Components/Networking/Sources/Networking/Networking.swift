@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import NetworkingInterface
 
 public struct URLNetworking: Networking {
   public init(serverAddress: Any) {}

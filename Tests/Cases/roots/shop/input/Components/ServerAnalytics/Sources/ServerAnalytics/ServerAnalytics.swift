@@ -1,4 +1,4 @@
-// What the case needs is the file.
+import AnalyticsInterface
 import Networking
 
 public struct ServerAnalytics: Analytics {

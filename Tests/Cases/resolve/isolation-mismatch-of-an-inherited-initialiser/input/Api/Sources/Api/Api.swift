@@ -1,0 +1,5 @@
+public protocol Store: Sendable {}
+
+@MainActor open class Controller {
+  public init() {}
+}

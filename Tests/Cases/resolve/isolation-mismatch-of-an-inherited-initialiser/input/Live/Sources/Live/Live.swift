@@ -1,0 +1,3 @@
+import Api
+
+public final class FileStore: Controller, Store {}

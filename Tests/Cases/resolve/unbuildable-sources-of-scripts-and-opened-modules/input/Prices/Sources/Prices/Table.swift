@@ -1,0 +1,3 @@
+#!/usr/bin/env swift
+
+public struct Table {}

@@ -1,0 +1,4 @@
+#!/usr/bin/env swift
+import Prices
+
+print("open")

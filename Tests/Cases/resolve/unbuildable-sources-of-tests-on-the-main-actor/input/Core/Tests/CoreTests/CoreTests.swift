@@ -1,0 +1,7 @@
+import XCTest
+
+nonisolated final class PriceTests: XCTestCase {}
+
+final class CoreTests: XCTestCase {
+  func testNothing() {}
+}

@@ -1,0 +1,3 @@
+import Api
+
+extension FileStore: Store {}

@@ -1,0 +1,3 @@
+public struct FileStore {
+  public init() {}
+}

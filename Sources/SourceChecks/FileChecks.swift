@@ -406,7 +406,9 @@ struct FileChecks {
     add(
       .unbuildableSources,
       "'\(name)' in '\(entry.path)' has '@main', and no function 'main'"
-        + (unfit.map { " that can be called without a value: that in line \($0) is not static, or takes arguments" }
+        + (unfit.map {
+          " that can be called without a value: that in line \($0) is not static, takes arguments, or returns something"
+        }
           ?? ""),
       help: "write 'static func main()' in it")
   }
@@ -421,9 +423,10 @@ struct FileChecks {
     guard let first = mains.first,
       members.allSatisfy({ $0.kind != .macro && $0.attributes.allSatisfy(isKnownAttribute) }),
       mains.allSatisfy({ main in
-        main.kind == .function
-          && (main.modifiers.allSatisfy { $0 != "static" && $0 != "class" }
-            || main.signature?.parameters.isEmpty == false)
+        main.kind == .value
+          || main.kind == .function
+            && (!main.isStatic || main.signature?.parameters.isEmpty == false
+              || main.signature?.result.map { !["()", "Void", "Never"].contains($0) } ?? false)
       })
     else { return nil }
     return first.position.line

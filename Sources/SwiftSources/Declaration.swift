@@ -55,6 +55,10 @@ package struct Declaration: Hashable, Sendable {
   package internal(set) var effects: [String] = []
   /// Whether a value can be set where it is seen: a variable, stored or with a setter, that is not `private(set)`.
   package internal(set) var isSettable = false
+  /// Whether it is a value with a place of its own, which is not computed.
+  package internal(set) var isStored = false
+  /// Whether it is declared with `var`.
+  package internal(set) var isVariable = false
   /// The words in the braces of a protocol's property: `get`, `nonmutating`, `set`.
   package internal(set) var accessors: [String] = []
   /// Whether it is a case of an enum.

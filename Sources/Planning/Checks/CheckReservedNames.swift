@@ -9,7 +9,9 @@ private let modulesOfTheCompiler: Set<String> = [
 ]
 
 /// What the program that runs a package's tests imports, and what is imported with it.
-private let modulesOfTests: Set<String> = ["XCTest", "Testing", "Foundation", "Darwin", "Glibc", "Musl", "Android"]
+private let modulesOfTests: Set<String> = [
+  "XCTest", "Testing", "Foundation", "FoundationEssentials", "Darwin", "Glibc", "SwiftGlibc", "Musl", "Android",
+]
 
 /// `invalid-name`: a member's module takes the place of one that the compiler imports, the runner of tests, or generated
 /// code.

@@ -48,13 +48,39 @@ extension ProviderCheck {
     named name: String, _ wanted: Symbol, _ generics: [String: String], in scope: NameScope
   ) -> Bool? {
     if ["Any", "Copyable", "Escapable"].contains(name) || name.hasPrefix("~") { return true }
-    guard generics[name] == nil, let symbol = symbol(name, in: scope) else { return nil }
+    guard generics[name] == nil else { return nil }
+    guard let symbol = symbol(name, in: scope) else {
+      return isOfToolchain(name, in: scope) && !mayRefine(wanted, lastName(name)) ? false : nil
+    }
     if symbol == wanted { return true }
     switch kind(of: symbol) {
     case .proto: return names.refines(wanted, symbol)
     case .type: return isKnownProtocol(wanted) ? false : names.inherits(wanted, from: symbol)
     case nil: return nil
     }
+  }
+
+  /// Whether a name can be the toolchain's alone: nothing else that the file sees has it.
+  private func isOfToolchain(_ name: String, in scope: NameScope) -> Bool {
+    graph.isMember(module: module) && scope.module == module && !["AnyObject", "Self"].contains(lastName(name))
+      && names.isOfNobody(lastName(name), inFile: scope.file, of: table, in: module)
+  }
+
+  /// Whether a protocol may refine one of the toolchain's.
+  private func mayRefine(_ symbol: Symbol, _ name: String) -> Bool {
+    var pending = [symbol]
+    var seen: Set<Symbol> = []
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted, let module = next.module else { continue }
+      guard let (other, declared) = names.declarations(of: next) else { return true }
+      for reference in declared {
+        for (inherited, symbol) in names.inherited(by: reference, of: other, in: module) {
+          if lastName(inherited) == name { return true }
+          if let symbol { pending.append(symbol) }
+        }
+      }
+    }
+    return false
   }
 
   private func isKnownProtocol(_ symbol: Symbol) -> Bool { symbol.module != nil && names.kind(of: symbol) == .proto }
@@ -76,7 +102,11 @@ extension ProviderCheck {
       return all.allSatisfy { isProtocolBesidesWanted($0, generics, in: scope) }
     case .named(let name):
       if name == "Void" || name == "Swift.Void" { return true }
+      if name == "Any" || name == "AnyObject" { return true }
       if name == "Never" || generics[name] != nil { return false }
+      if name != "Self", symbol(name, in: scope) == nil, isOfToolchain(name, in: scope) {
+        return !mayRefine(wanted, lastName(name))
+      }
       let meant = name == "Self" ? Symbol(module: module, name: owner) : symbol(name, in: scope)
       guard let meant, meant != wanted else { return false }
       if service.declaration.isConcrete { return names.inherits(meant, from: wanted) == false }
@@ -214,7 +244,11 @@ extension ProviderCheck {
         return unavailable(found, "the conformance of '\(path)' to '\(proto)'", at: reference)
       }
       if let finding = checkImport(of: reference, path, declared: type) { return finding }
-      if let finding = checkSendable(of: name, path, declared: type, by: reference) { return finding }
+      if let finding = checkSendable(of: name, path, declared: type, by: reference)
+        ?? checkClass(of: name, path, declared: type)
+      {
+        return finding
+      }
       let inferred = actor == nil ? inferredActor(ofConformanceBy: name, in: reference) : nil
       guard let actor = actor ?? inferred, !isServices(actor) else { return nil }
       return Diagnostic(

@@ -53,6 +53,40 @@ extension ProviderCheck {
       help: "take '~Copyable' off it, or hold what cannot be copied in a class")
   }
 
+  /// A class that conforms to a protocol that is Sendable, in Swift 6: it is final, and what it stores is constant.
+  func checkClass(of name: String, _ path: String, declared type: TypeTable.Reference) -> Diagnostic? {
+    guard table.types[name]?.count == 1, table[type].kind == .class, facts.languageIsAtLeast([6]) == true,
+      table[type].attributes.allSatisfy(isOfLanguage), names.refines(wanted, .standard("Sendable")) == true,
+      names.isolation(ofType: type, of: table, in: module) == .none,
+      !([type] + (table.extensions[name] ?? [])).contains(where: { reference in
+        table[reference].inheritedAttributes.values.contains {
+          $0.contains("unchecked") || $0.contains("preconcurrency")
+        }
+      }),
+      // A superclass may be Sendable in its own way.
+      names.superclass(of: type, of: table, in: module).allSatisfy({ $0.map { names.kind(of: $0) == .proto } ?? false })
+    else { return nil }
+    let proto = service.declaration.protocolName.value.text
+    if !table[type].modifiers.contains("final") {
+      return problem(
+        "'\(path)', which provides '\(service.name)', is a class that is not final, and '\(proto)' is Sendable",
+        notes: declared(type), help: "write 'final' before it")
+    }
+    let variable = (table.members[name] ?? []).first { reference in
+      let member = table[reference]
+      return member.isStored && member.isVariable && !member.isStatic && member.attributes.isEmpty
+        && !member.modifiers.contains("nonisolated") && table.parent(of: reference) == type && member.conditions.isEmpty
+    }
+    return variable.map { variable in
+      problem(
+        "'\(path)', which provides '\(service.name)', stores '\(table[variable].name)', which can be set, and "
+          + "'\(proto)' is Sendable", notes: declared(variable),
+        help:
+          "write 'let', hold it in a lock such as 'Mutex', or let the type be an actor; '@unchecked Sendable' is for "
+          + "what is safe in another way")
+    }
+  }
+
   /// Swift 6 takes what makes a type Sendable in the file of the type alone.
   ///
   /// - Parameter conformance: the declaration by which the type conforms to the service's protocol.

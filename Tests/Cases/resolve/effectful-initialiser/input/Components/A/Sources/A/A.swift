@@ -19,11 +19,11 @@ public enum MakesD {
 }
 
 extension MakesB {
-  public static func make() -> Any { 0 }
+  public static func make() -> any B { fatalError() }
 }
 
 extension MakesC {
-  public static func make() -> Any { 0 }
+  public static func make() -> any C { fatalError() }
 }
 
 public protocol A: Sendable {}

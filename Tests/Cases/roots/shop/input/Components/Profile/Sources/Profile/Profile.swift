@@ -1,9 +1,9 @@
-// What the case needs is the file.
+import ProfileInterface
 
 public struct ProfileFeature {
   public init() {}
 }
 
 extension ProfileFeature {
-  public static func make(chat: Any) -> Any { 0 }
+  public static func make(chat: Any) -> any ProfileModule { fatalError() }
 }

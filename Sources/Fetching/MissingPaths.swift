@@ -139,7 +139,7 @@ struct PathSearch {
       }
     }
     // More files would change nothing where those of Swift that are known are enough, or C's with their headers.
-    if tree.hasUnseen(in: folder), !isEnough(target, in: folder, hasSwift: has(["swift"]), has(Self.clang)) {
+    if tree.hasUnseen(in: folder), !isEnough(target, in: folder, hasSwift: has(["swift"]), has(FileRules.clang)) {
       tree.noteUncertainty()
       return nil
     }
@@ -149,7 +149,7 @@ struct PathSearch {
       return kind == .link || kind == .submodule
     }
     if isUnseen { return nil }
-    let (hasSwift, hasClang) = (has(["swift"]), has(Self.clang))
+    let (hasSwift, hasClang) = (has(["swift"]), has(FileRules.clang))
     if !hasSwift, !hasClang {
       let mayBeOther = !target.resources.isEmpty || target.sources != nil && !left.isEmpty || has(Self.other)
       return mayBeOther ? nil : noSources(of: target, in: folder)
@@ -169,12 +169,9 @@ struct PathSearch {
     return hasClang && tree.mayHave(Path.join(folder, target.publicHeadersPath ?? "include"))
   }
 
-  private static let clang: Set<String> = ["c", "m", "mm", "cc", "cpp", "cxx", "s", "S"]
   /// Headers, and what some version of SwiftPM takes for a resource or a source by its name.
-  private static let other: Set<String> = [
-    "h", "hh", "hpp", "h++", "hp", "hxx", "H", "ii", "modulemap", "lproj", "xcassets", "xib", "storyboard", "nib",
-    "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "docc", "metal", "strings", "stringsdict", "xcstrings", "mlmodel",
-  ]
+  private static let other = FileRules.headers.union(FileRules.possibleResources)
+    .union(["modulemap", "lproj", "docc", "strings", "stringsdict"])
 }
 
 /// Files and folders that a manifest lists.

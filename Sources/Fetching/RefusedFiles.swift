@@ -240,7 +240,8 @@ private struct TargetFiles {
       let place = Path.normalised(Path.join(folder, path))
       if tree.hasUnseen(in: place) || tree.kind(of: place) == nil { return tree.noteUncertainty() }
     }
-    // Nothing has to name what lies in the folder of a language.
+    // Nothing has to name catalogs with old tools, nor what lies in the folder of a language.
+    if manifest.tools <= ToolsVersion(5, 4), tree.hasUnseen(in: folder) { return tree.noteUncertainty() }
     if tree.unseen(in: folder).contains(where: { $0.hasSuffix(Self.language) || $0.contains(Self.language + "/") }) {
       tree.noteUncertainty()
     }
@@ -270,7 +271,7 @@ private struct TargetFiles {
 
   private func countsAsFile(_ path: String, _ ending: String?) -> Bool {
     copied.contains(path)
-      || FileRules.countsAsFile(ending, isStated: stated.contains(path), tools: manifest.tools)
+      || FileRules.countsAsFile(ending, isStated: stated.contains(path), tools: manifest.tools, inXcode: false)
   }
 
   mutating func findRefusals(_ found: inout Set<Pin.Refusal>) {
@@ -322,6 +323,9 @@ private struct TargetFiles {
     if stated == nil, ending == "swift" || FileRules.clang.contains(ending) { return .source }
     if FileRules.headers.contains(ending) || ["modulemap", "apinotes", "docc", "xcprivacy"].contains(ending) {
       return .other
+    }
+    if FileRules.isResource(ending, tools: manifest.tools, inXcode: false) {
+      return .resource(.process(localization: nil))
     }
     return Path.folder(of: item).hasSuffix(Self.language) ? .resource(.process(localization: nil)) : .other
   }

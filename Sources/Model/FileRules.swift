@@ -2,11 +2,18 @@
 package enum FileRules {
   /// Folders that it passes over.
   package static let ignoredFolders: Set<String> = ["xcodeproj", "playground", "xcworkspace"]
-  /// Folders that count as one file.
-  private static let opaqueFolders: Set<String> = [
-    "docc", "metal", "nib", "storyboard", "xcassets", "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xcprivacy",
-    "xcstrings", "xib",
-  ]
+  /// What is a resource though no manifest names it, by ending, with the tools from which on it is one. Xcode has these
+  /// rules, and `swift build` has them with tools up to 5.4 alone.
+  private static let resources = endings([
+    ToolsVersion(5, 3): [
+      "metal", "nib", "storyboard", "xcassets", "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xib",
+    ],
+    ToolsVersion(5, 9): ["xcstrings"], ToolsVersion(6, 0): ["xcprivacy"],
+  ])
+  /// The same that Xcode alone knows.
+  private static let resourcesOfXcode = endings([ToolsVersion(5, 7): ["mlmodel", "mlpackage", "rkassets"]])
+  /// Endings of what is a resource for some builder with some tools, though no manifest names it.
+  package static let possibleResources = Set(resources.keys).union(resourcesOfXcode.keys)
   /// The folder of a language.
   package static let localization = "lproj"
   /// What is compiled beside Swift.
@@ -27,11 +34,26 @@ package enum FileRules {
     ignoredFolders.contains(ending) || ending == localization && tools < ToolsVersion(5, 3)
   }
 
+  /// Whether a file, or a folder that counts as one, is a resource though no manifest names it.
+  ///
+  /// - Parameter inXcode: whether Xcode builds it, and not `swift build`.
+  package static func isResource(_ ending: String, tools: ToolsVersion, inXcode: Bool) -> Bool {
+    if !inXcode, tools > ToolsVersion(5, 4) { return false }
+    return (resources[ending] ?? (inXcode ? resourcesOfXcode[ending] : nil)).map { tools >= $0 } ?? false
+  }
+
   /// Whether a folder counts as one file, and is not looked into. Before tools 5.6 any ending made it one.
   ///
-  /// - Parameter isStated: whether `sources` names the folder itself.
-  package static func countsAsFile(_ ending: String?, isStated: Bool, tools: ToolsVersion) -> Bool {
+  /// - Parameters:
+  ///   - isStated: whether `sources` names the folder itself.
+  ///   - inXcode: whether Xcode builds it, and not `swift build`.
+  package static func countsAsFile(_ ending: String?, isStated: Bool, tools: ToolsVersion, inXcode: Bool) -> Bool {
     guard let ending, ending != localization, !isStated, tools >= ToolsVersion(5, 3) else { return false }
-    return tools < ToolsVersion(5, 6) || opaqueFolders.contains(ending)
+    return tools < ToolsVersion(5, 6) || ending == "docc" || resources[ending] != nil
+      || inXcode && resourcesOfXcode[ending] != nil
+  }
+
+  private static func endings(_ byTools: [ToolsVersion: [String]]) -> [String: ToolsVersion] {
+    Dictionary(uniqueKeysWithValues: byTools.flatMap { tools, endings in endings.map { ($0, tools) } })
   }
 }

@@ -22,7 +22,7 @@ package struct GeneratedFolder: Sendable {
     // The manifest states nothing of the folder but where it is.
     let contents = TargetContents(
       of: Module(name: name, kind: .library, isMain: false), in: folder, package: Path.folder(of: folder),
-      tools: tools, root: try OpenFolder(root))
+      tools: tools, inXcode: false, root: try OpenFolder(root))
     sources = contents.sources.map { Path.join(folder, $0.path) }
     resources =
       (contents.files.filter { $0.role == .resource }.map(\.path) + contents.foldersInLocalizations)

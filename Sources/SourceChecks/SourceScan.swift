@@ -206,7 +206,8 @@ package struct SourceScan {
         if kind == .binary { return scanned }
         let package = folders.package(of: shared.spec)
         scanned.sources.contents = TargetContents(
-          of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, tools: tools, root: root)
+          of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, tools: tools,
+          inXcode: graph.isForApples(graph.modules[index].component), root: root)
         let module = graph.modules[index].module
         let isWired = module.isWired
         // Tests may open what leads nowhere.
@@ -244,12 +245,6 @@ package struct SourceScan {
       }
       return String(decoding: buffer[..<count], as: UTF8.self).contains("externalMacro")
     }
-  }
-
-  /// Whether the package with a component states platforms, and all of them are Apple's.
-  func isForApples(_ component: Int) -> Bool {
-    let stated = graph.platformsOfPackage(with: component).map(\.value.name)
-    return !stated.isEmpty && stated.allSatisfy { name in Platform.all.contains { $0.name == name && $0.isApples } }
   }
 
   private mutating func checkFiles() {
@@ -295,7 +290,7 @@ package struct SourceScan {
         hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
           ? rules.facts(of: index, in: contexts) : [],
-        isForApples: (module.kind == .test || !read[position].sources.entryPoints.isEmpty) && isForApples(component))
+        isForApples: (module.kind == .test || !read[position].sources.entryPoints.isEmpty) && graph.isForApples(component))
       checks.check(
         missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
       for finding in checks.found { bag.add(finding) }

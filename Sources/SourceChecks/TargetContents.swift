@@ -52,9 +52,10 @@ struct TargetContents: Sendable {
     let resourcesByPath: EntriesByPath
     let sourcesByPath: EntriesByPath
     let tools: ToolsVersion
+    let inXcode: Bool
 
-    init(of module: Module, in folder: String, package: String, tools: ToolsVersion) {
-      (self.package, self.tools) = (package, tools)
+    init(of module: Module, in folder: String, package: String, tools: ToolsVersion, inXcode: Bool) {
+      (self.package, self.tools, self.inXcode) = (package, tools, inXcode)
       // SwiftPM compares whole paths, so that one may lead out of the folder and back.
       excluded = Set(
         module.exclude.compactMap { Path.joinInRoot(folder, $0).flatMap { Path.relative(from: folder, to: $0) } })
@@ -72,8 +73,11 @@ struct TargetContents: Sendable {
   ///   - folder: the target's, relative to the root.
   ///   - package: the folder of its manifest, relative to the root.
   ///   - tools: of that manifest.
-  init(of module: Module, in folder: String, package: String, tools: ToolsVersion, root: some SourceTree) {
-    let rules = Rules(of: module, in: folder, package: package, tools: tools)
+  ///   - inXcode: whether Xcode builds it, which takes more files for resources than `swift build`.
+  init(
+    of module: Module, in folder: String, package: String, tools: ToolsVersion, inXcode: Bool, root: some SourceTree
+  ) {
+    let rules = Rules(of: module, in: folder, package: package, tools: tools, inXcode: inXcode)
     if rules.excludesAll { return }
     // SwiftPM passes over hidden files, and takes a hidden target's folder for one.
     if Path.lastComponent(folder).hasPrefix(".") && !folder.isEmpty { return }
@@ -125,7 +129,8 @@ struct TargetContents: Sendable {
   /// Whether a folder counts as a file, and is not looked into.
   private static func isContent(_ path: String, _ ending: String?, _ rules: Rules) -> Bool {
     if rules.copied.contains(path) { return true }
-    return FileRules.countsAsFile(ending, isStated: rules.sources?.contains(path) ?? false, tools: rules.tools)
+    return FileRules.countsAsFile(
+      ending, isStated: rules.sources?.contains(path) ?? false, tools: rules.tools, inXcode: rules.inXcode)
   }
 
   private static func role(of path: String, _ ending: String?, _ rules: Rules) -> Role {
@@ -137,19 +142,16 @@ struct TargetContents: Sendable {
   }
 
   private static func roleByName(of path: String, _ ending: String?, _ rules: Rules) -> Role {
-    if let sources = rules.sources {
-      if !rules.sourcesByPath.positions(holding: path).contains(where: { isBelow(path, sources[$0]) }) {
-        return ending.map { FileRules.headers.contains($0) } ?? false
-          ? .header : ending == "modulemap" ? .moduleMap : .other
-      }
+    guard let ending else { return .other }
+    let isStated = rules.sources.map { sources in
+      rules.sourcesByPath.positions(holding: path).contains { isBelow(path, sources[$0]) }
     }
-    switch ending {
-    case "swift"?: return .swift
-    case "modulemap"?: return .moduleMap
-    case let ending?:
-      return FileRules.clang.contains(ending) ? .clang : FileRules.headers.contains(ending) ? .header : .other
-    case nil: return .other
-    }
+    if FileRules.headers.contains(ending) { return .header }
+    if ending == "modulemap" { return .moduleMap }
+    // What 'sources' name is compiled, whatever it is.
+    if isStated != true, FileRules.isResource(ending, tools: rules.tools, inXcode: rules.inXcode) { return .resource }
+    if isStated == false { return .other }
+    return ending == "swift" ? .swift : FileRules.clang.contains(ending) ? .clang : .other
   }
 
   /// Whether a path is another, or lies below it; both normalised.

@@ -49,9 +49,11 @@ import Testing
   @Test func aLinkInACommitIsSeenAndNotFollowed() {
     var module = Module(name: Located("T", at: .init(file: .init(rawValue: 0))), kind: .library, isMain: true)
     let tree = ListedFiles(files: ["T/a.swift", "T/x/c.swift"], links: ["T/b.swift", "T/x/y"])
-    let found = TargetContents(of: module, in: "T", package: "", tools: ToolsVersion(6, 0), root: tree)
+    let found = TargetContents(of: module, in: "T", package: "", tools: ToolsVersion(6, 0), inXcode: false, root: tree)
     #expect(found.files.map(\.path) == ["a.swift", "x/c.swift"] && found.outside.sorted() == ["b.swift", "x/y"])
     module.exclude = ["b.swift", "x"]
-    #expect(TargetContents(of: module, in: "T", package: "", tools: ToolsVersion(6, 0), root: tree).outside.isEmpty)
+    #expect(
+      TargetContents(of: module, in: "T", package: "", tools: ToolsVersion(6, 0), inXcode: false, root: tree).outside
+        .isEmpty)
   }
 }

@@ -11,13 +11,14 @@ import Testing
 @Suite struct TargetContentsTests {
   private func contents(
     _ files: [String], exclude: [String] = [], sources: [String]? = nil, resources: [Resource] = [],
-    tools: ToolsVersion = ToolsVersion(6, 0)
+    tools: ToolsVersion = ToolsVersion(6, 0), inXcode: Bool = false
   ) throws -> [String: TargetContents.Role] {
     let scratch = try ScratchFolder()
     for file in files { try scratch.write("", to: "T/" + file) }
     var module = Module(name: Located("T", at: .init(file: .init(rawValue: 0))), kind: .library, isMain: true)
     (module.exclude, module.sources, module.resources) = (exclude, sources, resources)
-    let found = TargetContents(of: module, in: "T", package: "", tools: tools, root: try OpenFolder(scratch.url.path))
+    let found = TargetContents(
+      of: module, in: "T", package: "", tools: tools, inXcode: inXcode, root: try OpenFolder(scratch.url.path))
     return Dictionary(uniqueKeysWithValues: found.files.map { ($0.path, $0.role) })
   }
 
@@ -53,6 +54,25 @@ import Testing
       #expect(
         stated.filter { $0.value == .swift }.keys.sorted() == ["m.metal/b.swift", "n.bundle/a.swift", "s.kept/c.swift"])
     }
+  }
+
+  @Test func catalogsAndModelsAreResourcesWhereXcodeBuilds() throws {
+    let files = [
+      "A.xcassets/Contents.json", "B.xcdatamodeld/C.xcdatamodel/contents", "D.metal", "E.xcprivacy", "F.xcstrings",
+      "G.rkassets/a.swift", "H.mlmodel", "I.bundle/a.txt",
+    ]
+    func resources(_ tools: ToolsVersion, inXcode: Bool, sources: [String]? = nil) throws -> String {
+      try contents(files, sources: sources, tools: tools, inXcode: inXcode).filter { $0.value == .resource }.keys
+        .map { String($0.prefix(1)) }.sorted().joined()
+    }
+    #expect(try resources(ToolsVersion(6, 0), inXcode: true) == "ABDEFGH")
+    #expect(try resources(ToolsVersion(5, 6), inXcode: true) == "ABD")
+    #expect(try resources(ToolsVersion(6, 0), inXcode: false) == "")
+    // With old tools 'swift build' has Xcode's rules.
+    #expect(try resources(ToolsVersion(5, 4), inXcode: false) == "ABD")
+    #expect(try resources(ToolsVersion(5, 4, 2), inXcode: false) == "")
+    // What 'sources' name is compiled.
+    #expect(try resources(ToolsVersion(6, 0), inXcode: true, sources: ["A.xcassets", "D.metal"]) == "BEFGH")
   }
 
   @Test func exclusionsAndSourcesAreCompleteNames() throws {

@@ -2401,7 +2401,9 @@ extension Page {
         Paths of resources start in the folder of the module's sources, `Sources/NAME` most of the time. SwiftPM warns about one
         that is not there when it loads the package, and then cannot build it.
 
-        SwiftPM declares `Bundle.module` for modules with resources alone: a use of it in another module does not compile. A
+        SwiftPM declares `Bundle.module` for modules with resources alone: a use of it in another module does not compile. Asset
+        catalogs, storyboards, models of Core Data, `.metal` and the like are resources for Xcode though no entry names them, and not
+        for `swift build`: they count where all platforms that the package states are Apple's. A
         use is passed over where some module of the root declares or extends a type called `Bundle`, where a plugin of the module
         may write resources, and under a condition that is not compiled.
 

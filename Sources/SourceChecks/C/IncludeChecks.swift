@@ -97,7 +97,7 @@ extension SourceScan {
       let name = Path.components(header).suffix(count).joined(separator: "/")
       bag.add(
         Diagnostic(
-          .unbuildableSources, as: isForApples(graph.modules[misplaced.user].component) ? .warning : .error,
+          .unbuildableSources, as: graph.isForApples(graph.modules[misplaced.user].component) ? .warning : .error,
           "'\(title)' includes '\(include.name)', and that header is called '\(name)': only a disk that takes upper and lower "
             + "case for the same finds it, as those of most Macs do",
           at: place, help: "write '\(name)', as the file is called"))

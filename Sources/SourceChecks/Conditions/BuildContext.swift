@@ -217,6 +217,12 @@ extension LinkedGraph {
     (isMember(module: module) ? project.integration.settings : []) + modules[module].module.settings
   }
 
+  /// Whether the package with a component states platforms, and all of them are Apple's.
+  func isForApples(_ component: Int) -> Bool {
+    let stated = platformsOfPackage(with: component).map(\.value.name)
+    return !stated.isEmpty && stated.allSatisfy { name in Platform.all.contains { $0.name == name && $0.isApples } }
+  }
+
   /// The tools version of the manifest that has a module.
   fileprivate func tools(of module: Int) -> ToolsVersion {
     let pin = isMember(module: module) ? nil : component(of: module).pin.map { project.lockfile.pins[$0] }

@@ -43,7 +43,7 @@ package struct PinnedModules {
         (own.exclude, own.sources, own.resources) = (target.exclude, target.sources, target.resources)
       }
       let contents = TargetContents(
-        of: own, in: folder, package: "", tools: manifest?.tools ?? ToolsVersion(6, 0), root: tree)
+        of: own, in: folder, package: "", tools: manifest?.tools ?? ToolsVersion(6, 0), inXcode: false, root: tree)
       let swift = contents.files.filter { $0.role == .swift }.map { Path.join(folder, $0.path) }
       return Target(
         name: module.name.value, files: swift,

@@ -17,6 +17,9 @@ extension PinnedRepositoryTests {
   }
 
   private static let languages = ["Sources/A/R/en.lproj/x.strings": "", "Sources/A/R/de.lproj/x.strings": ""]
+  private static let catalogs = [
+    "Sources/A/B/C.xcassets/Contents.json": "{}", "Sources/A/C.xcassets/Contents.json": "{}",
+  ]
   private static let english = "defaultLocalization: \"en\""
   private static let processed = "resources: [.process(\"R\")]"
 
@@ -45,6 +48,8 @@ extension PinnedRepositoryTests {
     Sample("a resource called Info.plist", finds: unloadable, a(processed, files: ["Sources/A/R/Info.plist": ""])),
     Sample(
       "an Info.plist in a folder that is copied", a("resources: [.copy(\"R\")]", files: ["Sources/A/R/Info.plist": ""])),
+    Sample("catalogs of one name", a(files: catalogs, tools: "5.5")),
+    Sample("catalogs of one name, with old tools", finds: unloadable, a(files: catalogs, tools: "5.4")),
     Sample("localised resources without a language", finds: unloadable, a(processed, files: languages)),
     Sample("localised resources", a(processed, files: languages, package: english)),
     Sample(

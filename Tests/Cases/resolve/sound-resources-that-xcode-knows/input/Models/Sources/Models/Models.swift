@@ -1,0 +1,3 @@
+import Foundation
+
+public let models = Bundle.module

@@ -55,6 +55,11 @@ package struct LocalPackage {
     app.map { PackageCalls(known: $0.places, products: $0.products, file: file) } ?? PackageCalls(source, file: file)
   }
 
+  /// Where it asks for traits of a package.
+  func placeOfTraits(of identity: String) -> Place? {
+    manifest.dependencies.first { $0.identity.lowercased() == identity && $0.traits != nil }.map(calls.place)
+  }
+
   /// SwiftPM's identity, lower case.
   var identity: String { packageIdentity(ofURL: folder) }
 }

@@ -33,13 +33,14 @@ extension Diagnostic {
         "to bring \(they) under this lockfile, let a package that is imported depend on \(they), or delete that file")
   }
 
-  static func traitsForAll(_ identity: String, _ packages: [String], at place: Place) -> Diagnostic {
-    let others = packages.count > 1 ? " and \(packages.count - 1) more" : ""
+  /// - Parameter manifests: the paths of those that would name the package because of its traits alone.
+  static func traitsForAll(_ identity: String, _ manifests: [String], at place: Place?) -> Diagnostic {
+    let others = manifests.count > 1 ? " and \(manifests.count - 1) more" : ""
     return Diagnostic(
       .notCarriedOver,
-      "the traits that one asks for of '\(identity)' hold for all: '\(packages[0])'\(others) would name it as well",
-      at: place,
-      help: "'integrate resolve' records who needs it, and 'integrate generate' leaves it out of the other manifests")
+      "until 'integrate resolve' has recorded who needs '\(identity)', '\(manifests[0])'\(others) would name it too, with "
+        + "the traits that are asked for here", at: place,
+      help: "run 'integrate resolve' before 'integrate generate', which then leaves it out of the other manifests")
   }
 
   /// - Parameter namesakes: the folders of packages that may be meant.

@@ -209,7 +209,7 @@ struct LocalPackagesRun {
     input.pods = podsBeside(apps, after: packages.count)
     let project = importPackages(input, sources: &table, display: root.display)
     bag.add(contentsOf: project.bag)
-    check(project)
+    check(project, of: input.packages)
     return project
   }
 
@@ -314,7 +314,9 @@ struct LocalPackagesRun {
   }
 
   /// Reads the planned files back, and reports each difference from the original.
-  private mutating func check(_ project: ImportedPackages) {
+  ///
+  /// - Parameter packages: the originals.
+  private mutating func check(_ project: ImportedPackages, of packages: [LocalPackage]) {
     var ids: [String: FileID] = [:]
     for file in project.files { ids[file.path] = table.add(root.display(file.path)) }
     let folders = root.visibleFolders
@@ -352,9 +354,9 @@ struct LocalPackagesRun {
         bag.add(.notCarriedOver(difference, at: place))
       }
     }
-    let lockfile = Place(file: ids[Root.lockfileName] ?? file(""), line: 1, column: 1)
-    for (identity, packages) in added.sorted(by: { $0.key < $1.key }) {
-      bag.add(.traitsForAll(identity, packages.map(root.display), at: lockfile))
+    for (identity, folders) in added.sorted(by: { $0.key < $1.key }) {
+      let manifests = folders.map { root.display(Path.join($0, Root.manifestName)) }
+      bag.add(.traitsForAll(identity, manifests, at: packages.lazy.compactMap { $0.placeOfTraits(of: identity) }.first))
     }
   }
 

@@ -65,14 +65,16 @@ struct ResolvedChoice {
     chosen[identity] = entry
     let others = (entries[identity] ?? []).filter { $0.pin.state != entry.pin.state }
     if others.isEmpty { return }
+    let areAlike = others.contains { $0.pin.state.sentence == entry.pin.state.sentence }
+    func sentence(_ pin: ResolvedPackages.Pin) -> String { areAlike ? pin.state.exactSentence : pin.state.sentence }
     bag.add(
       Diagnostic(
         .notCarriedOver,
-        "'\(identity)' is resolved at different versions: \(entry.pin.state.sentence) of '\(entry.file.path)' counts",
+        "'\(identity)' is resolved at different versions: \(sentence(entry.pin)) of '\(entry.file.path)' counts",
         at: Place(file: entry.file.file, line: UInt32(entry.pin.line), column: UInt32(entry.pin.column)),
         notes: others.map {
           Note(
-            "\($0.pin.state.sentence) here",
+            "\(sentence($0.pin)) here",
             at: Place(file: $0.file.file, line: UInt32($0.pin.line), column: UInt32($0.pin.column)))
         }, help: "pin another one in integrate.lock.yaml if that is meant"))
   }

@@ -17,6 +17,12 @@ extension Manifest.PackageDependency.Requirement {
 }
 
 extension ResolvedPackages.State {
+  /// The same with the commit, to tell two of one version or branch apart.
+  var exactSentence: String {
+    if case .revision = self { return sentence }
+    return revision.map { "\(sentence) at \($0.prefix(12))" } ?? sentence
+  }
+
   /// For messages: `1.2.0`, `branch main`.
   var sentence: String {
     switch self {

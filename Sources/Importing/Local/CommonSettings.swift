@@ -89,16 +89,20 @@ struct CommonSettings {
   private mutating func reportTools(_ packages: [LocalPackage], _ names: [String]) {
     let older = packages.indices.filter { packages[$0].statedTools < tools }
     guard let first = older.first else { return }
+    func place(_ index: Int) -> Place { Place(file: packages[index].file, line: 1, column: 1) }
+    let isOfNone = tools == oldestWrittenTools && packages.allSatisfy { $0.app != nil || $0.statedTools < tools }
+    if isOfNone, older.count == 1 {
+      bag.add(.oldTools(packages[first].statedTools, of: names[first], at: place(first)))
+      return
+    }
     bag.add(
       Diagnostic(
         .notCarriedOver,
-        "packages state different tools versions, and all of them would state \(tools)",
-        at: Place(file: packages[first].file, line: 1, column: 1),
-        notes: older.map {
-          Note(
-            "'\(names[$0])' states \(packages[$0].statedTools)",
-            at: Place(file: packages[$0].file, line: 1, column: 1))
-        },
+        isOfNone
+          ? "packages state older tools versions, and what is generated states \(tools) at least"
+          : "packages state different tools versions, and all of them would state \(tools)",
+        at: place(first),
+        notes: older.map { Note("'\(names[$0])' states \(packages[$0].statedTools)", at: place($0)) },
         help: "a root has one tools version, 'integration: tools:'; their Swift language modes are written out"))
   }
 

@@ -1,11 +1,20 @@
 import Diagnostics
 import Findings
+import Model
 
 extension Diagnostic {
   package static func leftOut(_ what: String, because reason: String, at place: Place?) -> Diagnostic {
     Diagnostic(
       .sourceLeftOut, "\(what) was left out: \(reason)", at: place,
       help: "pin it by hand in integrate.lock.yaml if something needs it")
+  }
+
+  /// - Parameter stated: older ones than any that is written.
+  static func oldTools(_ stated: ToolsVersion, of package: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "'\(package)' states tools version \(stated), and what is generated states \(oldestWrittenTools) at least",
+      at: place, help: "Swift before \(oldestWrittenTools) cannot load it any more")
   }
 
   static func credentialsRemoved(_ name: String, at place: Place?) -> Diagnostic {

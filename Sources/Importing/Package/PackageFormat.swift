@@ -111,6 +111,9 @@ package struct PackageFormat: ImportFormat {
       resolved?.packages[$0]?.state.revision
     }
     let manifest = settled.manifest
+    if original.tools < oldestWrittenTools {
+      bag.add(.oldTools(original.tools, of: original.name, at: Place(file: manifestFile, line: 1, column: 1)))
+    }
     if !settled.unknown.isEmpty {
       try report(settled, manifestFile, seesSources: seesSources)
       return nil

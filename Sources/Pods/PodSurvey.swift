@@ -139,7 +139,7 @@ package struct PodSurvey {
 
   /// What the lock file or the table says for sure; `nil` where more has to be known.
   private func settled(_ pod: LockedPod) -> PodRow? {
-    if let path = lock.source(pod.name, "path") ?? lock.source(pod.name, "podspec"), Self.isOfHost(path.value) {
+    if let path = lock.source(pod.name, "path") ?? lock.source(pod.name, "podspec"), PodfileLock.isOfHost(path.value) {
       return PodRow(
         pod, .host, by: .lock, "it comes from '\(withoutUser(path.value))', which the app's own tools set up")
     }
@@ -192,12 +192,6 @@ package struct PodSurvey {
   private static let hostHelp = "it goes when its host does: move the rest, and keep these as pods"
   static let binaryHelp =
     "where there is an XCFramework, pin it with 'binary:' and its checksum; ask its makers for a package else"
-
-  /// Whether a path is of a folder that React Native, Expo or Flutter fill.
-  private static func isOfHost(_ path: String) -> Bool {
-    let parts = path.split(separator: "/")
-    return parts.contains { ["node_modules", ".symlinks", ".pub-cache"].contains($0) } || parts.first == "Flutter"
-  }
 
   // MARK: Podspecs
 

@@ -3153,7 +3153,8 @@ extension Page {
 
         A pin says where something comes from in SwiftPM's terms. A podspec or an archive at an address is no package; a tag
         without a version is found by its name, as a branch is; a folder outside of the root cannot be a component. The pod is
-        pinned all the same, and the finding says as what. A local pod without a podspec in JSON becomes a component whose sources
+        pinned all the same, and the finding says as what. What React Native, Expo, Capacitor or Flutter set up, in `node_modules`
+        or `Flutter`, is no part of the project and stays pods, which the root's spec leaves to CocoaPods. A local pod without a podspec in JSON becomes a component whose sources
         are not known.
 
         ## Example

@@ -12,9 +12,16 @@ extension PodImporter {
     var folders: [String: String] = [:]
     for pod in pods {
       guard let folder = external[pod.name.value]?.localFolder(from: input.place) else { continue }
-      if !input.folders.leavesRoot(folder) { folders[pod.name.value] = folder }
+      if isOfHost(pod) || input.folders.leavesRoot(folder) { continue }
+      folders[pod.name.value] = folder
     }
     return folders
+  }
+
+  /// Whether the app's own tools set a pod up: it is none of the project's components, and never a package.
+  func isOfHost(_ pod: RootPod) -> Bool {
+    guard let source = external[pod.name.value], source.pathOfHost != nil else { return false }
+    return source.localFolder(from: input.place).map { !input.packages.contains($0) } ?? true
   }
 
   /// - Parameter isAlone: whether the folder contains no other pod.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import JSON
+import Model
 
 // The file.
 extension Diagnostic {
@@ -102,6 +103,15 @@ extension Diagnostic {
       help:
         "nothing is pinned for it: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again"
     )
+  }
+
+  /// - Parameter first: the path of the first of them.
+  static func podsOfHost(_ count: Int, _ first: Located<String>) -> Diagnostic {
+    Diagnostic(
+      .podSource,
+      "\(count == 1 ? "a pod comes" : "\(count) pods come") from what the app's own tools set up, as '\(first.value)', and "
+        + "\(count == 1 ? "stays one" : "stay pods")", at: first.place,
+      help: "React Native, Capacitor or Flutter bring them: 'integrate pods' lists them as 'host'")
   }
 
   static func unlistedSource(_ name: String, at place: Place) -> Diagnostic {

@@ -47,6 +47,8 @@ package struct PodImport: Sendable {
   package var xcode: [String] = []
   /// The folders, from the root, of what is a package of the project: a local pod in one of them has no spec of its own.
   package var packages: Set<String> = []
+  /// Whether the Podfile.lock is the one that CocoaPods writes, and not a copy of it.
+  package var isOfPodfile = false
 
   package init(lock: PodfileLock, podspecs: [String: Podspec] = [:], rootName: String, folders: Folders) {
     (self.lock, self.podspecs, self.rootName, self.folders) = (lock, podspecs, rootName, folders)
@@ -125,6 +127,7 @@ struct PodImporter {
         addPin(pod)
       }
     }
+    reportHost()
     reportLeftOut()
     var root = rootSpec()
     addTargets(besides: &root)
@@ -143,6 +146,12 @@ struct PodImporter {
       imported.pins, comments: [LockfileWriter.purpose])
     imported.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
     return imported
+  }
+
+  /// Says once of all pods of the app's own tools what they are.
+  private mutating func reportHost() {
+    let places = pods.filter(isOfHost).compactMap { external[$0.name.value]?.pathOfHost }
+    if let first = places.first { imported.bag.add(.podsOfHost(places.count, first)) }
   }
 
   // MARK: Listed pods
@@ -214,8 +223,11 @@ struct PodImporter {
       if seen.insert(needed.value).inserted { spec.app.dependencies.append(DependencyReference(needed)) }
     }
     let platforms = neededPlatforms()
-    if !platforms.isEmpty || !input.xcode.isEmpty {
+    // Nothing takes the place of what the app's own tools set up.
+    let staysWithPods = input.isOfPodfile && pods.contains(where: isOfHost)
+    if !platforms.isEmpty || !input.xcode.isEmpty || staysWithPods {
       var integration = Integration()
+      if staysWithPods { integration.pods = unplaced(.podfile) }
       integration.platforms = platforms.map { unplaced($0) }
       integration.xcode = input.xcode.map { unplaced($0) }
       spec.integration = integration

@@ -11,7 +11,11 @@ extension PodImporter {
     let name = pod.name.value
     var pin = Pin(name: pod.name, source: unplaced(.pod(source: repository(of: name))))
     pin.version = pod.version
-    if let source = external[name] { setSource(source, of: pod, &pin) }
+    if isOfHost(pod), let path = external[name]?.pathOfHost {
+      pin.source = Located(.pod(source: path.value), at: path.place)
+    } else if let source = external[name] {
+      setSource(source, of: pod, &pin)
+    }
     // One with a source of its own has the version that this has, whatever others require.
     if case .pod = pin.source.value { pin.allow = allowed(pod) }
     var edges = Pin.PodEdges()

@@ -35,6 +35,11 @@ package struct PodfileLock: Sendable {
     }
 
     package subscript(_ key: String) -> Located<String>? { options.first { $0.key.value == key }?.value }
+
+    /// The path of a pod, or of its podspec, that the app's own tools set up.
+    package var pathOfHost: Located<String>? {
+      self["git"] == nil ? (self["path"] ?? self["podspec"]).flatMap { PodfileLock.isOfHost($0.value) ? $0 : nil } : nil
+    }
   }
 
   package var file: FileID
@@ -64,7 +69,9 @@ package struct PodfileLock: Sendable {
   ///   - packages: the folders of local pods that packages stand for, which say themselves what they need.
   package func demands(from place: String, besides packages: Set<String> = []) -> [Demand] {
     let local = Set(
-      externalSources.filter { $0.localFolder(from: place).map { !packages.contains($0) } ?? false }.map(\.name.value))
+      externalSources.filter { source in
+        source.pathOfHost == nil && source.localFolder(from: place).map { !packages.contains($0) } ?? false
+      }.map(\.name.value))
     let ofPodspecs = entries.flatMap { entry -> [Demand] in
       let name = Self.root(of: entry.name.value)
       if !local.contains(name) { return [] }
@@ -72,6 +79,13 @@ package struct PodfileLock: Sendable {
     }
     let all = dependencies.map { Demand(by: "the Podfile", reference: $0) } + ofPodspecs
     return all.filter { !$0.reference.requirement.isEmpty }
+  }
+
+  /// Whether a path is of a folder that React Native, Expo, Capacitor or Flutter fill.
+  package static func isOfHost(_ path: String) -> Bool {
+    let parts = path.split(separator: "/").map(String.init)
+    let folders: Set = ["node_modules", ".symlinks", ".pub-cache", "capacitor-cordova-ios-plugins"]
+    return !folders.isDisjoint(with: parts) || parts.first == "Flutter" || parts.starts(with: ["build", "generated"])
   }
 
   /// The pod of a reference: `A` for `A/Sub`.

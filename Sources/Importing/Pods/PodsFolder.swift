@@ -162,7 +162,7 @@ package struct PodsFolder {
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)
     input.podfile?.knownTests = tests
-    (input.xcode, input.packages, input.place) = (xcode, packages ?? [], place)
+    (input.xcode, input.packages, input.place, input.isOfPodfile) = (xcode, packages ?? [], place, isOfPodfile)
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return (imported, input)

@@ -120,7 +120,12 @@ package struct PodsFormat: ImportFormat {
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
       steps += NextSteps.ofPods(folder.lockPath)
-      steps.append(.command("generate", "writes Package.swift, once nothing is a pod any more"))
+      let staysWithPods = imported.specs.first?.integration?.pods != nil
+      steps.append(
+        .command(
+          "generate",
+          staysWithPods
+            ? "writes Package.swift of what needs no pod" : "writes Package.swift, once nothing is a pod any more"))
     } else {
       steps.append(.command("generate", "writes Package.swift"))
     }

@@ -149,7 +149,7 @@ import Versioning
         Here:
           :path: .
         Hidden:
-          :path: .symlinks/hidden
+          :path: .hidden/pod
         Linked:
           :path: linked/x
         Outside:

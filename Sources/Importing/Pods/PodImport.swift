@@ -183,15 +183,13 @@ struct PodImporter {
     }
   }
 
-  /// Reports dependencies on pods that are not listed. CocoaPods writes those for subspecs that another platform needs.
+  /// Reports dependencies on pods that are not listed. CocoaPods writes those of pods for other platforms too.
   private mutating func reportUnlisted() {
-    for entry in input.lock.entries {
-      for reference in entry.requires where !listed.contains(reference.pod.value) {
-        imported.bag.add(.unlistedPod(reference.pod.value, of: entry.name.value, at: reference.pod.place))
-      }
-    }
+    let required = input.lock.entries.flatMap { entry in entry.requires.map { (pod: $0.pod, owner: entry.name.value) } }
+      .filter { !listed.contains($0.pod.value) }
+    if !required.isEmpty { imported.bag.add(.unlistedPods(required)) }
     for reference in input.lock.dependencies where !listed.contains(reference.pod.value) {
-      imported.bag.add(.unlistedPod(reference.pod.value, of: nil, at: reference.pod.place))
+      imported.bag.add(.unlistedPod(reference.pod.value, at: reference.pod.place))
     }
   }
 

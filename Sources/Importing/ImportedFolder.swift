@@ -77,7 +77,7 @@ extension Root {
     let walk = try? Disk.walk(path, from: folder) { isMainFile(String(decoding: $0, as: UTF8.self)) }
     return (walk?.files ?? []).contains { file in
       guard let kind = SourceKind(file), kind != .header, let own = Path.relative(from: folder, to: file),
-        !target.exclude.contains(where: { Path.isInside(own, $0) })
+        !(target.exclude + target.resources.map(\.path)).contains(where: { Path.isInside(own, Path.normalised($0)) })
       else { return false }
       return target.sources?.contains { Path.isInside(own, $0) } ?? true
     }

@@ -12,6 +12,11 @@ import Testing
     try PodfileReader.read(Array(text.utf8), file: FileID(rawValue: 0))
   }
 
+  @Test func aSymbolMayFollowACommandWithoutASpace() throws {
+    let podfile = try read("platform:ios,'13.0'\ntarget 'App' do\n  pod 'One'\nend\n")
+    #expect(podfile.targets.map(\.platform?.version) == ["13.0"] && podfile.pods.map(\.name.value) == ["One"])
+  }
+
   @Test func literalsAreRead() throws {
     let podfile = try read(
       """

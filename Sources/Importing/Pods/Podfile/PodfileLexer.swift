@@ -86,6 +86,9 @@ struct PodfileLexer {
     return (.word(name), start)
   }
 
+  /// Reads the colon of the last label again, as the beginning of a symbol.
+  mutating func rereadColon() { position -= 1 }
+
   /// One that reads a part of the same bytes.
   func reading(_ part: Range<Int>) -> PodfileLexer {
     var lexer = self

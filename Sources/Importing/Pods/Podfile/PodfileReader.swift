@@ -101,6 +101,11 @@ package struct PodfileReader {
   private mutating func statement(_ scope: inout Scope) throws(PodfileProblem) {
     statements += 1
     let start = token.start
+    // 'platform:ios' is a command with a symbol, as with a space between.
+    if case .label(let name) = token.token, Self.commands.contains(name) {
+      lexer.rereadColon()
+      token.token = .word(name)
+    }
     guard case .word(let name) = token.token, statements < Self.mostStatements else { throw problem() }
     switch name {
     case "target", "abstract_target": try target(isAbstract: name == "abstract_target", in: scope)

@@ -2,6 +2,8 @@
 ///
 /// `1.0 == 1.0.0`, `3.0.0-beta` means `3.0.0.pre.beta`, and `1.0.a10` is split into `1.0.a.10`, so that it comes after
 /// `1.0.a9`: see the documentation of `Gem::Version` in RubyGems.
+///
+/// What follows a `+` is metadata, which CocoaPods takes and RubyGems does not: it is kept in the text, and compares as equal.
 package struct GemVersion: Sendable {
   package enum Segment: Hashable, Sendable {
     case text(String)
@@ -19,9 +21,11 @@ package struct GemVersion: Sendable {
 
   package init?(_ text: String) {
     let trimmed = text.trimmingBlanks
-    guard Self.isWellFormed(trimmed) else { return nil }
+    let bare = String(trimmed.prefix { $0 != "+" })
+    let isWhole = bare == trimmed || !bare.isEmpty && Self.isMetadata(trimmed.dropFirst(bare.count + 1))
+    guard isWhole, Self.isWellFormed(bare) else { return nil }
     self.text = trimmed.isEmpty ? "0" : trimmed
-    segments = trimmed.isEmpty ? [.number(0)] : Self.split(trimmed)
+    segments = bare.isEmpty ? [.number(0)] : Self.split(bare)
     isPrerelease = segments.contains(where: \.isText)
     canonical = Self.canonical(segments)
   }

@@ -14,6 +14,12 @@ extension GemVersion {
     }
   }
 
+  /// Whether the text is letters, digits, `-` and `.`, as what follows the `+` of a version.
+  static func isMetadata(_ text: Substring) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+  }
+
   /// Runs of digits and runs of letters; a `-` stands for `.pre.`.
   static func split(_ text: String) -> [Segment] {
     var found: [Segment] = []

@@ -18,14 +18,15 @@ import Versioning
 
   @Test(arguments: [
     ("1.0", "1.0.0"), ("1", "1.0.0.0"), ("3.0.0-beta", "3.0.0.pre.beta"), ("", "0"), ("1.a.0", "1.0.a"),
-    ("1.0.0-1", "1.pre.1"), ("01.2", "1.2"),
+    ("1.0.0-1", "1.pre.1"), ("01.2", "1.2"), ("3.4.6+4", "3.4.6"),
+    ("1.0-a+96ef7ed.b-c", "1.pre.a"),
   ])
   func equalHoweverWritten(_ one: String, _ two: String) throws {
     let (left, right) = (try #require(GemVersion(one)), try #require(GemVersion(two)))
     #expect(left == right && left.hashValue == right.hashValue)
   }
 
-  @Test(arguments: ["a", "1..2", ".1", "1.", "1.2-", "1 2", "1.2_3", "-1", "1.0-a..b"])
+  @Test(arguments: ["a", "1..2", ".1", "1.", "1.2-", "1 2", "1.2_3", "-1", "1.0-a..b", "1.0+", "1.0+a+b", "+1"])
   func refusesWhatIsNoVersion(_ text: String) {
     #expect(GemVersion(text) == nil)
   }

@@ -20,11 +20,12 @@ package func reportDroppedTests(of manifests: some Sequence<String>, in resoluti
     guard let old = try resolution.root.read(path) else { continue }
     let named = testTargets(in: old)
     if named.isEmpty { continue }
-    for component in isSingle ? members : membersByFolder[Path.folder(of: path)] ?? [] {
+    let components = isSingle ? members : membersByFolder[Path.folder(of: path)] ?? []
+    // They may be the tests of another component by now.
+    let kept = Set(components.flatMap(\.modules).map { graph.modules[$0].name })
+    for component in components {
       let name = TestName.of(component.name)
-      guard named.contains(name), !component.modules.contains(where: { graph.modules[$0].name == name }) else {
-        continue
-      }
+      guard named.contains(name), !kept.contains(name) else { continue }
       let folder = Path.join(component.shared.spec.folder, TargetKind.test.usualFolder(of: name))
       dropped.append(.dropped(name, of: component, folder: folder))
     }

@@ -27,11 +27,11 @@ extension SourceScan {
           isComplete: read[position].sources.isComplete, imported: read[position].imported,
           exported: read[position].sources.exported)
       }, positions: positions, unprovided: bag.diagnostics.filter { $0.id == .missingProvider }.compactMap(\.place))
-    let strangers = StrangersNearby(graph, known, modules.enumerated().map { ($1, read[$0].sources.strangers) })
+    var strangers = StrangersNearby(graph, known, modules.enumerated().map { ($1, read[$0].sources.strangers) })
     for (finding, edge, fix) in unused.findings() {
       let names = strangers.near(edge)
       if !names.isEmpty {
-        misspelt[graph.modules[edge.from].component, default: []].formUnion(names)
+        misspelt[graph.modules[edge.from].component, default: []].formUnion(names.subtracting(strangers.unread))
         continue
       }
       self.bag.add(finding)

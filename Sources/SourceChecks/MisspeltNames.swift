@@ -24,6 +24,15 @@ struct StrangersNearby {
     }
   }
 
+  /// The products whose packages nobody has read: each most likely has a module of its name.
+  private(set) lazy var unread = Set(
+    graph.edges.compactMap { edge -> String? in
+      guard case .product(let pin, let name) = edge.target, graph.project.lockfile.pins[pin].products == nil else {
+        return nil
+      }
+      return moduleName(ofTarget: name)
+    })
+
   /// The names that a component imports and that may mean a dependency.
   func near(_ edge: LinkedGraph.Edge) -> Set<String> {
     guard let own = names[graph.modules[edge.from].component] else { return [] }

@@ -1,0 +1,3 @@
+@_exported import StreamCore
+
+public let a = 1

@@ -1,0 +1,3 @@
+import StreamCore
+
+public let b = 1

@@ -35,6 +35,7 @@ struct LocalPackagesRun {
   private var leftAlone: [String] = []
   /// Projects that show how the root's package is used.
   private(set) var examples: [String] = []
+  private var leavesExamples = false
   var root: Root { folder.root }
 
   /// The repository that a pod is known to come from.
@@ -71,8 +72,14 @@ struct LocalPackagesRun {
   /// Whether the lockfile is kept for a project in a folder, from the root.
   func isKept(for folder: String) -> Bool { xcode.listed.contains { Path.folder(of: $0) == folder } }
 
-  /// The root and the folders of Xcode projects, in which a Podfile.lock may lie.
-  var foldersOfProjects: Set<String> { Set(folder.xcode.map(Path.folder(of:))).union([""]) }
+  /// The root and the folders of Xcode projects, in which a Podfile.lock may lie, without examples that have none.
+  var foldersOfProjects: Set<String> {
+    let projects = folder.xcode.filter { project in
+      let lock = Path.join(Path.folder(of: project), PodsFolder.lockName)
+      return !leavesExamples || !XcodeSearch.isExample(project) || Disk.kind(of: root.absolute(lock)) == .file
+    }
+    return Set(projects.map(Path.folder(of:))).union([""])
+  }
 
   var packageCount: Int { folder.packages.count }
 
@@ -119,6 +126,7 @@ struct LocalPackagesRun {
 
   /// Leaves packages below the root's own where they are, but for those that an Xcode project names.
   mutating func leavePackagesBelow() {
+    leavesExamples = true
     examples = xcode.leaveOutExamples().sorted(by: Path.precedes)
     let named = xcode.packages
     leftAlone = folder.packages.filter { !$0.isEmpty && !named.contains($0) }

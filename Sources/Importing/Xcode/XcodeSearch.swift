@@ -88,14 +88,26 @@ struct XcodeSearch {
     return left
   }
 
-  private static let exampleFolders: Set<String> = [
-    "demo", "demos", "example", "examples", "fixtures", "playground", "playgrounds", "sample", "samples", "test",
-    "tests",
-  ]
+  private static let exampleFolders: Set<String> = ["fixtures", "playground", "playgrounds", "test", "tests"]
+  private static let exampleWords: Set<String> = ["demo", "demos", "example", "examples", "sample", "samples"]
 
-  /// Whether it shows how a package is used.
+  /// Whether it shows how a package is used: it lies in a folder such as `Examples`, `example-app` or `ShopDemo`.
   static func isExample(_ path: String) -> Bool {
-    Path.components(path).dropLast().contains { exampleFolders.contains($0.lowercased()) }
+    Path.components(path).dropLast().contains { folder in
+      exampleFolders.contains(folder.lowercased()) || words(of: String(folder)).contains(where: exampleWords.contains)
+    }
+  }
+
+  /// The words of a name, in lower case: `iOS Example`, `example-app` and `ShopDemo` have two each.
+  private static func words(of name: String) -> [String] {
+    var words = [""]
+    var previous: Character = " "
+    for character in name {
+      if !character.isLetter || character.isUppercase && previous.isLowercase { words.append("") }
+      if character.isLetter { words[words.count - 1] += character.lowercased() }
+      previous = character
+    }
+    return words.filter { !$0.isEmpty }
   }
 
   // MARK: Above

@@ -5,6 +5,7 @@ import Generators
 import Model
 import Paths
 import SwiftPackages
+import Text
 import Workspace
 import XcodeProjects
 
@@ -17,7 +18,7 @@ extension LocalPackagesRun {
     var apps: [LocalPackage] = []
     for (file, id) in xcode.files {
       guard let project = file.withPackages else {
-        if case .failure(let error) = file.content { reportUnreadable(error, id) }
+        if case .failure(let error) = file.content { reportUnreadable(error, id, in: file.folder) }
         continue
       }
       let named = Set(file.localFolders(project).map(\.value))
@@ -53,13 +54,16 @@ extension LocalPackagesRun {
     return apps
   }
 
-  private mutating func reportUnreadable(_ error: PropertyListError, _ id: FileID) {
+  /// - Parameter folder: that of the project, from the root.
+  private mutating func reportUnreadable(_ error: PropertyListError, _ id: FileID, in folder: String) {
     xcodeIsUnreadable = true
+    let isBelow = !folder.isEmpty && folder.split(separator: "/").first != ".."
     bag.add(
       Diagnostic(
         .xcodeRequirement, "this Xcode project cannot be read: \(error.message)",
         at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
-        help: "mend the file, so that Xcode opens it, or move the project away"))
+        help: "mend the file, so that Xcode opens it, or move the project away"
+          + (isBelow ? "; '--exclude \(ShellWord.quoted(folder))' leaves it out" : "")))
   }
 
   /// The packages outside of the root that Xcode projects and workspaces name.

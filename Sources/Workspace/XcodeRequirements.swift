@@ -248,8 +248,9 @@ package struct XcodeRequirements {
       for product in target.products.map({ project.products[$0] }) where reported.insert(product.id).inserted {
         // Before Xcode 16 a product of a local package does not say of which.
         let package = product.package.flatMap(project.listedReference).flatMap { folders[$0.id] }
+        // One that says whose it is Xcode looks for elsewhere too, where that package does not have it.
         guard let known = product.package == nil ? any?.products : package.flatMap({ planned[$0] }),
-          !known.contains(product.name.value)
+          !known.contains(product.name.value), any?.products.contains(product.name.value) == false
         else { continue }
         let all = any?.areInFolders == false ? "the packages of the project do" : "the packages in its folders do"
         let whose = package.map { "the package in '\($0.isEmpty ? "." : $0)' does" } ?? all

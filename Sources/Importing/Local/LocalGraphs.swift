@@ -5,6 +5,7 @@ import Paths
 import SwiftPackages
 import Text
 import Workspace
+import XcodeProjects
 
 // Which packages of the folder one lockfile serves.
 extension LocalPackagesRun {
@@ -15,7 +16,7 @@ extension LocalPackagesRun {
   mutating func leaveOtherGraphs() throws(Failure) -> Bool {
     let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))
     if folder.packages.first != "", xcode.files.isEmpty, !hasPods { return try canShareVersions(graphs.all) }
-    let named = xcode.packages
+    let named = xcode.packages.union(packagesFoundByProduct)
     let bound = graphs.graph(of: folder.packages.filter { $0.isEmpty || named.contains($0) })
     let first = folder.packages.filter(bound.contains)
     var shared = BoundPackages()
@@ -35,6 +36,14 @@ extension LocalPackagesRun {
       folder.leaveOut(members)
     }
     return true
+  }
+
+  /// The first package of each product that a project links without saying of which package: Xcode looks through all.
+  private var packagesFoundByProduct: [String] {
+    let linked = xcode.files.flatMap { $0.file.withPackages?.products ?? [] }.filter { $0.package == nil }
+    return Set(linked.map(\.name.value)).compactMap { name in
+      folder.packages.first { package in manifests[package]?.products.contains { $0.name == name } == true }
+    }
   }
 
   /// Whether one lockfile can serve graphs that nothing binds; if not, a finding says what to do.

@@ -209,7 +209,7 @@ struct LocalPackagesRun {
     if let podsFolder { foldersOfPods.remove(podsFolder.place) }
     bag.add(contentsOf: podsLeft(in: root, beside: foldersOfPods, &table))
     let root = root
-    var apps = try apps(beside: packages)
+    var apps = try apps(beside: packages, decisive)
     for index in apps.indices { settle(&apps[index], decisive) }
     var input = LocalPackagesImport(
       rootName: Path.lastComponent(root.path), packages: packages + apps, resolved: decisive, xcode: xcode.listed,

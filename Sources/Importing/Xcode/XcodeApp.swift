@@ -2,7 +2,6 @@ import Diagnostics
 import Findings
 import Model
 import Paths
-import Text
 import Versioning
 import XcodeProjects
 
@@ -30,6 +29,8 @@ struct XcodeApp {
   private var productPlaces: [String: Place] = [:]
   /// The identity of each reference, by its id.
   private var identities: [String: String] = [:]
+  /// The packages that are pinned, as pins will be called.
+  private let resolved: [String]
   /// What references to local packages say of traits, by identity.
   private var localTraits: [String: [EnabledTrait]] = [:]
   /// The paths of local packages that are not there, by the id of their reference.
@@ -40,10 +41,14 @@ struct XcodeApp {
 
   /// - Parameters:
   ///   - locals: the packages of the root, and those outside that the project names.
+  ///   - resolved: the packages in repositories that are pinned, as pins will be called.
   ///   - root: the absolute folder of the root.
   ///   - tools: the tools version of all packages.
-  init(_ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], root: String, tools: ToolsVersion) {
-    (self.file, self.project, self.locals) = (file, project, locals)
+  init(
+    _ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], resolved: [String], root: String,
+    tools: ToolsVersion
+  ) {
+    (self.file, self.project, self.locals, self.resolved) = (file, project, locals, resolved)
     manifest = Manifest(name: file.name, tools: tools)
     let all = project.targets.indices
     let ofTests = Set(all.filter { project.targets[$0].isOfTests })
@@ -321,9 +326,9 @@ struct XcodeApp {
     let name = product.name.value
     let folder = product.package.flatMap { missing[$0] }
     if let id = product.package, folder == nil {
-      if let identity = identities[id] { return identity }
+      if let identity = identities[id], !lacks(identity, name, root) { return identity }
       // A reference that cannot be read was reported.
-      if project.listedReference(id) != nil { return nil }
+      if identities[id] == nil, project.listedReference(id) != nil { return nil }
     }
     // Xcode looks through all packages.
     if let local = locals.first(where: { $0.products.contains(name) }) {
@@ -337,21 +342,39 @@ struct XcodeApp {
     return nil
   }
 
+  /// Whether it is known that a local package does not have a product.
+  private func lacks(_ identity: String, _ product: String, _ root: String) -> Bool {
+    let local = locals.first { Self.identity(of: $0.folder, root) == identity }
+    return local.map { !$0.products.isEmpty && !$0.products.contains(product) } ?? false
+  }
+
   /// Reports a product of which no package is known that has it.
   ///
   /// - Parameter folder: that of the package that the product names, where it is not there.
   private mutating func report(_ product: XcodeProject.Product, missing folder: String?) {
-    if product.package != nil, folder == nil { return bag.add(.packageGone(of: product.name)) }
+    if let id = product.package, folder == nil, identities[id] == nil {
+      return bag.add(.packageGone(of: product.name))
+    }
     // Of a product of a local package Xcode need not say which.
     let folders = (folder.map { [$0] } ?? Set(missing.values).sorted()).map { "'\($0)'" }.joined(separator: " or ")
-    let unread = folder == nil ? remoteNames : []
+    let unread = folder == nil ? unreadNames(nearTo: product.name.value) : []
     bag.add(
       unread.isEmpty
         ? .productGone(product.name, missing: folders)
-        : .productOfUnread(product.name, of: unread, missing: folders))
+        : .productOfUnread(product.name, of: unread, missing: folders, isSaid: product.package != nil && folder == nil))
   }
 
-  /// The packages in repositories, as pins will be called: nothing tells yet which products they have.
+  /// The packages in repositories, also those that others bring, as pins will be called: nothing tells yet which products
+  /// they have. Those come first that are called like a product.
+  private func unreadNames(nearTo product: String) -> [String] {
+    let own = remoteNames
+    let known = Set((own + locals.map { Path.lastComponent($0.folder) }).map { $0.lowercased() })
+    let all = own + resolved.filter { !known.contains($0.lowercased()) }
+    func isNear(_ name: String) -> Bool { name.lowercased().contains(product.lowercased()) }
+    return all.filter(isNear) + all.filter { !isNear($0) }
+  }
+
+  /// The packages in repositories, as pins will be called.
   private var remoteNames: [String] {
     manifest.dependencies.compactMap { dependency in
       switch dependency.source {
@@ -403,46 +426,6 @@ struct XcodeApp {
             at: target.name.place, help: "state it under 'integration: defaults: platforms:' where it is older"))
       }
     }
-  }
-}
-
-extension Diagnostic {
-  /// - Parameter folders: of packages that are not there, quoted; may be empty.
-  fileprivate static func productGone(_ product: Located<String>, missing folders: String) -> Diagnostic {
-    Diagnostic(
-      .notCarriedOver, "no package here has the product '\(product.value)', which the Xcode project links",
-      at: product.place,
-      help: "check out the \(folders.isEmpty ? "local package that has it" : "package at \(folders)") and import "
-        + "again, or remove it from the project")
-  }
-
-  /// - Parameters:
-  ///   - packages: those of which nobody knows the products.
-  ///   - folders: of packages that are not there, quoted; may be empty.
-  fileprivate static func productOfUnread(
-    _ product: Located<String>, of packages: [String], missing folders: String
-  ) -> Diagnostic {
-    let name = product.value
-    let shown = packages.prefix(3).map { "'\($0)'" }.joined(separator: ", ") + (packages.count > 3 ? ", …" : "")
-    let isOne = packages.count == 1
-    let way =
-      (isOne
-        ? "if \(shown) has it, write '\(packages[0])/\(name)'"
-        : "if one of \(shown) has it, write 'PACKAGE/\(name)' with its name")
-      + " under 'dependencies:' of the app's spec, and nothing of it under 'tools-only:'; if not, remove it from the project"
-    return Diagnostic(
-      .notCarriedOver,
-      "the Xcode project links '\(name)', and which package has it is not known: the project does not say, and the products "
-        + "of \(isOne ? shown : counted(packages.count, "package")) were not read",
-      at: product.place,
-      help: (folders.isEmpty ? "" : "check out the package at \(folders) and import again; or ") + way)
-  }
-
-  fileprivate static func packageGone(of product: Located<String>) -> Diagnostic {
-    Diagnostic(
-      .notCarriedOver,
-      "the Xcode project links '\(product.value)' of a package that it does not refer to, or of which it has no address",
-      at: product.place, help: "add the package to the project again in Xcode, or remove the product from its target")
   }
 }
 

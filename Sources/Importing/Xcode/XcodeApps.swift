@@ -11,10 +11,14 @@ import XcodeProjects
 
 extension LocalPackagesRun {
   /// What the Xcode projects link, as packages without modules.
-  mutating func apps(beside packages: [LocalPackage]) throws(Failure) -> [LocalPackage] {
+  ///
+  /// - Parameter resolved: the Package.resolved files of the project as a whole.
+  mutating func apps(beside packages: [LocalPackage], _ resolved: [ResolvedFile]) throws(Failure) -> [LocalPackage] {
     let inside = packages.map { XcodeApp.Local(folder: $0.folder, products: $0.manifest.products.map(\.name)) }
     let outside = try outside(besides: packages)
     let tools = packages.map(\.manifest.tools).max() ?? oldestWrittenTools
+    let pinned = Set(resolved.flatMap(\.packages.pins).map { PinImporter.spelled($0.identity, .git(url: $0.location)) })
+      .sorted()
     var apps: [LocalPackage] = []
     for (file, id) in xcode.files {
       guard let project = file.withPackages else {
@@ -29,7 +33,8 @@ extension LocalPackagesRun {
           named.contains(local.folder)
             || project.products.contains { $0.package == nil && local.products.contains($0.name.value) }
         }
-      let app = XcodeApp(file, project, locals, root: root.path, tools: tools)
+      let app = XcodeApp(
+        file, project, locals, resolved: pinned, root: root.path, tools: tools)
       bag.add(contentsOf: app.bag)
       // What it asks for cannot be written, and a second import would find files in its way.
       if app.bag.hasErrors { xcodeIsUnreadable = true }
@@ -66,12 +71,24 @@ extension LocalPackagesRun {
           + (isBelow ? "; '--exclude \(ShellWord.quoted(folder))' leaves it out" : "")))
   }
 
-  /// The packages outside of the root that Xcode projects and workspaces name.
+  /// The packages outside of the root that Xcode projects and workspaces name, and those that these or packages of the root
+  /// depend on by their folders: Xcode finds a product by its name among them all.
   private func outside(besides packages: [LocalPackage]) throws(Failure) -> [XcodeApp.Local] {
     var locals: [XcodeApp.Local] = []
-    for folder in xcode.packages.sorted(by: Path.precedes) {
+    func dependencies(_ manifest: Manifest, in folder: String) -> [String] {
+      manifest.dependencies.compactMap {
+        if case .path(let path) = $0.source { fromRoot(path, of: folder) } else { nil }
+      }
+    }
+    var open = xcode.packages.union(packages.flatMap { dependencies($0.manifest, in: $0.folder) })
+      .sorted(by: Path.precedes)
+    var seen: Set<String> = []
+    while !open.isEmpty {
+      let folder = open.removeFirst()
       // An absolute path is that of somebody's machine.
-      if Path.isAbsolute(folder) || packages.contains(where: { $0.folder == folder }) { continue }
+      if Path.isAbsolute(folder) || !seen.insert(folder).inserted || packages.contains(where: { $0.folder == folder }) {
+        continue
+      }
       let full = root.absolute(folder)
       guard Disk.kind(of: Path.join(full, Root.manifestName)) == .file else { continue }
       let name = root.display(Path.join(folder, Root.manifestName))
@@ -80,6 +97,7 @@ extension LocalPackagesRun {
       var unseen = DiagnosticBag()
       let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), into: &unseen)
       locals.append(XcodeApp.Local(folder: folder, products: manifest?.products.map(\.name) ?? []))
+      if let manifest { open += dependencies(manifest, in: folder) }
     }
     return locals
   }

@@ -114,7 +114,7 @@ struct DependencyGathering {
       let isInUse = inUse != nil && Self.key(requests[0].dependency.source) == inUse
       return (isInUse ? 1 : 0, requests.count, -requests[0].package)
     }
-    let chosen = bySource.values.max { weight($0) < weight($1) } ?? all
+    let chosen = bySource.sorted { $0.key < $1.key }.map(\.value).max { weight($0) < weight($1) } ?? all
     overruled.insert(identity)
     let notes = all.map { Note("'\(names[$0.package])' asks for '\(Self.shown($0.dependency.source))'", at: $0.place) }
     bag.add(

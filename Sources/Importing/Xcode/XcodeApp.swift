@@ -20,6 +20,8 @@ struct XcodeApp {
   private let file: XcodeFile
   private let project: XcodeProject
   private let locals: [Local]
+  /// The identities of local packages that Xcode builds in place of those in repositories, with their folders.
+  private var overriding: [String: String] = [:]
   private var manifest: Manifest
   /// The positions of the targets of each app; the first is called like the project. Those of tests come last.
   private var groups: [[Int]]
@@ -41,14 +43,18 @@ struct XcodeApp {
 
   /// - Parameters:
   ///   - locals: the packages of the root, and those outside that the project names.
+  ///   - named: the folders of those that the project, or a workspace, names.
   ///   - resolved: the packages in repositories that are pinned, as pins will be called.
   ///   - root: the absolute folder of the root.
   ///   - tools: the tools version of all packages.
   init(
-    _ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], resolved: [String], root: String,
+    _ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], named: Set<String>, resolved: [String], root: String,
     tools: ToolsVersion
   ) {
     (self.file, self.project, self.locals, self.resolved) = (file, project, locals, resolved)
+    for local in locals where named.contains(local.folder) {
+      overriding[Self.identity(of: local.folder, root)] = local.folder
+    }
     manifest = Manifest(name: file.name, tools: tools)
     let all = project.targets.indices
     let ofTests = Set(all.filter { project.targets[$0].isOfTests })
@@ -207,6 +213,10 @@ struct XcodeApp {
       return
     }
     identities[reference.id] = identity
+    if let folder = overriding[identity] {
+      bag.add(.overridden(url, by: folder))
+      return
+    }
     if let first = manifest.dependencies.firstIndex(where: { $0.identity == identity }) {
       narrow(first, to: asked, at: requirement.value?.place ?? requirement.kind?.place ?? url.place)
       let both = unionOfTraits([manifest.dependencies[first].traits, reference.enabledTraits])

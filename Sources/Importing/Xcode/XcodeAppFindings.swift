@@ -40,6 +40,15 @@ extension Diagnostic {
       help: (folders.isEmpty ? "" : "check out the package at \(folders) and import again; or ") + way)
   }
 
+  /// - Parameter folder: of the package that Xcode builds, from the root.
+  static func overridden(_ url: Located<String>, by folder: String) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "the Xcode project has the package in '\(folder.isEmpty ? "." : folder)', and builds that in place of '"
+        + "\(withoutPassword(url.value))', which was left out", at: url.place,
+      help: "take the folder out of the project, and import again, to have the other one")
+  }
+
   static func packageGone(of product: Located<String>) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,

@@ -17,7 +17,7 @@ struct XcodeSearch {
   /// A project or workspace above the root, for which nothing can be kept.
   private(set) var above: String?
   /// The files that workspaces list, from the root.
-  private var ofWorkspaces: Set<String> = []
+  private(set) var ofWorkspaces: Set<String> = []
 
   /// The folders that projects and workspaces name as packages, from the root or absolute.
   var packages: Set<String> {

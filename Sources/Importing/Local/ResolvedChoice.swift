@@ -6,7 +6,8 @@ import Versioning
 
 /// Chooses the pin of each package among several Package.resolved files.
 ///
-/// The files of the root and of Xcode describe the project as a whole, so the first of them that has a package decides.
+/// The files of the root and of Xcode describe the project as a whole, so the first of them that has a package decides,
+/// or the first whose version the packages take.
 /// If none has it, those of the packages do: the state that they agree on, else the highest version that satisfies all
 /// packages.
 struct ResolvedChoice {
@@ -47,8 +48,8 @@ struct ResolvedChoice {
   /// - Parameter requirement: the common requirement; `nil` for a transitive dependency.
   mutating func choose(_ identity: String, for requirement: Manifest.PackageDependency.Requirement?) {
     guard let candidates = entries[identity], let first = candidates.first else { return }
-    if first.isOfRoot { return record(first, identity) }
     let accepted = candidates.filter { requirement?.accepts($0.pin.state) ?? true }
+    if first.isOfRoot { return record(accepted.first(where: \.isOfRoot) ?? first, identity) }
     // The first one with the highest version, in the order of folders.
     var best = accepted.first ?? first
     for entry in accepted where Self.isHigher(entry.pin.state, than: best.pin.state) { best = entry }

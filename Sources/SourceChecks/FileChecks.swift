@@ -299,8 +299,8 @@ struct FileChecks {
           help: "let the type with '@main' conform to it, or write 'plugin: { command: … }' for one that people call")
       }
     } else if module.kind == .test || module.kind == .library, hasTests, let entry = entries.first {
-      // Tests are a bundle there, in which nothing begins.
-      let (severity, place): (Severity, String) = isForApples ? (.warning, " on Linux") : (.error, "")
+      // On a Mac tests are a bundle, which somebody else begins.
+      let (severity, place): (Severity, String) = isForApples ? (.warning, ", except on a Mac") : (.error, "")
       found.append(
         Diagnostic(
           .unbuildableSources, as: severity,

@@ -1,0 +1,3 @@
+@main public struct Shop {
+  static func main() {}
+}

@@ -25,6 +25,8 @@ struct FileChecks {
   let ways: [BuildFacts]
   /// Whether the package states platforms, and all of them are Apple's; of tests and of modules with '@main' alone.
   let isForApples: Bool
+  /// Of the manifest.
+  let tools: ToolsVersion
   var found: [Diagnostic] = []
 
   /// - Parameter missing: where the folder would lie, if it is missing.

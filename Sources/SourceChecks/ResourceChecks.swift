@@ -12,9 +12,14 @@ extension FileChecks {
       guard let path = Path.joinInRoot(folder, resource.path), root.kind(of: path.isEmpty ? "." : path) == nil else {
         continue
       }
-      add(
-        .missingResource, "the resource '\(resource.path)' of '\(title)' is not there",
-        help: "it would lie at '\(path)': paths of resources start in the folder of the module's sources", at: place)
+      let isLeftOut = tools < ToolsVersion(6, 0)
+      found.append(
+        Diagnostic(
+          .missingResource, as: isLeftOut ? .warning : .error,
+          "the resource '\(resource.path)' of '\(title)' is not there"
+            + (isLeftOut ? ", and tools \(tools) build without it" : ""),
+          at: place,
+          help: "it would lie at '\(path)': paths of resources start in the folder of the module's sources"))
     }
     checkResourceNames(contents)
     checkLocalization(contents, localization)

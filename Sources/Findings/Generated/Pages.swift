@@ -2399,7 +2399,8 @@ extension Page {
         ## What it means
 
         Paths of resources start in the folder of the module's sources, `Sources/NAME` most of the time. SwiftPM warns about one
-        that is not there when it loads the package, and then cannot build it.
+        that is not there when it loads the package, and then cannot build it. With tools before 6.0 it builds without it: then this is
+        a warning.
 
         SwiftPM declares `Bundle.module` for modules with resources alone: a use of it in another module does not compile. Asset
         catalogs, storyboards, models of Core Data, `.metal` and the like are resources for Xcode though no entry names them, and not

@@ -157,6 +157,8 @@ struct FileChecks {
     let isClang = files.contains { $0.role == .clang }
     let shown = folder.isEmpty ? "." : folder
     let needsSource = needsSwift || module.kind == .test || module.kind == .executable
+    // What lies behind a link that is not followed may be sources.
+    if files.isEmpty, !contents.outside.isEmpty { return }
     if files.isEmpty, needsSource || !contents.has(.header) && !contents.has(.resource) {
       // A package that only runs the tools of others often has such a target.
       found.append(

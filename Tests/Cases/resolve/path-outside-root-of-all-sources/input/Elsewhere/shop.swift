@@ -1,0 +1,1 @@
+public let shop = 1

@@ -20,6 +20,8 @@ struct XcodeApp {
   private let file: XcodeFile
   private let project: XcodeProject
   private let locals: [Local]
+  /// Whether CocoaPods links pods to its targets.
+  private let hasPods: Bool
   /// The identities of local packages that Xcode builds in place of those in repositories, with their folders.
   private var overriding: [String: String] = [:]
   private var manifest: Manifest
@@ -45,12 +47,15 @@ struct XcodeApp {
   ///   - locals: the packages of the root, and those outside that the project names.
   ///   - named: the folders of those that the project, or a workspace, names.
   ///   - resolved: the packages in repositories that are pinned, as pins will be called.
+  ///   - hasPods: whether CocoaPods links pods to its targets.
   ///   - root: the absolute folder of the root.
   ///   - tools: the tools version of all packages.
   init(
-    _ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], named: Set<String>, resolved: [String], root: String,
-    tools: ToolsVersion
+    _ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], named: Set<String>, resolved: [String],
+    hasPods: Bool,
+    root: String, tools: ToolsVersion
   ) {
+    self.hasPods = hasPods
     (self.file, self.project, self.locals, self.resolved) = (file, project, locals, resolved)
     for local in locals where named.contains(local.folder) {
       overriding[Self.identity(of: local.folder, root)] = local.folder
@@ -321,9 +326,14 @@ struct XcodeApp {
     return name.lowercased() == file.name.lowercased() ? "\(name)-\(group[0] + 1)" : name
   }
 
+  /// Whether a target links packages, or is an app that may link pods.
+  private func isLinking(_ target: XcodeProject.Target) -> Bool {
+    !target.products.isEmpty || hasPods && target.isApplication
+  }
+
   /// The platforms of the targets that use a product, where others of their app run on more.
   private func condition(on product: String, in group: [Int]) -> Condition? {
-    let linking = group.map { project.targets[$0] }.filter { !$0.products.isEmpty }
+    let linking = group.map { project.targets[$0] }.filter(isLinking)
     let using = linking.filter { $0.products.contains { project.products[$0].name.value == product } }
     if using.contains(where: \.platforms.isEmpty) { return nil }
     let names = Set(using.flatMap { $0.platforms.map(\.name) })
@@ -412,7 +422,7 @@ struct XcodeApp {
   /// The oldest system of each platform that one of some targets with products runs on.
   private func platforms(of group: [Int]) -> [SupportedPlatform] {
     var oldest: [SupportedPlatform] = []
-    for target in group.map({ project.targets[$0] }) where !target.products.isEmpty {
+    for target in group.map({ project.targets[$0] }) where isLinking(target) {
       for platform in target.platforms {
         guard let index = oldest.firstIndex(where: { $0.name == platform.name }) else {
           oldest.append(SupportedPlatform(name: platform.name, version: platform.version))

@@ -34,7 +34,8 @@ extension LocalPackagesRun {
             || project.products.contains { $0.package == nil && local.products.contains($0.name.value) }
         }
       let app = XcodeApp(
-        file, project, locals, named: named.union(xcode.ofWorkspaces), resolved: pinned, root: root.path, tools: tools)
+        file, project, locals, named: named.union(xcode.ofWorkspaces), resolved: pinned,
+        hasPods: podsFolder?.place == file.folder, root: root.path, tools: tools)
       bag.add(contentsOf: app.bag)
       // What it asks for cannot be written, and a second import would find files in its way.
       if app.bag.hasErrors { xcodeIsUnreadable = true }

@@ -5,10 +5,14 @@ import Text
 
 // What the import of a folder of packages says of it.
 extension Diagnostic {
-  static func refused(_ path: String, at file: FileID) -> Diagnostic {
+  /// - Parameter isNeeded: whether the import needs it; beside Xcode projects none does that nobody names.
+  static func refused(_ path: String, isNeeded: Bool, at file: FileID) -> Diagnostic {
     Diagnostic(
-      .unreadableManifest, "SwiftPM cannot load '\(path)'", at: Place(file: file),
-      help: "fix the manifest, or move its folder out of what is imported")
+      .unreadableManifest, as: isNeeded ? .error : .warning,
+      "SwiftPM cannot load '\(path)'\(isNeeded ? "" : ", which no project and no package names: it stays as it is")",
+      at: Place(file: file),
+      help: isNeeded
+        ? "fix the manifest, or move its folder out of what is imported" : "fix the manifest, or remove it")
   }
 
   static func staysAmongSources(_ path: String, at file: FileID) -> Diagnostic {

@@ -150,10 +150,15 @@ struct LocalPackagesRun {
         case .refused(let said):
           dumps[package] = []
           input.relay(said)
-          bag.add(.refused(root.display(Path.join(package, Root.manifestName)), at: file(package)))
         }
       }
       for needed in folder.packages.flatMap({ pathDependencies(of: $0) }) { folder.promote(needed) }
+    let needed = xcode.packages.union(folder.packages.flatMap(pathDependencies))
+    for package in folder.packages where manifests[package] == nil {
+      let isNeeded = xcode.files.isEmpty || needed.contains(package)
+      bag.add(.refused(root.display(Path.join(package, Root.manifestName)), isNeeded: isNeeded, at: file(package)))
+      if !isNeeded { folder.leaveOut([package]) }
+    }
     }
     return folder.packages.allSatisfy { manifests[$0] != nil }
   }

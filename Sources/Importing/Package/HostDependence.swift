@@ -19,6 +19,10 @@ package func hostDependentLines(of manifest: [UInt8], file: FileID, isOfMac: Boo
     let place = Place(file: file, token.position)
     // One finding per line is enough.
     guard seen.insert(Place(file: file, line: place.line)).inserted else { continue }
+    if token.kind == .directive, let flag = flag(read: lexer) {
+      findings.append(.blockOfOthers(flag, at: place))
+      continue
+    }
     let (host, there) = isOfMac && token.kind == .directive ? ("as on a Mac", "there") : ("on this host", "here")
     findings.append(
       Diagnostic(
@@ -26,6 +30,30 @@ package func hostDependentLines(of manifest: [UInt8], file: FileID, isOfMac: Boo
         at: place, help: "say in the specs what holds everywhere; conditions on platforms and traits can say the rest"))
   }
   return findings
+}
+
+/// What a directive asks for, where that is a flag, which nobody defines for SwiftPM: `TUIST` of `#if TUIST`.
+///
+/// - Parameter lexer: right behind the directive.
+private func flag(read lexer: Lexer) -> String? {
+  var (ahead, after) = (lexer, lexer)
+  guard let token = ahead.next(), token.kind == .identifier else { return nil }
+  let name = ahead.text(token)
+  _ = after.next()
+  if let next = after.next(), after.text(next) == "(" { return nil }
+  return name == "DEBUG" ? nil : name
+}
+
+extension Diagnostic {
+  fileprivate static func blockOfOthers(_ flag: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "what stands under '\(flag)' is for another tool than SwiftPM, and 'integrate generate' writes the manifest without it",
+      at: place,
+      help:
+        "keep this manifest out of the import ('--exclude' leaves out folders), or keep what that tool reads in a file of "
+        + "its own")
+  }
 }
 
 private let hostDependentWords: [String: String] = [

@@ -36,6 +36,13 @@ import Testing
   ])
   func passesOverCommentsStringsAndOtherNames(text: String) { #expect(found(text) == []) }
 
+  @Test func flagsAreForOtherTools() {
+    #expect(
+      found("#if TUIST\n#endif\n#if DEBUG\n#elseif os(Linux)\n#if !X") == [
+        "1:1 what", "3:1 '#if'", "4:1 '#elseif'", "5:1 '#if'",
+      ])
+  }
+
   @Test func looksIntoTheCodeInStrings() {
     #expect(found("let a = \"x\\(Context.packageDirectory)/Context\"") == ["1:13 'Context'"])
   }

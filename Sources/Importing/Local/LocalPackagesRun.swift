@@ -127,7 +127,7 @@ struct LocalPackagesRun {
   /// Leaves packages below the root's own where they are, but for those that an Xcode project names.
   mutating func leavePackagesBelow() {
     leavesExamples = true
-    examples = xcode.leaveOutExamples().sorted(by: Path.precedes)
+    examples = xcode.leaveOutExamples(of: packageIdentity(ofURL: root.path)).sorted(by: Path.precedes)
     let named = xcode.packages
     leftAlone = folder.packages.filter { !$0.isEmpty && !named.contains($0) }
     folder.leaveOut(leftAlone)
@@ -153,12 +153,12 @@ struct LocalPackagesRun {
         }
       }
       for needed in folder.packages.flatMap({ pathDependencies(of: $0) }) { folder.promote(needed) }
+    }
     let needed = xcode.packages.union(folder.packages.flatMap(pathDependencies))
     for package in folder.packages where manifests[package] == nil {
       let isNeeded = xcode.files.isEmpty || needed.contains(package)
       bag.add(.refused(root.display(Path.join(package, Root.manifestName)), isNeeded: isNeeded, at: file(package)))
       if !isNeeded { folder.leaveOut([package]) }
-    }
     }
     return folder.packages.allSatisfy { manifests[$0] != nil }
   }

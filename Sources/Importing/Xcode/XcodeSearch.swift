@@ -77,14 +77,17 @@ struct XcodeSearch {
     return true
   }
 
-  /// Leaves out what shows how a package is used: it is no part of the project.
+  /// Leaves out what shows how a package is used: it is no part of the project. So is a project that takes the package from
+  /// its repository.
   ///
+  /// - Parameter package: the identity of the package.
   /// - Returns: the projects that ask for packages among it.
-  mutating func leaveOutExamples() -> [String] {
-    let left = files.map(\.file.path).filter(Self.isExample)
-    files.removeAll { Self.isExample($0.file.path) }
-    listed.removeAll(where: Self.isExample)
-    resolved.removeAll(where: Self.isExample)
+  mutating func leaveOutExamples(of package: String) -> [String] {
+    let left = files.map(\.file).filter { Self.isExample($0.path) || $0.takes(package) }.map(\.path)
+    func isLeft(_ path: String) -> Bool { Self.isExample(path) || left.contains { Path.isInside(path, $0) } }
+    files.removeAll { isLeft($0.file.path) }
+    listed.removeAll(where: isLeft)
+    resolved.removeAll(where: isLeft)
     return left
   }
 
@@ -154,5 +157,15 @@ struct XcodeSearch {
 
   private func isInside(_ path: String, _ root: Root) -> Bool {
     Path.isInside(Path.join(root.path, path), root.path)
+  }
+}
+
+extension XcodeFile {
+  /// Whether the project takes a package from a repository.
+  fileprivate func takes(_ package: String) -> Bool {
+    (withPackages?.references ?? []).contains { reference in
+      guard reference.isListed, case .remote(let url, _) = reference.source else { return false }
+      return packageIdentity(ofURL: url.value) == package
+    }
   }
 }

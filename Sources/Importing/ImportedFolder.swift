@@ -1,6 +1,8 @@
+import Diagnostics
 import Disk
 import Model
 import Paths
+import SwiftPackages
 import Text
 import Workspace
 
@@ -51,6 +53,33 @@ extension Root {
   static func podsBelow(_ folder: String) -> String? {
     let names = ((try? Disk.list(folder)) ?? []).sorted(by: Path.precedes)
     return names.first { Disk.kind(of: Path.join(Path.join(folder, $0), PodsFolder.lockName)) == .file }
+  }
+
+  /// The packages in folders that are not imported, and those that these need by their folders; without a manifest where
+  /// that cannot be read.
+  ///
+  /// - Parameters:
+  ///   - folders: from the root. An absolute one is of somebody's machine, and is not looked at.
+  ///   - isImported: whether the package in a folder is imported.
+  func packages(
+    in folders: some Sequence<String>, _ options: ManifestOptions, besides isImported: (String) -> Bool
+  ) -> [(folder: String, manifest: Manifest?)] {
+    var found: [(folder: String, manifest: Manifest?)] = []
+    var open = Set(folders).sorted(by: Path.precedes)
+    var seen: Set<String> = []
+    while !open.isEmpty {
+      let folder = open.removeFirst()
+      let path = Path.join(folder, Self.manifestName)
+      guard !Path.isAbsolute(folder), seen.insert(folder).inserted, !isImported(folder),
+        Disk.kind(of: absolute(path)) == .file,
+        case .dump(let dump, _) = LoadedManifest(of: absolute(folder), named: display(path), options)
+      else { continue }
+      var unseen = DiagnosticBag()
+      let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), into: &unseen)
+      found.append((folder, manifest))
+      if let manifest { open += manifest.folders(from: folder) }
+    }
+    return found
   }
 
   /// The manifest of a package with those targets as executables that SwiftPM takes for programs, as they have a `main` file;
@@ -110,5 +139,14 @@ extension Root {
         "SwiftPM cannot load '\(display(Self.manifestName))'",
         help: "fix the manifest, or give a dump that was made elsewhere behind '--dump'")
     }
+  }
+}
+
+extension Manifest {
+  /// The folders of the packages that it depends on by path, from the root.
+  ///
+  /// - Parameter folder: its own, from the root.
+  func folders(from folder: String) -> [String] {
+    dependencies.compactMap { if case .path(let path) = $0.source { fromRoot(path, of: folder) } else { nil } }
   }
 }

@@ -89,6 +89,8 @@ package struct LocalPackagesImport {
   package var folders: PackageImport.Folders
   /// The pods of the project.
   package var pods: PodsBesidePackages?
+  /// The manifests of packages that are not imported, and that others need by their folders.
+  var elsewhere: [Manifest] = []
 
   package init(
     rootName: String, packages: [LocalPackage], resolved: [ResolvedFile] = [], xcode: [String] = [],

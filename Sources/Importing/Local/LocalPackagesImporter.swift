@@ -65,6 +65,7 @@ private struct LocalPackagesImporter {
     request.resolvedFiles = gathering.files
     var pins = PinImporter(request, overruled: gathering.overruled)
     var pods = input.pods.map { JoinedPods($0, packages: pins.pins) }
+    pins.raise(for: input.elsewhere)
     pins.settle(pods?.versions(pins.pins) ?? [:])
     pins.name(avoiding: Set(names.components + [names.root]).union(pods?.names ?? []))
     pods?.name(

@@ -214,11 +214,16 @@ struct LocalPackagesRun {
     if let podsFolder { foldersOfPods.remove(podsFolder.place) }
     bag.add(contentsOf: podsLeft(in: root, beside: foldersOfPods, &table))
     let root = root
-    var apps = try apps(beside: packages, decisive)
+    let named = packages.flatMap { $0.manifest.folders(from: $0.folder) }
+    let elsewhere = root.packages(in: xcode.packages.union(named), options(ManifestOptions())) { folder in
+      packages.contains { $0.folder == folder }
+    }
+    var apps = apps(beside: packages, decisive, elsewhere: elsewhere)
     for index in apps.indices { settle(&apps[index], decisive) }
     var input = LocalPackagesImport(
       rootName: Path.lastComponent(root.path), packages: packages + apps, resolved: decisive, xcode: xcode.listed,
       folders: root.visibleFolders)
+    input.elsewhere = elsewhere.compactMap(\.manifest)
     input.pods = podsBeside(apps, after: packages.count)
     let project = importPackages(input, sources: &table, display: root.display)
     bag.add(contentsOf: project.bag)

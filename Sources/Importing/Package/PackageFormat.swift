@@ -123,6 +123,8 @@ package struct PackageFormat: ImportFormat {
       manifest: manifest, resolved: resolved?.packages, layout: layout, folders: folders, manifestFile: manifestFile,
       resolvedFile: resolved?.file)
     if seesSources {
+      input.elsewhere = root.packages(in: original.folders(from: ""), self.input.manifests) { $0.isEmpty }
+        .compactMap(\.manifest)
       input.comments = ManifestComments(
         try root.read(Root.manifestName) ?? [], targets: Set(manifest.targets.map(\.name)), file: manifestFile)
     }

@@ -33,6 +33,8 @@ package struct PackageImport {
   /// The manifest or dump that findings about the original refer to.
   package var manifestFile: FileID
   package var resolvedFile: FileID?
+  /// The manifests of packages that it needs by their folders.
+  var elsewhere: [Manifest] = []
   /// What people wrote into the manifest for people.
   var comments = ManifestComments()
   /// The files of pins in `resolved` that are from another file, by identity.
@@ -72,6 +74,7 @@ package func importPackage(
 ) -> ImportedProject {
   var project = ImportedProject()
   var pins = PinImporter(input)
+  pins.raise(for: input.elsewhere)
   let plan = ComponentPlan(input)
   let names = ReferenceNames(input.manifest, plan: plan, pins: &pins)
   var specs = SpecImporter(input: input, plan: plan, names: names)

@@ -105,6 +105,24 @@ struct PinImporter {
     }
   }
 
+  /// Raises lower bounds that are pinned to what packages take besides that become pins by their folders.
+  mutating func raise(for manifests: [Manifest]) {
+    for index in entries.indices where entries[index].lowerBound != nil {
+      guard case .halfOpen(let lower, let upper)? = entries[index].pin.allow?.value else { continue }
+      let asked = manifests.flatMap(\.dependencies).filter { $0.identity.lowercased() == entries[index].identity }
+        .compactMap { dependency -> Manifest.PackageDependency.Requirement? in
+          switch dependency.source {
+          case .git(_, let requirement), .registry(_, let requirement): requirement
+          case .path: nil
+          }
+        }
+      switch commonRequirement(of: [.range(from: lower.description, upTo: upper.description)] + asked) {
+      case .exact(let version)?, .range(let version, _)?: entries[index].pin.version = unplaced(version)
+      case .branch?, .revision?, nil: break
+      }
+    }
+  }
+
   // MARK: Direct dependencies
 
   private static func entry(_ dependency: Manifest.PackageDependency, _ resolved: ResolvedPackages.Pin?) -> Entry {

@@ -1,5 +1,4 @@
 import Diagnostics
-import Disk
 import Findings
 import Generators
 import Model
@@ -12,10 +11,15 @@ import XcodeProjects
 extension LocalPackagesRun {
   /// What the Xcode projects link, as packages without modules.
   ///
-  /// - Parameter resolved: the Package.resolved files of the project as a whole.
-  mutating func apps(beside packages: [LocalPackage], _ resolved: [ResolvedFile]) throws(Failure) -> [LocalPackage] {
+  /// - Parameters:
+  ///   - resolved: the Package.resolved files of the project as a whole.
+  ///   - elsewhere: the packages that are not imported, and that projects or packages name by their folders.
+  mutating func apps(
+    beside packages: [LocalPackage], _ resolved: [ResolvedFile], elsewhere: [(folder: String, manifest: Manifest?)]
+  ) -> [LocalPackage] {
     let inside = packages.map { XcodeApp.Local(folder: $0.folder, products: $0.manifest.products.map(\.name)) }
-    let outside = try outside(besides: packages)
+    // Xcode finds a product by its name among all packages.
+    let outside = elsewhere.map { XcodeApp.Local(folder: $0.folder, products: $0.manifest?.products.map(\.name) ?? []) }
     let tools = packages.map(\.manifest.tools).max() ?? oldestWrittenTools
     let pinned = Set(resolved.flatMap(\.packages.pins).map { PinImporter.spelled($0.identity, .git(url: $0.location)) })
       .sorted()
@@ -70,37 +74,6 @@ extension LocalPackagesRun {
         at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
         help: "mend the file, so that Xcode opens it, or move the project away"
           + (isBelow ? "; '--exclude \(ShellWord.quoted(folder))' leaves it out" : "")))
-  }
-
-  /// The packages outside of the root that Xcode projects and workspaces name, and those that these or packages of the root
-  /// depend on by their folders: Xcode finds a product by its name among them all.
-  private func outside(besides packages: [LocalPackage]) throws(Failure) -> [XcodeApp.Local] {
-    var locals: [XcodeApp.Local] = []
-    func dependencies(_ manifest: Manifest, in folder: String) -> [String] {
-      manifest.dependencies.compactMap {
-        if case .path(let path) = $0.source { fromRoot(path, of: folder) } else { nil }
-      }
-    }
-    var open = xcode.packages.union(packages.flatMap { dependencies($0.manifest, in: $0.folder) })
-      .sorted(by: Path.precedes)
-    var seen: Set<String> = []
-    while !open.isEmpty {
-      let folder = open.removeFirst()
-      // An absolute path is that of somebody's machine.
-      if Path.isAbsolute(folder) || !seen.insert(folder).inserted || packages.contains(where: { $0.folder == folder }) {
-        continue
-      }
-      let full = root.absolute(folder)
-      guard Disk.kind(of: Path.join(full, Root.manifestName)) == .file else { continue }
-      let name = root.display(Path.join(folder, Root.manifestName))
-      let loaded = LoadedManifest(of: full, named: name, options(ManifestOptions()))
-      guard case .dump(let dump, _) = loaded else { continue }
-      var unseen = DiagnosticBag()
-      let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), into: &unseen)
-      locals.append(XcodeApp.Local(folder: folder, products: manifest?.products.map(\.name) ?? []))
-      if let manifest { open += dependencies(manifest, in: folder) }
-    }
-    return locals
   }
 }
 

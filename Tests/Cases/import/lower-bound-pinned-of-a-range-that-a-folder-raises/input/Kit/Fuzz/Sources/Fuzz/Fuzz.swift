@@ -1,0 +1,1 @@
+public let fuzz = 1

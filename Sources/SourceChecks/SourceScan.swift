@@ -174,6 +174,8 @@ package struct SourceScan {
     var optional: [Int: [[SwiftSources.Condition]]] = [:]
     /// Of modules that offer or provide services.
     var declarations: TypeTable?
+    /// Of others that import internally unless they say otherwise, all of whose declarations are looked at.
+    var declarationsBesides: TypeTable?
   }
 
   /// A module of a member, or of a pinned component whose sources somebody read.
@@ -214,9 +216,11 @@ package struct SourceScan {
         reader.schemes = kind == .test ? [] : schemes
         reader.importer = index
         reader.kind = kind
-        let files = reader.read(
-          &scanned.sources, takesDeclarations: isWired, &buffer)
-        if isWired { scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files) }
+        let isLimited = !isWired && Self.importsInternally(index, graph)
+        let files = reader.read(&scanned.sources, takesDeclarations: isWired || isLimited, &buffer)
+        let name = moduleName(ofTarget: module.name.value)
+        if isWired { scanned.declarations = TypeTable(module: name, files: files) }
+        if isLimited { scanned.declarationsBesides = TypeTable(module: name, files: files) }
         scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
         // Others link no programs.
         if kind == .test { scanned.programs = scanned.sources.imports.filter { known.isProgram($0.module, in: graph) } }

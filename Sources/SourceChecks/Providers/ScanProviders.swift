@@ -218,7 +218,9 @@ extension SourceScan {
   }
 
   /// Whether a module's settings let its imports be internal that say nothing, in some way in which it is built.
-  func importsInternally(_ module: Int) -> Bool {
+  func importsInternally(_ module: Int) -> Bool { Self.importsInternally(module, graph) }
+
+  static func importsInternally(_ module: Int, _ graph: LinkedGraph) -> Bool {
     graph.settings(of: module).contains { setting in
       if case .enableUpcomingFeature("InternalImportsByDefault") = setting.kind { true } else { false }
     }

@@ -93,10 +93,11 @@ struct PodsConvertCommand: ParsableCommand {
       return 1
     }
     let pinned = PodfileLock(pins: lockfile)
+    var ofSurvey = PodSurvey.Options(
+      registry: registry, fetching: try settings(invocation), progress: invocation.console.progress)
+    ofSurvey.folder = root.path
     var survey = try PodSurvey(
-      pinned, podspecs: try pods.findPodspecs(of: pinned, &table, &bag), in: table,
-      PodSurvey.Options(
-        registry: registry, fetching: try settings(invocation), progress: invocation.console.progress))
+      pinned, podspecs: try pods.findPodspecs(of: pinned, &table, &bag), in: table, ofSurvey)
     let rows = survey.run()
     bag.add(contentsOf: survey.bag)
     invocation.console.findings(bag, survey.table)

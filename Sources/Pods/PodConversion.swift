@@ -179,7 +179,7 @@ package struct PodConversion {
     if let local = open.first(where: { $0.status == .local }) {
       return (
         "'\(local.pod.name)' in the project needs it as a pod (\(local.reason))",
-        "give its folder a Package.swift first"
+        local.help ?? "give its folder a Package.swift first"
       )
     }
     if group.verdict == .nothing, let part = open.first(where: \.isPart) {

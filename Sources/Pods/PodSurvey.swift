@@ -149,9 +149,18 @@ package struct PodSurvey {
           pod, .local, by: .lock, "it lies in '\(path.value)', which is not there",
           help: "bring the folder back, as by 'git submodule update --init', or take the pod out of the Podfile")
       }
-      let state = options.converted?.state(ofLocal: pod, in: lock)
-      return PodRow(
-        pod, .local, by: .lock, "it lies in '\(path.value)', and \(state ?? "is the project's own")")
+      if let state = options.converted?.state(ofLocal: pod, in: lock) {
+        return PodRow(pod, .local, by: .lock, "it lies in '\(path.value)', and \(state)")
+      }
+      let manifest = options.folder.map { Path.join(Path.join($0, path.value), Root.manifestName) }
+      if let manifest, Disk.kind(of: manifest) == .file {
+        return PodRow(
+          pod, .local, by: .lock, "it lies in '\(path.value)', which has a Package.swift",
+          help:
+            "without 'requires' and 'modules' its pin in \(Root.lockfileName) is the package in that folder: remove them"
+        )
+      }
+      return PodRow(pod, .local, by: .lock, "it lies in '\(path.value)', and is the project's own")
     }
     let known = known(pod)
     if let row = options.converted?.row(of: pod, in: lock, repository: known?.repository) { return row }

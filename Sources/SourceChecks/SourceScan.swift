@@ -294,7 +294,8 @@ package struct SourceScan {
         hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
           ? rules.facts(of: index, in: contexts) : [],
-        isForApples: (module.kind == .test || !read[position].sources.entryPoints.isEmpty) && graph.isForApples(component),
+        isForApples: (module.kind == .test || !read[position].sources.entryPoints.isEmpty)
+          && graph.isForApples(component),
         tools: graph.project.integration.toolsOfManifests)
       checks.check(
         missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)

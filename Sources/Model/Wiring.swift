@@ -152,6 +152,10 @@ package struct Wiring: Hashable, Sendable {
     }
     /// The module that declares the type.
     package var module: SwiftIdentifier
+    /// The module of the type that `construction` begins with, where it is a member that `module` adds to that type.
+    package var extending: SwiftIdentifier?
+    /// The module as whose the first part of `construction` is known.
+    package var naming: SwiftIdentifier { extending ?? module }
     package var construction: Construction
     package var scope: Scope
     /// The parameters, in order.
@@ -236,6 +240,7 @@ extension Wiring {
       for provider in service.source.providers {
         let platforms = service.platforms.intersection(provider.platforms)
         modules.add(provider.module, on: platforms)
+        if let module = provider.extending { modules.add(module, on: platforms) }
         if !hearers(of: provider).isEmpty, let module = service.isolatingModule { modules.add(module, on: platforms) }
         for requirement in provider.requirements where requirement.lazy {
           if let module = isolating[requirement.service] ?? nil { modules.add(module, on: platforms) }

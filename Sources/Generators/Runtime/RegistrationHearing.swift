@@ -14,7 +14,7 @@ package func printHearing(_ wiring: Wiring, header: String, tools: ToolsVersion 
   var modules: [SwiftIdentifier: PlatformSet] = [module: .all]
   for (entry, provider, _) in functions.all {
     let platforms = entry.platforms.intersection(provider.platforms)
-    for module in [provider.module] + [entry.service.isolatingModule].compactMap({ $0 }) {
+    for module in [provider.module, provider.naming] + [entry.service.isolatingModule].compactMap({ $0 }) {
       modules[module] = modules[module].map { $0.union(platforms) } ?? platforms
     }
   }
@@ -28,7 +28,7 @@ package func printHearing(_ wiring: Wiring, header: String, tools: ToolsVersion 
     _ name: SwiftIdentifier, _ entry: WiringEntry, _ provider: Wiring.Provider, _ indentation: Int,
     end: SwiftCode = " {"
   ) {
-    let type = types.type(provider.construction.path, in: provider.module)
+    let type = types.type(provider.construction.path, in: provider.naming)
     let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
     text.initialiser(
       indentation, "\(isolation)static func \(name)", ["_ value: \(type)", "_ dependencies: \(container)"],

@@ -433,8 +433,8 @@ struct RegistrationPrinter {
 
   private func callee(_ provider: Wiring.Provider) -> SwiftCode {
     switch provider.construction {
-    case .type(let path): types.type(path, in: provider.module)
-    case .factory(let path): Spelling.function(types.qualified(path, in: provider.module, isFunction: true))
+    case .type(let path): types.type(path, in: provider.naming)
+    case .factory(let path): Spelling.function(types.qualified(path, in: provider.naming, isFunction: true))
     }
   }
 

@@ -94,8 +94,8 @@ struct WiringTypes {
     var deprecated: [Wiring.NamedType: Bool] = [:]
     let ofScopes = wiring.scopes.flatMap { WiringEntry.entries(of: $0.services) }
     for provider in (WiringEntry.entries(of: wiring.services) + ofScopes).flatMap(\.providers) {
-      types.add(provider.construction.path, in: provider.module, isFunction: provider.construction.isFactory)
-      if let type = provider.construction.type { deprecated[.init(type, in: provider.module)] = false }
+      types.add(provider.construction.path, in: provider.naming, isFunction: provider.construction.isFactory)
+      if let type = provider.construction.type { deprecated[.init(type, in: provider.naming)] = false }
     }
     let made = Set(wiring.services.filter { $0.source == .app }.flatMap(\.requirements).map(\.service))
     for service in wiring.allServices where service.isNamedByRegistration || made.contains(service.name) {

@@ -391,6 +391,13 @@ struct WiringPlanner {
       scope: provider.declaration.scope, requirements: requirements,
       declared: graph.location(provider.declaration.service.place, in: spec), bound: bound)
     described.platforms = platforms.of(provider)
+    // 'Client.live', a member that another module adds to the service's own type.
+    let outer = provider.declaration.construction.value.type?.parts.first
+    if service.declaration.isConcrete, provider.module != service.module,
+      outer == service.declaration.protocolName.value.parts.first
+    {
+      described.extending = name(of: service.module)
+    }
     described.hearers = hearers(of: provider)
     described.instance = instance(of: provider).map {
       "\(described.declared.prefix { $0 != ":" }) \(provider.module) \($0)"

@@ -1,0 +1,5 @@
+public struct Client: Sendable {
+  public var load: @Sendable () -> Int
+
+  public init(load: @escaping @Sendable () -> Int) { self.load = load }
+}

@@ -1,0 +1,3 @@
+import AppRegistration
+
+Registration.register()

@@ -1,0 +1,70 @@
+// Written by integrate from component.yaml; do not edit.
+
+public import Api
+
+/// The services of App, each built when it is first read.
+///
+/// For the app, its registration and their tests; components take services by constructor.
+public final class Dependencies: Swift.Sendable {
+  /// How each service is built.
+  public struct Providers: Swift.Sendable {
+    public var client: @Sendable (Dependencies) -> Client
+
+    public init(
+      client: @escaping @Sendable (Dependencies) -> Client
+    ) {
+      self.client = client
+    }
+  }
+
+  private struct Kept: Swift.Sendable {
+    let client = Once<Client>("client")
+  }
+
+  private let providers: Providers
+  private let kept = Kept()
+
+  public init(_ providers: Providers) { self.providers = providers }
+
+  public var client: Client {
+    kept.client.get(self, providers.client)
+  }
+
+  /// A fresh container with some providers replaced; what depends on them is built anew.
+  public func replacing(_ change: (inout Providers) -> Swift.Void) -> Dependencies {
+    var copy = providers
+    change(&copy)
+    return .init(copy)
+  }
+
+  /// The container of the `run` around, or the one that was started.
+  public static var current: Dependencies {
+    if let dependencies = Current.scoped.get() ?? Current.app.dependencies { return dependencies }
+    Swift.fatalError(
+      "Nothing is registered: call Registration.register(…) of the module AppRegistration first thing in the app.")
+  }
+
+  /// Makes this the container of the whole app. It stays, since what it built may ask it again.
+  public static func start(_ dependencies: Dependencies) {
+    Current.app.start(dependencies)
+  }
+
+  /// For closures of lazy requirements: they do not keep the container, which keeps what it built.
+  public static func alive(_ dependencies: Dependencies?) -> Dependencies {
+    if let dependencies { return dependencies }
+    Swift.fatalError(
+      "A lazy requirement was read after its container had gone: keep what Registration.make(…) returns.")
+  }
+
+  /// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not meet.
+  public func run<R>(_ body: () throws -> R) rethrows -> R {
+    try Current.scoped.withValue(self, operation: body)
+  }
+
+  /// Calls `body` with this as `current`, there and in the tasks it starts.
+  public func run<R>(
+    isolation: isolated (any _Concurrency.Actor)? = #isolation, _ body: () async throws -> R
+  ) async rethrows -> R {
+    try await Current.scoped.withValue(self, operation: body, isolation: isolation)
+  }
+}

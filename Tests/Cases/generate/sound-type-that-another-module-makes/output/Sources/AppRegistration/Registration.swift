@@ -1,0 +1,21 @@
+// Written by integrate from component.yaml; do not edit.
+
+import Api
+public import AppDependencies
+import Live
+
+/// Connects the services of App to their implementations.
+public enum Registration {
+  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  public static func make() -> AppDependencies.Dependencies {
+    AppDependencies.Dependencies(
+      AppDependencies.Dependencies.Providers(
+        // Live/component.yaml:2
+        client: { _ in Client.live() }))
+  }
+
+  /// Makes the container of the app and starts it; to be called first thing in the app.
+  public static func register() {
+    AppDependencies.Dependencies.start(make())
+  }
+}

@@ -130,4 +130,51 @@ import Testing
         switchingOff: ["unusable-provider"], folder: "AppRegistration", files: ["Registration.swift"],
         besides: "-warnings-as-errors"))
   }
+
+  @Test func whatAnotherModuleAddsToTheTypeIsFound() throws {
+    let root = try ScratchFolder()
+    try root.write("name: App\nkind: app\nintegration: { tools: \"6.0\" }\ndependencies: [Live]\n", to: "component.yaml")
+    try root.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    try root.write("import AppRegistration\n\nRegistration.register()\n", to: "Sources/App/main.swift")
+    try root.write(
+      """
+      name: Api
+      services:
+        client: { type: Client, concrete: true }
+        store: { type: Stores.Store, concrete: true }
+        queue: { type: Queue, concrete: true }
+
+      """, to: "Api/component.yaml")
+    try root.write(
+      """
+      public struct Client: Sendable {}
+      public enum Stores { public struct Store: Sendable {} }
+      public final class Queue: Sendable { init() {} }
+
+      """, to: "Api/Sources/Api/Api.swift")
+    try root.write(
+      "name: Live\nprovides:\n  client: { factory: Client.live }\n  store: { factory: Stores.live }\n  queue: { type: Queue }\n",
+      to: "Live/component.yaml")
+    try root.write(
+      """
+      import Api
+      extension Client { public static func live() -> Client { fatalError() } }
+      extension Stores { public static func live() -> Store { fatalError() } }
+      extension Queue { public convenience init(length: Int = 1) { fatalError() } }
+
+      """, to: "Live/Sources/Live/Live.swift")
+    let generated = try Launch.integrate(["generate"], in: root.url).run()
+    #expect(generated.status == 0, "\(generated.stderr)")
+    let compiled = try Launch.shell(
+      """
+      for module in Api:Api/Sources/Api Live:Live/Sources/Live AppDependencies:Sources/AppDependencies \
+        AppRegistration:Sources/AppRegistration
+      do
+        name=${module%%:*}
+        swiftc -swift-version 6 -I . -emit-module -module-name $name -o $name.swiftmodule ${module#*:}/*.swift || exit 1
+      done
+      """, in: root.url
+    ).run()
+    #expect(compiled.status == 0 && compiled.stderr.isEmpty, "\(compiled.stderr)")
+  }
 }

@@ -128,6 +128,15 @@ extension SourceScan {
           "'\(title)' imports '\(name)' on \(platform) too, where its spec does not have the dependency", at: place,
           notes: notes,
           help: "put the import into '#if canImport(\(name))', or take the condition off the dependency"))
+    case .withoutTraits(let traits):
+      let shown = traits.map { "'\($0)'" }.joined(separator: " or ")
+      bag.add(
+        Diagnostic(
+          .undeclaredImport,
+          "'\(title)' imports '\(name)' without the trait \(shown) too, where its spec does not have the dependency",
+          at: place, notes: notes,
+          help: "put the import, and what uses it, into '#if \(traits.joined(separator: " || "))', or take the trait "
+            + "off the dependency"))
     }
   }
 

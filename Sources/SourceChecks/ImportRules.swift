@@ -32,8 +32,10 @@ final class ImportRules: Sendable {
     case undeclared
     /// The only dependencies that have it are programs, which are not linked to the module.
     case program
-    /// The dependency is not there on this platform, or without this trait.
+    /// The dependency is not there on this platform.
     case conditional(without: String, isStatedPlatform: Bool)
+    /// The dependency is there with one of these traits alone.
+    case withoutTraits([String])
   }
 
   /// Judges the imports of a module: the first of each module that its spec does not allow.
@@ -174,6 +176,7 @@ final class ImportRules: Sendable {
     let platforms = Set(conditions.filter(\.traits.isEmpty).flatMap(\.platforms))
     let isEverywhere = conditions.contains { $0.platforms.isEmpty && $0.traits.isEmpty }
     let traits = Set(conditions.flatMap(\.traits))
+    let isOfTraits = conditions.allSatisfy { $0.platforms.isEmpty && !$0.traits.isEmpty }
     var missed: String?
     for platform in Platform.all where !isEverywhere && !platforms.contains(platform.name) {
       let value = use.conditions.value { fact in
@@ -181,6 +184,7 @@ final class ImportRules: Sendable {
         return platform.value(of: fact)
       }
       guard value == true || value == nil && use.conditions.areTooMany else { continue }
+      if isOfTraits { return .withoutTraits(traits.sorted()) }
       if statedPlatforms.contains(platform.name) {
         return .conditional(without: platform.title, isStatedPlatform: true)
       }

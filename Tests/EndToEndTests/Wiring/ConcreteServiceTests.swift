@@ -133,7 +133,8 @@ import Testing
 
   @Test func whatAnotherModuleAddsToTheTypeIsFound() throws {
     let root = try ScratchFolder()
-    try root.write("name: App\nkind: app\nintegration: { tools: \"6.0\" }\ndependencies: [Live]\n", to: "component.yaml")
+    try root.write(
+      "name: App\nkind: app\nintegration: { tools: \"6.0\" }\ndependencies: [Live]\n", to: "component.yaml")
     try root.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
     try root.write("import AppRegistration\n\nRegistration.register()\n", to: "Sources/App/main.swift")
     try root.write(
@@ -153,8 +154,11 @@ import Testing
 
       """, to: "Api/Sources/Api/Api.swift")
     try root.write(
-      "name: Live\nprovides:\n  client: { factory: Client.live }\n  store: { factory: Stores.live }\n  queue: { type: Queue }\n",
-      to: "Live/component.yaml")
+      """
+      name: Live
+      provides: { client: { factory: Client.live }, store: { factory: Stores.live }, queue: { type: Queue } }
+
+      """, to: "Live/component.yaml")
     try root.write(
       """
       import Api

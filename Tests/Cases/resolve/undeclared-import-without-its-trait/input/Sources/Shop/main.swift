@@ -1,0 +1,3 @@
+import Low
+
+print(low())

@@ -5575,7 +5575,9 @@ extension Page {
         function with exactly these labels (those with a default may be left out) has to be public, must not fail (`init?`), and
         a factory is static and returns a value. A struct's implicit initialiser is not public. The type can be copied, and
         conforms to the service's protocol; the file that says so imports the protocol's module publicly, so not with `internal
-        import`, nor with a plain one under `InternalImportsByDefault`.
+        import`, nor with a plain one under `InternalImportsByDefault`. It has what the protocol asks for: each function and property,
+        with the same labels, without further effects, and public where the type and the protocol are. Behind a protocol that is
+        Sendable a class is final in Swift 6 and stores constants, and the file of the type says what makes it Sendable.
 
         Each parameter takes what is passed: `any Database`, a closure for a service that is `lazy`, an optional for `optional`, an
         array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default:

@@ -84,6 +84,11 @@ extension ProviderCheck {
       }
     }
     guard let wanted else { return false }
+    if case .named(let name) = shape, name != "Any", generics[name] == nil,
+      isOfToolchain(name, besides: wanted, in: scope)
+    {
+      return true
+    }
     return takes(shape, wanted, generics, in: scope) == false
   }
 

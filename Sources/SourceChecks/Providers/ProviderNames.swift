@@ -48,10 +48,7 @@ extension ProviderCheck {
     named name: String, _ wanted: Symbol, _ generics: [String: String], in scope: NameScope
   ) -> Bool? {
     if ["Any", "Copyable", "Escapable"].contains(name) || name.hasPrefix("~") { return true }
-    guard generics[name] == nil else { return nil }
-    guard let symbol = symbol(name, in: scope) else {
-      return isOfToolchain(name, in: scope) && !mayRefine(wanted, lastName(name)) ? false : nil
-    }
+    guard generics[name] == nil, let symbol = symbol(name, in: scope) else { return nil }
     if symbol == wanted { return true }
     switch kind(of: symbol) {
     case .proto: return names.refines(wanted, symbol)
@@ -60,10 +57,12 @@ extension ProviderCheck {
     }
   }
 
-  /// Whether a name can be the toolchain's alone: nothing else that the file sees has it.
-  private func isOfToolchain(_ name: String, in scope: NameScope) -> Bool {
+  /// Whether a name can be the toolchain's alone, as nothing else that the file sees has it, and a service's protocol does
+  /// not refine it.
+  func isOfToolchain(_ name: String, besides wanted: Symbol, in scope: NameScope) -> Bool {
     graph.isMember(module: module) && scope.module == module && !["AnyObject", "Self"].contains(lastName(name))
-      && names.isOfNobody(lastName(name), inFile: scope.file, of: table, in: module)
+      && symbol(name, in: scope) == nil && names.isOfNobody(lastName(name), inFile: scope.file, of: table, in: module)
+      && !mayRefine(wanted, lastName(name))
   }
 
   /// Whether a protocol may refine one of the toolchain's.
@@ -104,9 +103,7 @@ extension ProviderCheck {
       if name == "Void" || name == "Swift.Void" { return true }
       if name == "Any" || name == "AnyObject" { return true }
       if name == "Never" || generics[name] != nil { return false }
-      if name != "Self", symbol(name, in: scope) == nil, isOfToolchain(name, in: scope) {
-        return !mayRefine(wanted, lastName(name))
-      }
+      if name != "Self", isOfToolchain(name, besides: wanted, in: scope) { return true }
       let meant = name == "Self" ? Symbol(module: module, name: owner) : symbol(name, in: scope)
       guard let meant, meant != wanted else { return false }
       if service.declaration.isConcrete { return names.inherits(meant, from: wanted) == false }

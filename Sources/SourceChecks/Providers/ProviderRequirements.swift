@@ -254,7 +254,9 @@ private struct Members {
         guard commonProtocols.contains(next.name) else { return nil }
         continue
       }
-      guard let (table, types) = names.declarations(of: next), names.isComplete(owner),
+      // Of pinned components not all members are kept.
+      guard names.graph.isMember(module: owner), let (table, types) = names.declarations(of: next),
+        names.isComplete(owner),
         !names.hasMacros(table, in: owner),
         !Self.hasExtensionByAlias(of: next.name, table)
       else { return nil }

@@ -5130,9 +5130,9 @@ extension Page {
         ## What it means
 
         CocoaPods leaves out of PODS what no target of the Podfile needs on its platform, such as a subspec for macOS only, and
-        keeps the line that requires it. No pin is made, since there is no version to pin, and the line is left out, since it would
-        lead nowhere: one finding says so of all. What the Podfile itself asks for stays in the root's spec, and `resolve` reports it
-        as <doc:missing-pin>.
+        keeps the line that requires it. No pin is made, since there is no version to pin. The pin of a pod keeps the line too; in the
+        spec of a local pod it would lead nowhere, and is left out. What the Podfile itself asks for stays in the root's spec, and
+        `resolve` reports it as <doc:missing-pin>.
 
         ## Example
 
@@ -5151,8 +5151,8 @@ extension Page {
 
         ```text
         $ integrate import Podfile.lock
-        Podfile.lock:4:7: warning: 'FlutterMacOS', which 'path_provider' requires, is not listed in PODS, and was left out [unlisted-pod]
-        Podfile.lock:4:7: note: help: CocoaPods lists what the platforms of the Podfile need: nothing is missing in a file that 'pod install' wrote
+        Podfile.lock:4:7: warning: 'FlutterMacOS', which 'path_provider' requires, is not listed in PODS [unlisted-pod]
+        Podfile.lock:4:7: note: help: nothing is pinned for it: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again
         ```
 
         ## How to mend it

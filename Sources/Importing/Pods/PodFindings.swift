@@ -96,24 +96,13 @@ extension Diagnostic {
 
 // Pods.
 extension Diagnostic {
-  static func unlistedPod(_ name: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .unlistedPod, "'\(name)', which the Podfile asks for, is not listed in PODS", at: place,
+  static func unlistedPod(_ name: String, of owner: String?, at place: Place) -> Diagnostic {
+    let who = owner.map { "which '\($0)' requires" } ?? "which the Podfile asks for"
+    return Diagnostic(
+      .unlistedPod, "'\(name)', \(who), is not listed in PODS", at: place,
       help:
         "nothing is pinned for it: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again"
     )
-  }
-
-  /// - Parameter required: what pods require, with who does; not empty.
-  static func unlistedPods(_ required: [(pod: Located<String>, owner: String)]) -> Diagnostic {
-    let (first, owner) = required[0]
-    let others = Set(required.map(\.pod.value)).count - 1
-    return Diagnostic(
-      .unlistedPod,
-      "'\(first.value)', which '\(owner)' requires, \(others == 0 ? "is" : "and \(others) more are") not listed in PODS, and "
-        + "\(others == 0 ? "was" : "were") left out", at: first.place,
-      help:
-        "CocoaPods lists what the platforms of the Podfile need: nothing is missing in a file that 'pod install' wrote")
   }
 
   /// - Parameter first: the path of the first of them.

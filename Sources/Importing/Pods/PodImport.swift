@@ -183,13 +183,15 @@ struct PodImporter {
     }
   }
 
-  /// Reports dependencies on pods that are not listed. CocoaPods writes those of pods for other platforms too.
+  /// Reports dependencies on pods that are not listed. CocoaPods writes those for subspecs that another platform needs.
   private mutating func reportUnlisted() {
-    let required = input.lock.entries.flatMap { entry in entry.requires.map { (pod: $0.pod, owner: entry.name.value) } }
-      .filter { !listed.contains($0.pod.value) }
-    if !required.isEmpty { imported.bag.add(.unlistedPods(required)) }
+    for entry in input.lock.entries {
+      for reference in entry.requires where !listed.contains(reference.pod.value) {
+        imported.bag.add(.unlistedPod(reference.pod.value, of: entry.name.value, at: reference.pod.place))
+      }
+    }
     for reference in input.lock.dependencies where !listed.contains(reference.pod.value) {
-      imported.bag.add(.unlistedPod(reference.pod.value, at: reference.pod.place))
+      imported.bag.add(.unlistedPod(reference.pod.value, of: nil, at: reference.pod.place))
     }
   }
 

@@ -56,14 +56,13 @@ extension PodImporter {
     return Located(range, at: place)
   }
 
-  /// One requirement per pod: those that are listed separately are combined. What PODS does not list is for another
-  /// platform, and its line would lead nowhere.
+  /// One requirement per pod: those that are listed separately are combined.
   private func requirements(_ references: [PodfileLock.Reference]) -> [(
     pod: Located<String>, requirement: Located<String>
   )] {
     var found: [(pod: Located<String>, requirement: Located<String>)] = []
     var index: [String: Int] = [:]
-    for reference in references where listed.contains(reference.pod.value) {
+    for reference in references {
       let pod = standIn(for: reference.pod)
       if let known = index[pod.value] {
         let both = [found[known].requirement.value, reference.requirement].filter { !$0.isEmpty }

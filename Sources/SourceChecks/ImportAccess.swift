@@ -19,7 +19,8 @@ extension SourceScan {
     let names = ProjectNames(self)
     for position in candidates {
       let module = modules[position]
-      guard let table = names.table(of: module) else { continue }
+      // What the module hands on is seen without the file's own import.
+      guard !names.exportsOthers(module), let table = names.table(of: module) else { continue }
       for index in table.files.indices {
         let found = FileImports(index, of: table, in: module, names)
         guard !found.isOpen, let (reference, one) = found.misused() else { continue }

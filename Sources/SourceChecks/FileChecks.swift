@@ -283,7 +283,6 @@ struct FileChecks {
         help: "add one, or leave out 'type: executable'")
     }
     guard isSwift else { return }
-    checkScripts(files)
     let entries = sources.entryPoints.filter { !$0.entry.isConditional }
     if module.kind == .executable {
       checkBeginning(files, entries)
@@ -311,22 +310,6 @@ struct FileChecks {
           "'\(title)' is \(module.kind == .test ? "a test module" : "a library") with '@main' in "
             + "'\(entry.path)', which would begin the tests as well\(place)", at: self.place,
           help: "move the type to a program, or take the attribute off"))
-    }
-  }
-
-  /// What a script begins with and holds, in files that are none.
-  private mutating func checkScripts(_ files: [TargetContents.File]) {
-    if module.kind == .test, let statement = sources.topLevelCode {
-      add(
-        .unbuildableSources,
-        "'\(title)' is a test module with code outside of any type or function in '\(statement.path)', line "
-          + "\(statement.line)", help: "move that into a test: the runner of tests is where they begin")
-    }
-    let main = module.kind == .executable ? files.count == 1 ? files.first?.path : "main.swift" : nil
-    for path in sources.scripts where path != main {
-      add(
-        .unbuildableSources, "'\(path)' of '\(title)' begins with '#!', which only the main file of a program may",
-        help: "take that line out, or add the file to 'exclude:'")
     }
   }
 

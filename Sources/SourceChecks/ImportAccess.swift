@@ -19,10 +19,11 @@ extension SourceScan {
     let names = ProjectNames(self)
     for position in candidates {
       let module = modules[position]
+      let limitsFoundation = read[position].sources.accesses["Foundation"] != nil
       // What the module hands on is seen without the file's own import.
       guard !names.exportsOthers(module), let table = names.table(of: module) else { continue }
       for index in table.files.indices {
-        let found = FileImports(index, of: table, in: module, names)
+        var found = FileImports(index, of: table, in: module, names, limitsFoundation: limitsFoundation)
         guard !found.isOpen, let (reference, one) = found.misused() else { continue }
         let place = places(of: table)(reference)
         bag.add(
@@ -64,23 +65,29 @@ private struct FileImports {
   private let names: ProjectNames
   /// By module, the widest of its imports, where that is less than public.
   private var restricted: [Int: Restriction] = [:]
-  /// The same of Foundation.
-  private var foundation: Restriction?
+  /// Whether the module may import Foundation for itself alone.
+  private let limitsFoundation: Bool
+  /// The same of Foundation: the file is read again for it, once a declaration names a type of Foundation's.
+  private lazy var foundation: Restriction? = restrictionOfFoundation()
   /// Whether another import may bring along the names of a module.
   private(set) var isOpen = false
 
-  init(_ file: Int, of table: TypeTable, in module: Int, _ names: ProjectNames) {
+  init(_ file: Int, of table: TypeTable, in module: Int, _ names: ProjectNames, limitsFoundation: Bool) {
     (self.file, self.table, self.module, self.names) = (file, table, module, names)
+    self.limitsFoundation = limitsFoundation
     for (target, imports) in Dictionary(grouping: table.files[file].imports, by: \.module) {
       restricted[target] = restriction(
         of: moduleName(ofTarget: names.graph.modules[target].name), imports.map { ($0.access, $0.position) })
       if names.exportsOthers(target) { isOpen = true }
     }
+  }
+
+  private func restrictionOfFoundation() -> Restriction? {
+    if !limitsFoundation { return nil }
     // Others bring Foundation along.
     let strangers = names.strangers(importedBy: table.files[file].path)
-    if let first = strangers.first, Set(strangers.map(\.module)) == ["Foundation"] {
-      foundation = restriction(of: first.module, strangers.map { ($0.access, $0.position) })
-    }
+    guard let first = strangers.first, Set(strangers.map(\.module)) == ["Foundation"] else { return nil }
+    return restriction(of: first.module, strangers.map { ($0.access, $0.position) })
   }
 
   private func restriction(of module: String, _ imports: [(access: AccessLevel?, SourcePosition)]) -> Restriction? {
@@ -103,8 +110,8 @@ private struct FileImports {
   }
 
   /// The first declaration of the file that names what it may not.
-  func misused() -> (TypeTable.Reference, Use)? {
-    if restricted.isEmpty, foundation == nil { return nil }
+  mutating func misused() -> (TypeTable.Reference, Use)? {
+    if restricted.isEmpty, !limitsFoundation { return nil }
     for index in table.files[file].declarations.indices {
       let reference = TypeTable.Reference(file: file, index: index)
       guard table.enclosing(reference).allSatisfy({ table[$0].conditions.isEmpty }) else { continue }
@@ -132,7 +139,7 @@ private struct FileImports {
     }
   }
 
-  private func use(
+  private mutating func use(
     of written: [String], at reference: TypeTable.Reference, _ reach: Int,
     where isMeant: (Symbol) -> Bool = { _ in true }
   ) -> Use? {
@@ -150,13 +157,13 @@ private struct FileImports {
     return nil
   }
 
-  private func restriction(of symbol: Symbol) -> Restriction? {
+  private mutating func restriction(of symbol: Symbol) -> Restriction? {
     if let module = symbol.module { return restricted[module] }
     return typesOfFoundation.contains(symbol.name) ? foundation : nil
   }
 
   /// The type of another module that an extension gives what others see.
-  private func useByExtension(_ reference: TypeTable.Reference) -> Use? {
+  private mutating func useByExtension(_ reference: TypeTable.Reference) -> Use? {
     let declaration = table[reference]
     guard declaration.kind == .extension, table.types[table.fullName(of: reference)] == nil else { return nil }
     let members = (table.members[table.fullName(of: reference)] ?? []).filter { table.parent(of: $0) == reference }

@@ -308,6 +308,7 @@ package struct SourceScan {
             help: "delete it, or add it to 'exclude:': what it imports is there for manifests alone"))
       }
       checkAccesses(position)
+      checkScripts(position)
       for (path, line) in read[position].sources.conflicts {
         bag.add(
           Diagnostic(

@@ -52,8 +52,7 @@ struct XcodeApp {
   ///   - tools: the tools version of all packages.
   init(
     _ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], named: Set<String>, resolved: [String],
-    hasPods: Bool,
-    root: String, tools: ToolsVersion
+    hasPods: Bool, root: String, tools: ToolsVersion
   ) {
     self.hasPods = hasPods
     (self.file, self.project, self.locals, self.resolved) = (file, project, locals, resolved)

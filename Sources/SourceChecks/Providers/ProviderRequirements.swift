@@ -256,8 +256,7 @@ private struct Members {
       }
       // Of pinned components not all members are kept.
       guard names.graph.isMember(module: owner), let (table, types) = names.declarations(of: next),
-        names.isComplete(owner),
-        !names.hasMacros(table, in: owner),
+        names.isComplete(owner), !names.hasMacros(table, in: owner),
         !Self.hasExtensionByAlias(of: next.name, table)
       else { return nil }
       let own = (types + (table.extensions[next.name] ?? [])).map { (owner, table, $0) }

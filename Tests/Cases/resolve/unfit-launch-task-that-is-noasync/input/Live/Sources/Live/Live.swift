@@ -1,0 +1,1 @@
+@available(*, noasync) public func warm() {}

@@ -1,0 +1,3 @@
+import AppRegistration
+
+_ = await Registration.launch()

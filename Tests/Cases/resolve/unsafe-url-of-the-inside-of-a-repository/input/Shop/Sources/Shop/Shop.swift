@@ -1,0 +1,1 @@
+let shop = 1

@@ -85,6 +85,10 @@ struct BuildFacts: Sendable {
   private var defined: Set<String> = ["SWIFT_PACKAGE"]
   /// Defined or not, by who builds.
   private var open: Set<String>
+  /// Those of ``open`` that are defined where nobody chooses traits; `nil` for a pin, whose traits are chosen.
+  private var openByDefault: Set<String>?
+  /// Whether ``openByDefault`` decides what is open.
+  private var hasDefaultTraits = false
   /// The oldest compiler that reads the manifest.
   private let tools: [Int]
   /// The module's language mode.
@@ -102,7 +106,9 @@ struct BuildFacts: Sendable {
     tools = [stated.major, stated.minor, stated.patch]
     let ofRoot = graph.project.root.flatMap { graph.project.specs[$0].spec.package }
     let sections = [graph.isMember(module: module) ? ofRoot : nil, graph.component(of: module).shared.spec.package]
-    open = graph.traits(ofPinOf: module) ?? Set(sections.compactMap { $0?.traits.map(\.name) }.joined())
+    let traits = Array(sections.compactMap { $0?.traits }.joined())
+    open = graph.traits(ofPinOf: module) ?? Set(traits.map(\.name))
+    if graph.isMember(module: module) { openByDefault = enabledByDefault(traits) }
     let modes = sections.compactMap { $0?.swiftLanguageModes }.last ?? []
     var mode = modes.map(versionNumbers).max { isVersion($0, before: $1) }
     if !context.isRelease { defined.insert("DEBUG") }
@@ -125,10 +131,19 @@ struct BuildFacts: Sendable {
       default: break
       }
       if let condition = setting.condition, !condition.traits.isEmpty, case .define(let text) = setting.kind {
-        open.insert(String(text.prefix { $0 != "=" }))
+        let name = String(text.prefix { $0 != "=" })
+        open.insert(name)
+        if openByDefault.map({ !$0.isDisjoint(with: condition.traits) }) == true { openByDefault?.insert(name) }
       }
     }
     self.mode = mode ?? (stated.major >= 6 ? [6] : [5])
+  }
+
+  /// The same as `swift build` has it where nobody chooses traits.
+  var withDefaultTraits: BuildFacts {
+    var copy = self
+    copy.hasDefaultTraits = true
+    return copy
   }
 
   /// The same where one more module can be imported.
@@ -143,7 +158,8 @@ struct BuildFacts: Sendable {
 
   private func value(of fact: ConditionFact) -> Bool? {
     guard let argument = fact.argument else {
-      if fact.name.hasPrefix("$") || open.contains(fact.name) { return nil }
+      if fact.name.hasPrefix("$") { return nil }
+      if open.contains(fact.name) { return hasDefaultTraits ? openByDefault?.contains(fact.name) : nil }
       return defined.contains(fact.name)
     }
     switch fact.name {
@@ -209,6 +225,17 @@ struct BuildFacts: Sendable {
     if !isVersion(mode, before: version) { return true }
     return isVersion(tools, before: version) ? nil : true
   }
+}
+
+/// The traits that a package has where nobody chooses others, with all that they enable in turn.
+private func enabledByDefault(_ traits: [Trait]) -> Set<String> {
+  var queue = ["default"]
+  var enabled: Set<String> = []
+  while let name = queue.popLast() {
+    guard enabled.insert(name).inserted else { continue }
+    queue += traits.filter { $0.name == name }.flatMap(\.enables)
+  }
+  return enabled
 }
 
 extension LinkedGraph {

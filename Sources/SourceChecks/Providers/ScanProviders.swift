@@ -138,8 +138,9 @@ extension SourceScan {
       return rules.facts(of: module, in: Array(contexts.prefix(1))).map { BuiltModule(facts: $0, table: table) }
     }
     return rules.facts(of: module, in: withCompiler(contexts, of: module, table)).map { facts in
+      let built = facts.withDefaultTraits
       let own = TypeTable(module: table.module, files: table.files) {
-        $0.conditions.isEmpty || facts.value(of: $0.conditions) != false
+        $0.conditions.isEmpty || built.value(of: $0.conditions) != false
       }
       return BuiltModule(facts: facts, table: own)
     }

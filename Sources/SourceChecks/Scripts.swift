@@ -11,14 +11,24 @@ extension SourceScan {
     guard let folder = sources.folder else { return }
     let module = graph.modules[modules[position]]
     let title = graph.title(modules[position])
-    if module.kind == .test, let statement = sources.topLevelCode {
-      bag.add(
-        Diagnostic(
-          .unbuildableSources, "'\(title)' is a test module, and this is code outside of any type or function",
-          at: Place(file: file(Path.join(folder, statement.path)), line: statement.line, column: 1),
-          help: "move it into a test: the runner of tests is where they begin"))
+    let swift = sources.contents?.sources.filter { $0.role == .swift } ?? []
+    if let statement = sources.topLevelCode {
+      let sentence: (is: String, help: String)? =
+        switch module.kind {
+        case .test: ("a test module", "move it into a test: the runner of tests is where they begin")
+        case .library: ("a library", "move it into a function, or take it out")
+        case .executable where swift.contains { Path.lastComponent($0.path) == "main.swift" }:
+          ("a program that begins in 'main.swift'", "move it there, or into a function")
+        default: nil
+        }
+      if let sentence {
+        bag.add(
+          Diagnostic(
+            .unbuildableSources, "'\(title)' is \(sentence.is), and this is code outside of any type or function",
+            at: Place(file: file(Path.join(folder, statement.path)), line: statement.line, column: 1),
+            help: sentence.help))
+      }
     }
-    let swift = sources.contents?.sources ?? []
     let main = module.kind == .executable ? swift.count == 1 ? swift.first?.path : "main.swift" : nil
     for path in sources.scripts where path != main {
       bag.add(

@@ -39,7 +39,7 @@ struct ModuleSources: Sendable {
   /// What code reads by the wrappers of generated modules: the module, and the file's path from the root.
   var injected: [Injected] = []
 
-  /// The first code outside of any declaration in a file of a program that is no main.swift, or in the main.swift of tests,
+  /// The first code outside of any declaration in a library, in tests, or in a file of a program that is no main.swift;
   /// relative to the target's folder.
   var topLevelCode: (path: String, line: UInt32)?
   /// Files that begin with '#!', relative to the target's folder.
@@ -160,7 +160,9 @@ struct SourceReader: Sendable {
       }
       for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       if source.starts(with: [UInt8(ascii: "#"), UInt8(ascii: "!")]) { module.scripts.append(file.path) }
-      if module.topLevelCode == nil, mayHaveStrayCode(file.path), let position = topLevelCode(of: source) {
+      if module.topLevelCode == nil, mayHaveStrayCode(file.path),
+        kind != .library || mayHaveTopLevelCode(source), let position = topLevelCode(of: source)
+      {
         module.topLevelCode = (file.path, position.line)
       }
       // 'Bundle' is Foundation's, so that a file without an import has none.
@@ -177,10 +179,9 @@ struct SourceReader: Sendable {
     return files
   }
 
-  /// Whether code outside of declarations would stand in the wrong file. Of a library the compiler says so.
+  /// Whether code outside of declarations would stand in the wrong file.
   private func mayHaveStrayCode(_ path: String) -> Bool {
-    let isMain = Path.lastComponent(path) == "main.swift"
-    return kind == .executable && !isMain || kind == .test && isMain
+    kind == .library || kind == .test || kind == .executable && Path.lastComponent(path) != "main.swift"
   }
 
   /// What else a file imports, by number; nothing where it says of which module it means the name.

@@ -1,6 +1,14 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Words that begin a statement, and no declaration.
 private let statements: Set<String> = [
-  "if", "for", "while", "do", "switch", "guard", "defer", "repeat", "throw", "try",
+  "if", "for", "while", "do", "switch", "guard", "defer", "repeat", "throw", "try", "await",
 ]
 
 /// Words that may be followed by a bracket where no statement begins: `private(set) var x`, `let (a, b)`, and what
@@ -18,6 +26,31 @@ private let openEnds: Set<String> = modifiers.union([
   "optional", "prefix", "infix", "postfix", "try", "await", "return", "throw", "inout", "copy", "consume", "discard",
   "unsafe", "do", "if", "for", "while", "switch", "guard", "defer",
 ])
+
+/// Words that begin a line outside of any declaration in a file without a statement there.
+private let beginnings = openEnds.union(["associativity", "higherThan", "lowerThan", "assignment", "get", "set"])
+  .subtracting(statements)
+
+/// Whether ``topLevelCode(of:)`` is worth its time: whether a line begins, without a space, with a word that begins no
+/// declaration. Most files of most modules have none. Statements that are set in are not seen.
+package func mayHaveTopLevelCode(_ source: [UInt8]) -> Bool {
+  source.withUnsafeBytes { bytes in
+    guard let base = bytes.baseAddress else { return false }
+    var start = 0
+    while start < bytes.count {
+      if bytes[start] | 0x20 >= UInt8(ascii: "a"), isNameByte(bytes[start]) {
+        let word = bytes[start...].prefix(while: isNameByte)
+        if !beginnings.contains(String(decoding: word, as: UTF8.self)) { return true }
+        start = word.endIndex
+      }
+      guard start < bytes.count, let end = memchr(base + start, CInt(UInt8(ascii: "\n")), bytes.count - start) else {
+        return false
+      }
+      start = UnsafeRawPointer(end) - base + 1
+    }
+    return false
+  }
+}
 
 /// The first statement of a source that stands outside of any declaration, as a script has them; `nil` if there is none,
 /// or none that is surely one. What stands in an `#if` is left out.

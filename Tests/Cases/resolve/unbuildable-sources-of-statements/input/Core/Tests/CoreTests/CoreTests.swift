@@ -1,0 +1,3 @@
+import Core
+
+for letter in price { _ = letter }

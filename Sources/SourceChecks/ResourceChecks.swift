@@ -21,7 +21,7 @@ extension FileChecks {
           at: place,
           help: "it would lie at '\(path)': paths of resources start in the folder of the module's sources"))
     }
-    checkResourceNames(contents)
+    checkResourceNames(contents, localization)
     checkLocalization(contents, localization)
   }
 
@@ -114,8 +114,19 @@ extension FileChecks {
 
   private var resourcesByPath: EntriesByPath { EntriesByPath(module.resources.map { Path.normalised($0.path) }) }
 
+  /// The folder of a language in which SwiftPM puts a resource, in small letters but for `Base`; `nil` for none.
+  private func folder(of rule: Resource.Rule, in parent: String, _ localization: String?) -> String? {
+    var language: String?
+    if parent.hasSuffix(".lproj") {
+      language = String(parent.dropLast(".lproj".count))
+    } else if case .process(let stated?) = rule {
+      language = stated == "base" ? "Base" : localization ?? "en"
+    }
+    return language.map { ($0 == "Base" ? $0 : $0.lowercased()) + ".lproj" }
+  }
+
   /// All resources of a target lie in one folder of its bundle.
-  private mutating func checkResourceNames(_ contents: TargetContents) {
+  private mutating func checkResourceNames(_ contents: TargetContents, _ localization: String?) {
     let entries = resourcesByPath
     let sources = (module.sources ?? []).map(Path.normalised)
     let sourcesByPath = EntriesByPath(sources)
@@ -145,7 +156,7 @@ extension FileChecks {
           help: "rename it, or add it to 'exclude:'")
       }
       if rule == .copy, !rules.contains(where: { Path.normalised($0.path) == file.path }) { continue }
-      let key = parent.hasSuffix(".lproj") ? "\(parent)/\(name)" : name
+      let key = folder(of: rule, in: parent, localization).map { "\($0)/\(name)" } ?? name
       if let other = first.updateValue(file.path, forKey: key), other != file.path {
         add(
           .unbuildableSources, "two resources of '\(title)' have one name: '\(other)' and '\(file.path)'",

@@ -29,7 +29,7 @@ extension SourceScan {
         bag.add(
           Diagnostic(
             .unbuildableSources,
-            "'\(table[reference].name)' is \(one.needed.rawValue), and names '\(one.name)' of '\(one.module)', which its file "
+            "'\(table.nameOfOwner(reference))' is \(one.needed.rawValue), and names '\(one.name)' of '\(one.module)', which its file "
               + "imports as \(one.access.rawValue)", at: place,
             notes: [
               Note(
@@ -96,17 +96,8 @@ private struct FileImports {
         module: module, access: one.access ?? (names.importsInternally(self.module) ? .internal : .public),
         position: one.1)
     }
-    let widest = all.max { Self.rank($0.access) < Self.rank($1.access) }
-    return widest.flatMap { Self.rank($0.access) < Self.rank(.public) ? $0 : nil }
-  }
-
-  private static func rank(_ access: AccessLevel) -> Int {
-    switch access {
-    case .open, .public: 3
-    case .package: 2
-    case .internal: 1
-    case .fileprivate, .private: 0
-    }
+    let widest = all.max { $0.access.rank < $1.access.rank }
+    return widest.flatMap { $0.access.rank < AccessLevel.public.rank ? $0 : nil }
   }
 
   /// The first declaration of the file that names what it may not.
@@ -115,9 +106,9 @@ private struct FileImports {
     for index in table.files[file].declarations.indices {
       let reference = TypeTable.Reference(file: file, index: index)
       guard table.enclosing(reference).allSatisfy({ table[$0].conditions.isEmpty }) else { continue }
-      let own = Self.rank(reach(of: reference))
+      let own = reach(of: reference).rank
       let found =
-        use(of: Self.written(by: table[reference]), at: reference, own)
+        use(of: table[reference].writtenTypes, at: reference, own)
         ?? use(of: table[reference].inherited, at: reference, own, where: isLimiting(table[reference], own))
         ?? useByExtension(reference)
       if let found { return (reference, found) }
@@ -128,13 +119,13 @@ private struct FileImports {
   /// How far a declaration is seen, with those around it.
   private func reach(of reference: TypeTable.Reference) -> AccessLevel {
     let around = table.enclosing(reference).filter { table[$0].kind != .extension }
-    return around.map(table.access).min { Self.rank($0) < Self.rank($1) } ?? .public
+    return around.map(table.access).min { $0.rank < $1.rank } ?? .public
   }
 
   /// Which of what a declaration inherits is to be seen as far as itself: a class or protocol, and where others see it, all.
   private func isLimiting(_ declaration: Declaration, _ reach: Int) -> (Symbol) -> Bool {
     { symbol in
-      reach == Self.rank(.public) || declaration.kind == .protocol
+      reach == AccessLevel.public.rank || declaration.kind == .protocol
         || declaration.kind == .class && names.kind(of: symbol) == .type
     }
   }
@@ -148,9 +139,9 @@ private struct FileImports {
     let generics = Set(table.enclosing(reference).flatMap { table[$0].generics })
     for name in written where !generics.contains(String(name.prefix { $0 != "." })) {
       guard let symbol = names.symbol(name, in: scope, of: table), symbol.module != module,
-        let found = restriction(of: symbol), Self.rank(found.access) < reach, isMeant(symbol)
+        let found = restriction(of: symbol), found.access.rank < reach, isMeant(symbol)
       else { continue }
-      let needed = [AccessLevel.private, .internal, .package, .public][reach]
+      let needed = AccessLevel.of(rank: reach)
       return Use(
         name: symbol.name, module: found.module, access: found.access, needed: needed, position: found.position)
     }
@@ -167,18 +158,43 @@ private struct FileImports {
     let declaration = table[reference]
     guard declaration.kind == .extension, table.types[table.fullName(of: reference)] == nil else { return nil }
     let members = (table.members[table.fullName(of: reference)] ?? []).filter { table.parent(of: $0) == reference }
-    let widest = members.map { Self.rank(table.access(of: $0)) }.max() ?? 0
-    return widest < Self.rank(.public) ? nil : use(of: [declaration.name], at: reference, widest)
+    let widest = members.map { table.access(of: $0).rank }.max() ?? 0
+    return widest < AccessLevel.public.rank ? nil : use(of: [declaration.name], at: reference, widest)
+  }
+}
+
+extension AccessLevel {
+  /// Higher where more see what is declared; the same for `private` and `fileprivate`, `public` and `open`.
+  var rank: Int {
+    switch self {
+    case .open, .public: 3
+    case .package: 2
+    case .internal: 1
+    case .fileprivate, .private: 0
+    }
   }
 
-  /// The names of types that a declaration writes.
-  private static func written(by declaration: Declaration) -> [String] {
-    var texts = Array(declaration.bounds.values)
-    if let signature = declaration.signature {
+  static func of(rank: Int) -> AccessLevel { [.private, .internal, .package, .public][rank] }
+}
+
+extension TypeTable {
+  /// The name of a declaration, and of a case that of its enum.
+  func nameOfOwner(_ reference: Reference) -> String {
+    self[self[reference].isCase ? parent(of: reference) ?? reference : reference].name
+  }
+}
+
+extension Declaration {
+  /// The names of the types that it writes out, but for those that it inherits.
+  var writtenTypes: [String] {
+    var texts = Array(bounds.values)
+    if let signature {
       texts += signature.parameters.map(\.type) + [signature.result].compactMap { $0 }
       if case .typed(let error) = signature.errors { texts.append(error) }
-    } else if declaration.isTypeWritten || declaration.kind == .typealias {
-      texts += [declaration.type].compactMap { $0 }
+    } else if isCase {
+      texts.append(values)
+    } else if isTypeWritten || kind == .typealias {
+      texts += [type].compactMap { $0 }
     }
     return texts.flatMap { text in
       text.split { !($0 == "_" || $0 == "." || $0.isLetter || $0.isNumber) }.map(String.init)

@@ -131,6 +131,7 @@ package struct SourceScan {
       scan.checkRoutes(names)
       scan.checkEvents(names)
       scan.checkScopeValues(names)
+      scan.checkOwnAccess(names)
     }
     scan.checkLinks()
     scan.checkStarts(in: path)

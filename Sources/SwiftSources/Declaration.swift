@@ -61,6 +61,8 @@ package struct Declaration: Hashable, Sendable {
   package internal(set) var isVariable = false
   /// The words in the braces of a protocol's property: `get`, `nonmutating`, `set`.
   package internal(set) var accessors: [String] = []
+  /// The types of a case's values and of those behind it in its line, as one text.
+  package internal(set) var values = ""
   /// Whether it is a case of an enum.
   package internal(set) var isCase = false
   /// The enclosing `#if`s, from the outermost.

@@ -224,7 +224,7 @@ extension Declaration {
     var copy = self
     copy.position = nowhere
     (copy.isTypeWritten, copy.literalType, copy.isSettable) = (false, nil, false)
-    (copy.isStored, copy.isVariable) = (false, false)
+    (copy.isStored, copy.isVariable, copy.values) = (false, false, "")
     if isEffectful { copy.effects = ["throws"] }
     return copy
   }

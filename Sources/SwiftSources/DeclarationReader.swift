@@ -173,6 +173,7 @@ private struct DeclarationReader {
     found[index].isCase = word == "case"
     if word == "case" {
       if let next = tokens.peek(), tokens.isSign(next, "(") { found[index].type = "()" }
+      found[index].values = tokens.takeValuesOfCases()
       return
     }
     found[index].isSettable = canBeSet

@@ -245,6 +245,22 @@ extension TokenCursor {
     return (names, attributes)
   }
 
+  /// Takes the values of a case and those of the cases behind it in its line, and returns their types as one text.
+  mutating func takeValuesOfCases() -> String {
+    var text = ""
+    repeat {
+      guard let bracket = peek(), isSign(bracket, "(") else { continue }
+      var depth = 0
+      repeat {
+        guard let token = next() else { return text }
+        depth += nesting(of: token)
+        let isLabel = depth == 1 && peek().map { isSign($0, ":") } == true
+        if !isLabel { text = joined(text, token) }
+      } while depth > 0
+    } while takeSign(",") && takeName() != nil
+    return text
+  }
+
   /// Takes `(MyError)` and returns its contents.
   mutating func takeErrorType() -> String {
     var text = ""

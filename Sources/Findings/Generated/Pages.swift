@@ -3985,8 +3985,9 @@ extension Page {
           inherits nothing and has no `main()` that is static and takes nothing; a plugin or a macro without `@main` (a macro of
           one file that no code declares with `#externalMacro` is built all the same), or one for builds no type of which conforms to `BuildToolPlugin`;
           tests, or a library in a package with tests, with one (a warning where all stated platforms are Apple's, whose tests are
-          bundles); tests whose `main.swift` has code outside of types and functions; a file that begins with `#!` and is not the
-          main file of a program.
+          bundles); code outside of types and functions in a library, in tests, or beside the `main.swift` of a program (what is set
+          in by spaces, or stands in an `#if`, is left to the compiler); a file that begins with `#!` and is not the main file of a
+          program.
         - Several files `LinuxMain.swift` and `XCTMain.swift` beside the folder of a test module, or in folders above it: SwiftPM
           takes one at most for the beginning of a package's tests.
         - A library of C without its folder of public headers, or with a header of the module's name in it (which stands for all)
@@ -4016,6 +4017,7 @@ extension Page {
           `InternalImportsByDefault`, with no word before it); so with `package` and with `private` for what other files see. Read
           are types of the project's modules and the plainest of Foundation in parameters, results, values and in what a type
           inherits.
+        - The same of a type of its own module that fewer see, in modules with services, providers or another part in the wiring.
         - An `@testable import` in what a program is linked with: a build for release cannot open a module.
         - A class of tests that inherits from `XCTestCase`, in a module whose settings have `default-isolation: MainActor`, without
           `nonisolated` before it.
@@ -5589,7 +5591,7 @@ extension Page {
         What is deprecated can be used, and the compiler does not warn of it in generated code (<doc:Wiring>).
 
         All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it
-        states none), for debugging and for release. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that
+        states none), for debugging and for release, with the traits that are on by themselves. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that
         settings, versions and platforms decide are decided here, `hasFeature(…)` too; a `compiler(…)` that the manifest's tools leave
         open is decided by the compiler of this machine. What is not there on a machine that the root does not state is
         <doc:unstated-platform>.

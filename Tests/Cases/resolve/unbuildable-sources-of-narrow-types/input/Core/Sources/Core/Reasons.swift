@@ -1,0 +1,3 @@
+package enum Answer {
+  case none, missing(Missing.Reason)
+}

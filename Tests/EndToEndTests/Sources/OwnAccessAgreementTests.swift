@@ -1,0 +1,118 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Declarations that name types which fewer see than themselves are refused where the compiler refuses them, and no others.
+@Suite struct OwnAccessAgreementTests {
+  @Test func theCompilerAgrees() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(
+      "name: Root\nkind: workspace\nintegration: { tools: \"6.0\" }\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    try scratch.write("name: Core\nservices: { core: Cored }\n", to: "Core/component.yaml")
+    try scratch.write(Self.core, to: "Core/Sources/Core/Core.swift")
+    for (index, source) in Self.samples.enumerated() {
+      try scratch.write(
+        "name: M\(index)\ndependencies: [Core]\nservices: { s\(index): Served }\n", to: "M\(index)/component.yaml")
+      try scratch.write("public protocol Served: Sendable {}\n", to: "M\(index)/Sources/M\(index)/Served.swift")
+      try scratch.write("import Core\n\(source)\n", to: "M\(index)/Sources/M\(index)/M\(index).swift")
+    }
+    let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
+    let compiled = try Launch.shell(
+      """
+      flags="-swift-version 6 -package-name root"
+      swiftc $flags -emit-module -module-name Core -o Core.swiftmodule Core/Sources/Core/*.swift || exit 1
+      for module in M*
+      do swiftc $flags -I . -typecheck -module-name $module $module/Sources/$module/*.swift 2>&1 || true
+      done
+      """, in: scratch.url
+    ).run()
+    try #require(compiled.status == 0, "\(compiled.stderr)")
+    var failing = 0
+    for (index, source) in Self.samples.enumerated() {
+      let path = "M\(index)/Sources/M\(index)/M\(index).swift:"
+      let errors = compiled.stdout.split(separator: "\n").filter { $0.contains(path) && $0.contains(": error: ") }
+      let refused = outcome.stderr.split(separator: "\n").filter { $0.hasPrefix(path) && $0.contains(": error: ") }
+      if !errors.isEmpty { failing += 1 }
+      #expect(errors.isEmpty == refused.isEmpty, "\(source)\n\(refused)\ncompiler: \(errors)")
+    }
+    #expect(failing > 20)
+  }
+
+  private static let core = """
+    public protocol Cored: Sendable {}
+    public protocol Boxed { associatedtype Content; func take(_ content: Content) }
+    open class Base { public init() {}; public struct Part {} }
+    public protocol Plain {}
+    """
+
+  private static let samples = [
+    "struct A {}\npublic func a(_ one: A) {}",
+    "public struct A {}\npublic func a(_ one: A) {}",
+    "struct A {}\nfunc a(_ one: A) {}",
+    "struct A {}\npackage func a(_ one: A) {}",
+    "package struct A {}\npublic func a(_ one: A) {}",
+    "package struct A {}\npackage func a(_ one: A) {}",
+    "struct A {}\npublic protocol B { func a() -> A }",
+    "struct A {}\npublic protocol B { var a: A { get } }",
+    "struct A {}\nprotocol B { func a() -> A }",
+    "protocol A {}\npublic protocol B: A {}",
+    "protocol A {}\npublic struct B: A {}",
+    "protocol A {}\npublic class B: A {}",
+    "class A {}\npublic class B: A {}",
+    "class A {}\nclass B: A {}",
+    "struct A {}\npublic struct B { public let a: A }",
+    "struct A {}\npublic struct B { let a: A }",
+    "struct A {}\nstruct B { public let a: A }",
+    "struct A {}\npublic struct B { public init(_ a: A?) {} }",
+    "struct A {}\npublic struct B { public func a() -> [String: A] { [:] } }",
+    "struct A {}\npublic struct B { public func a() { _ = A() } }",
+    "struct A {}\npublic enum B { case one(A) }",
+    "struct A {}\npublic enum B { case one, two(name: A) }",
+    "struct A {}\nenum B { case one(A) }",
+    "struct A {}\npublic typealias B = A",
+    "struct A {}\ntypealias B = A",
+    "struct A {}\ntypealias B = A\npublic func a(_ one: B) {}",
+    "struct A: Error {}\npublic func a() throws(A) {}",
+    "struct A: Error {}\npublic func a() throws { throw A() }",
+    "protocol A {}\npublic func a<T: A>(_ one: T) {}",
+    "protocol A {}\npublic func a(_ one: some A) {}",
+    "protocol A {}\npublic func a(_ one: any A) {}",
+    "struct A {}\npublic func a<A>(_ one: A) {}",
+    "struct A {}\npublic struct B<A> { public func a(_ one: A) {} }",
+    "struct A {}\npublic struct B { public struct A {}; public func a(_ one: A) {} }",
+    "public struct A { struct B {}\npublic func a(_ one: B) {} }",
+    "public struct A { struct B {} }\npublic func a(_ one: A.B) {}",
+    "struct A { public struct B {} }\npublic func a(_ one: A.B) {}",
+    "struct A {}\nextension A { public func a(_ one: A) {} }",
+    "struct A {}\npublic struct B {}\nextension B { public func a(_ one: A) {} }",
+    "struct A {}\npublic struct B {}\npublic extension B { func a(_ one: A) {} }",
+    "struct A {}\npublic struct B {}\nextension B { func a(_ one: A) {} }",
+    "private struct A {}\nfunc a(_ one: A) {}",
+    "private struct A {}\nprivate func a(_ one: A) {}",
+    "fileprivate struct A {}\nprivate func a(_ one: A) {}",
+    "private struct A { func a(_ one: A) {} }",
+    "private struct A {}\nstruct B { private let a: A }",
+    "private struct A {}\nstruct B { let a: A }",
+    "private struct A {}\nprivate struct B { let a: A }",
+    "struct B { private struct A {}\nprivate func a(_ one: A) {} }",
+    "struct B { private struct A {}\nfunc a(_ one: A) {} }",
+    "struct Content {}\npublic struct B: Plain { public func take(_ content: Content) {} }",
+    "struct Content {}\npublic struct B: Boxed { public typealias Content = Int; public func take(_ content: Content) {} }",
+    "struct Content {}\nextension Boxed { public func give(_ content: Content) {} }",
+    "public struct Content {}\npublic struct B: Boxed { public func take(_ content: Content) {} }",
+    "struct Part {}\npublic class B: Base { public func a(_ part: Part) {} }",
+    "#if DEBUG_NEVER\nstruct A {}\n#else\npublic struct A {}\n#endif\npublic func a(_ one: A) {}",
+    "struct A {}\n#if DEBUG_NEVER\npublic func a(_ one: A) {}\n#endif",
+    "struct A {}\npublic struct B { public subscript(_ one: A) -> Int { 1 } }",
+    "struct A {}\npublic actor B { public func a(_ one: A) {} }",
+    "struct A {}\npublic struct B { public static let a: A = A() }",
+    "struct A {}\npublic func a(_ one: (A) -> Void) {}",
+    "enum Int {}\npublic func a(_ one: Swift.Int) {}",
+    "struct A {}\npublic struct B { public init(a: A) {}; public init() {} }",
+    "struct A {}\n@usableFromInline struct B { public let a: A }",
+    "public class A { class B {}\npublic var b: B { B() } }",
+    "public struct A { public private(set) var b: B = B() }\npublic struct B {}",
+    "public struct A { public private(set) var b: B = B() }\nstruct B {}",
+  ]
+}

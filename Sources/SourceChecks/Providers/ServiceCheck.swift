@@ -39,7 +39,8 @@ struct ServiceCheck {
         "'\(graph.title(service.module))' declares no '\(named.value)', the protocol of the service '\(service.name)'",
         at: named.place, help: didYouMean(near) ?? "declare it there as a public protocol, or name one that is there")
     }
-    if facts.contains(where: { way in found.allSatisfy { way.withDefaultTraits.value(of: table[$0].conditions) == false } }) {
+    let ways = facts.map(\.withDefaultTraits)
+    if ways.contains(where: { way in found.allSatisfy { way.value(of: table[$0].conditions) == false } }) {
       return problem(
         "'\(named.value)', the protocol of the service '\(service.name)', is not there in each way of building",
         at: named.place,

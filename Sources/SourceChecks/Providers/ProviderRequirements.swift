@@ -52,9 +52,10 @@ extension ProviderCheck {
   }
 
   private func lack(of name: String, _ title: String) -> Lack? {
-    guard let type = table.types[name]?.first, table[type].kind != .protocol, isConforming(name),
-      let members = Members(of: Symbol(module: module, name: name), names)
-    else { return nil }
+    guard let type = table.types[name]?.first, table[type].kind != .protocol, isConforming(name) else { return nil }
+    if let lack = lackOfClass(type, title) { return lack }
+    guard let members = Members(of: Symbol(module: module, name: name), names) else { return nil }
+    if let lack = lackOfStandardMember(type, title, members) { return lack }
     for requirement in requirements() {
       guard let fault = fault(in: members, for: requirement, of: name) else { continue }
       let owner = requirement.table.parent(of: requirement.reference).map(requirement.table.fullName) ?? ""
@@ -84,8 +85,8 @@ extension ProviderCheck {
 
   // MARK: Requirements
 
-  /// What the protocol and those that it refines ask for in each way of building.
-  private func requirements() -> [Member] {
+  /// The protocol and those that it refines, as far as they are of the project and there in each way of building.
+  var refinedProtocols: [Member] {
     var found: [Member] = []
     var pending = [wanted]
     var seen: Set<Symbol> = []
@@ -93,16 +94,23 @@ extension ProviderCheck {
       guard seen.insert(next).inserted, let module = next.module, let (table, types) = names.declarations(of: next),
         types.count == 1, let type = types.first, table[type].kind == .protocol, table[type].conditions.isEmpty
       else { continue }
-      found += (table.members[next.name] ?? []).filter { table.parent(of: $0) == type }.map {
-        Member(module: module, table: table, reference: $0)
-      }.filter { isCertain($0.declaration) }
+      found.append(Member(module: module, table: table, reference: type))
       pending += names.inherited(by: type, of: table, in: module).compactMap(\.symbol)
     }
     return found
   }
 
+  /// What they ask for in each way of building.
+  private func requirements() -> [Member] {
+    refinedProtocols.flatMap { one in
+      (one.table.members[one.table.fullName(of: one.reference)] ?? [])
+        .filter { one.table.parent(of: $0) == one.reference }
+        .map { Member(module: one.module, table: one.table, reference: $0) }
+    }.filter { isCertain($0.declaration) }
+  }
+
   private func isCertain(_ requirement: Declaration) -> Bool {
-    guard [.function, .value, .subscript].contains(requirement.kind), requirement.conditions.isEmpty,
+    guard [.function, .value, .subscript, .initialiser].contains(requirement.kind), requirement.conditions.isEmpty,
       requirement.availability.isEmpty, !requirement.modifiers.contains("optional"),
       !Self.synthesised.contains(requirement.name)
     else { return false }
@@ -132,6 +140,8 @@ extension ProviderCheck {
       if asked.kind == .value, members.files.contains(where: { names.mayDeclare(asked.name, inFile: $0) }) {
         return nil
       }
+      // An initialiser that nobody writes is not public.
+      if asked.kind == .initialiser, !isOfOthers(name, requirement) { return nil }
       return Fault(
         text: "lacks", member: nil,
         help: "declare it there, or give it to every type in a public extension of the protocol")
@@ -158,14 +168,30 @@ extension ProviderCheck {
         text: "has a '\(asked.name)' that cannot be set, unlike", member: first,
         help: "write 'var' and no 'private(set)' there, or 'get' alone in the protocol")
     }
-    let (isPublic, isOfAll) = (
-      table.types[name]?.allSatisfy { table.isVisible($0, takesPackage: false) } == true,
-      requirement.table.isVisible(requirement.reference, takesPackage: false)
-    )
-    if isPublic, isOfAll, plain.allSatisfy({ isHidden($0) }), let first = plain.first {
+    if isOfOthers(name, requirement), plain.allSatisfy({ isHidden($0) }), let first = plain.first {
       return Fault(text: "has no public '\(asked.name)' for", member: first, help: "write 'public' before it")
     }
+    if asked.kind == .initialiser, let first = plain.first, plain.allSatisfy({ isOptional($0, of: name) }) {
+      return Fault(
+        text: "has an 'init' without 'required' for", member: first,
+        help: "write 'required' before it, or 'final' before the class")
+    }
     return nil
+  }
+
+  /// Whether other modules see both the type and what is asked for.
+  private func isOfOthers(_ name: String, _ requirement: Member) -> Bool {
+    table.types[name]?.allSatisfy { table.isVisible($0, takesPackage: false) } == true
+      && requirement.table.isVisible(requirement.reference, takesPackage: false)
+  }
+
+  /// Whether an initialiser is one of a class that others may inherit from without having it.
+  private func isOptional(_ member: Member, of name: String) -> Bool {
+    guard member.module == module, let parent = member.table.parent(of: member.reference),
+      member.table.fullName(of: parent) == name, let type = table.types[name]?.first
+    else { return false }
+    return table[type].kind == .class && !table[type].modifiers.contains("final")
+      && !member.declaration.modifiers.contains("required") && !member.declaration.modifiers.contains("override")
   }
 
   private func isNamesake(_ member: Declaration, of asked: Declaration) -> Bool {
@@ -228,10 +254,10 @@ extension ProviderCheck {
   /// The declaration as a requirement is written, without types.
   private static func spelling(_ declaration: Declaration) -> String {
     let first = declaration.isStatic ? "static " : ""
+    let labels = (declaration.signature?.parameters ?? []).map { ($0.label ?? "_") + ":" }.joined()
     switch declaration.kind {
-    case .function:
-      let labels = (declaration.signature?.parameters ?? []).map { ($0.label ?? "_") + ":" }.joined()
-      return "\(first)func \(declaration.name)(\(labels))"
+    case .function: return "\(first)func \(declaration.name)(\(labels))"
+    case .initialiser: return "init(\(labels))"
     case .subscript: return "\(first)subscript"
     default: return "\(first)var \(declaration.name)"
     }
@@ -239,7 +265,7 @@ extension ProviderCheck {
 }
 
 /// What a type has, inherits, and is given by extensions of protocols.
-private struct Members {
+struct Members {
   private(set) var all: [ProviderCheck.Member] = []
   /// The files of the types and extensions, from the root.
   private(set) var files: Set<String> = []

@@ -8,12 +8,14 @@ private struct RequirementSample: CustomTestStringConvertible {
   let asked: String
   /// `NAME` stands for the type's name, and `PROTO` for the protocol's.
   let source: String
+  /// What the protocol refines: `: Sendable`.
+  var refined = ""
   /// What stands beside the protocol.
   var beside = ""
   /// Whether the compiler alone knows.
   var isLeft = false
 
-  var testDescription: String { "\(asked) / \(source)" }
+  var testDescription: String { "\(refined) \(asked) / \(source)" }
 }
 
 /// What the protocols of services ask of the types that provide them, and what the compiler says.
@@ -24,7 +26,14 @@ private struct RequirementSample: CustomTestStringConvertible {
     try scratch.write("name: Root\nkind: workspace\nintegration: { tools: \"6.2\" }\n", to: "component.yaml")
     try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
     var (services, provides) = ("", "")
-    try scratch.write("public protocol Elsewhere { func far() }\n", to: "Api/Sources/Api/Elsewhere.swift")
+    try scratch.write(
+      """
+      public protocol Elsewhere { func far() }
+      public protocol ForClasses: AnyObject {}
+      public protocol Described: CustomStringConvertible {}
+      open class Based { public init() {} }
+
+      """, to: "Api/Sources/Api/Elsewhere.swift")
     for (index, sample) in samples.enumerated() {
       func named(_ text: String) -> String {
         text.replacingOccurrences(of: "NAME", with: "N\(index)N").replacingOccurrences(of: "PROTO", with: "P\(index)P")
@@ -32,7 +41,8 @@ private struct RequirementSample: CustomTestStringConvertible {
       services += "  s\(index): { protocol: P\(index)P, isolation: MainActor }\n"
       provides += "  s\(index): N\(index)N\n"
       try scratch.write(
-        named("public protocol PROTO { \(sample.asked) }\n\(sample.beside)\n"), to: "Api/Sources/Api/P\(index).swift")
+        named("public protocol PROTO\(sample.refined) { \(sample.asked) }\n\(sample.beside)\n"),
+        to: "Api/Sources/Api/P\(index).swift")
       try scratch.write("import Api\n\n\(named(sample.source))\n", to: "Impl/Sources/Impl/F\(index).swift")
     }
     try scratch.write("name: Api\nservices:\n\(services)", to: "Api/component.yaml")
@@ -57,7 +67,9 @@ private struct RequirementSample: CustomTestStringConvertible {
   }
 
   private static let samples: [RequirementSample] =
-    classes.map { RequirementSample(asked: "", source: $0) } + [
+    classes.map { RequirementSample(asked: "", source: $0) }
+    + refinements.map { RequirementSample(asked: "", source: $1, refined: $0) }
+    + initialisers.map { RequirementSample(asked: $0, source: $1) } + [
       .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {}; public func a() {} }"),
       .init(asked: "func a()", source: "public struct NAME: PROTO { public init() {} }"),
       .init(asked: "func a(); func b()", source: "public struct NAME: PROTO { public init() {}; public func a() {} }"),
@@ -261,6 +273,72 @@ private struct RequirementSample: CustomTestStringConvertible {
         asked: "func a()",
         source: "public class NAMEBase { public init() {}; func a() {} }\npublic final class NAME: NAMEBase, PROTO {}"),
     ]
+  /// What a protocol refines, and a type that conforms.
+  private static let refinements: [(String, String)] = [
+    (": AnyObject", "public struct NAME: PROTO { public init() {} }"),
+    (": AnyObject", "public enum NAME: PROTO { case a; public init() { self = .a } }"),
+    (": AnyObject", "public final class NAME: PROTO { public init() {} }"),
+    (": AnyObject", "public actor NAME: PROTO { public init() {} }"),
+    (": Sendable, AnyObject", "public struct NAME: PROTO { public init() {} }"),
+    (": Based", "public struct NAME: PROTO { public init() {} }"),
+    (": Based", "public final class NAME: PROTO { public init() {} }"),
+    (": Based", "public final class NAME: Based, PROTO {}"),
+    (": Based", "public class NAMEBase: Based {}\npublic final class NAME: NAMEBase, PROTO {}"),
+    (": ForClasses", "public struct NAME: PROTO { public init() {} }"),
+    (": Identifiable", "public struct NAME: PROTO { public init() {} }"),
+    (": Identifiable", "public struct NAME: PROTO { public let id = 1; public init() {} }"),
+    (": Identifiable", "public struct NAME: PROTO { public init() {} }\nextension NAME { public var id: Int { 1 } }"),
+    (": Identifiable", "public final class NAME: PROTO { public init() {} }"),
+    (": Identifiable", "public actor NAME: PROTO { public init() {} }"),
+    (": Described", "public struct NAME: PROTO { public init() {} }"),
+    (": CustomStringConvertible", "public struct NAME: PROTO { public init() {} }"),
+    (
+      ": CustomStringConvertible",
+      "public struct NAME: PROTO { public init() {}; public var description: String { \"\" } }"
+    ),
+    (": CustomDebugStringConvertible", "public struct NAME: PROTO { public init() {} }"),
+    (": Equatable", "public struct NAME: PROTO { public init() {} }"),
+    (": Equatable", "public final class NAME: PROTO { public init() {} }"),
+    (
+      ": Equatable",
+      "public final class NAME: PROTO { public init() {}; public static func == (a: NAME, b: NAME) -> Bool { true } }"
+    ),
+    (
+      ": Equatable",
+      "public final class NAME: PROTO { public init() {} }\n"
+        + "extension NAME { public static func == (a: NAME, b: NAME) -> Bool { true } }"
+    ),
+    (": Comparable", "public struct NAME: PROTO { public init() {} }"),
+    (": Comparable", "public enum NAME: PROTO { case a; public init() { self = .a } }"),
+    (
+      ": Comparable",
+      "public struct NAME: PROTO { public init() {}; public static func < (a: NAME, b: NAME) -> Bool { true } }"
+    ),
+    (": Hashable", "public struct NAME: PROTO { public init() {} }"),
+    (": Hashable", "public final class NAME: PROTO { public init() {} }"),
+    (": Codable", "public struct NAME: PROTO { public init() {} }"),
+  ]
+
+  /// An initialiser that a protocol asks for, and a type that conforms.
+  private static let initialisers: [(String, String)] = [
+    ("init(a: Int)", "public struct NAME: PROTO { public init() {}; public init(a: Int) {} }"),
+    ("init(a: Int)", "public struct NAME: PROTO { public init() {}; public init(b: Int) {} }"),
+    ("init(a: Int)", "public struct NAME: PROTO { public init() {}; init(a: Int) {} }"),
+    ("init(a: Int)", "public struct NAME: PROTO { public init() {}; public init(a: String) {} }"),
+    ("init(a: Int)", "public final class NAME: PROTO { public init() {}; public init(a: Int) {} }"),
+    ("init(a: Int)", "public class NAME: PROTO { public init() {}; public required init(a: Int) {} }"),
+    ("init(a: Int)", "public class NAME: PROTO { public init() {}; public init(a: Int) {} }"),
+    ("init(a: Int)", "public actor NAME: PROTO { public init() {}; public init(a: Int) {} }"),
+    ("init(a: Int)", "public struct NAME: PROTO { public init() {} }\nextension NAME { public init(a: Int) {} }"),
+    ("init()", "public struct NAME: PROTO { public init(a: Int = 1) {} }"),
+    ("init() throws", "public struct NAME: PROTO { public init() {} }"),
+    (
+      "init(a: Int)",
+      "public class NAMEBase { public init() {}; public required init(a: Int) {} }\n"
+        + "public final class NAME: NAMEBase, PROTO {}"
+    ),
+  ]
+
   /// Classes that conform to a protocol that is Sendable.
   private static let classes = [
     "public class NAME: PROTO { public init() {} }",

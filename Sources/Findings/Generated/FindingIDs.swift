@@ -148,7 +148,7 @@ extension FindingID {
   /// An app's configuration lacks what one of its modules has to be told.
   package static let missingConfigValue = FindingID("missing-config-value", .error, isGuard: true)
 
-  /// An import names a type that the module does not have.
+  /// An import names a declaration that the module does not have.
   package static let missingDeclaration = FindingID("missing-declaration", .error)
 
   /// A generated file is not there.

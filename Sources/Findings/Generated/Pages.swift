@@ -1964,16 +1964,17 @@ extension Page {
         """#),
     Page(
       id: .missingDeclaration,
-      summary: #"An import names a type that the module does not have."#,
+      summary: #"An import names a declaration that the module does not have."#,
       text: #"""
         ## What it means
 
-        `import struct Core.Price` imports one type of a module. It does not compile when the module declares no type of the name,
-        keeps it to itself, or declares one of another kind. `import class` takes actors too, `import typealias` all but protocols,
-        and an alias may stand for any kind. Nor does `import Core.Prices`: a module in Swift has no parts.
+        `import struct Core.Price` imports one type of a module, `import func Core.total` one function. It does not compile when the
+        module declares nothing of the name, keeps it to itself, or declares it as another kind. `import class` takes actors too,
+        `import typealias` all but protocols, and an alias may stand for any kind; `import var` and `import let` both take variables
+        and constants. Nor does `import Core.Prices`: a module in Swift has no parts.
 
-        Looked at are modules of the root in Swift alone. What a macro or a plugin may declare, what stands under `#if`, what the
-        module hands on from another one with `@_exported`, and imports of functions and values are left to the compiler.
+        Looked at are modules of the root in Swift alone. What a macro or a plugin may declare, what stands under `#if`, and what
+        the module hands on from another one with `@_exported` are left to the compiler.
 
         ## Example
 

@@ -1,0 +1,4 @@
+@testable import struct Core.Draft
+import XCTest
+
+final class CoreTests: XCTestCase {}

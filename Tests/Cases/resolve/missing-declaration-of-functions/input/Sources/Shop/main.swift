@@ -1,0 +1,12 @@
+import func Core.total
+import let Core.limit
+import var Core.limit
+import var Core.second
+import let Core.count
+import func Core.totals
+import func Core.rest
+import func Core.limit
+import var Core.total
+import struct Core.total
+import func Core.never
+import let Core.third

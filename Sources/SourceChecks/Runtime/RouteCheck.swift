@@ -159,7 +159,8 @@ struct RouteCheck {
       let type = "\(given.type)"
       // How a value is passed does not matter to who passes it.
       let own = parameter.type.split(separator: " ").drop { ["borrowing", "consuming", "sending"].contains($0) }
-      if parameter.isVariadic || RouteResult(own.joined(separator: " ")).map({ plain($0, module) }) != RouteResult(type) {
+      if parameter.isVariadic || RouteResult(own.joined(separator: " ")).map({ plain($0, module) }) != RouteResult(type)
+      {
         return "it takes '\(parameter.type)' as '\(given.name)', and the link gives '\(type)'"
       }
     }

@@ -11,9 +11,8 @@ extension SourceScan {
   mutating func checkImportAccess() {
     let candidates = modules.indices.filter { position in
       let isInternal = importsInternally(modules[position])
-      return read[position].sources.accesses.values.contains {
-        $0.restricted != nil || isInternal && $0.plain != nil
-      }
+      return read[position].sources.hidesImports
+        || read[position].sources.accesses.values.contains { $0.restricted != nil || isInternal && $0.plain != nil }
     }
     if candidates.isEmpty { return }
     let names = ProjectNames(self)

@@ -18,6 +18,8 @@ struct ModuleSources: Sendable {
   /// Under no condition: by the module's name, the first import of it that says nothing of access, and the first that says
   /// less than public.
   private(set) var accesses: [String: ImportAccess] = [:]
+  /// Whether a file imports a module with `@_implementationOnly`.
+  private(set) var hidesImports = false
   /// Imports of what plugins alone can import, or those of Xcode alone.
   var ofPlugins: [StrangeImport] = []
   /// Imports of one type of a module of the project.
@@ -65,6 +67,7 @@ struct ModuleSources: Sendable {
 
   /// Records what an import says of access.
   mutating func noteAccess(of found: SwiftSources.Import, in path: String) {
+    if found.attributes.contains("_implementationOnly") { hidesImports = true }
     guard found.conditions.isEmpty, found.access != .public, found.access != .open,
       !found.attributes.contains("testable"), !found.attributes.contains("_implementationOnly")
     else { return }

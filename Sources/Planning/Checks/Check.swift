@@ -39,6 +39,7 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkMissingProducts(graph, reach, &bag)
   checkPinnedCycles(graph, reach, targets, &bag)
   checkPinnedProducts(graph, reach, targets, &bag)
+  checkProgramsBesidePins(graph, reach, &bag)
   checkTraits(graph, reach, &bag)
   checkCommandPlugins(graph, targets, &bag)
   checkPluginPrograms(graph, &bag)

@@ -49,6 +49,25 @@ func checkPinnedProducts(
   }
 }
 
+/// `duplicate-product`: a package whose code is built has a dynamic library of the name of a member's program, whether
+/// anybody takes it or not.
+func checkProgramsBesidePins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  for program in graph.productsOfPackages().joined() where program.kind == .product(.executable) {
+    let pin = pins.indices.first { pin in
+      reach.origins[pin] != nil && pins[pin].staleness == nil
+        && graph.type(ofProduct: program.name, of: pin) == .dynamic
+    }
+    guard let pin else { continue }
+    bag.add(
+      Diagnostic(
+        .duplicateProduct,
+        "a program is called '\(program.name)', and so is a dynamic library of '\(pins[pin].name.value)'", at: program.place,
+        notes: [Note("the package", at: pins[pin].name.place)],
+        help: "rename the program: SwiftPM links one of the two as if it were the other"))
+  }
+}
+
 /// The names of products that more than one reached pin has.
 private func namesOfSeveralPins(_ graph: LinkedGraph, _ reach: PinReach) -> Set<String> {
   var owners: [String: Int] = [:]

@@ -17,6 +17,7 @@ private let modulesOfTests: Set<String> = [
 /// code.
 func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let hasTests = graph.modules.indices.contains { graph.isMember(module: $0) && graph.modules[$0].isTest }
+  let hasApp = graph.components.contains { $0.isMember && $0.spec.kind == .app }
   let imported = modulesOfTheSystem(importedFor: graph, wirings)
   checkReservedAliases(graph, &bag)
   for index in graph.modules.indices where graph.isMember(module: index) {
@@ -36,13 +37,13 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
       continue
     }
     guard let owner = ownerOfReserved(moduleName(ofTarget: name), hasTests: hasTests) else { continue }
-    let isCompilers = modulesOfTheCompiler.contains(moduleName(ofTarget: name))
+    // Who writes that very module builds it, and writes no app.
+    let isError = hasApp || modulesOfTheCompiler.contains(moduleName(ofTarget: name))
     bag.add(
-      isCompilers
+      isError
         ? Diagnostic(
           .invalidName, "a module cannot be called '\(name)': \(owner)", at: graph.place(index),
           help: "rename it, with its folder and what imports it")
-        // Who writes that very module builds it.
         : Diagnostic(
           .invalidName, as: .warning, "a module called '\(name)' takes the place of the system's: \(owner)",
           at: graph.place(index), help: "rename it, unless it is meant to do all that the system's does"))

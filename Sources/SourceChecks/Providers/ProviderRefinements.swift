@@ -9,7 +9,17 @@ extension ProviderCheck {
     for one in refinedProtocols {
       let proto = one.table.fullName(of: one.reference)
       for (name, symbol) in names.inherited(by: one.reference, of: one.table, in: one.module) {
-        guard let symbol else { continue }
+        guard let symbol else {
+          if name == "Actor", kind != .actor,
+            names.isOfNobody(name, inFile: one.reference.file, of: one.table, in: one.module)
+          {
+            return Lack(
+              requirement: one, found: type,
+              message: "\(title) is declared as '\(kind)', and '\(proto)' is for actors alone",
+              help: "make it an actor, or take 'Actor' off the protocol")
+          }
+          continue
+        }
         let isClass = symbol.module != nil && names.kind(of: symbol) == .type
         guard isClass || symbol == .standard("AnyObject") else { continue }
         if [.struct, .enum].contains(kind) {
@@ -26,6 +36,47 @@ extension ProviderCheck {
             help: "let it inherit from that class, or take '\(name)' off the protocol")
         }
       }
+    }
+    return nil
+  }
+
+  /// A type that a protocol asks for by an associated type, which nothing says for the type that conforms.
+  func lackOfAssociatedType(_ type: TypeTable.Reference, _ title: String, _ members: Members) -> Lack? {
+    let protocols = refinedProtocols
+    let isOpen = protocols.contains { one in
+      one.declaration.hasRequirements
+        || names.inherited(by: one.reference, of: one.table, in: one.module).contains { name, symbol in
+          symbol.map { $0.module == nil && $0.name == "Identifiable" } ?? !name.hasPrefix("~")
+        }
+    }
+    // What else the type conforms to may say it.
+    let others = inherited(of: table.fullName(of: type))
+    let known = Set(protocols.map { Symbol(module: $0.module, name: $0.table.fullName(of: $0.reference)) })
+    if isOpen || !others.areKnown || !others.symbols.isSubset(of: known) { return nil }
+    let asked = protocols.flatMap { one in
+      (one.table.members[one.table.fullName(of: one.reference)] ?? []).filter {
+        one.table.parent(of: $0) == one.reference
+      }
+      .map { Member(module: one.module, table: one.table, reference: $0) }
+    }
+    for one in asked where one.declaration.kind == .associatedtype {
+      let name = one.declaration.name
+      // From a member that fulfils what is asked for the compiler sees which type is meant.
+      let isMentioned = asked.contains { other in
+        other.declaration.kind != .associatedtype
+          && other.declaration.writtenTypes.contains { $0.split(separator: ".").contains { $0 == name } }
+      }
+      if isMentioned || one.declaration.type != nil || !one.declaration.conditions.isEmpty
+        || asked.count(where: { $0.declaration.name == name }) > 1 || table[type].generics.contains(name)
+        || members.all.contains(where: { $0.declaration.name == name })
+      {
+        continue
+      }
+      return Lack(
+        requirement: one, found: type,
+        message: "\(title) says nothing of the associated type '\(name)', which "
+          + "'\(one.table.parent(of: one.reference).map(one.table.fullName) ?? "")' asks for",
+        help: "write 'typealias \(name) = …' in it, or give it a default in the protocol")
     }
     return nil
   }

@@ -55,7 +55,9 @@ extension ProviderCheck {
     guard let type = table.types[name]?.first, table[type].kind != .protocol, isConforming(name) else { return nil }
     if let lack = lackOfClass(type, title) { return lack }
     guard let members = Members(of: Symbol(module: module, name: name), names) else { return nil }
-    if let lack = lackOfStandardMember(type, title, members) { return lack }
+    if let lack = lackOfStandardMember(type, title, members) ?? lackOfAssociatedType(type, title, members) {
+      return lack
+    }
     for requirement in requirements() {
       guard let fault = fault(in: members, for: requirement, of: name) else { continue }
       let owner = requirement.table.parent(of: requirement.reference).map(requirement.table.fullName) ?? ""

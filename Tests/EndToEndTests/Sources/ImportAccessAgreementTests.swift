@@ -133,6 +133,10 @@ import Testing
     "internal import Core\npublic func a(_ one: Int = 1) {}",
     "@preconcurrency internal import Core\npublic func a(_ one: Price) {}",
     "@_exported import Core\npublic func a(_ one: Price) {}",
+    "@_implementationOnly import Core\npublic func a(_ one: Price) {}",
+    "@_implementationOnly import Core\nfunc a(_ one: Price) {}",
+    "@_implementationOnly import Core\npublic struct A { let price: Price }",
+    "@_implementationOnly import Core\npublic struct A { public init(_ one: any Priced) {} }",
     "internal import Core\n@_spi(A) public func a(_ one: Price) {}",
     "internal import Core\npublic actor A { public func a(_ one: Price) {} }",
   ]

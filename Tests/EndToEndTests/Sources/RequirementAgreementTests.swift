@@ -280,6 +280,9 @@ private struct RequirementSample: CustomTestStringConvertible {
     (": AnyObject", "public final class NAME: PROTO { public init() {} }"),
     (": AnyObject", "public actor NAME: PROTO { public init() {} }"),
     (": Sendable, AnyObject", "public struct NAME: PROTO { public init() {} }"),
+    (": Actor", "public struct NAME: PROTO { public init() {} }"),
+    (": Actor", "public final class NAME: PROTO { public init() {} }"),
+    (": Actor", "public actor NAME: PROTO { public init() {} }"),
     (": Based", "public struct NAME: PROTO { public init() {} }"),
     (": Based", "public final class NAME: PROTO { public init() {} }"),
     (": Based", "public final class NAME: Based, PROTO {}"),
@@ -319,8 +322,20 @@ private struct RequirementSample: CustomTestStringConvertible {
     (": Codable", "public struct NAME: PROTO { public init() {} }"),
   ]
 
-  /// An initialiser that a protocol asks for, and a type that conforms.
+  /// An initialiser or a type that a protocol asks for, and a type that conforms.
   private static let initialisers: [(String, String)] = [
+    ("associatedtype A", "public struct NAME: PROTO { public init() {} }"),
+    ("associatedtype A", "public struct NAME: PROTO { public typealias A = Int; public init() {} }"),
+    ("associatedtype A", "public struct NAME: PROTO { public struct A {}; public init() {} }"),
+    ("associatedtype A = Int", "public struct NAME: PROTO { public init() {} }"),
+    (
+      "associatedtype A; func a(_ one: [A])",
+      "public struct NAME: PROTO { public init() {}; public func a(_ one: [Int]) {} }"
+    ),
+    (
+      "associatedtype A; associatedtype B; var a: A { get }",
+      "public struct NAME: PROTO { public init() {}; public var a: Int { 1 } }"
+    ),
     ("init(a: Int)", "public struct NAME: PROTO { public init() {}; public init(a: Int) {} }"),
     ("init(a: Int)", "public struct NAME: PROTO { public init() {}; public init(b: Int) {} }"),
     ("init(a: Int)", "public struct NAME: PROTO { public init() {}; init(a: Int) {} }"),

@@ -41,11 +41,15 @@ package struct Launch: Sendable {
     return launch
   }
 
-  /// Options for SwiftPM that leave out what only debuggers and editors read. In a new folder that is most of a small
-  /// build: an index of the standard library. SwiftPM finds tests by what else is in the index.
-  package static let swiftOptions = [
-    "--disable-sandbox", "-debug-info-format", "none", "-Xswiftc", "-index-ignore-system-modules",
-  ]
+  /// Options for SwiftPM that leave out what only debuggers and editors read, and share the modules of the system's headers.
+  /// In a new folder these and an index of the standard library are most of a small build. SwiftPM finds tests by what else
+  /// is in the index.
+  package static let swiftOptions =
+    ["--disable-sandbox", "-debug-info-format", "none"]
+    + ["-index-ignore-system-modules", "-module-cache-path", moduleCache].flatMap { ["-Xswiftc", $0] }
+
+  private static let moduleCache =
+    FileManager.default.temporaryDirectory.appendingPathComponent("integrate-test-modules").path
 
   /// A line for the shell; `integrate` is the built tool there too.
   package static func shell(_ script: String, in folder: URL) -> Launch {

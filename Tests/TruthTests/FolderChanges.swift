@@ -121,7 +121,8 @@ extension Change {
   /// Files that come beside what is there.
   private static let newFiles: [(name: String, text: String)] = [
     ("main.swift", "print(\"hello\")\n"), ("Main.swift", "@main struct Main { static func main() {} }\n"),
-    ("more.swift", "struct More {}\n"), ("code.c", "int code(void) { return 1; }\n"), ("code.h", "int code(void);\n"),
+    ("more.swift", "struct More {}\n"), ("stray.swift", "print(\"hello\")\n"),
+    ("code.c", "int code(void) { return 1; }\n"), ("code.h", "int code(void);\n"),
     ("code.m", "int code(void) { return 1; }\n"), ("code.cpp", "int code() { return 1; }\n"),
     ("include/code.h", "int code(void);\n"), ("notes.md", "# Notes\n"), ("data.json", "{}\n"), (".DS_Store", "x"),
     (".swiftlint.yml", "x: 1\n"), ("module.modulemap", "module M {}\n"), ("X.swift/inner.swift", "struct Inner {}\n"),

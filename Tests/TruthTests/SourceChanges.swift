@@ -160,6 +160,12 @@ extension Change {
       "internal-foundation-for-others", before: "internal import Foundation\n", after: "public let since: Date? = nil\n"
     ),
     TextEdit("bundle", after: "public struct Bundle {}\n"),
+    TextEdit("statement", after: "print(\"loaded\")\n"),
+    TextEdit("loop", after: "for one in [1, 2] {\n  _ = one\n}\n"),
+    TextEdit("narrow-type", after: "struct Narrow {}\npublic func narrow(_ one: [Narrow]) {}\n"),
+    TextEdit("narrow-case", after: "struct Narrow {}\npublic enum Wide { case none, some(Narrow) }\n"),
+    TextEdit("narrow-protocol", after: "protocol Narrow {}\npublic struct Wide: Narrow {}\n"),
+    TextEdit("imported-function", before: "import func NAMEInterface.nothing\n"),
   ]
 
   private static let protocolEdits = [
@@ -193,6 +199,16 @@ extension Change {
     TextEdit("asks-for-a-number", "var name: String", "var name: Int"),
     TextEdit("asks-for-nothing", "  func describe() -> String\n", ""),
     TextEdit("commented", before: "/*\n", after: "*/\n"),
+    TextEdit("class-bound-and-sendable", "Service: Sendable {", "Service: Sendable, AnyObject {"),
+    TextEdit("identified", "Service: Sendable {", "Service: Sendable, Identifiable {"),
+    TextEdit("described", "Service: Sendable {", "Service: Sendable, CustomStringConvertible {"),
+    TextEdit("compared", "Service {", "Service: Equatable {"),
+    TextEdit("of-actors", "Service: Sendable {", "Service: Actor {"),
+    TextEdit("asks-for-an-initialiser", "  func describe", "  init(first: Int)\n  func describe"),
+    TextEdit("asks-for-a-type", "  var name", "  associatedtype Item\n  var name"),
+    TextEdit(
+      "names-a-narrow-type", "  func describe", "  func count() -> Counted\n  func describe",
+      after: "struct Counted {}\n"),
   ]
 
   static let types: [Change] =

@@ -30,12 +30,15 @@ package struct RecordedFacts: Sendable {
   ///
   /// The products of a component are those of its spec. Its manifest adds platforms, tools, targets and what it asks of
   /// other packages: SwiftPM reads the manifest, whatever the spec says.
-  package func pinFacts(name: String, traits: [EnabledTrait]? = nil) -> PinFacts {
+  ///
+  /// - Parameter modules: the modules of a component's spec.
+  package func pinFacts(name: String, traits: [EnabledTrait]? = nil, modulesOfSpec modules: Set<String>) -> PinFacts {
     var facts = PinFacts(name: name, revision: revision)
     guard let manifest else { return facts }
     facts.tools = manifest.tools
     facts.platforms = manifest.recordedPlatforms
-    facts.targets = manifest.recordedTargets(traits: traits?.map(\.name), missing: missingResources, clang: clang)
+    facts.targets = manifest.recordedTargets(
+      traits: traits?.map(\.name), missing: missingResources, clang: clang, ofComponent: spec == nil ? nil : modules)
     if spec == nil {
       facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
     }

@@ -28,8 +28,10 @@ extension Manifest {
   ///   - traits: the enabled traits; `nil` for the default ones.
   ///   - missing: resources that are not there, by target.
   ///   - clang: those that are not of Swift.
+  ///   - component: the modules of the spec of a component, whose products are not recorded; `nil` for another package.
   package func recordedTargets(
-    traits: [String]? = nil, missing: [String: [String]] = [:], clang: Set<String> = []
+    traits: [String]? = nil, missing: [String: [String]] = [:], clang: Set<String> = [],
+    ofComponent component: Set<String>? = nil
   ) -> [Pin.Target] {
     let enabled = enabledTraits(traits)
     let required = requiredTargets
@@ -45,7 +47,8 @@ extension Manifest {
       if !clang.contains(target.name) { recorded.cxx = platformsOfCxx(target, enabled) }
       return recorded
     }
-    let named = Set(products.flatMap(\.targets) + recorded.flatMap(\.needs).compactMap(\.ownTarget))
+    let inProducts = component ?? Set(products.flatMap(\.targets))
+    let named = inProducts.union(recorded.flatMap(\.needs).compactMap(\.ownTarget))
     return recorded.filter { target in
       !target.needs.isEmpty || target.kind != .library || target.hasUnsafeFlags || target.cxx != nil
         || !target.missing.isEmpty

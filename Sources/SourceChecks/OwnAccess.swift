@@ -5,7 +5,7 @@ import Planning
 import SwiftSources
 
 extension SourceScan {
-  /// `unbuildable-sources`: a declaration names a type of its own module that fewer see than itself.
+  /// `unbuildable-sources`: a declaration names what its own module declares and fewer see than itself.
   ///
   /// Looked at are modules whose declarations were read for what their specs say of them.
   mutating func checkOwnAccess(_ names: ProjectNames) {
@@ -14,13 +14,15 @@ extension SourceScan {
       let access = OwnAccess(table: table, module: modules[position], names: names)
       let places = places(of: table)
       for file in table.files.indices {
-        guard let (reference, type, needed) = access.misused(in: file) else { continue }
-        let own = table.access(of: type).rank < needed.rank ? type : table.parent(of: type) ?? type
+        guard let found = access.misused(in: file) else { continue }
+        let (hidden, needed) = (found.hidden, found.needed)
+        let own = table.access(of: hidden).rank < needed.rank ? hidden : table.parent(of: hidden) ?? hidden
+        let name = table[hidden].kind.isType ? table.fullName(of: hidden) : table[hidden].name
         bag.add(
           Diagnostic(
             .unbuildableSources,
-            "'\(table.nameOfOwner(reference))' is \(needed.rawValue), and names '\(table.fullName(of: type))', which is "
-              + access.reach(of: type).rawValue, at: places(reference),
+            "'\(table.nameOfOwner(found.by))' is \(needed.rawValue), and \(found.isDefault ? "a default of it " : "")names "
+              + "'\(name)', which is \(access.reach(of: hidden).rawValue)", at: places(found.by),
             notes: [Note("declared here", at: places(own))],
             help: "write '\(needed.rawValue)' before '\(table[own].name)' there, or let fewer see the declaration"))
       }
@@ -36,8 +38,18 @@ private struct OwnAccess {
   let module: Int
   let names: ProjectNames
 
-  /// The first declaration of a file that names what fewer see, with that, and how far that should be seen.
-  func misused(in file: Int) -> (Reference, type: Reference, needed: AccessLevel)? {
+  /// A declaration that names what fewer see.
+  struct Misuse {
+    let by: Reference
+    let hidden: Reference
+    /// How far that should be seen.
+    let needed: AccessLevel
+    /// Whether a parameter's default names it.
+    var isDefault = false
+  }
+
+  /// The first of a file.
+  func misused(in file: Int) -> Misuse? {
     for index in table.files[file].declarations.indices {
       let reference = Reference(file: file, index: index)
       guard table.enclosing(reference).allSatisfy({ table[$0].conditions.isEmpty }) else { continue }
@@ -45,16 +57,62 @@ private struct OwnAccess {
       if own.rank == 0 { continue }
       let declaration = table[reference]
       var written = declaration.writtenTypes
+      // Wrappers of properties, and the actors of types.
+      if declaration.kind == .value || declaration.kind.isType { written += declaration.attributes }
       if declaration.kind == .protocol || declaration.kind == .class { written += declaration.inherited }
       for name in written {
         guard let type = type(name, at: reference), reach(of: type).rank < own.rank,
+          !(declaration.kind == .value && table[type].attributes.contains("globalActor")),
           // A class may conform to what fewer see.
           !(declaration.kind == .class && table[type].kind == .protocol)
         else { continue }
-        return (reference, type, AccessLevel.of(rank: own.rank))
+        return Misuse(by: reference, hidden: type, needed: AccessLevel.of(rank: own.rank))
+      }
+      if own.rank == AccessLevel.public.rank, let hidden = hiddenDefault(of: reference) {
+        return Misuse(by: reference, hidden: hidden, needed: .public, isDefault: true)
       }
     }
     return nil
+  }
+
+  /// What the default of a parameter names and callers in other modules do not see.
+  private func hiddenDefault(of reference: Reference) -> Reference? {
+    let parameters = table[reference].signature?.parameters ?? []
+    return parameters.lazy.filter { !$0.defaultName.isEmpty }.compactMap { parameter in
+      let name = parameter.defaultName
+      if name.hasPrefix(".") {
+        guard case .named(let type) = TypeShape(parameter.type), let type = self.type(type, at: reference) else {
+          return nil
+        }
+        return hiddenMember(String(name.dropFirst().prefix { $0 != "." }), of: table.fullName(of: type))
+      }
+      var parts = name.split(separator: ".").map(String.init)
+      let first = parts.removeFirst()
+      let owner = table.parent(of: reference).map(table.fullName) ?? ""
+      if first == "Self", !owner.isEmpty { return parts.first.flatMap { hiddenMember($0, of: owner) } }
+      if let type = self.type(first, at: reference) {
+        return isHidden(type) ? type : parts.first.flatMap { hiddenMember($0, of: table.fullName(of: type)) }
+      }
+      if table.members[owner]?.contains(where: { table[$0].name == first }) == true {
+        return hiddenMember(first, of: owner)
+      }
+      return hiddenMember(first, of: "").flatMap { global in
+        // Within a type a name may be one that it inherits.
+        let around = table.enclosing(reference).filter { table[$0].kind.isType }
+        return around.contains { mayInherit(first, $0, besides: global) } || around.count > 1 ? nil : global
+      }
+    }.first
+  }
+
+  /// The member of a name, or the declaration outside of types, where all of that name are hidden.
+  private func hiddenMember(_ name: String, of owner: String) -> Reference? {
+    let all = (table.members[owner] ?? []).filter { table[$0].name == name }
+    return all.allSatisfy { isHidden($0) && table[$0].conditions.isEmpty } ? all.first : nil
+  }
+
+  private func isHidden(_ reference: Reference) -> Bool {
+    reach(of: reference).rank < AccessLevel.public.rank
+      && !table.enclosing(reference).contains { table[$0].attributes.contains("usableFromInline") }
   }
 
   /// How far a declaration is seen, with those around it and the types that they extend.

@@ -43,7 +43,7 @@ package struct Declaration: Hashable, Sendable {
   /// Whether a `where` follows that, or an extension names generic arguments.
   package internal(set) var hasRequirements = false
   /// Of initialisers, functions and subscripts alone.
-  package let signature: Signature?
+  package internal(set) var signature: Signature?
   /// The type of a value and the target of an alias, as written; of a value without a type the name in front of the
   /// bracket that makes it: `Maker` in `let shared = Maker()`. `()` for a case with values.
   package internal(set) var type: String?
@@ -94,6 +94,8 @@ package struct Signature: Hashable, Sendable {
     package var type = ""
     /// Whether its default is `nil`, or an empty collection, which say nothing about a type.
     package var hasEmptyDefault = false
+    /// The names at the start of its default, with the dots between them: `Till.shared` of `Till.shared.copy()`.
+    package var defaultName = ""
   }
 
   /// The errors that a call may throw.

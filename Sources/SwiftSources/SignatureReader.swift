@@ -279,7 +279,7 @@ extension TokenCursor {
     var type = ""
     var hasType = false
     var hasDefault = false
-    /// The first two tokens of the default.
+    /// The first tokens of the default.
     var defaults: [String] = []
     var isVariadic = false
     var isFunction = false
@@ -287,14 +287,27 @@ extension TokenCursor {
     var angles = 0
 
     /// Whether the default is `nil` or an empty collection.
-    var hasEmptyDefault: Bool { [["nil"], [".", "none"], ["[", "]"], ["[", ":"]].contains(defaults) }
+    var hasEmptyDefault: Bool {
+      [["nil"], [".", "none"], ["[", "]"], ["[", ":"]].contains(Array(defaults.prefix(2)))
+    }
 
     var parameter: Signature.Parameter? {
       // Without a type it is the rest of a default with a comma between angle brackets.
       guard hasType, let label else { return nil }
       return Signature.Parameter(
         label: label == "_" ? nil : label, hasDefault: hasDefault, isVariadic: isVariadic, isFunction: isFunction,
-        type: type, hasEmptyDefault: hasEmptyDefault)
+        type: type, hasEmptyDefault: hasEmptyDefault, defaultName: defaultName)
+    }
+
+    /// The names at the start of the default with the dots between them.
+    private var defaultName: String {
+      var name = ""
+      for token in defaults {
+        let isName = token.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false
+        guard token == "." ? name.last != "." : isName && (name.isEmpty || name.last == ".") else { break }
+        name += token
+      }
+      return name
     }
   }
 
@@ -311,7 +324,7 @@ extension TokenCursor {
       advance()
       depth += nesting(of: token)
       if depth == 0 { break }
-      if current.hasDefault, current.defaults.count < 2, !(depth == 1 && isSign(token, ",")) {
+      if current.hasDefault, current.defaults.count < 6, !(depth == 1 && isSign(token, ",")) {
         current.defaults.append(lexer.text(token))
       }
       let isComma = isSign(token, ",") && depth == 1 && (current.angles <= 0 || current.hasDefault)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import Loading
+import LockfileText
 import Model
 import YAML
 
@@ -17,6 +18,12 @@ func decodedSpec(_ bytes: [UInt8]) -> Spec? {
 }
 
 extension RecordedFacts {
+  /// The facts in the form that the lockfile editor takes.
+  func pinFacts(name: String, traits: [EnabledTrait]? = nil) -> PinFacts {
+    let modules = spec.flatMap(decodedSpec)?.modules.map(\.name.value) ?? []
+    return pinFacts(name: name, traits: traits, modulesOfSpec: Set(modules))
+  }
+
   /// The products by which others take the modules of a component, its values for tests and what
   /// is generated for `injects`, of those that its manifest
   /// does not have, or has without the module; sorted.

@@ -20,21 +20,25 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
           continue
         }
         guard let package = need.package, let other = graph.pinNames.pin(meantBy: package),
-          products.lacks(need.name.value, other), reported.insert(need.text).inserted,
+          products.lacks(need.name.value, other) || products.offersNone(need.name.value, other),
+          reported.insert(need.text).inserted,
           // What is recorded of another version says nothing of this one.
           pins[other].staleness == nil
         else { continue }
         let (name, by) = (pins[other].name.value, pins[index].name.value)
+        let isInFolder = if case .path = pins[other].source.value { true } else { false }
         bag.add(
           .missingProduct(
-            "'\(by)' needs the product '\(need.name.value)' of '\(name)', which '\(name)' does not have at "
-              + (pins[other].shownVersion ?? "its commit"), at: pins[other].version?.place ?? pins[other].name.place,
+            "'\(by)' needs the product '\(need.name.value)' of '\(name)', which '\(name)' does not have "
+              + (isInFolder ? "in its folder" : "at \(pins[other].shownVersion ?? "its commit")"),
+            at: pins[other].version?.place ?? pins[other].name.place,
             notes: [
               Note("needed by its target '\(target.name.value)'", at: need.name.place),
               Note("reached by \(reach.path(to: index, in: graph))", at: pins[index].name.place),
             ],
             help: products.known(other)
-              + "pin a version of '\(name)' that has it, or one of '\(by)' that needs another"))
+              + "pin a version of '\(name)' that has it, or one of '\(by)' that needs another"
+              + (products.isComponent.contains(other) ? "; its spec says under 'products:' what it offers" : "")))
       }
     }
   }
@@ -93,7 +97,7 @@ func checkMissingProducts(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: i
 private struct KnownProducts {
   private let graph: LinkedGraph
   private var names: [Int: Set<String>] = [:]
-  private var isComponent: Set<Int> = []
+  private(set) var isComponent: Set<Int> = []
   /// Whether specs of pinned components name products that their manifests do not have.
   let haveGaps: Bool
 
@@ -107,14 +111,26 @@ private struct KnownProducts {
   /// Whether a pin surely has no product of that name.
   mutating func lacks(_ product: String, _ pin: Int) -> Bool {
     let pins = graph.project.lockfile.pins
-    // What is recorded says nothing of a folder that stands in for the repository.
-    if case .path = pins[pin].source.value, pins[pin].remote != nil { return false }
+    // What is recorded says nothing of a folder that stands in for the repository, and has not been read.
+    let standsIn = if case .path = pins[pin].source.value { pins[pin].remote != nil } else { false }
+    if standsIn, isComponent.contains(pin) || pins[pin].folderTraits == nil { return false }
     if isComponent.contains(pin) {
       return pins[pin].recorded?.missingProducts.contains { $0.value == product } ?? false
     }
     guard let products = pins[pin].products else { return false }
     if names[pin] == nil { names[pin] = Set(products.map(\.name.value)) }
     return names[pin]?.contains(product) == false
+  }
+
+  /// Whether a pin is a component whose spec offers no product of that name: other packages may take no other.
+  func offersNone(_ product: String, _ pin: Int) -> Bool {
+    guard isComponent.contains(pin),
+      let index = graph.components.firstIndex(where: { $0.pin == pin }),
+      !graph.components[index].shared.spec.offersProduct(product)
+    else { return false }
+    // Generated for what uses the component.
+    let values = graph.testConfigurations.values.contains { $0.component == index && $0.module == product }
+    return !values && !graph.injections.needs.contains { $0.component == index && $0.module == product }
   }
 
   /// The products that a pin has, as the beginning of a help.

@@ -61,9 +61,9 @@ extension [String] {
 }
 
 extension Pin {
-  /// The version of a platform that the manifest in its repository states; `nil` where a folder stands in for that.
+  /// The version of a platform that its manifest states; `nil` where that is in a folder and was not read.
   func recordedPlatform(_ name: String) -> Located<SupportedPlatform>? {
-    if case .path = source.value { return nil }
+    if case .path = source.value, folderTraits == nil { return nil }
     return platforms.first { $0.value.name == name }
   }
 }

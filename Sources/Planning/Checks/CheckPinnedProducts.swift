@@ -62,8 +62,8 @@ func checkProgramsBesidePins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     bag.add(
       Diagnostic(
         .duplicateProduct,
-        "a program is called '\(program.name)', and so is a dynamic library of '\(pins[pin].name.value)'", at: program.place,
-        notes: [Note("the package", at: pins[pin].name.place)],
+        "a program is called '\(program.name)', and so is a dynamic library of '\(pins[pin].name.value)'",
+        at: program.place, notes: [Note("the package", at: pins[pin].name.place)],
         help: "rename the program: SwiftPM links one of the two as if it were the other"))
   }
 }

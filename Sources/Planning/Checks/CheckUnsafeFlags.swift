@@ -34,7 +34,7 @@ func checkUnsafeFlags(
   for (pin, name, place) in used where !mayBeUnsafe(pins[pin]) && !reported.contains(pin) {
     guard seen.insert(Product(pin: pin, name: name)).inserted,
       owners.contains(pin) || targets.nodes(ofProduct: name, of: pin).contains(where: trusted.contains),
-      let node = targets.closure(ofProduct: name, of: pin).first(where: { node in
+      let node = (targets.closure(ofProduct: name, of: pin) + targets.targetsBesideSpec(of: pin)).first(where: { node in
         let owner = targets.nodes[node].pin
         // Another package that may not have them is reported itself.
         return targets.nodes[node].hasUnsafeFlags && (owner == pin || mayBeUnsafe(pins[owner]))

@@ -101,6 +101,15 @@ struct PackageTargets {
     return products.first { $0.name.value == name }?.modules.map(\.value) ?? []
   }
 
+  /// The targets of a pinned component that neither its spec nor another target of it names: some product of its manifest
+  /// has them, and which is not recorded.
+  func targetsBesideSpec(of pin: Int) -> [Int] {
+    guard componentOfPin[pin] != nil else { return [] }
+    let own = nodes.indices.filter { nodes[$0].pin == pin }
+    let needed = Set(own.flatMap { nodes[$0].needs.flatMap(nodes(of:)) })
+    return own.filter { !needed.contains($0) && module($0) == nil }
+  }
+
   /// The nodes that a need leads to.
   func nodes(of need: Need) -> [Int] {
     switch need.subject {

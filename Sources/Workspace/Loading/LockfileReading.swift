@@ -109,8 +109,8 @@ struct LockfileReading: Sendable {
       lockfile?.pins[index].products = nil
       lockfile?.pins[index].targets = nil
       lockfile?.pins[index].tools = nil
-      lockfile?.pins[index].platforms = package.platforms(at: folder.place)
     }
+    lockfile?.pins[index].platforms = package.platforms(at: folder.place)
     if !isComponent {
       let facts = package.facts(at: folder.place)
       lockfile?.pins[index].products = facts.products

@@ -111,5 +111,22 @@ extension PinnedRepositoryTests {
     component(
       "unsafe flags that the spec does not say", "unsafe-flags", spec: "name: Kit\n",
       [Target("Kit", ["In"]), Target("In", [], "swiftSettings: [.unsafeFlags([\"-DX\"])]")]),
+    component(
+      "more in a product than the spec says", nil, spec: "name: Kit\n", products: ["Kit": ["Kit", "In"]],
+      [Target("Kit"), Target("In")]),
+    component(
+      "a module in a product that the spec does not say", "duplicate-module", spec: "name: Kit\n",
+      products: ["Kit": ["Kit", "Core"]], [Target("Kit"), Target("Core")]),
+    component(
+      "unsafe flags in a product that the spec does not say", "unsafe-flags", spec: "name: Kit\n",
+      products: ["Kit": ["Kit", "In"]], [Target("Kit"), Target("In", [], "swiftSettings: [.unsafeFlags([\"-DX\"])]")]),
+    Sample(
+      "a product of a component that its spec does not offer", finds: "missing-product", app: "o/O",
+      PinnedPackage("o", products: ["O": []], [Target("O", ["Kit/Extra"])]),
+      PinnedPackage("Kit", products: ["Kit": []], [Target("Kit")], files: ["component.yaml": "name: Kit\n"])),
+    Sample(
+      "a product of a component for a package", finds: nil, app: "o/O",
+      PinnedPackage("o", products: ["O": []], [Target("O", ["Kit/Kit"])]),
+      PinnedPackage("Kit", products: ["Kit": []], [Target("Kit")], files: ["component.yaml": "name: Kit\n"])),
   ]
 }

@@ -1,0 +1,2 @@
+import Low
+import High

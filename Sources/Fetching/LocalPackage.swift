@@ -55,14 +55,18 @@ package struct LocalPackage: Sendable {
     let products = manifest.products.map { product in
       Pin.Product(name: Located(product.name, at: place), type: product.type, modules: product.targets)
     }
-    var targets = manifest.recordedTargets(missing: missingResources, clang: clang)
+    return (products, located(manifest.recordedTargets(missing: missingResources, clang: clang), at: place))
+  }
+
+  private func located(_ targets: [Pin.Target], at place: Place) -> [Pin.Target] {
+    var targets = targets
     for index in targets.indices {
       targets[index].name = Located(targets[index].name.value, at: place)
       for need in targets[index].needs.indices {
         targets[index].needs[need].name = Located(targets[index].needs[need].name.value, at: place)
       }
     }
-    return (products, targets)
+    return targets
   }
 
   /// The platforms, in the form of the lockfile.
@@ -84,6 +88,28 @@ package struct LocalPackage: Sendable {
         package: Located(dependency.package, at: place), requirement: Located(dependency.requirement, at: place),
         address: address)
     }
+  }
+
+  /// Whether it asks for packages in folders alone.
+  package var asksForFoldersAlone: Bool {
+    manifest.requiredDependencies().allSatisfy { if case .path = $0.source { true } else { false } }
+  }
+
+  /// The packages in folders that its manifest asks for: their identities, and where they are, absolute.
+  ///
+  /// - Parameters:
+  ///   - folder: that of the package, absolute.
+  ///   - traits: those that are enabled; `nil` for the default ones.
+  package func folders(from folder: String, traits: [EnabledTrait]? = nil) -> [(package: String, path: String)] {
+    manifest.requiredDependencies(traits: traits?.map(\.name)).compactMap { dependency in
+      guard case .path(let path) = dependency.source else { return nil }
+      return (dependency.identity, Path.normalised(Path.isAbsolute(path) ? path : Path.join(folder, path)))
+    }
+  }
+
+  /// The targets of a component, in the form of the lockfile.
+  package func targetsOfComponent(at place: Place) -> [Pin.Target] {
+    located(manifest.recordedTargets(missing: missingResources, clang: clang, ofComponent: []), at: place)
   }
 
   /// What its manifest says of traits, in the form of the lockfile.

@@ -55,6 +55,22 @@ package struct Pin: Sendable {
     }
   }
 
+  /// A package in a folder that the manifest of another one names.
+  package struct FolderNeed: Sendable {
+    /// Its identity.
+    package let package: String
+    /// From the root, or absolute.
+    package let folder: String
+    /// Whether a pin names that very folder.
+    package let isPinned: Bool
+    /// Whether it was read, and asks for nothing but such folders.
+    package let isPlain: Bool
+
+    package init(package: String, folder: String, isPinned: Bool, isPlain: Bool) {
+      (self.package, self.folder, self.isPinned, self.isPlain) = (package, folder, isPinned, isPlain)
+    }
+  }
+
   /// A requirement of a package's own manifest on another package.
   package struct Range: Sendable {
     package enum Requirement: Sendable, Equatable {
@@ -118,6 +134,8 @@ package struct Pin: Sendable {
   package var placeOfTraits: Place?
   /// What the manifest in its folder says of traits; `nil` for a pin from elsewhere, and where it was not read.
   package var folderTraits: Traits?
+  /// The packages in folders that the manifest in its own folder asks for.
+  package var folderNeeds: [FolderNeed] = []
   /// Set, possibly empty, if the pin is a pod, whatever its source.
   package var podEdges: PodEdges?
   /// The `path:` that stands in for another source, or is the only one.

@@ -16,7 +16,10 @@ func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   // A pod is no package, and whether its folder is there is for CocoaPods to say.
   for index in pins.indices where !ofMembers.contains(index) && !pins[index].isPod {
     let pin = pins[index]
-    if let folder = pin.folder { check(folder, of: pin, graph.project.folderProblems[index], &bag) }
+    if let folder = pin.folder {
+      check(folder, of: pin, graph.project.folderProblems[index], &bag)
+      checkFoldersBeside(pin, at: folder.place, graph, &bag)
+    }
     guard case .git = pin.source.value else { continue }
     // A record of another version says nothing of this one.
     if let missing = pin.recorded?.missing, !missing.isEmpty, pin.staleness == nil {
@@ -71,6 +74,47 @@ private func check(
       help: pin.remote == nil
         ? "give it a repository and pin a version: 'integrate pin \(ShellWord.quoted(name)) --git URL'"
         : "'integrate unpin \(ShellWord.quoted(name))' takes the folder away again"))
+}
+
+/// Folders that the manifest of a package in a folder names: SwiftPM builds what is there, whatever is pinned.
+private func checkFoldersBeside(_ pin: Pin, at place: Place, _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  guard case .path = pin.source.value else { return }
+  let pins = graph.project.lockfile.pins
+  for need in pin.folderNeeds where !need.isPinned {
+    let start = "the Package.swift of '\(pin.name.value)' takes "
+    func help(_ name: String) -> String {
+      "pin the folder: 'integrate pin \(ShellWord.quoted(name)) --path \(ShellWord.quoted(need.folder))'"
+    }
+    if let other = graph.pinNames.pin(meantBy: need.package) {
+      let name = pins[other].name.value
+      bag.add(
+        Diagnostic(
+          .requirementConflict,
+          start
+            + "'\(name)' from the folder '\(need.folder)', and SwiftPM builds what is there in place of what is pinned",
+          at: place, notes: [Note("pinned here", at: pins[other].name.place)],
+          help: "let it ask for the repository, or \(help(name))"))
+    } else if need.folder == "." || graph.isFolderOfMember(need.folder), graph.membersByIdentity[need.package] == nil {
+      bag.add(
+        Diagnostic(
+          .missingPin,
+          start + "'\(need.package)' from the folder '\(need.folder)', which is a part of this root and no package",
+          at: place,
+          help: "move what both need into a package of its own, and pin that"))
+    } else if !need.isPlain, graph.membersByIdentity[need.package] == nil {
+      bag.add(
+        Diagnostic(
+          .missingPin,
+          start + "'\(need.package)' from the folder '\(need.folder)', which has no pin, and may need other packages",
+          at: place, help: "\(help(need.package)): then what it needs is pinned and compared as well"))
+    }
+  }
+}
+
+extension LinkedGraph {
+  fileprivate func isFolderOfMember(_ folder: String) -> Bool {
+    components.contains { $0.isMember && $0.spec.folder == folder }
+  }
 }
 
 extension Diagnostic {

@@ -77,6 +77,24 @@ struct LockfileReading: Sendable {
   private mutating func lookIntoFolders(_ root: Root) {
     let pins = lockfile?.pins ?? []
     lazy var names = Set(pins.map { $0.name.value.lowercased() })
+    func absolute(_ folder: String) -> String {
+      Path.normalised(Path.isAbsolute(folder) ? folder : root.absolute(folder))
+    }
+    lazy var pinned = Set(pins.compactMap { $0.folder.map { absolute($0.value) } })
+    var plain: [String: Bool] = [:]
+    func isPlain(_ folder: String) -> Bool {
+      if let known = plain[folder] { return known }
+      // Folders that name each other are another finding.
+      plain[folder] = true
+      let package = folder != root.path && Disk.kind(of: folder) == .folder ? folders.package(in: folder) : nil
+      let answer =
+        package.map { package in
+          package.asksForFoldersAlone && package.missing.isEmpty && package.refused.isEmpty
+            && package.folders(from: folder).allSatisfy { pinned.contains($0.path) || isPlain($0.path) }
+        } ?? false
+      plain[folder] = answer
+      return answer
+    }
     for index in pins.indices {
       guard let folder = pins[index].folder, !pins[index].isPod else { continue }
       let path = Path.isAbsolute(folder.value) ? folder.value : root.absolute(folder.value)
@@ -87,6 +105,12 @@ struct LockfileReading: Sendable {
       if Disk.kind(of: path) == .folder {
         let manifest = Path.join(path, Root.manifestName)
         folderProblems[index] = Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index, names) : .noManifest
+        lockfile?.pins[index].folderNeeds =
+          folders.package(in: path)?.folders(from: path, traits: pins[index].traits).map { package, folder in
+            Pin.FolderNeed(
+              package: package, folder: Path.relative(from: root.path, to: folder) ?? folder,
+              isPinned: pinned.contains(folder), isPlain: isPlain(folder))
+          } ?? []
         continue
       }
       folderProblems[index] = .missing
@@ -115,10 +139,14 @@ struct LockfileReading: Sendable {
       let facts = package.facts(at: folder.place)
       lockfile?.pins[index].products = facts.products
       lockfile?.pins[index].targets = facts.targets
+    } else {
+      lockfile?.pins[index].targets = package.targetsOfComponent(at: folder.place)
     }
     // SwiftPM finds a folder by the manifest that names it, pinned or not.
     let ranges = package.ranges(traits: pin.traits, at: folder.place)
-    lockfile?.pins[index].ranges = ranges.filter { $0.address != nil || names.contains($0.package.value.lowercased()) }
+    lockfile?.pins[index].ranges = ranges.filter {
+      $0.requirement.value != .any || names.contains($0.package.value.lowercased())
+    }
     lockfile?.pins[index].folderTraits = package.traits(enabled: pin.traits, at: folder.place)
     if !isComponent { packageTools[index] = package.manifest.tools }
     if !package.missing.isEmpty { return .incomplete(package.missing) }

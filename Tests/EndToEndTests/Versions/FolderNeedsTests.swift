@@ -81,6 +81,42 @@ struct FolderNeedsTests {
     #expect(shown.status == 0 && shown.stderr.contains("Conflicting identity for log"), "\(shown.stderr)")
   }
 
+  /// A package `kit` in a folder that takes `log` from a folder beside it.
+  private func shopWithFolders(pins: String = "") throws -> Shop {
+    let shop = try shop("from: \"1.0.0\"", pins: pins)
+    try shop.scratch.write(
+      RemoteRepositories.manifest("kit", dependencies: ".package(path: \"../log\")", needs: ["log"]),
+      to: "kit/Package.swift")
+    try shop.scratch.write(RemoteRepositories.manifest("log"), to: "log/Package.swift")
+    try shop.scratch.write("", to: "log/Sources/log/log.swift")
+    return shop
+  }
+
+  @Test func aFolderThatItNamesIsNotBuiltInPlaceOfAPin() throws {
+    let shop = try shopWithFolders(pins: "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n")
+    let refused = try shop.run("resolve")
+    #expect(refused.status == 1 && refused.stderr.contains("[requirement-conflict]"), "\(refused.stderr)")
+    #expect(refused.stderr.contains("'integrate pin log --path ../log'"), "\(refused.stderr)")
+    #expect(try shop.run("pin", "log", "--path", "../log").status == 0)
+    #expect(try shop.run("resolve").status == 0)
+  }
+
+  @Test(arguments: [
+    ("", true), (".package(url: \"https://git.example.com/other.git\", from: \"1.0.0\")", false),
+    (".package(path: \"../nowhere\")", false), (".package(path: \"../app\")", false),
+  ])
+  func aFolderWithoutAPinAsksForNothingElse(dependency: String, isSound: Bool) throws {
+    let shop = try shopWithFolders()
+    let name = dependency.contains("other") ? "other" : dependency.contains("app") ? "Shop" : "nowhere"
+    try shop.scratch.write(
+      RemoteRepositories.manifest("log", dependencies: dependency, needs: dependency.isEmpty ? [] : [name])
+        .replacing("package: \"Shop\"", with: "package: \"app\""),
+      to: "log/Package.swift")
+    let resolved = try shop.run("resolve")
+    #expect(resolved.status == (isSound ? 0 : 1), "\(resolved.stderr)")
+    #expect(resolved.stderr.contains("[missing-pin]") != isSound, "\(resolved.stderr)")
+  }
+
   private func build(_ shop: Shop, log version: String) throws {
     try shop.build()
     let built = try shop.paste("git -C .build/checkouts/log rev-parse HEAD").stdout

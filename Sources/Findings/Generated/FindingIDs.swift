@@ -325,7 +325,7 @@ extension FindingID {
   /// A trait is switched on for a package that does not have it.
   package static let unfitTrait = FindingID("unfit-trait", .error)
 
-  /// The lockfile asks for a Package.resolved from which SwiftPM takes no commit.
+  /// SwiftPM builds something without a Package.resolved that holds its commits.
   package static let unkeptRevision = FindingID("unkept-revision", .warning)
 
   /// A name leads to no component, package, module or product.

@@ -4682,13 +4682,16 @@ extension Page {
         """#),
     Page(
       id: .unkeptRevision,
-      summary: #"The lockfile asks for a Package.resolved from which SwiftPM takes no commit."#,
+      summary: #"SwiftPM builds something without a Package.resolved that holds its commits."#,
       text: #"""
         ## What it means
 
         A warning. SwiftPM keeps to the commits of Package.resolved by a hash that only format 3 has. Of format 1 or 2 it takes the
         versions, and looks their tags up again wherever nothing is checked out yet, as on a CI machine: a tag that was moved since
         gives other code than the lockfile names, and neither `check` nor SwiftPM says so.
+
+        With `packages: separate` and `package-resolved: root` (<doc:SpecFormat>) the packages of members have no Package.resolved at
+        all: built by themselves, they take the versions that their manifests name, and of what those need in turn whatever fits.
 
         Format 3 is the default, whatever tools version the manifest states. SwiftPM before 5.10 does not read it.
 

@@ -40,7 +40,32 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
           + "without a change of the lockfile", at: branch.place, help: "pin a version, or a revision alone"))
   }
   checkFormat(graph.project.lockfile, &bag)
+  checkUnheldPins(graph, reach, &bag)
   checkUnusedPins(graph, reach, &bag)
+}
+
+/// `unkept-revision`: a package of a member without a Package.resolved, which the versions of its manifest alone bind.
+private func checkUnheldPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let integration = graph.project.integration
+  guard integration.packages == .separate, integration.packageResolved == .root,
+    let member = graph.components.first(where: { $0.isMember && !$0.modules.isEmpty && !$0.spec.folder.isEmpty })
+  else { return }
+  let pins = graph.project.lockfile.pins
+  let unheld = pins.indices.first { index in
+    guard case .pin? = reach.origins[index], !pins[index].isPod else { return false }
+    switch pins[index].source.value {
+    case .git, .registry: return true
+    case .path, .binary, .pod: return false
+    }
+  }
+  guard let unheld else { return }
+  bag.add(
+    Diagnostic(
+      .unkeptRevision,
+      "with 'package-resolved: root' nothing holds '\(pins[unheld].name.value)' where a package such as that of "
+        + "'\(member.name)' is built by itself: SwiftPM chooses a version that fits", at: pins[unheld].name.place,
+      notes: [Note("reached by \(reach.path(to: unheld, in: graph))", at: pins[unheld].name.place)],
+      help: "take 'package-resolved: root' out of the root's spec, unless all is built by the root or by Xcode"))
 }
 
 /// `unkept-revision`: a format of Package.resolved from which SwiftPM takes no commit.

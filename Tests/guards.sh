@@ -86,7 +86,7 @@ guard broken-files Sources/YAML/TreeBuilder.swift \
 guard deep-graphs Sources/Graph/StronglyConnectedComponents.swift \
   $'    while let node = path.last {\n      let v = Int(node)\n      if nextSlot[v] < graph.offsets[v + 1] {\n        let target = graph.targets[Int(nextSlot[v])]\n        nextSlot[v] += 1\n        if index[Int(target)] == 0 {\n          enter(target)' \
   $'    let depth = path.count\n    while path.count >= depth, let node = path.last {\n      let v = Int(node)\n      if nextSlot[v] < graph.offsets[v + 1] {\n        let target = graph.targets[Int(nextSlot[v])]\n        nextSlot[v] += 1\n        if index[Int(target)] == 0 {\n          explore(from: target)' \
-  LargeRootTests/tenThousandComponentsInManyLevelsFitASmallStack
+  LargeRootTests/thousandsOfComponentsInManyLevelsFitASmallStack
 guard many-values Sources/YAML/TreeBuilder.swift \
   '_ = report(.tooManyNodes(limit: limits.nodes, at: place(event.pointee.start_mark)))' '' LimitTests/tooManyNodesAreRefused
 

@@ -11,7 +11,7 @@ extension SourceScan {
   mutating func checkOwnAccess(_ names: ProjectNames) {
     for position in modules.indices {
       guard let table = read[position].declarations, !names.hasMacros(table, in: modules[position]) else { continue }
-      let access = OwnAccess(table: table, module: modules[position], names: names)
+      let access = OwnAccess(table, in: modules[position], names)
       let places = places(of: table)
       for file in table.files.indices {
         guard let found = access.misused(in: file) else { continue }
@@ -37,6 +37,21 @@ private struct OwnAccess {
   let table: TypeTable
   let module: Int
   let names: ProjectNames
+  /// By the rank of a declaration, the own names of the module's types that fewer see, and those of aliases.
+  private let narrower: [Set<Substring>]
+
+  init(_ table: TypeTable, in module: Int, _ names: ProjectNames) {
+    (self.table, self.module, self.names) = (table, module, names)
+    var narrower = Array(repeating: Set<Substring>(), count: AccessLevel.public.rank + 1)
+    for reference in table.types.values.joined() {
+      let own = Self.reach(of: reference, in: table).rank
+      for rank in narrower.indices where rank > own { narrower[rank].insert(table[reference].name[...]) }
+    }
+    for reference in table.members.values.joined() where table[reference].kind == .typealias {
+      for rank in narrower.indices { narrower[rank].insert(table[reference].name[...]) }
+    }
+    self.narrower = narrower
+  }
 
   /// A declaration that names what fewer see.
   struct Misuse {
@@ -56,10 +71,11 @@ private struct OwnAccess {
       let own = reach(of: reference)
       if own.rank == 0 { continue }
       let declaration = table[reference]
-      var written = declaration.writtenTypes
       // Wrappers of properties, and the actors of types.
-      if declaration.kind == .value || declaration.kind.isType { written += declaration.attributes }
+      var written: [String] =
+        declaration.kind == .value || declaration.kind.isType ? declaration.attributes : []
       if declaration.kind == .protocol || declaration.kind == .class { written += declaration.inherited }
+      if declaration.mayName(narrower[own.rank]) { written += declaration.writtenTypes }
       for name in written {
         guard let type = type(name, at: reference), reach(of: type).rank < own.rank,
           !(declaration.kind == .value && table[type].attributes.contains("globalActor")),
@@ -116,7 +132,9 @@ private struct OwnAccess {
   }
 
   /// How far a declaration is seen, with those around it and the types that they extend.
-  func reach(of reference: Reference) -> AccessLevel {
+  func reach(of reference: Reference) -> AccessLevel { Self.reach(of: reference, in: table) }
+
+  private static func reach(of reference: Reference, in table: TypeTable) -> AccessLevel {
     let around = table.enclosing(reference).filter { table[$0].kind != .extension }
     return around.map(table.access).min { $0.rank < $1.rank } ?? .public
   }
@@ -155,6 +173,27 @@ private struct OwnAccess {
       }
     }
     return false
+  }
+}
+
+extension Declaration {
+  /// Whether it writes one of some names out, most of which it does not.
+  fileprivate func mayName(_ names: Set<Substring>) -> Bool {
+    if names.isEmpty { return false }
+    func holds(_ text: String) -> Bool {
+      text.utf8.split { byte in
+        let letter = byte | 0x20
+        return
+          !(letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+          || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+          || byte == UInt8(ascii: "_") || byte >= 0x80)
+      }.contains { names.contains(Substring($0)) }
+    }
+    if let signature {
+      if signature.parameters.contains(where: { holds($0.type) }) || signature.result.map(holds) == true { return true }
+      if case .typed(let error) = signature.errors, holds(error) { return true }
+    }
+    return type.map(holds) == true || holds(values) || bounds.values.contains(where: holds)
   }
 }
 

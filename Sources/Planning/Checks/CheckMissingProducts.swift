@@ -38,7 +38,7 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
             ],
             help: products.known(other)
               + "pin a version of '\(name)' that has it, or one of '\(by)' that needs another"
-              + (products.isComponent.contains(other) ? "; its spec says under 'products:' what it offers" : "")))
+              + (products.isComponent(other) ? "; its spec says under 'products:' what it offers" : "")))
       }
     }
   }
@@ -97,13 +97,16 @@ func checkMissingProducts(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: i
 private struct KnownProducts {
   private let graph: LinkedGraph
   private var names: [Int: Set<String>] = [:]
-  private(set) var isComponent: Set<Int> = []
+  /// By pin.
+  private var components: [Int: Int] = [:]
   /// Whether specs of pinned components name products that their manifests do not have.
   let haveGaps: Bool
 
   init(_ graph: LinkedGraph) {
     self.graph = graph
-    isComponent = Set(graph.components.indices.compactMap { graph.components[$0].pin })
+    for index in graph.components.indices {
+      if let pin = graph.components[index].pin { components[pin] = index }
+    }
     let pins = graph.project.lockfile.pins
     haveGaps = pins.indices.contains { pins[$0].recorded?.missingProducts.isEmpty == false }
   }
@@ -113,8 +116,8 @@ private struct KnownProducts {
     let pins = graph.project.lockfile.pins
     // What is recorded says nothing of a folder that stands in for the repository, and has not been read.
     let standsIn = if case .path = pins[pin].source.value { pins[pin].remote != nil } else { false }
-    if standsIn, isComponent.contains(pin) || pins[pin].folderTraits == nil { return false }
-    if isComponent.contains(pin) {
+    if standsIn, isComponent(pin) || pins[pin].folderTraits == nil { return false }
+    if isComponent(pin) {
       return pins[pin].recorded?.missingProducts.contains { $0.value == product } ?? false
     }
     guard let products = pins[pin].products else { return false }
@@ -122,12 +125,11 @@ private struct KnownProducts {
     return names[pin]?.contains(product) == false
   }
 
+  func isComponent(_ pin: Int) -> Bool { components[pin] != nil }
+
   /// Whether a pin is a component whose spec offers no product of that name: other packages may take no other.
   func offersNone(_ product: String, _ pin: Int) -> Bool {
-    guard isComponent.contains(pin),
-      let index = graph.components.firstIndex(where: { $0.pin == pin }),
-      !graph.components[index].shared.spec.offersProduct(product)
-    else { return false }
+    guard let index = components[pin], !graph.components[index].shared.spec.offersProduct(product) else { return false }
     // Generated for what uses the component.
     let values = graph.testConfigurations.values.contains { $0.component == index && $0.module == product }
     return !values && !graph.injections.needs.contains { $0.component == index && $0.module == product }

@@ -184,7 +184,8 @@ struct SourceReader: Sendable {
 
   /// Whether code outside of declarations would stand in the wrong file.
   private func mayHaveStrayCode(_ path: String) -> Bool {
-    kind == .library || kind == .test || kind == .executable && Path.lastComponent(path) != "main.swift"
+    // A library with a main.swift is another finding.
+    kind == .test || [.library, .executable].contains(kind) && Path.lastComponent(path) != "main.swift"
   }
 
   /// What else a file imports, by number; nothing where it says of which module it means the name.

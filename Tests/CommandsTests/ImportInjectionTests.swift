@@ -110,7 +110,7 @@ enum ImportSource: String, CaseIterable, Sendable {
   var dump: String? { self == .dump || self == .resolved ? "dump.json" : nil }
 
   /// One of so many payloads stands in each place.
-  var share: Int { self == .dump ? 144 : 24 }
+  var share: Int { self == .dump ? 144 : 12 }
 
   var leastPositions: Int {
     switch self {

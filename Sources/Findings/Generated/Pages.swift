@@ -545,7 +545,7 @@ extension Page {
 
         The same goes for products of two pinned packages that members or other packages depend on. Libraries without a type may
         share a name, where the manifest that depends on them has tools 5.8 or later; dynamic and static ones, programs and plugins
-        may not.
+        may not. Nor may a program here have the name of a dynamic library of a package whose code is built.
 
         ## Example
 
@@ -2264,7 +2264,8 @@ extension Page {
         The ranges of a pinned component are those of its Package.swift, whatever its spec names. A member stands in for a pinned
         component of its name, and not for a package that a manifest fetches: in a single package SwiftPM would build both. The
         notes say where else it is needed, and by which path. A pod that another pod needs is a warning only: a `Podfile.lock`
-        need not list it.
+        need not list it. A folder that the Package.swift of a pin by `path` names needs no pin as long as it asks for nothing but
+        such folders; part of the root it cannot be.
 
         ## Example
 
@@ -2310,7 +2311,8 @@ extension Page {
         from which a product is gone, and a component's spec can name a module that the Package.swift beside it offers no product
         for. Both are known from what `integrate resolve` reads of the manifests: `targets` says which products of others the
         targets of a package need, and `missing-products` in `recorded` which of those that the kept spec needs are not there,
-        the one with its values for tests among them (<doc:Configuration>).
+        the one with its values for tests among them (<doc:Configuration>). From a component other packages may take what its spec
+        offers, and no other product of its Package.swift. Of a package in a folder the products are those that are there.
 
         A product that a member names and that is not there is <doc:unknown-component>.
 
@@ -3037,10 +3039,11 @@ extension Page {
         further ones. SwiftPM builds no package that depends on one which needs more, so that what depends on it has to state them
         too; the app among them, whose registration has everything.
 
-        Pinned packages are compared with each other as well. For an Apple platform SwiftPM refuses a target that depends on a
-        product of a package which states a newer version than the target's own package; one that states none is built for the
-        oldest that SwiftPM supports: macOS 10.13, iOS and tvOS 12, watchOS 4. It happens where a new version of a package raises
-        its platforms, and one that depends on it has not followed. Dependencies under a condition count where that holds.
+        Pinned packages are compared with each other as well, those in folders too. For an Apple platform SwiftPM refuses a target
+        that depends on a product of a package which states a newer version than the target's own package; one that states none is
+        built for the oldest that SwiftPM supports: macOS 10.13, iOS and tvOS 12, watchOS 4. It happens where a new version of a
+        package raises its platforms, and one that depends on it has not followed. Dependencies under a condition count where that
+        holds.
 
         Where the root states no platform at all, a Mac takes macOS 10.13 for it, and a package that needs a newer one is a
         warning: on Linux it builds.
@@ -3386,7 +3389,9 @@ extension Page {
         Where an Xcode project has a pod and a package of one repository at different versions, there is one pin all the same: that
         of the package.
 
-        For pods the requirements under `requires` are compared by RubyGems' rules. A pin by `path` is not held to ranges.
+        For pods the requirements under `requires` are compared by RubyGems' rules. A pin by `path` is not held to ranges. Where the
+        Package.swift in its folder takes another package from a folder, SwiftPM builds what is there, also in place of a pin: that
+        pin has to name the same folder.
 
         ## Example
 
@@ -3420,8 +3425,8 @@ extension Page {
 
         ## How to mend it
 
-        Pin a version that satisfies everyone. Where there is none, move one of the packages that state the ranges to a version
-        that states another. After an import, pin the version that is meant; the generated manifests ask for that one, and no longer for
+        Pin a version that satisfies everyone. Where there is none, move one of the packages that state the ranges to a version that
+        states another. After an import, pin the version that is meant; the generated manifests ask for that one, and no longer for
         the ranges.
         """#),
     Page(
@@ -5574,16 +5579,18 @@ extension Page {
       text: #"""
         ## What it means
 
-        The registration is a module of its own. It imports the module that provides a service, and calls the type's
-        initialiser, or the factory, with the services under `requires` as arguments, in their order. So the type has to be
-        there and public, with the types around it, which are the module's own unless the registration imports the module of the
-        outermost; no part of its name is one that Swift reads otherwise behind a dot (`Type`, `Protocol`); an initialiser or
-        function with exactly these labels (those with a default may be left out) has to be public, must not fail (`init?`), and
-        a factory is static and returns a value. A struct's implicit initialiser is not public. The type can be copied, and
-        conforms to the service's protocol; the file that says so imports the protocol's module publicly, so not with `internal
-        import`, nor with a plain one under `InternalImportsByDefault`. It has what the protocol asks for: each function and property,
-        with the same labels, without further effects, and public where the type and the protocol are. Behind a protocol that is
-        Sendable a class is final in Swift 6 and stores constants, and the file of the type says what makes it Sendable.
+        The registration is a module of its own. It imports the module that provides a service, and calls the type's initialiser, or
+        the factory, with the services under `requires` as arguments, in their order. So the type has to be there and public, with
+        the types around it, which are the module's own unless the registration imports the module of the outermost; no part of its
+        name is one that Swift reads otherwise behind a dot (`Type`, `Protocol`); an initialiser or function with exactly these
+        labels (those with a default may be left out) has to be public, must not fail (`init?`), and a factory is static and returns
+        a value. A struct's implicit initialiser is not public. The type can be copied, and conforms to the service's protocol; the
+        file that says so imports the protocol's module publicly, so not with `internal import`, nor with a plain one under
+        `InternalImportsByDefault`. It has what the protocol asks for: each function, property and initialiser (`required` in a
+        class that is not final), with the same labels, without further effects, and public where the type and the protocol are; a
+        type for each associated type; what `Identifiable`, `Comparable` and the like ask for; and it is a class or an actor where
+        the protocol is for those. Behind a protocol that is Sendable a class is final in Swift 6 and stores constants, and the file
+        of the type says what makes it Sendable.
 
         Each parameter takes what is passed: `any Database`, a closure for a service that is `lazy`, an optional for `optional`, an
         array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default:
@@ -5594,20 +5601,20 @@ extension Page {
         Nothing that is called may be marked `@_spi` or `@available(*, unavailable)`, or need later systems than the app supports.
         What is deprecated can be used, and the compiler does not warn of it in generated code (<doc:Wiring>).
 
-        All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it
-        states none), for debugging and for release, with the traits that are on by themselves. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that
-        settings, versions and platforms decide are decided here, `hasFeature(…)` too; a `compiler(…)` that the manifest's tools leave
-        open is decided by the compiler of this machine. What is not there on a machine that the root does not state is
-        <doc:unstated-platform>.
+        All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it states
+        none), for debugging and for release, with the traits that are on by themselves. A type that stands under `#if os(iOS)` is
+        not there on macOS. Conditions that settings, versions and platforms decide are decided here, `hasFeature(…)` too; a
+        `compiler(…)` that the manifest's tools leave open is decided by the compiler of this machine. What is not there on a
+        machine that the root does not state is <doc:unstated-platform>.
 
         Only the declarations are read, and of a module of C the words of its headers. What they leave open is left to the
         compiler: macros other than `@Observable`, classes that inherit from those of other modules than `NSObject`, generated code,
         and conditions that nobody knows beforehand. Of types in requirements those are compared that are the same everywhere, such
         as `Int` and `[String]`.
 
-        A pinned component that some app uses is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
-        finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
-        repository.
+        A pinned component that some app uses is held against its sources in the same way, as the lockfile keeps what they declare
+        (<doc:Lockfile>). The finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it
+        mended in its own repository.
 
         ## Example
 

@@ -133,7 +133,9 @@ extension Change {
         }
       }
         + newLines.map { line in
-          Change(name: "specs.new.\(line.name).\(spec.name)") { root, tree, random in
+          // Which system is the oldest a Mac alone asks.
+          Change(name: "specs.new.\(line.name).\(spec.name)", breaksRule: line.name == "platforms") {
+            root, tree, random in
             guard let part = spec.part(root, &random) else { return false }
             return tree.edit(part.spec) { text in
               let added = line.text(root, &random)

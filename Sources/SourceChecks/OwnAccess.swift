@@ -38,7 +38,7 @@ private struct OwnAccess {
   let module: Int
   let names: ProjectNames
   /// By the rank of a declaration, the own names of the module's types that fewer see, and those of aliases.
-  private let narrower: [Set<Substring>]
+  private let narrower: [NarrowNames]
 
   init(_ table: TypeTable, in module: Int, _ names: ProjectNames) {
     (self.table, self.module, self.names) = (table, module, names)
@@ -50,7 +50,7 @@ private struct OwnAccess {
     for reference in table.members.values.joined() where table[reference].kind == .typealias {
       for rank in narrower.indices { narrower[rank].insert(table[reference].name[...]) }
     }
-    self.narrower = narrower
+    self.narrower = narrower.map(NarrowNames.init)
   }
 
   /// A declaration that names what fewer see.
@@ -67,10 +67,15 @@ private struct OwnAccess {
   func misused(in file: Int) -> Misuse? {
     for index in table.files[file].declarations.indices {
       let reference = Reference(file: file, index: index)
-      guard table.enclosing(reference).allSatisfy({ table[$0].conditions.isEmpty }) else { continue }
+      let declaration = table[reference]
+      // Most name nothing that fewer see.
+      let mayBeOne =
+        [.protocol, .class].contains(declaration.kind) || !declaration.attributes.isEmpty
+        || declaration.signature?.parameters.contains { !$0.defaultName.isEmpty } == true
+        || declaration.mayName(narrower[AccessLevel.public.rank])
+      guard mayBeOne, table.enclosing(reference).allSatisfy({ table[$0].conditions.isEmpty }) else { continue }
       let own = reach(of: reference)
       if own.rank == 0 { continue }
-      let declaration = table[reference]
       // Wrappers of properties, and the actors of types.
       var written: [String] =
         declaration.kind == .value || declaration.kind.isType ? declaration.attributes : []
@@ -176,18 +181,31 @@ private struct OwnAccess {
   }
 }
 
+/// Names that are looked for in many texts.
+private struct NarrowNames {
+  let all: Set<Substring>
+  /// The least number of bytes of one of them.
+  let shortest: Int
+
+  init(_ all: Set<Substring>) { (self.all, shortest) = (all, all.map(\.utf8.count).min() ?? 0) }
+}
+
+private func isBetweenNames(_ byte: UInt8) -> Bool {
+  let letter = byte | 0x20
+  return
+    !(letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+    || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") || byte == UInt8(ascii: "_") || byte >= 0x80)
+}
+
 extension Declaration {
   /// Whether it writes one of some names out, most of which it does not.
-  fileprivate func mayName(_ names: Set<Substring>) -> Bool {
-    if names.isEmpty { return false }
+  fileprivate func mayName(_ names: NarrowNames) -> Bool {
+    if names.all.isEmpty { return false }
     func holds(_ text: String) -> Bool {
-      text.utf8.split { byte in
-        let letter = byte | 0x20
-        return
-          !(letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
-          || byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-          || byte == UInt8(ascii: "_") || byte >= 0x80)
-      }.contains { names.contains(Substring($0)) }
+      guard text.utf8.count >= names.shortest else { return false }
+      return text.utf8.split(whereSeparator: isBetweenNames).contains { word in
+        word.count >= names.shortest && names.all.contains(Substring(word))
+      }
     }
     if let signature {
       if signature.parameters.contains(where: { holds($0.type) }) || signature.result.map(holds) == true { return true }

@@ -299,8 +299,14 @@ extension TokenCursor {
         type: type, hasEmptyDefault: hasEmptyDefault, defaultName: defaultName)
     }
 
+    /// Whether the default starts with a name, or a dot.
+    var hasNamedDefault: Bool {
+      defaults.first?.utf8.first.map { $0 == UInt8(ascii: ".") || isNameByte($0) && !isDigit($0) } ?? false
+    }
+
     /// The names at the start of the default with the dots between them.
     private var defaultName: String {
+      if !hasNamedDefault { return "" }
       var name = ""
       for token in defaults {
         let isName = token.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false
@@ -324,7 +330,9 @@ extension TokenCursor {
       advance()
       depth += nesting(of: token)
       if depth == 0 { break }
-      if current.hasDefault, current.defaults.count < 6, !(depth == 1 && isSign(token, ",")) {
+      if current.hasDefault, current.defaults.count < (current.hasNamedDefault ? 6 : 2),
+        !(depth == 1 && isSign(token, ","))
+      {
         current.defaults.append(lexer.text(token))
       }
       let isComma = isSign(token, ",") && depth == 1 && (current.angles <= 0 || current.hasDefault)

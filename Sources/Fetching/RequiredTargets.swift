@@ -118,16 +118,7 @@ extension Manifest {
   }
 
   /// The enabled traits, with those that they enable in turn.
-  func enabledTraits(_ chosen: [String]?) -> Set<String> {
-    let enables = Dictionary(traits.map { ($0.name, $0.enables) }) { first, _ in first }
-    var queue = chosen ?? ["default"]
-    var enabled: Set<String> = []
-    while let name = queue.popLast() {
-      guard enabled.insert(name).inserted else { continue }
-      queue += enables[name] ?? []
-    }
-    return enabled
-  }
+  func enabledTraits(_ chosen: [String]?) -> Set<String> { traits.enabled(by: chosen) }
 }
 
 extension Manifest.Dependency {

@@ -61,13 +61,16 @@ package struct Pin: Sendable {
     package let package: String
     /// From the root, or absolute.
     package let folder: String
+    /// The folder without a pin whose manifest names it; `nil` for that of the pin itself.
+    package let by: String?
     /// Whether a pin names that very folder.
     package let isPinned: Bool
-    /// Whether it was read, and asks for nothing but such folders.
+    /// Whether it was read, and asks for packages in folders alone.
     package let isPlain: Bool
 
-    package init(package: String, folder: String, isPinned: Bool, isPlain: Bool) {
-      (self.package, self.folder, self.isPinned, self.isPlain) = (package, folder, isPinned, isPlain)
+    package init(package: String, folder: String, by: String?, isPinned: Bool, isPlain: Bool) {
+      (self.package, self.folder, self.by) = (package, folder, by)
+      (self.isPinned, self.isPlain) = (isPinned, isPlain)
     }
   }
 
@@ -134,7 +137,7 @@ package struct Pin: Sendable {
   package var placeOfTraits: Place?
   /// What the manifest in its folder says of traits; `nil` for a pin from elsewhere, and where it was not read.
   package var folderTraits: Traits?
-  /// The packages in folders that the manifest in its own folder asks for.
+  /// The packages in folders that the manifest in its own folder asks for, by way of others without a pin too.
   package var folderNeeds: [FolderNeed] = []
   /// Set, possibly empty, if the pin is a pod, whatever its source.
   package var podEdges: PodEdges?

@@ -188,6 +188,22 @@ package struct Trait: Hashable, Sendable {
   package var isPlainDefault: Bool { name == "default" && summary == Self.defaultSummary }
 }
 
+extension Collection<Trait> {
+  /// The chosen traits, with those that they enable in turn.
+  ///
+  /// - Parameter chosen: their names; `nil` for the default ones.
+  package func enabled(by chosen: [String]?) -> Set<String> {
+    let enables = Dictionary(map { ($0.name, $0.enables) }, uniquingKeysWith: +)
+    var queue = chosen ?? ["default"]
+    var enabled: Set<String> = []
+    while let name = queue.popLast() {
+      guard enabled.insert(name).inserted else { continue }
+      queue += enables[name] ?? []
+    }
+    return enabled
+  }
+}
+
 /// A trait enabled for a package dependency, possibly only if some of our own traits are.
 package struct EnabledTrait: Hashable, Sendable {
   package var name: String

@@ -105,7 +105,7 @@ private struct FileImports {
     for index in table.files[file].declarations.indices {
       let reference = TypeTable.Reference(file: file, index: index)
       guard table.enclosing(reference).allSatisfy({ table[$0].conditions.isEmpty }) else { continue }
-      let own = reach(of: reference).rank
+      let own = table.reach(of: reference).rank
       let found =
         use(of: table[reference].writtenTypes, at: reference, own)
         ?? use(of: table[reference].inherited, at: reference, own, where: isLimiting(table[reference], own))
@@ -113,12 +113,6 @@ private struct FileImports {
       if let found { return (reference, found) }
     }
     return nil
-  }
-
-  /// How far a declaration is seen, with those around it.
-  private func reach(of reference: TypeTable.Reference) -> AccessLevel {
-    let around = table.enclosing(reference).filter { table[$0].kind != .extension }
-    return around.map(table.access).min { $0.rank < $1.rank } ?? .public
   }
 
   /// Which of what a declaration inherits is to be seen as far as itself: a class or protocol, and where others see it, all.
@@ -184,8 +178,8 @@ extension TypeTable {
 }
 
 extension Declaration {
-  /// The names of the types that it writes out, but for those that it inherits.
-  var writtenTypes: [String] {
+  /// Where it writes types out, but for what it inherits: each as written.
+  var writtenTexts: [String] {
     var texts = Array(bounds.values)
     if let signature {
       texts += signature.parameters.map(\.type) + [signature.result].compactMap { $0 }
@@ -195,7 +189,12 @@ extension Declaration {
     } else if isTypeWritten || kind == .typealias {
       texts += [type].compactMap { $0 }
     }
-    return texts.flatMap { text in
+    return texts
+  }
+
+  /// The names of the types that it writes out, but for those that it inherits.
+  var writtenTypes: [String] {
+    writtenTexts.flatMap { text in
       text.split { !($0 == "_" || $0 == "." || $0.isLetter || $0.isNumber) }.map(String.init)
     }.filter { $0.first.map { $0 != "." && !$0.isNumber } ?? false }
   }

@@ -22,7 +22,7 @@ extension SourceScan {
           Diagnostic(
             .unbuildableSources,
             "'\(table.nameOfOwner(found.by))' is \(needed.rawValue), and \(found.isDefault ? "a default of it " : "")names "
-              + "'\(name)', which is \(access.reach(of: hidden).rawValue)", at: places(found.by),
+              + "'\(name)', which is \(table.reach(of: hidden).rawValue)", at: places(found.by),
             notes: [Note("declared here", at: places(own))],
             help: "write '\(needed.rawValue)' before '\(table[own].name)' there, or let fewer see the declaration"))
       }
@@ -44,7 +44,7 @@ private struct OwnAccess {
     (self.table, self.module, self.names) = (table, module, names)
     var narrower = Array(repeating: Set<Substring>(), count: AccessLevel.public.rank + 1)
     for reference in table.types.values.joined() {
-      let own = Self.reach(of: reference, in: table).rank
+      let own = table.reach(of: reference).rank
       for rank in narrower.indices where rank > own { narrower[rank].insert(table[reference].name[...]) }
     }
     for reference in table.members.values.joined() where table[reference].kind == .typealias {
@@ -74,7 +74,7 @@ private struct OwnAccess {
         || declaration.signature?.parameters.contains { !$0.defaultName.isEmpty } == true
         || declaration.mayName(narrower[AccessLevel.public.rank])
       guard mayBeOne, table.enclosing(reference).allSatisfy({ table[$0].conditions.isEmpty }) else { continue }
-      let own = reach(of: reference)
+      let own = table.reach(of: reference)
       if own.rank == 0 { continue }
       // Wrappers of properties, and the actors of types.
       var written: [String] =
@@ -82,7 +82,7 @@ private struct OwnAccess {
       if declaration.kind == .protocol || declaration.kind == .class { written += declaration.inherited }
       if declaration.mayName(narrower[own.rank]) { written += declaration.writtenTypes }
       for name in written {
-        guard let type = type(name, at: reference), reach(of: type).rank < own.rank,
+        guard let type = type(name, at: reference), table.reach(of: type).rank < own.rank,
           !(declaration.kind == .value && table[type].attributes.contains("globalActor")),
           // A class may conform to what fewer see.
           !(declaration.kind == .class && table[type].kind == .protocol)
@@ -132,16 +132,8 @@ private struct OwnAccess {
   }
 
   private func isHidden(_ reference: Reference) -> Bool {
-    reach(of: reference).rank < AccessLevel.public.rank
+    table.reach(of: reference).rank < AccessLevel.public.rank
       && !table.enclosing(reference).contains { table[$0].attributes.contains("usableFromInline") }
-  }
-
-  /// How far a declaration is seen, with those around it and the types that they extend.
-  func reach(of reference: Reference) -> AccessLevel { Self.reach(of: reference, in: table) }
-
-  private static func reach(of reference: Reference, in table: TypeTable) -> AccessLevel {
-    let around = table.enclosing(reference).filter { table[$0].kind != .extension }
-    return around.map(table.access).min { $0.rank < $1.rank } ?? .public
   }
 
   /// The type of the module that a name means, where no other can be meant.
@@ -201,17 +193,12 @@ extension Declaration {
   /// Whether it writes one of some names out, most of which it does not.
   fileprivate func mayName(_ names: NarrowNames) -> Bool {
     if names.all.isEmpty { return false }
-    func holds(_ text: String) -> Bool {
+    return writtenTexts.contains { text in
       guard text.utf8.count >= names.shortest else { return false }
       return text.utf8.split(whereSeparator: isBetweenNames).contains { word in
         word.count >= names.shortest && names.all.contains(Substring(word))
       }
     }
-    if let signature {
-      if signature.parameters.contains(where: { holds($0.type) }) || signature.result.map(holds) == true { return true }
-      if case .typed(let error) = signature.errors, holds(error) { return true }
-    }
-    return type.map(holds) == true || holds(values) || bounds.values.contains(where: holds)
   }
 }
 

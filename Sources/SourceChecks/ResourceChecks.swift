@@ -3,6 +3,7 @@ import Disk
 import Findings
 import Model
 import Paths
+import SwiftSources
 
 /// What SwiftPM's TargetSourcesBuilder says of resources.
 extension FileChecks {
@@ -99,7 +100,7 @@ extension FileChecks {
     var first: [String: String] = [:]
     for file in files {
       let name = moduleName(ofTarget: Path.lastComponent(file.path))
-      if Self.reserved.contains(name) {
+      if reservedWords.contains(name) {
         add(
           .unbuildableSources, "'\(file.path)' of '\(title)' is embedded in code as '\(name)', a word of Swift's own",
           help: "rename it: SwiftPM names the constants after the files")
@@ -110,14 +111,6 @@ extension FileChecks {
         help: "rename one of them: SwiftPM names the constants after the files")
     }
   }
-
-  /// Words that are no name anywhere.
-  private static let reserved = Set(
-    """
-    Any Self as associatedtype break case catch class continue default defer deinit do else enum extension fallthrough \
-    false fileprivate for func guard if import in init inout internal is let nil operator precedencegroup private protocol \
-    public repeat rethrows return self static struct subscript super switch throw throws true try typealias var where while
-    """.split(separator: " ").map(String.init))
 
   /// The entries under `resources` that hold a file.
   private func rules(of file: TargetContents.File, _ entries: EntriesByPath) -> [Resource] {

@@ -37,13 +37,3 @@ enum StringPart: Sendable {
   case text(String)
   case code([Lexeme])
 }
-
-/// Words that the grammar reserves: no name of a manifest can be one, unless in backticks.
-let keywords: Set<String> = [
-  "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
-  "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-  "in",
-  "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
-  "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
-  "try", "typealias", "var", "where", "while",
-]

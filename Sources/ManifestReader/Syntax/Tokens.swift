@@ -49,7 +49,7 @@ struct Tokens {
     switch token.kind {
     case .identifier:
       guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw refusal("the name '\(text)'", token) }
-      lexeme.kind = keywords.contains(text) ? .keyword : .name
+      lexeme.kind = reservedWords.contains(text) ? .keyword : .name
     case .quotedIdentifier:
       lexeme.text = String(text.dropFirst().dropLast())
       guard let first = lexeme.text.utf8.first, !(0x30...0x39).contains(first),

@@ -81,7 +81,8 @@ private func checkFoldersBeside(_ pin: Pin, at place: Place, _ graph: LinkedGrap
   guard case .path = pin.source.value else { return }
   let pins = graph.project.lockfile.pins
   for need in pin.folderNeeds where !need.isPinned {
-    let start = "the Package.swift of '\(pin.name.value)' takes "
+    let owner = need.by.map { "in '\($0)', which '\(pin.name.value)' needs," } ?? "of '\(pin.name.value)'"
+    let start = "the Package.swift \(owner) takes "
     func help(_ name: String) -> String {
       "pin the folder: 'integrate pin \(ShellWord.quoted(name)) --path \(ShellWord.quoted(need.folder))'"
     }

@@ -53,12 +53,15 @@ func checkPinnedProducts(
 /// anybody takes it or not.
 func checkProgramsBesidePins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
+  /// By name of a dynamic library. Hardly a package has one.
+  var owners: [String: Int] = [:]
+  for (name, pin, type) in productsOfPins(graph, reach) where type == .dynamic && owners[name] == nil {
+    // What is recorded of another version says nothing of this one.
+    if pins[pin].staleness == nil { owners[name] = pin }
+  }
+  if owners.isEmpty { return }
   for program in graph.productsOfPackages().joined() where program.kind == .product(.executable) {
-    let pin = pins.indices.first { pin in
-      reach.origins[pin] != nil && pins[pin].staleness == nil
-        && graph.type(ofProduct: program.name, of: pin) == .dynamic
-    }
-    guard let pin else { continue }
+    guard let pin = owners[program.name] else { continue }
     bag.add(
       Diagnostic(
         .duplicateProduct,
@@ -72,17 +75,29 @@ func checkProgramsBesidePins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
 private func namesOfSeveralPins(_ graph: LinkedGraph, _ reach: PinReach) -> Set<String> {
   var owners: [String: Int] = [:]
   var found: Set<String> = []
-  func add(_ name: String, of pin: Int) {
+  for (name, pin, _) in productsOfPins(graph, reach) {
     if let first = owners.insertFirst(pin, for: name), first != pin { found.insert(name) }
   }
+  return found
+}
+
+/// The products of the reached pins.
+private func productsOfPins(
+  _ graph: LinkedGraph, _ reach: PinReach
+) -> [(name: String, pin: Int, type: ProductType)] {
+  var found: [(name: String, pin: Int, type: ProductType)] = []
   for (index, pin) in graph.project.lockfile.pins.enumerated() where reach.origins[index] != nil {
-    for product in pin.products ?? [] { add(product.name.value, of: index) }
+    for product in pin.products ?? [] { found.append((product.name.value, index, product.type)) }
   }
   for component in graph.components {
     guard let pin = component.pin, reach.origins[pin] != nil else { continue }
-    for product in component.shared.spec.products ?? [] { add(product.name.value, of: pin) }
-    guard component.shared.spec.products == nil else { continue }
-    for module in component.modules { add(graph.modules[module].name, of: pin) }
+    if let products = component.shared.spec.products {
+      for product in products { found.append((product.name.value, pin, product.type)) }
+    } else {
+      for module in component.modules {
+        found.append((graph.modules[module].name, pin, graph.typeOfProduct(ofModule: module)))
+      }
+    }
   }
   return found
 }
@@ -95,10 +110,15 @@ extension LinkedGraph {
     }
     if let products = component.shared.spec.products { return products.first { $0.name.value == name }?.type }
     guard let module = component.modules.first(where: { modules[$0].name == name }) else { return nil }
-    switch modules[module].kind {
-    case .executable: return .executable
-    case .plugin: return .plugin
-    case .library, .test, .macro, .binary, .system: return modules[module].module.linkage ?? .library
+    return typeOfProduct(ofModule: module)
+  }
+
+  /// The type of the product that a module has where the spec states none.
+  fileprivate func typeOfProduct(ofModule index: Int) -> ProductType {
+    switch modules[index].kind {
+    case .executable: .executable
+    case .plugin: .plugin
+    case .library, .test, .macro, .binary, .system: modules[index].module.linkage ?? .library
     }
   }
 }

@@ -108,7 +108,7 @@ struct BuildFacts: Sendable {
     let sections = [graph.isMember(module: module) ? ofRoot : nil, graph.component(of: module).shared.spec.package]
     let traits = Array(sections.compactMap { $0?.traits }.joined())
     open = graph.traits(ofPinOf: module) ?? Set(traits.map(\.name))
-    if graph.isMember(module: module) { openByDefault = enabledByDefault(traits) }
+    if graph.isMember(module: module) { openByDefault = traits.enabled(by: nil) }
     let modes = sections.compactMap { $0?.swiftLanguageModes }.last ?? []
     var mode = modes.map(versionNumbers).max { isVersion($0, before: $1) }
     if !context.isRelease { defined.insert("DEBUG") }
@@ -225,17 +225,6 @@ struct BuildFacts: Sendable {
     if !isVersion(mode, before: version) { return true }
     return isVersion(tools, before: version) ? nil : true
   }
-}
-
-/// The traits that a package has where nobody chooses others, with all that they enable in turn.
-private func enabledByDefault(_ traits: [Trait]) -> Set<String> {
-  var queue = ["default"]
-  var enabled: Set<String> = []
-  while let name = queue.popLast() {
-    guard enabled.insert(name).inserted else { continue }
-    queue += traits.filter { $0.name == name }.flatMap(\.enables)
-  }
-  return enabled
 }
 
 extension LinkedGraph {

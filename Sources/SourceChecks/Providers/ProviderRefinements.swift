@@ -1,12 +1,13 @@
 import Model
 import SwiftSources
 
-// What the protocol of a service asks of the type that provides it by what it refines.
+// What the protocol of a service asks of the type that provides it by what it refines. `protocols` are that protocol and
+// those of the project that it refines.
 extension ProviderCheck {
   /// A protocol that classes alone can conform to, and a type that is none, or inherits from another one.
-  func lackOfClass(_ type: TypeTable.Reference, _ title: String) -> Lack? {
+  func lackOfClass(_ type: TypeTable.Reference, _ title: String, _ protocols: [Member]) -> Lack? {
     let kind = table[type].kind
-    for one in refinedProtocols {
+    for one in protocols {
       let proto = one.table.fullName(of: one.reference)
       for (name, symbol) in names.inherited(by: one.reference, of: one.table, in: one.module) {
         guard let symbol else {
@@ -41,8 +42,9 @@ extension ProviderCheck {
   }
 
   /// A type that a protocol asks for by an associated type, which nothing says for the type that conforms.
-  func lackOfAssociatedType(_ type: TypeTable.Reference, _ title: String, _ members: Members) -> Lack? {
-    let protocols = refinedProtocols
+  func lackOfAssociatedType(
+    _ type: TypeTable.Reference, _ title: String, _ members: Members, _ protocols: [Member]
+  ) -> Lack? {
     let isOpen = protocols.contains { one in
       one.declaration.hasRequirements
         || names.inherited(by: one.reference, of: one.table, in: one.module).contains { name, symbol in
@@ -53,12 +55,7 @@ extension ProviderCheck {
     let others = inherited(of: table.fullName(of: type))
     let known = Set(protocols.map { Symbol(module: $0.module, name: $0.table.fullName(of: $0.reference)) })
     if isOpen || !others.areKnown || !others.symbols.isSubset(of: known) { return nil }
-    let asked = protocols.flatMap { one in
-      (one.table.members[one.table.fullName(of: one.reference)] ?? []).filter {
-        one.table.parent(of: $0) == one.reference
-      }
-      .map { Member(module: one.module, table: one.table, reference: $0) }
-    }
+    let asked = requirements(of: protocols)
     for one in asked where one.declaration.kind == .associatedtype {
       let name = one.declaration.name
       // From a member that fulfils what is asked for the compiler sees which type is meant.
@@ -82,8 +79,10 @@ extension ProviderCheck {
   }
 
   /// A member that a protocol of the standard library asks for, and that nobody gives to the type.
-  func lackOfStandardMember(_ type: TypeTable.Reference, _ title: String, _ members: Members) -> Lack? {
-    for one in refinedProtocols {
+  func lackOfStandardMember(
+    _ type: TypeTable.Reference, _ title: String, _ members: Members, _ protocols: [Member]
+  ) -> Lack? {
+    for one in protocols {
       for (name, symbol) in names.inherited(by: one.reference, of: one.table, in: one.module) {
         guard let symbol, symbol.module == nil,
           let member = Self.standardMembers(of: symbol.name, for: table[type].kind).first(where: { name in

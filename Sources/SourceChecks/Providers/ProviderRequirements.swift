@@ -53,12 +53,15 @@ extension ProviderCheck {
 
   private func lack(of name: String, _ title: String) -> Lack? {
     guard let type = table.types[name]?.first, table[type].kind != .protocol, isConforming(name) else { return nil }
-    if let lack = lackOfClass(type, title) { return lack }
+    let protocols = refinedProtocols
+    if let lack = lackOfClass(type, title, protocols) { return lack }
     guard let members = Members(of: Symbol(module: module, name: name), names) else { return nil }
-    if let lack = lackOfStandardMember(type, title, members) ?? lackOfAssociatedType(type, title, members) {
+    if let lack = lackOfStandardMember(type, title, members, protocols)
+      ?? lackOfAssociatedType(type, title, members, protocols)
+    {
       return lack
     }
-    for requirement in requirements() {
+    for requirement in requirements(of: protocols) where isCertain(requirement.declaration) {
       guard let fault = fault(in: members, for: requirement, of: name) else { continue }
       let owner = requirement.table.parent(of: requirement.reference).map(requirement.table.fullName) ?? ""
       return Lack(
@@ -88,7 +91,7 @@ extension ProviderCheck {
   // MARK: Requirements
 
   /// The protocol and those that it refines, as far as they are of the project and there in each way of building.
-  var refinedProtocols: [Member] {
+  private var refinedProtocols: [Member] {
     var found: [Member] = []
     var pending = [wanted]
     var seen: Set<Symbol> = []
@@ -102,13 +105,13 @@ extension ProviderCheck {
     return found
   }
 
-  /// What they ask for in each way of building.
-  private func requirements() -> [Member] {
-    refinedProtocols.flatMap { one in
+  /// What protocols ask for themselves.
+  func requirements(of protocols: [Member]) -> [Member] {
+    protocols.flatMap { one in
       (one.table.members[one.table.fullName(of: one.reference)] ?? [])
         .filter { one.table.parent(of: $0) == one.reference }
         .map { Member(module: one.module, table: one.table, reference: $0) }
-    }.filter { isCertain($0.declaration) }
+    }
   }
 
   private func isCertain(_ requirement: Declaration) -> Bool {

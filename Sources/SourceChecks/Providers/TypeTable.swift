@@ -168,6 +168,12 @@ struct TypeTable: Sendable {
     }
   }
 
+  /// How far a declaration is seen, with those around it and the types that they extend.
+  func reach(of reference: Reference) -> AccessLevel {
+    let around = enclosing(reference).filter { self[$0].kind != .extension }
+    return around.map(access).min { $0.rank < $1.rank } ?? .public
+  }
+
   /// Whether other modules see a declaration, and all types around it.
   func isVisible(_ reference: Reference, takesPackage: Bool) -> Bool {
     // Only who imports the module with the same '@_spi' sees it, and generated code does not.

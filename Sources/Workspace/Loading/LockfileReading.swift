@@ -81,20 +81,6 @@ struct LockfileReading: Sendable {
       Path.normalised(Path.isAbsolute(folder) ? folder : root.absolute(folder))
     }
     lazy var pinned = Set(pins.compactMap { $0.folder.map { absolute($0.value) } })
-    var plain: [String: Bool] = [:]
-    func isPlain(_ folder: String) -> Bool {
-      if let known = plain[folder] { return known }
-      // Folders that name each other are another finding.
-      plain[folder] = true
-      let package = folder != root.path && Disk.kind(of: folder) == .folder ? folders.package(in: folder) : nil
-      let answer =
-        package.map { package in
-          package.asksForFoldersAlone && package.missing.isEmpty && package.refused.isEmpty
-            && package.folders(from: folder).allSatisfy { pinned.contains($0.path) || isPlain($0.path) }
-        } ?? false
-      plain[folder] = answer
-      return answer
-    }
     for index in pins.indices {
       guard let folder = pins[index].folder, !pins[index].isPod else { continue }
       let path = Path.isAbsolute(folder.value) ? folder.value : root.absolute(folder.value)
@@ -105,17 +91,39 @@ struct LockfileReading: Sendable {
       if Disk.kind(of: path) == .folder {
         let manifest = Path.join(path, Root.manifestName)
         folderProblems[index] = Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index, names) : .noManifest
-        lockfile?.pins[index].folderNeeds =
-          folders.package(in: path)?.folders(from: path, traits: pins[index].traits).map { package, folder in
-            Pin.FolderNeed(
-              package: package, folder: Path.relative(from: root.path, to: folder) ?? folder,
-              isPinned: pinned.contains(folder), isPlain: isPlain(folder))
-          } ?? []
+        let needs = folderNeeds(of: pins[index], in: absolute(folder.value), root, pinned)
+        lockfile?.pins[index].folderNeeds = needs
         continue
       }
       folderProblems[index] = .missing
       if let remote = pins[index].remote, pins[index].selection != nil { lockfile?.pins[index].source = remote }
     }
+  }
+
+  /// The packages in folders that the manifest of a pin in a folder asks for, and what those without a pin ask for in turn.
+  ///
+  /// - Parameters:
+  ///   - path: the folder of the pin, absolute.
+  ///   - pinned: the folders of all pins, absolute.
+  private func folderNeeds(of pin: Pin, in path: String, _ root: Root, _ pinned: Set<String>) -> [Pin.FolderNeed] {
+    var found: [Pin.FolderNeed] = []
+    var seen: Set<String> = [path]
+    func shown(_ folder: String) -> String { Path.relative(from: root.path, to: folder) ?? folder }
+    var pending = (folders.package(in: path)?.folders(from: path, traits: pin.traits) ?? []).map {
+      (by: nil as String?, need: $0)
+    }[...]
+    while let (by, need) = pending.popFirst() {
+      guard seen.insert(need.path).inserted else { continue }
+      let isPinned = pinned.contains(need.path)
+      let isElsewhere = !isPinned && need.path != root.path && Disk.kind(of: need.path) == .folder
+      let package = isElsewhere ? folders.package(in: need.path) : nil
+      let isPlain = package.map { $0.asksForFoldersAlone && $0.missing.isEmpty && $0.refused.isEmpty } ?? false
+      found.append(
+        Pin.FolderNeed(
+          package: need.package, folder: shown(need.path), by: by, isPinned: isPinned, isPlain: isPlain))
+      pending += (package?.folders(from: need.path) ?? []).map { (by: shown(need.path), need: $0) }
+    }
+    return found
   }
 
   /// Takes the products and targets of a package that comes from a folder from its manifest: nothing is recorded of it, and

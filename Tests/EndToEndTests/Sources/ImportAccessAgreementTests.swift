@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -6,38 +5,11 @@ import Testing
 @Suite struct ImportAccessAgreementTests {
   @Test(arguments: [false, true])
   func whatIsForOthersNamesNothingThatIsImportedForOneFile(isInternalByDefault: Bool) throws {
-    let scratch = try ScratchFolder()
     let feature = isInternalByDefault ? "settings: [{ upcoming-feature: InternalImportsByDefault }]\n" : ""
-    try scratch.write("name: Root\nkind: workspace\nintegration: { tools: \"6.2\" }\n", to: "component.yaml")
-    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
-    try scratch.write("name: Core\n", to: "Core/component.yaml")
-    try scratch.write(Self.core, to: "Core/Sources/Core/Core.swift")
     // A module for each, since all files of one have to agree where imports say nothing.
-    for (index, source) in Self.samples.enumerated() {
-      let name = "M\(index)"
-      try scratch.write("name: \(name)\ndependencies: [Core]\n\(feature)", to: "\(name)/component.yaml")
-      try scratch.write(source + "\n", to: "\(name)/Sources/\(name)/\(name).swift")
-    }
-    let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
-    let compiled = try Launch.shell(
-      """
-      flags="-swift-version 6 -package-name root \(isInternalByDefault ? "-enable-upcoming-feature InternalImportsByDefault" : "")"
-      swiftc $flags -emit-module -module-name Core -o Core.swiftmodule Core/Sources/Core/*.swift || exit 1
-      for module in M*
-      do swiftc $flags -I . -typecheck -module-name $module $module/Sources/$module/*.swift 2>&1 || true
-      done
-      """, in: scratch.url
-    ).run()
-    try #require(compiled.status == 0, "\(compiled.stderr)")
-    var failing = 0
-    for (index, source) in Self.samples.enumerated() {
-      let path = "M\(index)/Sources/M\(index)/M\(index).swift:"
-      let errors = compiled.stdout.split(separator: "\n").filter { $0.contains(path) && $0.contains(": error: ") }
-      let refused = outcome.stderr.split(separator: "\n").filter { $0.hasPrefix(path) && $0.contains(": error: ") }
-      if !errors.isEmpty { failing += 1 }
-      #expect(errors.isEmpty == refused.isEmpty, "\(source)\n\(refused)\ncompiler: \(errors)")
-    }
-    #expect(failing > 10)
+    let samples = try AccessSamples(Self.samples, core: Self.core, tools: "6.2", spec: { _ in feature })
+    try samples.expectAgreement(
+      flags: isInternalByDefault ? "-enable-upcoming-feature InternalImportsByDefault" : "", least: 10)
   }
 
   private static let core = """

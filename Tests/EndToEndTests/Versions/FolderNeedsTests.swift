@@ -101,6 +101,21 @@ struct FolderNeedsTests {
     #expect(try shop.run("resolve").status == 0)
   }
 
+  /// By way of a folder that has no pin.
+  @Test func aFolderFurtherOnIsNotBuiltInPlaceOfAPinEither() throws {
+    let shop = try shopWithFolders(pins: "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n")
+    for (name, other) in [("kit", "mid"), ("mid", "log")] {
+      try shop.scratch.write(
+        RemoteRepositories.manifest(name, dependencies: ".package(path: \"../\(other)\")", needs: [other]),
+        to: "\(name)/Package.swift")
+    }
+    try shop.scratch.write("", to: "mid/Sources/mid/mid.swift")
+    let refused = try shop.run("resolve")
+    #expect(refused.status == 1 && refused.stderr.contains("[requirement-conflict]"), "\(refused.stderr)")
+    #expect(
+      refused.stderr.contains("the Package.swift in '../mid', which 'kit' needs, takes 'log'"), "\(refused.stderr)")
+  }
+
   @Test(arguments: [
     ("", true), (".package(url: \"https://git.example.com/other.git\", from: \"1.0.0\")", false),
     (".package(path: \"../nowhere\")", false), (".package(path: \"../app\")", false),

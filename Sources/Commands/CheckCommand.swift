@@ -12,12 +12,17 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Expect the manifests that 'generate --publish' writes.")
   var publish = false
 
-  @Flag(help: "Add missing dependencies to specs and take unused ones out, where there is one right answer.")
+  @Flag(help: "Add dependencies that sources import to specs, and delete repeated entries.")
   var fix = false
+
+  @Flag(help: "Delete dependencies that no source imports from specs.")
+  var fixUnused = false
 
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
-      try GeneratedCheck(invocation: invocation, isOpen: publish, printsSummary: true, fixes: fix).run()
+      try GeneratedCheck(
+        invocation: invocation, isOpen: publish, printsSummary: true, fixes: fix, fixesUnused: fixUnused
+      ).run()
     }
   }
 }

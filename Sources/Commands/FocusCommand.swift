@@ -1,6 +1,7 @@
 import Arguments
 import Diagnostics
 import Disk
+import Importing
 import Model
 import Paths
 import Planning
@@ -28,7 +29,8 @@ struct FocusCommand: ParsableCommand {
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
     var resolution = try Resolution.run(root)
-    try resolution.explainUnknownNames(try resolution.checkSources())
+    try resolution.checkSources()
+    try resolution.explainUnknownNames()
     let components = try members(of: resolution)
     var focused: FocusedPackage?
     if try !invocation.reporting.fails(resolution) {

@@ -3,6 +3,7 @@ import Diagnostics
 import Disk
 import Findings
 import Generators
+import Importing
 import Paths
 import Planning
 import Text
@@ -61,7 +62,8 @@ struct GenerateCommand: ParsableCommand {
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
     var resolution = try Resolution.run(root)
-    try resolution.explainUnknownNames(try resolution.checkSources())
+    try resolution.checkSources()
+    try resolution.explainUnknownNames()
     resolution.bag = Self.easingWhatIsToCome(resolution)
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }

@@ -1,6 +1,7 @@
 import Arguments
 import Diagnostics
 import Findings
+import Importing
 import JSON
 import Model
 import Planning
@@ -48,7 +49,7 @@ struct ResolveCommand: ParsableCommand {
       }
     }
     let scan = try resolution.checkSources()
-    try resolution.explainUnknownNames(scan)
+    try resolution.explainUnknownNames()
     try PodfileComparison.check(&resolution)
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try invocation.report(resolution) { fails in

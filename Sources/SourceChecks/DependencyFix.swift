@@ -3,7 +3,7 @@ import Loading
 import Model
 import Planning
 
-/// A line of a spec that is missing, or that nothing needs, where there is one right answer.
+/// A dependency that a spec lacks, or that nothing needs, if there is one right answer.
 package struct DependencyFix: Sendable {
   /// The spec's path from the root.
   package let spec: String
@@ -11,11 +11,11 @@ package struct DependencyFix: Sendable {
   /// As a spec writes it.
   package let dependency: String
   package let isAddition: Bool
-  /// What is mended; `nil` for a change of another reason.
+  /// The finding that it fixes; `nil` for a change of another reason.
   package let finding: Diagnostic?
 
   package init(
-    _ graph: LinkedGraph, of module: Int, _ dependency: String, isAddition: Bool, mends finding: Diagnostic? = nil
+    _ graph: LinkedGraph, of module: Int, _ dependency: String, isAddition: Bool, of finding: Diagnostic? = nil
   ) {
     let linked = graph.modules[module]
     spec = graph.component(of: module).shared.spec.path

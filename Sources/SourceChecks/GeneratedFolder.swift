@@ -7,8 +7,7 @@ import Paths
 package struct GeneratedFolder: Sendable {
   /// The source files, from the root.
   package let sources: [String]
-  /// The files that SwiftPM takes for resources though no manifest names them, and folders in the folder of a language,
-  /// which it refuses; from the root.
+  /// The files that are resources for SwiftPM though no manifest names them, from the root.
   package let resources: [String]
   /// Links that lead round in a circle, or out of the root; from the root.
   package let strays: [String]
@@ -24,9 +23,7 @@ package struct GeneratedFolder: Sendable {
       of: Module(name: name, kind: .library, isMain: false), in: folder, package: Path.folder(of: folder),
       tools: tools, inXcode: false, root: try OpenFolder(root))
     sources = contents.sources.map { Path.join(folder, $0.path) }
-    resources =
-      (contents.files.filter { $0.role == .resource }.map(\.path) + contents.foldersInLocalizations)
-      .map { Path.join(folder, $0) }.sorted(by: Path.precedes)
+    resources = contents.files.filter { $0.role == .resource }.map { Path.join(folder, $0.path) }
     strays = (contents.circles + contents.outside).map { Path.join(folder, $0) }
   }
 }

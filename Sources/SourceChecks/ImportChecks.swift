@@ -6,18 +6,25 @@ import Planning
 import SwiftSources
 
 extension SourceScan {
-  /// `undeclared-import` and `unused-dependency`: what modules import, against what their specs name.
+  /// `undeclared-import`, `layer-violation`, `visibility-violation` and `unused-dependency`: what modules import, compared
+  /// with what their specs list.
   ///
   /// - Parameter bag: with the services that nobody provides.
   mutating func checkImports(besides bag: DiagnosticBag) {
     // Only for imports that are not declared: a sound root has none.
     lazy var misspeltDependencies = MisspeltDependencies(graph, known)
     for (position, index) in modules.enumerated() {
+      // Many modules have none, and the walk is not free.
+      lazy var transitive = TransitiveModules(graph, wirings, from: index)
       for (use, verdict) in read[position].undeclared
       where !isForgotten(use, in: index) && !misspeltDependencies.mean(use.module, in: index) {
-        report(use, verdict, in: index)
+        switch verdict {
+        case .undeclared:
+          reportUndeclared(use, in: index, isTransitive: transitive.contains(use.module, known, graph))
+        case .program: reportProgram(use, in: index)
+        case .conditional, .withoutTraits: reportConditional(use, verdict, in: index)
+        }
       }
-      checkProgramsOfC(importedBy: position)
     }
     let unused = UnusedDependencies(
       graph, known, root: root,
@@ -27,55 +34,9 @@ extension SourceScan {
           isComplete: read[position].sources.isComplete, imported: read[position].imported,
           exported: read[position].sources.exported)
       }, positions: positions, unprovided: bag.diagnostics.filter { $0.id == .missingProvider }.compactMap(\.place))
-    var strangers = StrangersNearby(graph, known, modules.enumerated().map { ($1, read[$0].sources.strangers) })
-    for (finding, edge, fix) in unused.findings() {
-      let names = strangers.near(edge)
-      if !names.isEmpty {
-        misspelt[graph.modules[edge.from].component, default: []].formUnion(names.subtracting(strangers.unread))
-        continue
-      }
+    for (finding, fix) in unused.findings() {
       self.bag.add(finding)
       if let fix { fixes.append(fix) }
-    }
-  }
-
-  /// A program of C has no module map, so that not even its tests can import it.
-  private mutating func checkProgramsOfC(importedBy position: Int) {
-    let module = modules[position]
-    var seen: Set<Int> = []
-    for use in read[position].programs where use.conditions.isEmpty {
-      guard case .module(let target) = known.owners[use.module], let contents = scanned(target)?.sources.contents,
-        contents.has(.clang), !contents.has(.swift), seen.insert(target).inserted,
-        !read[position].undeclared.contains(where: { $0.use.module == use.module })
-      else { continue }
-      bag.add(
-        Diagnostic(
-          .undeclaredImport,
-          "'\(graph.title(module))' imports '\(known.names[use.module])', which is a program of C and no module for Swift",
-          at: Place(file: file(use.path), line: use.position.line, column: use.position.column),
-          notes: [Note("the program", at: graph.place(target))],
-          help: "move what is needed to a library, or take the import out"))
-    }
-  }
-
-  /// `unbuildable-sources`: one import of a module says how far its names may go, and another one nothing: the compiler does
-  /// not choose, but where all that say nothing are internal.
-  mutating func checkAccesses(_ position: Int) {
-    let mixed = read[position].sources.accesses.filter { $0.value.plain != nil && $0.value.restricted != nil }
-    if mixed.isEmpty || importsInternally(modules[position]) { return }
-    for (name, imports) in mixed.sorted(by: { $0.key < $1.key }) {
-      guard let plain = imports.plain, let restricted = imports.restricted, let access = restricted.access else {
-        continue
-      }
-      func place(_ one: ModuleSources.ImportAccess.Import) -> Place {
-        Place(file: file(one.path), line: one.position.line, column: one.position.column)
-      }
-      bag.add(
-        Diagnostic(
-          .unbuildableSources,
-          "'\(graph.title(modules[position]))' imports '\(name)' as '\(access.rawValue)' in one place, and here nothing "
-            + "says how", at: place(plain), notes: [Note("'\(access.rawValue)' here", at: place(restricted))],
-          help: "write '\(access.rawValue) import \(name)' or 'public import \(name)'"))
     }
   }
 
@@ -91,57 +52,79 @@ extension SourceScan {
     }
   }
 
-  private mutating func report(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {
-    let (title, name) = (graph.title(module), known.names[use.module])
-    let place = Place(file: file(use.path), line: use.position.line, column: use.position.column)
-    var notes = [Note("the spec of '\(graph.component(of: module).name)'", at: graph.place(module))]
-    if let word = known.aliases.word(thatMeans: name, in: module) {
-      notes.append(
-        Note("'import \(word)' means it there, by 'aliases'", at: known.aliases.edge(about: [name])?.place ?? place))
-    }
-    if use.fileCount > 1 { notes.append(Note("imported in \(use.fileCount) of its files")) }
-    switch verdict {
-    case .undeclared:
-      let finding = Diagnostic(
-        .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
-        help: advice(on: use.module, in: module))
-      add(finding, of: use, in: module)
-    case .program:
-      var (isOwn, kind) = (false, "program")
-      if case .module(let target) = known.owners[use.module] {
-        isOwn = graph.isMember(module: target)
-        if graph.modules[target].kind == .macro { kind = "macro" }
-      }
-      bag.add(
-        Diagnostic(
-          .undeclaredImport, "'\(title)' imports '\(name)', which is a \(kind)" + (isOwn ? "" : " of a package"),
-          at: place,
-          notes: notes,
-          help: isOwn
-            ? "SwiftPM links \(kind)s to tests of their package alone: move what is needed to a library, or take the import out"
-            : "SwiftPM links programs of other packages to nothing: take a version or a product in which '\(name)' "
-              + "is a library, or take the import out"))
-    case .conditional(let platform, let isStated):
-      bag.add(
-        Diagnostic(
-          .undeclaredImport, as: isStated ? .error : .warning,
-          "'\(title)' imports '\(name)' on \(platform) too, where its spec does not have the dependency", at: place,
-          notes: notes,
-          help: "put the import into '#if canImport(\(name))', or take the condition off the dependency"))
-    case .withoutTraits(let traits):
-      let shown = traits.map { "'\($0)'" }.joined(separator: " or ")
-      bag.add(
-        Diagnostic(
-          .undeclaredImport,
-          "'\(title)' imports '\(name)' without the trait \(shown) too, where its spec does not have the dependency",
-          at: place, notes: notes,
-          help: "put the import, and what uses it, into '#if \(traits.joined(separator: " || "))', or take the trait "
-            + "off the dependency"))
-    }
+  private mutating func place(of use: KnownImport) -> Place {
+    Place(file: file(use.path), line: use.position.line, column: use.position.column)
   }
 
-  /// Where it may be said that a module imports another: in its spec, or as a service of the other one's.
-  func misread(of imported: Int, in module: Int) -> [Place] {
+  /// The spec that would allow an import, and the number of files that have it.
+  private func notes(on use: KnownImport, in module: Int) -> [Note] {
+    [Note("the spec of '\(graph.component(of: module).name)'", at: graph.place(module))]
+      + (use.fileCount > 1 ? [Note("imported in \(use.fileCount) of its files")] : [])
+  }
+
+  /// - Parameter isTransitive: whether the dependencies of the module lead to the imported one.
+  private mutating func reportUndeclared(_ use: KnownImport, in module: Int, isTransitive: Bool) {
+    let (title, name) = (graph.title(module), known.names[use.module])
+    let place = place(of: use)
+    let notes = notes(on: use, in: module)
+    if case .module(let target) = known.owners[use.module],
+      let rule = graph.rule(against: module, dependingOn: target), rule != .cycle
+    {
+      let (id, reason): (FindingID, String) =
+        switch rule {
+        case .peers(let layer):
+          (.layerViolation, "both are of layer '\(layer)', whose components do not depend on each other")
+        case .higherLayer(let high, let low):
+          (.layerViolation, "layer '\(low)' may not depend on the higher layer '\(high)'")
+        case .visibility, .cycle: (.visibilityViolation, "'\(graph.title(target))' is not visible to it")
+        }
+      bag.add(
+        Diagnostic(
+          id, "'\(title)' imports '\(name)': \(reason)", at: place, notes: notes,
+          help: advice(on: use.module, in: module)
+        ).following(misread(of: use.module, in: module)))
+      return
+    }
+    let finding = Diagnostic(
+      .undeclaredImport, as: isTransitive ? .warning : .error,
+      "'\(title)' imports '\(name)', which its spec does not list"
+        + (isTransitive ? "; other dependencies pull it in" : ""),
+      at: place, notes: notes, help: advice(on: use.module, in: module))
+    add(finding, of: use, in: module)
+  }
+
+  /// SwiftPM links programs and macros to tests of their own package only: code that uses one compiles, and may not link.
+  private mutating func reportProgram(_ use: KnownImport, in module: Int) {
+    bag.add(
+      Diagnostic(
+        .undeclaredImport, as: .warning,
+        "'\(graph.title(module))' imports '\(known.names[use.module])', a program or macro, which SwiftPM does not link to it",
+        at: place(of: use), notes: notes(on: use, in: module),
+        help: "move what is needed to a library, or delete the import"))
+  }
+
+  private mutating func reportConditional(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {
+    let (title, name) = (graph.title(module), known.names[use.module])
+    let (message, condition): (String, String)
+    switch verdict {
+    case .conditional(let platform):
+      message = "'\(title)' imports '\(name)' on \(platform) too, where its spec does not have the dependency"
+      condition = "canImport(\(name))"
+    case .withoutTraits(let traits):
+      let shown = traits.map { "'\($0)'" }.joined(separator: " or ")
+      message =
+        "'\(title)' imports '\(name)' without the trait \(shown) too, where its spec does not have the dependency"
+      condition = traits.joined(separator: " || ")
+    case .undeclared, .program: return
+    }
+    bag.add(
+      Diagnostic(
+        .undeclaredImport, message, at: place(of: use), notes: notes(on: use, in: module),
+        help: "put '#if \(condition)' around the import and what uses it, or delete the dependency's condition"))
+  }
+
+  /// Parts of specs that could not be read and that may allow an import: of the importer's, or of the imported module's.
+  private func misread(of imported: Int, in module: Int) -> [Place] {
     let misread = graph.project.misread
     if misread.isEmpty { return [] }
     let own = misread[graph.component(of: module).spec.file] ?? []
@@ -149,15 +132,15 @@ extension SourceScan {
     return own + (misread[graph.component(of: target).spec.file] ?? [])
   }
 
-  /// Adds a finding of an import that no dependency allows, and the line of a spec that mends it: where the import always
-  /// counts, one product has the module, and no rule is against it. Of members, the end of the checks knows.
-  mutating func add(_ finding: Diagnostic, of use: KnownImport, in module: Int) {
+  /// Adds a finding, and the line of a spec that fixes it if the import is unconditional, one product has the module, and no
+  /// rule forbids the line. Findings between members wait for ``settleUndeclaredImports()``.
+  private mutating func add(_ finding: Diagnostic, of use: KnownImport, in module: Int) {
     let reasons = misread(of: use.module, in: module)
     let missing = MissingDependency(graph, known, of: module, on: use.module)
     guard reasons.isEmpty, missing.rule == nil, !missing.text.isEmpty else {
       return bag.add(finding.following(reasons))
     }
-    let fix = DependencyFix(graph, of: module, missing.text, isAddition: true, mends: finding)
+    let fix = DependencyFix(graph, of: module, missing.text, isAddition: true, of: finding)
     switch known.owners[use.module] {
     case .module(let target):
       undeclared.append(
@@ -199,12 +182,12 @@ extension SourceScan {
     }
   }
 
-  func advice(on number: Int, in module: Int) -> String {
+  private func advice(on number: Int, in module: Int) -> String {
     let missing = MissingDependency(graph, known, of: module, on: number)
     switch known.owners[number] {
     case .testValues(let index):
       let name = graph.components[graph.testConfigurations.values[index].component].name
-      return "take the import out: it has the values of tests, for tests that depend on '\(name)'"
+      return "delete the import: the module has the values of tests, for tests that depend on '\(name)'"
     case .injected(let index):
       let name = graph.components[graph.injections.needs[index].component].name
       return "only modules of '\(name)' with 'injects:' and their tests import it"
@@ -213,10 +196,11 @@ extension SourceScan {
       if known.names[number] == wirings[wiring].wiring.testingModule.map(moduleName(ofTarget:)) {
         return "only the tests of '\(app)' import it"
       }
-      return "only '\(app)' and its tests import it: take what is needed as a parameter of the initialiser"
+      return "only '\(app)' and its tests import it: pass what is needed as a parameter of the initialiser"
     case .module, .product, .pin: break
     }
     if let rule = missing.rule { return rule }
-    return "add '\(missing.text)' to \(missing.key) of '\(graph.component(of: module).name)'"
+    let component = graph.component(of: module).name
+    return "add '\(missing.text)' to \(missing.key) of '\(component)', or run 'integrate check --fix'"
   }
 }

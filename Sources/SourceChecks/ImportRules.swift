@@ -26,15 +26,15 @@ final class ImportRules: Sendable {
     var isProgram = false
   }
 
-  /// What a module's imports are held to be.
+  /// What is wrong with an import.
   enum Verdict: Sendable {
     /// No dependency allows it.
     case undeclared
     /// The only dependencies that have it are programs, which are not linked to the module.
     case program
-    /// The dependency is not there on this platform.
-    case conditional(without: String, isStatedPlatform: Bool)
-    /// The dependency is there with one of these traits alone.
+    /// The dependency does not exist on this platform, which the root states.
+    case conditional(without: String)
+    /// The dependency exists only with one of these traits.
     case withoutTraits([String])
   }
 
@@ -69,7 +69,7 @@ final class ImportRules: Sendable {
     for unknown in graph.pinsWithUnknownProduct where unknown.module == module {
       for name in known.modules(ofPin: unknown.pin) { allowed.append(Allowed(module: name, condition: nil)) }
     }
-    for (index, app) in wirings.enumerated() where takesWiring(module, of: app) {
+    for (index, app) in wirings.enumerated() where graph.takesWiring(module, of: app) {
       let ofTests = graph.modules[module].isTest ? nil : app.wiring.testingModule.map(moduleName(ofTarget:))
       for (name, owner) in known.owners.enumerated()
       where owner == .generated(wiring: index) && known.names[name] != ofTests {
@@ -103,15 +103,6 @@ final class ImportRules: Sendable {
     }
   }
 
-  /// Whether the generated manifest lets a module import the generated modules of an app.
-  private func takesWiring(_ module: Int, of app: AppWiring) -> Bool {
-    guard graph.modules[module].component == app.component else { return false }
-    switch graph.modules[module].kind {
-    case .executable, .test, .library: return !app.needed.contains(module)
-    case .macro, .plugin, .binary, .system: return false
-    }
-  }
-
   /// What decides the conditions of a module's sources, in each way in which it may be built.
   func facts(of module: Int) -> [BuildFacts] { facts(of: module, in: contexts) }
 
@@ -127,8 +118,8 @@ final class ImportRules: Sendable {
     let all = Self.entries(of: use.module, in: allowed)
     let own = all.filter { !$0.isProgram }
     if own.contains(where: { $0.condition == nil }) { return nil }
-    if isOptional(use) { return own.isEmpty && passesRule(use, in: module, facts()) ? .undeclared : nil }
-    if !own.isEmpty { return verdict(on: use, under: own.compactMap(\.condition)) }
+    if isOptional(use) { return own.isEmpty && breaksRule(use, in: module, facts()) ? .undeclared : nil }
+    if !own.isEmpty { return verdict(on: use, in: module, under: own.compactMap(\.condition)) }
     // What no way of building is known to compile is not refused, if somebody can know it.
     if !use.conditions.isEmpty, !use.conditions.areTooMany,
       !facts().contains(where: { $0.value(of: use.conditions) == true })
@@ -138,14 +129,11 @@ final class ImportRules: Sendable {
     return all.isEmpty ? .undeclared : .program
   }
 
-  /// Whether an optional import would be a dependency that a rule forbids: modules of one build see each other's, by the
-  /// order in which they happen to be built.
-  private func passesRule(_ use: KnownImport, in module: Int, _ facts: [BuildFacts]) -> Bool {
-    guard case .module(let target) = known.owners[use.module] else { return false }
-    switch graph.rule(against: module, dependingOn: target) {
-    case nil: return false
-    case .cycle, .peers, .higherLayer, .visibility: break
-    }
+  /// Whether an optional import would be a dependency that layers or visibility forbid.
+  private func breaksRule(_ use: KnownImport, in module: Int, _ facts: [BuildFacts]) -> Bool {
+    guard case .module(let target) = known.owners[use.module],
+      let rule = graph.rule(against: module, dependingOn: target), rule != .cycle
+    else { return false }
     return facts.contains { $0.importing(known.names[use.module]).value(of: use.conditions) != false }
   }
 
@@ -172,24 +160,25 @@ final class ImportRules: Sendable {
     return value == false
   }
 
-  private func verdict(on use: KnownImport, under conditions: [Model.Condition]) -> Verdict? {
-    let platforms = Set(conditions.filter(\.traits.isEmpty).flatMap(\.platforms))
-    let isEverywhere = conditions.contains { $0.platforms.isEmpty && $0.traits.isEmpty }
+  /// The verdict on an import whose dependencies all have conditions. A platform that the root does not state is not
+  /// considered, and neither is an import that other dependencies allow on every platform.
+  private func verdict(on use: KnownImport, in module: Int, under conditions: [Model.Condition]) -> Verdict? {
     let traits = Set(conditions.flatMap(\.traits))
     let isOfTraits = conditions.allSatisfy { $0.platforms.isEmpty && !$0.traits.isEmpty }
-    var missed: String?
-    for platform in Platform.all where !isEverywhere && !platforms.contains(platform.name) {
+    let platforms = Set(conditions.filter(\.traits.isEmpty).flatMap(\.platforms))
+    if conditions.contains(where: { $0.platforms.isEmpty && $0.traits.isEmpty }) { return nil }
+    for platform in Platform.all where !platforms.contains(platform.name) {
+      guard isOfTraits || statedPlatforms.contains(platform.name) else { continue }
       let value = use.conditions.value { fact in
         if fact.argument == nil { return traits.contains(fact.name) ? false : nil }
         return platform.value(of: fact)
       }
-      guard value == true || value == nil && use.conditions.areTooMany else { continue }
-      if isOfTraits { return .withoutTraits(traits.sorted()) }
-      if statedPlatforms.contains(platform.name) {
-        return .conditional(without: platform.title, isStatedPlatform: true)
+      guard value == true else { continue }
+      if TransitiveModules(graph, wirings, from: module, onEveryPlatform: true).contains(use.module, known, graph) {
+        return nil
       }
-      missed = missed ?? platform.title
+      return isOfTraits ? .withoutTraits(traits.sorted()) : .conditional(without: platform.title)
     }
-    return missed.map { .conditional(without: $0, isStatedPlatform: statedPlatforms.isEmpty) }
+    return nil
   }
 }

@@ -95,11 +95,6 @@ struct KnownModules: Sendable {
     }
   }
 
-  /// Whether a number is that of a program of the project.
-  func isProgram(_ number: Int, in graph: LinkedGraph) -> Bool {
-    if case .module(let module) = owners[number] { graph.modules[module].kind == .executable } else { false }
-  }
-
   /// The number of a generated module that has wrappers to read services by, if this is its name.
   func moduleWithWrappers(named name: String) -> Int? {
     guard let number = numbers[name] else { return nil }

@@ -37,10 +37,10 @@ struct MissingDependency {
     case .peers(let layer):
       "components of layer '\(layer)' do not depend on each other: depend on an interface module of '\(target)'"
     case .higherLayer(let high, let low):
-      "layer '\(low)' may not depend on '\(target)' of the higher layer '\(high)': take the import out, or depend on "
+      "layer '\(low)' may not depend on '\(target)' of the higher layer '\(high)': delete the import, or depend on "
         + "an interface"
-    case .visibility: "'\(target)' is not visible here: take the import out, or add to its 'visibility'"
-    case .cycle: "'\(target)' depends on this module already: take the import out, or move what both need"
+    case .visibility: "'\(target)' is not visible here: delete the import, or add to its 'visibility'"
+    case .cycle: "'\(target)' depends on this module already: delete the import, or move what both need"
     }
   }
 }

@@ -15,7 +15,7 @@ package struct SourceScan {
   /// Modules that generated code names and of which not all code could be read, so that what is not found in them is left
   /// to the compiler.
   package private(set) var modulesReadInPart: [String] = []
-  /// What can be mended in specs without a choice.
+  /// Changes of specs that have one right answer.
   package internal(set) var fixes: [DependencyFix] = []
   /// Imports between members that no spec names.
   var undeclared: [UndeclaredImport] = []
@@ -25,20 +25,9 @@ package struct SourceScan {
   var forgotten: [Int: Set<Int>] = [:]
   /// In `graph.services`: those that a provider takes and its `requires` forgets.
   var forgottenServices: Set<Int> = []
-  /// By component, names of modules that nobody knows, each near a dependency that is not imported.
-  var misspelt: [Int: Set<String>] = [:]
-  /// The imports of modules that nobody knows of which a finding says so.
-  package internal(set) var strangers: [Stranger] = []
-
-  /// An import of a module that nobody knows.
-  package struct Stranger: Sendable {
-    package let name: String
-    /// The module that imports it, in `graph.modules`.
-    package let module: Int
-    package let place: Place
-    /// Whether nothing is known that may be meant by it.
-    package internal(set) var isUnknown = false
-  }
+  /// The imports of modules that neither the project nor a system is known to have: the module's name, the importing
+  /// module in `graph.modules`, and the place.
+  package private(set) var unresolvedImports: [(name: String, module: Int, place: Place)] = []
 
   /// An import of a member's module that the importer's spec does not name.
   struct UndeclaredImport {
@@ -110,13 +99,9 @@ package struct SourceScan {
       graph, wirings, in: try OpenFolder(path), table: table, besides: bag, compiler: compiler, show: show)
     scan.readAll()
     scan.readPinned(in: path)
-    scan.checkFiles()
-    scan.checkBundles()
-    scan.checkOwnBundles()
-    scan.checkModuleMaps()
-    scan.checkPackages()
+    scan.checkFiles(in: path)
     scan.checkPinFolders(in: path)
-    scan.checkOverlaps()
+    scan.checkGeneratedOverlaps()
     // What 'requires' forgets is the reason of an import that is not declared.
     if !scan.pinned.isEmpty || scan.read.contains(where: { $0.declarations != nil })
       || wirings.contains(where: { !$0.wiring.scopes.isEmpty })
@@ -131,28 +116,18 @@ package struct SourceScan {
       scan.checkRoutes(names)
       scan.checkEvents(names)
       scan.checkScopeValues(names)
-      scan.checkOwnAccess(names)
     }
     scan.checkLinks()
     scan.checkStarts(in: path)
     scan.checkRegistrations(besides: bag)
     scan.checkMissingImports()
-    scan.checkScopedImports()
-    scan.checkImportAccess()
-    scan.checkImportedParts()
     scan.checkTestableImports()
-    scan.checkTestIsolation()
     scan.checkInjections()
-    scan.checkSpellings()
     scan.nameConformingTypes(in: &bag)
     scan.checkImports(besides: bag)
-    scan.checkAliasedImports()
-    scan.checkPluginImports()
-    scan.checkStrangers(besides: bag)
     scan.checkHiddenModules()
-    scan.checkInteroperability()
-    scan.checkIncludes()
     scan.settleUndeclaredImports()
+    scan.listUnresolvedImports()
     scan.findPinsWithoutModules()
     scan.findModulesReadInPart()
     scan.withholdUnusedProviders(in: &bag)
@@ -167,16 +142,12 @@ package struct SourceScan {
     var sources: ModuleSources
     var missing: String?
     var undeclared: [(use: KnownImport, verdict: ImportRules.Verdict)] = []
-    /// Of tests, the imports of programs.
-    var programs: [KnownImport] = []
     /// Modules of the project that it imports, by number.
     var imported: Set<Int> = []
     /// Of those that it imports under conditions alone, by number, the conditions of each import.
     var optional: [Int: [[SwiftSources.Condition]]] = [:]
     /// Of modules that offer or provide services.
     var declarations: TypeTable?
-    /// Of others that import internally unless they say otherwise, all of whose declarations are looked at.
-    var declarationsBesides: TypeTable?
   }
 
   /// A module of a member, or of a pinned component whose sources somebody read.
@@ -216,15 +187,11 @@ package struct SourceScan {
         // Tests may open what leads nowhere.
         reader.schemes = kind == .test ? [] : schemes
         reader.importer = index
-        reader.kind = kind
-        let isLimited = !isWired && Self.importsInternally(index, graph)
-        let files = reader.read(&scanned.sources, takesDeclarations: isWired || isLimited, &buffer)
-        let name = moduleName(ofTarget: module.name.value)
-        if isWired { scanned.declarations = TypeTable(module: name, files: files) }
-        if isLimited { scanned.declarationsBesides = TypeTable(module: name, files: files) }
+        let files = reader.read(&scanned.sources, takesDeclarations: isWired, &buffer)
+        if isWired {
+          scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files)
+        }
         scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
-        // Others link no programs.
-        if kind == .test { scanned.programs = scanned.sources.imports.filter { known.isProgram($0.module, in: graph) } }
         scanned.imported = Set(scanned.sources.imports.map(\.module))
         scanned.optional = optional(among: scanned.sources.imports)
         scanned.sources.imports = []
@@ -237,93 +204,42 @@ package struct SourceScan {
 
   // MARK: Files
 
-  /// Whether the files of a module may declare macros; also where that is not known.
-  private func declaresMacros(_ module: Int) -> Bool {
-    guard let sources = scanned(module)?.sources, let folder = sources.folder, let contents = sources.contents else {
-      return true
-    }
-    var buffer: [UInt8] = []
-    return contents.files.contains { file in
-      guard file.role == .swift else { return false }
-      guard let count = try? root.read(Path.join(folder, file.path), into: &buffer, limit: SourceReader.limit) else {
-        return true
-      }
-      return String(decoding: buffer[..<count], as: UTF8.self).contains("externalMacro")
-    }
-  }
-
-  private mutating func checkFiles() {
-    let localization = graph.project.root.flatMap { graph.project.specs[$0].spec.package?.localization }
-    let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
+  /// - Parameter path: the root's, absolute.
+  private mutating func checkFiles(in path: String) {
     let isSingle = graph.project.integration.packages == .single
-    let contexts = BuildContext.ofApp(graph)
     let anyTests = modules.contains { graph.modules[$0].isTest }
-    var called: Set<Int> = []
-    for edge in graph.pluginEdges {
-      if case .module(let plugin) = edge.target { called.insert(plugin) }
-    }
-    for edge in graph.edges {
-      // What no code declares is expanded nowhere.
-      if case .module(let target) = edge.target, graph.modules[target].kind == .macro, !called.contains(target),
-        scanned(target)?.sources.entryPoints.isEmpty == true, declaresMacros(edge.from)
-      {
-        called.insert(target)
-      }
-    }
+    let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
+    let edges = graph.edges + graph.pluginEdges
+    let used = Set(edges.compactMap { if case .module(let target) = $0.target { target } else { nil } })
+    let isAnyEmpty = read.contains { $0.missing != nil || $0.sources.contents?.files.isEmpty == true }
+    let submodules = isAnyEmpty ? EmptySubmodules(around: path) : EmptySubmodules()
     /// Of the component of the last module.
-    // What tests alone need SwiftPM builds all the same.
-    let needed = Set(
-      graph.edges.compactMap { edge -> Int? in
-        guard case .module(let target) = edge.target, !graph.modules[edge.from].isTest else { return nil }
-        return target
-      })
-    let used = Set(graph.edges.compactMap { if case .module(let target) = $0.target { target } else { nil } })
     var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
     for (position, index) in modules.enumerated() where read[position].missing != nil || !left.modules.contains(index) {
-      let spec = graph.component(of: index).shared
+      let spec = graph.component(of: index).shared.spec
       let module = graph.modules[index].module
       let component = graph.modules[index].component
       if ofComponent?.component != component {
         let hasTests = isSingle ? anyTests : graph.components[component].modules.contains { graph.modules[$0].isTest }
-        ofComponent = (component, spec.spec.products.map { Set($0.flatMap(\.modules).map(\.value)) }, hasTests)
+        ofComponent = (component, spec.products.map { Set($0.flatMap(\.modules).map(\.value)) }, hasTests)
       }
       let isInProduct = ofComponent?.inProducts?.contains(module.name.value) ?? !(isSingle && rootSays)
       var checks = FileChecks(
         module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
-        sources: read[position].sources, root: root, isInProduct: isInProduct || needed.contains(index),
-        isNeeded: isInProduct || module.isWired || used.contains(index) || called.contains(index),
-        hasTests: ofComponent?.hasTests ?? false, isCalled: called.contains(index),
-        ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
-          ? rules.facts(of: index, in: contexts) : [],
-        isForApples: (module.kind == .test || !read[position].sources.entryPoints.isEmpty)
-          && graph.isForApples(component),
+        sources: read[position].sources, root: root, submodules: submodules,
+        isNeeded: isInProduct || module.isWired || used.contains(index), hasTests: ofComponent?.hasTests ?? false,
+        isForApples: !read[position].sources.entryPoints.isEmpty && graph.isForApples(component),
         tools: graph.project.integration.toolsOfManifests)
-      checks.check(
-        missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
+      checks.check(missing: read[position].missing, folders)
       for finding in checks.found { bag.add(finding) }
-      for path in read[position].sources.manifests {
-        bag.add(
-          Diagnostic(
-            .unbuildableSources, "'\(path)' is a manifest, and lies where '\(graph.title(index))' has its sources",
-            at: Place(file: file(path)),
-            help: "delete it, or add it to 'exclude:': what it imports is there for manifests alone"))
-      }
-      checkAccesses(position)
-      checkScripts(position)
-      for (path, line) in read[position].sources.conflicts {
-        bag.add(
-          Diagnostic(
-            .unbuildableSources, "'\(path)' has two versions of some lines, which git could not merge",
-            at: Place(file: file(path), line: line, column: 1),
-            help: "keep one of them, and take the lines with '<<<<<<<', '=======' and '>>>>>>>' out"))
-      }
-      for problem in read[position].sources.problems {
-        let text = problem.what.hasPrefix("is ") ? problem.what : "cannot be read: \(problem.what)"
-        bag.add(
-          Diagnostic(
-            .unbuildableSources, "'\(problem.path)' \(text)",
-            at: Place(file: file(problem.path), line: problem.line, column: problem.line == 0 ? 0 : 1),
-            help: "the compiler reads UTF-8 text: mend the file, or add it to 'exclude:' of '\(graph.title(index))'"))
+    }
+  }
+
+  private mutating func listUnresolvedImports() {
+    for (position, index) in modules.enumerated() {
+      for found in read[position].sources.unresolved {
+        let place = Place(file: file(found.path), line: found.position.line, column: found.position.column)
+        unresolvedImports.append((found.name, index, place))
       }
     }
   }

@@ -23,16 +23,11 @@ struct TargetContents: Sendable {
   private(set) var circles: [String] = []
   /// Links that lead out of the root, which are not followed.
   private(set) var outside: [String] = []
-  /// Folders in the folder of a language, `en.lproj`, which SwiftPM refuses.
-  private(set) var foldersInLocalizations: [String] = []
   /// Folders that cannot be listed.
   private(set) var unreadable: [DiskError] = []
 
   var sources: [File] { files.filter { $0.role == .swift || $0.role == .clang } }
   func has(_ role: Role) -> Bool { files.contains { $0.role == role } }
-
-  /// Whether SwiftPM makes a bundle of resources: those that are embedded in code are in none.
-  private(set) var hasBundle = false
 
   /// Links that are followed on one path. Beyond, they surely lead round in a circle.
   private static let mostLinks = 8
@@ -48,7 +43,6 @@ struct TargetContents: Sendable {
     let copied: Set<String>
     /// The stated sources; `nil` for all.
     let sources: [String]?
-    let embedded: [String]
     let resourcesByPath: EntriesByPath
     let sourcesByPath: EntriesByPath
     let tools: ToolsVersion
@@ -61,7 +55,6 @@ struct TargetContents: Sendable {
         module.exclude.compactMap { Path.joinInRoot(folder, $0).flatMap { Path.relative(from: folder, to: $0) } })
       excludesAll = excluded.contains(".") || excluded.contains("")
       resources = module.resources.map { Path.normalised($0.path) }
-      embedded = module.resources.filter { $0.rule == .embedInCode }.map { Path.normalised($0.path) }
       copied = Set(module.resources.filter { $0.rule == .copy }.map { Path.normalised($0.path) })
       sources = module.sources.flatMap { $0.isEmpty ? nil : $0.map(Path.normalised) }
       resourcesByPath = EntriesByPath(resources)
@@ -100,10 +93,6 @@ struct TargetContents: Sendable {
           continue
         }
         if kind == .folder, !Self.isContent(child, ending, rules) {
-          if path.hasSuffix(Self.localization) {
-            foldersInLocalizations.append(child)
-            continue
-          }
           let links = links + (entry.isLink ? 1 : 0)
           if links > Self.mostLinks || files.count > Self.mostFiles {
             circles.append(child)
@@ -111,9 +100,7 @@ struct TargetContents: Sendable {
             pending.append((child, links))
           }
         } else {
-          let role = Self.role(of: child, ending, rules)
-          files.append(File(path: child, role: role))
-          if role == .resource, !rules.embedded.contains(where: { Self.isBelow(child, $0) }) { hasBundle = true }
+          files.append(File(path: child, role: Self.role(of: child, ending, rules)))
         }
       }
     }

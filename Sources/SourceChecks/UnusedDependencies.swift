@@ -39,9 +39,9 @@ struct UnusedDependencies {
     importedByAnyone = modules.reduce(into: []) { $0.formUnion($1.imported) }
   }
 
-  /// The findings, each with what takes the line out.
-  func findings() -> [(finding: Diagnostic, edge: LinkedGraph.Edge, fix: DependencyFix?)] {
-    var found: [(finding: Diagnostic, edge: LinkedGraph.Edge, fix: DependencyFix?)] = []
+  /// The findings, each with the change that deletes the line.
+  func findings() -> [(finding: Diagnostic, fix: DependencyFix?)] {
+    var found: [(finding: Diagnostic, fix: DependencyFix?)] = []
     var isMarker: [Int: Bool] = [:]
     var leadingToServices: [Bool]?
     for scanned in modules where isJudged(scanned) {
@@ -71,18 +71,27 @@ struct UnusedDependencies {
         let entries = written ?? writtenDependencies(of: scanned.module)
         written = entries
         let entry = entries[edge.place]?.text.value
-        let finding = finding(edge, title: graph.title(scanned.module), as: entry)
-        let fix = entry.map {
-          DependencyFix(graph, of: scanned.module, $0, isAddition: false, mends: finding)
-        }
-        found.append((finding, edge, fix))
+        let isFixable = entry != nil && !formsProduct(scanned.module)
+        let finding = finding(edge, title: graph.title(scanned.module), as: entry, isFixable: isFixable)
+        let fix = isFixable ? entry : nil
+        found.append(
+          (finding, fix.map { DependencyFix(graph, of: scanned.module, $0, isAddition: false, of: finding) }))
       }
     }
     return found
   }
 
-  /// - Parameter entry: as the spec writes it, where it does.
-  private func finding(_ edge: LinkedGraph.Edge, title: String, as entry: String?) -> Diagnostic {
+  /// Whether the spec lists the module in a product: other packages may use the product for what it links.
+  private func formsProduct(_ module: Int) -> Bool {
+    graph.component(of: module).shared.spec.products?.contains { product in
+      product.modules.contains { $0.value == graph.modules[module].name }
+    } == true
+  }
+
+  /// - Parameter entry: as the spec writes it, if it does.
+  private func finding(
+    _ edge: LinkedGraph.Edge, title: String, as entry: String?, isFixable: Bool
+  ) -> Diagnostic {
     let name: String
     switch edge.target {
     case .module(let target): name = graph.title(target)
@@ -91,18 +100,19 @@ struct UnusedDependencies {
     }
     let mayProvide = isOfApp(edge) && leadsToLibrary(edge)
     return Diagnostic(
-      .unusedDependency, "'\(title)' names '\(name)' as a dependency, and no file of it imports that", at: edge.place,
-      help: "take '\(entry ?? name)' out of 'dependencies'"
-        + (entry == nil ? "" : ", or let 'integrate check --fix' do it")
-        + (mayProvide ? "; if it is there to provide a service, its spec has to say so ('provides')" : "")
+      .unusedDependency, "'\(title)' lists '\(name)' as a dependency, and no file of it imports that", at: edge.place,
+      help: "delete '\(entry ?? name)' from 'dependencies'"
+        + (isFixable ? ", or run 'integrate check --fix-unused'" : "")
+        + (mayProvide ? "; if it is there to provide a service, add 'provides:' to its spec" : "")
     ).following(mayProvide ? unprovided : [])
   }
 
-  /// Whether all imports of a module are known.
+  /// Whether all imports of a module are known. A module that imports nothing of the project is an umbrella: it exists to
+  /// build what it lists.
   private func isJudged(_ scanned: Scanned) -> Bool {
-    guard let contents = scanned.contents, scanned.isComplete, graph.modules[scanned.module].kind != .plugin else {
-      return false
-    }
+    guard let contents = scanned.contents, scanned.isComplete, !scanned.imported.isEmpty,
+      graph.modules[scanned.module].kind != .plugin
+    else { return false }
     return contents.has(.swift) && !contents.has(.clang)
   }
 

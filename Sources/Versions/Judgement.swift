@@ -20,11 +20,12 @@ struct Judgement {
   private let root: Root
   /// What there is to say of pins that nothing needs, by their places; `nil` where another such pin needs one.
   private let unneeded: [Place: Diagnostic?]
-  /// Imports of modules that nobody knows, with the names of the modules: no change of a pin brings or mends them, but where
-  /// a pin had the module.
-  private let strangers: [(name: String, by: String, place: Place, isUnknown: Bool)]
+  /// Imports of modules that nobody knows: a pin that had one and has it no longer breaks the importer.
+  private let unresolvedImports: [(name: String, by: String, place: Place)]
   /// The pin that has a module, by the module's name.
   private let pinOfModule: [String: String]
+  /// Whether the lockfile records the modules of every pin.
+  private let knowsModules: Bool
 
   /// - Parameter files: what is read in place of the files on disk, by path from the root.
   init(_ root: Root, _ files: [String: [UInt8]?] = [:]) throws(Failure) {
@@ -32,7 +33,10 @@ struct Judgement {
     root.changedFiles.merge(files) { $1 }
     var resolution = try Resolution.run(root)
     _ = try resolution.checkSources()
-    (strangers, pinOfModule) = (resolution.strangers, Self.pinOfModule(resolution.graph))
+    (unresolvedImports, pinOfModule) = (resolution.unresolvedImports, Self.pinOfModule(resolution.graph))
+    let components = Set(resolution.graph.components.compactMap(\.pin))
+    let pins = resolution.graph.project.lockfile.pins
+    knowsModules = pins.indices.allSatisfy { pins[$0].products != nil || components.contains($0) }
     var found = Self.findings(resolution)
     // Nothing is generated from a graph with errors.
     if !found.contains(where: { $0.severity == .error }) {
@@ -75,21 +79,17 @@ struct Judgement {
 
   /// What the sources import and a pin of the other project has, and nothing here.
   private func lostModules(of before: Judgement) -> [Diagnostic] {
-    strangers.compactMap { stranger in
-      before.pinOfModule[stranger.name].map { pin in
+    guard knowsModules else { return [] }
+    return unresolvedImports.compactMap { name, importer, place in
+      before.pinOfModule[name].map { pin in
         Diagnostic(
-          .undeclaredImport, "'\(stranger.by)' imports '\(stranger.name)', which \(pin) had, and nothing has now",
-          at: stranger.place)
+          .undeclaredImport, "'\(importer)' imports '\(name)', which \(pin) had, and nothing has now", at: place)
       }
     }
   }
 
   private static func findings(_ resolution: Resolution) -> [Diagnostic] {
-    let found = resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table))
-    let strange = Set(resolution.strangers.filter(\.isUnknown).map(\.place))
-    return found.filter { finding in
-      !(finding.id == .undeclaredImport && finding.place.map(strange.contains) == true)
-    }
+    resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table))
   }
 
   /// The errors that the other project does not have. One that is only about another version or another line is the same.

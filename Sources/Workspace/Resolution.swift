@@ -15,8 +15,9 @@ package struct Resolution: Sendable {
   package var table: SourceTable
   /// Of ``bag``, what reading the files found, before anything was compared.
   package private(set) var readingFindings: [Diagnostic] = []
-  /// The imports of modules that nobody knows, once the sources were read: the module, who imports it, and where.
-  package private(set) var strangers: [(name: String, by: String, place: Place, isUnknown: Bool)] = []
+  /// The imports of modules that neither the project nor a system is known to have, once the sources were read: the
+  /// module's name, the title of the importing module, and the place.
+  package private(set) var unresolvedImports: [(name: String, by: String, place: Place)] = []
 
   /// What the wiring names or calls and is deprecated, once the sources were read.
   package internal(set) var deprecatedNames: Set<Wiring.NamedType> = []
@@ -53,7 +54,7 @@ package struct Resolution: Sendable {
       let scan = try SourceScan.run(
         graph, wirings, in: root.path, table: &table, into: &bag,
         compiler: { installedTools(in: root.path).map { [$0.major, $0.minor, $0.patch] } }, show: root.display)
-      strangers = scan.strangers.map { ($0.name, graph.title($0.module), $0.place, $0.isUnknown) }
+      unresolvedImports = scan.unresolvedImports.map { ($0.name, graph.title($0.module), $0.place) }
       deprecatedNames = scan.deprecatedNames
       return scan
     } catch { throw Failure(error, in: root) }

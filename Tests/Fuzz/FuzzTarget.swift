@@ -6,7 +6,6 @@ import LockfileText
 import ManifestReader
 import Model
 import Paths
-import SourceChecks
 import SwiftPackages
 import SwiftSources
 import XcodeProjects
@@ -15,7 +14,7 @@ import YAML
 /// A reader of what strangers write, and what must be true of everything it reads.
 enum FuzzTarget: String, CaseIterable {
   case yaml, spec, lockfile, editor, resolved, dump, podspec, swift, manifest
-  case c, podfile, xcode
+  case podfile, xcode
   case podfileLock = "podfile-lock"
 
   /// Reads one input; traps when the reader breaks its word.
@@ -31,7 +30,6 @@ enum FuzzTarget: String, CaseIterable {
       let value = ResolvedReader.read(bytes, file: file, into: &reading.bag)
       check(value != nil || reading.bag.hasErrors, "neither pins nor a finding")
     case .swift: readSwift(bytes)
-    case .c: readC(bytes)
     case .manifest: readManifest(bytes)
     case .dump:
       let file = reading.file
@@ -87,22 +85,6 @@ enum FuzzTarget: String, CaseIterable {
     for (index, declaration) in found.enumerated() {
       check(declaration.parent.map { $0 < index && found[$0].kind.isType } ?? true, "declared in what follows it")
     }
-  }
-
-  private func readC(_ bytes: [UInt8]) {
-    let source = CSource(bytes)
-    let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
-    for position in source.includes.map(\.position) + source.cxx.map(\.position) {
-      check((1...lines).contains(Int(position.line)) && position.column > 0, "a place outside of the file")
-    }
-    check(!source.includes.contains { $0.name.isEmpty }, "an include of nothing")
-    // An include at the end makes the reader go through all that stands before it.
-    var whole = CSource(bytes + Array("\n\n#include <at_the_end.h>\n".utf8)).includes
-    if whole.last?.name == "at_the_end.h" { whole.removeLast() }
-    check(
-      source.includes.elementsEqual(whole) { $0.name == $1.name && $0.kind == $1.kind && $0.position == $1.position },
-      "an include that is found only with another behind it")
-    _ = ModuleMap(bytes)
   }
 
   /// What is read without running it is what a dump can be.

@@ -64,17 +64,8 @@ import Testing
       _ = imports(of: long + Array("\nimport A".utf8))
       _ = declarations(of: long)
       _ = injectedUses(of: Array("@Injected(".utf8) + long)
-      _ = lineOfConflict(Array("/*\n".utf8) + long + Array("*/\n>>>>>>> b\n".utf8))
     }
     #expect(took < .seconds(20))
-  }
-
-  @Test func findsTheFirstConflictThatIsCode() {
-    let marks = "<<<<<<< a\nlet b = 1\n=======\n>>>>>>> c\n"
-    #expect(lineOfConflict(Array("/*\n\(marks)*/\nlet d = 2\n\(marks)".utf8)) == 8)
-    for text in ["/*\n\(marks)*/\n", "let e = \"\"\"\n\(marks)\"\"\"\n", "<<<<<<< a\n", ">>>>>>> c\n<<<<<<< a\n"] {
-      #expect(lineOfConflict(Array(text.utf8)) == nil, "\(text)")
-    }
   }
 
   @Test func takesRawStringsWithManyHashes() {

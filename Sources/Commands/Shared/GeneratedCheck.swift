@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Findings
+import Importing
 import Model
 import Planning
 import Pods
@@ -18,8 +19,10 @@ struct GeneratedCheck {
   let isOpen: Bool
   /// Whether to print a summary line if there are no errors.
   let printsSummary: Bool
-  /// Whether to mend the dependencies in specs first, where there is one right answer.
+  /// Whether to add missing dependencies to specs first, and to delete repeated entries.
   var fixes = false
+  /// Whether to delete unused dependencies from specs first.
+  var fixesUnused = false
 
   /// Whether the check would fail, without a word.
   func fails() throws(Failure) -> Bool {
@@ -35,8 +38,8 @@ struct GeneratedCheck {
   /// What `check` finds once `generate` has run, without writing anything.
   static func wouldFind(_ resolved: Resolution) throws(Failure) -> Resolution {
     var resolution = resolved
-    let scan = try resolution.checkSources()
-    try resolution.explainUnknownNames(scan)
+    try resolution.checkSources()
+    try resolution.explainUnknownNames()
     try PodfileComparison.check(&resolution)
     if resolution.severityRules().apply(to: resolution.bag.diagnostics).contains(where: { $0.severity == .error }) {
       return resolution.toldAlone
@@ -54,11 +57,11 @@ struct GeneratedCheck {
   func run() throws(Failure) -> Int32 {
     let (console, reporting) = (invocation.console, invocation.reporting)
     let root = try invocation.findRoot()
-    if fixes { try fix(root) }
+    if fixes || fixesUnused { try fix(root) }
     let written = HashedManifest.readAhead(root)
     var resolution = try Resolution.run(root)
     let scan = try resolution.checkSources()
-    try resolution.explainUnknownNames(scan)
+    try resolution.explainUnknownNames()
     if !isOpen { try PodfileComparison.check(&resolution) }
     var state = GeneratedState()
     // Nothing is generated from a graph with errors, so there is nothing to compare. Warnings keep nothing from it.
@@ -186,29 +189,33 @@ struct GeneratedCheck {
     return lines
   }
 
-  /// Writes specs, and says what changed in each. What severities turn off, or a baseline knows, is meant, and stays.
+  /// Changes specs, and prints a line for each change. Findings that severities turn off, or that a baseline knows, stay.
   private func fix(_ root: Root) throws(Failure) {
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
     var resolution = try Resolution.run(root)
     let scan = try resolution.checkSources()
-    try resolution.explainUnknownNames(scan)
-    let told = Set(try invocation.reporting.findings(of: resolution).map(Mended.init))
-    let fixes = scan.fixes.filter { fix in fix.finding.map { told.contains(Mended($0)) } ?? true }
+    try resolution.explainUnknownNames()
+    let reported = Set(try invocation.reporting.findings(of: resolution).map(FixedFinding.init))
+    let fixes = scan.fixes.filter { fix in
+      (fix.isAddition ? self.fixes : fixesUnused) && fix.finding.map { reported.contains(FixedFinding($0)) } ?? true
+    }
     let repeated = resolution.repeatedEntries.mapValues { places in
-      places.filter { place in told.contains { $0.id == .repeatedEntry && $0.place == place } }
+      places.filter { place in self.fixes && reported.contains { $0.id == .repeatedEntry && $0.place == place } }
     }
     for change in try SpecFixes.apply(fixes, repeated: repeated, to: root) {
       let parts =
-        change.repeated.map { "removed one '\($0)' of two" } + change.added.map { "added '\($0)'" }
+        change.repeated.map { "removed a repeated '\($0)'" } + change.added.map { "added '\($0)'" }
         + change.removed.map { "removed '\($0)'" }
-      invocation.console.diagnostics(
-        "integrate: changed \(root.display(change.path).visible): \(parts.joined(separator: ", ").visible)\n")
+      for part in parts {
+        invocation.console.diagnostics(
+          "integrate: changed \(root.display(change.path).visible): \(part.visible)\n")
+      }
     }
   }
 
   /// A finding, whatever severity it has.
-  private struct Mended: Hashable {
+  private struct FixedFinding: Hashable {
     let id: FindingID
     let place: Place?
     let message: String

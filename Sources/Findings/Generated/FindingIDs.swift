@@ -148,9 +148,6 @@ extension FindingID {
   /// An app's configuration lacks what one of its modules has to be told.
   package static let missingConfigValue = FindingID("missing-config-value", .error, isGuard: true)
 
-  /// An import names a declaration that the module does not have.
-  package static let missingDeclaration = FindingID("missing-declaration", .error)
-
   /// A generated file is not there.
   package static let missingFile = FindingID("missing-file", .error, isGuard: true)
 
@@ -178,7 +175,7 @@ extension FindingID {
   /// Nobody provides a service that an app needs.
   package static let missingProvider = FindingID("missing-provider", .error)
 
-  /// A resource is not there, or code uses those of a module that has none.
+  /// A spec lists a resource that does not exist, or that SwiftPM ignores.
   package static let missingResource = FindingID("missing-resource", .error)
 
   /// No spec stands beside the lockfile.
@@ -289,10 +286,10 @@ extension FindingID {
   /// A link in the sources leads to no route.
   package static let unansweredLink = FindingID("unanswered-link", .warning)
 
-  /// SwiftPM or the compiler refuses the files of a module, as their names show.
+  /// The files of a module build here and fail elsewhere, or fail where no message names them.
   package static let unbuildableSources = FindingID("unbuildable-sources", .error)
 
-  /// A module imports another one that its spec does not name.
+  /// A module imports another one that its spec does not list.
   package static let undeclaredImport = FindingID("undeclared-import", .error)
 
   /// A module depends on one of a kind, or built in a way, that it cannot depend on.
@@ -391,7 +388,7 @@ extension FindingID {
   /// What `provides` names is not in the module, or generated code cannot call it.
   package static let unusableProvider = FindingID("unusable-provider", .error)
 
-  /// A spec names a dependency that no file of the module imports.
+  /// A spec lists a dependency that no file of the module imports.
   package static let unusedDependency = FindingID("unused-dependency", .warning)
 
   /// Nothing needs a pin.

@@ -1963,58 +1963,6 @@ extension Page {
         do not care about gets a `default:` in the module's spec.
         """#),
     Page(
-      id: .missingDeclaration,
-      summary: #"An import names a declaration that the module does not have."#,
-      text: #"""
-        ## What it means
-
-        `import struct Core.Price` imports one type of a module, `import func Core.total` one function. It does not compile when the
-        module declares nothing of the name, keeps it to itself, or declares it as another kind. `import class` takes actors too,
-        `import typealias` all but protocols, and an alias may stand for any kind; `import var` and `import let` both take variables
-        and constants. Nor does `import Core.Prices`: a module in Swift has no parts.
-
-        Looked at are modules of the root in Swift alone. What a macro or a plugin may declare, what stands under `#if`, and what
-        the module hands on from another one with `@_exported` are left to the compiler.
-
-        ## Example
-
-        ```yaml
-        # component.yaml
-        name: Shop
-        kind: app
-        dependencies: [Core]
-        ```
-
-        ```yaml
-        # Core/component.yaml
-        name: Core
-        ```
-
-        ```swift
-        // Core/Sources/Core/Core.swift
-        public enum Price {}
-        ```
-
-        ```swift
-        // Sources/Shop/main.swift
-        import struct Core.Cost
-        import struct Core.Price
-        ```
-
-        ```text
-        $ integrate resolve
-        Sources/Shop/main.swift:1:15: error: 'Cost' is imported as 'struct', and 'Core' declares no such type [missing-declaration]
-        Sources/Shop/main.swift:1:15: note: help: name a type that it declares, or import the whole module
-        Sources/Shop/main.swift:2:15: error: 'Price' is imported as 'struct', which is declared as 'enum' [missing-declaration]
-        Core/Sources/Core/Core.swift:1:8: note: declared here
-        Sources/Shop/main.swift:2:15: note: help: write 'import enum Core.Price'
-        ```
-
-        ## How to mend it
-
-        Name what the module declares, by its kind, or import the whole module.
-        """#),
-    Page(
       id: .missingFile,
       summary: #"A generated file is not there."#,
       text: #"""
@@ -2397,19 +2345,13 @@ extension Page {
         """#),
     Page(
       id: .missingResource,
-      summary: #"A resource is not there, or code uses those of a module that has none."#,
+      summary: #"A spec lists a resource that does not exist, or that SwiftPM ignores."#,
       text: #"""
         ## What it means
 
-        Paths of resources start in the folder of the module's sources, `Sources/NAME` most of the time. SwiftPM warns about one
-        that is not there when it loads the package, and then cannot build it. With tools before 6.0 it builds without it: then this is
-        a warning.
-
-        SwiftPM declares `Bundle.module` for modules with resources alone: a use of it in another module does not compile. Asset
-        catalogs, storyboards, models of Core Data, `.metal` and the like are resources for Xcode though no entry names them, and not
-        for `swift build`: they count where all platforms that the package states are Apple's. A
-        use is passed over where some module of the root declares or extends a type called `Bundle`, where a plugin of the module
-        may write resources, and under a condition that is not compiled.
+        Paths of resources start in the folder of the module's sources, usually `Sources/NAME`. SwiftPM warns about a missing one
+        when it loads the package, and then cannot build it. With tools before 6.0 it builds without the resource, and it also
+        ignores resources outside of the module's folder: both are warnings here.
 
         ## Example
 
@@ -2426,14 +2368,13 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:13: error: the resource 'Images' of 'Chat' is not there [missing-resource]
-        Chat/component.yaml:3:13: note: help: it would lie at 'Chat/Sources/Chat/Images': paths of resources start in the folder of the module's sources
+        Chat/component.yaml:3:13: error: the resource 'Images' of 'Chat' does not exist [missing-resource]
+        Chat/component.yaml:3:13: note: help: correct the path, which starts in the folder of the sources: it leads to 'Chat/Sources/Chat/Images'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
-        Correct the path, move the folder, or take the entry away. Name the files of a module that uses `Bundle.module` under its
-        `resources`.
+        Correct the path, move the folder, or delete the entry.
         """#),
     Page(
       id: .missingRootSpec,
@@ -2473,7 +2414,8 @@ extension Page {
         `Plugins/NAME`, or where `path:` says. SwiftPM does not load a package in which such a folder is missing, and passes over
         one without source files with a warning, so that the module is not built: a warning here as well for a library that is in no
         product and that nothing needs, as in a package that only runs tools. Upper and lower case count, also on a disk that
-        does not tell them apart. A system module needs a module.modulemap, and a binary the file or folder that it names.
+        does not tell them apart. A system module needs a module.modulemap, and a binary the file or folder that it names. If the folder is in a git
+        submodule that is not checked out, run `git submodule update --init`.
 
         Hidden files, what `exclude:` names, what `sources:` does not name, and files inside of folders that count as one file, as `.docc` and
         `.xcassets`, are no source files. With tools before 5.6 each folder with a dot in its name counts as one.
@@ -2487,8 +2429,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:2:7: error: the folder of 'Chat', 'Chat/Sources/Chat', is not there [missing-sources]
-        Chat/component.yaml:2:7: note: help: put its sources there, or say where they are with 'path:'
+        Chat/component.yaml:2:7: error: the folder of 'Chat', 'Chat/Sources/Chat', does not exist [missing-sources]
+        Chat/component.yaml:2:7: note: help: put its sources there, or set 'path:'
         ```
 
         Tests that a folder makes, and no line of a spec, are gone with the folder: as long as Package.swift has them still, that is a
@@ -3976,67 +3918,25 @@ extension Page {
         """#),
     Page(
       id: .unbuildableSources,
-      summary: #"SwiftPM or the compiler refuses the files of a module, as their names show."#,
+      summary: #"The files of a module build here and fail elsewhere, or fail where no message names them."#,
       text: #"""
         ## What it means
 
-        - Swift and C, C++ or Objective-C in one module: SwiftPM builds one language for a target.
-        - A plugin or a macro of C alone. Tests of C, C++ or Objective-C alone are a warning, and none where the package states
-          platforms and all of them are Apple's: SwiftPM builds them on a Mac, and leaves them out elsewhere.
-        - Two Swift files of one name in different folders of a module: both would be compiled to one object file.
-        - A file that belongs to two modules, because one folder lies in the other.
-        - A library with a `main.swift` (or `main.c`): SwiftPM takes it for a program, which no library product may hold.
-        - A program of several files without `main.swift` and without `@main`, or whose `@main` a condition leaves out where the app
-          is built; with both, with `@main` twice, or with `@main` and code outside of types and functions; a type with `@main` that
-          inherits nothing and has no `main()` that is static and takes nothing; a plugin or a macro without `@main` (a macro of
-          one file that no code declares with `#externalMacro` is built all the same), or one for builds no type of which conforms to `BuildToolPlugin`;
-          tests, or a library in a package with tests, with one (a warning where all stated platforms are Apple's, whose tests are
-          bundles); code outside of types and functions in a library, in tests, or beside the `main.swift` of a program (what is set
-          in by spaces, or stands in an `#if`, is left to the compiler); a file that begins with `#!` and is not the main file of a
-          program.
-        - Several files `LinuxMain.swift` and `XCTMain.swift` beside the folder of a test module, or in folders above it: SwiftPM
-          takes one at most for the beginning of a package's tests.
-        - A library of C without its folder of public headers, or with a header of the module's name in it (which stands for all)
-          beside folders or other headers that it cannot stand for.
-        - A `module.modulemap` that names a header that is not there or is of another size than it says, declares no module of the
-          name as which others import it, or one that the map of another module declares too, or that compilers cannot read. One
-          with `mtime` counts too: a file that was checked out has another time.
-        - An `#include "…"` of C, C++, Objective-C or assembler (`.S`) whose header lies in another folder of its own module, or,
-          with `../`, nowhere; so does one in a public header that only a `header-search-path` of its own module leads to, which
-          Swift does not find, and one in the headers of a system library's map. One whose header has the name in other upper and
-          lower case is a warning where all stated platforms are Apple's, whose disks find it most of the time. Where no file in the root has such a name it is a
-          warning: the system may have it.
-        - C++ in a file that is compiled as C or Objective-C, or in a header that one reads, outside of `#ifdef __cplusplus`; so
-          are a header of C++'s library and an `#error` for other languages.
-        - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the
-          package, or `package: { pkg-config: … }` without it.
-        - A `Bundle.module` or a type `Bundle` of its own in a module with resources, for which SwiftPM declares the one by means of
-          the other in Foundation.
-        - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, one that
-          `sources:` names too, and sources with the name of the file that SwiftPM writes for resources.
-        - Localised resources (in a folder like `en.lproj`, whether an entry names them or not) where the package has no language,
-          folders in such a folder, and an entry with `localization` that holds one.
-        - A binary of another kind than `.xcframework`, `.artifactbundle` and `.zip`.
-        - An `import` without a word before it of a module that another one of the same target imports as `internal`, `package`,
-          `fileprivate` or `private`: the compiler does not choose, unless `InternalImportsByDefault` is on.
-        - A declaration that is public, and names a type of a module that its file imports as `internal` (or, with
-          `InternalImportsByDefault`, with no word before it); so with `package` and with `private` for what other files see. Read
-          are types of the project's modules and the plainest of Foundation in parameters, results, values and in what a type
-          inherits.
-        - The same of a type of its own module that fewer see, in modules with services, providers or another part in the wiring.
-        - An `@testable import` in what a program is linked with: a build for release cannot open a module.
-        - A class of tests that inherits from `XCTestCase`, in a module whose settings have `default-isolation: MainActor`, without
-          `nonisolated` before it.
-        - A Swift file that cannot be read, that is not UTF-8, or in which git left two versions of some lines, and links that lead
-          round in a circle.
+        The compiler and SwiftPM report most mistakes in files better than `check` could. These are the ones that they report late:
 
-        Files that no rule handles, as a README in the folder, are none of this: SwiftPM mentions them, and goes on.
+        - A program of several files without `main.swift` and without `@main`: the linker reports it and names no file.
+        - Tests, or a library in a package with tests, with `@main`: on Linux the tests do not link. If all stated platforms are
+          Apple's, this is a warning.
+        - An `@testable import` in a module that a program is linked with: release builds refuse it.
+        - A module whose folder contains a module that `integrate generate` writes: the generated files would be built twice.
+        - A folder that cannot be listed.
 
         ## Example
 
         ```yaml
         # Chat/component.yaml
         name: Chat
+        type: executable
         ```
 
         ```swift
@@ -4045,65 +3945,39 @@ extension Page {
         ```
 
         ```swift
-        // Chat/Sources/Chat/main.swift
-        print("hello")
+        // Chat/Sources/Chat/Room.swift
+        public struct Room {}
         ```
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:2:7: error: 'Chat' is a library with 'main.swift', which SwiftPM takes for a program [unbuildable-sources]
-        Chat/component.yaml:2:7: note: help: rename the file, or write 'type: executable'
+        Chat/component.yaml:2:7: error: 'Chat' is a program without a beginning: it has no main.swift, and no '@main' [unbuildable-sources]
+        Chat/component.yaml:2:7: note: help: add one of them, or delete 'type: executable'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
-        Rename or move the file that the finding names, leave it out with `exclude:`, or say with `type:` what the module is.
+        Rename or move the file that the finding names, add it to `exclude:`, or set the `type:` of the module.
         """#),
     Page(
       id: .undeclaredImport,
-      summary: #"A module imports another one that its spec does not name."#,
+      summary: #"A module imports another one that its spec does not list."#,
       text: #"""
         ## What it means
 
-        SwiftPM builds an import of any module that happens to be built before, so that the order of the build decides, and no
-        layer or visibility is asked. Here each import of a member's module, of a module that a pinned package's product lists, or
-        of a pinned component's module has to have its own line under `dependencies`. What another dependency needs does not count.
-        `provides` and `requires` imply the dependency on the interface, and tests depend on what they test. Where an import is
-        there because `requires` forgets a service, <doc:unusable-provider> says that instead; where a dependency of the spec
-        that nobody knows is nearly called like the module, <doc:unknown-component> does.
+        If other dependencies of the module pull the imported one in, the import compiles, and this is a **warning**: layers and
+        visibility hold for the import all the same, and <doc:layer-violation> or <doc:visibility-violation> is reported in its
+        place if they forbid it. Write `severity: { undeclared-import: error }` under `integration:` of the root's spec to make it
+        an error.
 
-        A program or a macro, which its spec names as a dependency, is built and linked to tests of its package alone: any other import
-        of its module is an error, too, and any import of a program of C. Only plugins have `PackagePlugin`, and only those that
-        Xcode builds have `XcodeProjectPlugin`, which therefore stands under its `#if canImport`.
+        If no dependency leads to the imported module, this is an **error**: SwiftPM builds the import only if the module happens to
+        be built before. That counts for modules of members and of pinned packages. A module that neither the project nor the
+        lockfile knows is left to the compiler.
 
-        Modules of toolchains and systems (Foundation, XCTest, UIKit) are passed over. A module that nobody knows, neither the
-        project nor a product in the lockfile nor a system, is an error: the name is misspelt, or the package not pinned. It is a
-        warning where it may be there all the same: in a module that depends on a package, which may have modules that no product
-        lists, where the import is compiled for Apple's systems alone, which get new modules each year, and where the name begins in
-        lower case, as those of a system's libraries of C do. A new module of a
-        system stands under its `#if canImport(NAME)`, or is named by a `linked-framework` setting. Where pods, binaries or pins
-        without a record may have modules that are written nowhere, nothing is said. It is an error everywhere where a module has
-        the same letters in another case (`import foundation`), where a product that the spec names is called so and its module is not,
-        and where the module is one that would be generated for a component if its spec said more, such as `ChatTestConfiguration`
-        without `test:` under `config:`.
-
-        Where a dependency has `aliases` (<doc:SpecFormat>), an import is what the compiler takes it for: a name that stands for
-        nothing there, or for one module or another by an order inside SwiftPM, is an error, and the finding says what to write.
-
-        Imports under conditions count where they are compiled on a platform that the root states, or on Linux: not those under
-        `#if false`, a flag that no setting defines, or a version that the compiler does not have. An import under its own
-        `#if canImport(NAME)` is optional, unless a layer, the visibility or a cycle forbids the dependency: modules of one
-        package see each other, by the order in which they happen to be built, so that a cycle shows in the second build. Where a dependency has a condition, the import has
-        to stand under one that is not wider: `#if os(Linux)` for `platforms: [linux]`.
-
-        Files of C, C++ and Objective-C are held to what SwiftPM lets them find: the public headers of all modules that they depend
-        on, directly or through others. An `#include`, `#import` or `@import` of another module's is an error where nothing that is
-        depended on has it, nor the module itself, nor a folder of its `header-search-path` settings. Headers are followed as
-        compilers do, public ones also from the modules of Swift that import them. Lines under `__has_include`, or under a macro of
-        which nobody here knows whether it is defined, are passed over; so are modules with `unsafe-flags` for C, and those that
-        depend on a binary or on a library that `pkg-config` finds, which bring headers along.
-
-        A module whose folder is in the root and whose spec is not, as when somebody deleted it, is an error too.
+        - If a dependency has a condition (`platforms:`, `traits:`), the import needs one too, such as `#if os(Linux)`. Only
+          platforms that the root states count.
+        - An import inside `#if canImport(NAME)` is optional.
+        - A program or macro that the spec lists is linked to tests of its own package only. An import of it is a warning.
 
         ## Example
 
@@ -4129,15 +4003,14 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/Sources/Chat/Chat.swift:1:8: error: 'Chat' imports 'CoreUI', which its spec does not name [undeclared-import]
+        Chat/Sources/Chat/Chat.swift:1:8: error: 'Chat' imports 'CoreUI', which its spec does not list [undeclared-import]
         Chat/component.yaml:2:7: note: the spec of 'Chat'
-        Chat/Sources/Chat/Chat.swift:1:8: note: help: add 'CoreUI' to the 'dependencies' of 'Chat'
+        Chat/Sources/Chat/Chat.swift:1:8: note: help: add 'CoreUI' to the 'dependencies' of 'Chat', or run 'integrate check --fix'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
-        Add the dependency, or take the import out; `integrate check --fix` adds it where no rule is against it. Where a layer or the visibility forbids the dependency, the finding says so:
-        then what is used belongs behind an interface.
+        Run `integrate check --fix`: it adds the dependency, also for warnings, if no rule forbids it. Or delete the import.
         """#),
     Page(
       id: .unfitDependency,
@@ -5650,16 +5523,15 @@ extension Page {
         """#),
     Page(
       id: .unusedDependency,
-      summary: #"A spec names a dependency that no file of the module imports."#,
+      summary: #"A spec lists a dependency that no file of the module imports."#,
       text: #"""
         ## What it means
 
-        The module is built after the dependency and is built anew when it changes, for nothing. What has to be named and need not
-        be imported is passed over: macros, plugins, programs, system modules, binaries, C, modules that show nothing to others,
-        what another import brings along with `@_exported`, what an app names so that it is registered, and packages of which
-        no module of the project imports anything, since nobody knows then whether it could. While a module of the component
-        imports something that nobody knows and that is nearly called like the dependency, <doc:undeclared-import> says that
-        instead.
+        The module waits for the dependency in each build, and is built again when it changes, for nothing.
+
+        Not reported are dependencies that need no import: macros, plugins, programs, system modules, binaries, C, modules without
+        public declarations, modules that another import re-exports, and what an app lists so that it is registered. A module
+        that imports nothing of the project is an umbrella, and may list what it likes.
 
         ## Example
 
@@ -5674,27 +5546,40 @@ extension Page {
         ```
 
         ```yaml
+        # Money/component.yaml
+        name: Money
+        ```
+
+        ```swift
+        // Money/Sources/Money/Money.swift
+        public struct Money {}
+        ```
+
+        ```yaml
         # Chat/component.yaml
         name: Chat
-        dependencies: [CoreUI]
+        dependencies: [CoreUI, Money]
         ```
 
         ```swift
         // Chat/Sources/Chat/Chat.swift
+        import Money
+
         public struct Chat {}
         ```
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:16: warning: 'Chat' names 'CoreUI' as a dependency, and no file of it imports that [unused-dependency]
-        Chat/component.yaml:3:16: note: help: take 'CoreUI' out of 'dependencies', or let 'integrate check --fix' do it
+        Chat/component.yaml:3:16: warning: 'Chat' lists 'CoreUI' as a dependency, and no file of it imports that [unused-dependency]
+        Chat/component.yaml:3:16: note: help: delete 'CoreUI' from 'dependencies', or run 'integrate check --fix-unused'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
-        Take the name out of `dependencies`, or let `integrate check --fix` do it; in a list in brackets that is the name alone.
-        If the dependency is there to provide a service, its spec has to say so under `provides`. If something else needs the
-        module to be linked, write `unused-dependency: off` under `integration: severity:` of the root's spec.
+        Run `integrate check --fix-unused`, or delete the name. The command leaves modules that a `products:` list of their spec
+        names, since other packages may use the product. If the dependency provides a service, add `provides:` to its spec. If the
+        module has to be linked without an import, write `severity: { unused-dependency: off }` under `integration:` of the root's
+        spec.
         """#),
     Page(
       id: .unusedPin,
@@ -6168,7 +6053,6 @@ extension Page {
       .toolsVersionConflict,
     ]),
     Topic(title: "Sources", ids: [
-      .missingDeclaration,
       .missingImport,
       .missingResource,
       .missingSources,

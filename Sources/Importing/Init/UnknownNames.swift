@@ -7,27 +7,20 @@ import Planning
 import Workspace
 
 extension Resolution {
-  /// Says of names that nobody knows which file or folder of the root has them: a spec that is called otherwise or that
-  /// nobody looks for, or sources without one.
+  /// Adds to findings about names that nobody knows the file or folder of the root that may define them: a spec with
+  /// another file name, one outside of the searched folders, or sources without a spec.
   ///
-  /// - Parameter imports: the names that sources import, with the name of the component and the place.
   /// - Throws: if the root's folder cannot be listed.
-  package mutating func explainUnknownNames(imports: [(name: String, component: String, place: Place)]) throws(Failure)
-  {
-    var names: [Place: (name: String, user: String?)] = [:]
-    for (name, component, place) in imports { names[place] = (name, component) }
-    for (name, places) in graph.missing { for place in places { names[place] = (name, nil) } }
+  package mutating func explainUnknownNames() throws(Failure) {
+    var names: [Place: String] = [:]
+    for (name, places) in graph.missing { for place in places { names[place] = name } }
     if names.isEmpty { return }
-    let search = try HomeSearch(self, of: Set(names.values.map(\.name)))
+    let search = try HomeSearch(self, of: Set(names.values))
     bag.change { finding in
-      guard let place = finding.place, let (name, user) = names[place], let home = search.home(of: name) else { return }
-      guard finding.id == .missingPin || finding.id == .undeclaredImport else { return }
-      finding.help = home + (user.map { ", then name '\(name)' under the 'dependencies' of '\($0)'" } ?? "")
-      guard finding.id == .undeclaredImport, let folder = search.unnamed[name] else { return }
-      // Somebody wrote it here, so that no system's module is meant; and nothing builds it.
-      finding.severity = .error
-      finding.notes.append(Note("no spec names '\(folder)', where its sources are"))
-      finding.help? += "; or take the import out"
+      guard finding.id == .missingPin, let place = finding.place, let name = names[place],
+        let home = search.home(of: name)
+      else { return }
+      finding.help = home
     }
   }
 }
@@ -35,8 +28,6 @@ extension Resolution {
 /// Looks in a root for what may have made the names that nobody knows.
 private struct HomeSearch {
   private var homes: [String: String] = [:]
-  /// By name, the folders with sources that no spec names, as they are printed.
-  private(set) var unnamed: [String: String] = [:]
 
   func home(of name: String) -> String? { homes[name] }
 
@@ -62,7 +53,6 @@ private struct HomeSearch {
     for (path, modules) in try ProjectStarter(resolution, in: root, having: left).missingSpecs
     where path == "component.yaml" || search.contains(where: { Path.isInside(path, $0) }) {
       for (name, folder) in modules where left.contains(name) {
-        unnamed[name] = root.display(folder)
         homes[name] =
           root.afterChanges([path], adding: { _ in false }).isEmpty || Disk.kind(of: root.absolute(path)) == nil
           ? "its sources lie in '\(root.display(folder))', and no spec is there: 'integrate\(root.option) init' writes "
@@ -94,7 +84,6 @@ private struct HomeSearch {
         continue
       }
       let base = Path.folder(of: Path.folder(of: folder))
-      unnamed[name] = root.display(folder)
       homes[name] =
         "its sources lie in '\(root.display(folder))', and no spec is there: write 'name: \(name)' into "
         + (base.isEmpty

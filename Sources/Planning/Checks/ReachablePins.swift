@@ -115,7 +115,7 @@ private struct PinWalk {
 
 extension LinkedGraph {
   /// Whether what a pin needs is known. Of those of an imported lockfile it is not yet, so any of its pins may be needed.
-  func knowsNeeds(ofPin pin: Int, isComponent: Bool) -> Bool {
+  package func knowsNeeds(ofPin pin: Int, isComponent: Bool) -> Bool {
     switch project.lockfile.pins[pin].source.value {
     case .binary, .pod: true
     case .git, .registry, .path: project.lockfile.pins[pin].ranges != nil || isComponent

@@ -73,7 +73,7 @@ final class ProjectNames {
     if let known = tables[module] { return known }
     var table: TypeTable?
     if let scanned = scan.scanned(module) {
-      if let declared = scanned.declarations ?? scanned.declarationsBesides {
+      if let declared = scanned.declarations {
         table = declared
       } else if scanned.sources.contents != nil {
         var sources = scanned.sources

@@ -30,7 +30,7 @@ import Testing
     try scratch.write(
       "import Clock\npublic struct SystemTime: Telling { public init() {} }\n",
       to: "SystemClock/Sources/SystemClock/SystemTime.swift")
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(try scratch.read("component.yaml").contains("[Clock, SystemClock]"), "\(outcome.stderr)")
     #expect(
       outcome.stderr.contains("SystemTime.swift:2:8: note: 'SystemTime' conforms to 'Telling'")
@@ -69,10 +69,10 @@ import Testing
   ])
   func specsKeepWhatIsNotMended(before: String, after: String) throws {
     let scratch = try root(before)
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("[undeclared-import]") && !outcome.stderr.contains("[unused-dependency]"))
-    let again = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let again = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(!again.stderr.contains("integrate: changed"))
     #expect(try scratch.read("User/component.yaml") == after)
   }
@@ -104,7 +104,7 @@ import Testing
     let scratch = try root(before)
     try scratch.write("name: C\nlayer: core\n", to: "C/component.yaml")
     try scratch.write("public struct C {}\n", to: "C/Sources/C/C.swift")
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("[undeclared-import]") && !outcome.stderr.contains("[unused-dependency]"))
   }
@@ -112,7 +112,7 @@ import Testing
   @Test func aLineInBracketsIsAddedBelowTheLast() throws {
     let scratch = try root("name: User\nlayer: feature\ndependencies: [\n  B # b\n]\n")
     try scratch.write("import A\nimport B\n", to: "User/Sources/User/User.swift")
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(
       try scratch.read("User/component.yaml")
         == "name: User\nlayer: feature\ndependencies: [\n  B, # b\n  A\n]\n", "\(outcome.stderr)")
@@ -147,9 +147,9 @@ import Testing
   ])
   func whatIsThereTwiceIsThereOnce(before: String, after: String) throws {
     let scratch = try root(before)
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
-    let again = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let again = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(!again.stderr.contains("[repeated-entry]") && !again.stderr.contains("integrate: changed"))
   }
 
@@ -170,7 +170,7 @@ import Testing
   func testsHaveTheirOwn(before: String, after: String) throws {
     let scratch = try root(before, tests: "import B\n@testable import User\n")
     try scratch.write("", to: "User/Tests/UserTests/T/t.txt")
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
   }
 
@@ -200,7 +200,7 @@ import Testing
     let scratch = try root("name: User\nlayer: feature\ndependencies: [A]\n")
     try scratch.write("import User\n\npublic struct A {}\n", to: "A/Sources/A/A.swift")
     let before = try FolderContents(of: scratch.url)
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(outcome.status == 1 && outcome.stderr.contains("[undeclared-import]"))
     #expect(try FolderContents(of: scratch.url) == before)
   }
@@ -222,7 +222,7 @@ import Testing
       "name: Root\nkind: workspace\nintegration: { layers: [feature, { name: core, peers: true }] }\n",
       to: "component.yaml")
     let before = try FolderContents(of: scratch.url)
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(try FolderContents(of: scratch.url) == before)
     #expect(!outcome.stderr.contains("[dependency-cycle]") && !outcome.stderr.contains("integrate: changed"))
     for (from, to) in undeclared {
@@ -242,7 +242,7 @@ import Testing
     try scratch.write(
       "name: Root\nkind: workspace\nintegration: { layers: [feature, { name: core, peers: true }] }\n",
       to: "component.yaml")
-    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
     #expect(outcome.stderr.contains("integrate: changed User/component.yaml: added 'A'\n"), "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("changed A") && !outcome.stderr.contains("changed B"))
   }

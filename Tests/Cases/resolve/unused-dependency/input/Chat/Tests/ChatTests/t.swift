@@ -1,1 +1,2 @@
+import Chat
 import Testing

@@ -1,0 +1,32 @@
+import Disk
+import Paths
+
+/// The submodules of the git repository around a root that are not checked out, as `.gitmodules` names them.
+struct EmptySubmodules: Sendable {
+  /// From the root.
+  private var paths: [String] = []
+
+  init() {}
+
+  /// - Parameter root: absolute.
+  init(around root: String) {
+    var top = root
+    while Disk.kind(of: Path.join(top, ".git"), followingLinks: false) == nil {
+      if Path.folder(of: top) == top || top == "/" || top.isEmpty { return }
+      top = Path.folder(of: top)
+    }
+    guard let text = try? Disk.read(Path.join(top, ".gitmodules"), limit: 1 << 20) else { return }
+    for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline) {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "path" else { continue }
+      let full = Path.join(top, String(parts[1].drop(while: \.isWhitespace)))
+      guard let path = Path.relative(from: root, to: full), !path.hasPrefix(".."),
+        Disk.kind(of: Path.join(full, ".git"), followingLinks: false) == nil
+      else { continue }
+      paths.append(path)
+    }
+  }
+
+  /// The one that a folder, from the root, is in.
+  func holding(_ folder: String) -> String? { paths.first { Path.isInside(folder, $0) } }
+}

@@ -1,1 +1,0 @@
-int log_all(void);

@@ -1,3 +1,0 @@
-#include "Sum.h"
-
-int sum(int a, int b) { return a + b; }

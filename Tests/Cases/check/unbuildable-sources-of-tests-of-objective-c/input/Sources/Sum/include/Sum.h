@@ -1,1 +1,0 @@
-int sum(int a, int b);

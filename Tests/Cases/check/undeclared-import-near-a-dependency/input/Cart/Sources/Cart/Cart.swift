@@ -1,3 +1,0 @@
-import Theem
-
-public struct Cart {}

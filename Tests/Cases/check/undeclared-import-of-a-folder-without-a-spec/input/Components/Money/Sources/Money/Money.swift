@@ -1,1 +1,0 @@
-public let price = 1

@@ -1,3 +1,0 @@
-import Money
-
-print(price)

@@ -1,0 +1,2 @@
+import Bill
+import Cart

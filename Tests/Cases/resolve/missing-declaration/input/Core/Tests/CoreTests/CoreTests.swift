@@ -1,4 +1,0 @@
-@testable import struct Core.Draft
-import XCTest
-
-final class CoreTests: XCTestCase {}

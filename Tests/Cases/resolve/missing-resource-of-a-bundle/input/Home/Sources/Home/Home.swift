@@ -1,3 +1,0 @@
-import Foundation
-
-public let home = Bundle.module.path(forResource: "a", ofType: "txt")

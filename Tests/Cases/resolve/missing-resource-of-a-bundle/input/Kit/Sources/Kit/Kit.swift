@@ -1,4 +1,0 @@
-import Foundation
-
-// Bundle.module
-public let kit = Foundation.Bundle.module

@@ -1,4 +1,0 @@
-import Home
-import Kit
-
-public let shop = home

@@ -1,3 +1,0 @@
-import Foundation
-
-public let shop = Bundle.module

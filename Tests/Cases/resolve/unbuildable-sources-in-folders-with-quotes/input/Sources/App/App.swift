@@ -1,1 +1,0 @@
-// What the case needs is the file.

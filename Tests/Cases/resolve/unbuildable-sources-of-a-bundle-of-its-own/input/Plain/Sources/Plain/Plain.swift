@@ -1,5 +1,0 @@
-import Foundation
-
-extension Bundle {
-  static let module = Bundle.main
-}

@@ -1,4 +1,0 @@
-/// What is sold together.
-public struct Bundle: Sendable {
-  let goods: [String]
-}

@@ -1,2 +1,0 @@
-#pragma once
-namespace engine { int start(); }

@@ -1,2 +1,0 @@
-#include "Engine.h"
-int home;

@@ -1,3 +1,0 @@
-import Home
-
-public let shop = home

@@ -1,5 +1,0 @@
-internal import Foundation
-
-public struct Opening: Sendable {
-  public let day: Date
-}

@@ -1,2 +1,0 @@
-internal import Foundation
-import Logs

@@ -1,5 +1,0 @@
-public import Logs
-public typealias SearchLog = Log
-#if DEBUG
-private import Foundation
-#endif

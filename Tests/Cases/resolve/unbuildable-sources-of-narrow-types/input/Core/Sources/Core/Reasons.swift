@@ -1,3 +1,0 @@
-package enum Answer {
-  case none, missing(Missing.Reason)
-}

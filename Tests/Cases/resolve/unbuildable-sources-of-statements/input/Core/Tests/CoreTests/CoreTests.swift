@@ -1,3 +1,0 @@
-import Core
-
-for letter in price { _ = letter }

@@ -1,7 +1,0 @@
-import XCTest
-
-nonisolated final class PriceTests: XCTestCase {}
-
-final class CoreTests: XCTestCase {
-  func testNothing() {}
-}

@@ -1,1 +1,0 @@
-int base(void) { return 1; }

@@ -1,1 +1,0 @@
-int net(void);

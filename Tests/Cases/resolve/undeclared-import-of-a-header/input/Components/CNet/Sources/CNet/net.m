@@ -1,2 +1,0 @@
-@import CZip;
-@import Foundation;

@@ -1,1 +1,0 @@
-#include <Base/base.h>

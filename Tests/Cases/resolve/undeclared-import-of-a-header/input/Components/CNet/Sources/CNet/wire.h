@@ -1,4 +1,0 @@
-#ifndef WIRE_H
-#define WIRE_H
-#import <Base/base.h>
-#endif

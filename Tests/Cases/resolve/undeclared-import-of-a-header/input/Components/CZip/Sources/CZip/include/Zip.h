@@ -1,2 +1,0 @@
-#include "Base/base.h"
-int zip(void);

@@ -1,2 +1,0 @@
-#include "Zip.h"
-int zip(void) { return base(); }

@@ -1,2 +1,0 @@
-import CNet
-import CZip

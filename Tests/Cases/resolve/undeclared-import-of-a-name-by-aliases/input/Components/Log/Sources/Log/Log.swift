@@ -1,4 +1,0 @@
-import SwiftLogUtils
-import Utils
-
-public struct Log {}

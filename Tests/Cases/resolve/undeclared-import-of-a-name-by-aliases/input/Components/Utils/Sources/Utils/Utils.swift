@@ -1,3 +1,0 @@
-import SwiftLogUtils
-
-public struct Utilities {}

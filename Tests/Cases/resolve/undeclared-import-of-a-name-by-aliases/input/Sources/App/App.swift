@@ -1,2 +1,0 @@
-import SwiftLogUtils
-import Utils

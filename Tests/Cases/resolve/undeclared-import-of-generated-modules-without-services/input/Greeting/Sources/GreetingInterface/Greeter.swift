@@ -1,1 +1,0 @@
-public protocol Greeter: Sendable { func greet() }

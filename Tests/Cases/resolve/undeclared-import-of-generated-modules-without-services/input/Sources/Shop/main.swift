@@ -1,6 +1,0 @@
-import GreetingInterface
-import ShopDependencies
-import ShopRegistration
-
-Registration.register()
-Dependencies.current.greeter.greet()

@@ -1,4 +1,0 @@
-#if canImport(Feature)
-  import Feature
-#endif
-public let core = 1

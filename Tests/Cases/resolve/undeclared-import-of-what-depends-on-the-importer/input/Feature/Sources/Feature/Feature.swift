@@ -1,2 +1,0 @@
-import Middle
-public let feature = middle

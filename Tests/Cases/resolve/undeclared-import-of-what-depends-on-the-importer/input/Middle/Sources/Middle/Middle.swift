@@ -1,2 +1,0 @@
-import Core
-public let middle = core

@@ -1,3 +1,0 @@
-import ClockInjected
-
-public protocol Time: Sendable {}

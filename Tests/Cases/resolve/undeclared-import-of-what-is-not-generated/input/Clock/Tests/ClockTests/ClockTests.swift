@@ -1,3 +1,0 @@
-import Clock
-import ClockTestConfiguration
-import xctest

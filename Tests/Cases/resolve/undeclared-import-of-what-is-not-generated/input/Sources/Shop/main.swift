@@ -1,5 +1,0 @@
-import Clock
-import ShopDependencies
-import ShopRegistration
-import ShopServicesTesting
-import foundation

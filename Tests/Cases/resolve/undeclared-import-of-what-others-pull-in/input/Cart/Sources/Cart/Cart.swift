@@ -1,0 +1,4 @@
+import Money
+import OrderedCollections
+
+public struct Cart { public init() {} }

@@ -1,3 +1,0 @@
-import PackagePlugin
-
-public let home = 1

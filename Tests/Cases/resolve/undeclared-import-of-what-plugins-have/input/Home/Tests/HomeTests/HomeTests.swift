@@ -1,3 +1,0 @@
-#if canImport(PackagePlugin)
-  import PackagePlugin
-#endif

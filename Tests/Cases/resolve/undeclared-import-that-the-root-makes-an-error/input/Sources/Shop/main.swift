@@ -1,0 +1,6 @@
+import Cart
+import DequeModule
+import Log
+import Money
+
+print(Cart())

@@ -1,3 +1,0 @@
-import Engine
-public protocol Chatting: Sendable {}
-public struct Chat: Chatting { public init() {} }

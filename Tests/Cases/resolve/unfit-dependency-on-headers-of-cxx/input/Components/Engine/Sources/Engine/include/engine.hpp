@@ -1,4 +1,0 @@
-#pragma once
-// namespace old {}
-#include "parts.hpp"
-int all(void);

@@ -1,5 +1,0 @@
-#pragma once
-#include <stdint.h>
-namespace engine {
-  int start();
-}

@@ -1,2 +1,0 @@
-#include "guarded.h"
-int guarded(void) { return 2; }

@@ -1,4 +1,0 @@
-import Engine
-import Fine
-import Guarded
-import Plain

@@ -1,1 +1,0 @@
-public let glace = 1

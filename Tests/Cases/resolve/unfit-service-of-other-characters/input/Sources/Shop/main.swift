@@ -1,5 +1,0 @@
-import Glacé
-import ShopRegistration
-
-Registration.register(environment: .debug)
-await Registration.launch()

@@ -1560,7 +1560,8 @@ extension Page {
 
         The root lists its layers from the top down. A layer depends on layers to its right; components of one layer depend on
         each other only where the layer says `peers: true`. Modules of one component may always depend on each other within their
-        layer. Tests, and components without a layer, have no rule.
+        layer. Tests, and components without a layer, have no rule. Imports count as dependencies do, also if the spec does not list the
+        imported module.
 
         ## Example
 
@@ -5708,8 +5709,8 @@ extension Page {
 
         `visibility` lists who may depend on a component: names of components, and `layer:NAME` for all of a layer. At the top
         level it speaks of the main module; a module under `modules:` can have its own. Without the key everyone may. An empty list
-        means nobody else. Modules of the same component are always visible to each other. Tests are held to it like any other
-        module.
+        means nobody else. Modules of the same component are always visible to each other. The rule holds for tests as well, and for
+        imports that the spec does not list.
 
         ## Example
 

@@ -5,7 +5,7 @@ import Disk
 package struct Integrate: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "integrate",
-    abstract: "One lockfile decides every version, and the wiring is proven before anything is built.",
+    abstract: "One lockfile decides every version; dependency and injection mistakes are caught before you compile.",
     version: toolVersion,
     subcommands: [
       InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,

@@ -7,7 +7,7 @@ import Workspace
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Prove the lockfile's records again from the repositories.",
+    commandName: "verify", abstract: "Compare the lockfile's records with the repositories.",
     discussion: "Compares tags, commits, facts of manifests and kept specs, and writes nothing. A repository that does "
       + "not answer proves nothing, so that it fails the run.")
 

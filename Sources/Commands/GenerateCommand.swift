@@ -112,8 +112,6 @@ struct GenerateCommand: ParsableCommand {
         case .missingSources, .missingResource: true
         // Who calls it may want to see it first.
         case .unfitRegistration: true
-        // SwiftPM loads such a manifest; an imported one is written as it was, and 'check' says what does not build.
-        case .unfitProduct: true
         default: false
         }
       if isToCome, finding.severity == .error { finding.severity = .warning }

@@ -20,27 +20,11 @@ struct CommitTree: Sendable {
   /// The same in lower case: a disk may ignore case.
   private let folded: SortedPaths
   let submodules: [(path: String, commit: String)]
-  /// Files of no bytes.
-  private let empty: Set<String>
   /// The paths of folders of whose files nothing is known but that there are some.
   private let unseen: SortedPaths
   private let foldedUnseen: SortedPaths
-  /// The objects of links that say where they lead, by path.
-  private let links: [String: String]
-  /// Links that are known to lead nowhere.
-  private let deadLinks: Set<String>
-  /// Where links lead, by path, as far as that was read.
-  var destinations: [String: String] = [:]
-  /// Links of which it was asked where they lead.
-  private let askedLinks = Locked<Set<String>>([])
   /// Whether something was asked that the files of such a folder decide.
   private let wasAskedTooMuch = Locked(false)
-
-  /// Whether a file is known to have no bytes.
-  func isEmpty(_ path: String) -> Bool { empty.contains(path) }
-
-  /// The number of files, links and submodules.
-  var count: Int { paths.all.count }
 
   /// Files that lie somewhere else than their commit says: git fills submodules where it has this file.
   static let submodulesFile = ".gitmodules"
@@ -48,14 +32,7 @@ struct CommitTree: Sendable {
   /// - Parameters:
   ///   - commits: those of submodules, by their paths.
   ///   - unseen: folders whose files are not known.
-  ///   - empty: files that are known to have no bytes.
-  ///   - links: the objects of links, by their paths.
-  ///   - deadLinks: links that are known to lead nowhere.
-  init(
-    _ entries: [(path: String, kind: Kind)], commits: [String: String], unseen: Set<String> = [],
-    empty: Set<String> = [], links: [String: String] = [:], deadLinks: Set<String> = []
-  ) {
-    (self.empty, self.links, self.deadLinks) = (empty, links, deadLinks)
+  init(_ entries: [(path: String, kind: Kind)], commits: [String: String], unseen: Set<String> = []) {
     self.unseen = SortedPaths(Array(unseen))
     foldedUnseen = SortedPaths(unseen.map { $0.lowercased() })
     submodules = commits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -71,17 +48,7 @@ struct CommitTree: Sendable {
   var isPartial: Bool { !unseen.all.isEmpty }
 
   /// Notes that an answer depends on files that are not known.
-  func noteUncertainty() { wasAskedTooMuch.withLock { $0 = true } }
-
-  /// Whether some folder at or below a path is one whose files are not known.
-  func hasUnseen(in folder: String) -> Bool {
-    folder == "." || folder.isEmpty ? isPartial : unseen.has(folder)
-  }
-
-  /// The folders below a path whose files are not known, from the top.
-  func unseen(in folder: String) -> [String] {
-    folder == "." || folder.isEmpty ? unseen.all : unseen.below(folder).map { Path.join(folder, $0) }
-  }
+  private func noteUncertainty() { wasAskedTooMuch.withLock { $0 = true } }
 
   /// Whether a path leads into a folder whose files are not known.
   private func isUnseen(_ path: String, among unseen: SortedPaths) -> Bool {
@@ -110,45 +77,11 @@ struct CommitTree: Sendable {
     return nil
   }
 
-  /// The objects of the links of which it was asked where they lead, and that was not read yet, by path.
-  var unreadLinks: [String: String] {
-    let asked = askedLinks.value.filter { destinations[$0] == nil }
-    return links.filter { asked.contains($0.key) }
-  }
-
-  /// Whether a link is known to lead to nothing in its repository. What is outside of that is no part of the package.
-  func leadsNowhere(_ path: String) -> Bool {
-    if deadLinks.contains(path) { return true }
-    var link = path
-    var seen: Set<String> = []
-    while links[link] != nil {
-      // They lead in a circle.
-      guard seen.insert(link).inserted else { return true }
-      // As many as systems follow.
-      if seen.count > 40 { return false }
-      guard let text = destinations[link] else {
-        askedLinks.withLock { _ = $0.insert(link) }
-        return false
-      }
-      if text.isEmpty || text.hasPrefix("/") { return false }
-      let destination = Path.normalised(Path.join(Path.folder(of: link), text))
-      if destination == ".." || destination.hasPrefix("../") { return true }
-      if !mayHave(destination) { return true }
-      link = destination
-    }
-    return false
-  }
-
   /// Whether something lies at a path that differs in case at most.
   func mayHave(_ path: String) -> Bool {
     let lower = path.lowercased()
     if isPartial, isUnseen(lower, among: foldedUnseen) { noteUncertainty() }
     return kind(of: path) != nil || folded.has(lower) || foldedUnseen.has(lower)
-  }
-
-  /// The paths of files, links and submodules in a folder, relative to it, as far as they are known.
-  func contents(of folder: String) -> [String] {
-    folder == "." || folder.isEmpty ? paths.all : paths.below(folder)
   }
 }
 
@@ -184,13 +117,5 @@ private struct SortedPaths: Sendable {
   func has(_ path: String) -> Bool {
     let place = start(of: path)
     return place < all.count && all[place] == path || hasFolder(path)
-  }
-
-  /// The paths in a folder, relative to it.
-  func below(_ folder: String) -> [String] {
-    let prefix = folder + "/"
-    return all[start(of: prefix)...].prefix { $0.utf8.starts(with: prefix.utf8) }.map {
-      String(decoding: $0.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
-    }
   }
 }

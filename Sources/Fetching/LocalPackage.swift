@@ -9,13 +9,8 @@ import SwiftPackages
 /// A package in a folder of this machine, as far as that is known without running its manifest.
 package struct LocalPackage: Sendable {
   package let manifest: Manifest
-  /// Paths from the folder without which SwiftPM does not load the package, sorted; one that ends in `/*` is a folder
-  /// without sources.
+  /// Paths from the folder without which SwiftPM does not load the package, sorted.
   package let missing: [String]
-  /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``.
-  package let refused: [String]
-  private let missingResources: [String: [String]]
-  private let clang: Set<String>
 
   /// The most files that are looked at: those of a larger package count as there.
   private static let mostFiles = 100_000
@@ -41,11 +36,7 @@ package struct LocalPackage: Sendable {
       ManifestEvaluator.problem(of: manifest) == nil
     else { return nil }
     self.manifest = manifest
-    let tree = Self.tree(of: folder)
-    missing = tree.map { manifest.missingPaths(in: $0) } ?? []
-    missingResources = tree.map { manifest.missingResources(in: $0) } ?? [:]
-    refused = tree.map { manifest.refusals(in: $0) } ?? []
-    clang = tree.map { manifest.clangTargets(in: $0) } ?? []
+    missing = Self.tree(of: folder).map { manifest.missingPaths(in: $0) } ?? []
   }
 
   /// The products, and the targets that they are made of, in the form of the lockfile.
@@ -55,7 +46,7 @@ package struct LocalPackage: Sendable {
     let products = manifest.products.map { product in
       Pin.Product(name: Located(product.name, at: place), type: product.type, modules: product.targets)
     }
-    return (products, located(manifest.recordedTargets(missing: missingResources, clang: clang), at: place))
+    return (products, located(manifest.recordedTargets(), at: place))
   }
 
   private func located(_ targets: [Pin.Target], at place: Place) -> [Pin.Target] {
@@ -109,7 +100,7 @@ package struct LocalPackage: Sendable {
 
   /// The targets of a component, in the form of the lockfile.
   package func targetsOfComponent(at place: Place) -> [Pin.Target] {
-    located(manifest.recordedTargets(missing: missingResources, clang: clang, ofComponent: []), at: place)
+    located(manifest.recordedTargets(ofComponent: []), at: place)
   }
 
   /// What its manifest says of traits, in the form of the lockfile.
@@ -122,7 +113,6 @@ package struct LocalPackage: Sendable {
   /// The files of a folder; `nil` if there are too many. What tools hide there is none of them.
   private static func tree(of folder: String) -> CommitTree? {
     var entries: [(path: String, kind: CommitTree.Kind)] = []
-    var deadLinks: Set<String> = []
     var folders = [""]
     while let below = folders.popLast() {
       guard let names = try? Disk.list(Path.join(folder, below)) else { continue }
@@ -131,14 +121,12 @@ package struct LocalPackage: Sendable {
         switch Disk.kind(of: Path.join(folder, path), followingLinks: false) {
         case .folder: folders.append(path)
         case .file: entries.append((path, .file))
-        case .link:
-          entries.append((path, .link))
-          if Disk.kind(of: Path.join(folder, path)) == nil { deadLinks.insert(path) }
+        case .link: entries.append((path, .link))
         default: break
         }
       }
       if entries.count > mostFiles { return nil }
     }
-    return CommitTree(entries, commits: [:], deadLinks: deadLinks)
+    return CommitTree(entries, commits: [:])
   }
 }

@@ -46,26 +46,10 @@ extension Mirror {
     return Self.tree(of: try entries(at: revision, recursively: true))
   }
 
-  /// The names that git gives to a file without bytes, by SHA-1 and SHA-256.
-  private static let emptyFiles: Set<String> = [
-    "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391", "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
-  ]
-
   private static func tree(of entries: [Entry], unseen: Set<String> = []) -> CommitTree {
     var commits: [String: String] = [:]
     for entry in entries where entry.type == "commit" { commits[entry.path] = entry.object }
-    let empty = Set(entries.lazy.filter { emptyFiles.contains($0.object) }.map(\.path))
-    var links: [String: String] = [:]
-    for entry in entries where entry.mode == "120000" { links[entry.path] = entry.object }
-    return CommitTree(entries.map(\.named), commits: commits, unseen: unseen, empty: empty, links: links)
-  }
-
-  /// Where links lead, by path; empty for what is too long.
-  ///
-  /// - Parameter links: their objects, by path.
-  func destinations(of links: [String: String]) throws(FetchError) -> [String: String] {
-    let texts = try contents(ofAll: links.values.sorted(), limit: 4096, mostBytes: 16 << 20)
-    return links.mapValues { object in texts[object].map { String(decoding: $0, as: UTF8.self) } ?? "" }
+    return CommitTree(entries.map(\.named), commits: commits, unseen: unseen)
   }
 
   fileprivate struct Entry {

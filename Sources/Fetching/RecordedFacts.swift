@@ -15,12 +15,6 @@ package struct RecordedFacts: Sendable {
   package var hasPackage = true
   /// Paths that the manifest needs and that are not there; known only where they were asked for.
   package var missing: [String] = []
-  /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``; known only where paths were asked for.
-  package var refused: [String] = []
-  /// The targets with settings for C++ that are not of Swift, which do not change how they are imported.
-  package var clang: Set<String> = []
-  /// Resources that targets name and that are not there, by target; known only where they were asked for.
-  var missingResources: [String: [String]] = [:]
 
   package init(revision: String, spec: [UInt8]?, manifest: Manifest?) {
     (self.revision, self.spec, self.manifest) = (revision, spec, manifest)
@@ -37,8 +31,7 @@ package struct RecordedFacts: Sendable {
     guard let manifest else { return facts }
     facts.tools = manifest.tools
     facts.platforms = manifest.recordedPlatforms
-    facts.targets = manifest.recordedTargets(
-      traits: traits?.map(\.name), missing: missingResources, clang: clang, ofComponent: spec == nil ? nil : modules)
+    facts.targets = manifest.recordedTargets(traits: traits?.map(\.name), ofComponent: spec == nil ? nil : modules)
     if spec == nil {
       facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
     }

@@ -56,36 +56,16 @@ package struct Repository: Sendable {
     }
     // To choose versions the manifest is enough.
     if needsPaths, let manifest = facts.manifest {
-      let tree = try tree(at: revision) { tree in
-        (facts.missing, facts.missingResources) = (manifest.missingPaths(in: tree), manifest.missingResources(in: tree))
-        facts.refused = manifest.refusals(in: tree)
+      var tree = try mirror.tree(at: revision, isWhole: false)
+      var missing = manifest.missingPaths(in: tree)
+      let hasSubmodules = tree.kind(of: CommitTree.submodulesFile) != nil
+      if !tree.isCertain || tree.isPartial && hasSubmodules {
+        tree = try mirror.tree(at: revision)
+        missing = manifest.missingPaths(in: tree)
       }
-      facts.missing = Set(facts.missing + (try missingSubmodules(of: tree, at: revision))).sorted()
-      facts.clang = manifest.clangTargets(in: tree)
+      facts.missing = Set(missing + (try missingSubmodules(of: tree, at: revision))).sorted()
     }
     return facts
-  }
-
-  /// The files of a revision, as many of them as it takes to say what is looked for.
-  ///
-  /// - Parameter look: looks for it, again where more of the files had to be known.
-  private func tree(at revision: String, _ look: (CommitTree) -> Void) throws(FetchError) -> CommitTree {
-    var tree = try mirror.tree(at: revision, isWhole: false)
-    var isWhole = false
-    while true {
-      look(tree)
-      let links = tree.unreadLinks
-      let hasSubmodules = tree.kind(of: CommitTree.submodulesFile) != nil
-      if !links.isEmpty {
-        tree.destinations.merge(try mirror.destinations(of: links)) { $1 }
-      } else if !isWhole, !tree.isCertain || tree.isPartial && hasSubmodules {
-        let known = tree.destinations
-        tree = try mirror.tree(at: revision)
-        (tree.destinations, isWhole) = (known, true)
-      } else {
-        return tree
-      }
-    }
   }
 
   /// Whether only the cache answers.

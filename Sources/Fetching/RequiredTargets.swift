@@ -26,12 +26,9 @@ extension Manifest {
   ///
   /// - Parameters:
   ///   - traits: the enabled traits; `nil` for the default ones.
-  ///   - missing: resources that are not there, by target.
-  ///   - clang: those that are not of Swift.
   ///   - component: the modules of the spec of a component, whose products are not recorded; `nil` for another package.
   package func recordedTargets(
-    traits: [String]? = nil, missing: [String: [String]] = [:], clang: Set<String> = [],
-    ofComponent component: Set<String>? = nil
+    traits: [String]? = nil, ofComponent component: Set<String>? = nil
   ) -> [Pin.Target] {
     let enabled = enabledTraits(traits)
     let required = requiredTargets
@@ -40,31 +37,15 @@ extension Manifest {
     let recorded = required.map { target in
       var needs: [Pin.Target.Need] = []
       for need in self.needs(of: target, names, enabled, place) where !needs.contains(need) { needs.append(need) }
-      var recorded = Pin.Target(
+      return Pin.Target(
         name: Located(target.name, at: place), kind: target.kind, hasUnsafeFlags: hasRefusedFlags(target),
-        needs: needs.sorted(by: Pin.Target.Need.precedes), missing: missing[target.name] ?? [])
-      if case .command? = target.capability { recorded.isCommand = true }
-      if !clang.contains(target.name) { recorded.cxx = platformsOfCxx(target, enabled) }
-      return recorded
+        needs: needs.sorted(by: Pin.Target.Need.precedes))
     }
     let inProducts = component ?? Set(products.flatMap(\.targets))
     let named = inProducts.union(recorded.flatMap(\.needs).compactMap(\.ownTarget))
     return recorded.filter { target in
-      !target.needs.isEmpty || target.kind != .library || target.hasUnsafeFlags || target.cxx != nil
-        || !target.missing.isEmpty
-        || !named.contains(target.name.value)
+      !target.needs.isEmpty || target.kind != .library || target.hasUnsafeFlags || !named.contains(target.name.value)
     }
-  }
-
-  /// The platforms on which a target is built with C++ interoperability, none for all; `nil` where it is not built so.
-  private func platformsOfCxx(_ target: Target, _ enabled: Set<String>) -> [String]? {
-    let settings = target.settings.filter {
-      $0.kind == .interoperabilityMode("Cxx") && holds($0.condition, enabled)
-    }
-    if settings.isEmpty { return nil }
-    let platforms = settings.map { $0.condition?.platforms ?? [] }
-    // Debug builds are built as well as others.
-    return platforms.contains([]) ? [] : Set(platforms.joined()).sorted()
   }
 
   /// Whether SwiftPM refuses the settings of a target in a package that is pinned by version. It counts those under

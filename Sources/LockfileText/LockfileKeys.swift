@@ -39,7 +39,7 @@ enum PinKey: String, CaseIterable, Sendable {
   }
 }
 
-/// The keys of `recorded`: what the facts of a pin were read of.
+/// The keys of `recorded`: what the facts of a pin were read of. `refused` is read from older lockfiles alone.
 enum RecordKey: String, CaseIterable, Sendable {
   case source, version, branch, revision, spec, declarations, manifest, missing
   case missingProducts = "missing-products"
@@ -50,6 +50,7 @@ enum PinProductKey: String, CaseIterable, Sendable {
   case type, modules
 }
 
+/// `command`, `cxx` and `missing` are read from older lockfiles alone.
 enum PinTargetKey: String, CaseIterable, Sendable {
   case type
   case unsafeFlags = "unsafe-flags"

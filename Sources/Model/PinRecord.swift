@@ -23,8 +23,8 @@ extension Pin {
     package var missing: [Located<String>] = []
     /// Products that the kept spec needs, and that its manifest does not have.
     package var missingProducts: [Located<String>] = []
-    /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``.
-    package var refused: [Located<String>] = []
+    /// Lists that earlier versions of the tool recorded: part of the hash, and dropped by the next `resolve`.
+    package var retired: [(key: String, values: [String])] = []
     /// What its manifest says of traits; `nil` where that was not recorded.
     package var traits: Traits?
     /// The ``Pin/recordHash(_:)`` at that time.
@@ -130,11 +130,11 @@ extension Pin {
         })
     }
     let lists = [
-      ("missing", record.missing), ("missing-products", record.missingProducts), ("refused", record.refused),
+      ("missing", record.missing.map(\.value)), ("missing-products", record.missingProducts.map(\.value)),
     ]
-    for (key, names) in lists where !names.isEmpty {
+    for (key, names) in lists + record.retired.map({ ($0.key, $0.values) }) where !names.isEmpty {
       hash.add(key)
-      hash.add(Self.sum(names) { hash, name in hash.add(name.value) })
+      hash.add(Self.sum(names) { hash, name in hash.add(name) })
     }
     record.traits?.add(to: &hash)
     return Self.folded(hash) + Self.folded(hashOfFacts)
@@ -195,9 +195,7 @@ extension Pin.Target {
     hash.add(name.value)
     hash.add(kind.rawValue)
     hash.add(hasUnsafeFlags ? "unsafe" : "")
-    if isCommand { hash.add("command") }
-    if let cxx { hash.add(cxx.isEmpty ? "cxx" : "cxx on " + cxx.joined(separator: " ")) }
-    for path in missing { hash.add("without " + path) }
+    for text in retired { hash.add(text) }
     for need in needs {
       hash.add(need.text)
       for (module, alias) in need.aliases.sorted(by: { $0.key < $1.key }) {

@@ -30,22 +30,32 @@ extension Pin {
     package var kind: TargetKind
     /// Whether it has build settings that SwiftPM refuses in a package that is pinned by version.
     package var hasUnsafeFlags: Bool
-    /// Whether it is a plugin that people call by a command, and no build calls.
-    package var isCommand = false
-    /// The platforms on which it is built with C++ interoperability, in lower case, which whoever imports it has to be as
-    /// well; none of them for all, `nil` where it is not built so.
-    package var cxx: [String]?
     package var needs: [Need]
-    /// The resources that it names and its repository does not have: paths from the top, without which it is not built.
-    package var missing: [String]
+    /// What earlier versions of the tool recorded, as the hash has it; dropped by the next `resolve`.
+    package var retired: [String] = []
 
     package init(
-      name: Located<String>, kind: TargetKind = .library, hasUnsafeFlags: Bool = false, needs: [Need] = [],
-      missing: [String] = []
+      name: Located<String>, kind: TargetKind = .library, hasUnsafeFlags: Bool = false, needs: [Need] = []
     ) {
-      (self.name, self.kind, self.hasUnsafeFlags) = (name, kind, hasUnsafeFlags)
-      (self.needs, self.missing) = (needs, missing)
+      (self.name, self.kind, self.hasUnsafeFlags, self.needs) = (name, kind, hasUnsafeFlags, needs)
     }
+
+    /// Whether nothing but retired keys is a reason to record it.
+    package var isRetired: Bool { !retired.isEmpty && kind == .library && !hasUnsafeFlags && needs.isEmpty }
+  }
+
+  /// Whether something is recorded that earlier versions of the tool wrote.
+  package var hasRetired: Bool {
+    recorded?.retired.isEmpty == false || targets?.contains { !$0.retired.isEmpty } == true
+  }
+
+  /// The pin without it.
+  package var withoutRetired: Pin {
+    var pin = self
+    pin.recorded?.retired = []
+    pin.targets?.removeAll(where: \.isRetired)
+    for index in (pin.targets ?? []).indices { pin.targets?[index].retired = [] }
+    return pin
   }
 
   /// The recorded targets, if they are those of the package that is built: a folder may stand in for it.

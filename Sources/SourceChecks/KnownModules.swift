@@ -32,7 +32,7 @@ struct KnownModules: Sendable {
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
     self.graph = graph
-    aliases = ModuleAliases(graph, wirings: wirings)
+    aliases = ModuleAliases(graph)
     numbers.reserveCapacity(graph.modules.count * 2)
     ofModules.reserveCapacity(graph.modules.count)
     for index in graph.modules.indices {
@@ -82,17 +82,10 @@ struct KnownModules: Sendable {
   /// The number of the module that a source imports by this name.
   func number(of name: String) -> Int? { numbers[name] }
 
-  /// The number of the module that a source of a member's module imports by this name: that of another, or of none, where
-  /// `aliases` say so.
+  /// The number of the module that a source of a member's module imports by this name; `nil` also if `aliases` may give
+  /// the name another meaning there, which only the compiler knows.
   func number(of name: String, in module: Int?) -> Int? {
-    guard !aliases.isEmpty, let module, let meaning = aliases.meaning(of: name, in: module) else {
-      return number(of: name)
-    }
-    switch meaning {
-    case .module(let target): return ofModules[target]
-    case .ofPin(let pin, let own): return number(of: self.name(of: own, ofPin: pin))
-    case .refused, .unsettled: return nil
-    }
+    module != nil && aliases.concern(name) ? nil : number(of: name)
   }
 
   /// The number of a generated module that has wrappers to read services by, if this is its name.

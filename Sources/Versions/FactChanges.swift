@@ -39,9 +39,11 @@ extension Pin {
       (products ?? []).map { ($0.name.value, Self.shown($0.type, $0.modules), $0.name.place) },
       (facts.products ?? []).map { ($0.name, Self.shown($0.type, $0.modules)) })
     if hasManifest {
+      let retired = Set((targets ?? []).lazy.filter(\.isRetired).map(\.name.value))
       compare(
-        "targets", (targets ?? []).map { ($0.name.value, Self.shown($0), $0.name.place) },
-        (facts.targets ?? []).map { ($0.name.value, Self.shown($0)) })
+        "targets",
+        (targets ?? []).filter { !$0.isRetired }.map { ($0.name.value, Self.shown($0), $0.name.place) },
+        (facts.targets ?? []).filter { !retired.contains($0.name.value) }.map { ($0.name.value, Self.shown($0)) })
       compare(
         "platforms", platforms.map { ($0.value.displayName, $0.value.versionText, $0.place) },
         (facts.platforms ?? []).map { ($0.displayName, $0.versionText) })
@@ -64,7 +66,6 @@ extension Pin {
     let lists = [
       ("missing", recorded?.missing, facts.missing),
       ("missing-products", recorded?.missingProducts, facts.missingProducts),
-      ("refused", recorded?.refused, facts.refused),
       ("traits", recorded?.traits?.lines, facts.traits(enabled: traits)?.lines.map(\.value) ?? []),
     ]
     return lists.compactMap { key, recorded, read in
@@ -88,10 +89,7 @@ extension Pin {
         + (need.platforms.isEmpty ? "" : " on " + need.platforms.joined(separator: " and "))
     }
     return (target.kind == .library ? "" : "\(target.kind.rawValue) ")
-      + (target.isCommand ? "for a command " : "")
-      + (target.cxx.map { "with C++ interoperability \($0.isEmpty ? "" : "on \($0.joined(separator: ", ")) ")" } ?? "")
       + (target.hasUnsafeFlags ? "with unsafe flags " : "")
-      + (target.missing.isEmpty ? "" : "without \(target.missing.joined(separator: ", ")) ")
       + "[\(needs.joined(separator: ", "))]"
   }
 

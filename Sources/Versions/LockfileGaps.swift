@@ -45,6 +45,8 @@ package struct LockfileGaps {
 
   /// By name.
   package private(set) var pins: [Gap] = []
+  /// Pins with keys that earlier versions of the tool recorded.
+  let retired: [Pin]
   /// Packages that recorded ranges name and that have no pin.
   private(set) var needed: Set<String> = []
   /// Whether pins have records, so that one without stands out, and is a finding already.
@@ -52,11 +54,15 @@ package struct LockfileGaps {
   /// Whether some name is unresolved and a spec repository could have it.
   private(set) var mayBePublished = false
 
-  package var isEmpty: Bool { pins.isEmpty && needed.isEmpty && !mayBePublished }
+  package var isEmpty: Bool { pins.isEmpty && retired.isEmpty && needed.isEmpty && !mayBePublished }
 
   package init(_ resolution: Resolution) {
     let graph = resolution.graph
-    guard graph.project.lockfileIsReadable else { return }
+    guard graph.project.lockfileIsReadable else {
+      retired = []
+      return
+    }
+    retired = graph.project.lockfile.pins.filter { $0.hasRetired && $0.recorded != nil && $0.staleness == nil }
     mayBePublished = !graph.missing.isEmpty && !graph.project.integration.sources.isEmpty
     let all = graph.project.lockfile.pins
     areRecorded = all.contains { $0.recorded != nil }

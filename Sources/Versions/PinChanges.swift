@@ -30,7 +30,6 @@ extension LockfileChanges {
     known.missing = facts.missing
     known.missingProducts = facts.missingProducts
     known.declarations = facts.declarations
-    known.refused = facts.refused
     known.traits = facts.traits(enabled: traits)
     record(
       facts.pinFacts(name: name, traits: traits), spec: facts.spec, hasManifest: facts.manifest != nil, known)

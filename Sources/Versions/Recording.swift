@@ -12,6 +12,7 @@ extension VersionRun {
   /// - Parameter bag: receives findings about facts that could not be read.
   /// - Returns: `ready`, or why there are no versions for packages without a pin.
   package mutating func complete(_ gaps: LockfileGaps, into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
+    for pin in gaps.retired { changes.dropRetired(of: pin) }
     bag.add(contentsOf: try record(gaps))
     registerUnresolvedNames()
     try addSourceProblems(to: &bag)

@@ -126,6 +126,13 @@ package struct LockfileChanges {
     reading.add(name, spec: nil, RecordReading.Known())
   }
 
+  /// Removes what earlier versions of the tool recorded of a pin.
+  package mutating func dropRetired(of pin: Pin) {
+    let pin = pin.withoutRetired
+    guard let record = pin.recorded else { return }
+    set(pin.name.value, ["targets": pin.values["targets"], "recorded": Pin.Record.value(of: pin, record)])
+  }
+
   /// Removes the facts about another revision.
   package mutating func forgetFacts(of name: String) {
     set(name, ["products": nil, "targets": nil, "platforms": nil, "tools": nil, "ranges": nil, "recorded": nil])

@@ -17,8 +17,6 @@ package struct RecordReading {
     package var missingProducts: [String] = []
     /// What its sources declare, as it is kept; `nil` if generated code names nothing of it.
     package var declarations: [UInt8]?
-    /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``.
-    package var refused: [String] = []
     /// What its manifest says of traits.
     package var traits: Pin.Traits?
 
@@ -48,7 +46,6 @@ package struct RecordReading {
         record.declarations = read.declarations.map { Located(SHA256.hexDigest(of: $0), at: place) }
         record.missing = read.missing.map { Located($0, at: place) }
         record.missingProducts = read.missingProducts.map { Located($0, at: place) }
-        record.refused = read.refused.map { Located($0, at: place) }
         record.traits = read.traits
         if !read.hasPackage { record.manifest = Located(Pin.Record.noManifest, at: place) }
         record.addresses = read.addresses.sorted { $0.key < $1.key }.map { (Located($0.key, at: place), $0.value) }

@@ -110,7 +110,7 @@ private struct PinDetails {
       targets.map { target in
         let needs = target.needs.map { "\($0.text) \($0.aliases.sorted { $0.key < $1.key })" }
         return
-          "\(target.name.value) \(target.kind) \(target.hasUnsafeFlags) \(target.isCommand) \(target.cxx ?? ["no"]) \(needs)"
+          "\(target.name.value) \(target.kind) \(target.hasUnsafeFlags) \(needs)"
       }) ?? ""
   }
 

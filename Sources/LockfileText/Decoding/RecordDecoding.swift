@@ -20,7 +20,7 @@ extension Pin.Record {
         record.missingProducts = Self.texts(value, "'missing-products'", &decoder)
         return
       case .refused:
-        record.refused = Self.texts(value, "'refused'", &decoder)
+        record.retired = [(key.rawValue, Self.texts(value, "'refused'", &decoder).map(\.value))]
         return
       case .traits, .guards, .enables:
         var traits = record.traits ?? Pin.Traits()

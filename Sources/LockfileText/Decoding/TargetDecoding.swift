@@ -13,17 +13,21 @@ func decodeTargets(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Target] {
     if value.kind != .mapping {
       target.needs = decodeNeeds(value, "target '\(name.value)'", &decoder)
     } else {
+      var retired: (command: [String], cxx: [String], missing: [String]) = ([], [], [])
       decoder.mapping(value, "target '\(name.value)'", LockfileKeys.pinTarget) { decoder, key, value, _ in
         switch key {
         case .type: target.kind = decoder.choice(value, "'type'", TargetKind.self) ?? .library
         case .unsafeFlags: target.hasUnsafeFlags = decoder.bool(value, "'unsafe-flags'") ?? false
-        case .command: target.isCommand = decoder.bool(value, "'command'") ?? false
-        case .cxx: target.cxx = decodeCxx(value, &decoder)
+        case .command: retired.command = decoder.bool(value, "'command'") == true ? ["command"] : []
+        case .cxx: retired.cxx = decodeCxx(value, &decoder).map { [$0] } ?? []
         case .needs: target.needs = decodeNeeds(value, "'needs'", &decoder)
         case .missing:
-          target.missing = decoder.list(value, "'missing'") { decoder, child in decoder.text(child, "a path") }
+          retired.missing = decoder.list(value, "'missing'") { decoder, child in
+            decoder.text(child, "a path").map { "without " + $0 }
+          }
         }
       }
+      target.retired = retired.command + retired.cxx + retired.missing
     }
     targets.append(target)
   }
@@ -31,10 +35,10 @@ func decodeTargets(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Target] {
 }
 
 /// `true`, or the platforms.
-private func decodeCxx(_ node: YAMLNode, _ decoder: inout Decoder) -> [String]? {
-  if node.kind == .scalar { return decoder.bool(node, "'cxx'") == true ? [] : nil }
+private func decodeCxx(_ node: YAMLNode, _ decoder: inout Decoder) -> String? {
+  if node.kind == .scalar { return decoder.bool(node, "'cxx'") == true ? "cxx" : nil }
   let platforms = decodePlatformNames(node, "'cxx'", &decoder)
-  return platforms.isEmpty ? nil : platforms
+  return platforms.isEmpty ? nil : "cxx on " + platforms.joined(separator: " ")
 }
 
 private func decodePlatformNames(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> [String] {

@@ -74,8 +74,7 @@ extension Pin.Record {
     ]
     var values = texts.compactMap { key, text in text.map { (key.rawValue, LockValue.text($0.value)) } }
     let lists = [
-      (RecordKey.missing, missing), (.missingProducts, missingProducts), (.refused, refused),
-      (.guards, traits?.guarding ?? []),
+      (RecordKey.missing, missing), (.missingProducts, missingProducts), (.guards, traits?.guarding ?? []),
     ]
     for (key, names) in lists where !names.isEmpty {
       values.append((key.rawValue, .texts(names.map(\.value))))
@@ -115,15 +114,11 @@ extension LockValue {
 
   private static func target(_ target: Pin.Target) -> LockValue {
     let needs = LockValue.list(target.needs.map(need))
-    let isPlain = !target.hasUnsafeFlags && !target.isCommand && target.cxx == nil
-    if target.kind == .library, isPlain, target.missing.isEmpty { return needs }
+    if target.kind == .library, !target.hasUnsafeFlags { return needs }
     var values: [String: LockValue] = [:]
     if target.kind != .library { values[PinTargetKey.type.rawValue] = .text(target.kind.rawValue) }
     if target.hasUnsafeFlags { values[PinTargetKey.unsafeFlags.rawValue] = .text("true") }
-    if target.isCommand { values[PinTargetKey.command.rawValue] = .text("true") }
-    if let cxx = target.cxx { values[PinTargetKey.cxx.rawValue] = cxx.isEmpty ? .text("true") : texts(cxx) }
     if !target.needs.isEmpty { values[PinTargetKey.needs.rawValue] = needs }
-    if !target.missing.isEmpty { values[PinTargetKey.missing.rawValue] = texts(target.missing) }
     return .mapping(values)
   }
 

@@ -28,7 +28,6 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   lazy var targets = PackageTargets(graph)
   checkRecords(graph, &bag)
   checkFolders(graph, &bag)
-  checkPinnedResources(graph, targets, &bag)
   checkAddresses(graph, &bag)
   checkIdentities(graph, &bag)
   checkPins(graph, reach, &bag)
@@ -37,13 +36,8 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkTools(graph, reach, &bag)
   checkUnsafeFlags(graph, reach, targets, &bag)
   checkMissingProducts(graph, reach, &bag)
-  checkPinnedCycles(graph, reach, targets, &bag)
   checkPinnedProducts(graph, reach, targets, &bag)
-  checkProgramsBesidePins(graph, reach, &bag)
   checkTraits(graph, reach, &bag)
-  checkCommandPlugins(graph, targets, &bag)
-  checkPluginPrograms(graph, &bag)
-  checkRefusedFiles(graph, &bag)
 }
 
 /// Modules and their dependencies on each other.
@@ -53,7 +47,6 @@ private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkLayers(graph, except: cyclic, &bag)
   checkMissingLayers(graph, &bag)
   checkVisibility(graph, &bag)
-  checkDependencies(graph, &bag)
   checkRepeated(graph, &bag)
 }
 
@@ -61,8 +54,6 @@ private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private func checkNames(_ graph: LinkedGraph, wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let packages = graph.productsOfPackages()
   checkDuplicates(graph, packages, wirings: wirings, &bag)
-  checkProgramNames(graph, packages, &bag)
-  checkProducts(graph, &bag)
   checkCollisions(graph, &bag)
   checkNestedLockfiles(graph, &bag)
   checkMisplaced(graph, &bag)

@@ -4,7 +4,7 @@ import Graph
 import Model
 
 /// `duplicate-module`, `duplicate-product`: SwiftPM refuses a graph in which two targets, or two products, share a
-/// name. An alias gives a module of a package another name. In `separate` tests are built with their own package alone.
+/// name. In `separate` tests are built with their own package alone.
 ///
 /// - Parameter packages: the products of members, by package.
 func checkDuplicates(
@@ -12,27 +12,24 @@ func checkDuplicates(
 ) {
   let pins = graph.project.lockfile.pins
   let count = graph.modules.count
-  let aliases = ModuleAliases(graph, wirings: wirings)
-  aliases.report(&bag)
-  // The owner of a name, as the compiler knows it: the index of a module or, after all modules, of a pin. Places are
-  // looked up when needed.
+  let aliases = ModuleAliases(graph)
+  // The owner of a name: the index of a module or, after all modules, of a pin. Places are looked up when needed.
   var owners: [String: Int] = [:]
   owners.reserveCapacity(count + pins.count)
+  func pin(of owner: Int) -> Int? {
+    if owner >= count { return owner - count }
+    let component = graph.components[graph.modules[owner].component]
+    return component.isMember ? nil : component.pin
+  }
   func name(of module: Int) -> String {
-    let name =
-      pin(of: module).map { aliases.name(of: graph.modules[module].name, ofPin: $0) } ?? aliases.name(ofMember: module)
-    return moduleName(ofTarget: name)
+    let name = graph.modules[module].name
+    return pin(of: module).map { aliases.name(of: name, ofPin: $0) } ?? name
   }
   func place(_ name: String, of owner: Int) -> Place {
     if owner < count { return graph.place(owner) }
     let pin = pins[owner - count]
-    let module = pin.recordedModules.first {
-      moduleName(ofTarget: aliases.name(of: $0.name, ofPin: owner - count)) == name
-    }
-    return module?.place ?? pin.name.place
-  }
-  func pin(of owner: Int) -> Int? {
-    owner < count ? graph.components[graph.modules[owner].component].pin : owner - count
+    return pin.recordedModules.first { aliases.name(of: $0.name, ofPin: owner - count) == name }?.place
+      ?? pin.name.place
   }
   // Those of tests whose name a test of another package has too.
   var ownersInPackage: [String: Int] = [:]
@@ -41,32 +38,19 @@ func checkDuplicates(
     guard first < count, graph.haveTestsApart(first, module) else { return first }
     return ownersInPackage.insertFirst(module, for: "\(graph.modules[module].component) \(name)")
   }
-  var isReported = false
-  func report(_ name: String, at place: Place, first firstPlace: Place, _ owners: [Int]) {
-    // Where lines with 'aliases' lead to two of one name, another one is no way out.
+  func report(_ name: String, _ owners: [Int]) {
+    let places = owners.map { place(name, of: $0) }
+    let ofPackages = owners.compactMap(pin)
     let alias =
-      aliases.concern(name)
-      ? nil
-      : owners.lazy.compactMap {
-        pin(of: $0).flatMap { ModuleAliases.advice(on: name, of: $0, graph, wirings: wirings) }
-      }
-      .first
-    isReported = true
-    let targets = owners.map { $0 < count ? graph.modules[$0].name : name }
-    if aliases.concern(name) {
-      bag.add(.renamed(name, at: place, first: firstPlace, aliases.edge(about: [name])))
-    } else if alias == nil, let first = targets.first, let second = targets.last, first != second {
-      bag.add(.sameModule(first, second, name, at: place, first: firstPlace))
-    } else {
-      bag.add(.duplicateModule(name, at: place, first: firstPlace, alias: alias))
-    }
+      ofPackages.count < owners.count ? nil : ofPackages.lazy.compactMap { graph.alias(for: name, of: $0) }.first
+    bag.add(.duplicateModule(name, at: places[0], first: places[1], alias: alias))
   }
   for index in graph.modules.indices {
     // Tests of a package that is not the root are not part of SwiftPM's graph.
     if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
     let name = name(of: index)
     guard let first = owner(of: name, besides: index) else { continue }
-    report(name, at: graph.place(index), first: place(name, of: first), [index, first])
+    report(name, [index, first])
   }
   // The modules of a pinned component are those of its spec, checked above, and what its manifest has beside them. A
   // pin with a member's name is another finding.
@@ -81,19 +65,11 @@ func checkDuplicates(
     let known = modulesOfSpec[index]
     var reported: Set<String> = []
     for module in pins[index].recordedModules where known?.contains(module.name) != true {
-      let name = moduleName(ofTarget: aliases.name(of: module.name, ofPin: index))
+      let name = aliases.name(of: module.name, ofPin: index)
       guard let first = owners.insertFirst(count + index, for: name), first != count + index,
         reported.insert(name).inserted
       else { continue }
-      report(name, at: place(name, of: first), first: module.place, [count + index, first])
-    }
-  }
-  // What a package is built alone without may be what gives a module another name.
-  if !isReported, let name = aliases.clash {
-    if let edge = aliases.edge(about: [name]) {
-      bag.add(.renamed(name, at: edge.place))
-    } else if graph.project.integration.packages == .separate, let (pin, place) = aliases.statedByPin(about: name) {
-      bag.add(.renamed(name, by: pins[pin].name.value, at: place))
+      report(name, [first, count + index])
     }
   }
   checkCases(graph, &bag, name: name)
@@ -181,7 +157,7 @@ private struct LoadedMembers {
 /// `duplicate-module`: what is built of two modules whose names differ in case alone lies in one place on most disks of a
 /// Mac.
 ///
-/// - Parameter name: of a module, as the compiler knows it.
+/// - Parameter name: the name of a module, after aliases.
 private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: (Int) -> String) {
   var owners: [String: Int] = [:]
   owners.reserveCapacity(graph.modules.count)
@@ -209,44 +185,31 @@ extension LinkedGraph {
   }
 }
 
+extension LinkedGraph {
+  /// A dependency that gives a module of a pinned package another name; `nil` if no dependency can. SwiftPM renames
+  /// modules with Swift sources only.
+  fileprivate func alias(for module: String, of pin: Int) -> String? {
+    let found = project.lockfile.pins[pin]
+    let kind = found.builtTargets?.first { $0.name.value == module }?.kind
+    guard isC99Identifier(module), kind ?? .library == .library else { return nil }
+    for edge in edges where isMember(module: edge.from) {
+      guard case .product(pin, let product) = edge.target, edge.aliases.isEmpty,
+        pinnedProducts.product(product, of: pin)?.modules.contains(module) == true
+      else { continue }
+      return "if its sources are Swift, write '{ name: \(found.name.value)/\(product), aliases: { \(module): Other\(module) "
+        + "} }' in the dependencies of '\(title(edge.from))'; else pin versions without the conflict"
+    }
+    return nil
+  }
+}
+
 extension Diagnostic {
-  /// Two targets whose names become one where what no identifier holds becomes `_`.
-  fileprivate static func sameModule(
-    _ target: String, _ other: String, _ name: String, at place: Place, first: Place
-  ) -> Diagnostic {
-    Diagnostic(
-      .duplicateModule, "'\(target)' and '\(other)' are both '\(name)' to the compiler", at: place,
-      notes: [Note("the other one", at: first)],
-      help: "rename one of them: what no identifier holds becomes '_' in the name of a module")
-  }
-
-  /// Two that are one by what SwiftPM makes of `aliases`.
-  fileprivate static func renamed(
-    _ name: String, at place: Place, first: Place? = nil, _ edge: LinkedGraph.Edge? = nil
-  ) -> Diagnostic {
-    Diagnostic(
-      .duplicateModule, "two modules are called '\(name)', by what SwiftPM makes of 'aliases'", at: place,
-      notes: (first.map { [Note("the other one", at: $0)] } ?? [])
-        + (edge.map { [Note("the aliases", at: $0.place)] } ?? []),
-      help: "take the 'aliases' out, and rename the member's module where two share a name")
-  }
-
-  /// Two of which a package calls one by another name, where SwiftPM also builds a package that this one has no part in.
-  fileprivate static func renamed(_ name: String, by package: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .duplicateModule,
-      "two modules are called '\(name)' in a package that is built alone, without '\(package)', whose manifest gives one "
-        + "of them another name", at: place,
-      help: "take one of the two out of that package, or write 'packages: single', where all is built together")
-  }
-
   fileprivate static func duplicateModule(
     _ name: String, at place: Place, first: Place, alias: String?
   ) -> Diagnostic {
-    let rename = "rename one of them: SwiftPM loads no graph in which two modules share a name"
-    return Diagnostic(
+    Diagnostic(
       .duplicateModule, "two modules are called '\(name)'", at: place, notes: [Note("the other one", at: first)],
-      help: alias.map { $0 + "; or " + rename } ?? rename)
+      help: alias ?? "rename one of them: SwiftPM loads no graph in which two modules share a name")
   }
 
   fileprivate static func duplicateProduct(

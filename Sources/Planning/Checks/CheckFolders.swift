@@ -61,7 +61,7 @@ private func check(
       .incomplete(
         "the folder '\(folder.value)', which '\(name)' comes from,", missing.map { Located($0, at: folder.place) },
         at: folder.place, help: "put there what is missing, or take it out of its Package.swift"))
-  case .missing?, .unread?, .refused?, nil: break
+  case .missing?, .unread?, nil: break
   }
   // What is part of the root is committed with it.
   if pin.remote == nil, Path.joinInRoot("", folder.value) != nil { return }
@@ -122,15 +122,10 @@ extension Diagnostic {
   fileprivate static func incomplete(
     _ what: String, _ missing: [Located<String>], at place: Place, help: String
   ) -> Diagnostic {
-    let notes = missing.map { path in
-      Note(
-        path.value.hasSuffix("/*")
-          ? "no source file lies in '\(path.value.dropLast(2))'" : "'\(path.value)' is not there", at: path.place)
-    }
-    return Diagnostic(
+    Diagnostic(
       .incompleteRepository,
-      "\(what) does not have all that its Package.swift names, so that SwiftPM cannot load it", at: place, notes: notes,
-      help: help)
+      "\(what) does not have all that its Package.swift names, so that SwiftPM cannot load it", at: place,
+      notes: missing.map { Note("'\($0.value)' does not exist", at: $0.place) }, help: help)
   }
 
   fileprivate static func missingManifest(_ message: String, at place: Place, help: String) -> Diagnostic {

@@ -4,13 +4,14 @@ import Model
 
 /// `duplicate-module`: a generated module has the name of another module, or one that differs in case only. On a
 /// case-insensitive disk both share one folder, in the sources and in the build. Modules of packages count, and
-/// products, since each generated module is a product too. `invalid-name`: it has one that the compiler or the runner of
-/// tests has.
+/// products, since each generated module is a product too. `invalid-name`: it has that of a system module that generated
+/// code imports.
 func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var generated: [(name: String, place: Place, help: String)] = []
   for (name, _, component) in graph.testConfigurations.generated(in: graph) {
     generated.append((name, graph.components[component].shared.spec.name.place, "rename the other one"))
   }
+  let imported = modulesOfTheSystem(importedFor: graph, wirings)
   for app in wirings {
     let spec = graph.components[app.component].spec
     for (name, stated) in zip(
@@ -18,10 +19,10 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
     {
       let place = stated?.place ?? spec.name.place
       generated.append((name, place, "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
-      if let owner = ownerOfReserved(name, hasTests: true) {
+      if imported.contains(name) {
         bag.add(
           Diagnostic(
-            .invalidName, "a generated module cannot be called '\(name)': \(owner)", at: place,
+            .invalidName, "a generated module cannot be called '\(name)': generated code imports the system's", at: place,
             help: "name it otherwise in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       }
     }

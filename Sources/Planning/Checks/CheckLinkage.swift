@@ -5,8 +5,8 @@ import Model
 /// `static-linked-twice`: two images of one process contain a module, so its state exists twice.
 ///
 /// An image is an executable, an app that Xcode links, the tests of a package, or a dynamic product. Inside a package a
-/// module is linked into every image that needs it; across packages, and for Xcode, a dynamic product keeps its modules
-/// to itself, all that it holds and what those need. Macros and plugins run in other processes. Targets of pinned packages
+/// module is linked into every image that needs it; across packages, for Xcode and for other dynamic products, a dynamic
+/// product keeps its modules to itself, all that it holds and what those need. Macros and plugins run in other processes. Targets of pinned packages
 /// that no product names count as far as the lockfile records them.
 func checkLinkage(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let linkage = Linkage(graph, wirings)
@@ -43,6 +43,7 @@ private struct Linkage {
     let name: String
     let start: [Step]
     var injecting: [Int] = []
+    var isDynamic = true
   }
 
   /// A module of the graph, one of a pin by its name, or what is generated for code of a component that injects services.
@@ -133,7 +134,9 @@ private struct Linkage {
   func check(_ program: Program, _ reported: inout Set<String>, _ bag: inout DiagnosticBag) {
     var copies: [Code: [Copy]] = [:]
     var seenImages: Set<String> = []
-    var images = [Image(name: program.title, start: program.start, injecting: program.injecting)]
+    var images = [
+      Image(name: program.title, start: program.start, injecting: program.injecting, isDynamic: false)
+    ]
     while let image = images.popLast() {
       walk(image, &copies) { found in
         if seenImages.insert(found.name).inserted { images.append(found) }
@@ -164,7 +167,7 @@ private struct Linkage {
   ///
   /// - Returns: what they need of other packages.
   private func walkPackage(
-    _ nodes: [Int], _ place: Place, _ seen: inout Set<Int>, _ add: (Code, Place) -> Bool
+    _ nodes: [Int], _ place: Place, in image: Image, _ seen: inout Set<Int>, _ add: (Code, Place) -> Bool
   ) -> [Step] {
     guard let targets else { return [] }
     var further: [Step] = []
@@ -177,7 +180,16 @@ private struct Linkage {
       _ = add(.packaged(pin: node.pin, name: node.name), place)
       for need in node.needs {
         switch need.subject {
-        case .target(let other): stack.append(other)
+        case .target(let other):
+          let products = graph.project.lockfile.pins[node.pin].products ?? []
+          if image.isDynamic,
+            let own = products.first(where: { $0.type == .dynamic && $0.modules.contains(targets.nodes[other].name) }),
+            own.name.value != image.name
+          {
+            further.append(Step(target: .product(pin: node.pin, name: own.name.value), place: place))
+          } else {
+            stack.append(other)
+          }
         case .product(let other, let name):
           let modules = targets.nodes(ofProduct: name, of: other).compactMap(targets.module)
           further += modules.map { Step(target: .module($0), place: place, isByProduct: true) }
@@ -213,11 +225,13 @@ private struct Linkage {
           if nodes.isEmpty {
             for module in product.modules { _ = add(.packaged(pin: pin, name: module), step.place) }
           }
-          for further in walkPackage(nodes, step.place, &seenNodes, add) { stack.append((nil, further)) }
+          for further in walkPackage(nodes, step.place, in: image, &seenNodes, add) { stack.append((nil, further)) }
         }
       case .module(let target):
         if [.macro, .plugin].contains(graph.modules[target].kind) { continue }
-        if isByProduct(step, target, from: from), let dynamic = dynamicOfModule[target], dynamic.name != image.name {
+        if isByProduct(step, target, from: from, in: image), let dynamic = dynamicOfModule[target],
+          dynamic.name != image.name
+        {
           let all = dynamic.modules.map { Step(target: .module($0), place: step.place) }
           foundDynamic(Image(name: dynamic.name, start: all))
         } else if add(.module(target), step.place) {
@@ -232,10 +246,11 @@ private struct Linkage {
       }
     }
   }
-  /// Whether a module is linked by its product: by another package, or by Xcode.
-  private func isByProduct(_ step: Step, _ target: Int, from: Int?) -> Bool {
+
+  /// Whether a module is linked by its product: by another package, by another dynamic product, or by Xcode.
+  private func isByProduct(_ step: Step, _ target: Int, from: Int?, in image: Image) -> Bool {
     guard let from else { return step.isByProduct }
-    if graph.modules[from].component == graph.modules[target].component { return false }
+    if graph.modules[from].component == graph.modules[target].component { return image.isDynamic }
     return isSeparate || !graph.isMember(module: from) || !graph.isMember(module: target)
   }
 }

@@ -49,7 +49,7 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
     for values in reached.map({ graph.testConfigurations.values[$0.values] }) {
       let component = graph.components[values.component]
       guard !component.isMember, let pin = component.pin, products.lacks(values.module, pin) else { continue }
-      bag.add(.missingTestValues(values, of: pin, neededBy: test, graph))
+      bag.add(.missingProduct(of: values.declaring[0], values.module, pin, graph, at: graph.place(test)))
     }
   }
 
@@ -88,7 +88,8 @@ func checkMissingProducts(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: i
     for needs in app.injecting.map({ graph.injections.needs[$0] }) {
       let component = graph.components[needs.component]
       guard !component.isMember, let pin = component.pin, products.lacks(needs.module, pin) else { continue }
-      bag.add(.missingInjections(needs, of: pin, neededBy: app.component, graph))
+      let place = graph.components[app.component].spec.name.place
+      bag.add(.missingProduct(of: needs.stating[0], needs.module, pin, graph, at: place))
     }
   }
 }
@@ -166,53 +167,16 @@ extension Diagnostic {
         + "package")
   }
 
+  /// A product that a component's spec, or what is generated from it, needs, and that its package does not have.
   fileprivate static func missingProduct(
     of module: Int, _ product: String, _ pin: Int, _ graph: LinkedGraph, at place: Place
   ) -> Diagnostic {
     let found = graph.project.lockfile.pins[pin]
     return .missingProduct(
-      "'\(graph.title(module))' is a module of a spec alone: the Package.swift of '\(found.name.value)' at "
-        + "\(found.shownVersion ?? "its commit") has no product '\(product)' that holds it", at: place,
-      spec: graph.place(module), found)
-  }
-
-  /// Tests get the values of each configuration that they reach.
-  fileprivate static func missingTestValues(
-    _ values: TestConfigurations.Values, of pin: Int, neededBy test: Int, _ graph: LinkedGraph
-  ) -> Diagnostic {
-    let found = graph.project.lockfile.pins[pin]
-    return .missingProduct(
-      "'\(graph.title(test))' reaches '\(graph.title(values.declaring[0]))', whose values for tests stand in the "
-        + "product '\(values.module)', which the Package.swift of '\(found.name.value)' at "
-        + "\(found.shownVersion ?? "its commit") does not have", at: graph.place(test),
-      spec: graph.place(values.declaring[0]), found)
-  }
-
-  /// The registration says where code of a pinned component reads its services.
-  fileprivate static func missingInjections(
-    _ needs: Injections.Needs, of pin: Int, neededBy app: Int, _ graph: LinkedGraph
-  ) -> Diagnostic {
-    .missingProduct(
-      "'\(graph.title(needs.stating[0]))' injects services by", needs.module,
-      at: graph.components[app].spec.name.place, spec: graph.place(needs.stating[0]), graph.project.lockfile.pins[pin])
-  }
-
-  /// A product that is generated for a component, and that its package does not have.
-  ///
-  /// - Parameter need: who needs it, up to its name.
-  private static func missingProduct(
-    _ need: String, _ product: String, at place: Place, spec: Place, _ found: Pin
-  ) -> Diagnostic {
-    .missingProduct(
-      "\(need) the product '\(product)', which the Package.swift of '\(found.name.value)' at "
-        + "\(found.shownVersion ?? "its commit") does not have", at: place, spec: spec, found)
-  }
-
-  private static func missingProduct(_ message: String, at place: Place, spec: Place, _ found: Pin) -> Diagnostic {
-    .missingProduct(
-      message, at: place,
+      "the Package.swift of '\(found.name.value)' at \(found.shownVersion ?? "its commit") has no product '\(product)', "
+        + "which its spec has for '\(graph.title(module))'", at: place,
       notes: [
-        Note("its spec", at: spec),
+        Note("its spec", at: graph.place(module)),
         Note("recorded here", at: found.recorded?.missingProducts.first?.place ?? found.name.place),
       ],
       help: "in its repository 'integrate generate --publish' writes a manifest that fits the spec; tag that and pin it"

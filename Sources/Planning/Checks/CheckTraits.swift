@@ -1,7 +1,6 @@
 import Diagnostics
 import Findings
 import Model
-import Text
 
 /// `unfit-trait`: a trait is switched on for a package that does not declare it, or that needs more with it than its pin
 /// says.
@@ -9,62 +8,12 @@ import Text
 /// As `validateEnabledTraits` in SwiftPM's sources: a package without traits may be asked for its default ones alone, one
 /// with traits for those that it declares and for the default ones. What is asked for by several adds up.
 func checkTraits(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
-  checkConditions(graph, &bag)
   let pins = graph.project.lockfile.pins
   // Few use traits.
   let isInUse = pins.contains { pin in
     pin.traits != nil || pin.recorded?.traits?.asked.isEmpty == false || pin.folderTraits?.asked.isEmpty == false
   }
   if isInUse { TraitCheck(graph, reach).report(into: &bag) }
-}
-
-/// A dependency depends on a trait that its own package does not declare. Where a package declares none, SwiftPM asks for
-/// none; but a package that nothing needs without a trait is not loaded then.
-private func checkConditions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  guard graph.hasConditions else { return }
-  let isSingle = graph.project.integration.packages == .single
-  let root = graph.project.root.map { graph.project.specs[$0] }
-  let always = Set((graph.edges + graph.pluginEdges).filter { $0.condition?.traits.isEmpty ?? true }.map(need))
-  func need(_ edge: LinkedGraph.Edge) -> Need { Need(edge, graph, isSingle: isSingle) }
-  for edge in graph.edges where graph.isMember(module: edge.from) {
-    let own = graph.component(of: edge.from).shared
-    guard let condition = edge.condition, !condition.traits.isEmpty, let spec = isSingle ? root : own,
-      case let declared = (spec.spec.package?.traits ?? []).map(\.name),
-      !declared.isEmpty || need(edge).isOfAnotherPackage && !always.contains(need(edge)),
-      let name = condition.traits.first(where: { !declared.contains($0) })
-    else { continue }
-    bag.add(
-      Diagnostic(
-        .unfitTrait,
-        "'\(graph.title(edge.from))' has a dependency with the trait '\(name)', which its package does not declare",
-        at: edge.place,
-        help: didYouMean(nearest(to: name, in: declared.sorted()))
-          ?? "declare it under 'traits:' of the package, or take it out"))
-  }
-}
-
-/// What a package needs of another one.
-private struct Need: Hashable {
-  /// The component whose package it is; -1 for the package of all.
-  private let package: Int
-  /// The component or the pin that is needed; `nil` for what is not known.
-  private let component: Int?
-  private let pin: Int?
-
-  init(_ edge: LinkedGraph.Edge, _ graph: LinkedGraph, isSingle: Bool) {
-    let own = graph.modules[edge.from].component
-    package = isSingle ? -1 : own
-    switch edge.target {
-    case .module(let target):
-      let other = graph.modules[target].component
-      let isInside = isSingle ? graph.components[other].isMember : other == own
-      (component, pin) = (isInside ? nil : other, graph.components[other].pin)
-    case .product(let pin, _), .pin(let pin): (component, self.pin) = (nil, pin)
-    case .unlocatedProduct: (component, pin) = (nil, nil)
-    }
-  }
-
-  var isOfAnotherPackage: Bool { component != nil || pin != nil }
 }
 
 private struct TraitCheck {

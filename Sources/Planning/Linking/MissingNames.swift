@@ -39,7 +39,8 @@ extension Linker {
       let places = missing.places(of: name)
       graph.missing.append((name, places))
       searched += 1
-      let near = searched <= Self.mostSearched ? known.nearest(to: name) : []
+      var near = searched <= Self.mostSearched ? known.nearest(to: name) : []
+      if !near.isEmpty, near.contains(where: isListed(besides: places)) { near = [] }
       if let title = modules[name] {
         for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
       } else if let pin = misspeltPin(of: name, near) {
@@ -54,6 +55,20 @@ extension Linker {
         for place in places { bag.add(.unknownComponent(name, near: near, at: place).following(declared)) }
       }
     }
+  }
+
+  /// Whether a spec that has one of these places lists a component or pin too, so that another name is no typo for it.
+  private func isListed(besides places: [Place]) -> (String) -> Bool {
+    let files = Set(places.map(\.file))
+    let targets =
+      (graph.edges + graph.pluginEdges).filter { files.contains($0.place.file) }.map(\.target)
+      + graph.appEdges.filter { files.contains($0.place.file) }.map(\.target)
+    let names = Set(
+      targets.compactMap { target in
+        if case .module(let module) = target { return graph.component(of: module).name }
+        return graph.pin(of: target).map { project.lockfile.pins[$0].name.value }
+      })
+    return names.contains
   }
 
   /// A pin that is nearly called like a component whose spec is kept without one, and whose own spec is not kept.

@@ -8,10 +8,6 @@ struct PackageTargets {
     let name: String
     var kind = TargetKind.library
     var hasUnsafeFlags = false
-    /// Whether it is a plugin for a command.
-    var isCommand = false
-    /// Resources that its repository does not have.
-    var missing: [String] = []
     /// Where the lockfile, or the kept spec, first names it.
     let place: Place
     var needs: [Need] = []
@@ -48,7 +44,6 @@ struct PackageTargets {
       for target in targets {
         let node = add(target.name.value, of: pin, at: target.name.place)
         (nodes[node].kind, nodes[node].hasUnsafeFlags) = (target.kind, target.hasUnsafeFlags)
-        (nodes[node].missing, nodes[node].isCommand) = (target.missing, target.isCommand)
       }
       for (name, place) in namedModules(of: pin) { _ = add(name, of: pin, at: place) }
       for target in targets { addNeeds(of: target, pin) }

@@ -52,8 +52,6 @@ package struct Project: Sendable {
     case noManifest
     /// It does not have these paths, which its Package.swift needs.
     case incomplete([String])
-    /// SwiftPM refuses something of it, in the words of ``Pin/Refusal``.
-    case refused([String])
     /// What its Package.swift says is not known without running it, which is no problem of its own.
     case unread
   }

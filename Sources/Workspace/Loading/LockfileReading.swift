@@ -117,7 +117,7 @@ struct LockfileReading: Sendable {
       let isPinned = pinned.contains(need.path)
       let isElsewhere = !isPinned && need.path != root.path && Disk.kind(of: need.path) == .folder
       let package = isElsewhere ? folders.package(in: need.path) : nil
-      let isPlain = package.map { $0.asksForFoldersAlone && $0.missing.isEmpty && $0.refused.isEmpty } ?? false
+      let isPlain = package.map { $0.asksForFoldersAlone && $0.missing.isEmpty } ?? false
       found.append(
         Pin.FolderNeed(
           package: need.package, folder: shown(need.path), by: by, isPinned: isPinned, isPlain: isPlain))
@@ -157,8 +157,7 @@ struct LockfileReading: Sendable {
     }
     lockfile?.pins[index].folderTraits = package.traits(enabled: pin.traits, at: folder.place)
     if !isComponent { packageTools[index] = package.manifest.tools }
-    if !package.missing.isEmpty { return .incomplete(package.missing) }
-    return package.refused.isEmpty ? nil : .refused(package.refused)
+    return package.missing.isEmpty ? nil : .incomplete(package.missing)
   }
 
   /// Whether a spec in a pin's folder is that of the pin.

@@ -12,15 +12,24 @@ extension Manifest {
   }
 
   private func missingPath(of target: Target, in tree: CommitTree) -> String? {
-    if target.url != nil { return nil }
-    if let path = target.path.map(Path.normalised) { return tree.mayHave(path) ? nil : path }
-    if target.kind == .binary { return nil }
-    let parents = target.kind.searchedParents
-    let parent = parents.first { tree.kind(of: $0) == .folder || tree.kind(of: $0) == .link } ?? parents[0]
+    guard target.url == nil, let (folder, isThere) = folder(of: target, in: tree) else { return nil }
+    if !isThere { return folder }
+    // git leaves submodules empty that '.gitmodules' does not list; of a target in no product SwiftPM only warns then.
+    guard tree.kind(of: folder) == .submodule, tree.kind(of: CommitTree.submodulesFile) == nil else { return nil }
+    let isWhole = tree.submodules.contains { $0.path == folder }
+    return !isWhole || products.contains { $0.targets.contains(target.name) } ? folder : nil
+  }
+
+  /// The folder in which SwiftPM looks for a target.
+  private func folder(of target: Target, in tree: CommitTree) -> (path: String, isThere: Bool)? {
+    if let path = target.path.map(Path.normalised) { return (path, tree.mayHave(path)) }
+    let parents = target.kind == .binary ? [] : target.kind.searchedParents
+    guard let first = parents.first else { return nil }
+    let parent = parents.first { tree.kind(of: $0) == .folder || tree.kind(of: $0) == .link } ?? first
     let folder = "\(parent)/\(target.name)"
-    if tree.mayHave(folder) { return nil }
+    if tree.mayHave(folder) { return (folder, true) }
     let isOnlyOne = tools >= ToolsVersion(5, 9) && targets.count { group($0.kind) == group(target.kind) } == 1
-    return isOnlyOne && tree.kind(of: parent) != nil ? nil : folder
+    return isOnlyOne && tree.kind(of: parent) != nil ? (parent, true) : (folder, false)
   }
 
   /// Targets whose sources lie below the same folder by convention.

@@ -42,20 +42,4 @@ import Testing
     }
     #expect(guarding(manifest(traits: names.map { Model.Trait(name: $0) }, asking)) == names.sorted())
   }
-
-  @Test func manyResourcesAreFoundByTheirPaths() {
-    var target = Manifest.Target(name: "many", kind: .library)
-    let files = (0..<10_000).map { "Sources/many/r/\($0).txt" }
-    target.resources = (0..<10_000).map { Resource(path: "r/\($0).txt", rule: .copy) }
-    let tree = CommitTree(
-      (files + ["Sources/many/a.swift"]).map { (path: $0, kind: CommitTree.Kind.file) }, commits: [:])
-    #expect(manifest(traits: [], [target]).refusals(in: tree).isEmpty)
-    target.resources += [Resource(path: "./r/", rule: .copy), Resource(path: "s/7.txt", rule: .copy)]
-    #expect(manifest(traits: [], [target]).refusals(in: tree) == [])
-    target.resources = [Resource(path: "r", rule: .process(localization: nil))] + target.resources.prefix(2)
-    #expect(
-      manifest(traits: [], [target]).refusals(in: tree).map {
-        $0.hasSuffix("Sources/many/r/0.txt") || $0.hasSuffix("Sources/many/r/1.txt")
-      } == [true, true])
-  }
 }

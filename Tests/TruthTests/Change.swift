@@ -12,7 +12,7 @@ struct Change: Sendable {
   /// All of them.
   static let all =
     folders + files + imports + initialisers + types + names + configurations + runtime + conditionsOfPlatforms
-    + kindsOfModules + headers + apps + aliases + specs + pins + roots
+    + kindsOfModules + headers + apps + specs + pins + roots
 }
 
 extension RandomRoot {

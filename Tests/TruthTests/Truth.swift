@@ -209,7 +209,7 @@ final class Truth {
   /// is not found, and no list of headers: that is the compiler's to find.
   private func isCompilers(_ said: String, in tree: Tree) -> Bool {
     let places = said.split(separator: "\n").filter { $0.contains("error: ") && $0.hasPrefix("/") }
-    let modules = root.modules.union(Change.modulesOfApps).union(Change.modulesOfAliases)
+    let modules = root.modules.union(Change.modulesOfApps)
     return !places.isEmpty
       && places.allSatisfy { line in
         if let start = line.range(of: "fatal error: '") {

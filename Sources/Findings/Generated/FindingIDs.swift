@@ -292,9 +292,6 @@ extension FindingID {
   /// A module imports another one that its spec does not list.
   package static let undeclaredImport = FindingID("undeclared-import", .error)
 
-  /// A module depends on one of a kind, or built in a way, that it cannot depend on.
-  package static let unfitDependency = FindingID("unfit-dependency", .error)
-
   /// The method of an event is not there, or cannot be called.
   package static let unfitEvent = FindingID("unfit-event", .error)
 
@@ -303,9 +300,6 @@ extension FindingID {
 
   /// The function of a launch task is not there, or is not what its spec says.
   package static let unfitLaunchTask = FindingID("unfit-launch-task", .error)
-
-  /// A product has modules that SwiftPM does not take in a product of its type.
-  package static let unfitProduct = FindingID("unfit-product", .error)
 
   /// The code of an app gives its registration other arguments than it takes.
   package static let unfitRegistration = FindingID("unfit-registration", .error)
@@ -360,9 +354,6 @@ extension FindingID {
 
   /// Something requires a pod or subspec that PODS does not list.
   package static let unlistedPod = FindingID("unlisted-pod", .warning)
-
-  /// SwiftPM refuses files or targets of a pinned package.
-  package static let unloadablePackage = FindingID("unloadable-package", .error)
 
   /// A repository could not be read.
   package static let unreachableSource = FindingID("unreachable-source", .error, isGuard: true)

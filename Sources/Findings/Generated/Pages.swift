@@ -307,9 +307,6 @@ extension Page {
         dependency on it; `uses a service of` marks one that `provides` or `requires` implies. A plugin that the build of a
         module calls counts, with the programs that the plugin needs: `uses the plugin` marks it.
 
-        Targets of pinned packages count as far as the lockfile records them under `targets`: two packages may depend on each other
-        from tools 6.0 on, as long as no target needs itself in the end.
-
         Two components may depend on each other's interface modules: that is a cycle of components and not of modules, and it is
         sound. Only with `packages: separate` and tools before 6.0 does SwiftPM refuse it, and then it is reported here.
 
@@ -449,14 +446,11 @@ extension Page {
       text: #"""
         ## What it means
 
-        SwiftPM loads no graph in which two targets share a name, whatever package they are in, and builds none in which two are one
-        to the compiler: what no identifier holds becomes `_`, so that `my-lib` and `my_lib` are both `my_lib`. The files in a
-        folder `Snippets` beside the manifest are programs by their names. Modules of all members, their
-        tests, the modules of pinned components, all modules that the lockfile records for a package (those of its products, and
-        under `targets` those that these are made of) and the generated wiring modules count. A module of the root that case alone
-        tells from another is found too, generated ones among them: a disk without case has one place for what is built of both.
-        Where each component is a package (`packages: separate`), tests of two components may share a name, since SwiftPM builds the
-        tests of the package that it starts from alone.
+        SwiftPM loads no graph in which two targets share a name, even in different packages. The modules of all members count, with
+        their tests, the modules of pinned components, all modules that the lockfile records for a package (in `products` and
+        `targets`), and the generated modules. Names of the root's modules that differ in case only are reported too: most disks
+        of a Mac ignore case. With `packages: separate`, tests of two components may share a name, since SwiftPM builds the tests
+        of one package at a time.
 
         ## Example
 
@@ -486,20 +480,10 @@ extension Page {
         Rename one of them; a prefix with the component's name (`ChatModel`) keeps them apart. For generated modules write other
         names under `wiring:` in the app's spec.
 
-        The module of a package that members depend on can be given another name for this root:
-        `{ name: swift-utils/Utils, aliases: { Utils: SwiftUtilsUtils } }`. The finding shows such a line where one leads to a root
-        that builds, and says what to import. One dependency that says it is enough; the package has to be pure Swift.
-
-        SwiftPM decides for each module what an import means. In most of them the old name stands for the package's module, and the
-        new one is refused: `import Utils`. A module that needs two of the name, such as a member `Utils` and the package's, gets no
-        alias: there `import Utils` is the member and `import SwiftUtilsUtils` the package's. Which of the two it is follows from all
-        products and dependencies of the root, and <doc:undeclared-import> tells where an import does not fit.
-
-        Some lines do not work, and are findings of this page: SwiftPM passes an alias on to whoever needs a module that has it, and may
-        rename a member's module of that name too, or do one thing in one run and another in the next, since it looks at products
-        in no fixed order. The tool tries several orders and refuses what differs. So it does with an alias for what is a name
-        by another alias, with two aliases for one module, and where code inside a package, or generated code, would not find a
-        module any more. Then take `aliases` out and rename the member's module.
+        If two packages have a module of one name, an alias can rename one of them for this root:
+        `{ name: swift-utils/Utils, aliases: { Utils: SwiftUtilsUtils } }`. One dependency with the alias is enough. SwiftPM renames
+        modules with Swift sources only, and no binaries. The tool counts the module under its new name; whether `import Utils` or
+        `import SwiftUtilsUtils` is right in a module is for the compiler to say.
         """#),
     Page(
       id: .duplicatePin,
@@ -543,9 +527,8 @@ extension Page {
         one of them is a dynamic or static library or a program, or no other package takes any of them, such as a program `demo` in
         each; and what no package loads together may have one name.
 
-        The same goes for products of two pinned packages that members or other packages depend on. Libraries without a type may
-        share a name, where the manifest that depends on them has tools 5.8 or later; dynamic and static ones, programs and plugins
-        may not. Nor may a program here have the name of a dynamic library of a package whose code is built.
+        Products of two pinned packages that members or other packages depend on may share a name only if one of them is a library
+        without a type.
 
         ## Example
 
@@ -915,18 +898,13 @@ extension Page {
       text: #"""
         ## What it means
 
-        A target whose folder is not in the commit, a folder without sources, a library of C without its public headers, a system
-        library without module map, a binary that is not there, and a submodule that git cannot fill: SwiftPM refuses the whole
-        package, whichever of its products is in use. Only targets that products are made of count. A submodule cannot be filled
-        where its repository, its commit or its line in `.gitmodules` is gone, or where its address is relative: git seeks that
-        beside the copy that SwiftPM cloned from. `integrate resolve` looks when it reads the repository, and records under
-        `missing` of `recorded` what is not there; one that ends in `/*` is a folder in which no source file lies.
+        The folder of a target or a binary is not in the commit, or git cannot fill a submodule. SwiftPM then refuses the whole
+        package, even if you do not use the product. Only targets in products count. git cannot fill a submodule if its
+        repository, its commit or its line in `.gitmodules` does not exist, or if its address is relative: git looks for that next
+        to SwiftPM's own copy. `integrate resolve` records the missing paths under `missing` of `recorded`.
 
-        From tools 6.0 on a target is not built without the resources that it names. Those that are not there are recorded as
-        `missing` of the target, and found where the target is built.
-
-        A package in a folder of this machine (`path:`) is looked at anew each time. Its Package.swift is read and not run; where
-        only running it tells what it says, `check` says that the folder was not checked.
+        A package in a folder of this machine (`path:`) is read again each time. Its Package.swift does not run; if it has to run,
+        `check` reports that the folder was not checked.
 
         ## Example
 
@@ -958,14 +936,14 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:6:14: error: the repository of 'Toml' at 1.2.0 does not have all that its Package.swift names, so that SwiftPM cannot load it [incomplete-repository]
-        integrate.lock.yaml:15:17: note: 'Sources/Toml' is not there
+        integrate.lock.yaml:15:17: note: 'Sources/Toml' does not exist
         integrate.lock.yaml:6:14: note: help: pin another version of it; what its repository lacks is for its owners to add
         ```
 
         ## How to mend it
 
-        Pin another version, or the commit in which the owners of the repository have added what is missing. Of a repository of
-        yours: check that the folder is committed, in the spelling of the manifest.
+        Pin another version, or a commit that has the missing files. In your own repository, check that the folder is committed
+        and spelled as in the manifest.
         """#),
     Page(
       id: .injectsItself,
@@ -1151,13 +1129,10 @@ extension Page {
         bidirectional or invisible characters (a zero-width space, a joiner, a soft hyphen: two names would look like one), and
         no `/` except in names that were imported. What generated code declares or imports has to be a Swift identifier besides:
         services, types and protocols, modules that take part in the wiring, and the two generated modules. No module of the
-        root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`; nor is one of a
-        package by `aliases`), that the program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning in a root without
-        an app, which may be that very module), or that generated code does (`Foundation`; `Dispatch` where anything is done at
-        launch; `UIKit`, `AppKit` and `WatchKit` where anything hears events).
+        root, generated or not, has the name of a system module that its generated code imports (`Foundation`; `Dispatch` if there
+        are launch tasks; `UIKit`, `AppKit` and `WatchKit` if there are events).
 
-        A trait is a Swift identifier as well. No program is called like what SwiftPM writes beside it: `ModuleCache`, `Modules`,
-        `index`, or the folder or file of a module or another product (`Chat.build`, `Shop_Chat.resources`, `libChat.so`).
+        A trait is a Swift identifier as well.
 
         In a name with `/` each part has its own 200 bytes. What code reads services by (<doc:Injection>) is called after the actor alone, so
         that two actors of one name, or a protocol called `MainInjected`, are refused where code injects services of both, and so is a
@@ -3729,8 +3704,8 @@ extension Page {
 
         An executable and each dynamic library that it loads are images of their own. A module that is linked statically into two
         of them exists twice, each copy with its own global state: singletons are two, casts between the copies fail, and what
-        one image registers the other does not see. Modules stay in a dynamic product at the border of its package; inside a
-        package each image links the modules that it needs. An app that Xcode links counts as an image, and what the registration
+        one image registers the other does not see. Outside of its package, and in other dynamic products, a module
+        of a dynamic product stays in that product. Inside a package programs and tests link the modules that they need. An app that Xcode links counts as an image, and what the registration
         of an app imports is linked into it.
 
         ## Example
@@ -4014,54 +3989,6 @@ extension Page {
         Run `integrate check --fix`: it adds the dependency, also for warnings, if no rule forbids it. Or delete the import.
         """#),
     Page(
-      id: .unfitDependency,
-      summary: #"A module depends on one of a kind, or built in a way, that it cannot depend on."#,
-      text: #"""
-        ## What it means
-
-        SwiftPM lets tests alone depend on tests, and lets plugins depend on programs and binaries alone: a plugin is run while
-        others are built, and links nothing. A plugin under `plugins` is called by the build, so that one for a command (`plugin: {
-        command: … }`, or recorded as `command: true`) is refused there: SwiftPM compiles it as one for builds, which it is not. It
-        finds a program that a plugin calls by the product of its name, so that an executable product by another name alone hides
-        the program from the plugin.
-
-        A module with `interoperability: Cxx` among its settings can be imported only by modules that are built with it as well,
-        directly or through others: the compiler refuses it everywhere else, in tests and in the app too. Generated modules take
-        the setting by themselves.
-
-        A module of Swift without that setting cannot import a module of C whose public headers are C++: Swift reads them as C then.
-        What stands under `#ifdef __cplusplus` is not meant.
-
-        ## Example
-
-        ```yaml
-        # Lint/component.yaml
-        name: Lint
-        type: plugin
-        plugin: build-tool
-        dependencies: [Rules]
-        ```
-
-        ```yaml
-        # Rules/component.yaml
-        name: Rules
-        ```
-
-        ```text
-        $ integrate resolve
-        Lint/component.yaml:5:16: error: the plugin 'Lint' depends on the library 'Rules' [unfit-dependency]
-        Lint/component.yaml:5:16: note: help: put the work into a program, and let the plugin depend on that: plugins use programs and binaries alone
-        ```
-
-        ## How to mend it
-
-        Move what a module and its tests both need to a library, on which both depend. Put what a plugin needs into a program
-        (`type: executable`), depend on that, and let the plugin run it.
-
-        Write `settings: [{ interoperability: Cxx }]` in each spec that the finding names, `tests: { settings: … }` for tests, or
-        once for all under `integration: defaults:` of the root.
-        """#),
-    Page(
       id: .unfitEvent,
       summary: #"The method of an event is not there, or cannot be called."#,
       text: #"""
@@ -4214,39 +4141,6 @@ extension Page {
         ## How to mend it
 
         Write the function as the help shows it, or let the spec say what the function is.
-        """#),
-    Page(
-      id: .unfitProduct,
-      summary: #"A product has modules that SwiftPM does not take in a product of its type."#,
-      text: #"""
-        ## What it means
-
-        SwiftPM loads no package in which
-
-        - a library holds a program or a plugin,
-        - a program (`type: executable`) holds no program, or more than one,
-        - a plugin holds anything else,
-        - a product of binaries alone, or one with a system library, has a type or a `linkage`; a system library stands alone in its
-          product.
-
-        ## Example
-
-        ```yaml
-        # Chat/component.yaml
-        name: Chat
-        products: { ChatTool: { type: executable, modules: [Chat] } }
-        ```
-
-        ```text
-        $ integrate resolve
-        Chat/component.yaml:3:13: error: the product 'ChatTool' is a program, and none of its modules is [unfit-product]
-        Chat/component.yaml:3:13: note: help: add a module with 'type: executable'
-        ```
-
-        ## How to mend it
-
-        Give the product the type of its modules, or its modules the type that is meant (`type: executable` in the module). Where
-        nothing is said, each library module has a product of its own, and SwiftPM makes one for each program.
         """#),
     Page(
       id: .unfitRegistration,
@@ -4510,9 +4404,6 @@ extension Page {
         is asked for some, or for none of its default ones. Traits are asked for by `traits:` of a pin and by the manifests of
         other packages; what several ask for adds up. `integrate resolve` records under `recorded` which traits a package declares
         and asks for.
-
-        Nor does it load a package that declares traits where a dependency of its own depends on another one
-        (`{ name: Core, traits: [Dates] }`).
 
         What is recorded of a package holds for the traits that its own pin states. Where another package switches on one with which
         it needs more targets or packages (`guards`), the pin has to state that trait, too.
@@ -5043,61 +4934,6 @@ extension Page {
         ## How to mend it
 
         Nothing, where another platform needs it. Otherwise run `pod install` and import again, or add a pin by hand.
-        """#),
-    Page(
-      id: .unloadablePackage,
-      summary: #"SwiftPM refuses files or targets of a pinned package."#,
-      text: #"""
-        ## What it means
-
-        SwiftPM sorts the files of every target that a product is made of when it loads a package, whichever product is in use, and
-        stops at what it cannot sort: Swift and C in one target, two resources of one name, a file that two rules under `resources`
-        or `sources` hold, a resource called `Info.plist`, localised resources where the manifest has no `defaultLocalization`, a
-        folder in the folder of a language, a source file of two targets, a framework that holds nothing. It stops too at a target
-        that depends on a name which is neither a target nor a package, or on tests without being one of them, or has a plugin that
-        nothing is called like; at a product of targets that its type is not made of, as a library with a program, or an executable
-        without one; and at a package that supports no language mode of the Swift there is.
-
-        `integrate resolve` looks when it reads the repository, and records what it finds under `refused` of `recorded`: the word of
-        a rule, and what it is about. A package in a folder of this machine (`path:`) is looked at anew each time.
-
-        ## Example
-
-        ```yaml
-        # Login/component.yaml
-        name: Login
-        dependencies: [Toml]
-        ```
-
-        ```yaml
-        # integrate.lock.yaml
-        lockfile: 1
-        pins:
-          Toml:
-            git: https://git.example.com/toml.git
-            version: 1.2.0
-            revision: 6b600d740f593eea29725eebb1bee86281084bc2
-            products: { Toml: [Toml] }
-            targets: {}
-            ranges: {}
-            recorded:
-              source: https://git.example.com/toml.git
-              version: 1.2.0
-              revision: 6b600d740f593eea29725eebb1bee86281084bc2
-              refused: [languages Sources/Toml/parse.c]
-              hash: abe4a055d852a53f
-        ```
-
-        ```text
-        $ integrate resolve
-        integrate.lock.yaml:6:14: error: SwiftPM does not load the repository of 'Toml' at 1.2.0: 'Sources/Toml/parse.c' lies in a target of Swift, and a target has one language [unloadable-package]
-        integrate.lock.yaml:15:17: note: 'Sources/Toml/parse.c' lies in a target of Swift, and a target has one language
-        integrate.lock.yaml:6:14: note: help: pin another version of it; this is for its owners to mend
-        ```
-
-        ## How to mend it
-
-        Pin another version, or the commit in which the owners of the repository have mended it.
         """#),
     Page(
       id: .unreachableSource,
@@ -6009,8 +5845,6 @@ extension Page {
       .missingLayer,
       .nestedLockfile,
       .selfDependency,
-      .unfitDependency,
-      .unfitProduct,
       .unknownComponent,
       .unknownLayer,
       .visibilityViolation,
@@ -6034,7 +5868,6 @@ extension Page {
       .unfitTrait,
       .unkeptRevision,
       .unknownVersion,
-      .unloadablePackage,
       .unreachableSource,
       .unreadableManifest,
       .unsafeFlags,

@@ -41,9 +41,15 @@ func checkDuplicates(
   func report(_ name: String, _ owners: [Int]) {
     let places = owners.map { place(name, of: $0) }
     let ofPackages = owners.compactMap(pin)
-    let alias =
-      ofPackages.count < owners.count ? nil : ofPackages.lazy.compactMap { graph.alias(for: name, of: $0) }.first
-    bag.add(.duplicateModule(name, at: places[0], first: places[1], alias: alias))
+    let help =
+      ofPackages.count < owners.count
+      ? "rename one of them: SwiftPM loads no graph in which two modules share a name"
+      : ofPackages.lazy.compactMap { graph.alias(for: name, of: $0) }.first
+        ?? "pin versions that do not both have '\(name)': SwiftPM loads no graph in which two modules share a name"
+    bag.add(
+      Diagnostic(
+        .duplicateModule, "two modules are called '\(name)'", at: places[0],
+        notes: [Note("the other one", at: places[1])], help: help))
   }
   for index in graph.modules.indices {
     // Tests of a package that is not the root are not part of SwiftPM's graph.
@@ -196,22 +202,14 @@ extension LinkedGraph {
       guard case .product(pin, let product) = edge.target, edge.aliases.isEmpty,
         pinnedProducts.product(product, of: pin)?.modules.contains(module) == true
       else { continue }
-      return "if its sources are Swift, write '{ name: \(found.name.value)/\(product), aliases: { \(module): Other\(module) "
-        + "} }' in the dependencies of '\(title(edge.from))'; else pin versions without the conflict"
+      return "if its sources are Swift, write '{ name: \(found.name.value)/\(product), aliases: { \(module): "
+        + "Other\(module) } }' in the dependencies of '\(title(edge.from))'; else pin versions that do not both have it"
     }
     return nil
   }
 }
 
 extension Diagnostic {
-  fileprivate static func duplicateModule(
-    _ name: String, at place: Place, first: Place, alias: String?
-  ) -> Diagnostic {
-    Diagnostic(
-      .duplicateModule, "two modules are called '\(name)'", at: place, notes: [Note("the other one", at: first)],
-      help: alias ?? "rename one of them: SwiftPM loads no graph in which two modules share a name")
-  }
-
   fileprivate static func duplicateProduct(
     _ product: ProductOfMember, _ first: ProductOfMember, inOnePackage: Bool
   ) -> Diagnostic {

@@ -22,7 +22,8 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
       if imported.contains(name) {
         bag.add(
           Diagnostic(
-            .invalidName, "a generated module cannot be called '\(name)': generated code imports the system's", at: place,
+            .invalidName, "a generated module cannot be called '\(name)': generated code imports the system's",
+            at: place,
             help: "name it otherwise in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       }
     }

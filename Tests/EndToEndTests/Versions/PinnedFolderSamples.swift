@@ -16,8 +16,6 @@ extension PinnedRepositoryTests {
 
   private static let missing = "incomplete-repository"
   private static let swift = "public struct S {}\n"
-  private static let resources = "resources: [.process(\"R\")]"
-  private static let withResource = ["Sources/A/A.swift": swift, "Sources/A/R/b.txt": "b"]
 
   static let folders = [
     inside("a path that is not there", missing, Target("In", [], "path: \"Other/In\"", files: [:])),
@@ -25,50 +23,15 @@ extension PinnedRepositoryTests {
     inside("a folder that is not there", missing, Target("In", files: [:])),
     inside("a folder without a source", nil, Target("In", files: ["Sources/In/README.md": ""])),
     inside("a path", nil, Target("In", [], "path: \"./Other//In/\"", files: ["Other/In/In.swift": swift])),
-    inside("headers that are not there", missing, Target("In", files: ["Sources/In/a.c": "int x;"])),
-    inside(
-      "headers that are not there before 5.5", nil, tools: "5.4", Target("In", files: ["Sources/In/a.c": "int x;"])),
-    inside(
-      "headers", nil, Target("In", files: ["Sources/In/a.c": "int x;", "Sources/In/include/a.h": ""])),
-    inside(
-      "headers in another folder", nil,
-      Target("In", [], "publicHeadersPath: \"h\"", files: ["Sources/In/a.c": "int x;", "Sources/In/h/a.h": ""])),
-    inside(
-      "a module map that is not there", missing,
-      Target("In", call: "systemLibrary", files: ["Sources/In/a.h": ""])),
     inside(
       "a binary that is not there", missing,
       Target("In", [], "path: \"In.xcframework\"", call: "binaryTarget", files: [:])),
-    alone("a product without a source", missing, Target("A", files: ["Sources/A/README.md": ""])),
-    alone("a product without a folder left", missing, Target("A", [], "exclude: [\".\"]")),
-    alone("a product without a file left", missing, Target("A", [], "exclude: [\"A.swift\"]")),
-    alone("sources that are not there", missing, Target("A", [], "sources: [\"B.swift\"]")),
-    alone("sources", nil, Target("A", [], "sources: [\"A.swift\"]")),
     alone("one target without a folder of its own", nil, Target("A", files: ["Sources/A.swift": swift])),
     alone(
       "one target without a folder of its own before 5.9", missing, tools: "5.8",
       Target("A", files: ["Sources/A.swift": swift])),
     alone("another usual folder", nil, Target("A", files: ["src/A/A.swift": swift])),
-    alone("a resource", nil, tools: "6.0", Target("A", [], resources, files: withResource)),
-    alone("a resource that is not there", missing, tools: "6.0", Target("A", [], resources)),
-    alone("a resource that is not there before 6.0", nil, tools: "5.10", Target("A", [], resources)),
-    alone(
-      "a copied resource that is not there", missing, tools: "6.0",
-      Target("A", [], "resources: [.copy(\"R/a.txt\")]", files: withResource)),
-    inside("a resource inside that is not there", missing, tools: "6.0", Target("In", [], resources)),
-    Sample(
-      "a resource of a product that nobody uses",
-      PinnedPackage("a", tools: "6.0", products: ["A": [], "B": []], [Target("A"), Target("B", [], resources)])),
-    Sample(
-      "a resource that is needed elsewhere",
-      PinnedPackage("b", tools: "6.0", products: ["B": []], [Target("B", [], resources)]),
-      PinnedPackage("a", products: ["A": []], [Target("A", ["b/B?condition: .when(platforms: [.windows])"])])),
-    Sample(
-      "a resource that another package needs", finds: missing,
-      PinnedPackage("b", tools: "6.0", products: ["B": []], [Target("B", [], resources)]),
-      PinnedPackage("a", products: ["A": []], [Target("A", ["b/B"])])),
     alone("the top", nil, Target("A", [], "path: \".\"", files: ["A.swift": swift])),
-    alone("nothing at the top", missing, Target("A", [], "path: \".\"", files: ["README.md": ""])),
     Sample(
       "a folder of a target that nothing reaches",
       PinnedPackage("a", products: ["A": []], [Target("A"), Target("X", [], "path: \"X\"", files: [:])])),

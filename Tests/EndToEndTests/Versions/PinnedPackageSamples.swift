@@ -35,48 +35,15 @@ extension PinnedRepositoryTests {
   private typealias Package = PinnedPackage
 
   static let samples =
-    flags + names + products + cycles + folders + specs + requirements + sharedProducts + files + traits
-    + interoperability + modules + targets
-
-  private static let cxx = "swiftSettings: [.interoperabilityMode(.Cxx)]"
-
-  private static let interoperability = [
-    Sample(
-      "C++ interoperability", finds: "unfit-dependency", imports: ["A"],
-      Package("a", products: ["A": []], [Target("A", [], cxx)])),
-    Sample(
-      "C++ interoperability on some platforms", finds: "unfit-dependency", imports: ["A"],
-      Package(
-        "a", products: ["A": []],
-        [Target("A", [], "swiftSettings: [.interoperabilityMode(.Cxx, .when(platforms: [.linux, .macOS]))]")])),
-    Sample(
-      "C++ interoperability of a target of C", imports: ["A"],
-      Package(
-        "a", products: ["A": []],
-        [Target("A", [], cxx, files: ["Sources/A/a.cpp": "int a;\n", "Sources/A/include/a.h": "extern int a;\n"])])),
-    Sample(
-      "C++ interoperability of what nobody imports", imports: ["A"],
-      Package("a", products: ["A": []], [Target("A", ["In"]), Target("In", [], cxx)])),
-    Sample(
-      "C++ interoperability of another product", imports: ["A"],
-      Package("a", products: ["A": [], "B": []], [Target("A"), Target("B", [], cxx)])),
-  ]
+    flags + names + products + folders + specs + requirements + sharedProducts + traits + modules
 
   private static let modules = [
     Sample(
       "a module of another name than its product", finds: "undeclared-import", imports: ["A"],
       Package("a", products: ["A": ["In"]], [Target("In")])),
     Sample(
-      "a library of a program", finds: "unloadable-package",
-      Package("a", products: ["A": []], [Target("A", call: "executableTarget")])),
-    Sample(
       "a library of a program of old tools",
       Package("a", tools: "5.6", products: ["A": ["A", "In"]], [Target("A", call: "executableTarget"), Target("In")])),
-    Sample(
-      "a library of a plugin", finds: "unloadable-package",
-      Package(
-        "a", products: ["A": ["A", "P"]],
-        [Target("A"), Target("P", [], "capability: .buildTool()", call: "plugin", files: ["Plugins/P/P.swift": ""])])),
   ]
 
   private static let unsafe = "swiftSettings: [.unsafeFlags([\"-DX\"])]"
@@ -177,29 +144,5 @@ extension PinnedRepositoryTests {
       Package(
         "a", tools: "6.1", products: ["A": []],
         [Target("A", ["b/B", "b/Gone?condition: .when(traits: [\"T\"])"])], arguments: "traits: [\"T\"]")),
-  ]
-
-  private static func circle(_ first: [Target], _ second: [Target], tools: String = "6.0", _ finding: String?) -> Sample
-  {
-    var sample = Sample("a circle of \(first.count) and \(second.count) with \(tools)", finds: finding, tools: tools)
-    sample.packages = [
-      Package("a", products: ["A": [], "A2": []], first), Package("b", products: ["B": []], second),
-    ]
-    return sample
-  }
-
-  private static let cycles = [
-    circle([Target("A", ["b/B"]), Target("A2")], [Target("B", ["a/A"])], "dependency-cycle"),
-    circle(
-      [Target("A", ["b/B"]), Target("A2", ["b/B"])], [Target("B", ["In"]), Target("In", ["a/A"])], "dependency-cycle"),
-    circle([Target("A", ["b/B"]), Target("A2")], [Target("B", ["In"]), Target("In"), Target("X", ["a/A"])], nil),
-    circle([Target("A", ["b/B"]), Target("A2"), Target("X")], [Target("B", ["a/A2"])], nil),
-    circle([Target("A", ["b/B"]), Target("A2")], [Target("B", ["a/A2"])], tools: "5.9", "dependency-cycle"),
-    Sample(
-      "a circle inside", finds: "dependency-cycle",
-      Package("a", products: ["A": []], [Target("A", ["In"]), Target("In", ["A"])])),
-    Sample(
-      "a circle that nothing reaches",
-      Package("a", products: ["A": []], [Target("A"), Target("X", ["Y"]), Target("Y", ["X"])])),
   ]
 }

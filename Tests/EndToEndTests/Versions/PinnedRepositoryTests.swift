@@ -6,9 +6,8 @@ import Testing
 @Suite(.disabled(if: !Shop.hasSwift, "there is no swift in PATH"))
 struct PinnedRepositoryTests {
   private static let ids = [
-    "unsafe-flags", "duplicate-module", "missing-product", "dependency-cycle", "incomplete-repository",
-    "requirement-conflict", "duplicate-product", "unloadable-package", "unfit-trait", "unfit-dependency",
-    "undeclared-import",
+    "unsafe-flags", "duplicate-module", "missing-product", "incomplete-repository", "requirement-conflict",
+    "duplicate-product", "unfit-trait", "undeclared-import",
   ]
 
   /// An app whose members are `App` and `Core`, with the packages of a sample.

@@ -36,9 +36,9 @@ extension PinnedRepositoryTests {
   ]
 
   /// A package with a product `Kit`, of a type.
-  private static func kit(_ name: String, _ type: String, tools: String = "5.9") -> PinnedPackage {
+  private static func kit(_ name: String, _ type: String) -> PinnedPackage {
     PinnedPackage(
-      name, tools: tools, products: ["Kit": [name.uppercased(), type].filter { !$0.isEmpty }],
+      name, products: ["Kit": [name.uppercased(), type].filter { !$0.isEmpty }],
       [Target(name.uppercased())])
   }
 
@@ -49,10 +49,6 @@ extension PinnedRepositoryTests {
     Sample("dynamic products of one name", finds: duplicate, app: "a/Kit, b/Kit", kit("a", dynamic), kit("b", dynamic)),
     Sample("libraries of one name", app: "a/Kit, b/Kit", kit("a", ""), kit("b", "")),
     Sample("a library and a dynamic one of one name", app: "a/Kit, b/Kit", kit("a", ""), kit("b", dynamic)),
-    Sample(
-      "libraries of one name before 5.8", finds: duplicate, app: "a/Kit, b/Kit", tools: "5.7",
-      kit("a", "", tools: "5.7"),
-      kit("b", "", tools: "5.7")),
     Sample(
       "dynamic products of one name, one of them needed", app: "a/Kit, b/B", kit("a", dynamic),
       PinnedPackage("b", products: ["B": [], "Kit": [dynamic, "B"]], [Target("B")])),

@@ -36,10 +36,9 @@ import YAML
           LogTool: { type: executable, modules: [Tool] }
         targets:
           CLog: { unsafe-flags: true }
-          Engine: { cxx: true }
-          Gen: { type: plugin, command: true, needs: [Tool] }
+          Gen: { type: plugin, needs: [Tool] }
           Log: [CLog, LogCore, a/A, { name: b/B, aliases: { Core: BCore }, platforms: [linux, macOS] }]
-          LogCore: { needs: [{ name: c/C, platforms: [windows] }], missing: [Sources/LogCore/Text] }
+          LogCore: [{ name: c/C, platforms: [windows] }]
           Macros: { type: macro, needs: [swift-syntax/SwiftSyntax] }
           Plain: []
         platforms: { iOS: "13", macOS: "10.15" }
@@ -59,7 +58,6 @@ import YAML
           manifest: none
           missing: [Sources/LogCore]
           missing-products: [LogTool]
-          refused: [languages Sources/Log/log.c]
           traits:
             A: []
             default: [A]

@@ -1,4 +1,0 @@
-import Lib0
-import Lib1
-
-public struct Cart {}

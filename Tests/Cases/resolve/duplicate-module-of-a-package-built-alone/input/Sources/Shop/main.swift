@@ -1,2 +1,0 @@
-import Cart
-import Lib0

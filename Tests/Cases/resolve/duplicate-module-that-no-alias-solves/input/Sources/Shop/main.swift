@@ -1,3 +1,0 @@
-import Cart
-import Money
-import MoneyCore

@@ -1,1 +1,0 @@
-public let one = 1

@@ -1,0 +1,3 @@
+import DBC
+
+public func db() -> Int { dbc() }

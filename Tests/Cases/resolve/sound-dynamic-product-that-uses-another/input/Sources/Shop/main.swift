@@ -1,0 +1,4 @@
+import DB
+import User
+
+print(db(), user())

@@ -1,0 +1,4 @@
+import DB
+import DBC
+
+public func user() -> Int { db() + dbc() }

@@ -1,3 +1,0 @@
-import PackagePlugin
-
-@main struct Own: CommandPlugin { func performCommand(context: PluginContext, arguments: [String]) {} }

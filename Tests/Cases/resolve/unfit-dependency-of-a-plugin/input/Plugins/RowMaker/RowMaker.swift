@@ -1,3 +1,0 @@
-import PackagePlugin
-
-@main struct RowMaker: CommandPlugin {}

@@ -1,3 +1,0 @@
-#if canImport(Core)
-import Core
-#endif

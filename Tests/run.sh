@@ -5,7 +5,7 @@
 #        Tests/run.sh --bench [--static] [--json FILE] [--sizes N,N…] [--rounds N] [--only PART,PART…]
 #        Tests/run.sh --fuzz SECONDS
 #        Tests/run.sh --sanitize
-#        Tests/run.sh [--warnings-as-errors] --truth SECONDS
+#        Tests/run.sh [--warnings-as-errors] --truth COUNT
 #        Tests/run.sh --misfortunes COUNT
 set -euo pipefail
 exec </dev/null
@@ -16,7 +16,7 @@ bench=false
 static=false
 fuzz_seconds=none
 sanitize=false
-truth_seconds=none
+truth_count=none
 misfortunes=none
 bench_options=()
 while [[ $# -gt 0 ]]; do
@@ -30,7 +30,7 @@ while [[ $# -gt 0 ]]; do
       shift "$(($# > 1 ? 1 : 0))"
       ;;
     --truth)
-      truth_seconds=${2-}
+      truth_count=${2-}
       shift "$(($# > 1 ? 1 : 0))"
       ;;
     --misfortunes)
@@ -85,14 +85,14 @@ install_curl
 # The user's git configuration has no part in a test.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
 
-# Roots made at random, changed as teams change theirs: is what 'check' calls sound what SwiftPM builds?
-if [[ $truth_seconds != none ]]; then
-  if ! [[ $truth_seconds =~ ^[1-9][0-9]*$ ]]; then
-    echo "Tests/run.sh: '--truth' needs a number of seconds" >&2
+# Random roots, changed as teams change theirs: does 'check' refuse a root that builds, or 'check --build' miss an error?
+if [[ $truth_count != none ]]; then
+  if ! [[ $truth_count =~ ^[1-9][0-9]*$ ]]; then
+    echo "Tests/run.sh: '--truth' needs a number" >&2
     exit 2
   fi
   swift build --build-tests "${build_options[@]}"
-  INTEGRATE_TRUTH_SECONDS=$truth_seconds exec swift test --skip-build "${build_options[@]}" --filter TruthTests
+  INTEGRATE_TRUTH_COUNT=$truth_count exec swift test --skip-build "${build_options[@]}" --filter TruthTests
 fi
 
 # Every command that writes is killed that often, and before each of its calls; every kind of file in every place.

@@ -1,12 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A second app that a team adds to the root, with a registration of its own, and what it changes of the two.
+/// A second app that a team adds to the root, with a registration of its own, and changes of both apps.
 extension Change {
-  /// The second app's folder.
-  static let folderOfAdmin = "Components/Admin"
-  /// What files may come to import.
-  static let modulesOfApps: Set<String> = ["Admin", "AdminDependencies", "AdminRegistration", "Rival", "Shop"]
+  private static let folderOfAdmin = "Components/Admin"
   private static let spec = "\(folderOfAdmin)/component.yaml"
   private static let main = "\(folderOfAdmin)/Sources/Admin/main.swift"
 
@@ -14,7 +11,7 @@ extension Change {
   private static func featuresOfAdmin(_ root: RandomRoot, isWhole: Bool) -> [RandomRoot.Part] {
     if isWhole { return root.features }
     var names = Set(root.features.prefix(1).compactMap { $0.service?.name })
-    // The later ones need earlier ones alone.
+    // Features need only earlier ones.
     for part in root.features.reversed() where part.service.map({ names.contains($0.name) }) == true {
       names.formUnion(part.service?.requires.map(\.name) ?? [])
       if let injected = part.runtime.injected { names.insert(injected.service.name) }
@@ -42,12 +39,12 @@ extension Change {
     return true
   }
 
-  /// A second type that offers the service of the first feature, in a component of its own.
+  /// A second type that provides the service of the first feature, in a component of its own.
   private static func addRival(_ root: RandomRoot, _ tree: inout Tree) {
     guard let part = root.features.first, let service = part.service else { return }
     let layer = root.hasLayers ? "layer: feature\n" : ""
     let dependencies = (["\(part.name)/\(part.name)Interface"] + part.dependencies).joined(separator: ", ")
-    // What the first offers besides stays with it.
+    // The other declarations of the first stay where they are.
     guard var text = tree[part.mainFile], !service.isFactory else { return }
     text = text.replacingOccurrences(of: part.typeName, with: "Rival")
       .replacingOccurrences(of: part.greeting, with: "rivalGreeting")
@@ -71,14 +68,12 @@ extension Change {
     }
   }
 
-  /// Edits of the second app's spec, and of its code: what is replaced, and by what.
+  /// Edits of the second app's spec, and of its code: the text that is replaced, and the new text.
   private static let edits: [(name: String, path: String, old: String, new: String)] = [
     ("name", spec, "name: Admin\n", "name: Shop\n"), ("name-of-feature", spec, "name: Admin\n", "name: Chat\n"),
     ("name-of-registration", spec, "name: Admin\n", "name: ShopRegistration\n"),
     ("name-in-another-case", spec, "name: Admin\n", "name: shop\n"),
     ("component", spec, "kind: app\n", ""), ("workspace", spec, "kind: app\n", "kind: workspace\n"),
-    ("program", spec, "kind: app\n", "type: executable\n"),
-    ("library", spec, "kind: app\n", "kind: app\ntype: library\n"),
     ("feature-layer", spec, "layer: app\n", "layer: feature\n"),
     ("needs-shop", spec, "dependencies:\n", "dependencies:\n  - Shop\n"),
     ("needs-registration", spec, "dependencies:\n", "dependencies:\n  - ShopRegistration\n"),
@@ -87,26 +82,13 @@ extension Change {
       "wiring-of-shop", spec, "dependencies:\n",
       "wiring: { dependencies: ShopDependencies, registration: AdminRegistration }\ndependencies:\n"
     ),
-    ("settings", spec, "kind: app\n", "kind: app\nintegration: { tools: \"5.9\" }\n"),
     ("platforms", spec, "kind: app\n", "kind: app\nplatforms: { macOS: \"14\" }\n"),
-    ("lower-platforms", spec, "kind: app\n", "kind: app\nplatforms: { macOS: \"12\" }\n"),
-    ("product", spec, "kind: app\n", "kind: app\nproducts: { Tool: { type: executable, modules: [Admin] } }\n"),
-    ("product-of-shop", spec, "kind: app\n", "kind: app\nproducts: { Shop: { type: executable, modules: [Admin] } }\n"),
     ("no-product", spec, "kind: app\n", "kind: app\nproducts: none\n"),
     ("schemes", spec, "schemes: [admin]", "schemes: [shop]"), ("no-scopes", spec, "  scopes:", "  # scopes:"),
-    ("tests", spec, "kind: app\n", "kind: app\ntests: { dependencies: [Shop] }\n"),
-    ("isolation", spec, "kind: app\n", "kind: app\nsettings: [{ default-isolation: MainActor }]\n"),
-    ("language", spec, "kind: app\n", "kind: app\nsettings: [{ language-mode: \"5\" }]\n"),
     ("imports-of-shop", main, "import AdminDependencies", "import ShopDependencies"),
-    ("registration-of-shop", main, "import AdminRegistration", "import ShopRegistration"),
     ("imports-both", main, "import AdminDependencies", "import AdminDependencies\nimport ShopDependencies"),
-    ("imports-shop", main, "import AdminDependencies", "import AdminDependencies\nimport Shop"),
     ("no-imports", main, "import AdminDependencies\nimport AdminRegistration\n", ""),
     ("shop-imports-admins", "Sources/Shop/main.swift", "import ShopDependencies", "import AdminDependencies"),
-    (
-      "shop-imports-admin", "Sources/Shop/main.swift", "import ShopDependencies",
-      "import ShopDependencies\nimport Admin"
-    ),
   ]
 
   static let apps: [Change] =
@@ -158,37 +140,12 @@ extension Change {
         guard let service = root.features.first?.service else { return }
         _ = tree.edit(spec) { $0 += "provides: { \(service.name): app }\n" }
       },
-      change("provided-by-admin") { root, tree in
-        guard let service = root.features.first?.service else { return }
-        _ = tree.edit(spec) { $0 += "provides: { \(service.name): { type: AdminOwn } }\n" }
-      },
-      change("tests.there") { root, tree in
-        tree["\(folderOfAdmin)/Tests/AdminTests/AdminTests.swift"] =
-          "import XCTest\nimport AdminDependencies\n@testable import Admin\nfinal class AdminTests: XCTestCase {}\n"
-      },
-      change("tests.of-shop") { root, tree in
-        tree["\(folderOfAdmin)/Tests/AdminTests/AdminTests.swift"] =
-          "import XCTest\n@testable import Shop\nfinal class AdminTests: XCTestCase {}\n"
-      },
-      change("main-renamed") { _, tree in tree.move(main, to: Change.parent(main) + "/Start.swift") },
-      change("main-gone") { _, tree in tree.remove(main) },
-      change("main-marked") { _, tree in
-        tree["\(Change.parent(main))/Start.swift"] = "@main struct Start { static func main() {} }\n"
-      },
-      change("library") { _, tree in
-        tree.remove(main)
-        tree["\(Change.parent(main))/Admin.swift"] = "public struct Admin {}\n"
-      },
       change("elsewhere") { _, tree in tree.move(folderOfAdmin, to: "Apps/Admin") },
-      change("in-shop") { _, tree in tree.move(folderOfAdmin, to: "Sources/Shop/Admin") },
       change("folder-renamed") { _, tree in tree.move(folderOfAdmin, to: "Components/Back") },
       change("sources-renamed") { _, tree in tree.move(Change.parent(main), to: "\(folderOfAdmin)/Sources/Back") },
       change("feature-imports-generated") { root, tree in
         guard let part = root.features.first else { return }
         _ = tree.edit(part.mainFile) { $0 = "import AdminDependencies\n" + $0 }
-      },
-      change("of-one-kind") { root, tree in
-        tree["\(folderOfAdmin)/Sources/AdminRegistration/Own.swift"] = "public struct Own {}\n"
       },
       change("shop-is-gone") { root, tree in
         tree.remove("Sources")

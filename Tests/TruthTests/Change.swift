@@ -2,17 +2,17 @@ import TestSupport
 
 /// A change that a team makes in a minute.
 struct Change: Sendable {
-  /// The kind of change, and what of it was chosen: `folders.rename.sources`.
+  /// The kind of change, and what was chosen: `folders.rename.sources`.
   let name: String
-  /// Whether it breaks a rule of the tool's own, though its finding is none for other changes: it may well build.
-  var breaksRule = false
-  /// Changes a tree, and says whether there was something to change.
+  /// Findings that are wrong here if the root builds, though they may be right for other roots that build.
+  var neverRight: Set<String> = []
+  /// Changes a tree, and returns whether there was something to change.
   let apply: @Sendable (RandomRoot, inout Tree, inout SeededGenerator) -> Bool
 
-  /// All of them.
-  static let all =
-    folders + files + imports + initialisers + types + names + configurations + runtime + conditionsOfPlatforms
-    + kindsOfModules + headers + apps + specs + pins + roots
+  /// Changes of what specs declare about sources, or of the sources, which may break a registration.
+  static let ofRegistrations = initialisers + types + configurations + runtime
+
+  static let all = folders + files + imports + ofRegistrations + conditionsOfPlatforms + apps + specs + pins + roots
 }
 
 extension RandomRoot {
@@ -20,7 +20,7 @@ extension RandomRoot {
   var components: [Part] { features + foundations }
   var parts: [Part] { [app] + components }
 
-  /// The names of components and products, and of what is none, as a spec may say them.
+  /// Names of components and products, and names that are neither, to write into a spec.
   var words: [String] {
     components.map(\.name) + features.map { "\($0.name)/\($0.name)Interface" }
       + features.compactMap { $0.service?.name }
@@ -32,7 +32,7 @@ extension RandomRoot {
 }
 
 extension SeededGenerator {
-  /// One of them, nil where there is none.
+  /// One of them; nil if there is none.
   mutating func pick<Element>(_ elements: [Element]) -> Element? {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Change {
-  /// A folder that a team may move, by the name of its kind.
+  /// Folders that a team may move, with the name of their kind.
   private static let places: [(name: String, path: @Sendable (RandomRoot, inout SeededGenerator) -> String?)] = [
     ("sources", { root, random in random.pick(root.components)?.sources }),
     ("interface", { root, random in random.pick(root.features)?.interface }),
@@ -21,7 +21,7 @@ extension Change {
     (
       "src",
       { tree, path in
-        // The other parent in which SwiftPM looks, for one module or for all.
+        // Another folder that SwiftPM searches, for one module or for all.
         let isParent = Change.name(path) == "Sources"
         let beside = Change.parent(isParent ? path : Change.parent(path))
         tree.move(path, to: (beside.isEmpty ? "" : beside + "/") + "src" + (isParent ? "" : "/" + Change.name(path)))
@@ -79,7 +79,7 @@ extension Change {
 
   // MARK: Files
 
-  /// A file that no other file needs, and files that are needed by what the spec says of them.
+  /// A file that no other file needs, and files that specs need.
   private static let filePlaces: [(name: String, path: @Sendable (RandomRoot, inout SeededGenerator) -> String?)] = [
     ("extra", { root, random in random.pick(root.components).map { "\($0.sources)/Extra.swift" } }),
     ("feature", { root, random in random.pick(root.features)?.mainFile }),
@@ -106,8 +106,6 @@ extension Change {
     ("down", { $0.move($1, to: Change.parent($1) + "/Inner/" + Change.name($1)) }),
     ("twin", { $0.copy($1, to: Change.parent($1) + "/Inner/" + Change.name($1)) }),
     ("hidden", { $0.move($1, to: Change.parent($1) + "/." + Change.name($1)) }),
-    ("mark", { tree, path in _ = tree.edit(path) { $0 = "\u{FEFF}" + $0 } }),
-    ("crlf", { tree, path in _ = tree.edit(path) { $0 = $0.replacingOccurrences(of: "\n", with: "\r\n") } }),
     ("trailing", { tree, path in _ = tree.edit(path) { $0 += "\n\n// The end.\n" } }),
     (
       "folder",
@@ -118,21 +116,11 @@ extension Change {
     ),
   ]
 
-  /// Files that come beside what is there.
+  /// Files that are added.
   private static let newFiles: [(name: String, text: String)] = [
-    ("main.swift", "print(\"hello\")\n"), ("Main.swift", "@main struct Main { static func main() {} }\n"),
-    ("more.swift", "struct More {}\n"), ("stray.swift", "print(\"hello\")\n"),
-    ("code.c", "int code(void) { return 1; }\n"), ("code.h", "int code(void);\n"),
-    ("code.m", "int code(void) { return 1; }\n"), ("code.cpp", "int code() { return 1; }\n"),
-    ("include/code.h", "int code(void);\n"), ("notes.md", "# Notes\n"), ("data.json", "{}\n"), (".DS_Store", "x"),
-    (".swiftlint.yml", "x: 1\n"), ("module.modulemap", "module M {}\n"), ("X.swift/inner.swift", "struct Inner {}\n"),
-    ("Docs.docc/Page.md", "# Page\n"), ("Assets.xcassets/Contents.json", "{}\n"), ("asm.S", "nop\n"),
-    ("Tests/inner.swift", "struct InTests {}\n"), ("component.yaml.orig", "name: X\n"),
-    ("Package.swift", "// swift-tools-version: 5.9\n"), ("x/Package.swift", "import PackageDescription\n"),
-    ("en.lproj/Words.strings", "\n"), ("en.lproj/more/Words.strings", "\n"),
-    ("First.swift", "@main struct First { static func main() {} }\n@main struct Second { static func main() {} }\n"),
-    ("resource_bundle_accessor.swift", "struct Accessor {}\n"), ("include/include.h", "int code(void);\n"),
-    ("Mixed.SWIFT", "struct Mixed {}\n"),
+    ("more.swift", "struct More {}\n"), ("notes.md", "# Notes\n"), ("data.json", "{}\n"), (".DS_Store", "x"),
+    (".swiftlint.yml", "x: 1\n"), ("X.swift/inner.swift", "struct Inner {}\n"), ("Docs.docc/Page.md", "# Page\n"),
+    ("Tests/inner.swift", "struct InTests {}\n"), ("component.yaml.orig", "name: X\n"), ("code.h", "int code(void);\n"),
   ]
 
   static let files: [Change] =

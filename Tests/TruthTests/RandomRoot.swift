@@ -12,6 +12,8 @@ struct RandomRoot {
     var service: Service?
     /// Component names, and products as `package/Product`.
     var dependencies: [String] = []
+    /// Transitive dependencies that the sources import and the spec does not declare.
+    var undeclared: [String] = []
     var hasTests = false
     var hasResources = false
     var runtime = Runtime()
@@ -83,6 +85,9 @@ struct RandomRoot {
     let used = Set((features + foundations).flatMap(\.dependencies))
     app.dependencies += (foundations.map(\.name) + products).filter { !used.contains($0) || random.below(4) == 0 }
     app.hasTests = random.below(4) == 0
+    for at in features.indices { features[at].undeclared = undeclared(of: features[at], &random) }
+    for at in foundations.indices { foundations[at].undeclared = undeclared(of: foundations[at], &random) }
+    app.undeclared = undeclared(of: app, &random)
     write(tools: random.below(3) == 0 ? "5.9" : "6.0")
   }
 
@@ -101,6 +106,34 @@ struct RandomRoot {
       service.requires.append((theirs.name, random.below(3) == 0))
     }
     return service
+  }
+
+  /// The dependencies of the dependencies of a part, without those that the part declares itself.
+  func transitiveDependencies(of part: Part) -> [String] {
+    var found: [String] = []
+    var left = part.dependencies
+    while let name = left.popLast() {
+      let isNew = { (other: String) in !found.contains(other) }
+      let needed = needs(of: name).filter(isNew)
+      found += needed
+      left += needed
+    }
+    return found.filter { !part.dependencies.contains($0) }
+  }
+
+  private func needs(of dependency: String) -> [String] {
+    if let part = foundations.first(where: { $0.name == dependency }) { return part.dependencies }
+    let packages = pins.map(\.package)
+    guard let package = packages.first(where: { dependency.split(separator: "/").first == $0.name[...] }) else {
+      return []
+    }
+    return packages.filter { package.needs.contains($0.name) }.flatMap { needed in
+      needed.products.keys.sorted().map { "\(needed.name)/\($0)" }
+    }
+  }
+
+  private func undeclared(of part: Part, _ random: inout SeededGenerator) -> [String] {
+    transitiveDependencies(of: part).filter { _ in random.below(2) == 0 }
   }
 
   // MARK: What is written
@@ -178,14 +211,6 @@ struct RandomRoot {
     return (pins.isEmpty ? ["lockfile: 1", "pins: {}"] : lines).joined(separator: "\n") + "\n"
   }
 
-  /// All that a file may import of this root.
-  var modules: Set<String> {
-    Set(
-      features.filter { $0.runtime.injected != nil }.map { "\($0.name)Injected" } + components.map(\.name)
-        + features.map { "\($0.name)Interface" } + ["ShopDependencies", "ShopRegistration"]
-        + pins.flatMap { $0.package.products.keys })
-  }
-
   /// The module that a dependency names, and an expression that uses it.
   func use(of dependency: String) -> (module: String, expression: String) {
     let module = dependency.split(separator: "/").last.map(String.init) ?? dependency
@@ -208,7 +233,7 @@ struct RandomRoot {
       features.first { $0.service?.name == need.name }.map { "\($0.name)/\($0.name)Interface" }
     }
     let own = part.isFeature ? ["\(part.name)/\(part.name)Interface"] : []
-    let lines = importLines(part.dependencies + required + own)
+    let lines = importLines(part.dependencies + part.undeclared + required + own)
     let greeting = "public func \(part.greeting)() -> String { \"\(part.name)\" }"
     return (lines + [greeting, body]).joined(separator: "\n") + "\n"
   }
@@ -254,7 +279,7 @@ struct RandomRoot {
   }
 
   private var appSource: String {
-    var lines = importLines(app.dependencies)
+    var lines = importLines(app.dependencies + app.undeclared)
     lines.insert(contentsOf: ["import ShopDependencies", "import ShopRegistration"], at: 0)
     lines += ["Registration.register()"] + runtimeStart
     lines += features.compactMap(\.service).map { "  print(Dependencies.current.\($0.name).describe())" }

@@ -1,9 +1,9 @@
 import TestSupport
 
-/// What the random roots pin: packages and a component in real git repositories, of which each version says its number.
+/// The pins of random roots: packages and a component in real git repositories, of which each version prints its number.
 ///
-/// `beta` needs `alpha` up to 1.0.0 and not from 1.1.0 on; `gamma` loses a product in 1.3.0 and needs a newer macOS in 1.4.0; its later versions have settings and targets that those who
-/// import it have to fit.
+/// `beta` needs `alpha` up to 1.0.0 and not from 1.1.0 on; `gamma` drops a product in 1.3.0, needs a newer macOS in 1.4.0
+/// and has unsafe flags in 1.5.0.
 struct Repositories {
   /// A package, and the versions that the roots may start from.
   struct Package {
@@ -36,14 +36,7 @@ struct Repositories {
     for version in ["1.2.0", "1.2.1"] { try release("gamma", version, ["GammaKit", "GammaUI"]) }
     try release("gamma", "1.3.0", ["GammaKit"])
     try release("gamma", "1.4.0", ["GammaKit", "GammaUI"], platforms: "platforms: [.macOS(\"15.0\")], ")
-    let both = ["GammaKit", "GammaUI"]
-    try release("gamma", "1.5.0", both, settings: ".interoperabilityMode(.Cxx)")
-    try release("gamma", "1.6.0", both, settings: ".interoperabilityMode(.Cxx, .when(platforms: [.linux, .macOS]))")
-    try release("gamma", "1.7.0", both, settings: ".interoperabilityMode(.Cxx, .when(platforms: [.windows]))")
-    try release("gamma", "1.8.0", both, settings: ".unsafeFlags([\"-DX\"])")
-    try release("gamma", "1.9.0", both, settings: ".define(\"X\")", call: "executableTarget")
-    for name in ["one", "two"] { try releaseWithUtil(name) }
-    try release("three", "1.0.0", ["Three"], needs: ["one": "One"])
+    try release("gamma", "1.5.0", ["GammaKit", "GammaUI"], settings: ".unsafeFlags([\"-DX\"])")
     for version in ["1.0.0", "1.1.0"] {
       try release(
         "Tracker", version, ["Tracker"], needs: ["alpha": "Alpha"],
@@ -51,36 +44,15 @@ struct Repositories {
     }
   }
 
-  /// A package with a module `Util` beside that of its name, and a product of each.
-  private func releaseWithUtil(_ name: String) throws {
-    let module = name.prefix(1).uppercased() + name.dropFirst()
-    let files = [
-      "Package.swift": """
-      // swift-tools-version: 5.9
-      import PackageDescription
-      let package = Package(
-        name: "\(name)",
-        products: [
-          .library(name: "\(module)", targets: ["\(module)"]), .library(name: "\(module)Util", targets: ["Util"]),
-        ],
-        targets: [.target(name: "\(module)", dependencies: ["Util"]), .target(name: "Util")])
-
-      """,
-      "Sources/\(module)/\(module).swift": "import Util\npublic let \(name)Version = \(name)Util\n",
-      "Sources/Util/Util.swift": "public let \(name)Util = \"1.0.0\"\n",
-    ]
-    try remotes.commit(name, files, tags: ["1.0.0"])
-  }
-
   private func release(
     _ name: String, _ version: String, _ modules: [String], needs: [String: String] = [:], platforms: String = "",
-    settings: String = "", call: String = "target", spec: String? = nil
+    settings: String = "", spec: String? = nil
   ) throws {
     let uses = needs.sorted { $0.key < $1.key }
     let products = uses.map { ".product(name: \"\($0.value)\", package: \"\($0.key)\")" }.joined(separator: ", ")
     let ranges = uses.map { ".package(url: \"\(remotes.url($0.key))\", from: \"1.0.0\")" }.joined(separator: ", ")
     let targets = modules.map {
-      ".\(call)(name: \"\($0)\", dependencies: [\(products)], swiftSettings: [\(settings)])"
+      ".target(name: \"\($0)\", dependencies: [\(products)], swiftSettings: [\(settings)])"
     }.joined(separator: ", ")
     let libraries = modules.map { ".library(name: \"\($0)\", targets: [\"\($0)\"])" }.joined(separator: ", ")
     var files = [

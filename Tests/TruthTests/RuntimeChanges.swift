@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 
 extension Change {
-  /// Edits of what a feature has at run time: `NAME` is the feature, `name` in small letters.
+  /// Edits of what runs in a feature: `NAME` is the feature, `name` its name in lower case.
   private struct Edit {
     let name: String
     let old: String
     let new: String
-    /// What is put at the end of the file besides.
+    /// Text that is added at the end of the file.
     var after = ""
 
     init(_ name: String, _ old: String, _ new: String, after: String = "") {
@@ -15,23 +15,12 @@ extension Change {
     }
   }
 
-  /// What the tool refuses though it compiles: generated code gives no warning, calls what is public, and takes nothing
-  /// for granted that another file may change, in builds for release too, which nobody makes here. A launch task runs where
-  /// its spec says, and names one function.
-  private static let strict: Set<String> = [
-    "alias", "closure", "debug", "default", "package", "value.alias", "variable",
-    "launch.anything", "launch.extension-on-main", "launch.isolation-gone", "launch.on-main", "launch.overload",
-    "launch.overload-sync",
-    "launch.type-on-main", "routes.spec.throws",
-  ]
-
   private static func changes(
     _ kind: String, _ edits: [Edit], of has: @escaping @Sendable (RandomRoot.Runtime) -> Bool,
     in file: @escaping @Sendable (RandomRoot.Part) -> String
   ) -> [Change] {
     edits.map { edit in
-      let name = "\(kind).\(edit.name)"
-      return Change(name: name, breaksRule: strict.contains(edit.name) || strict.contains(name)) { root, tree, random in
+      Change(name: "\(kind).\(edit.name)") { root, tree, random in
         guard let part = random.pick(root.features.filter { has($0.runtime) }) else { return false }
         return tree.edit(file(part)) { text in
           let changed = text.replacingOccurrences(of: edit.old.named(part), with: edit.new.named(part))
@@ -54,44 +43,8 @@ extension Change {
     + changes("scopes", scopeSpecs, of: \.hasScope) { $0.spec }
     + changes("scopes", scopesOfApp, of: \.hasScope) { _ in "component.yaml" }
     + changes("routes", schemesOfApp, of: \.hasRoutes) { _ in "component.yaml" }
-    + changes("injects", injectingSources, of: \.injects) { $0.viewFile }
-    + changes("injects", injectingSpecs, of: \.injects) { $0.spec }
-    + changes("injects", injectionsOfApp, of: \.isAny) { _ in "component.yaml" }
     + changes("launch", tasksOfApp, of: \.hasTasks) { _ in "component.yaml" }
     + changes("events", eventsOfApp, of: \.hasEvents) { _ in "component.yaml" }
-
-  // MARK: Code that nobody constructs
-
-  private static let injectingSources = [
-    Edit("unknown", "\\.OTHER", "\\.nobody"), Edit("own", "\\.OTHER", "\\.OWN"),
-    Edit("no-path", "(\\.OTHER", "(.OTHER"),
-    Edit("in-full", "(\\.OTHER", "(\\NAMENeeds.OTHER"), Edit("with-module", "@WRAPPER", "@NAMEInjected.WRAPPER"),
-    Edit("plain-wrapper", "@WRAPPER", "@Injected"), Edit("wrapper-of-main", "@WRAPPER", "@MainInjected"),
-    Edit("wrapper-of-nobody", "@WRAPPER", "@StoreInjected"),
-    Edit("own-type", "public struct NAMEView", "struct Injected {}\npublic struct NAMEView"),
-    Edit("own-type-of-main", "public struct NAMEView", "struct MainInjected {}\npublic struct NAMEView"),
-    Edit("type", "private var service", "private var service: any FEATUREService"),
-    Edit("wrong-type", "private var service", "private var service: Int"),
-    Edit("other-module", "import NAMEInjected", "import FEATUREInjected"),
-  ]
-
-  private static let injectingSpecs = [
-    Edit("spec.gone", "injects: [OTHER]\n", ""), Edit("spec.none", "injects: [OTHER]", "injects: []"),
-    Edit("spec.unknown", "injects: [OTHER]", "injects: [nobody]"),
-    Edit("spec.twice", "injects: [OTHER]", "injects: [OTHER, OTHER]"),
-    Edit("spec.own", "injects: [OTHER]", "injects: [OTHER, OWN]"),
-    Edit("spec.own-alone", "injects: [OTHER]", "injects: [OWN]"),
-    Edit("spec.interface", "  NAMEInterface:\n", "  NAMEInterface:\n    injects: [OTHER]\n"),
-    Edit("spec.interface-own", "  NAMEInterface:\n", "  NAMEInterface:\n    injects: [OWN]\n"),
-    Edit("spec.session", "injects: [OTHER]", "injects: [OTHER, nameVisits]"),
-    Edit("spec.text", "injects: [OTHER]", "injects: OTHER"),
-  ]
-
-  private static let injectionsOfApp = [
-    Edit("app", "kind: app\n", "kind: app\ninjects: [OWN]\n"),
-    Edit("app.unknown", "kind: app\n", "kind: app\ninjects: [nobody]\n"),
-    Edit("app.session", "kind: app\n", "kind: app\ninjects: [nameVisits]\n"),
-  ]
 
   // MARK: Launch tasks
 
@@ -326,11 +279,6 @@ extension Change {
     Edit("app.other-scope", "{ session:", "{ visit:"), Edit("app.more", "{ session:", "{ visit: {}, session:"),
     Edit("app.keyword", "nameUser: NAMEInterface", "in: NAMEInterface"),
   ]
-}
-
-extension RandomRoot.Runtime {
-  fileprivate var injects: Bool { injected != nil }
-  fileprivate var isAny: Bool { true }
 }
 
 extension String {

@@ -11,27 +11,17 @@ extension Change {
       ("app", { root, _ in root.app }),
     ]
 
-  /// Ways to write that a file uses a module.
+  /// Ways to import a module.
   private static let importForms: [(name: String, lines: @Sendable (String, String) -> String)] = [
     ("plain", { "import \($0)\nprivate let alsoUses\($0) = \($1)\n" }),
     ("unused", { module, _ in "import \(module)\n" }),
     ("testable", { module, _ in "@testable import \(module)\n" }),
     ("exported", { module, _ in "@_exported import \(module)\n" }),
-    ("public", { module, _ in "public import \(module)\n" }),
     ("optional", { module, _ in "#if canImport(\(module))\nimport \(module)\n#endif\n" }),
     ("elsewhere", { module, _ in "#if os(Windows)\nimport \(module)\n#endif\n" }),
     ("here", { module, _ in "#if os(Linux) || os(macOS)\nimport \(module)\n#endif\n" }),
     ("debug", { module, _ in "#if DEBUG\nimport \(module)\n#endif\n" }),
-    (
-      "optional-here",
-      { "#if canImport(\($0)) && !os(Windows)\nimport \($0)\nprivate let alsoUses\($0) = \($1)\n#endif\n" }
-    ),
     ("either", { module, _ in "#if os(iOS)\nimport UIKit\n#elseif canImport(\(module))\nimport \(module)\n#endif\n" }),
-    ("compiler", { module, _ in "#if compiler(>=5.9)\nimport \(module)\n#endif\n" }),
-    ("future", { module, _ in "#if compiler(>=99)\nimport \(module)\n#endif\n" }),
-    ("spi", { module, _ in "@_spi(Testing) import \(module)\n" }),
-    ("scoped", { module, _ in "import struct \(module).Nothing\n" }),
-    ("never", { module, _ in "#if false\nimport \(module)\n#endif\n" }),
     ("comment", { module, _ in "// import \(module)\n/* import \(module) */\n" }),
     ("text", { module, _ in "private let text = \"\"\"\n  import \(module)\n  \"\"\"\n" }),
     ("joined", { "import \($0); private let alsoUses\($0) = \($1)\n" }),
@@ -40,9 +30,11 @@ extension Change {
 
   static let imports: [Change] =
     importers.flatMap { importer in
-      ["member", "interface", "product", "own", "unknown"].flatMap { target in
+      ["member", "interface", "product", "transitive", "own", "unknown"].flatMap { target in
         importForms.map { form in
-          Change(name: "imports.\(form.name).\(target).\(importer.name)") { root, tree, random in
+          let name = "imports.\(form.name).\(target).\(importer.name)"
+          return Change(name: name, neverRight: target == "transitive" ? ["undeclared-import"] : []) {
+            root, tree, random in
             guard let part = importer.part(root, &random), let use = target.use(in: root, for: part, &random) else {
               return false
             }
@@ -51,13 +43,21 @@ extension Change {
         }
       }
         + [
+          Change(name: "imports.undeclared.\(importer.name)", neverRight: ["undeclared-import"]) { root, tree, random in
+            guard var part = importer.part(root, &random), let dropped = random.pick(part.dependencies) else {
+              return false
+            }
+            part.dependencies.removeAll { $0 == dropped }
+            guard root.transitiveDependencies(of: part).contains(dropped) else { return false }
+            return tree.edit(part.spec) { $0 = $0.withoutLines { line in line == "  - \(dropped)" } }
+          },
           Change(name: "imports.dropped.\(importer.name)") { root, tree, random in
             guard let part = importer.part(root, &random), let dropped = random.pick(part.dependencies) else {
               return false
             }
             let module = root.use(of: dropped).module
             return tree.edit(part.mainFile) { $0 = $0.withoutLines { line in line.contains(module) } }
-          }
+          },
         ]
     }
     + ["member", "interface", "product", "own"].flatMap { target in
@@ -70,7 +70,7 @@ extension Change {
       }
     }
 
-  // MARK: Initialisers of what a feature provides
+  // MARK: Initialisers of provided types
 
   /// Edits of the line that begins the initialiser or factory.
   private static let initialiserEdits: [(name: String, edit: @Sendable (String) -> String)] = [
@@ -110,7 +110,7 @@ extension Change {
     }
   }
 
-  // MARK: The type that a feature provides, and the protocol
+  // MARK: Provided types and their protocols
 
   private static let typeEdits = [
     TextEdit("renamed", "TYPE", "OtherNAME"),
@@ -128,10 +128,6 @@ extension Change {
     TextEdit("nested", around: "public enum Outer {", "}"),
     TextEdit("condition", around: "#if os(Linux) || os(macOS)", "#endif"),
     TextEdit("never", around: "#if os(Windows)", "#endif"),
-    TextEdit("feature", around: "#if hasFeature(Embedded)", "#endif"),
-    TextEdit("no-feature", around: "#if !hasFeature(Embedded)", "#endif"),
-    TextEdit("compiler", around: "#if compiler(>=6.9) || hasFeature(Embedded)", "#endif"),
-    TextEdit("old-compiler", around: "#if compiler(<6.9) && !hasFeature(Embedded)", "#endif"),
     TextEdit("alias", "TYPE", "RealNAME", after: "public typealias TYPE = RealNAME\n"),
     TextEdit("private-alias", "TYPE", "RealNAME", after: "typealias TYPE = RealNAME\n"),
     TextEdit("generic", "class TYPE:", "class TYPE<T>:"),
@@ -151,22 +147,20 @@ extension Change {
     TextEdit("labelled-member", "describe() -> String {", "describe(in language: Int = 1) -> String {"),
     TextEdit("static-member", "  public func describe", "  public static func describe"),
     TextEdit("moved-member", "  public var name: String", "  public var title: String"),
-    TextEdit("internal-import", "import NAMEInterface", "internal import NAMEInterface"),
-    TextEdit("private-import", "import NAMEInterface", "private import NAMEInterface"),
-    TextEdit("package-import", "import NAMEInterface", "package import NAMEInterface"),
-    TextEdit("public-import", "import NAMEInterface", "public import NAMEInterface"),
-    TextEdit("internal-foundation", before: "internal import Foundation\n"),
-    TextEdit(
-      "internal-foundation-for-others", before: "internal import Foundation\n", after: "public let since: Date? = nil\n"
-    ),
-    TextEdit("bundle", after: "public struct Bundle {}\n"),
-    TextEdit("statement", after: "print(\"loaded\")\n"),
-    TextEdit("loop", after: "for one in [1, 2] {\n  _ = one\n}\n"),
-    TextEdit("narrow-type", after: "struct Narrow {}\npublic func narrow(_ one: [Narrow]) {}\n"),
-    TextEdit("narrow-case", after: "struct Narrow {}\npublic enum Wide { case none, some(Narrow) }\n"),
-    TextEdit("narrow-protocol", after: "protocol Narrow {}\npublic struct Wide: Narrow {}\n"),
-    TextEdit("imported-function", before: "import func NAMEInterface.nothing\n"),
   ]
+
+  /// What is written in place of the protocol that a type conforms to, and what is declared besides.
+  private static let conformances = [
+    ("through", "Through", "public protocol Through: NAMEService {}\n"),
+    ("through-two", "Through", "public protocol First: NAMEService {}\npublic protocol Through: First {}\n"),
+    ("through-nothing", "Through", "public protocol Through {}\n"),
+    ("alias", "Through", "public typealias Through = NAMEService\n"),
+    ("both", "Through", "public typealias Through = NAMEService & Sendable\n"),
+    ("module", "NAMEInterface.NAMEService", ""),
+    ("base", "Parent, NAMEService", "open class Parent { public init() {} }\n"),
+    ("actor-base", "Parent, NAMEService", "@MainActor open class Parent { public init() {} }\n"),
+    ("conforming-base", "Parent", "public class Parent { }\nextension Parent: NAMEService {}\n"),
+  ].map { TextEdit("conforms.\($0)", "class TYPE: NAMEService", "class TYPE: \($1)", after: $2) }
 
   private static let protocolEdits = [
     TextEdit("renamed", "NAMEService", "NAMEModule"),
@@ -183,10 +177,7 @@ extension Change {
     TextEdit("module-name", after: "public enum NAMEInterface {}\n"),
     TextEdit("deprecated", "public protocol", "@available(*, deprecated) public protocol"),
     TextEdit("beside-void", after: "public struct Void {}\n"),
-    TextEdit(
-      "beside-names-of-the-library", after: "public struct Never {}\npublic struct Task {}\npublic struct Bool {}\n"),
     TextEdit("unavailable", "public protocol", "@available(*, unavailable) public protocol"),
-    TextEdit("unavailable-on-linux", "public protocol", "@available(Linux, unavailable) public protocol"),
     TextEdit("extended", after: "extension NAMEService { public var more: Int { 1 } }\n"),
     TextEdit("asks-for-more", "  func describe", "  func more()\n  func describe"),
     TextEdit("asks-for-a-value", "  func describe", "  static var more: [Int] { get }\n  func describe"),
@@ -206,15 +197,11 @@ extension Change {
     TextEdit("of-actors", "Service: Sendable {", "Service: Actor {"),
     TextEdit("asks-for-an-initialiser", "  func describe", "  init(first: Int)\n  func describe"),
     TextEdit("asks-for-a-type", "  var name", "  associatedtype Item\n  var name"),
-    TextEdit(
-      "names-a-narrow-type", "  func describe", "  func count() -> Counted\n  func describe",
-      after: "struct Counted {}\n"),
   ]
 
   static let types: [Change] =
-    typeEdits.map { edit in
-      // Methods that hear of events are public, whatever package generated code is in.
-      Change(name: "types.\(edit.name)", breaksRule: edit.name == "package") { root, tree, random in
+    (typeEdits + conformances).map { edit in
+      Change(name: "types.\(edit.name)") { root, tree, random in
         guard let part = random.pick(root.features) else { return false }
         return tree.edit(part.mainFile) { $0 = edit.apply(to: $0, of: part) }
       }
@@ -240,7 +227,7 @@ extension Change {
 }
 
 extension String {
-  /// The module that a kind of import is about, and what uses it.
+  /// The module of a kind of import, and an expression that uses it.
   fileprivate func use(
     in root: RandomRoot, for part: RandomRoot.Part, _ random: inout SeededGenerator
   ) -> (module: String, expression: String)? {
@@ -254,6 +241,7 @@ extension String {
       random.pick(root.pins).flatMap { pin in
         random.pick(pin.package.products.keys.sorted()).map { root.use(of: $0) }
       }
+    case "transitive": random.pick(root.transitiveDependencies(of: part)).map { root.use(of: $0) }
     case "own": (part.name, "1")
     default: (random.below(2) == 0 ? "Foundation" : "Nowhere", "1")
     }
@@ -263,23 +251,23 @@ extension String {
     split(separator: "\n", omittingEmptySubsequences: false).filter { !isOut($0) }.joined(separator: "\n")
   }
 
-  /// Another parameter at the end of a list.
+  /// With another parameter at the end of the list.
   fileprivate func withParameter(_ parameter: String) -> String {
     guard let close = range(of: ")", options: .backwards), let open = range(of: "(") else { return self }
     var text = self
-    // A factory's result stands behind the list and has no brackets.
+    // A factory's result is written after the list and has no brackets.
     text.insert(contentsOf: (open.upperBound == close.lowerBound ? "" : ", ") + parameter, at: close.lowerBound)
     return text
   }
 
-  /// The first label is another one.
+  /// With another first label.
   fileprivate var relabelled: String {
     guard let open = range(of: "("), let colon = range(of: ":"), open.upperBound < colon.lowerBound else { return self }
     return replacingCharacters(in: open.upperBound..<open.upperBound, with: "other ")
   }
 }
 
-/// An edit of the file of a type or protocol; `NAME` and `TYPE` stand for those of the feature.
+/// An edit of the file of a type or protocol; `NAME` and `TYPE` are replaced by those of the feature.
 private struct TextEdit: Sendable {
   let name: String
   private var old = ""
@@ -310,4 +298,9 @@ private struct TextEdit: Sendable {
     let start = isIsolated ? edited.index(range.lowerBound, offsetBy: -11) : range.lowerBound
     return edited[..<start] + lines[0] + "\n" + edited[start...] + lines[1] + "\n"
   }
+}
+
+extension String {
+  /// With the name of a feature in place of `NAME`.
+  func filled(_ part: RandomRoot.Part) -> String { replacingOccurrences(of: "NAME", with: part.name) }
 }

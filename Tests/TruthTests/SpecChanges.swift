@@ -9,7 +9,7 @@ extension Change {
       ("app", { root, _ in root.app }),
     ]
 
-  /// Keys of which lines are changed.
+  /// Keys whose lines are changed.
   private static let keys = [
     "name", "layer", "kind", "dependencies", "- ", "resources", "modules", "services", "protocol", "provides", "type",
     "factory", "requires", "tools", "platforms", "layers", "search", "packages", "Interface", "defaults", "integration",
@@ -60,7 +60,7 @@ extension Change {
       ("upper", { lines, at, _, _ in lines[at] = lines[at].uppercased() }),
     ]
 
-  /// Lines that come to a spec.
+  /// Lines that are added to a spec.
   private static let newLines: [(name: String, text: @Sendable (RandomRoot, inout SeededGenerator) -> String)] = [
     ("dependency", { root, random in "dependencies:\n  - \(random.pick(root.words) ?? "")\n" }),
     ("test-dependency", { root, random in "tests: { dependencies: [\(random.pick(root.words) ?? "")] }\n" }),
@@ -83,7 +83,6 @@ extension Change {
       "type",
       { _, random in "type: \(random.pick(["executable", "test", "macro", "plugin", "system", "binary"]) ?? "")\n" }
     ),
-    ("interoperability", { _, _ in "settings: [{ interoperability: Cxx }]\n" }),
     ("isolation", { _, _ in "settings: [{ default-isolation: MainActor }]\n" }),
     (
       "feature-flag",
@@ -92,7 +91,6 @@ extension Change {
       }
     ),
     ("language", { _, random in "settings: [{ swift: \"\(random.pick(["5", "6"]) ?? "")\" }]\n" }),
-    ("c-setting", { _, _ in "settings: [{ define: X }]\n" }),
     (
       "define",
       { _, random in "settings: [{ define: \(random.pick(["1B", "A-B", "A B", "_A", "'A=1'", "true", "''"]) ?? "") }]\n"
@@ -106,11 +104,6 @@ extension Change {
         return "products: { Kit: { type: \(type), modules: [\(random.pick(root.components)?.name ?? "Shop")] } }\n"
       }
     ),
-    (
-      "headers",
-      { _, random in "settings: [{ header-search-path: \(random.pick(["..", "../../../../.."]) ?? "") , tool: c }]\n" }
-    ),
-    ("linked", { _, _ in "settings: [{ linked-library: m }]\n" }),
     ("bind", { root, random in "bind: { \(random.pick(root.words) ?? ""): \(random.pick(root.words) ?? "") }\n" }),
     ("app-made", { root, random in "provides: { \(random.pick(root.words) ?? ""): app }\n" }),
     ("module", { _, _ in "modules:\n  Another: {}\n" }),
@@ -133,8 +126,7 @@ extension Change {
         }
       }
         + newLines.map { line in
-          // Which system is the oldest a Mac alone asks.
-          Change(name: "specs.new.\(line.name).\(spec.name)", breaksRule: line.name == "platforms") {
+          Change(name: "specs.new.\(line.name).\(spec.name)") {
             root, tree, random in
             guard let part = spec.part(root, &random) else { return false }
             return tree.edit(part.spec) { text in
@@ -157,9 +149,7 @@ extension Change {
       ("version", { lines, pin, random in lines.set("version", random.pick(versions) ?? "", in: pin) }),
       (
         "settings",
-        { lines, pin, random in
-          lines.set("version", random.pick(["1.5.0", "1.6.0", "1.7.0", "1.8.0", "1.9.0"]) ?? "", in: pin)
-        }
+        { lines, pin, _ in lines.set("version", "1.5.0", in: pin) }
       ),
       (
         "revision",
@@ -259,7 +249,7 @@ extension Change {
       },
     ]
 
-  // MARK: The root and what is generated
+  // MARK: The root and generated files
 
   static let roots: [Change] =
     ["Package.swift", "Sources/ShopDependencies/Dependencies.swift", "Sources/ShopRegistration/Registration.swift"]
@@ -321,7 +311,7 @@ extension [String] {
     }
   }
 
-  /// Takes a key of a pin out, with what stands under it.
+  /// Removes a key of a pin, with the lines under it.
   fileprivate mutating func drop(_ key: String, in pin: Range<Int>) {
     guard let at = pin.first(where: { self[$0].hasPrefix("    \(key):") }) else { return }
     let inner = self[(at + 1)..<pin.upperBound].prefix { $0.hasPrefix("     ") }.count

@@ -116,9 +116,8 @@ final class Truth {
     let proof = try integrate(["check", "--build", "--format", "json"])
     let findings = Finding.errors(in: proof.stdout)
     if built.status == 0 {
-      return proof.status == 0
-        ? .noPromise(["a registration that compiles"])
-        : .broken("the registration compiles, but check --build ends with \(proof.status): \(proof.stdout + proof.stderr)")
+      if proof.status == 0 { return .noPromise(["a registration that compiles"]) }
+      return .broken("it compiles, but check --build ends with \(proof.status): \(proof.stdout + proof.stderr)")
     }
     guard proof.status == 1, !findings.isEmpty else {
       return .broken("check --build ends with \(proof.status): \(proof.stderr)\n\(Self.shortened(built))")

@@ -104,7 +104,6 @@ extension Change {
     ("empty", { $0[$1] = "" }),
     ("comment", { $0[$1] = "// Nothing is left.\n" }),
     ("down", { $0.move($1, to: Change.parent($1) + "/Inner/" + Change.name($1)) }),
-    ("twin", { $0.copy($1, to: Change.parent($1) + "/Inner/" + Change.name($1)) }),
     ("hidden", { $0.move($1, to: Change.parent($1) + "/." + Change.name($1)) }),
     ("trailing", { tree, path in _ = tree.edit(path) { $0 += "\n\n// The end.\n" } }),
     (

@@ -93,7 +93,7 @@ final class Truth {
     for line in ran.stdout.split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count == 2, let start = lines.firstIndex(of: "  \(words[0]):") else { continue }
-      let version = lines[(start + 1)...].first { $0.hasPrefix("    version: ") }
+      let version = lines[(start + 1)...].prefix { $0.hasPrefix("   ") }.first { $0.hasPrefix("    version: ") }
       if let version, !version.hasSuffix(" \(words[1])") {
         return "the lockfile pins \(words[0]) at\(version.dropFirst(12)), but \(words[1]) was built"
       }

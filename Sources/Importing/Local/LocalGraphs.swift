@@ -38,11 +38,12 @@ extension LocalPackagesRun {
     return true
   }
 
-  /// The first package of each product that a project links without saying of which package: Xcode looks through all.
+  /// The first package of each product that a project links without naming its package, if the project lists none with it.
   private var packagesFoundByProduct: [String] {
     let linked = xcode.files.flatMap { $0.file.withPackages?.products ?? [] }.filter { $0.package == nil }
     return Set(linked.map(\.name.value)).compactMap { name in
-      folder.packages.first { package in manifests[package]?.products.contains { $0.name == name } == true }
+      let owners = folder.packages.filter { package in manifests[package]?.products.contains { $0.name == name } == true }
+      return owners.contains(where: xcode.packages.contains) ? nil : owners.first
     }
   }
 

@@ -88,15 +88,6 @@ struct KnownModules: Sendable {
     module != nil && aliases.concern(name) ? nil : number(of: name)
   }
 
-  /// The number of a generated module that has wrappers to read services by, if this is its name.
-  func moduleWithWrappers(named name: String) -> Int? {
-    guard let number = numbers[name] else { return nil }
-    switch owners[number] {
-    case .injected, .generated: return number
-    case .module, .product, .pin, .testValues: return nil
-    }
-  }
-
   /// The modules that an edge lets a source import, by number.
   func modules(of edge: LinkedGraph.Edge) -> [Int] {
     switch edge.target {

@@ -13,8 +13,6 @@ struct ModuleSources: Sendable {
   var imports: [KnownImport] = []
   /// Imports of modules that neither the project nor a system is known to have, the first of each.
   var unresolved: [UnresolvedImport] = []
-  /// Modules of Apple's SDKs that are imported under no condition.
-  var ofApple: Set<String> = []
   /// Modules of the project that are imported with `@_exported`, by number.
   var exported: Set<Int> = []
   /// Whether every Swift file was read.
@@ -23,9 +21,6 @@ struct ModuleSources: Sendable {
   var reexports = false
   /// Files with `@main`, whatever its conditions, relative to the target's folder.
   var entryPoints: [EntryPoint] = []
-  /// What code reads by the wrappers of generated modules: the module, and the file's path from the root.
-  var injected: [Injected] = []
-
   /// Imports that open a module of the project for tests.
   var testable: [KnownImport] = []
   /// Links with a scheme of an app, each with its file's path from the root.
@@ -34,15 +29,6 @@ struct ModuleSources: Sendable {
   struct EntryPoint: Sendable {
     let path: String
     let entry: SwiftSources.EntryPoint
-  }
-
-  struct Injected: Sendable {
-    /// The generated modules that the file imports, in ``KnownModules``.
-    let modules: [Int]
-    /// The others that may declare a wrapper of the name too.
-    let others: [Int]
-    let path: String
-    let use: InjectedUse
   }
 }
 
@@ -95,13 +81,6 @@ struct SourceReader: Sendable {
       let source = Array(buffer[..<count])
       let imported = imports(of: source)
       let seen = take(imported, of: path, to: &module, takesDeclarations: takesDeclarations)
-      let generated = imported.compactMap { known.moduleWithWrappers(named: $0.module) }
-      if !generated.isEmpty {
-        for use in injectedUses(of: source) {
-          module.injected.append(
-            .init(modules: generated, others: others(than: use, imported), path: path, use: use))
-        }
-      }
       for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       for link in linkLiterals(in: source, schemes: schemes) { module.links.append((path, link)) }
       if takesDeclarations {
@@ -111,26 +90,17 @@ struct SourceReader: Sendable {
     return files
   }
 
-  /// What else a file imports, by number; nothing where it says of which module it means the name.
-  private func others(than use: InjectedUse, _ imported: [SwiftSources.Import]) -> [Int] {
-    if use.qualifier != nil || imported.contains(where: { $0.kind != nil && $0.path.last == use.wrapper }) { return [] }
-    return imported.filter { $0.kind == nil && $0.conditions.isEmpty }.compactMap {
-      known.number(of: $0.module, in: importer)
-    }
-  }
-
   /// Adds the imports of one file to those of its module.
   ///
   /// - Returns: those of modules of the project's own, if the file's declarations are taken.
   func take(
     _ imports: [SwiftSources.Import], of path: String, to module: inout ModuleSources, takesDeclarations: Bool
-  ) -> [TypeTable.Import] {
-    var seen: [TypeTable.Import] = []
+  ) -> [Int] {
+    var seen: [Int] = []
     for found in imports {
       let isExported = found.attributes.contains("_exported")
       if isExported { module.reexports = true }
       guard let number = known.number(of: found.module, in: importer) else {
-        if found.conditions.isEmpty, SystemModules.isApples(found.module) { module.ofApple.insert(found.module) }
         if found.conditions.isEmpty, !SystemModules.contains(found.module),
           !module.unresolved.contains(where: { $0.name == found.module })
         {
@@ -139,13 +109,7 @@ struct SourceReader: Sendable {
         continue
       }
       if isExported { module.exported.insert(number) }
-      if takesDeclarations, case .module(let target) = known.owners[number] {
-        seen.append(
-          TypeTable.Import(
-            module: target, declaration: found.kind == nil ? nil : found.path.last,
-            access: isExported ? .public : found.attributes.contains("_implementationOnly") ? .internal : found.access,
-            position: found.position))
-      }
+      if takesDeclarations, case .module(let target) = known.owners[number] { seen.append(target) }
       let known = KnownImport(module: number, path: path, position: found.position, conditions: found.conditions)
       module.imports.append(known)
       if found.attributes.contains("testable") { module.testable.append(known) }

@@ -42,6 +42,8 @@ package struct SourceScan {
   let wirings: [AppWiring]
   let known: KnownModules
   let rules: ImportRules
+  /// Where the app may run.
+  let systems: [SupportedSystem]
   let folders: TargetFolders
   let root: OpenFolder
   /// In `graph.modules`: those of members.
@@ -55,23 +57,19 @@ package struct SourceScan {
   private(set) var read: [ScannedModule] = []
   /// By module of the graph, what sources of pinned components declare that generated code names.
   var pinned: [Int: ScannedModule] = [:]
-  /// The modules that are generated for `injects` of pinned components, by name.
-  var pinnedInjections: [String: TypeTable] = [:]
   private var files: [String: FileID] = [:]
   private var table: SourceTable
   var bag = DiagnosticBag()
   let show: (String) -> String
-  /// The version of the compiler of this machine; asked where a source depends on it.
-  let compiler: () -> [Int]?
 
   private init(
     _ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder, table: SourceTable, besides bag: DiagnosticBag,
-    compiler: @escaping () -> [Int]?, show: @escaping (String) -> String
+    show: @escaping (String) -> String
   ) {
-    self.compiler = compiler
     (self.graph, self.wirings, self.root, self.table, self.show) = (graph, wirings, root, table, show)
     known = KnownModules(graph, wirings)
     rules = ImportRules(graph, wirings, known)
+    systems = SupportedSystem.all(graph)
     folders = TargetFolders(graph, wirings, in: root)
     modules = graph.modules.indices.filter { graph.isMember(module: $0) }
     left = LeftToPods(graph)
@@ -88,29 +86,23 @@ package struct SourceScan {
   ///   - path: of the root, absolute.
   ///   - table: gets the files of the findings.
   ///   - bag: gets the findings; what it has decides which paths are not looked at.
-  ///   - compiler: the version of the compiler of this machine, for sources that depend on it.
   ///   - show: the printed form of a path from the root.
   /// - Throws: when the root's folder cannot be opened.
   package static func run(
     _ graph: LinkedGraph, _ wirings: [AppWiring], in path: String, table: inout SourceTable,
-    into bag: inout DiagnosticBag, compiler: @escaping () -> [Int]?, show: @escaping (String) -> String
+    into bag: inout DiagnosticBag, show: @escaping (String) -> String
   ) throws(DiskError) -> SourceScan {
-    var scan = SourceScan(
-      graph, wirings, in: try OpenFolder(path), table: table, besides: bag, compiler: compiler, show: show)
+    var scan = SourceScan(graph, wirings, in: try OpenFolder(path), table: table, besides: bag, show: show)
     scan.readAll()
     scan.readPinned(in: path)
     scan.checkFiles(in: path)
     scan.checkPinFolders(in: path)
     scan.checkGeneratedOverlaps()
-    // What 'requires' forgets is the reason of an import that is not declared.
-    if !scan.pinned.isEmpty || scan.read.contains(where: { $0.declarations != nil })
-      || wirings.contains(where: { !$0.wiring.scopes.isEmpty })
-    {
-      let names = ProjectNames(scan)
-      scan.deprecatedNames = scan.findDeprecatedNames(names)
+    // A service that 'requires' lacks is the reason of an import that is not declared.
+    if !scan.pinned.isEmpty || scan.read.contains(where: { $0.declarations != nil }) {
+      let names = DeclaredNames(scan)
       scan.checkProviders(names)
       scan.checkServices(names)
-      scan.checkAmbiguousNames(names)
       scan.checkConfigurations(names)
       scan.checkLaunchTasks(names)
       scan.checkRoutes(names)
@@ -119,13 +111,9 @@ package struct SourceScan {
     }
     scan.checkLinks()
     scan.checkStarts(in: path)
-    scan.checkRegistrations(besides: bag)
-    scan.checkMissingImports()
     scan.checkTestableImports()
-    scan.checkInjections()
     scan.nameConformingTypes(in: &bag)
     scan.checkImports(besides: bag)
-    scan.checkHiddenModules()
     scan.settleUndeclaredImports()
     scan.listUnresolvedImports()
     scan.findPinsWithoutModules()
@@ -146,7 +134,7 @@ package struct SourceScan {
     var imported: Set<Int> = []
     /// Of those that it imports under conditions alone, by number, the conditions of each import.
     var optional: [Int: [[SwiftSources.Condition]]] = [:]
-    /// Of modules that offer or provide services.
+    /// Of modules whose declarations generated code names.
     var declarations: TypeTable?
   }
 
@@ -156,6 +144,7 @@ package struct SourceScan {
   // MARK: Reading
 
   private mutating func readAll() {
+    let named = graph.modulesOfScopeValues
     let (graph, modules, known, rules, folders, root) = (graph, modules, known, rules, folders, root)
     let placesOutside = placesOutside
     let schemes = Self.schemes(of: graph)
@@ -183,7 +172,7 @@ package struct SourceScan {
           of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, tools: tools,
           inXcode: graph.isForApples(graph.modules[index].component), root: root)
         let module = graph.modules[index].module
-        let isWired = module.isWired
+        let isWired = module.isWired || named.contains(module.name.value)
         // Tests may open what leads nowhere.
         reader.schemes = kind == .test ? [] : schemes
         reader.importer = index
@@ -260,12 +249,6 @@ package struct SourceScan {
       if case .binary = pins[pin].source.value { return false }
       return true
     }.map { pins[$0].name.value }
-  }
-
-  /// The place of a declaration.
-  mutating func place(of reference: TypeTable.Reference, in table: TypeTable) -> Place {
-    let position = table[reference].position
-    return Place(file: file(table.files[reference.file].path), line: position.line, column: position.column)
   }
 
   /// The places of a table's declarations.

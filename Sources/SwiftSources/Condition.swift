@@ -8,11 +8,6 @@ package struct Condition: Hashable, Sendable {
   /// Whether there are more earlier branches than `failed` has.
   package let isLong: Bool
 
-  /// Whether it depends on the compiler's version.
-  package var asksCompiler: Bool {
-    (failed + [holds ?? ""]).contains { $0.contains("compiler(") || $0.contains("swift(") }
-  }
-
   package init(failed: [String] = [], holds: String?, isLong: Bool = false) {
     (self.failed, self.holds, self.isLong) = (failed, holds, isLong)
   }

@@ -52,8 +52,7 @@ package struct Resolution: Sendable {
     try XcodeRequirements.check(&self)
     do {
       let scan = try SourceScan.run(
-        graph, wirings, in: root.path, table: &table, into: &bag,
-        compiler: { installedTools(in: root.path).map { [$0.major, $0.minor, $0.patch] } }, show: root.display)
+        graph, wirings, in: root.path, table: &table, into: &bag, show: root.display)
       unresolvedImports = scan.unresolvedImports.map { ($0.name, graph.title($0.module), $0.place) }
       deprecatedNames = scan.deprecatedNames
       return scan

@@ -22,23 +22,6 @@ struct Platform: Hashable, Sendable {
     Platform(name: "openbsd", systems: ["OpenBSD"]), Platform(name: "freebsd", systems: ["FreeBSD"]),
   ]
 
-  /// The one that this program runs on.
-  static let host: Platform = {
-    #if os(macOS)
-      all[0]
-    #elseif os(Windows)
-      all[7]
-    #elseif os(Android)
-      all[8]
-    #elseif os(OpenBSD)
-      all[10]
-    #elseif os(FreeBSD)
-      all[11]
-    #else
-      all[6]
-    #endif
-  }()
-
   /// Whether a part of a condition holds on the platform; `nil` if other things decide.
   func value(of fact: ConditionFact) -> Bool? {
     switch (fact.name, fact.argument) {
@@ -52,9 +35,6 @@ struct Platform: Hashable, Sendable {
     default: nil
     }
   }
-
-  /// Whether a module is surely not there.
-  func lacks(_ module: String) -> Bool { hasModule(named: module) == false }
 
   /// Whether a module of a toolchain or a system's SDK is there; `nil` for other modules, and where versions decide.
   private func hasModule(named module: String) -> Bool? {

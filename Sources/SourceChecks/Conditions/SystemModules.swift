@@ -9,12 +9,6 @@ enum SystemModules {
   /// Whether it is a module of an SDK of Apple's, and of no other.
   static func isApples(_ name: String) -> Bool { apples.contains(name) }
 
-  /// The module that has the same letters, one of them or more in the other case.
-  static func differingInCase(from name: String) -> String? {
-    let lowered = name.lowercased()
-    return (toolchain.sorted() + apples.sorted()).first { $0.lowercased() == lowered && $0 != name }
-  }
-
   private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
 
   private static let toolchain = words(

@@ -33,10 +33,6 @@ extension SourceScan {
     _ record: DeclarationRecord, of component: LinkedGraph.Component, _ path: (String) -> String
   ) {
     let reader = SourceReader(root: root, known: known)
-    if let read = record.modules.first(where: { $0.name == injectedModule(of: component.name) }) {
-      let files = read.files.map { TypeTable.File(path: path($0.path), imports: [], declarations: $0.declarations) }
-      pinnedInjections[read.name] = TypeTable(module: read.name, files: files)
-    }
     for index in component.modules {
       guard let read = record.modules.first(where: { $0.name == graph.modules[index].name }) else { continue }
       var scanned = ScannedModule(sources: ModuleSources())

@@ -6,67 +6,44 @@ import Planning
 import SwiftSources
 import Text
 
-/// Compares what `provides` names with the declarations of the module, as far as they decide it.
-///
-/// What the declarations leave open is left to the compiler: macros, inheritance from other modules, generated code,
-/// branches of `#if` whose conditions nobody knows, as long as one of them fits.
+/// Compares the type or function that `provides` names with the declarations of the module: its labels, effects and actor,
+/// and the conformance that it lists. Anything that these do not show is left to the compiler.
 struct ProviderCheck {
   /// In `graph.modules`.
   let module: Int
   let table: TypeTable
-  /// The module's name for people.
-  let title: String
-  let names: ProjectNames
-  let graph: LinkedGraph
+  let names: DeclaredNames
   let service: LinkedGraph.Service
   let provider: ProviderDeclaration
-  /// Whether all of the module's code is in its files.
-  let isComplete: Bool
-  /// Whether generated code is of the same package.
+  /// Whether generated code is in the same package.
   let takesPackage: Bool
-  let facts: BuildFacts
-  /// The modules that the registrations of all apps with the service import; empty where no app has it.
-  let imported: () -> Set<SwiftIdentifier>
-  /// The place of a declaration.
+  /// Where the app may run.
+  let systems: [SupportedSystem]
   let place: (TypeTable.Reference) -> Place
 
-  /// The service's protocol.
-  var wanted: Symbol { names.symbol(of: service) }
+  var graph: LinkedGraph { names.graph }
+  private var labels: [String?] { provider.labels }
+  private var protocolName: String { service.declaration.protocolName.value.text }
 
-  var labels: [String?] { provider.labels }
-
-  func finding() -> Diagnostic? { names.confirmed { found() } }
-
-  private func found() -> Diagnostic? {
+  func finding() -> Diagnostic? {
     switch provider.construction.value {
-    case .type(let type): ofType(type.text)
-    case .factory(let function): ofFactory(function.text)
+    case .type(let type): return ofType(type.text)
+    case .factory(let function):
+      let path = function.text
+      if path.hasSuffix(".init") { return ofType(String(path.dropLast(".init".count))) }
+      return ofFunction(path)
     }
   }
 
-  private func ofFactory(_ path: String) -> Diagnostic? {
-    if path.hasSuffix(".init") { return ofType(String(path.dropLast(".init".count))) }
-    guard let dot = path.lastIndex(of: ".") else { return ofFunction(path, in: "") }
-    if let finding = checkSpelling(String(path[..<dot])) ?? checkOuter(String(path[..<dot])) { return finding }
-    return ofFunction(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
-  }
-
-  func problem(_ message: String, notes: [Note] = [], help: String) -> Diagnostic {
+  private func problem(_ message: String, notes: [Note] = [], help: String) -> Diagnostic {
     Diagnostic(.unusableProvider, message, at: provider.construction.place, notes: notes, help: help)
   }
 
-  /// A finding about something that is not there.
-  func absence(_ message: String, notes: [Note] = [], help: String) -> Diagnostic {
-    var finding = problem(message, notes: notes, help: help)
-    finding.isOfAbsence = true
-    return finding
-  }
+  private func declared(_ reference: TypeTable.Reference) -> [Note] { [Note("declared here", at: place(reference))] }
 
-  func declared(_ reference: TypeTable.Reference) -> [Note] { [Note("declared here", at: place(reference))] }
-
-  /// What to do where the app has to make the value, or makes it already.
-  var madeByApp: String {
-    // What 'provides' implied is an import without a dependency then.
+  /// The help if the app has to make the value, or makes it already.
+  private var madeByApp: String {
+    // The import that 'provides' implied has no dependency then.
     let isImplied = graph.edges[graph.modules[module].edges].contains { edge in
       edge.isImplied && edge.target == .module(service.module)
     }
@@ -77,227 +54,275 @@ struct ProviderCheck {
     if makers.contains(where: { $0.spec.app.provides.contains { $0.value == service.name } }) {
       return "the app makes '\(service.name)': \(here)"
     }
-    return "\(here), write 'provides: { \(service.name): app }' in the app's spec, and hand the value to "
+    return "\(here), write 'provides: { \(service.name): app }' in the app's spec, and pass the value to "
       + "'Registration.register(\(service.name):)'"
   }
 
   // MARK: Types
 
   private func ofType(_ path: String) -> Diagnostic? {
-    if let finding = checkSpelling(path) ?? checkOuter(path) { return finding }
-    guard let name = table.typeName(path) else {
-      if let finding = ofAlias(path) { return finding.problem }
-      return missingType(path)
-    }
-    let types = table.types[name] ?? []
-    if let finding = checkUse(of: types, path) { return finding }
-    guard let type = types.first, isPlain(types) else { return nil }
+    let found = table.named(path)
+    guard let type = found.first else { return missingType(path) }
+    if let finding = checkUse(of: found, path) { return finding }
+    guard let name = table.typeName(path) else { return nil }
     if table[type].kind == .protocol {
       return problem(
         "'\(path)', which provides '\(service.name)', is a protocol", notes: declared(type),
         help: "name a type that conforms to it")
     }
-    if let finding = checkCopies(of: type, path) { return finding }
-    let found = initialisers(of: name)
-    if let finding = checkCalls(found.known, of: path, isOpen: found.isOpen, kind: "initialiser", owner: name) {
-      return finding
-    }
-    if found.known.isEmpty, let finding = checkInheritedInitialisers(of: name, path, declared: type) { return finding }
-    return checkConformance(of: name, path, declared: type)
+    let family = names.family(of: name, in: module)
+    let initialisers = (table.members[name] ?? []).filter { table[$0].kind == .initialiser }
+    return checkCalls(
+      initialisers, of: path, isOpen: mayHaveOtherInitialisers(of: name, family, besides: initialisers),
+      kind: "initialiser")
+      ?? checkConformance(of: family, path, declared: type)
   }
 
-  /// A problem of an alias, or `nil` inside where there is none; `nil` where the name is no alias.
-  private func ofAlias(_ path: String) -> (problem: Diagnostic?, Void)? {
-    let aliases = table.aliases(path)
-    guard let alias = aliases.first else { return nil }
-    if let finding = checkUse(of: aliases, path) { return (finding, ()) }
-    guard aliases.count == 1, let target = table[alias].type else { return (nil, ()) }
-    switch TypeShape(target) {
-    case .named(let name):
-      // 'Store<T> = Cache<T>' leaves as much open as 'Store = Cache'.
-      let arguments = target.split { !($0 == "_" || $0.isLetter || $0.isNumber) }.dropFirst().map(String.init)
-      let isOpen = !target.contains("<") || arguments.allSatisfy(table[alias].generics.contains)
-      guard isOpen, let local = table.typeName(name) else { return (nil, ()) }
-      let types = table.types[local] ?? []
-      guard isPlain(types), let type = types.first, table[alias].generics.isEmpty || target.contains("<") else {
-        return (nil, ())
-      }
-      let found = initialisers(of: local)
-      if let finding = checkCalls(found.known, of: path, isOpen: found.isOpen, kind: "initialiser", owner: local) {
-        return (finding, ())
-      }
-      return (checkConformance(of: local, path, declared: type), ())
-    case .any, .some, .optional, .array, .function:
-      return (
-        absence(
-          "'\(path)', which provides '\(service.name)', stands for '\(target)', which has no initialiser",
-          notes: declared(alias),
-          help: "name \(service.declaration.isConcrete ? "" : "a type that conforms to ")"
-            + "'\(service.declaration.protocolName.value.text)'"),
-        ()
-      )
-    default: return (nil, ())
-    }
-  }
-
-  /// A name that no header of a module of C has.
-  func absentFromC(_ path: String) -> Diagnostic? {
-    guard names.isOfC(module, without: lastName(path)) else { return nil }
-    return absence(
-      "'\(title)' is C, and none of its headers declares '\(path)', which provides '\(service.name)'",
-      help: "let a module in Swift provide the service, one that depends on '\(title)'")
-  }
-
-  func missingType(_ path: String) -> Diagnostic? {
-    if let finding = absentFromC(path) { return finding }
-    guard isComplete, !names.hasMacros(table, in: module) else { return nil }
+  private func missingType(_ path: String) -> Diagnostic? {
     let short = table.withoutModule(path)
     let first = String(short.prefix { $0 != "." })
-    // An extension of another module's type, or an alias, leads to what is not seen here.
-    for name in [short, first] where table.extensions[name] != nil { return nil }
-    if !table.aliases(first).isEmpty || !table.aliases(short).isEmpty { return nil }
-    let near = nearest(to: short, in: table.types.keys.sorted())
-    return absence(
-      "'\(title)' has no type '\(path)', which provides '\(service.name)'",
-      help: didYouMean(near) ?? "correct the name, or declare the type there")
+    // An extension of another module's type, or an alias, leads to declarations that are not seen here.
+    guard names.showsAll(of: module), table.extensions[short] == nil, table.extensions[first] == nil,
+      table.aliases[first] == nil
+    else { return nil }
+    return problem(
+      "'\(graph.title(module))' has no type '\(path)', which provides '\(service.name)'",
+      help: didYouMean(nearest(to: short, in: table.types.keys.sorted())) ?? "correct the name, or declare the type there")
   }
 
   /// Whether generated code may use one of these types or aliases at all.
-  func checkUse(of types: [TypeTable.Reference], _ path: String) -> Diagnostic? {
-    let visible = types.filter { table.isVisible($0, takesPackage: takesPackage) }
-    guard let first = visible.first else {
-      let notes = types.first.map(declared) ?? []
-      let isHidden = types.contains { type in table.enclosing(type).contains { table[$0].attributes.contains("_spi") } }
+  private func checkUse(of types: [TypeTable.Reference], _ path: String) -> Diagnostic? {
+    if let first = types.first, !types.contains(where: { table.isVisible($0, takesPackage: takesPackage) }) {
       return problem(
-        "the type '\(path)', which provides '\(service.name)', is not public", notes: notes,
-        help: isHidden
-          ? "take '@_spi' off it and off the types around it: the registration imports the module without"
-          : "write 'public' before it and before the types around it: the registration is in another module")
+        "the type '\(path)', which provides '\(service.name)', is not public", notes: declared(first),
+        help: "write 'public' before it and before the types around it: the registration is in another module")
     }
-    let hindrances = visible.map { table.availability(of: $0, in: facts) }
-    guard hindrances.allSatisfy({ $0 != nil }), let hindrance = hindrances.first ?? nil else { return nil }
-    return unavailable(hindrance, "the type '\(path)', which provides '\(service.name)',", at: first)
+    guard types.count == 1, let hindrance = table.hindrance(of: types[0], on: systems) else { return nil }
+    return problem(
+      "the type '\(path)', which provides '\(service.name)', \(hindrance)", notes: declared(types[0]),
+      help: Availability.help)
   }
 
-  func unavailable(_ availability: Availability, _ what: String, at reference: TypeTable.Reference) -> Diagnostic {
-    switch availability {
-    case .unavailable:
-      problem(
-        "\(what) is marked unavailable", notes: declared(reference),
-        help: "name something that can be called, or take the '@available' off")
-    case .later(let version):
-      problem(
-        "\(what) needs \(version), and the app supports older systems", notes: declared(reference),
-        help: "raise 'platforms' under 'integration: defaults:' of the root's spec, or name something that older "
-          + "systems have")
-    }
+  private func mayHaveOtherInitialisers(
+    of name: String, _ family: DeclaredNames.Family, besides own: [TypeTable.Reference]
+  ) -> Bool {
+    if !family.isKnown { return true }
+    // 'NSObject' has 'init()', which a class without an initialiser inherits.
+    let isDesignated = own.contains { !table[$0].modifiers.contains("convenience") }
+    if family.names.contains("NSObject"), labels.isEmpty || !isDesignated { return true }
+    let others = family.declarations.filter { $0.module != module || table.fullName(of: $0.reference) != name }
+    return others.contains { $0.declaration.kind == .class }
+      || family.members(.initialiser).contains { !isOwn($0, name) }
   }
 
-  /// Whether the types say all about themselves: no macros.
-  func isPlain(_ types: [TypeTable.Reference]) -> Bool {
-    types.allSatisfy { type in
-      table.enclosing(type).allSatisfy {
-        let scope = scope(of: $0, owner: "")
-        return table[$0].attributes.allSatisfy {
-          names.isKnown(attribute: $0) || names.actor(in: [$0], scope, of: table) != nil
-        }
+  /// Whether the type conforms to the service's protocol, which its list and those of what it inherits show.
+  private func checkConformance(
+    of family: DeclaredNames.Family, _ path: String, declared type: TypeTable.Reference
+  ) -> Diagnostic? {
+    guard family.isKnown, !family.names.contains(lastName(protocolName)), !service.declaration.isConcrete,
+      let interface = names.tables[service.module], interface.typeName(protocolName) != nil
+    else { return nil }
+    return problem(
+      "'\(path)' does not conform to '\(protocolName)', and provides '\(service.name)'", notes: declared(type),
+      help: "write ': \(protocolName)' behind its name, or correct 'provides'")
+  }
+
+  // MARK: Functions
+
+  /// A function of the module or of one of its types. Functions of values are left to the compiler.
+  private func ofFunction(_ path: String) -> Diagnostic? {
+    let name = lastName(path)
+    let outer = path == name ? "" : String(path.dropLast(name.count + 1))
+    var owner = ""
+    if !outer.isEmpty, outer != table.module || table.types[outer] != nil {
+      guard let type = table.typeName(outer) else {
+        let first = String(table.withoutModule(outer).prefix { $0 != "." })
+        let isOther = table.types[first] != nil || (table.members[""] ?? []).contains { table[$0].name == first }
+        return isOther ? nil : missingType(outer)
       }
+      if let finding = checkUse(of: table.types[type] ?? [], outer) { return finding }
+      owner = type
+    }
+    let members = (table.members[owner] ?? []).filter { table[$0].name == name }
+    // A value can be called, and so can a type.
+    if members.contains(where: { table[$0].kind != .function }) { return nil }
+    let family = owner.isEmpty ? nil : names.family(of: owner, in: module)
+    let isOpen =
+      !names.showsAll(of: module) || family?.isKnown == false
+      || family?.members(.function).contains { $0.declaration.name == name && !isOwn($0, owner) } == true
+      // Of several cases in one line only the first is known.
+      || (table.members[owner] ?? []).contains { table[$0].isCase }
+    guard members.isEmpty else { return checkCalls(members, of: path, isOpen: isOpen, kind: "function") }
+    if isOpen { return nil }
+    let others = (table.members[owner] ?? []).filter { table[$0].kind == .function }.map { table[$0].name }
+    return problem(
+      "'\(graph.title(module))' has no function '\(path)', which provides '\(service.name)'",
+      help: didYouMean(nearest(to: name, in: Set(others).sorted()))
+        ?? "correct the name, or declare the function there")
+  }
+
+  private func isOwn(_ member: DeclaredName, _ owner: String) -> Bool {
+    member.module == module && table.parent(of: member.reference).map(table.fullName) == owner
+  }
+
+  // MARK: Calls
+
+  private func checkCalls(
+    _ all: [TypeTable.Reference], of path: String, isOpen: Bool, kind: String
+  ) -> Diagnostic? {
+    if isOpen { return nil }
+    let fitting = all.filter { table[$0].signature?.takes(labels) ?? false }
+    if fitting.isEmpty { return wrongLabels(all, of: path, kind: kind) }
+    var first: Diagnostic?
+    for reference in fitting {
+      guard let obstacle = obstacle(to: reference, of: path, kind: kind) else { return nil }
+      first = first ?? obstacle
+    }
+    return first
+  }
+
+  /// The reason why a declaration with these labels cannot be called as the registration does.
+  private func obstacle(to reference: TypeTable.Reference, of path: String, kind: String) -> Diagnostic? {
+    let declaration = table[reference]
+    guard let signature = declaration.signature else { return nil }
+    let callee = kind == "initialiser" ? "the initialiser of '\(path)'" : "the \(kind) '\(path)'"
+    let what = "\(callee), which provides '\(service.name)',"
+    let notes = declared(reference)
+    if !table.isVisible(reference, takesPackage: takesPackage) {
+      return problem("\(what) is not public", notes: notes, help: "write 'public' before it")
+    }
+    if kind == "function", !declaration.isStatic, table.parent(of: reference) != nil {
+      return problem("\(what) needs a value of its type", notes: notes, help: "write 'static' before it")
+    }
+    if signature.isFailable && !signature.isUnwrapped || signature.returnsOptional {
+      return problem(
+        "\(what) may fail, and registration has nothing else to use", notes: notes,
+        help: "give it \(kind == "initialiser" ? "an initialiser without '?'" : "a result without '?'"), or let the app "
+          + "make the value: \(madeByApp)")
+    }
+    if let hindrance = table.hindrance(of: reference, on: systems) {
+      return problem("\(what) \(hindrance)", notes: notes, help: Availability.help)
+    }
+    if signature.isAsync || signature.canThrow {
+      var finding = Diagnostic.effectfulInitialiser(what, at: provider.construction.place)
+      finding.notes = notes
+      finding.help = madeByApp
+      return finding
+    }
+    for (parameter, requirement) in arguments(signature.parameters) {
+      guard let requirement, let misfit = misfit(parameter, requirement) else { continue }
+      return problem("\(what) \(misfit.problem)", notes: notes, help: misfit.help)
+    }
+    guard let actor = names.actor(of: DeclaredName(module, table, reference)),
+      actor != ServiceIsolation(of: service, in: graph)?.ownName
+    else { return nil }
+    let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
+    return Diagnostic(
+      .isolationMismatch,
+      "\(callee) is isolated to \(actor), and the service '\(service.name)', which it provides, is \(theirs)",
+      at: provider.construction.place,
+      notes: notes + [Note("the service", at: service.declaration.name.place)],
+      help: "write '\(service.name): { \(service.declaration.isConcrete ? "concrete: true, type" : "protocol"): "
+        + "\(protocolName), isolation: \(actor) }' for the service, or 'nonisolated' before the \(kind)")
+  }
+
+  /// Each parameter with the requirement that is passed for it.
+  private func arguments(
+    _ parameters: [Signature.Parameter]
+  ) -> [(parameter: Signature.Parameter, requirement: RequirementDeclaration?)] {
+    var left = zip(labels, provider.requirements).makeIterator()
+    var next = left.next()
+    return parameters.map { parameter in
+      guard let (label, requirement) = next, label == parameter.label else { return (parameter, nil) }
+      next = left.next()
+      return (parameter, requirement)
     }
   }
 
-  /// The initialisers of a type, and whether there may be others.
-  private func initialisers(of name: String) -> (known: [TypeTable.Reference], isOpen: Bool) {
-    var known: [TypeTable.Reference] = []
-    var isOpen = false
-    var next: String? = name
-    var visited: Set<String> = []
-    while let current = next, visited.insert(current).inserted {
-      let own = (table.members[current] ?? []).filter { table[$0].kind == .initialiser }
-      // Behind the first class with a designated initialiser only convenience ones are inherited, and not always.
-      if known.contains(where: { !table[$0].modifiers.contains("convenience") }) {
-        if own.contains(where: { table[$0].modifiers.contains("convenience") }) { isOpen = true }
-      } else {
-        known += own
-      }
-      next = nil
-      let types = table.types[current] ?? []
-      for type in types where [.class, .actor].contains(table[type].kind) {
-        for symbol in names.superclass(of: type, of: table, in: module) {
-          // An actor inherits from no other class.
-          if table[type].kind == .actor, symbol != classWithPlainInitialiser { continue }
-          if let symbol, symbol.module == module, table.types[symbol.name]?.contains(where: isClass) == true {
-            next = symbol.name
-          } else if symbol == classWithPlainInitialiser, !names.givesInitialisers(to: classWithPlainInitialiser) {
-            // A class without a designated one inherits it.
-            let hasOwn = known.contains { !table[$0].modifiers.contains("convenience") }
-            if labels.isEmpty, !hasOwn { isOpen = true }
-          } else if symbol.flatMap(names.kind) != .proto {
-            let hasOwn = known.contains { !table[$0].modifiers.contains("convenience") }
-            if !hasOwn || symbol.map({ names.mayInheritInitialisers(from: $0) }) ?? true { isOpen = true }
-          }
-        }
-      }
-      if hasExtension(ofWhat: current, inherits: .initialiser, "init") { isOpen = true }
+  private func wrongLabels(_ all: [TypeTable.Reference], of path: String, kind: String) -> Diagnostic {
+    func shown(_ labels: [String?]) -> String { "(\(labels.map { ($0 ?? "_") + ":" }.joined()))" }
+    if all.isEmpty {
+      let parameters = labels.map { "\($0 ?? "_"): …" }.joined(separator: ", ")
+      return problem(
+        "'\(path)', which provides '\(service.name)', has no initialiser that other modules can call",
+        help: "write 'public init(\(parameters))' in it: the implicit one is internal")
     }
-    return (known, isOpen)
-  }
-
-  private func isClass(_ reference: TypeTable.Reference) -> Bool { table[reference].kind == .class }
-
-  /// Whether an extension of a protocol that a type conforms to may give it such a member.
-  func hasExtension(ofWhat name: String, inherits kind: Declaration.Kind, _ member: String) -> Bool {
-    inherited(of: name).symbols.contains { symbol in
-      names.extensions(of: symbol).contains { one in
-        (one.table.members[one.table.fullName(of: one.reference)] ?? []).contains {
-          one.table[$0].kind == kind && one.table[$0].name == member
-        }
-      }
+    let signatures = all.compactMap { reference in table[reference].signature.map { (reference, $0) } }
+    let notes = signatures.prefix(3).map { reference, signature in
+      Note("this one takes \(shown(signature.parameters.map(\.label)))", at: place(reference))
     }
-  }
-
-  /// The protocols that a type conforms to, by itself or what it inherits, and whether all are known.
-  func inherited(of name: String) -> (symbols: Set<Symbol>, areKnown: Bool) {
-    var found: Set<Symbol> = []
-    var areKnown = true
-    var pending: [(TypeTable, Int, TypeTable.Reference)] =
-      ((table.types[name] ?? []) + (table.extensions[name] ?? [])).map { (table, module, $0) }
-    while let (table, module, reference) = pending.popLast() {
-      for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
-        guard let symbol else {
-          areKnown = false
-          continue
-        }
-        guard names.kind(of: symbol) == .proto, found.insert(symbol).inserted, let other = symbol.module,
-          let (theirs, declared) = names.declarations(of: symbol)
-        else { continue }
-        pending += declared.map { (theirs, other, $0) }
-      }
+    let message = "no \(kind) of '\(path)' takes \(shown(labels)), as the provider of '\(service.name)' requires"
+    let usable = signatures.filter { table.isVisible($0.0, takesPackage: takesPackage) }.map(\.1)
+    if let proposal = usable.lazy.compactMap({ proposal($0.parameters) }).first {
+      return problem(message, notes: notes, help: "write '\(proposal)' for '\(service.name)'")
     }
-    return (found, areKnown)
-  }
-
-  /// The type and the name of what is called, as the table has them.
-  var calleeNames: (owner: String, name: String) {
-    switch provider.construction.value {
-    case .type(let type): return (table.typeName(type.text) ?? type.text, "init")
-    case .factory(let function):
-      let path = function.text
-      let outer = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
-      return (table.typeName(outer) ?? "", lastName(path))
+    let others = usable.first?.parameters.filter { !$0.hasDefault && !$0.isVariadic && services(of: $0).isEmpty } ?? []
+    if provider.requirements.isEmpty, let other = others.first {
+      let name = other.label.map { "'\($0): \(other.type)'" } ?? "'\(other.type)'"
+      return problem(
+        message, notes: notes,
+        help: "\(name) is no service: give the parameter a default, or let the app make the value: \(madeByApp)")
     }
+    return problem(
+      message, notes: notes,
+      help: "correct 'requires' and its labels: services are passed in its order, those without a label with "
+        + "'{ label: _ }'")
   }
 
   /// Services that the initialisers or functions in question take, and that `requires` does not name.
   func forgottenServices() -> Set<String> {
-    let (owner, name) = calleeNames
-    let required = Set(provider.requirements.map(\.service.value))
-    let members = (table.members[owner] ?? []).filter { table[$0].name == name }
-    let found = members.flatMap { member -> [String] in
-      guard let signature = table[member].signature else { return [] }
-      let scope = scope(of: member, owner: owner)
-      guard proposal(signature.parameters, in: scope) != nil else { return [] }
-      return signature.parameters.flatMap { services(of: $0, in: scope) }
+    let path = provider.construction.value.text
+    let isType = if case .type = provider.construction.value { true } else { false }
+    let outer = isType ? path : path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
+    let members = table.members[table.typeName(outer) ?? (isType ? outer : "")] ?? []
+    let name = isType ? "init" : lastName(path)
+    let found = members.filter { table[$0].name == name }.compactMap { table[$0].signature }
+      .filter { proposal($0.parameters) != nil }.flatMap { $0.parameters.flatMap(services) }
+    return Set(found).subtracting(provider.requirements.map(\.service.value))
+  }
+}
+
+extension ServiceIsolation {
+  /// The actor without the types around it.
+  var ownName: String { lastName(actor.text) }
+}
+
+extension Signature {
+  /// Whether a call with exactly these labels matches the parameters.
+  func takes(_ labels: [String?]) -> Bool {
+    var left = labels[...]
+    for parameter in parameters {
+      if let next = left.first, next == parameter.label {
+        left.removeFirst()
+      } else if !parameter.hasDefault, !parameter.isVariadic, !parameter.type.hasPrefix("repeat ") {
+        return false
+      }
     }
-    return Set(found).subtracting(required)
+    return left.isEmpty
+  }
+
+  /// Whether a call surely has to be tried: that of a function which rethrows does not.
+  var canThrow: Bool {
+    switch errors {
+    case .any: true
+    case .typed(let type): lastName(type) != "Never"
+    case .ofArguments, .none: false
+    }
+  }
+
+  /// Whether a function may return nothing, which a caller has to unwrap.
+  fileprivate var returnsOptional: Bool {
+    guard let result, !result.hasSuffix("!"), case .optional = TypeShape(result) else { return false }
+    return true
+  }
+}
+
+extension ProviderDeclaration {
+  /// The labels with which the registration calls a provider; `nil` for a parameter without a label.
+  var labels: [String?] {
+    requirements.map { requirement in
+      let label = requirement.label ?? requirement.service.value
+      return label == "_" ? nil : label
+    }
   }
 }

@@ -5,159 +5,157 @@ import Planning
 import SwiftSources
 import Text
 
-/// `unfit-service`: compares `config:` of a module with its protocol, to which generated code makes types conform.
+/// `unfit-service`: compares `config:` of a module with its protocol, to which generated types conform, and with the function
+/// that gets the values.
 struct ConfigurationCheck {
   /// In `graph.modules`.
   let module: Int
-  let title: String
   let declaration: ConfigurationDeclaration
-  /// As one way of building sees the module.
   let table: TypeTable
-  let facts: BuildFacts
-  let names: ProjectNames
-  /// Whether all code of the module is in the files that were read.
-  let isComplete: Bool
+  let names: DeclaredNames
   let place: (TypeTable.Reference) -> Place
 
-  func findings() -> [Diagnostic] { protocolFindings() + setupFindings() }
+  private var graph: LinkedGraph { names.graph }
+  private var protocolName: Located<TypeReference> { declaration.protocolName }
 
-  func problem(_ message: String, at place: Place, notes: [Note] = [], help: String) -> Diagnostic {
+  func findings() -> [Diagnostic] { protocolFindings() + [setupFinding()].compactMap { $0 } }
+
+  private func problem(_ message: String, at place: Place, notes: [Note] = [], help: String) -> Diagnostic {
     Diagnostic(.unfitService, message, at: place, notes: notes, help: help)
   }
 
-  // MARK: The protocol
+  private func note(_ text: String, _ one: DeclaredName) -> [Note] {
+    one.module == module ? [Note(text, at: place(one.reference))] : []
+  }
 
-  /// Whether code keeps the values.
-  private var isSetUp: Bool { declaration.setup != nil && !declaration.values.isEmpty }
+  // MARK: Properties
 
-  /// Whether it is there at all, and a public protocol, is asked of every service.
+  /// Protocols that ask for properties which no source here shows.
+  private static let askingForProperties: Set<String> = [
+    "CodingKey", "CustomDebugStringConvertible", "CustomStringConvertible", "Error", "Hashable", "Identifiable",
+    "LocalizedError",
+  ]
+
   private func protocolFindings() -> [Diagnostic] {
-    let name = declaration.protocolName
-    let wanted = ConfiguredProtocol(name.value.text, in: module, of: table, names, facts, isSetUp: isSetUp)
-    if let found = wanted.problem {
-      return [
-        problem(
-          "'\(name.value)' \(found.text), and generated code cannot conform to it", at: name.place,
-          notes: found.reference.map { [Note("stands here", at: place($0))] } ?? [], help: found.help)
-      ]
-    }
-    guard let reference = wanted.reference else { return [] }
-    // What has no condition is asked of every service.
-    let named = table.typeName(name.value.text).flatMap { table.types[$0] } ?? table.aliases(name.value.text)
-    if named.count != 1 || named.contains(where: { !table[$0].conditions.isEmpty }),
-      case .later(let version) = table.availability(of: reference, in: facts)
-    {
-      return [
-        problem(
-          "'\(name.value)' is there from \(version) on alone, and generated code uses it everywhere", at: name.place,
-          notes: [Note("declared here", at: place(reference))],
-          help: "take the '@available' off, or raise 'platforms' of the root")
-      ]
-    }
-    return missing(wanted) + declaration.values.compactMap { typeFinding($0, wanted) ?? accessFinding($0, wanted) }
-      + unread(wanted, reference)
-  }
-
-  /// Properties without a value.
-  private func missing(_ wanted: ConfiguredProtocol) -> [Diagnostic] {
-    let given = Set(declaration.values.map(\.name.value))
-    let name = declaration.protocolName
-    var found: [Diagnostic] = []
-    for (property, members) in wanted.properties.sorted(by: { $0.key < $1.key }) where !given.contains(property) {
-      guard let member = members.first(where: { !wanted.isGiven($0) }) else { continue }
-      let type = member.declaration.type.flatMap { names.valueType($0, in: member.scope, of: member.table) }
-      found.append(
-        problem(
-          "'\(name.value)' has the property '\(property)', and 'values:' has no value for it", at: name.place,
-          notes: member.module == module ? [Note("the property", at: place(member.reference))] : [],
-          help: type.map { "add it to 'values:', '\(property): \($0)'" }
-            ?? "values are String, Int, Double, Bool, URL, lists and mappings of them: let it be one of these and add it "
-            + "to 'values:', or declare it in a public extension of the protocol"))
-    }
-    for property in wanted.ofLanguage.keys.sorted()
-    where !given.contains(property) && wanted.properties[property] == nil {
-      found.append(
-        problem(
-          "a protocol that '\(name.value)' refines has the property '\(property)', and 'values:' has no value for it",
-          at: name.place, help: "refine Sendable alone, or add it to 'values:'"))
-    }
-    return found
-  }
-
-  /// Values that nobody could read.
-  private func unread(_ wanted: ConfiguredProtocol, _ reference: TypeTable.Reference) -> [Diagnostic] {
-    guard wanted.isKnown, isComplete else { return [] }
-    let known = Set(wanted.properties.keys).union(wanted.ofLanguage.keys)
-    return declaration.values.filter { !known.contains($0.name.value) }.map { value in
-      problem(
-        "'\(declaration.protocolName.value)' has no property '\(value.name.value)', so that nobody could read the value",
-        at: value.name.place, notes: [Note("the protocol", at: place(reference))],
-        help: didYouMean(nearest(to: value.name.value, in: known.sorted()))
-          ?? "declare it there, 'var \(value.name.value): \(value.type.value) { get }', or take the value out")
-    }
-  }
-
-  private func typeFinding(_ value: ConfigurationProperty, _ wanted: ConfiguredProtocol) -> Diagnostic? {
-    let expected = value.type.value
-    if let asked = wanted.ofLanguage[value.name.value], let asked, asked != expected {
-      return problem(
-        "'\(value.name.value)' is \(expected) in 'values:', and the language asks for \(asked)", at: value.type.place,
-        help: "write 'type: \(asked)'")
-    }
-    for member in wanted.properties[value.name.value] ?? [] {
-      let written = member.declaration.type ?? ""
-      if names.valueType(written, in: member.scope, of: member.table) == expected { continue }
-      return problem(
-        "'\(value.name.value)' is \(expected) in 'values:' and '\(written)' in '\(declaration.protocolName.value)'",
-        at: value.type.place, notes: member.module == module ? [Note("the property", at: place(member.reference))] : [],
-        help: "write the same type in both, by its own name; values are String, Int, Double, Bool, URL, lists and "
-          + "mappings of them")
-    }
-    return nil
-  }
-
-  /// Code that keeps the values gets a type that reads each of them by its property.
-  private func accessFinding(_ value: ConfigurationProperty, _ wanted: ConfiguredProtocol) -> Diagnostic? {
-    guard isSetUp else { return nil }
-    for member in wanted.properties[value.name.value] ?? [] {
-      let property = member.declaration
-      let notes = member.module == module ? [Note("the property", at: place(member.reference))] : []
-      if property.isEffectful || property.accessors.contains("set") || property.accessors.contains("mutating") {
-        return problem(
-          "'\(declaration.protocolName.value)' asks of '\(value.name.value)' more than to be read, and has 'setup:'",
-          at: value.name.place, notes: notes,
-          help: "write '{ get }' behind the property, or take 'setup:' out")
+    // A protocol that is missing is reported for every service.
+    guard let name = table.typeName(protocolName.value.text) else { return [] }
+    let family = names.family(of: name, in: module)
+    guard family.isKnown, family.names.isDisjoint(with: Self.askingForProperties) else { return [] }
+    let all = family.members(.value).filter { !$0.declaration.isStatic }
+    let required = all.filter(\.isRequired)
+    let known = Set(all.map(\.declaration.name))
+    return missing(required, besides: Set(all.filter { !$0.isRequired }.map(\.declaration.name)))
+      + declaration.values.compactMap { value in
+        guard known.contains(value.name.value) else { return unread(value, known) }
+        return required.lazy.filter { $0.declaration.name == value.name.value }.compactMap { wrongType(value, $0) }.first
       }
+  }
+
+  /// Properties without a value and without a default in an extension.
+  private func missing(_ required: [DeclaredName], besides given: Set<String>) -> [Diagnostic] {
+    let given = given.union(declaration.values.map(\.name.value))
+    var seen: Set<String> = []
+    return required.filter { one in
+      let property = one.declaration
+      return property.conditions.isEmpty && !given.contains(property.name) && seen.insert(property.name).inserted
+    }.sorted { $0.declaration.name < $1.declaration.name }.map { one in
+      let property = one.declaration
+      return problem(
+        "'\(protocolName.value)' has the property '\(property.name)', and 'values:' has no value for it",
+        at: protocolName.place, notes: note("the property", one),
+        help: property.type.flatMap(plainType).map { "add it to 'values:', '\(property.name): \($0)'" }
+          ?? "values are String, Int, Double, Bool, URL, lists and mappings of them: give it one of these types and add "
+          + "it to 'values:', or declare it in a public extension of the protocol")
     }
-    return nil
+  }
+
+  private func unread(_ value: ConfigurationProperty, _ known: Set<String>) -> Diagnostic {
+    problem(
+      "'\(protocolName.value)' has no property '\(value.name.value)', so that no code can read the value",
+      at: value.name.place,
+      help: didYouMean(nearest(to: value.name.value, in: known.sorted()))
+        ?? "declare it there, 'var \(value.name.value): \(value.type.value) { get }', or remove the value")
+  }
+
+  private func wrongType(_ value: ConfigurationProperty, _ one: DeclaredName) -> Diagnostic? {
+    guard let written = one.declaration.type, let type = plainType(written), type != value.type.value else { return nil }
+    return problem(
+      "'\(value.name.value)' is \(value.type.value) in 'values:' and '\(written)' in '\(protocolName.value)'",
+      at: value.type.place, notes: note("the property", one), help: "write the same type in both")
+  }
+
+  /// The type of a value that a source writes, by the usual names; `nil` for any other.
+  private func plainType(_ text: String) -> ValueType? {
+    let plain = text.replacing("Swift.", with: "").replacing("Foundation.", with: "")
+    let words = plain.split { !$0.isLetter }.map(String.init)
+    return words.contains { !table.named($0).isEmpty } ? nil : ValueType(plain)
+  }
+
+  // MARK: Set-up
+
+  /// Compares the function `setup(with:)` that the registration calls.
+  private func setupFinding() -> Diagnostic? {
+    guard let setup = declaration.setup else { return nil }
+    let name = setup.value.text
+    let example = "'public static func setup(with configuration: any \(protocolName.value)) { … }'"
+    let types = table.named(name)
+    guard let type = types.first else {
+      guard names.showsAll(of: module) else { return nil }
+      return problem(
+        "'\(graph.title(module))' declares no type '\(name)', whose 'setup(with:)' is called", at: setup.place,
+        help: didYouMean(nearest(to: name, in: table.types.keys.sorted()))
+          ?? "declare it there: 'public enum \(name)' with \(example)")
+    }
+    if !types.contains(where: { table.isVisible($0) }) {
+      return problem(
+        "'\(name)', whose 'setup(with:)' is called, is not public", at: setup.place,
+        notes: [Note("the type", at: place(type))],
+        help: "write 'public' before it: the registration of an app is another module")
+    }
+    let family = names.family(of: table.typeName(name) ?? table.withoutModule(name), in: module)
+    guard family.isKnown else { return nil }
+    let functions = family.members(.function).filter { one in
+      one.declaration.name == "setup" && one.declaration.signature?.takes(["with"]) == true
+    }
+    guard let first = functions.first else {
+      return problem(
+        "'\(name)' has no function 'setup(with:)'", at: setup.place, notes: [Note("the type", at: place(type))],
+        help: "declare it there: \(example)")
+    }
+    let hindrances = functions.map(hindrance)
+    guard !hindrances.contains(nil), let what = hindrances[0] else { return nil }
+    return problem(
+      "'setup(with:)' of '\(name)' \(what)", at: setup.place, notes: note("the function", first),
+      help: "it is called by the registration, which neither waits nor fails: declare \(example), on no actor")
+  }
+
+  /// The reason why the registration cannot call a function.
+  private func hindrance(of one: DeclaredName) -> String? {
+    guard let signature = one.declaration.signature else { return nil }
+    if !one.isVisible { return "is not public" }
+    if !one.declaration.isStatic { return "is not static" }
+    if signature.isAsync { return "is async" }
+    if signature.canThrow { return "throws" }
+    return names.actor(of: one).map { "is isolated to \($0)" }
   }
 }
 
+extension DeclaredName {
+  /// Whether a protocol asks for it.
+  fileprivate var isRequired: Bool { table.parent(of: reference).map { table[$0].kind == .protocol } ?? false }
+}
+
 extension SourceScan {
-  /// Compares the configurations of members with their protocols, in each way in which they are built.
-  mutating func checkConfigurations(_ names: ProjectNames) {
-    let contexts = BuildContext.ofApp(graph)
+  /// Compares the configurations of members with their protocols.
+  mutating func checkConfigurations(_ names: DeclaredNames) {
     let used = Set(wirings.lazy.flatMap(\.wiring.services).map { ($0.collects ?? $0.name).text })
-    for index in modules + pinned.keys.sorted() {
-      guard let declaration = graph.modules[index].module.configurations.first,
-        let table = scanned(index)?.declarations
+    for module in modules + pinned.keys.sorted() {
+      guard let declaration = graph.modules[module].module.configurations.first, let table = names.tables[module],
+        graph.isMember(module: module) || used.contains(declaration.service.value)
       else { continue }
-      // What no app configures is not in generated code.
-      if !graph.isMember(module: index), !used.contains(declaration.service.value) { continue }
-      let place = places(of: table)
-      let ways = ways(to: index, table, contexts)
-      let found = names.knowingAll {
-        ways.map { way in
-          ConfigurationCheck(
-            module: index, title: graph.title(index), declaration: declaration, table: way.table, facts: way.facts,
-            names: names, isComplete: isComplete(index) && !names.hasMacros(way.table, in: index), place: place
-          ).findings()
-        }
-      }
-      var told: Set<String> = []
-      for finding in found.joined() where told.insert(finding.message).inserted {
-        bag.add(located(finding, found.map { $0.first { $0.message == finding.message } }, ways))
-      }
+      let check = ConfigurationCheck(
+        module: module, declaration: declaration, table: table, names: names, place: places(of: table))
+      for finding in check.findings() { bag.add(finding) }
     }
   }
 }

@@ -110,8 +110,6 @@ struct GenerateCommand: ParsableCommand {
       let isToCome =
         switch finding.id {
         case .missingSources, .missingResource: true
-        // Who calls it may want to see it first.
-        case .unfitRegistration: true
         default: false
         }
       if isToCome, finding.severity == .error { finding.severity = .warning }

@@ -104,9 +104,7 @@ final class ImportRules: Sendable {
   }
 
   /// What decides the conditions of a module's sources, in each way in which it may be built.
-  func facts(of module: Int) -> [BuildFacts] { facts(of: module, in: contexts) }
-
-  func facts(of module: Int, in contexts: [BuildContext]) -> [BuildFacts] {
+  private func facts(of module: Int) -> [BuildFacts] {
     let edges = graph.edges[graph.modules[module].edges].filter { $0.condition == nil }
     let imports = Set(edges.flatMap { known.modules(of: $0) }.map { known.names[$0] })
     return contexts.map { BuildFacts(graph, of: module, in: $0, imports: imports) }

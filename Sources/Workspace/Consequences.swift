@@ -11,7 +11,7 @@ private let ofTheirFiles: Set<FindingID> = [
 
 /// What may be missing because a part of any file was not understood.
 private let ofAllFiles: Set<FindingID> = [
-  .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unfitRegistration, .unusedPin,
+  .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unusedPin,
   .unusedProvider, .visibilityViolation,
 ]
 

@@ -154,9 +154,6 @@ extension FindingID {
   /// A folder that is named is not there.
   package static let missingFolder = FindingID("missing-folder", .error)
 
-  /// A file uses what a service has, and does not import the module that declares it.
-  package static let missingImport = FindingID("missing-import", .error)
-
   /// A mapping lacks a key that it needs.
   package static let missingKey = FindingID("missing-key", .error, isGuard: true)
 
@@ -292,25 +289,19 @@ extension FindingID {
   /// A module imports another one that its spec does not list.
   package static let undeclaredImport = FindingID("undeclared-import", .error)
 
-  /// The method of an event is not there, or cannot be called.
+  /// The method of an event does not exist, or its declaration does not fit the spec.
   package static let unfitEvent = FindingID("unfit-event", .error)
 
-  /// `@Injected` reads what no spec injects, or what lives on another actor.
-  package static let unfitInjection = FindingID("unfit-injection", .error)
-
-  /// The function of a launch task is not there, or is not what its spec says.
+  /// The function of a launch task does not exist, or its declaration does not fit the spec.
   package static let unfitLaunchTask = FindingID("unfit-launch-task", .error)
 
-  /// The code of an app gives its registration other arguments than it takes.
-  package static let unfitRegistration = FindingID("unfit-registration", .error)
-
-  /// The method of a route is not there, or is not what its spec says.
+  /// The method of a route does not exist, or its declaration does not fit the spec.
   package static let unfitRoute = FindingID("unfit-route", .error)
 
-  /// The type of a scope's value is none that generated code can keep.
+  /// Generated code cannot keep values of the type that a scope names.
   package static let unfitScopeValue = FindingID("unfit-scope-value", .error)
 
-  /// A service names no public, Sendable protocol, or an actor that is not there.
+  /// A service names no public, Sendable protocol, or an actor that does not exist.
   package static let unfitService = FindingID("unfit-service", .error)
 
   /// A trait is switched on for a package that does not have it.
@@ -373,10 +364,7 @@ extension FindingID {
   /// The code of an app never calls what runs its launch tasks.
   package static let unstartedLaunchTask = FindingID("unstarted-launch-task", .warning)
 
-  /// A provider is there on the stated platforms, and not where one builds besides.
-  package static let unstatedPlatform = FindingID("unstated-platform", .warning)
-
-  /// What `provides` names is not in the module, or generated code cannot call it.
+  /// A type or function in `provides` is not in the module, or its declaration does not fit the spec.
   package static let unusableProvider = FindingID("unusable-provider", .error)
 
   /// A spec lists a dependency that no file of the module imports.

@@ -654,8 +654,8 @@ extension Page {
         provider that says `async: true` or `throws: true`, or whose `type` or `factory` is written with `try`, `await`, `async` or
         `throws`, is refused here rather than by the compiler in generated code.
 
-        The sources of the modules that provide something are read as well: an initialiser or factory with the labels in question
-        that is declared `async` or `throws` is reported, unless another one fits.
+        The sources of the modules are read as well: an initialiser or factory with the labels of `requires` that is declared `async`
+        or `throws` is reported, unless another one fits.
 
         ## Example
 
@@ -1434,11 +1434,9 @@ extension Page {
         ## What it means
 
         A service with `isolation: MainActor` is built and read on the main actor. A service that is not isolated, or isolated to
-        another actor, is built elsewhere, and cannot read it there: Swift 6 would not compile the registration. The same holds for
-        what `provides` names: an initialiser or function on an actor, by itself, its extension, its type or a protocol or class of
-        the project that the type names, cannot be called for a service that is not on that actor. Nor can a conformance that is on
-        an actor serve it: one written as `: @MainActor Chatting`, or one that settings infer (`default-isolation: MainActor`,
-        `upcoming-feature: InferIsolatedConformances`) where a member that the protocol asks for is on the type's actor.
+        another actor, is built elsewhere and cannot read it there. Swift would not compile the registration. The same is reported for
+        a provider if an actor is written at its initialiser or function, at the extension or at the type, and the service is not on
+        that actor.
 
         ## Example
 
@@ -1996,79 +1994,6 @@ extension Page {
 
         Correct the name, create the folder, or take the entry away. Without `search:` the whole root is searched. Of a pin, correct
         `path:`, or pin its repository: `integrate pin Toml --git URL`.
-        """#),
-    Page(
-      id: .missingImport,
-      summary: #"A file uses what a service has, and does not import the module that declares it."#,
-      text: #"""
-        ## What it means
-
-        With the upcoming feature `MemberImportVisibility` the compiler takes members of a type in those files alone that import
-        the module that declares them; that another file of the module imports it does not count. The type of a service comes with
-        `Dependencies.current`, its members do not.
-
-        Looked at are uses of the form `Dependencies.current.movies.cast`, in modules whose settings have the feature, of members
-        that the module of the service declares. Others are left to the compiler, and so is what may be made good: by an extension in
-        another module, by a module that is exported, or by an import under `#if`.
-
-        ## Example
-
-        ```yaml
-        # component.yaml
-        name: Shop
-        kind: app
-        integration:
-          defaults:
-            settings: [{ upcoming-feature: MemberImportVisibility }]
-        dependencies: [Movies, LiveMovies]
-        ```
-
-        ```yaml
-        # Movies/component.yaml
-        name: Movies
-        services: { movies: MovieSource }
-        ```
-
-        ```swift
-        // Movies/Sources/Movies/Movies.swift
-        public protocol MovieSource: Sendable { func cast() -> [String] }
-        ```
-
-        ```yaml
-        # LiveMovies/component.yaml
-        name: LiveMovies
-        dependencies: [Movies]
-        provides: { movies: LiveSource }
-        ```
-
-        ```swift
-        // LiveMovies/Sources/LiveMovies/LiveMovies.swift
-        import Movies
-
-        public struct LiveSource: MovieSource {
-          public init() {}
-          public func cast() -> [String] { [] }
-        }
-        ```
-
-        ```swift
-        // Sources/Shop/main.swift
-        import ShopDependencies
-        import ShopRegistration
-
-        Registration.register()
-        print(Dependencies.current.movies.cast())
-        ```
-
-        ```text
-        $ integrate resolve
-        Sources/Shop/main.swift:5:35: error: 'cast' of the service 'movies' is used, and the file does not import 'Movies' [missing-import]
-        Sources/Shop/main.swift:5:35: note: help: write 'import Movies' in this file: the settings of 'Shop' have MemberImportVisibility
-        ```
-
-        ## How to mend it
-
-        Import the module in that file.
         """#),
     Page(
       id: .missingKey,
@@ -3990,17 +3915,15 @@ extension Page {
         """#),
     Page(
       id: .unfitEvent,
-      summary: #"The method of an event is not there, or cannot be called."#,
+      summary: #"The method of an event does not exist, or its declaration does not fit the spec."#,
       text: #"""
         ## What it means
 
-        Generated code calls the method of the type that a provider names, without values: on the main actor, or on the actor of the
-        service if that is another one. The sources show that the call would not compile, or would be one that the compiler warns
-        of. A method that waits is `{ call: NAME, async: true }`, and is started without waiting for it; so is one that another
-        actor has, whether it waits or not. What such a method returns has to be Sendable. The type may be another name of a generic
-        type with its arguments, but no generic type itself: generated code names it without arguments.
+        Generated code calls the method of the provider's type without arguments: on the main actor, or on the actor of the service.
+        The method has to be public, without parameters, and may not throw. A method that is `async`, or on another actor, is
+        `{ call: NAME, async: true }` in the spec: it is started without waiting for it.
 
-        That a method for `willTerminate` waits, or runs on another actor, is a warning: the app may have ended before it runs.
+        A method for `willTerminate` that is `async`, or on another actor, is a warning: the app may end before it runs.
 
         ## Example
 
@@ -4024,7 +3947,7 @@ extension Page {
         $ integrate resolve
         component.yaml:4:66: error: 'didEnterBackground' cannot call 'save': it is async [unfit-event]
         Sources/Chat/Chat.swift:4:10: note: declared here
-        component.yaml:4:66: note: help: say so in the spec: '{ call: save, async: true }'
+        component.yaml:4:66: note: help: declare it in the spec: '{ call: save, async: true }'
         ```
 
         ## How to mend it
@@ -4032,81 +3955,17 @@ extension Page {
         Let the spec say what the method is, or write the method as the help shows it.
         """#),
     Page(
-      id: .unfitInjection,
-      summary: #"`@Injected` reads what no spec injects, or what lives on another actor."#,
-      text: #"""
-        ## What it means
-
-        What a module may read by `@Injected` is what `injects` in its spec lists. A service that lives on no actor is read by
-        `@Injected`, one of the main actor by `@MainInjected`, and one of an actor `StoreActor` by `@StoreInjected`. In a component the
-        name is a key path (`\.clock`), in an app it is the name of a key (`.clock`). Anything else does not compile, and nor does
-
-        - a module that has a type called `Injected` itself;
-        - a wrapper that another imported module declares too, as long as nothing says whose is meant: `@ChatInjected.Injected`;
-        - that with a module which has a wrapper of its own name, as `MainInjected` of a component `Main`: the wrapper hides the module.
-
-        What is generated for a pinned component is of its repository, made with the interfaces that were there. Where these have moved
-        on, with another actor, protocol or list of services, the registration that calls it would not compile.
-
-        ## Example
-
-        ```yaml
-        # component.yaml
-        name: Grocery
-        kind: app
-        dependencies: [Account]
-        provides: { clock: app, log: app }
-        injects: [clock]
-        ```
-
-        ```yaml
-        # Account/component.yaml
-        name: Account
-        services: { clock: Clock, log: Log }
-        ```
-
-        ```swift
-        // Account/Sources/Account/Account.swift
-        public protocol Clock: Sendable {}
-        public protocol Log: Sendable {}
-        ```
-
-        ```swift
-        // Sources/Grocery/Screen.swift
-        import Account
-        import GroceryDependencies
-
-        struct Screen {
-          @Injected(.clock) private var clock: any Clock
-          @Injected(.log) private var log: any Log
-        }
-        ```
-
-        ```text
-        $ integrate resolve
-        Sources/Grocery/Screen.swift:6:3: error: 'Grocery' reads 'log', which 'injects:' of 'Grocery' does not list [unfit-injection]
-        Sources/Grocery/Screen.swift:6:3: note: help: add 'log' to 'injects:' in the spec of 'Grocery'
-        ```
-
-        ## How to mend it
-
-        Add the service to `injects`, or write what the help shows. Of a pinned component publish a version that was generated with the
-        interfaces of today, or pin the interfaces with which it was.
-        """#),
-    Page(
       id: .unfitLaunchTask,
-      summary: #"The function of a launch task is not there, or is not what its spec says."#,
+      summary: #"The function of a launch task does not exist, or its declaration does not fit the spec."#,
       text: #"""
         ## What it means
 
-        Generated code calls the function of a launch task from another module, with the services that `requires` lists, in this
-        order. The sources show that it would not compile: the function is not there, or not public and static; it takes something
-        else, returns something, is generic or one of several of its name; or it lives on an actor that `isolation` does not name.
-        It may be async, and it may throw.
+        Generated code calls the function of a launch task from another module, with the services in `requires`, in their order. The
+        function has to be public and static, with as many parameters. A function on an actor needs `isolation`, with an actor that
+        exists. It may be async, and it may throw.
 
-        A pinned component is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
-        finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
-        repository.
+        A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
+        its spec as a note: pin another version, or fix it in its own repository.
 
         ## Example
 
@@ -4135,7 +3994,7 @@ extension Page {
         $ integrate resolve
         Chat/component.yaml:4:9: error: the launch task 'open' cannot call it: 'ChatLaunch.open' is isolated to MainActor: write 'isolation: MainActor' [unfit-launch-task]
         Chat/Sources/Chat/Launch.swift:2:17: note: declared here
-        Chat/component.yaml:4:9: note: help: let it be like 'public static func open()', with any labels; it may be async and throw
+        Chat/component.yaml:4:9: note: help: write a function like 'public static func open()', with any labels; it may be async and throw
         ```
 
         ## How to mend it
@@ -4143,90 +4002,21 @@ extension Page {
         Write the function as the help shows it, or let the spec say what the function is.
         """#),
     Page(
-      id: .unfitRegistration,
-      summary: #"The code of an app gives its registration other arguments than it takes."#,
-      text: #"""
-        ## What it means
-
-        What an app makes itself is a parameter of `Registration.register` and `Registration.make` (<doc:Wiring>): a service with
-        `app` under `provides` of its spec, a value that the app gives a configuration, the environment, the secrets. When a spec
-        changes, they change with it, and the code that calls them no longer compiles:
-
-        - a call lacks one of them;
-        - a call gives one that the app does not make: a component provides the service now, or nobody asks for the value;
-        - a call gives them in another order, or one of them twice. They stand in the order of the environment, the secrets, what is
-          read at launch, the values that the app gives configurations, the services by name, and `overriding`.
-
-        Calls in files of the root are looked at that import the registration, tests among them. Left to the compiler are calls under
-        `#if`, what a closure behind the brackets stands for, and modules that import the registrations of several apps, for which a
-        plugin may write sources, or in which another `Registration` may be meant: one of their own, or of what they need. Where specs
-        or pins have errors of their own, those come first: what the app makes may be another once they are mended.
-
-        A type that inherits a `Registration` of its own from a package is not known here. Where its calls are taken for the app's,
-        switch the finding off with `severity: { unfit-registration: off }` under `integration:`.
-
-        ## Example
-
-        ```yaml
-        # component.yaml
-        name: Shop
-        kind: app
-        dependencies: [Clock]
-        provides: { clock: app }
-        ```
-
-        ```yaml
-        # Clock/component.yaml
-        name: Clock
-        services: { clock: Clock }
-        ```
-
-        ```swift
-        // Clock/Sources/Clock/Clock.swift
-        public protocol Clock: Sendable { func seconds() -> Int }
-        ```
-
-        ```swift
-        // Sources/Shop/main.swift
-        import ShopRegistration
-
-        Registration.register()
-        ```
-
-        ```text
-        $ integrate resolve
-        Sources/Shop/main.swift:3:14: error: 'register' of 'Shop' is called without 'clock' [unfit-registration]
-        component.yaml:5:13: note: the app makes it
-        Sources/Shop/main.swift:3:14: note: help: add 'clock: …' to the call, or let a component provide the service
-        ```
-
-        ## How to mend it
-
-        Write the arguments that the app has to give, in their order, or take out those that it no longer gives.
-        """#),
-    Page(
       id: .unfitRoute,
-      summary: #"The method of a route is not there, or is not what its spec says."#,
+      summary: #"The method of a route does not exist, or its declaration does not fit the spec."#,
       text: #"""
         ## What it means
 
-        Generated code calls the method of the service's protocol with the values of the link, each with its name as the label, those
-        of the path first. `async`, `throws` and `returns` say what the method is. The sources show that the call would not
-        compile, or would be one that the compiler warns of:
+        Generated code calls a method of the service's protocol with the values of the link. The name of each value is the label, and
+        those of the path come first. `check` compares this with the protocol:
 
-        - the protocol has no public method of the name, or several that fit;
-        - it is `static`, `mutating`, generic, `@_spi`, unavailable, or in an extension with a condition;
-        - it takes, returns, throws or awaits something else than the spec says;
-        - `returns` names a type that the protocol's module does not declare (a public typealias there helps), or one that cannot be
-          copied;
-        - it is isolated to an actor that is not the service's. One that is awaited may be, but where it takes the service off its own
-          actor and the service is not Sendable;
-        - it comes from a protocol of a third module, and the root's settings have `MemberImportVisibility`;
-        - the service is of a type that is no protocol (`concrete: true`).
+        - the protocol has a method of the name with these labels, which is public and neither `static` nor `mutating`;
+        - a method that is `async` or `throws` is declared so in the spec;
+        - an actor that is written at the method or its protocol is the service's;
+        - the service has a protocol (it is not `concrete: true`).
 
-        A pinned component is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
-        finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
-        repository.
+        A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
+        its spec as a note: pin another version, or fix it in its own repository.
 
         ## Example
 
@@ -4247,7 +4037,7 @@ extension Page {
         $ integrate resolve
         component.yaml:5:18: error: the route 'account/login' cannot call 'login': it is async [unfit-route]
         Sources/Account/Account.swift:1:43: note: declared here
-        component.yaml:5:18: note: help: say so in the spec: '{ call: account.login, async: true }'
+        component.yaml:5:18: note: help: declare it in the spec: '{ call: account.login, async: true }'
         ```
 
         ## How to mend it
@@ -4256,13 +4046,13 @@ extension Page {
         """#),
     Page(
       id: .unfitScopeValue,
-      summary: #"The type of a scope's value is none that generated code can keep."#,
+      summary: #"Generated code cannot keep values of the type that a scope names."#,
       text: #"""
         ## What it means
 
-        The values of a scope are named with the module that declares their type, `AccountInterface.User`, which the app depends on.
-        Generated code keeps them in a class that all threads share, so that the type has to be public, Sendable, and no protocol,
-        alias or generic. Types of the standard library are named alone: `String`, `Int`, `Double`, `Bool` and the like.
+        The values of a scope are named with the module of their type, `AccountInterface.User`, which the app depends on. Generated
+        code keeps them in a class that all threads share: the type has to exist, be public and Sendable, and may not be a protocol.
+        Types of the standard library are named alone: `String`, `Int`, `Double`, `Bool`.
 
         ## Example
 
@@ -4288,7 +4078,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        component.yaml:5:45: error: the value 'user' of the scope 'session' cannot be of the type 'Account.User': nothing shows that it is Sendable [unfit-scope-value]
+        component.yaml:5:45: error: the value 'user' of the scope 'session' cannot be of the type 'Account.User': it is not Sendable [unfit-scope-value]
         Account/Sources/Account/User.swift:1:14: note: declared here
         component.yaml:5:45: note: help: write ': Sendable' behind it: all threads share it
         ```
@@ -4299,49 +4089,25 @@ extension Page {
         """#),
     Page(
       id: .unfitService,
-      summary: #"A service names no public, Sendable protocol, or an actor that is not there."#,
+      summary: #"A service names no public, Sendable protocol, or an actor that does not exist."#,
       text: #"""
         ## What it means
 
-        Generated code uses the protocol of a service from another module. The sources of the interface module show that it would
-        not compile, or that threads would share what is not safe to share:
+        Generated code uses the protocol of a service from another module. `check` compares it with the sources of the interface module:
 
-        - the module declares nothing of this name, or it is not public;
-        - it is a struct, a class, an enum or an actor, and no protocol, or an alias of `any Chat`, before which generated code writes
-          `any` again;
-        - it is not Sendable (on an actor it is not by itself), though the service has no isolation and is kept, so that any
-          thread may read it;
-        - another module that generated code imports has a public type of that name: say whose it is, as in `Chat.Logger`;
-        - it is marked unavailable, or needs later systems than the app supports;
-        - it is marked deprecated, and shares its value with another service (`same:`): that is a warning, since the compiler warns
-          in generated code. Other deprecated types are named there without one (<doc:Wiring>);
-        - the module declares no global actor of the name that `isolation` says. A name without a module is the interface
-          module's own, `MainActor` aside;
-        - a name is written in the spec with other characters than in the sources, `é` as one and as a letter with an accent
-          behind it: one text to people, and two names to the compiler;
-        - the module has a public `Swift`, `_Concurrency` or `Foundation` of its own, which hides the module of that name from
-          generated code. So does one that only provides, of an app with a configuration, or that has values for tests. So does a
-          type that is called like a generated module, as `ShopDependencies` or `ChatInjected`.
+        - the protocol exists, is public, and is a protocol: no struct, class, enum or actor;
+        - it refines `Sendable` if the service is shared and has no isolation;
+        - it does not need later systems than the app supports, and is not marked unavailable;
+        - the global actor in `isolation` exists. A name without a module belongs to the interface module, except `MainActor`.
 
-        Of a type that is no protocol (`concrete: true`, <doc:SpecFormat>) the sources have to show that it is public, no alias, without
-        parameters, can be copied, and, if it is shared by all threads, that it is Sendable.
+        The type of a concrete service (`concrete: true`, <doc:SpecFormat>) has to be public, and Sendable if all threads share it.
 
-        Where the sources do not say, as in conditions (`#if`) or for what a package declares, the compiler has the word.
+        The protocol of a configuration (<doc:Configuration>) has exactly the properties in `values:`, with the same types.
+        Properties with a default in an extension may be missing. The function `setup(with:)` of the type in `setup:` is public and
+        static, on no actor, and neither `async` nor `throws`.
 
-        A pinned component is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
-        finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
-        repository.
-
-        Of a configuration (<doc:Configuration>) the sources have to show that what is generated fits, in each way in which the app
-        is built:
-
-        - its protocol asks for nothing but properties that are read, each of the type that `values:` has for it; what it asks for
-          besides, the module gives in an extension that is public and has no condition. What it refines, a module of the root
-          declares, or the language does;
-        - `setup(with:)` of the type that `setup:` names is public and static, takes the configuration, is on no actor, and
-          neither waits nor fails; the type, or the one of the module for which its name stands, is public and has no parameters.
-          Where its class or a protocol of another package may bring an actor, the function is `nonisolated`;
-        - nobody collects it: there is one of each.
+        A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
+        its spec as a note: pin another version, or fix it in its own repository.
 
         ## Example
 
@@ -4381,18 +4147,16 @@ extension Page {
         ```text
         $ integrate resolve
         Interfaces/component.yaml:3:22: error: 'Counting' is not Sendable, and the service 'counter' is shared by all threads [unfit-service]
-        Interfaces/component.yaml:3:22: note: help: let the protocol refine Sendable, isolate the service ('isolation: MainActor'), or give its providers 'scope: transient', so that each who asks has its own
+        Interfaces/component.yaml:3:22: note: help: let the protocol refine Sendable, isolate the service ('isolation: MainActor'), or write 'scope: transient' for its providers, so that each user has its own
         ```
 
         ## How to mend it
 
-        Let the protocol refine `Sendable`, or give the service an isolation where it belongs on an actor; a provider with
-        `scope: transient` is built for each who asks and shared by nobody. Name a public protocol of the interface module; for a
-        type that is none, declare a protocol with what others need of it, to which the type conforms, or write
-        `{ type: Store, concrete: true }`. An actor of another module
-        is written with it: `isolation: Storage.StoreActor`.
+        Make the protocol refine `Sendable`, or isolate the service to an actor. A provider with `scope: transient` makes a new value
+        for each user. Name a public protocol of the interface module. If the name is a type, declare a protocol to which it conforms,
+        or write `{ type: Store, concrete: true }`. Write an actor of another module with the module: `isolation: Storage.StoreActor`.
 
-        Write the types in a configuration's protocol by their own names, and let `setup(with:)` be what the help shows.
+        Write the same types in a configuration's protocol and in `values:`.
         """#),
     Page(
       id: .unfitTrait,
@@ -5216,115 +4980,27 @@ extension Page {
         `integration: severity:`.
         """#),
     Page(
-      id: .unstatedPlatform,
-      summary: #"A provider is there on the stated platforms, and not where one builds besides."#,
-      text: #"""
-        ## What it means
-
-        A package's `platforms` are the oldest versions, and leave no system out: `swift build` on a machine with macOS or Linux
-        builds for that machine, and the registration fails to compile where a type that it names stands under `#if os(iOS)`.
-        Nobody says that the app has to be built there, so it is a warning. Nothing is said of macOS or Linux where a module of
-        the project imports, under no condition, what the system does not have: an app that imports UIKit is built for iOS
-        alone.
-
-        ## Example
-
-        ```yaml
-        # component.yaml
-        name: Shop
-        kind: app
-        dependencies: [Storage, SQLite]
-        integration: { defaults: { platforms: { macOS: "13" } } }
-        ```
-
-        ```swift
-        // Sources/Shop/main.swift
-        import ShopRegistration
-
-        Registration.register()
-        ```
-
-        ```yaml
-        # Storage/component.yaml
-        name: Storage
-        services: { database: Database }
-        ```
-
-        ```swift
-        // Storage/Sources/Storage/Database.swift
-        public protocol Database: Sendable {}
-        ```
-
-        ```yaml
-        # SQLite/component.yaml
-        name: SQLite
-        provides: { database: SQLiteDatabase }
-        ```
-
-        ```swift
-        // SQLite/Sources/SQLite/SQLite.swift
-        import Storage
-
-        #if os(macOS)
-          public struct SQLiteDatabase: Database {
-            public init() {}
-          }
-        #endif
-        ```
-
-        ```text
-        $ integrate resolve
-        SQLite/component.yaml:3:23: warning: 'SQLite' has no type 'SQLiteDatabase', which provides 'database', on Linux, where 'swift build' builds the app as well [unstated-platform]
-        SQLite/component.yaml:3:23: note: help: declare there what is there on the platforms that the root states; if nobody builds the app on Linux, write 'unstated-platform: off' under 'integration: severity:' of the root's spec
-        ```
-
-        ## How to mend it
-
-        Declare the type for the other systems as well, most often with what stands behind `#else`. If nobody builds the app
-        there, write `unstated-platform: off` under `integration: severity:` of the root's spec.
-        """#),
-    Page(
       id: .unusableProvider,
-      summary: #"What `provides` names is not in the module, or generated code cannot call it."#,
+      summary: #"A type or function in `provides` is not in the module, or its declaration does not fit the spec."#,
       text: #"""
         ## What it means
 
-        The registration is a module of its own. It imports the module that provides a service, and calls the type's initialiser, or
-        the factory, with the services under `requires` as arguments, in their order. So the type has to be there and public, with
-        the types around it, which are the module's own unless the registration imports the module of the outermost; no part of its
-        name is one that Swift reads otherwise behind a dot (`Type`, `Protocol`); an initialiser or function with exactly these
-        labels (those with a default may be left out) has to be public, must not fail (`init?`), and a factory is static and returns
-        a value. A struct's implicit initialiser is not public. The type can be copied, and conforms to the service's protocol; the
-        file that says so imports the protocol's module publicly, so not with `internal import`, nor with a plain one under
-        `InternalImportsByDefault`. It has what the protocol asks for: each function, property and initialiser (`required` in a
-        class that is not final), with the same labels, without further effects, and public where the type and the protocol are; a
-        type for each associated type; what `Identifiable`, `Comparable` and the like ask for; and it is a class or an actor where
-        the protocol is for those. Behind a protocol that is Sendable a class is final in Swift 6 and stores constants, and the file
-        of the type says what makes it Sendable.
+        The registration is a module of its own. It imports the module that provides a service, and calls the initialiser of the type,
+        or the factory, with the services under `requires` as arguments, in their order. `check` compares this with the declaration:
 
-        Each parameter takes what is passed: `any Database`, a closure for a service that is `lazy`, an optional for `optional`, an
-        array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default:
-        `some Database` takes what is passed by itself, and `[some Database]` takes no array of `any Database`. A lazy requirement
-        on an actor that is not Sendable is taken as a closure of that actor. Two functions that take the same and return values of
-        the service both are no choice for the compiler, and nor are functions of one name in two modules that the registration
-        imports.
-        Nothing that is called may be marked `@_spi` or `@available(*, unavailable)`, or need later systems than the app supports.
-        What is deprecated can be used, and the compiler does not warn of it in generated code (<doc:Wiring>).
+        - the type or function exists and is public, with the types around it, and is no protocol;
+        - an initialiser or function has exactly these labels (those with a default may be left out). The implicit initialiser of a
+          struct is not public;
+        - it is not failable (`init?`, a result with `?`), and a factory in a type is `static`;
+        - a service that is `lazy` needs a closure as parameter, `optional` an optional, and `collect` an array;
+        - the type lists the service's protocol, or inherits it;
+        - nothing needs later systems than the app supports, or is marked unavailable.
 
-        All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it states
-        none), for debugging and for release, with the traits that are on by themselves. A type that stands under `#if os(iOS)` is
-        not there on macOS. Conditions that settings, versions and platforms decide are decided here, `hasFeature(…)` too; a
-        `compiler(…)` that the manifest's tools leave open is decided by the compiler of this machine. What is not there on a
-        machine that the root does not state is <doc:unstated-platform>.
+        Everything else belongs to the compiler: `integrate check --build` reports it. So does everything that a macro, a condition
+        (`#if`), a class of another module or generated code may change.
 
-        Only the declarations are read, and of a module of C the words of its headers. What they leave open is left to the
-        compiler: macros other than `@Observable`, classes that inherit from those of other modules than `NSObject`, generated code,
-        and conditions that nobody knows beforehand. Of types in requirements those are compared that are the same everywhere, such
-        as `Int` and `[String]`.
-
-        A pinned component that some app uses is held against its sources in the same way, as the lockfile keeps what they declare
-        (<doc:Lockfile>). The finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it
-        mended in its own repository.
+        A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
+        its spec as a note: pin another version, or fix it in its own repository.
 
         ## Example
 
@@ -5887,7 +5563,6 @@ extension Page {
       .toolsVersionConflict,
     ]),
     Topic(title: "Sources", ids: [
-      .missingImport,
       .missingResource,
       .missingSources,
       .unbuildableSources,
@@ -5904,11 +5579,8 @@ extension Page {
       .isolationMismatch,
       .missingProvider,
       .providerCycle,
-      .unfitInjection,
-      .unfitRegistration,
       .unfitService,
       .unknownService,
-      .unstatedPlatform,
       .unusableProvider,
       .unusedProvider,
     ]),

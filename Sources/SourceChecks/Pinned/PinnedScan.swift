@@ -70,8 +70,8 @@ extension SourceScan {
       var moved = Diagnostic(
         finding.id, as: finding.severity, "\(finding.message), in '\(name)'\(pin.shownVersion.map { " \($0)" } ?? "")",
         at: isInFolder ? pin.source.place : (pin.version ?? pin.branch ?? pin.revision ?? pin.name).place,
-        notes: [Note("what its spec says", at: place)] + finding.notes,
-        help: (isInFolder ? "mend it in that folder" : "pin another version, or have it mended in its own repository")
+        notes: [Note("the line of its spec", at: place)] + finding.notes,
+        help: (isInFolder ? "fix it in that folder" : "pin another version, or fix it in its own repository")
           + (finding.help.map { ": \($0)" } ?? ""))
       moved.commands = finding.commands
       placed.add(moved)

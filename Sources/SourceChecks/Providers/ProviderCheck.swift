@@ -54,7 +54,7 @@ struct ProviderCheck {
     if makers.contains(where: { $0.spec.app.provides.contains { $0.value == service.name } }) {
       return "the app makes '\(service.name)': \(here)"
     }
-    return "\(here), write 'provides: { \(service.name): app }' in the app's spec, and pass the value to "
+    return "\(here), write 'provides: { \(service.name): app }' in the app's spec, and hand the value to "
       + "'Registration.register(\(service.name):)'"
   }
 
@@ -271,11 +271,12 @@ struct ProviderCheck {
 
   /// Services that the initialisers or functions in question take, and that `requires` does not name.
   func forgottenServices() -> Set<String> {
-    let path = provider.construction.value.text
-    let isType = if case .type = provider.construction.value { true } else { false }
-    let outer = isType ? path : path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
-    let members = table.members[table.typeName(outer) ?? (isType ? outer : "")] ?? []
-    let name = isType ? "init" : lastName(path)
+    let (outer, name) =
+      switch provider.construction.value {
+      case .type(let type): (type.text, "init")
+      case .factory(let function): (provider.construction.value.type?.text ?? "", lastName(function.text))
+      }
+    let members = table.members[table.typeName(outer) ?? ""] ?? []
     let found = members.filter { table[$0].name == name }.compactMap { table[$0].signature }
       .filter { proposal($0.parameters) != nil }.flatMap { $0.parameters.flatMap(services) }
     return Set(found).subtracting(provider.requirements.map(\.service.value))

@@ -10,13 +10,13 @@ import Testing
   ]
 
   @Test(arguments: ["members", "refined", "setups"])
-  func whatIsRefusedDoesNotCompileAndTheOtherWayRound(title: String) throws {
+  func samplesThatCompileHaveNoErrors(title: String) throws {
     let samples = try #require(Self.samples[title])
     let root = try AgreementRoot(samples, other: (spec: "name: Other\n", source: ConfigurationSample.other))
     for (name, sample) in zip(root.names, samples) {
       try root.scratch.write(Self.use(of: sample, name), to: "Use\(name).swift")
     }
-    root.expectAgreement(try root.findings(), try root.failuresOfUses())
+    root.expectNoFalseErrors(try root.findings(), try root.failuresOfUses())
   }
 
   /// What is generated for a registration and for tests.

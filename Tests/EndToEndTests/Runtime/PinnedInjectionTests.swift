@@ -82,19 +82,6 @@ import Testing
     try scratch.write(text.replacing("current", with: "own"), to: file)
     #expect(try integrate(["check"], in: "chat", scratch).stderr.contains("[stale-file]"))
     try scratch.write(text, to: file)
-    // The interface has moved on, and what was generated has not.
-    let spec = "clock/component.yaml"
-    let clock = try scratch.read(spec)
-    try scratch.write(
-      clock.replacing("clock: ClockModule", with: "clock: { protocol: ClockModule, isolation: MainActor }"), to: spec)
-    let moved = try integrate(["resolve"], in: "app", scratch)
-    #expect(moved.status == 1 && moved.stderr.contains("[unfit-injection]"), "\(moved.stderr)")
-    try scratch.write(clock, to: spec)
-    // So has the spec.
-    let chat = try scratch.read("chat/component.yaml")
-    try scratch.write(chat.replacing("[clock]", with: "[clock, log]"), to: "chat/component.yaml")
-    let more = try integrate(["resolve"], in: "app", scratch)
-    #expect(more.status == 1 && more.stderr.contains("was generated for 'clock'"), "\(more.stderr)")
   }
 
   // MARK: From git

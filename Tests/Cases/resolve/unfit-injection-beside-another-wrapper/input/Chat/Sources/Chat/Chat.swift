@@ -1,6 +1,0 @@
-import ChatInjected
-import House
-
-struct Screen {
-  @Injected(\.clock) var clock
-}

@@ -1,8 +1,0 @@
-public protocol HouseModule: Sendable {}
-public protocol ClockModule: Sendable {}
-
-@propertyWrapper public struct Injected<Value> {
-  public let wrappedValue: Value?
-
-  public init(_ path: KeyPath<String, Value>) { wrappedValue = nil }
-}

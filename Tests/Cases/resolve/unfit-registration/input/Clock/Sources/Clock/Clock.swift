@@ -1,1 +1,0 @@
-public protocol Clock: Sendable { func seconds() -> Int }

@@ -1,1 +1,0 @@
-public protocol Log: Sendable { func write(_ text: String) }

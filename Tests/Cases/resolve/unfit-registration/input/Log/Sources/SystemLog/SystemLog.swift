@@ -1,6 +1,0 @@
-import Log
-
-public struct SystemLog: Log {
-  public init() {}
-  public func write(_ text: String) {}
-}

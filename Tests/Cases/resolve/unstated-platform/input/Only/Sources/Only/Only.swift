@@ -1,7 +1,0 @@
-import Storage
-
-public struct Keychain: Keys {
-  #if canImport(Security)
-    public init() {}
-  #endif
-}

@@ -1,3 +1,0 @@
-import ShopRegistration
-
-Registration.register()

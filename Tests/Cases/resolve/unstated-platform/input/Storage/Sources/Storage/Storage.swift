@@ -1,3 +1,0 @@
-public protocol Database: Sendable {}
-public protocol Files: Sendable {}
-public protocol Keys: Sendable {}

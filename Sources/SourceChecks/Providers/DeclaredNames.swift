@@ -1,6 +1,7 @@
 import Model
 import Planning
 import SwiftSources
+import Text
 
 /// The declarations of all modules whose sources generated code names, by own name.
 ///
@@ -31,7 +32,9 @@ struct DeclaredNames {
     for (module, table) in tables {
       for (name, references) in [table.types, table.aliases].joined() {
         types[lastName(name), default: []] += references.map { DeclaredName(module, table, $0) }
-        if references.contains(where: { table[$0].attributes.contains("globalActor") }) { actors.insert(lastName(name)) }
+        if references.contains(where: { table[$0].attributes.contains("globalActor") }) {
+          actors.insert(lastName(name))
+        }
       }
       for (name, references) in table.extensions {
         extensions[lastName(name), default: []] += references.map { DeclaredName(module, table, $0) }
@@ -53,6 +56,22 @@ struct DeclaredNames {
       if reference != one.reference, declaration.kind != .extension { return nil }
     }
     return nil
+  }
+
+  /// Whether an actor is surely none on which a service or a launch task is.
+  func isAnother(_ actor: String, than isolation: ServiceIsolation?) -> Bool {
+    guard let isolation else { return true }
+    // Other names may be aliases.
+    return isolation.ownName != actor && actors.contains(isolation.ownName)
+  }
+
+  /// An actor as a spec of a module writes it: with the module that declares it, if that is another one.
+  func written(_ actor: String, in module: Int) -> String {
+    func declares(_ module: Int) -> Bool {
+      tables[module]?.types[actor]?.contains { tables[module]?[$0].attributes.contains("globalActor") == true } == true
+    }
+    if actor == "MainActor" || declares(module) { return actor }
+    return tables.keys.sorted().first(where: declares).map { "\(graph.modules[$0].name).\(actor)" } ?? actor
   }
 
   // MARK: Inheritance
@@ -120,7 +139,9 @@ struct DeclaredNames {
   ]
 
   /// What makes a type Sendable, by own name.
-  static let sendable: Set<String> = ["Actor", "AnyActor", "CodingKey", "DistributedActor", "Error", "LocalizedError", "Sendable"]
+  static let sendable: Set<String> = [
+    "Actor", "AnyActor", "CodingKey", "DistributedActor", "Error", "LocalizedError", "Sendable",
+  ]
 
   private static let attributes: Set<String> = [
     "available", "dynamicCallable", "dynamicMemberLookup", "globalActor", "nonobjc", "objc", "objcMembers",
@@ -153,4 +174,15 @@ struct DeclaredName {
     default: return nil
     }
   }
+}
+
+/// Names that a spec may mean by one that no function has, up to three: similar ones, or else those of functions that fit,
+/// one of which was renamed.
+func likelyNames(
+  for name: String, in all: [DeclaredName], fits: (DeclaredName) -> Bool
+) -> [String] {
+  let near = nearest(to: name, in: Set(all.map(\.declaration.name)).sorted())
+  if !near.isEmpty { return near }
+  let fitting = Set(all.lazy.filter(fits).map(\.declaration.name)).sorted()
+  return fitting.count > 3 ? [] : fitting
 }

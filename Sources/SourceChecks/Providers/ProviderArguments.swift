@@ -21,11 +21,13 @@ extension ProviderCheck {
     if requirement.lazy, case .optional(let inner) = shape { shape = inner }
     let passed = Self.passed(requirement, service)
     let misses = Misfit(
-      problem: "has '\(parameter.type)' for '\(name)'", help: "write '\(passed)' there, or correct 'requires' and its labels")
+      problem: "has '\(parameter.type)' for '\(name)'",
+      help: "write '\(passed)' there, or correct 'requires' and its labels")
     if case .function(let function) = shape, !type.attributes.contains("autoclosure") {
       guard requirement.lazy else {
         return Misfit(
-          problem: "has a closure for '\(name)', and 'requires' does not declare it lazy", help: "write '- \(name): lazy'")
+          problem: "has a closure for '\(name)', and 'requires' does not declare it lazy",
+          help: "write '- \(name): lazy'")
       }
       if function.parameters > 0 || isWrong(function.result, requirement, protocolName) { return misses }
       return nil

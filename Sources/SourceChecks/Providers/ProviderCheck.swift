@@ -87,7 +87,8 @@ struct ProviderCheck {
     else { return nil }
     return problem(
       "'\(graph.title(module))' has no type '\(path)', which provides '\(service.name)'",
-      help: didYouMean(nearest(to: short, in: table.types.keys.sorted())) ?? "correct the name, or declare the type there")
+      help: didYouMean(nearest(to: short, in: table.types.keys.sorted()))
+        ?? "correct the name, or declare the type there")
   }
 
   /// Whether generated code may use one of these types or aliases at all.
@@ -120,7 +121,8 @@ struct ProviderCheck {
     of family: DeclaredNames.Family, _ path: String, declared type: TypeTable.Reference
   ) -> Diagnostic? {
     guard family.isKnown, !family.names.contains(lastName(protocolName)), !service.declaration.isConcrete,
-      let interface = names.tables[service.module], interface.typeName(protocolName) != nil
+      let interface = names.tables[service.module], let wanted = interface.typeName(protocolName),
+      interface.types[wanted]?.allSatisfy({ interface[$0].kind == .protocol }) == true
     else { return nil }
     return problem(
       "'\(path)' does not conform to '\(protocolName)', and provides '\(service.name)'", notes: declared(type),
@@ -197,7 +199,8 @@ struct ProviderCheck {
     if signature.isFailable && !signature.isUnwrapped || signature.returnsOptional {
       return problem(
         "\(what) may fail, and registration has nothing else to use", notes: notes,
-        help: "give it \(kind == "initialiser" ? "an initialiser without '?'" : "a result without '?'"), or let the app "
+        help:
+          "give it \(kind == "initialiser" ? "an initialiser without '?'" : "a result without '?'"), or let the app "
           + "make the value: \(madeByApp)")
     }
     if let hindrance = table.hindrance(of: reference, on: systems) {
@@ -214,7 +217,7 @@ struct ProviderCheck {
       return problem("\(what) \(misfit.problem)", notes: notes, help: misfit.help)
     }
     guard let actor = names.actor(of: DeclaredName(module, table, reference)),
-      actor != ServiceIsolation(of: service, in: graph)?.ownName
+      names.isAnother(actor, than: ServiceIsolation(of: service, in: graph))
     else { return nil }
     let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
     return Diagnostic(
@@ -223,7 +226,8 @@ struct ProviderCheck {
       at: provider.construction.place,
       notes: notes + [Note("the service", at: service.declaration.name.place)],
       help: "write '\(service.name): { \(service.declaration.isConcrete ? "concrete: true, type" : "protocol"): "
-        + "\(protocolName), isolation: \(actor) }' for the service, or 'nonisolated' before the \(kind)")
+        + "\(protocolName), isolation: \(names.written(actor, in: service.module)) }' for the service, or 'nonisolated' before the \(kind)"
+    )
   }
 
   /// Each parameter with the requirement that is passed for it.

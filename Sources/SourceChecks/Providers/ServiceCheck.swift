@@ -115,13 +115,8 @@ extension DeclaredNames {
     if found.contains(where: { table[$0].kind == .typealias || table[$0].attributes.contains("globalActor") }) {
       return nil
     }
-    let own = isolation.ownName
-    let others = tables.keys.sorted().filter { other in
-      other != module && tables[other]?.types[own]?.contains { tables[other]?[$0].attributes.contains("globalActor") == true } == true
-    }
-    if let other = others.first {
-      return "write '\(graph.modules[other].name).\(own)', with the module that declares it"
-    }
+    let elsewhere = written(isolation.ownName, in: module)
+    if elsewhere != isolation.ownName { return "write '\(elsewhere)', with the module that declares it" }
     return didYouMean(nearest(to: isolation.actor.text, in: actors.sorted()).filter { $0 != isolation.actor.text })
       ?? "name an actor of another module with the module, 'Storage.StoreActor', or declare it with @globalActor"
   }

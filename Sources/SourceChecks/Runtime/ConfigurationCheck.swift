@@ -47,7 +47,8 @@ struct ConfigurationCheck {
     return missing(required, besides: Set(all.filter { !$0.isRequired }.map(\.declaration.name)))
       + declaration.values.compactMap { value in
         guard known.contains(value.name.value) else { return unread(value, known) }
-        return required.lazy.filter { $0.declaration.name == value.name.value }.compactMap { wrongType(value, $0) }.first
+        return required.lazy.filter { $0.declaration.name == value.name.value }.compactMap { wrongType(value, $0) }
+          .first
       }
   }
 
@@ -78,7 +79,9 @@ struct ConfigurationCheck {
   }
 
   private func wrongType(_ value: ConfigurationProperty, _ one: DeclaredName) -> Diagnostic? {
-    guard let written = one.declaration.type, let type = plainType(written), type != value.type.value else { return nil }
+    guard let written = one.declaration.type, let type = plainType(written), type != value.type.value else {
+      return nil
+    }
     return problem(
       "'\(value.name.value)' is \(value.type.value) in 'values:' and '\(written)' in '\(protocolName.value)'",
       at: value.type.place, notes: note("the property", one), help: "write the same type in both")

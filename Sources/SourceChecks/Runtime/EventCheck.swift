@@ -28,8 +28,8 @@ struct EventCheck {
     let methods = family.members(.function)
     let named = methods.filter { $0.declaration.name == method }
     guard let first = named.first else {
-      let near = nearest(to: method, in: Set(methods.map(\.declaration.name)).sorted())
-      return problem("'\(type)' has no method of the name", nil, didYouMean(near))
+      let likely = likelyNames(for: method, in: methods) { hindrance(of: $0) == nil }
+      return problem("'\(type)' has no method of the name", nil, didYouMean(likely))
     }
     let hindrances = named.map(hindrance)
     guard !hindrances.contains(where: { $0 == nil }), let (what, help) = hindrances[0] else { return nil }
@@ -59,8 +59,8 @@ struct EventCheck {
         "it is isolated to the actor that has it", "write 'nonisolated' before it, or make it async and declare that"
       )
     }
-    guard let actor = names.actor(of: one),
-      actor != ServiceIsolation(of: service, in: graph)?.ownName ?? "MainActor"
+    let own = ServiceIsolation(of: service, in: graph)
+    guard let actor = names.actor(of: one), own != nil || actor != "MainActor", names.isAnother(actor, than: own)
     else { return nil }
     return ("it is isolated to \(actor)", "wait for it: '{ call: \(method), async: true }'")
   }

@@ -27,7 +27,8 @@ struct LaunchCheck {
     let isKnown = names.showsAll(of: module)
     if !owner.isEmpty {
       guard let type = types.first else {
-        return !isKnown ? nil
+        return !isKnown
+          ? nil
           : problem(
             "'\(graph.title(module))' declares no type '\(owner)'", nil,
             didYouMean(nearest(to: owner, in: table.types.keys.sorted())))
@@ -44,7 +45,7 @@ struct LaunchCheck {
     guard let first = found.first else {
       return problem(
         "'\(graph.title(module))' declares no function '\(path)'", nil,
-        didYouMean(nearest(to: name, in: Set(functions.map(\.declaration.name)).sorted())))
+        didYouMean(likelyNames(for: name, in: functions) { hindrance(of: $0) == nil }))
     }
     let hindrances = found.map(hindrance)
     guard !hindrances.contains(nil), let what = hindrances[0] else { return nil }
@@ -55,13 +56,17 @@ struct LaunchCheck {
     guard let signature = one.declaration.signature else { return nil }
     if !one.isVisible { return "is not public" }
     if one.table.parent(of: one.reference) != nil, !one.declaration.isStatic { return "is not static" }
+    var problems: [String] = []
     let count = signature.parameters.count
     if count != task.requirements.count {
-      return "has \(counted(count, "parameter")), and 'requires:' names \(task.requirements.count)"
+      problems.append("has \(counted(count, "parameter")), and 'requires:' names \(task.requirements.count)")
     }
-    guard !signature.isAsync, let actor = names.actor(of: one), actor != ServiceIsolation(of: task, in: module, graph)?.ownName
-    else { return nil }
-    return "is isolated to \(actor): write 'isolation: \(actor)'"
+    if !signature.isAsync, let actor = names.actor(of: one),
+      names.isAnother(actor, than: ServiceIsolation(of: task, in: module, graph))
+    {
+      problems.append("is isolated to \(actor): write 'isolation: \(names.written(actor, in: module))'")
+    }
+    return problems.isEmpty ? nil : problems.joined(separator: "; it ")
   }
 
   private func problem(_ message: String, _ reference: TypeTable.Reference?, _ help: String?) -> Diagnostic {

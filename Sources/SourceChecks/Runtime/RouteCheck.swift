@@ -29,10 +29,11 @@ struct RouteCheck {
     let methods = family.members(.function)
     let named = methods.filter { $0.declaration.name == method }
     guard let first = named.first else {
+      let likely = likelyNames(for: method, in: methods) { hindrance(of: $0) == nil }
       // Generated code calls the route by its method.
-      let kept = route.givenName == nil ? " 'as: \(route.name)' keeps the name by which code calls the route" : ""
-      let near = nearest(to: method, in: Set(methods.map(\.declaration.name)).sorted())
-      return problem("'\(written)' has no method of the name", nil, didYouMean(near).map { $0 + kept } ?? example)
+      let isRenamed = route.givenName == nil && nearest(to: method, in: likely).isEmpty
+      let kept = isRenamed ? " 'as: \(route.name)' keeps the name by which code calls the route" : ""
+      return problem("'\(written)' has no method of the name", nil, didYouMean(likely).map { $0 + kept } ?? example)
     }
     let hindrances = named.map(hindrance)
     guard !hindrances.contains(where: { $0 == nil }), let (what, help) = hindrances[0] else { return nil }
@@ -65,17 +66,20 @@ struct RouteCheck {
     let wanted = route.pattern.value.parameters.map { isWhole ? nil : $0.name.text }
     guard signature.takes(wanted) else {
       func shown(_ labels: [String?]) -> String { labels.map { ($0 ?? "_") + ":" }.joined() }
-      return ("it is '\(method)(\(shown(signature.parameters.map(\.label))))', and the link gives '(\(shown(wanted)))'", nil)
+      return (
+        "it is '\(method)(\(shown(signature.parameters.map(\.label))))', and the link gives '(\(shown(wanted)))'", nil
+      )
     }
     let says = "declare it in the spec: '{ call: \(service.name).\(method), "
     if signature.isAsync, !route.isAsync { return ("it is async", says + "async: true }'") }
     if signature.canThrow, !route.canThrow { return ("it throws", says + "throws: true }'") }
-    guard !signature.isAsync, let actor = names.actor(of: one), actor != ServiceIsolation(of: service, in: graph)?.ownName
+    guard !signature.isAsync, let actor = names.actor(of: one),
+      names.isAnother(actor, than: ServiceIsolation(of: service, in: graph))
     else { return nil }
     let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not"
     return (
       "it is isolated to \(actor), and the service is \(theirs)",
-      "write 'isolation: \(actor)' for the service, or 'nonisolated' before the method"
+      "write 'isolation: \(names.written(actor, in: service.module))' for the service, or 'nonisolated' before the method"
     )
   }
 }

@@ -16,7 +16,8 @@ extension SourceScan {
           let place = places(of: table)
           let problem = names.problem(
             ofType: TypeReference(Array(value.type.value.parts.dropFirst())).text, in: module, isShared: true, systems,
-            helpForProtocol: "name a type, or make it a service of the scope: 'scope: \(scope.name.value)' in 'provides'")
+            helpForProtocol:
+              "name a type, or make it a service of the scope: 'scope: \(scope.name.value)' in 'provides'")
           guard let problem else { continue }
           bag.add(
             .unfitScopeValue(

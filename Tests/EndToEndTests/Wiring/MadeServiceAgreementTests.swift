@@ -66,7 +66,7 @@ import Testing
           .map { "  sN\($0)N: { app: true, requires: [\(Self.samples[$0].requires)] }\n" }.joined()
         return "provides:\n  plain: app\n  screen: app\n  store: app\n  box: app\n\(made)"
       })
-    root.expectAgreement(
+    root.expectNoFalseErrors(
       try root.findings(),
       try root.failuresOfApp(
         switchingOff: ["isolation-mismatch"], folder: "AppRegistration", files: ["Registration.swift"],

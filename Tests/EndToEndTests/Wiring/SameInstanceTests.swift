@@ -201,7 +201,7 @@ import Testing
         let collected = all.filter(names.contains).map { "{ s\($0): collect }" }
         return "provides: { all: { app: true, requires: [\(collected.joined(separator: ", "))] } }"
       })
-    root.expectAgreement(
+    root.expectNoFalseErrors(
       try root.findings(),
       try root.failuresOfApp(
         switchingOff: ["unusable-provider", "isolation-mismatch", "built-twice"], folder: "AppRegistration",

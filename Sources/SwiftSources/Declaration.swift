@@ -55,14 +55,8 @@ package struct Declaration: Hashable, Sendable {
   package internal(set) var effects: [String] = []
   /// Whether a value can be set where it is seen: a variable, stored or with a setter, that is not `private(set)`.
   package internal(set) var isSettable = false
-  /// Whether it is a value with a place of its own, which is not computed.
-  package internal(set) var isStored = false
-  /// Whether it is declared with `var`.
-  package internal(set) var isVariable = false
   /// The words in the braces of a protocol's property: `get`, `nonmutating`, `set`.
   package internal(set) var accessors: [String] = []
-  /// The types of a case's values and of those behind it in its line, as one text.
-  package internal(set) var values = ""
   /// Whether it is a case of an enum.
   package internal(set) var isCase = false
   /// The enclosing `#if`s, from the outermost.
@@ -88,14 +82,10 @@ package struct Signature: Hashable, Sendable {
     package let hasDefault: Bool
     /// Whether it takes any number of values: `Int...`.
     package var isVariadic = false
-    /// Whether its type is a function's, with `->` outside of all brackets.
-    package var isFunction = false
     /// As written, with one space between names, and without the default.
     package var type = ""
     /// Whether its default is `nil`, or an empty collection, which say nothing about a type.
     package var hasEmptyDefault = false
-    /// The names at the start of its default, with the dots between them: `Till.shared` of `Till.shared.copy()`.
-    package var defaultName = ""
   }
 
   /// The errors that a call may throw.

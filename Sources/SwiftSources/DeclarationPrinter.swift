@@ -224,9 +224,7 @@ extension Declaration {
     var copy = self
     copy.position = nowhere
     (copy.isTypeWritten, copy.literalType, copy.isSettable) = (false, nil, false)
-    (copy.isStored, copy.isVariable, copy.values) = (false, false, "")
     if isEffectful { copy.effects = ["throws"] }
-    for index in signature?.parameters.indices ?? 0..<0 { copy.signature?.parameters[index].defaultName = "" }
     return copy
   }
 }

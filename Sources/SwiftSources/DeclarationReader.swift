@@ -173,27 +173,22 @@ private struct DeclarationReader {
     found[index].isCase = word == "case"
     if word == "case" {
       if let next = tokens.peek(), tokens.isSign(next, "(") { found[index].type = "()" }
-      found[index].values = tokens.takeValuesOfCases()
+      tokens.skipCases()
       return
     }
     found[index].isSettable = canBeSet
-    found[index].isVariable = word == "var"
     if tokens.takeSign(":") {
       found[index].type = tokens.takeType()
       found[index].isTypeWritten = true
     }
     let hasValue = tokens.peek().map { tokens.lexer.spells($0, "=") } ?? false
-    found[index].isStored = hasValue
     if hasValue, found[index].type == nil {
       found[index].literalType = tokens.literalType()
       let made = tokens.takeMadeType()
       if !made.isEmpty { found[index].type = made }
     }
     if let parent, found[parent].kind == .protocol { return readRequirement(index) }
-    guard let next = tokens.peek(), tokens.isSign(next, "{") else {
-      found[index].isStored = true
-      return
-    }
+    guard let next = tokens.peek(), tokens.isSign(next, "{") else { return }
     if canBeSet { found[index].isSettable = tokens.hasSetter() }
     tokens.advance()
     scopes.append(.code)

@@ -245,20 +245,11 @@ extension TokenCursor {
     return (names, attributes)
   }
 
-  /// Takes the values of a case and those of the cases behind it in its line, and returns their types as one text.
-  mutating func takeValuesOfCases() -> String {
-    var text = ""
+  /// Skips the values of a case, and the cases behind it in its line.
+  mutating func skipCases() {
     repeat {
-      guard let bracket = peek(), isSign(bracket, "(") else { continue }
-      var depth = 0
-      repeat {
-        guard let token = next() else { return text }
-        depth += nesting(of: token)
-        let isLabel = depth == 1 && peek().map { isSign($0, ":") } == true
-        if !isLabel { text = joined(text, token) }
-      } while depth > 0
+      if let bracket = peek(), isSign(bracket, "(") { skipBrackets() }
     } while takeSign(",") && takeName() != nil
-    return text
   }
 
   /// Takes `(MyError)` and returns its contents.
@@ -282,7 +273,6 @@ extension TokenCursor {
     /// The first tokens of the default.
     var defaults: [String] = []
     var isVariadic = false
-    var isFunction = false
     /// The number of open angle brackets in its type.
     var angles = 0
 
@@ -295,25 +285,8 @@ extension TokenCursor {
       // Without a type it is the rest of a default with a comma between angle brackets.
       guard hasType, let label else { return nil }
       return Signature.Parameter(
-        label: label == "_" ? nil : label, hasDefault: hasDefault, isVariadic: isVariadic, isFunction: isFunction,
-        type: type, hasEmptyDefault: hasEmptyDefault, defaultName: defaultName)
-    }
-
-    /// Whether the default starts with a name, or a dot.
-    var hasNamedDefault: Bool {
-      defaults.first?.utf8.first.map { $0 == UInt8(ascii: ".") || isNameByte($0) && !isDigit($0) } ?? false
-    }
-
-    /// The names at the start of the default with the dots between them.
-    private var defaultName: String {
-      if !hasNamedDefault { return "" }
-      var name = ""
-      for token in defaults {
-        let isName = token.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false
-        guard token == "." ? name.last != "." : isName && (name.isEmpty || name.last == ".") else { break }
-        name += token
-      }
-      return name
+        label: label == "_" ? nil : label, hasDefault: hasDefault, isVariadic: isVariadic, type: type,
+        hasEmptyDefault: hasEmptyDefault)
     }
   }
 
@@ -330,9 +303,7 @@ extension TokenCursor {
       advance()
       depth += nesting(of: token)
       if depth == 0 { break }
-      if current.hasDefault, current.defaults.count < (current.hasNamedDefault ? 6 : 2),
-        !(depth == 1 && isSign(token, ","))
-      {
+      if current.hasDefault, current.defaults.count < 2, !(depth == 1 && isSign(token, ",")) {
         current.defaults.append(lexer.text(token))
       }
       let isComma = isSign(token, ",") && depth == 1 && (current.angles <= 0 || current.hasDefault)
@@ -358,7 +329,6 @@ extension TokenCursor {
     }
     current.angles += angles(of: token)
     let text = lexer.text(token)
-    if text == "->" { current.isFunction = true }
     if text.hasPrefix("...") { current.isVariadic = true }
     current.hasDefault = text.hasSuffix("=")
     // The lexer joins what stands together: `Int?=nil`.

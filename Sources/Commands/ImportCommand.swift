@@ -103,29 +103,19 @@ struct ImportCommand: ParsableCommand {
     let isNewRoot = outcome.writes != nil && Disk.kind(of: root.absolute(Root.lockfileName)) == nil
     // A worktree has a file in place of the folder.
     let isInRepository = [".git/HEAD", ".git"].contains { Disk.findUpward($0, from: root.path) != nil }
-    let mergesByMeaning = isNewRoot && isInRepository
-    if mergesByMeaning, var writes = outcome.writes {
-      try MergeDrivers.addAttributes(root.path, to: &writes)
-      outcome.writes = writes
-    }
+    let errors = isNewRoot ? (try? outcome.writes?.errorsOfCheck(in: root)) ?? [] : []
     let outcomes = try write(&outcome)
+    outcome.bag = outcome.bag.folded(in: outcome.table)
     let fails = try report(outcome, invocation)
-    var isRegistered = false
-    if mergesByMeaning {
-      // All is written: merges without the drivers are those of git.
-      do { isRegistered = try MergeDrivers.register(in: root.path) } catch {
-        console.diagnostics(
-          "integrate: note: git could not register the merge drivers: '\(invocation.command("merge --register"))' does it later\n"
-        )
-      }
-    }
     guard invocation.reporting.format == .text else { return fails ? 1 : 0 }
     if outcomes == nil, outcome.changes == nil {
       console.diagnostics(outcome.text)
     } else {
       invocation.show((outcomes ?? []).map { (format.root.display($0.path), $0.outcome) })
-      if isRegistered { console.results(MergeDrivers.registered) }
-      console.results(outcome.text)
+      console.results(outcome.summary(in: root, fixing: errors))
+      if isNewRoot, isInRepository {
+        console.results("\nIn each clone, so that git merges pins: \(invocation.command("merge --register"))\n")
+      }
     }
     return fails ? 1 : 0
   }

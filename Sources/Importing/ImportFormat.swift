@@ -52,10 +52,24 @@ package struct ImportOutcome {
   package var project: Resolution?
   /// Changes to an existing lockfile, instead of files.
   package var changes: LockfileChanges?
-  /// A summary with the next steps; if nothing can be imported, how to fix that.
+  /// The next steps.
+  var steps: [NextSteps.Step] = []
+  /// A summary; if nothing can be imported, how to fix that.
   package var text = ""
 
   init(_ bag: DiagnosticBag, _ table: SourceTable) { (self.bag, self.table) = (bag, table) }
+
+  /// The summary with the next steps.
+  ///
+  /// - Parameter errors: those that `check` reports about what is written.
+  package func summary(in root: Root, fixing errors: [FindingID] = []) -> String {
+    var steps = steps
+    if !errors.isEmpty {
+      let ids = Set(errors).sorted().map(\.rawValue).joined(separator: ", ")
+      steps.insert(.command("check", "lists \(counted(errors.count, "error")) to fix first: \(ids)"), at: 0)
+    }
+    return steps.isEmpty ? text : text + NextSteps.text(in: root.shown, steps)
+  }
 }
 
 /// A format that `import` reads. Each has a folder in this module.
@@ -76,7 +90,9 @@ package protocol ImportFormat {
 ///
 /// Package.swift comes last, as it reports why an input cannot be imported.
 package func importFormat(of input: ImportInput) throws(Failure) -> any ImportFormat {
-  let formats: [any ImportFormat.Type] = [ResolvedFormat.self, PodsFormat.self, LocalPackagesFormat.self]
+  let formats: [any ImportFormat.Type] = [
+    ResolvedFormat.self, PodMoves.self, PodsFormat.self, LocalPackagesFormat.self,
+  ]
   for format in formats {
     if let found = try format.recognise(input) { return found }
   }

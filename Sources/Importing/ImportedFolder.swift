@@ -114,8 +114,10 @@ extension Root {
 
   /// Access to the files of the folder.
   var visibleFolders: PackageImport.Folders {
-    PackageImport.Folders(
-      exists: { Disk.kind(of: absolute($0)) == .folder }, isSearched: Self.isSearched)
+    let repositories = NestedRepositories(in: self)
+    return PackageImport.Folders(
+      exists: { Disk.kind(of: absolute($0)) == .folder },
+      isSearched: { Self.isSearched($0) && !repositories.contain($0) })
   }
 
   /// Whether the search for specs enters a folder; `path` is relative to the root.

@@ -9,15 +9,12 @@ enum NextSteps {
     case words(String)
   }
 
-  /// What leads from pods to packages.
+  /// The step from pods to packages.
   ///
   /// - Parameter lock: the Podfile.lock, from the root.
-  static func ofPods(_ lock: String) -> [Step] {
+  static func ofPods(_ lock: String) -> Step {
     let argument = lock == PodsFolder.lockName ? "" : " \(ShellWord.quoted(lock))"
-    return [
-      .command("pods\(argument)", "says which pods have a package"),
-      .command("pods convert --all", "pins packages in their place"),
-    ]
+    return .command("pods\(argument)", "lists the pods that have a package")
   }
 
   /// - Parameter root: the path of the root from the current folder; empty if they are the same.

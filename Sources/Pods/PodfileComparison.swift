@@ -5,6 +5,7 @@ import Importing
 import Model
 import Paths
 import Planning
+import Text
 import Workspace
 
 /// Compares Podfile.lock with the lockfile and the specs, in a project whose pods CocoaPods still builds (`pods: podfile`).
@@ -92,8 +93,9 @@ package struct PodfileComparison {
         add(
           "'\(name)' is pinned at \(version.value), and Podfile.lock has \(locked)", at: version.place, noting: pod,
           help: hasPodspec(pin)
-            ? "its podspec says which version it is: pin \(locked) here, or let that say \(version.value)"
-            : "write \"\(line(named: name, of: pin))\" into the Podfile and run 'pod install', or pin \(locked) here")
+            ? "run '\(importCommand)' to pin \(locked), or set \(version.value) in its podspec"
+            : "run '\(importCommand)' to pin \(locked), or write \"\(line(named: name, of: pin))\" into the Podfile and run "
+              + "'pod install'")
       }
     }
   }
@@ -120,8 +122,13 @@ package struct PodfileComparison {
     }
     add(
       "'\(pod.name)' is pinned at \(shown.own), and Podfile.lock has \(shown.other)", at: pinned.place, noting: pod,
-      help: "write \"\(line(named: pod.name, of: pin))\" into the Podfile and run 'pod install', or pin the other "
-        + "one here")
+      help: "run '\(importCommand)' to pin the other one, or write \"\(line(named: pod.name, of: pin))\" into the "
+        + "Podfile and run 'pod install'")
+  }
+
+  /// The command that moves the pins to the versions of Podfile.lock.
+  private var importCommand: String {
+    "integrate import \(ShellWord.quoted(Path.join(folder, PodsFolder.lockName)))"
   }
 
   /// Whether an option of a checkout is the version or branch of a pin. A tag that is no version is pinned as a branch.
@@ -172,15 +179,7 @@ package struct PodfileComparison {
           at: pin.name.place, noting: pod,
           help: (isLinkedByApp(index) ? "let the app's target link the package's product in Xcode, " : "")
             + "take it out of the Podfile and run 'pod install'")
-      } else if let member = member(of: pod) {
-        if left.part(of: member) != nil || needed.members.contains(member) { continue }
-        add(
-          "'\(graph.components[member].name)' is in Package.swift, and still a pod in Podfile.lock: an app with both has "
-            + "its code twice",
-          at: graph.components[member].spec.name.place, noting: pod,
-          help: "let the app link the package's product, take the pod out of the Podfile and run 'pod install'",
-          as: .warning)
-      } else if isBesideTheRoot(pod) {
+      } else if member(of: pod) != nil || isBesideTheRoot(pod) {
         continue
       } else if !wanted.contains(pod.name) {
         if brought.contains(pod.name) { continue }
@@ -190,8 +189,7 @@ package struct PodfileComparison {
       } else {
         add(
           "Podfile.lock has the pod '\(pod.name)', and no pin and no component has that name", at: pod.place,
-          help: "add it under 'pins:' as \"\(pod.name): { pod: trunk, version: \(pod.version ?? "…") }\", or take it "
-            + "out of the Podfile")
+          help: "run '\(importCommand)' to pin it, or take it out of the Podfile and run 'pod install'")
       }
     }
   }
@@ -393,11 +391,9 @@ package struct PodfileComparison {
   }
 
   private mutating func add(
-    _ message: String, at place: Place, noting pod: LockedPod? = nil, help: String, as severity: Severity? = nil
+    _ message: String, at place: Place, noting pod: LockedPod? = nil, help: String
   ) {
     let notes = pod.map { [Note("the pod", at: $0.place)] } ?? []
-    bag.add(
-      Diagnostic(
-        .podMismatch, as: severity ?? FindingID.podMismatch.severity, message, at: place, notes: notes, help: help))
+    bag.add(Diagnostic(.podMismatch, message, at: place, notes: notes, help: help))
   }
 }

@@ -192,6 +192,15 @@ extension WriteSet {
   }
 }
 
+extension WriteSet {
+  /// The ids of the errors that `check` would report about the project that these files make.
+  package func errorsOfCheck(in root: Root) throws(Failure) -> [FindingID] {
+    var changed: [String: [UInt8]?] = [:]
+    for file in files { changed[file.path] = .some(file.bytes) }
+    return try Judgement(root, changed).errors.map(\.id)
+  }
+}
+
 extension LockfileChanges {
   /// The errors that these changes of a project bring; `nil` if they bring none.
   ///

@@ -56,6 +56,8 @@ package struct XcodeProject: Sendable {
     package let productType: String
     /// Indices in ``XcodeProject/products``.
     package let products: [Int]
+    /// The targets that are built before it: indices in ``XcodeProject/targets``.
+    package let dependencies: [Int]
     /// The oldest system that it runs on, for each platform that it is built for: the name as in a manifest, `ios`.
     package let platforms: [(name: String, version: String)]
     /// Settings for the oldest system that are made of what Xcode alone knows, as written.
@@ -82,6 +84,24 @@ package struct XcodeProject: Sendable {
   /// What may be folders among the files of the project, which are packages where they have a manifest: relative to the
   /// folder of the `.xcodeproj`, or absolute.
   package let folders: [Located<String>]
+  /// The `.xcconfig` files that cannot be read, from the folder of the `.xcodeproj`, without those that CocoaPods writes.
+  package let missingSettings: [String]
+
+  /// The positions of bundles of tests, and of the frameworks that these alone need.
+  package var targetsOfTests: Set<Int> {
+    var found = Set(targets.indices.filter { targets[$0].isOfTests })
+    var open = Array(found)
+    while let test = open.popLast() {
+      for needed in targets[test].dependencies where !targets[needed].isApplication && !found.contains(needed) {
+        let users = targets.indices.filter { targets[$0].dependencies.contains(needed) }
+        if Set(users).isSubset(of: found) {
+          found.insert(needed)
+          open.append(needed)
+        }
+      }
+    }
+    return found
+  }
 
   /// The reference with an id.
   package func reference(_ id: String) -> Reference? { references.first { $0.id == id } }

@@ -57,12 +57,14 @@ private struct XcodeProjectReader {
       products.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let folder = project.flatMap { text("projectDirPath", in: $0)?.value } ?? ""
     let parents = parents
-    let buildSettings = XcodeBuildSettings(list, objects, files: settingsFiles(parents, folder, settings))
+    let files = settingsFiles(parents, folder, settings)
+    let buildSettings = XcodeBuildSettings(list, objects, files: files.settings)
     return XcodeProject(
       objectVersion: text("objectVersion", in: list.root).flatMap { Int($0.value) },
       references: references(listed: project.flatMap { list.value(of: "packageReferences", in: $0) }),
       products: products,
-      targets: targets(of: project, positions, buildSettings), folder: folder, folders: folders(parents, folder))
+      targets: targets(of: project, positions, buildSettings), folder: folder, folders: folders(parents, folder),
+      missingSettings: files.missing)
   }
 
   // MARK: Values
@@ -145,12 +147,17 @@ private struct XcodeProjectReader {
     of project: PropertyList.Value?, _ positions: [String: Int], _ settings: XcodeBuildSettings
   ) -> [XcodeProject.Target] {
     let all = ["PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget"].flatMap { ids[$0] ?? [] }
+      .filter { id in objects[id].flatMap { text("name", in: $0) } != nil }
+    let indices = Dictionary(all.enumerated().map { ($1, $0) }) { first, _ in first }
     return all.compactMap { id in
       guard let target = objects[id], let name = text("name", in: target) else { return nil }
       let systems = settings.systems(of: target, in: project)
       return XcodeProject.Target(
         name: name, productType: text("productType", in: target)?.value ?? "",
-        products: products(of: target, positions), platforms: systems.platforms, unreadSystems: systems.unread)
+        products: products(of: target, positions),
+        dependencies: objects("dependencies", of: target).compactMap { dependency in
+          list.value(of: "target", in: dependency).flatMap(list.text).flatMap { indices[$0] }
+        }, platforms: systems.platforms, unreadSystems: systems.unread)
     }
   }
 
@@ -182,7 +189,8 @@ private struct XcodeProjectReader {
   /// The settings of the `.xcconfig` files that build configurations are based on, by the configuration's id.
   private func settingsFiles(
     _ parents: [String: String], _ projectFolder: String, _ read: @escaping (String) -> [UInt8]?
-  ) -> [String: [String: [XcodeSetting]]] {
+  ) -> (settings: [String: [String: [XcodeSetting]]], missing: [String]) {
+    var missing: [String] = []
     var paths: [String: String?] = [:]
     var known: [String: [String: [XcodeSetting]]] = [:]
     var found: [String: [String: [XcodeSetting]]] = [:]
@@ -198,11 +206,12 @@ private struct XcodeProjectReader {
         path = self.path(of: anchor, parents, projectFolder, &paths).map { Path.join($0, below.value) }
       }
       guard let path, !Path.isAbsolute(path) else { continue }
+      if known[path] == nil, read(path) == nil, !Path.components(path).contains("Pods") { missing.append(path) }
       let settings = known[path] ?? SettingsFile(path, read: read).settings
       known[path] = settings
       found[id] = settings
     }
-    return found
+    return (found, missing)
   }
 
   /// What may be folders among the project's files, in the order of the file.

@@ -2932,8 +2932,7 @@ extension Page {
         packages take over one by one. What it builds stands in Podfile.lock, and has to be what the lockfile says: every pod that
         is pinned at its pinned version, a pod from git at its tag, commit or branch (the version that its podspec states may be
         another), no pod that is pinned nowhere or that is a package already, and each component that is left to CocoaPods as a
-        pod of its own. A component that both build is a warning, but for one whose test specs CocoaPods builds. A local pod
-        without a component is CocoaPods' alone, with what it alone needs.
+        pod of its own. A local pod without a component is CocoaPods' alone, with what it alone needs.
 
         ## Example
 
@@ -2985,12 +2984,13 @@ extension Page {
         $ integrate check
         integrate.lock.yaml:4:36: error: 'Firebase' is pinned at 10.0.0, and Podfile.lock has 10.1.0 [pod-mismatch]
         Podfile.lock:3:5: note: the pod
-        integrate.lock.yaml:4:36: note: help: write "pod 'Firebase', '10.0.0'" into the Podfile and run 'pod install', or pin 10.1.0 here
+        integrate.lock.yaml:4:36: note: help: run 'integrate import Podfile.lock' to pin 10.1.0, or write "pod 'Firebase', '10.0.0'" into the Podfile and run 'pod install'
         ```
 
         ## How to mend it
 
-        The lockfile decides: let the Podfile name its versions and run `pod install`. Where Podfile.lock is right, correct the pin.
+        If Podfile.lock is right, run `integrate import Podfile.lock`, which moves the pins of pods. If the lockfile is right, let the
+        Podfile name its versions and run `pod install`.
         Take pods that have become packages out of the Podfile; `integrate pods --podfile` prints the lines that remain.
         """#),
     Page(

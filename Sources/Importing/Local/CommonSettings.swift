@@ -20,42 +20,35 @@ struct CommonSettings {
     ofPods: [SupportedPlatform] = []
   ) {
     tools = packages.map(\.manifest.tools).max() ?? ToolsVersion(6, 0)
-    let order = packages.flatMap(\.manifest.platforms).map(\.name)
-    for name in order where !platforms.contains(where: { $0.name == name }) {
-      func stated(_ isCounted: (LocalPackage) -> Bool) -> [SupportedPlatform] {
-        packages.filter(isCounted).compactMap { package in package.manifest.platforms.first { $0.name == name } }
-      }
-      // Where each package states a platform, those that need more than the root say so in their specs.
-      let own = stated { $0.app == nil }
-      let areKnown = packages.allSatisfy { $0.app == nil || !$0.manifest.platforms.isEmpty }
-      if areKnown, own.count == packages.count(where: { $0.app == nil }),
-        let lowest = own.min(by: { isOlder($0.version, than: $1.version) })
-      {
-        platforms.append(lowest)
-        continue
-      }
-      // What packages need holds for all of them, and what they all have has to run in the app for the oldest systems.
-      let oldestApp = stated { $0.app != nil }.min { isOlder($0.version, than: $1.version) }
-      let needed = stated { $0.app == nil } + (oldestApp.map { [$0] } ?? [])
-      if let highest = needed.max(by: { isOlder($0.version, than: $1.version) }) { platforms.append(highest) }
+    // A package without a platform supports older systems than the root could state for all.
+    let own = packages.filter { $0.app == nil }
+    for name in (own.first?.manifest.platforms ?? packages.flatMap(\.manifest.platforms)).map(\.name)
+    where !platforms.contains(where: { $0.name == name }) {
+      let stated = (own.isEmpty ? packages : own).compactMap { $0.manifest.platforms.first { $0.name == name } }
+      guard own.isEmpty || stated.count == own.count else { continue }
+      if let lowest = stated.min(by: { isOlder($0.version, than: $1.version) }) { platforms.append(lowest) }
     }
-    for platform in ofPods {
-      guard let index = platforms.firstIndex(where: { $0.name == platform.name }) else {
-        platforms.append(platform)
-        continue
-      }
-      if isOlder(platforms[index].version, than: platform.version) { platforms[index] = platform }
-    }
+    if own.isEmpty { addPlatforms(ofPods) }
     setOwnPlatforms(packages, needs)
     setCommonLanguages(packages.filter { $0.app == nil }.map(\.manifest))
     reportTools(packages, names)
     reportPlatforms(packages, names, places)
   }
 
+  private mutating func addPlatforms(_ others: [SupportedPlatform]) {
+    for platform in others {
+      guard let index = platforms.firstIndex(where: { $0.name == platform.name }) else {
+        platforms.append(platform)
+        continue
+      }
+      if isOlder(platforms[index].version, than: platform.version) { platforms[index] = platform }
+    }
+  }
+
   /// SwiftPM builds no package that depends on one which needs more.
   private mutating func setOwnPlatforms(_ packages: [LocalPackage], _ needs: [[Int]]) {
     let platforms = platforms
-    ownPlatforms = packages.map { $0.manifest.platforms.filter { $0.isNewer(than: platforms) } }
+    ownPlatforms = packages.map { $0.manifest.platforms.filter { $0.isMore(than: platforms) } }
     var hasChanged = true
     while hasChanged {
       hasChanged = false
@@ -72,7 +65,7 @@ struct CommonSettings {
 
   /// What the manifest of a package states in the end.
   func allPlatforms(ofPackage index: Int) -> [SupportedPlatform] {
-    platforms.map { common in ownPlatforms[index].first { $0.name == common.name } ?? common }
+    platforms.filter { common in !ownPlatforms[index].contains { $0.name == common.name } } + ownPlatforms[index]
   }
 
   private mutating func setCommonLanguages(_ manifests: [Manifest]) {
@@ -125,5 +118,12 @@ struct CommonSettings {
           Note("'\(names[$0])' states \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
         },
         help: "a root has one minimum for each platform, 'integration: defaults: platforms:'; a spec may state more"))
+  }
+}
+
+extension SupportedPlatform {
+  /// Whether some platforms lack it, or have an older version of it.
+  func isMore(than stated: [SupportedPlatform]) -> Bool {
+    isNewer(than: stated) || !stated.contains { $0.name == name }
   }
 }

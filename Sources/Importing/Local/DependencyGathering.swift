@@ -47,7 +47,9 @@ struct DependencyGathering {
     let folders = Dictionary(
       input.packages.enumerated().filter { $1.app == nil }.map { ($1.folder, $0) },
       uniquingKeysWith: { first, _ in first })
+    let ofIdentities = Self.packagesByIdentity(input.packages)
     var requests: [String: [Request]] = [:]
+    var replaced: [String: [Request]] = [:]
     for (index, package) in input.packages.enumerated() {
       var targets: [Target] = []
       for dependency in package.manifest.dependencies {
@@ -57,14 +59,23 @@ struct DependencyGathering {
           continue
         }
         let identity = dependency.identity.lowercased()
+        let request = Request(package: index, dependency: rooted, place: places[index].place(of: dependency))
+        if case .path = rooted.source {
+        } else if let own = ofIdentities[identity] {
+          targets.append(.package(own))
+          replaced[identity, default: []].append(request)
+          continue
+        }
         targets.append(.pin(identity))
-        requests[identity, default: []].append(
-          Request(package: index, dependency: rooted, place: places[index].place(of: dependency)))
+        requests[identity, default: []].append(request)
       }
       self.targets.append(targets)
     }
     for (identity, requests) in requests.sorted(by: { $0.key < $1.key }) { gather(identity, requests, input) }
-    resolved.leaveOut(unpinned)
+    for (identity, requests) in replaced.sorted(by: { $0.key < $1.key }) {
+      if let own = ofIdentities[identity] { report(requests, replacedBy: input.packages[own]) }
+    }
+    resolved.leaveOut(unpinned.union(ofIdentities.keys))
     let all = resolved.all()
     (packages, files) = (resolved.hasFiles ? all.packages : nil, all.files)
     bag.add(contentsOf: resolved.bag)
@@ -87,7 +98,6 @@ struct DependencyGathering {
 
   private mutating func gather(_ identity: String, _ all: [Request], _ input: LocalPackagesImport) {
     let requests = requestsForOneSource(identity, all, input)
-    reportNamesake(identity, requests, input)
     guard let first = requests.first?.dependency else { return }
     var merged = Manifest.PackageDependency(source: first.source, identity: identity)
     merged.traits = commonTraits(identity, requests)
@@ -142,17 +152,23 @@ struct DependencyGathering {
     }
   }
 
-  /// Reports a dependency that has the same identity as a package in the folder.
-  private mutating func reportNamesake(_ identity: String, _ requests: [Request], _ input: LocalPackagesImport) {
-    guard let own = input.packages.first(where: { $0.app == nil && !$0.folder.isEmpty && $0.identity == identity })
-    else { return }
+  /// The packages of the folder by identity, but for the root's own: SwiftPM and Xcode build them in place of a repository
+  /// with the same identity.
+  private static func packagesByIdentity(_ packages: [LocalPackage]) -> [String: Int] {
+    Dictionary(
+      packages.enumerated().filter { $1.app == nil && !$1.folder.isEmpty }.map { ($1.identity, $0) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  private mutating func report(_ requests: [Request], replacedBy own: LocalPackage) {
+    let source = Self.shown(requests[0].dependency.source)
     bag.add(
       Diagnostic(
-        .identityCollision,
-        "'\(Self.shown(requests[0].dependency.source))' and the folder '\(own.folder)' both have the identity "
-          + "'\(identity)', and SwiftPM knows them as one package", at: requests[0].place,
-        notes: [Note("the package in the folder", at: Place(file: own.file))],
-        help: "rename the folder, or depend on it by its path"))
+        .sourceLeftOut,
+        "'\(source)' is not pinned: the package in '\(own.folder)' has the same identity and is built in its place",
+        at: requests[0].place,
+        notes: requests.dropFirst().map { Note("'\(names[$0.package])' asks for it too", at: $0.place) },
+        help: "to build the repository, remove the folder or rename it, and import again"))
   }
 
   /// Chooses one address among the spellings of a repository's URL.

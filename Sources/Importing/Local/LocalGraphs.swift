@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Generators
 import Model
 import Paths
 import SwiftPackages
@@ -14,6 +15,7 @@ extension LocalPackagesRun {
   ///
   /// - Returns: whether one lockfile can serve what is left.
   mutating func leaveOtherGraphs() throws(Failure) -> Bool {
+    guard try canShareProjects() else { return false }
     let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))
     if folder.packages.first != "", xcode.files.isEmpty, !hasPods { return try canShareVersions(graphs.all) }
     let named = xcode.packages.union(packagesFoundByProduct)
@@ -45,6 +47,29 @@ extension LocalPackagesRun {
       let owners = folder.packages.filter { package in manifests[package]?.products.contains { $0.name == name } == true }
       return owners.contains(where: xcode.packages.contains) ? nil : owners.first
     }
+  }
+
+  /// Whether one lockfile can serve Xcode projects that nothing binds; if not, a finding says what to do.
+  private mutating func canShareProjects() throws(Failure) -> Bool {
+    let graphs = xcode.graphs
+    if graphs.count < 2 { return true }
+    var resolved: [[(pin: ResolvedPackages.Pin, place: Place)]] = []
+    for files in graphs {
+      var own: [(pin: ResolvedPackages.Pin, place: Place)] = []
+      for file in files { own += try pins(inFile: xcodeResolvedPath(of: file.path)) }
+      resolved.append(own)
+    }
+    let conflicts = PackageGraphs.conflicts(graphs.map { $0.flatMap(\.requests) }, resolved: resolved)
+    if conflicts.isEmpty { return true }
+    // The folder that is imported cannot be left out.
+    let folders = graphs.map { root.display($0[0].folder) }
+    let below = folders.filter { !$0.isEmpty }
+    let odd = Set(conflicts.flatMap(\.odd)).sorted().map { folders[$0] }.filter(below.contains)
+    bag.add(
+      .severalProjects(
+        conflicts, graphs: graphs.count, single: below.first, others: odd.isEmpty ? below.suffix(1) : odd,
+        rootName: Path.lastComponent(root.path)))
+    return false
   }
 
   /// Whether one lockfile can serve graphs that nothing binds; if not, a finding says what to do.
@@ -108,7 +133,10 @@ extension LocalPackagesRun {
 
   /// What a package's own Package.resolved has; nothing where it cannot be read, which is reported where it is imported.
   private mutating func pins(of package: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
-    let path = Path.join(package, Root.resolvedName)
+    try pins(inFile: Path.join(package, Root.resolvedName))
+  }
+
+  private mutating func pins(inFile path: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
     guard let bytes = try XcodeFile.read(path, in: root, limit: .max) else { return [] }
     let file = table.add(root.display(path))
     var unseen = DiagnosticBag()

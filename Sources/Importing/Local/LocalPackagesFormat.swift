@@ -118,7 +118,7 @@ package struct LocalPackagesFormat: ImportFormat {
     let writes = try run.writes(project, force: input.force)
     var outcome = ImportOutcome(run.bag, run.table)
     outcome.writes = writes
-    outcome.text = run.summary(of: project)
+    (outcome.text, outcome.steps) = run.summary(of: project)
     return outcome
   }
 }

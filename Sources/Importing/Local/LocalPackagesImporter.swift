@@ -144,10 +144,13 @@ private struct LocalPackagesImporter {
     guard let pods, let input = input.pods else { return }
     if input.app == nil {
       if root.kind == .workspace { root.kind = .app }
+      let needed = input.root?.integration?.platforms ?? []
+      root.platforms += needed.filter { $0.value.isMore(than: settings.platforms + root.platforms.map(\.value)) }
       root.app.dependencies = pods.dependencies(of: nil, after: root.app.dependencies)
     }
     specs += pods.specs(
-      besides: Set(specs.map(\.path)), languages: settings.section.swiftLanguageModes, tools: settings.tools)
+      besides: Set(specs.map(\.path)), languages: settings.section.swiftLanguageModes, platforms: settings.platforms,
+      tools: settings.tools)
     specs += pods.targets(besides: settings.platforms)
   }
 

@@ -395,7 +395,7 @@ struct LocalPackagesRun {
   }
 
   /// The counts of what was imported, and the next steps.
-  func summary(of project: ImportedPackages) -> String {
+  func summary(of project: ImportedPackages) -> (text: String, steps: [NextSteps.Step]) {
     var counts: [String] = []
     if !xcode.files.isEmpty { counts.append(counted(xcode.files.count, "Xcode project")) }
     if packageCount > 0 { counts.append(counted(packageCount, "package")) }
@@ -410,7 +410,9 @@ struct LocalPackagesRun {
     } else {
       steps.append(.command("generate --force", writes + ", and keeps the old one as Package.swift.imported"))
     }
-    if project.pins.contains(where: \.isPod) { steps += NextSteps.ofPods(podsFolder?.lockPath ?? PodsFolder.lockName) }
-    return "\n\(counts.joined(separator: ", "))\n" + NextSteps.text(in: root.shown, steps)
+    if project.pins.contains(where: \.isPod) {
+      steps.append(NextSteps.ofPods(podsFolder?.lockPath ?? PodsFolder.lockName))
+    }
+    return ("\n\(counts.joined(separator: ", "))\n", steps)
   }
 }

@@ -20,8 +20,8 @@ struct LocalReferences {
   private let names: [String]
   private let own: Int
   private let targets: Set<String>
-  /// Packages by the lower-case names that targets use for them.
-  private var byName: [String: DependencyGathering.Target] = [:]
+  /// Packages by the lower-case names that targets use for them, those with that identity first.
+  private var byName: [String: [DependencyGathering.Target]] = [:]
   private let pinNames: [String: String]
 
   /// - Parameters:
@@ -36,13 +36,12 @@ struct LocalReferences {
     let manifest = packages[own].manifest
     self.targets = Set(manifest.targets.map(\.name))
     for (dependency, target) in zip(manifest.dependencies, targets) {
-      var said = [dependency.identity, dependency.name].compactMap { $0?.lowercased() }
-      if case .package(let other) = target { said.append(packages[other].manifest.name.lowercased()) }
-      for name in said where byName[name] == nil { byName[name] = target }
+      byName[dependency.identity.lowercased(), default: []].append(target)
     }
-    // An identity takes precedence over other names.
     for (dependency, target) in zip(manifest.dependencies, targets) {
-      byName[dependency.identity.lowercased()] = target
+      var said = [dependency.name].compactMap { $0?.lowercased() }
+      if case .package(let other) = target { said.append(packages[other].manifest.name.lowercased()) }
+      for name in said { byName[name, default: []].append(target) }
     }
   }
 
@@ -61,15 +60,16 @@ struct LocalReferences {
 
   /// The named package, or the one with the product's name, or else the only one in the folder with such a product.
   private func find(_ product: String, _ package: String?) -> DependencyGathering.Target? {
-    if let package, let found = byName[package.lowercased()] { return found }
-    if package == nil, let found = byName[product.lowercased()] {
-      guard case .package(let other) = found else { return found }
-      if has(other, product) { return found }
-    }
-    let holders = Set(byName.values).filter { target in
+    func isHolder(_ target: DependencyGathering.Target) -> Bool {
       if case .package(let other) = target { return has(other, product) }
       return false
     }
+    if let package, let found = byName[package.lowercased()] { return found.first(where: isHolder) ?? found[0] }
+    if package == nil, let found = byName[product.lowercased()]?.first {
+      guard case .package = found else { return found }
+      if isHolder(found) { return found }
+    }
+    let holders = Set(byName.values.joined()).filter(isHolder)
     return holders.count == 1 ? holders.first : nil
   }
 

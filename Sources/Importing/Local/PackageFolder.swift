@@ -18,10 +18,12 @@ struct PackageFolder {
   private(set) var xcode: [String] = []
   /// The folders that are left out with all that lies below, from the root.
   private var excluded: [String] = []
+  private let repositories: NestedRepositories
 
   /// - Throws: when the folder cannot be read.
   init(_ root: Root) throws(Failure) {
     self.root = root
+    repositories = NestedRepositories(in: root)
     let walk: Walk
     do {
       walk = try Disk.walk(
@@ -81,14 +83,7 @@ struct PackageFolder {
   func isExcluded(_ folder: String) -> Bool { excluded.contains { Path.isInside(folder, $0) } }
 
   /// Whether the folder belongs to another repository below the root.
-  func isForeign(_ folder: String) -> Bool {
-    var path = folder
-    while !path.isEmpty {
-      if Disk.kind(of: root.absolute(Path.join(path, ".git")), followingLinks: false) != nil { return true }
-      path = Path.folder(of: path)
-    }
-    return false
-  }
+  func isForeign(_ folder: String) -> Bool { repositories.contain(folder) }
 
   /// Whether it is, or lies in, a folder where some package has its targets.
   private static func isAmongSources(_ folder: String, of packages: Set<String>) -> Bool {

@@ -62,14 +62,11 @@ struct ManifestComments {
   func findings() -> DiagnosticBag {
     var bag = DiagnosticBag()
     guard let first = others.first else { return bag }
-    let what =
-      others.count == 1
-      ? "this comment stands at nothing that specs or lockfile have a line for, and was left behind"
-      : "\(others.count) comments stand at nothing that specs or lockfile have a line for, and were left behind"
+    let more = others.count == 1 ? "" : ", like \(others.count - 1) more of this file"
     bag.add(
       Diagnostic(
-        .notCarriedOver, what, at: first, notes: others.dropFirst().map { Note("and this one", at: $0) },
-        help: "write it into the spec that it speaks of, if somebody needs it"))
+        .notCarriedOver, "this comment has no place in specs or lockfile and is dropped\(more)", at: first,
+        help: "copy it into the spec that it is about, if you need it"))
     return bag
   }
 }
@@ -132,7 +129,10 @@ private struct CommentReader {
     while let piece = lexer.nextPiece() {
       if piece.kind == .whiteSpace { continue }
       if piece.kind == .comment {
-        add(piece, around: open.last(where: { $0.call != nil })?.call, open.last?.isList ?? false, isBeforeManifest)
+        // The header of a file says nothing about what follows.
+        if !previous.isEmpty {
+          add(piece, around: open.last(where: { $0.call != nil })?.call, open.last?.isList ?? false, isBeforeManifest)
+        }
         continue
       }
       let text = piece.kind == .stringText ? "" : lexer.text(piece)
@@ -184,8 +184,7 @@ private struct CommentReader {
 
   private mutating func add(_ piece: Token, around: Int?, _ isInList: Bool, _ isBeforeManifest: Bool) {
     let lines = Self.lines(of: lexer.text(piece))
-    let isTools = piece.range.lowerBound < 200 && lines.first?.lowercased().hasPrefix("swift-tools-version") == true
-    if isTools || lines.allSatisfy(Self.templates.contains) { return }
+    if lines.allSatisfy(Self.isEmpty) { return }
     let breaks = bytes[piece.range].count { $0 == UInt8(ascii: "\n") }
     let lastLine = piece.position.line + UInt32(breaks)
     if let last = comments.last, last.startsLine, piece.startsLine, last.next == nil,
@@ -272,6 +271,12 @@ private struct CommentReader {
       while lines.last?.isEmpty == true { lines.removeLast() }
     }
     return lines
+  }
+
+  /// Whether a line says nothing about what follows: headings, rules and directives of other tools.
+  private static func isEmpty(_ line: String) -> Bool {
+    let directives = ["MARK:", "swiftlint:", "swift-format-ignore", "swiftformat:"]
+    return templates.contains(line) || !line.contains(where: \.isLetter) || directives.contains(where: line.hasPrefix)
   }
 
   /// What SwiftPM and Xcode write into every new manifest.

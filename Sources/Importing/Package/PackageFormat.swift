@@ -64,7 +64,7 @@ package struct PackageFormat: ImportFormat {
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes
     if let format, format < Lockfile.keptFormat { outcome.text = newFormatText(format, now: Lockfile.keptFormat) }
-    outcome.text += nextSteps
+    outcome.steps = nextSteps
     return outcome
   }
 
@@ -229,16 +229,14 @@ package struct PackageFormat: ImportFormat {
   }
 
   /// The next steps.
-  private var nextSteps: String {
+  private var nextSteps: [NextSteps.Step] {
     let writes = "writes Package.swift from them"
-    return NextSteps.text(
-      in: root.shown,
-      [
-        .command("resolve", "checks specs and lockfile"),
-        manifests.isEmpty || movesManifests
-          ? .command("generate", writes)
-          : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
-      ])
+    return [
+      .command("resolve", "checks specs and lockfile"),
+      manifests.isEmpty || movesManifests
+        ? .command("generate", writes)
+        : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
+    ]
   }
 }
 

@@ -176,10 +176,16 @@ struct JoinedPods {
   /// - Parameters:
   ///   - taken: the paths of other specs.
   ///   - languages: the language modes that the root states for all.
+  ///   - platforms: those that the root states for all.
   ///   - tools: the root's.
-  func specs(besides taken: Set<String>, languages: [String]?, tools: ToolsVersion) -> [Spec] {
+  func specs(
+    besides taken: Set<String>, languages: [String]?, platforms: [SupportedPlatform], tools: ToolsVersion
+  ) -> [Spec] {
     pods.specs.map { spec in
       var spec = spec
+      // CocoaPods builds a pod that states no system for that of the Podfile.
+      if spec.platforms.isEmpty { spec.platforms = pods.root?.integration?.platforms ?? [] }
+      spec.platforms.removeAll { !$0.value.isMore(than: platforms) }
       for module in spec.modules.indices {
         spec.modules[module].dependencies = references(spec.modules[module].dependencies, after: [])
       }
@@ -203,7 +209,7 @@ struct JoinedPods {
   func targets(besides platforms: [SupportedPlatform]) -> [Spec] {
     pods.imported.targets.map { _, spec in
       var spec = spec
-      spec.platforms.removeAll { !$0.value.isNewer(than: platforms) }
+      spec.platforms.removeAll { !$0.value.isMore(than: platforms) }
       spec.app.dependencies = references(spec.app.dependencies, after: [])
       return spec
     }

@@ -12,7 +12,9 @@ extension PodImporter {
     var folders: [String: String] = [:]
     for pod in pods {
       guard let folder = external[pod.name.value]?.localFolder(from: input.place) else { continue }
-      if isOfHost(pod) || input.folders.leavesRoot(folder) { continue }
+      // A pod in another repository has no spec there, unless it is a package of the project.
+      let isForeign = input.folders.isForeign(folder) && !input.packages.contains(folder)
+      if isOfHost(pod) || input.folders.leavesRoot(folder) || isForeign { continue }
       folders[pod.name.value] = folder
     }
     return folders

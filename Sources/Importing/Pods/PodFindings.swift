@@ -139,6 +139,13 @@ extension Diagnostic {
       help: "a package in its place needs a tag of three numbers (1.2.3), or a revision")
   }
 
+  static func podOfOtherCase(_ name: String, at place: Place, _ other: Located<String>) -> Diagnostic {
+    Diagnostic(
+      .podVersion, "'\(name)' is not pinned: its name differs from '\(other.value)' only in case", at: place,
+      notes: [Note("'\(other.value)'", at: other.place)],
+      help: "keep one of the two in the Podfile and run 'pod install'")
+  }
+
   static func podListedTwice(_ name: String, at place: Place, first: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "'\(name)' is listed twice, and its requirements were put together", at: place,

@@ -12,6 +12,8 @@ package struct PodImport: Sendable {
     package var isSearched: @Sendable (String) -> Bool
     /// Whether a folder is outside of the root after links are resolved.
     package var leavesRoot: @Sendable (String) -> Bool
+    /// Whether a folder is in another repository below the root, such as a submodule.
+    package var isForeign: @Sendable (String) -> Bool = { _ in false }
     /// A folder as seen from the current one.
     package var shown: @Sendable (String) -> String
     /// Whether there is a file or folder.
@@ -158,11 +160,17 @@ struct PodImporter {
 
   private mutating func gather() {
     var index: [String: Int] = [:]
+    var spellings: [String: Located<String>] = [:]
     var listed: [String: (pod: Int, entry: Int)] = [:]
     for entry in input.lock.entries {
       let root = PodfileLock.root(of: entry.name.value)
       let pod = index[root] ?? pods.count
       if pod == pods.count {
+        if let other = spellings.updateValue(Located(root, at: entry.name.place), forKey: root.lowercased()) {
+          imported.bag.add(.podOfOtherCase(root, at: entry.name.place, other))
+          spellings[root.lowercased()] = other
+          continue
+        }
         index[root] = pod
         pods.append(RootPod(name: Located(root, at: entry.name.place), entries: []))
       }
@@ -220,11 +228,10 @@ struct PodImporter {
     for reference in input.lock.dependencies {
       let needed = standIn(for: reference.pod)
       if isBesideThePod(reference.pod.value) { continue }
-      if seen.insert(needed.value).inserted { spec.app.dependencies.append(DependencyReference(needed)) }
+      if seen.insert(needed.value.lowercased()).inserted { spec.app.dependencies.append(DependencyReference(needed)) }
     }
     let platforms = neededPlatforms()
-    // Nothing takes the place of what the app's own tools set up.
-    let staysWithPods = input.isOfPodfile && pods.contains(where: isOfHost)
+    let staysWithPods = input.isOfPodfile && !pods.isEmpty
     if !platforms.isEmpty || !input.xcode.isEmpty || staysWithPods {
       var integration = Integration()
       if staysWithPods { integration.pods = unplaced(.podfile) }

@@ -25,7 +25,11 @@ extension PodImporter {
       return Pin.PodModule(name: Located(subspec, at: entry.name.place), requires: requirements(entry.requires))
     }
     pin.podEdges = edges
-    if let podspec = input.podspecs[name] { imported.bag.add(contentsOf: addFacts(of: podspec, to: &pin)) }
+    if let podspec = input.podspecs[name] {
+      let findings = addFacts(of: podspec, to: &pin)
+      // CocoaPods builds the folder as before.
+      if case .path = pin.source.value {} else { imported.bag.add(contentsOf: findings) }
+    }
     imported.pins.append(pin)
   }
 
@@ -151,9 +155,10 @@ extension PodImporter {
       let command = "'integrate import \(ShellWord.quoted(input.folders.shown(folder)))'"
       help = "\(command) takes that folder for the root, and the pod for a component; or " + help
     }
+    let place = input.folders.isForeign(folder) ? "is in another repository" : "lies outside of the root"
     imported.bag.add(
       .podSource(
-        "'\(pin.name.value)' lies outside of the root, in '\(folder)': it is pinned by path, and its sources stay a pod's",
+        "'\(pin.name.value)' \(place), in '\(folder)': it is pinned by path, and its sources stay a pod's",
         at: path.place, help: help))
   }
 

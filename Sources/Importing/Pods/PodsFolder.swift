@@ -153,11 +153,13 @@ package struct PodsFolder {
       bag.add(finding)
     }
     let root = self.root
-    let folders = PodImport.Folders(
+    let repositories = NestedRepositories(in: root)
+    var folders = PodImport.Folders(
       isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) },
       shown: { root.display($0) }, exists: { Disk.kind(of: root.absolute($0)) != nil },
       files: { Self.files(in: $0, of: root) },
       bytes: { Disk.leadsOutside(root.absolute($0), of: root.path) ? [] : (try? root.read($0)) ?? [] })
+    folders.isForeign = { repositories.contain($0) }
     let podspecs = try findPodspecs(of: lock, &table, &bag)
     var input = PodImport(lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     input.podfile = try readPodfile(&table, &bag)

@@ -89,7 +89,7 @@ package struct PodsFormat: ImportFormat {
     let writes = try writes(imported)
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes
-    outcome.text = summary(of: imported)
+    (outcome.text, outcome.steps) = summary(of: imported)
     return outcome
   }
 
@@ -111,25 +111,20 @@ package struct PodsFormat: ImportFormat {
   }
 
   /// The counts of what was imported, and the next steps.
-  private func summary(of imported: ImportedPods) -> String {
+  private func summary(of imported: ImportedPods) -> (text: String, steps: [NextSteps.Step]) {
     let locals = imported.specs.count - 1
     let subspecs =
       imported.pins.reduce(0) { $0 + ($1.podEdges?.modules.count ?? 0) }
       + imported.specs.dropFirst().reduce(0) { $0 + $1.modules.count { !$0.isMain && $0.name.value.contains("/") } }
       + imported.standIns.keys.count { $0.contains("/") }
+    let hasPods = imported.pins.contains(where: \.isPod)
+    let staysWithPods = imported.specs.first?.integration?.pods != nil
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
-    if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
-      steps += NextSteps.ofPods(folder.lockPath)
-      let staysWithPods = imported.specs.first?.integration?.pods != nil
-      steps.append(
-        .command(
-          "generate",
-          staysWithPods
-            ? "writes Package.swift of what needs no pod" : "writes Package.swift, once nothing is a pod any more"))
-    } else {
-      steps.append(.command("generate", "writes Package.swift"))
+    if !hasPods || staysWithPods {
+      steps.append(.command("generate", "writes Package.swift" + (hasPods ? " of what needs no pod" : "")))
     }
+    if hasPods { steps.append(NextSteps.ofPods(folder.lockPath)) }
     let counts = "\(counted(imported.pins.count + locals, "pod")), \(counted(subspecs, "subspec"))"
-    return "\n\(counts): \(imported.pins.count) pinned, \(locals) local\n" + NextSteps.text(in: root.shown, steps)
+    return ("\n\(counts): \(imported.pins.count) pinned, \(locals) local\n", steps)
   }
 }

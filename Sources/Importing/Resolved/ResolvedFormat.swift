@@ -66,7 +66,10 @@ package struct ResolvedFormat: ImportFormat {
     outcome.text += summary(of: packages, moves, freed, others: before.count { !moves.matched.contains($0) } - freed)
     let written = project.graph.project.lockfile.resolvedFormat
     if packages.version < written { outcome.text += newFormatText(packages.version, now: written) }
-    outcome.text += nextStep
+    outcome.steps = [
+      .command("resolve", "records what the new revisions say, and checks"),
+      .command("generate", "writes Package.swift and Package.resolved"),
+    ]
     return outcome
   }
 
@@ -114,15 +117,6 @@ package struct ResolvedFormat: ImportFormat {
       text += "; \(counted(others, "other")) in \(root.display(Root.lockfileName).visible) as before"
     }
     return text + "\n"
-  }
-
-  private var nextStep: String {
-    NextSteps.text(
-      in: root.shown,
-      [
-        .command("resolve", "records what the new revisions say, and checks"),
-        .command("generate", "writes Package.swift and Package.resolved"),
-      ])
   }
 }
 

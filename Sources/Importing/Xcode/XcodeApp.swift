@@ -61,7 +61,7 @@ struct XcodeApp {
     }
     manifest = Manifest(name: file.name, tools: tools)
     let all = project.targets.indices
-    let ofTests = Set(all.filter { project.targets[$0].isOfTests })
+    let ofTests = project.targetsOfTests
     // What is made of tests alone is nothing beside an app.
     let tests = ofTests.count == all.count ? [] : ofTests
     self.tests = tests
@@ -430,10 +430,26 @@ struct XcodeApp {
         if isOlder(platform.version, than: oldest[index].version) { oldest[index].version = platform.version }
       }
     }
+    // An extension that links packages may be for newer systems than the app that it is in.
+    for platform in group.map({ project.targets[$0] }).filter(\.isApplication).flatMap(\.platforms) {
+      if let index = oldest.firstIndex(where: { $0.name == platform.name }),
+        isOlder(platform.version, than: oldest[index].version)
+      {
+        oldest[index].version = platform.version
+      }
+    }
     return oldest
   }
 
   private mutating func reportUnreadSystems() {
+    if project.targets.contains(where: { !$0.products.isEmpty && $0.platforms.isEmpty }) {
+      for path in project.missingSettings {
+        bag.add(
+          Diagnostic(
+            .notCarriedOver, "the settings file '\(path)' does not exist: the oldest systems that it sets are unknown",
+            at: Place(file: fileID), help: "add the file and import again, or set 'platforms:' in the app's spec"))
+      }
+    }
     var seen: Set<[String]> = []
     for target in project.targets where !target.products.isEmpty {
       for (setting, value) in target.unreadSystems where seen.insert([setting, value]).inserted {

@@ -25,17 +25,12 @@ struct XcodeSearch {
   }
 
   /// What projects ask for of packages in repositories.
-  var requests: [PackageGraphs.Request] {
-    files.flatMap { file, _ in
-      (file.withPackages?.references ?? []).compactMap { reference -> PackageGraphs.Request? in
-        guard reference.isListed, case .remote(let url, let requirement) = reference.source,
-          let asked = requirement.ofManifest
-        else { return nil }
-        let dependency = Manifest.PackageDependency(
-          source: .git(url.value, asked), identity: packageIdentity(ofURL: url.value))
-        return PackageGraphs.Request(folder: file.path, dependency: dependency, place: url.place)
-      }
-    }
+  var requests: [PackageGraphs.Request] { files.flatMap(\.file.requests) }
+
+  /// The projects by what binds them: those of workspaces are one graph, and so are those of a folder.
+  var graphs: [[XcodeFile]] {
+    let byFolder = Dictionary(grouping: files.map(\.file)) { ofWorkspaces.contains($0.path) ? nil : $0.folder }
+    return byFolder.values.sorted { Path.precedes($0[0].path, $1[0].path) }
   }
 
   init() {}
@@ -161,6 +156,18 @@ struct XcodeSearch {
 }
 
 extension XcodeFile {
+  /// What the project asks for of packages in repositories.
+  var requests: [PackageGraphs.Request] {
+    (withPackages?.references ?? []).compactMap { reference in
+      guard reference.isListed, case .remote(let url, let requirement) = reference.source,
+        let asked = requirement.ofManifest
+      else { return nil }
+      let dependency = Manifest.PackageDependency(
+        source: .git(url.value, asked), identity: packageIdentity(ofURL: url.value))
+      return PackageGraphs.Request(folder: path, dependency: dependency, place: url.place)
+    }
+  }
+
   /// Whether the project takes a package from a repository.
   fileprivate func takes(_ package: String) -> Bool {
     (withPackages?.references ?? []).contains { reference in

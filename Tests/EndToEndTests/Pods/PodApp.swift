@@ -17,10 +17,17 @@ extension PodWorld {
   }
 
   /// Imports a Podfile.lock.
-  func start(_ lock: String) throws {
+  ///
+  /// - Parameter keepsPods: whether CocoaPods goes on building pods, as `import` writes it.
+  func start(_ lock: String, keepsPods: Bool = false) throws {
     try scratch.write(wholePodfileLock(lock), to: "app/Podfile.lock")
     let imported = try integrate(["import", "."])
     try #require(imported.status == 0, "\(imported.stderr)")
+    if keepsPods { return }
+    let spec = try scratch.read("app/component.yaml")
+    try scratch.write(
+      spec.replacing("integration:\n  pods: podfile\n", with: "").replacing("  pods: podfile\n", with: ""),
+      to: "app/component.yaml")
   }
 
   var lockfile: String { get throws { try scratch.read("app/integrate.lock.yaml") } }

@@ -60,7 +60,7 @@ struct PodConversionEdgeTests {
       }
 
       """, to: "app/App.xcodeproj/project.pbxproj")
-    try world.start("PODS:\n  - ThingAuth (\(pods))\n\nDEPENDENCIES:\n  - ThingAuth (~> 1.0)\n")
+    try world.start("PODS:\n  - ThingAuth (\(pods))\n\nDEPENDENCIES:\n  - ThingAuth (~> 1.0)\n", keepsPods: true)
     try world.podspec("ThingAuth", pods, PodWorld.source("own/things", tag: pods))
     let resolved = try world.integrate(["resolve", "--trust-manifests", "--cache-path", world.scratch["cache"]])
     try #require(resolved.status == 0, "\(resolved.stderr)")

@@ -101,7 +101,7 @@ struct TwelvePodsTests {
     try world.scratch.write(
       "platform :macos, '13.0'\n\ntarget 'App' do\n  pod 'SVProgressHUD', :configurations => ['Debug']\nend\n",
       to: "app/Podfile")
-    try world.start(Self.lock(without: []))
+    try world.start(Self.lock(without: []), keepsPods: true)
   }
 
   /// The commands of the guide's story, each with the lines that it prints.
@@ -154,8 +154,7 @@ struct TwelvePodsTests {
     let spec = try world.scratch.read("app/component.yaml")
     #expect(spec.contains("macOS: \"13.0\""), "the Podfile's platform: \(spec)")
     #expect(try world.lockfile.contains("    allow: ^5.4.0\n"), "the Podfile's requirement")
-    try world.scratch.write(
-      spec.replacing("integration:\n", with: "integration:\n  pods: podfile\n"), to: "app/component.yaml")
+    #expect(spec.contains("  pods: podfile\n"))
     try show("Toolbox")
     try isSound("imported", printing: "tools")
 

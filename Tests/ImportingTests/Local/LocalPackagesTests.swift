@@ -199,13 +199,38 @@ import Versioning
     #expect(fork.pins["log"]?.source.value == .git(url: "https://fork/log.git"), "which is in use")
   }
 
-  @Test func aNamesakeOfAFolderIsACollision() {
-    let result = run([package("M/A", [git("https://h/b.git", .exact("1.0.0"))]), package("M/B")])
+  @Test func aFolderTakesThePlaceOfARepositoryWithItsIdentity() {
+    let result = run(
+      [
+        package("M/A", [git("https://h/b.git", .exact("1.0.0"))]) {
+          $0.targets[0].dependencies = [.product("B", package: "b", aliases: [:], nil)]
+        }, package("M/B"),
+      ], root: [resolved([("b", .version("1.0.0", revision: nil))])])
+    #expect(result.files["M/A/component.yaml"] == "name: A\ndependencies: [B]\n")
+    #expect(result.pins.isEmpty)
     #expect(
       result.findings == [
-        "identity-collision: 'https://h/b.git' and the folder 'M/B' both have the identity 'b', and SwiftPM knows them as "
-          + "one package"
+        "source-left-out: 'https://h/b.git' is not pinned: the package in 'M/B' has the same identity and is built in its "
+          + "place"
       ])
+  }
+
+  @Test func aProductTellsFoldersOfOneNameApart() {
+    let result = run([
+      package("App", [local("../a/device"), local("../b/device")]) {
+        $0.targets[0].dependencies = [
+          .product("Alpha", package: "device", aliases: [:], nil),
+          .product("Beta", package: "device", aliases: [:], nil),
+        ]
+      }, package("a/device") { Self.rename(&$0, "Alpha") }, package("b/device") { Self.rename(&$0, "Beta") },
+    ])
+    #expect(result.files["App/component.yaml"] == "name: App\ndependencies: [Alpha, Beta]\n")
+  }
+
+  private static func rename(_ manifest: inout Manifest, _ name: String) {
+    manifest.name = name
+    manifest.targets = [Manifest.Target(name: name, kind: .library)]
+    manifest.products = [Manifest.Product(name: name, type: .library, targets: [name])]
   }
 
   @Test func pathsLeadToComponentsOrArePinned() {
@@ -296,18 +321,17 @@ import Versioning
         kind: workspace
         integration:
           tools: "5.9"
-          defaults: { platforms: { iOS: "9.0", macOS: "13.0" } }
+          defaults: { platforms: { iOS: "9.0" } }
           packages: separate
         package:
           swift: ["5"]
 
         """)
     #expect(result.files["M/A/component.yaml"] == "name: A\nplatforms: { iOS: \"15.0\" }\n")
-    #expect(result.files["M/B/component.yaml"] == "name: B\npackage:\n  cxx: c++20\n")
     #expect(
-      result.findings == [
-        "not-carried-over: packages support different platforms, and all of them would state at least iOS 9.0, macOS 13.0"
-      ])
+      result.files["M/B/component.yaml"]
+        == "name: B\npackage:\n  cxx: c++20\nplatforms: { macOS: \"13.0\" }\n", "what A does not state")
+    #expect(result.findings.isEmpty)
   }
 
   /// What a package needs more than the others, and whoever depends on it, is in its spec.
@@ -326,8 +350,8 @@ import Versioning
     #expect(result.findings.contains { $0.hasPrefix("not-carried-over: packages support different platforms") })
   }
 
-  /// Packages run in all apps, those for the oldest systems among them.
-  @Test func theOldestAppCounts() {
+  /// A published package keeps the systems that it supports.
+  @Test func appsDoNotRaiseThePlatformsOfPackages() {
     func package(_ name: String, ios: String?, isApp: Bool) -> LocalPackage {
       var manifest = Manifest(name: name, tools: ToolsVersion(5, 9))
       manifest.platforms = ios.map { [SupportedPlatform(name: "ios", version: $0)] } ?? []
@@ -343,7 +367,7 @@ import Versioning
       return CommonSettings(packages, names: packages.map(\.folder), places: packages.map(\.calls))
         .platforms.map(\.version)
     }
-    #expect(versions(core: nil) == ["15.0"])
+    #expect(versions(core: nil) == [])
     #expect(versions(core: "13.0") == ["13.0"])
     #expect(versions(core: "16.0") == ["16.0"])
   }

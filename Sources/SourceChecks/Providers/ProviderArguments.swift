@@ -1,3 +1,4 @@
+import Graph
 import Model
 import Planning
 import SwiftSources
@@ -30,13 +31,27 @@ extension ProviderCheck {
           help: "write '- \(name): lazy'")
       }
       if function.parameters > 0 || isWrong(function.result, requirement, protocolName) { return misses }
-      return nil
+      guard case .function = type.shape, !type.attributes.contains("escaping"), leadsBack(index) else { return nil }
+      return Misfit(
+        problem: "calls the closure for '\(name)' before it returns, and building '\(name)' needs '\(self.service.name)'",
+        help: "write '@escaping' before the closure's type, and call it later")
     }
     guard requirement.lazy else { return isWrong(shape, requirement, protocolName) ? misses : nil }
     guard Self.names(shape).map(lastName).contains(protocolName) else { return nil }
     return Misfit(
       problem: "has '\(name)' itself, and 'requires' declares it lazy",
       help: "write '\(passed)' there, or '- \(name)' in 'requires'")
+  }
+
+  /// Whether building a service needs the one that is provided here, without a lazy requirement between them.
+  private func leadsBack(_ service: Int) -> Bool {
+    let needed = reachable(from: [service]) { next -> [Int] in
+      // With several, the app chooses.
+      guard graph.services[next].providers.count == 1 else { return [] }
+      return graph.services[next].providers[0].declaration.requirements.filter { !$0.lazy }
+        .compactMap { graph.serviceIndex[$0.service.value] }
+    }
+    return graph.serviceIndex[self.service.name].map(needed.contains) ?? false
   }
 
   /// Whether a type surely has another form than what is required.

@@ -1,0 +1,5 @@
+import Ports
+
+public struct SystemClock: Ports.Clock {
+  public init(log: () -> any Log) { _ = log() }
+}

@@ -1,0 +1,5 @@
+import Ports
+
+public struct FileLog: Ports.Log {
+  public init(clock: any Ports.Clock) {}
+}

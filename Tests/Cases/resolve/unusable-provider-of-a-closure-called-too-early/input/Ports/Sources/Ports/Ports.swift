@@ -1,0 +1,2 @@
+public protocol Clock: Sendable {}
+public protocol Log: Sendable {}

@@ -1,0 +1,3 @@
+import ShopRegistration
+
+Registration.register()

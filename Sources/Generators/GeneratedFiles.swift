@@ -124,8 +124,7 @@ private struct FileList {
 
   mutating func add(_ files: GenerationPlan.WiringFiles) {
     let header = "\(GeneratedFile.mark) \(files.wiring.spec); do not edit."
-    var wiring = files.wiring
-    wiring.deprecated = plan.deprecatedNames
+    let wiring = files.wiring
     func add(_ folder: String, _ name: String, _ text: String) {
       self.add(Path.join(folder, name), Array(text.utf8), .source)
     }
@@ -174,7 +173,7 @@ private struct FileList {
     }
     for values in configurations.values where graph.components[values.component].isMember {
       for file in printTestValues(
-        values, of: graph, deprecated: plan.deprecatedNames, header: header(values.component), tools: tools)
+        values, of: graph, header: header(values.component), tools: tools)
       {
         add(Path.join(values.folder, file.name), Array(file.text.utf8), .source)
       }
@@ -182,8 +181,7 @@ private struct FileList {
     let isCxx = !graph.injections.needs.isEmpty && CxxInteroperability.isUsed(in: graph)
     for needs in graph.injections.needs where graph.components[needs.component].isMember {
       for file in printInjected(
-        needs, of: graph, deprecated: plan.deprecatedNames, isCxx: isCxx, header: header(needs.component),
-        tools: tools)
+        needs, of: graph, isCxx: isCxx, header: header(needs.component), tools: tools)
       {
         add(Path.join(needs.folder, file.name), Array(file.text.utf8), .source)
       }

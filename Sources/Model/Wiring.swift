@@ -33,9 +33,6 @@ package struct Wiring: Hashable, Sendable {
   package var injected: [SwiftIdentifier] = []
   /// Whether the registration has what runs launch tasks, even where there is none.
   package var launches = false
-  /// What is deprecated, or may be, of which the compiler is not to warn in generated code: types, and functions by the
-  /// names of `callee` and the like.
-  package var deprecated: Set<NamedType> = []
 
   package init(
     app: String, dependenciesModule: String, registrationModule: String, spec: String, services: [Service]
@@ -76,15 +73,6 @@ package struct Wiring: Hashable, Sendable {
       (self.isolation, self.isolationModule) = (isolation, isolationModule)
       (self.source, self.collects) = (source, collects)
     }
-  }
-
-  /// A type as code refers to it that imports its module, or a function of the module or of a type.
-  package struct NamedType: Hashable, Sendable {
-    package let module: SwiftIdentifier
-    /// The path of the type, or of the function.
-    package let type: TypeReference
-
-    package init(_ type: TypeReference, in module: SwiftIdentifier) { (self.type, self.module) = (type, module) }
   }
 
   /// A type of the interface module whose `setup(with:)` is called.
@@ -241,7 +229,7 @@ extension Wiring {
         let platforms = service.platforms.intersection(provider.platforms)
         modules.add(provider.module, on: platforms)
         if let module = provider.extending { modules.add(module, on: platforms) }
-        if !hearers(of: provider).isEmpty, let module = service.isolatingModule { modules.add(module, on: platforms) }
+        if let module = service.isolatingModule { modules.add(module, on: platforms) }
         for requirement in provider.requirements where requirement.lazy {
           if let module = isolating[requirement.service] ?? nil { modules.add(module, on: platforms) }
         }

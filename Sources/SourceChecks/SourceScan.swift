@@ -19,8 +19,6 @@ package struct SourceScan {
   package internal(set) var fixes: [DependencyFix] = []
   /// Imports between members that no spec names.
   var undeclared: [UndeclaredImport] = []
-  /// What generated code names and calls without a warning of the compiler, though it is deprecated.
-  package private(set) var deprecatedNames: Set<Wiring.NamedType> = []
   /// By module, the interfaces of services that its `provides` should require and does not.
   var forgotten: [Int: Set<Int>] = [:]
   /// In `graph.services`: those that a provider takes and its `requires` forgets.

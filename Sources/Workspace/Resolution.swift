@@ -19,9 +19,6 @@ package struct Resolution: Sendable {
   /// module's name, the title of the importing module, and the place.
   package private(set) var unresolvedImports: [(name: String, by: String, place: Place)] = []
 
-  /// What the wiring names or calls and is deprecated, once the sources were read.
-  package internal(set) var deprecatedNames: Set<Wiring.NamedType> = []
-
   /// Loads, links and checks a root. Uses no network, writes nothing.
   package static func run(_ root: Root) throws(Failure) -> Resolution {
     var bag = DiagnosticBag()
@@ -54,7 +51,6 @@ package struct Resolution: Sendable {
       let scan = try SourceScan.run(
         graph, wirings, in: root.path, table: &table, into: &bag, show: root.display)
       unresolvedImports = scan.unresolvedImports.map { ($0.name, graph.title($0.module), $0.place) }
-      deprecatedNames = scan.deprecatedNames
       return scan
     } catch { throw Failure(error, in: root) }
   }

@@ -57,14 +57,12 @@ struct ConfigurationNames {
   /// The parameters, handed on under their own names.
   var arguments: [WiringText.Argument] { parameters.map { .init("\(Spelling.label($0.label))\($0.local)") } }
 
-  /// The type of a parameter for values, for the file that declares those of their own.
-  ///
-  /// - Parameter outer: what stands before their names.
-  func type(of parameter: Parameter, outer: SwiftCode = "") -> SwiftCode {
+  /// The type of a parameter for values.
+  func type(of parameter: Parameter) -> SwiftCode {
     switch parameter.role {
-    case .environment: "\(outer)Environment"
-    case .secrets: "\(outer)Secrets"
-    case .launch: "\(outer)Launch"
+    case .environment: "Environment"
+    case .secrets: "Secrets"
+    case .launch: "Launch"
     case .app(let type, _): ValueSyntax.type(type)
     }
   }

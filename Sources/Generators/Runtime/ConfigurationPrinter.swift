@@ -43,7 +43,6 @@ private struct ConfigurationPrinter {
     printValues()
     for group in configuration.groups { print(group) }
     text.line(0, "}")
-    for group in configuration.groups where isDeprecated(group) { printConformance(of: group) }
     if configuration.groups.contains(where: { $0.values.contains(where: \.hasURLConstant) }) { text.urlMaker(urls) }
     return text.text.text
   }
@@ -151,24 +150,9 @@ private struct ConfigurationPrinter {
       names.parameters.map { "\(Spelling.parameter($0.label, $0.local)): \(names.type(of: $0))" })
   }
 
-  private func isDeprecated(_ group: Wiring.Configuration.Group) -> Bool {
-    wiring.deprecated.contains(.init(group.protocolName, in: group.module))
-  }
-
-  /// In what is deprecated itself, where the compiler does not warn.
-  private mutating func printConformance(of group: Wiring.Configuration.Group) {
-    text.line(0, "")
-    let indentation = text.begin(0, on: group.platforms)
-    let type = names.structs[group.service] ?? group.member
-    text.line(indentation, QuietCalls.attribute)
-    text.line(
-      indentation, "extension Registration.\(type): \(types.type(group.protocolName, in: group.module)) {}")
-    text.end(0, on: group.platforms)
-  }
-
   private mutating func print(_ group: Wiring.Configuration.Group) {
     let type = names.structs[group.service] ?? group.member
-    let conformance = isDeprecated(group) ? "Swift.Sendable" : types.type(group.protocolName, in: group.module)
+    let conformance = types.type(group.protocolName, in: group.module)
     text.line(0, "")
     let outer = text.begin(2, on: group.platforms)
     let inner = outer + 2
@@ -259,11 +243,9 @@ extension WiringText {
   /// - Parameters:
   ///   - keepsOwn: whether it is made with the usual values; otherwise `own` makes them.
   ///   - around: the values of the test around; `nil` where there is none.
-  ///   - isDeprecated: whether the protocol's property of a name is.
   mutating func scopedValues(
     _ indentation: Int, _ name: SwiftIdentifier, of protocolName: SwiftCode,
-    values: [(name: SwiftIdentifier, type: ValueType)], keepsOwn: Bool, own: SwiftCode = "", around: SwiftCode,
-    isDeprecated: (SwiftIdentifier) -> Bool
+    values: [(name: SwiftIdentifier, type: ValueType)], keepsOwn: Bool, own: SwiftCode = "", around: SwiftCode
   ) {
     let taken = Set(values.map(\.name))
     let (usual, now) = (Spelling.unused("own", in: taken), Spelling.unused("now", in: taken))
@@ -280,7 +262,6 @@ extension WiringText {
     line(indentation + 2, "}")
     line(0, "")
     for value in values {
-      if isDeprecated(value.name) { line(indentation + 2, QuietCalls.attribute) }
       line(
         indentation + 2,
         "var \(Spelling.declared(value.name)): \(ValueSyntax.type(value.type)) { \(now).\(Spelling.member(value.name)) }"

@@ -5,16 +5,14 @@ import Planning
 /// which it does. They know no app.
 ///
 /// - Parameters:
-///   - deprecated: types that the compiler is not to warn of.
 ///   - isCxx: whether the module may be built with C++ interoperability.
 ///   - header: the text of the comment at the top of each.
 ///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printInjected(
-  _ needs: Injections.Needs, of graph: LinkedGraph, deprecated: Set<Wiring.NamedType>, isCxx: Bool,
-  header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ needs: Injections.Needs, of graph: LinkedGraph, isCxx: Bool, header: String,
+  tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> [AliasFile] {
-  var wiring = needs.wiring(in: graph)
-  wiring.deprecated = deprecated
+  let wiring = needs.wiring(in: graph)
   var printer = InjectedPrinter(needs, wiring, component: graph.components[needs.component].name, isCxx: isCxx)
   var storage = WiringText()
   storage.header(header)

@@ -25,7 +25,6 @@ private struct LaunchTaskPrinter {
   private let container: SwiftCode
   private let dependencies, tasks, call: SwiftIdentifier
   private let taken: Set<SwiftIdentifier>
-  private let quiet: QuietCalls
   private var text = WiringText()
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
@@ -42,7 +41,6 @@ private struct LaunchTaskPrinter {
     }
     (dependencies, tasks) = (unused("dependencies"), unused("tasks"))
     call = unused("call")
-    quiet = QuietCalls("DeprecatedLaunching", taken: &taken)
     self.taken = taken
   }
 
@@ -61,35 +59,8 @@ private struct LaunchTaskPrinter {
       print(moment)
     }
     text.line(0, "}")
-    printQuietCalls()
     return text.text.text
   }
-
-  private mutating func printQuietCalls() {
-    let tasks = wiring.launchTasks.enumerated().filter { wiring.deprecated.contains($0.element.callee) }
-    if tasks.isEmpty { return }
-    text.line(0, "")
-    quiet.begin(&text)
-    for (index, task) in tasks {
-      let indentation = text.begin(2, on: task.platforms)
-      text.declaration(indentation, "static var \(quietName(of: index))", type(of: task), end: " { get }")
-      text.end(2, on: task.platforms)
-    }
-    quiet.extend("Registration", &text)
-    for (number, (index, task)) in tasks.enumerated() {
-      if number > 0 { text.line(0, "") }
-      let indentation = text.begin(2, on: task.platforms)
-      text.line(indentation, QuietCalls.attribute)
-      text.declaration(indentation, "static var \(quietName(of: index))", type(of: task), end: " {")
-      text.line(indentation + 2, function(of: task))
-      text.line(indentation, "}")
-      text.end(2, on: task.platforms)
-    }
-    text.line(0, "}")
-  }
-
-  /// What has the function of a task that is deprecated.
-  private func quietName(of index: Int) -> SwiftIdentifier { Spelling.unused("function\(UInt(index + 1))", in: taken) }
 
   private mutating func print(_ moment: Wiring.LaunchTask.Moment) {
     let comment: SwiftCode =
@@ -130,12 +101,8 @@ private struct LaunchTaskPrinter {
     text.line(indentation, "// \(comment: task.declared)")
     text.line(indentation, "\(isolation(of: task))@Sendable func \(name)() async throws {")
     let type = type(of: task)
-    var function = function(of: task)
+    let function = function(of: task)
     let inner = indentation + 2
-    if wiring.deprecated.contains(task.callee), let index = wiring.launchTasks.firstIndex(of: task) {
-      text.line(inner, quiet.constant(self: "Registration.self", isType: true))
-      function = "\(quiet.constant).\(quietName(of: index))"
-    }
     if WiringText.fits(inner, "let \(call): \(type) = \(function)") {
       text.line(inner, "let \(call): \(type) = \(function)")
     } else {

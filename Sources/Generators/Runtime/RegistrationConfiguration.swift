@@ -11,11 +11,9 @@ enum RegistrationNames {
 
 extension ConfigurationNames {
   /// The parameters of `make` or `register`, each with its type.
-  ///
-  /// - Parameter outer: what stands before the names of types that `Registration` has.
-  func declarations(in name: SwiftIdentifier, outer: SwiftCode) -> [(name: SwiftCode, type: SwiftCode)] {
+  func declarations(in name: SwiftIdentifier) -> [(name: SwiftCode, type: SwiftCode)] {
     parameters.compactMap { parameter in
-      var type = type(of: parameter, outer: outer)
+      var type = type(of: parameter)
       if name == "register" {
         switch parameter.role {
         case .launch: return nil

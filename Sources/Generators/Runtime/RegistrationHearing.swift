@@ -19,64 +19,25 @@ package func printHearing(_ wiring: Wiring, header: String, tools: ToolsVersion 
     }
   }
   text.imports(modules, public: [], tools: tools)
-  var taken = RegistrationNames.taken(in: wiring, types)
-  let quiet = QuietCalls("DeprecatedHearing", taken: &taken)
-  func isQuiet(_ provider: Wiring.Provider) -> Bool {
-    wiring.hearers(of: provider).contains { wiring.deprecated.contains(provider.callee(of: $0)) }
-  }
-  func declare(
-    _ name: SwiftIdentifier, _ entry: WiringEntry, _ provider: Wiring.Provider, _ indentation: Int,
-    end: SwiftCode = " {"
-  ) {
+  text.line(0, "extension Registration {")
+  for (entry, provider, name) in functions.all {
+    let indentation = text.begin(2, on: entry.platforms.intersection(provider.platforms))
     let type = types.type(provider.construction.path, in: provider.naming)
     let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
     text.initialiser(
       indentation, "\(isolation)static func \(name)", ["_ value: \(type)", "_ dependencies: \(container)"],
-      result: type, end: end)
-  }
-  func printBody(_ entry: WiringEntry, _ provider: Wiring.Provider, _ indentation: Int) {
+      result: type)
     for hearer in wiring.hearers(of: provider) {
       text.line(indentation + 2, "// \(comment: hearer.declared)")
       text.line(indentation + 2, call(hearer, of: entry, types))
     }
     text.line(indentation + 2, "return value")
     text.line(indentation, "}")
-  }
-  text.line(0, "extension Registration {")
-  for (entry, provider, name) in functions.all {
-    let indentation = text.begin(2, on: entry.platforms.intersection(provider.platforms))
-    declare(name, entry, provider, indentation)
-    if isQuiet(provider) {
-      text.line(indentation + 2, quiet.constant(self: "self", isType: true))
-      text.line(indentation + 2, "return \(quiet.constant).\(name)Quietly(value, dependencies)")
-      text.line(indentation, "}")
-    } else {
-      printBody(entry, provider, indentation)
-    }
     text.end(2, on: entry.platforms.intersection(provider.platforms))
     text.line(0, "")
   }
   text.line(2, "/// What a method returns that is called at an event.")
   text.line(2, "static func ignore<Value>(_ value: Value) {}")
-  text.line(0, "}")
-  let quietly = functions.all.filter { isQuiet($0.provider) }
-  if quietly.isEmpty { return text.text.text }
-  text.line(0, "")
-  quiet.begin(&text)
-  for (entry, provider, name) in quietly {
-    let indentation = text.begin(2, on: entry.platforms.intersection(provider.platforms))
-    declare("\(name)Quietly", entry, provider, indentation, end: "")
-    text.end(2, on: entry.platforms.intersection(provider.platforms))
-  }
-  quiet.extend("Registration", &text)
-  for (index, (entry, provider, name)) in quietly.enumerated() {
-    if index > 0 { text.line(0, "") }
-    let indentation = text.begin(2, on: entry.platforms.intersection(provider.platforms))
-    text.line(indentation, QuietCalls.attribute)
-    declare("\(name)Quietly", entry, provider, indentation)
-    printBody(entry, provider, indentation)
-    text.end(2, on: entry.platforms.intersection(provider.platforms))
-  }
   text.line(0, "}")
   return text.text.text
 }

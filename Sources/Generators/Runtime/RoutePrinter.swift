@@ -28,24 +28,17 @@ private struct RoutePrinter {
   private var mayLeadNowhere: Bool { !entries.contains(where: \.service.platforms.isAll) }
   private let routes: Wiring.Routes
   private let entries: [Entry]
-  private let wiring: Wiring
   private let tools: ToolsVersion
   private let types: WiringTypes
-  private let quiet: QuietCalls
-  /// Names with another meaning in the file, or in the container.
-  private let taken: Set<SwiftIdentifier>
   private var text = WiringText()
   private let mainActor: SwiftCode = "@_Concurrency.MainActor"
   private let parameters: SwiftCode = "_ link: Swift.String, parameters: [Swift.String: Swift.String] = [:]"
 
   init(_ wiring: Wiring, _ routes: Wiring.Routes, tools: ToolsVersion) {
-    (self.wiring, self.routes, self.tools) = (wiring, routes, tools)
+    (self.routes, self.tools) = (routes, tools)
     types = .inDependencies(of: wiring)
     let services = Dictionary(wiring.services.map { ($0.name, $0) }) { first, _ in first }
     entries = routes.all.compactMap { route in services[route.service].map { Entry(route: route, service: $0) } }
-    var taken = types.names.union(services.keys).union(entries.map(\.route.function))
-    quiet = QuietCalls("DeprecatedRoutes", taken: &taken)
-    self.taken = taken
   }
 
   mutating func print(header: String) -> String {
@@ -73,7 +66,6 @@ private struct RoutePrinter {
     printWhole()
     printLink()
     text.line(0, "}")
-    printQuietCalls()
     return text.text.text
   }
 
@@ -140,15 +132,7 @@ private struct RoutePrinter {
     text.initialiser(
       indentation, "public func \(route.function)",
       zip(entry.parameters, entry.locals).map { declaration($0, local: $1) }, end: end(of: entry, " {"))
-    if isQuiet(entry) {
-      text.line(indentation + 2, quiet.constant(self: "self", isType: false))
-      let call: SwiftCode = "\(marks(of: entry))\(quiet.constant).\(quietName(of: entry))"
-      text.call(
-        indentation + 2, route.returns == nil ? call : "return " + call,
-        entry.locals.map { WiringText.Argument("\($0)") })
-    } else {
-      printCall(entry, indentation + 2)
-    }
+    printCall(entry, indentation + 2)
     text.line(indentation, "}")
     text.end(2, on: entry.service.platforms)
   }
@@ -175,41 +159,6 @@ private struct RoutePrinter {
     text.call(
       indentation, "\(route.returns == nil ? "_ = " : "return " as SwiftCode)\(marks(of: entry))\(target)",
       arguments.map { WiringText.Argument($0) })
-  }
-
-  // MARK: Deprecated methods
-
-  private func isQuiet(_ entry: Entry) -> Bool { wiring.deprecated.contains(entry.service.callee(of: entry.route)) }
-
-  private func quietName(of entry: Entry) -> SwiftIdentifier {
-    Spelling.unused("\(entry.route.function)Quietly", in: taken)
-  }
-
-  private mutating func printQuietCalls() {
-    let quietly = entries.filter(isQuiet)
-    if quietly.isEmpty { return }
-    text.line(0, "")
-    quiet.begin(&text, inherits: "Swift.Sendable")
-    each(quietly, 2) { printer, entry, indentation in printer.printQuietFunction(entry, indentation, end: "") }
-    quiet.extend("Dependencies", &text)
-    for (index, entry) in quietly.enumerated() {
-      if index > 0 { text.line(0, "") }
-      let indentation = text.begin(2, on: entry.service.platforms)
-      text.line(indentation, QuietCalls.attribute)
-      printQuietFunction(entry, indentation, end: " {")
-      printCall(entry, indentation + 2)
-      text.line(indentation, "}")
-      text.end(2, on: entry.service.platforms)
-    }
-    text.line(0, "}")
-  }
-
-  private mutating func printQuietFunction(_ entry: Entry, _ indentation: Int, end: SwiftCode) {
-    if let attribute = types.attribute(of: entry.service) { text.line(indentation, attribute) }
-    text.initialiser(
-      indentation, "func \(quietName(of: entry))",
-      zip(entry.parameters, entry.locals).map { "_ \($1): \(ValueSyntax.type($0.type))" },
-      end: self.end(of: entry, end))
   }
 
   private func pattern(_ entry: Entry) -> SwiftCode {

@@ -26,12 +26,10 @@ package func printSetUp(_ wiring: Wiring, header: String, tools: ToolsVersion = 
     let service = configuration.service
     let indentation = text.begin(2, on: service.platforms)
     text.line(indentation, "/// For code that is set up: the values of the `run` around, or else the app's.")
-    if wiring.deprecated.contains(service.type) { text.line(indentation, QuietCalls.attribute) }
     text.scopedValues(
       indentation, configuration.type, of: types.type(service.protocolName, in: service.interfaceModule),
       values: configuration.values.map { ($0.name, $0.type) }, keepsOwn: true,
-      around: "\(container).ofRun?.\(Spelling.member(service.name))",
-      isDeprecated: { wiring.deprecated.contains(service.callee(of: $0)) })
+      around: "\(container).ofRun?.\(Spelling.member(service.name))")
     text.end(2, on: service.platforms)
   }
   text.line(0, "}")

@@ -9,11 +9,8 @@ struct NamedFile {
 
 /// The files of `<Component>TestConfiguration`: for each configuration a type with the values of tests, and what sets
 /// code up with them.
-///
-/// - Parameter deprecated: what the compiler is not to warn of.
 func printTestValues(
-  _ values: TestConfigurations.Values, of graph: LinkedGraph, deprecated: Set<Wiring.NamedType>, header: String,
-  tools: ToolsVersion
+  _ values: TestConfigurations.Values, of graph: LinkedGraph, header: String, tools: ToolsVersion
 ) -> [NamedFile] {
   var files: [NamedFile] = []
   var setUps: [SwiftIdentifier] = []
@@ -36,8 +33,7 @@ func printTestValues(
     let scoped = Spelling.unused("Scoped\(declaration.protocolName.value.parts.last ?? "Configuration")", in: taken)
     if declaration.setup != nil { taken.insert(scoped) }
     let file = printTestValues(
-      declaration, service, type, scoped: (scoped, scopes), module: name, deprecated: deprecated, header: header,
-      tools: tools)
+      declaration, service, type, scoped: (scoped, scopes), module: name, header: header, tools: tools)
     files.append(NamedFile(name: "\(name)Values.swift", text: file))
     if declaration.setup != nil { setUps.append("setUp_\(service)") }
   }
@@ -83,7 +79,7 @@ private func runs(_ type: SwiftIdentifier) -> SwiftCode {
 private func printTestValues(
   _ declaration: ConfigurationDeclaration, _ service: SwiftIdentifier, _ type: SwiftIdentifier,
   scoped: (type: SwiftIdentifier, scopes: SwiftIdentifier), module: SwiftIdentifier,
-  deprecated: Set<Wiring.NamedType>, header: String, tools: ToolsVersion
+  header: String, tools: ToolsVersion
 ) -> String {
   var text = WiringText()
   let protocolName = Spelling.type(declaration.protocolName.value)
@@ -94,11 +90,7 @@ private func printTestValues(
   text.header(header)
   text.imports([module: .all], public: [module], tools: tools)
   if values.contains(where: \.type.usesURL) { text.urlImport(tools: tools) }
-  // Where the protocol is deprecated, so is all that names it, and the compiler does not warn there.
-  let isDeprecated = deprecated.contains(.init(declaration.protocolName.value, in: module))
-  func mark() { if isDeprecated { text.line(0, QuietCalls.attribute) } }
   text.line(0, "/// The values of \(comment: declaration.protocolName.value.text) in tests.")
-  mark()
   text.line(0, "public struct \(type): \(protocolName) {")
   for value in values {
     text.line(
@@ -110,46 +102,22 @@ private func printTestValues(
   text.line(2, "public init() {}")
   text.line(0, "}")
   text.line(0, "")
-  mark()
   text.line(0, "extension \(protocolName) where Self == \(type) {")
   text.line(2, "public static var test: \(type) { \(type)() }")
   text.line(0, "}")
   if let setup = declaration.setup {
     text.line(0, "")
     let call: SwiftCode = "\(Spelling.type(setup.value)).setup(with: \(scoped.type)())"
-    if isDeprecated || deprecated.contains(declaration.setUpCallee(in: module)) {
-      taken.formUnion([urls, scoped.type, scoped.scopes])
-      let quiet = QuietCalls("DeprecatedSetUp", taken: &taken)
-      let type = Spelling.unused("QuietSetUp", in: taken)
-      text.line(0, "func setUp_\(service)() {")
-      text.line(2, quiet.constant(self: "\(type).self", isType: true))
-      text.line(2, "\(quiet.constant).call()")
-      text.line(0, "}")
-      text.line(0, "")
-      quiet.begin(&text, "private ")
-      text.line(2, "static func call()")
-      quiet.conform("private enum \(type)", &text)
-      text.line(2, QuietCalls.attribute)
-      text.line(2, "static func call() { \(call) }")
-      text.line(0, "}")
-    } else {
-      text.line(0, "func setUp_\(service)() { \(call) }")
-    }
+    text.line(0, "func setUp_\(service)() { \(call) }")
     text.line(0, "")
     text.line(0, "/// For code that is set up: the values of the test around, or else these.")
-    mark()
     text.scopedValues(
       0, scoped.type, of: protocolName, values: values.map { ($0.name, $0.type) }, keepsOwn: false, own: "\(type)()",
-      around: "scopes_\(service).value",
-      isDeprecated: {
-        deprecated.contains(Wiring.callee($0, of: declaration.protocolName.value, in: module))
-      })
+      around: "scopes_\(service).value")
     text.line(0, "")
-    mark()
     text.line(0, "private let scopes_\(service) = \(scoped.scopes)<any \(protocolName)>()")
     text.line(0, "")
     text.line(0, "/// For what runs an app's tests: where a test has values of its own.")
-    mark()
     text.line(0, "public func scope_\(service)(_ values: @escaping @Sendable () -> (any \(protocolName))?) {")
     text.line(2, "scopes_\(service).add(values)")
     text.line(0, "}")

@@ -72,33 +72,11 @@ func printTestScopes(_ wiring: Wiring, header: String) -> String? {
   text.line(0, "/// Called when a test process starts: code that was set up reads the values of the `run` around.")
   text.line(0, "@_cdecl(\(literal: scopesFunction(name)))")
   text.line(0, "public func addScopes() {")
-  func addScopes(_ outer: Int) {
-    for scope in wiring.testScopes {
-      let indentation = text.begin(outer, on: scope.platforms)
-      text.line(indentation, "scope_\(scope.service) { \(container).ofRun?.\(Spelling.member(scope.service)) }")
-      text.end(outer, on: scope.platforms)
-    }
+  for scope in wiring.testScopes {
+    let indentation = text.begin(2, on: scope.platforms)
+    text.line(indentation, "scope_\(scope.service) { \(container).ofRun?.\(Spelling.member(scope.service)) }")
+    text.end(2, on: scope.platforms)
   }
-  let ofDeprecated = Set(wiring.services.filter { wiring.deprecated.contains($0.type) }.map(\.name))
-  if !wiring.testScopes.contains(where: { ofDeprecated.contains($0.service) }) {
-    addScopes(2)
-    text.line(0, "}")
-    return text.text.text
-  }
-  var taken = Set(modules.keys).union([module])
-  let quiet = QuietCalls("DeprecatedScopes", taken: &taken)
-  let type = Spelling.unused("QuietScopes", in: taken)
-  text.line(2, quiet.constant(self: "\(type).self", isType: true))
-  text.line(2, "\(quiet.constant).add()")
-  text.line(0, "}")
-  text.line(0, "")
-  quiet.begin(&text, "private ")
-  text.line(2, "static func add()")
-  quiet.conform("private enum \(type)", &text)
-  text.line(2, QuietCalls.attribute)
-  text.line(2, "static func add() {")
-  addScopes(4)
-  text.line(2, "}")
   text.line(0, "}")
   return text.text.text
 }

@@ -31,40 +31,6 @@ package func printRegistrationAliases(
     on: wiring.importsOfRegistration, header: header, tools: tools)
 }
 
-// Names of deprecated types. The compiler does not warn of an associated type, whatever it stands for, nor of a deprecated
-// type where a deprecated declaration names it.
-extension WiringText {
-  /// What the names of all deprecated types of a module need.
-  fileprivate mutating func support(_ names: WiringTypes.DeprecatedName, _ indentation: Int, _ access: SwiftCode) {
-    line(indentation, "/// A deprecated type, by a name of which the compiler does not warn.")
-    line(indentation, "\(access)protocol \(names.owners) {")
-    line(indentation + 2, "associatedtype \(names.meant)")
-    line(indentation, "}")
-    line(0, "")
-    line(indentation, "\(access)enum \(names.given)<Owner: \(names.owners)> {")
-    line(indentation + 2, "\(access)typealias \(names.meant) = Owner.\(names.meant)")
-    line(indentation, "}")
-    line(0, "")
-  }
-
-  fileprivate mutating func alias(
-    of type: TypeReference, _ names: WiringTypes.DeprecatedName, _ indentation: Int, _ access: SwiftCode
-  ) {
-    let type = Spelling.type(type)
-    line(indentation, "\(access)enum \(names.owner): \(names.owners) {")
-    line(indentation + 2, "@available(*, deprecated)")
-    line(indentation + 2, "\(access)typealias \(names.meant) = \(names.isExistential ? "any " + type : type)")
-    line(indentation, "}")
-    line(0, "")
-    line(indentation, "/// `\(type)`, which is deprecated.")
-    let start: SwiftCode = "\(access)typealias \(names.alias) ="
-    let end: SwiftCode = "\(names.given)<\(names.owner)>.\(names.meant)"
-    if Self.fits(indentation, "\(start) \(end)") { return line(indentation, "\(start) \(end)") }
-    line(indentation, start)
-    line(indentation + 2, end)
-  }
-}
-
 private func files(
   _ aliases: [SwiftIdentifier: [WiringTypes.Alias]], public publicly: Set<SwiftIdentifier>,
   on platforms: [SwiftIdentifier: PlatformSet], header: String, tools: ToolsVersion
@@ -76,13 +42,8 @@ private func files(
     text.imports([module: platforms], public: publicly, tools: tools)
     let indentation = text.begin(0, on: platforms)
     let access: SwiftCode = publicly.contains(module) ? "public " : ""
-    if let names = aliases.lazy.compactMap(\.deprecated).first { text.support(names, indentation, access) }
     for (index, alias) in aliases.enumerated() {
       if index > 0 { text.line(0, "") }
-      if let names = alias.deprecated {
-        text.alias(of: alias.type, names, indentation, access)
-        continue
-      }
       text.line(
         indentation,
         alias.isShared

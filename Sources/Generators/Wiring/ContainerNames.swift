@@ -13,7 +13,7 @@ struct ContainerNames {
   /// - Parameter entries: those of the app, or of one of its scopes.
   init(_ wiring: Wiring, _ entries: [WiringEntry]) {
     var taken = Set(entries.map(\.name)).union(WiringTypes.inDependencies(of: wiring).names)
-    taken.formUnion(wiring.interfaceModules.union(["Dependencies", "Providers"]))
+    taken.formUnion(wiring.interfaceModules.union(["Dependencies", "Providers", WiringTypes.made]))
     if !wiring.scopes.isEmpty {
       taken.formUnion(WiringEntry.entries(of: wiring.services).map(\.name))
       for scope in wiring.scopes {

@@ -34,11 +34,36 @@ struct ContainerPrinter {
 
   /// The nested type of what builds services.
   mutating func printProviders() {
+    printTypes()
     if groups.isSplit { return printGroupedProviders() }
     text.line(base + 2, "/// How each service is built.")
     text.line(base + 2, "public struct Providers: Swift.Sendable {")
     printMembers(entries, base + 4, scopes)
     text.line(base + 2, "}")
+  }
+
+  /// The type of each value that the registration makes, which does not import the modules that declare it.
+  private mutating func printTypes() {
+    let made = entries.filter { !$0.providers.isEmpty }
+    if made.isEmpty { return }
+    text.line(base + 2, "/// The types of what the registration makes.")
+    text.line(base + 2, "public enum \(WiringTypes.made) {")
+    for entry in made {
+      var one = entry
+      one.shape = .single
+      let indentation = text.begin(base + 4, on: entry.platforms)
+      let name = Spelling.declared(entry.name)
+      let short: SwiftCode = "public typealias \(name) = \(types.value(of: one))"
+      if WiringText.fits(indentation, short) {
+        text.line(indentation, short)
+      } else {
+        text.line(indentation, "public typealias \(name) =")
+        text.line(indentation + 2, types.value(of: one))
+      }
+      text.end(base + 4, on: entry.platforms)
+    }
+    text.line(base + 2, "}")
+    text.line(0, "")
   }
 
   /// A closure for each entry, and an initialiser that takes all of them.

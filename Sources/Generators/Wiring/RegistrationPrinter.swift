@@ -44,10 +44,8 @@ struct RegistrationPrinter {
   private let installation: SwiftIdentifier?
   /// What code is set up with that reads values, by service.
   private let scoped: [SwiftIdentifier: SwiftIdentifier]
-  /// Where something deprecated is called.
-  private let quiet: QuietCalls
-  /// What makes the container, and what sets code up, where they call something deprecated.
-  private let makeQuietly, setUpQuietly: SwiftIdentifier
+  /// The function of each provider, by the name of the entry and the number of the provider in it.
+  private var makers: [SwiftIdentifier: [SwiftIdentifier]] = [:]
   /// The values of each configuration, by service.
   private let values: [SwiftIdentifier: Wiring.Configuration.Group]
 
@@ -85,10 +83,14 @@ struct RegistrationPrinter {
     }
     started = configuration?.started ?? Spelling.unused("started", in: taken)
     taken.insert(started)
-    quiet = QuietCalls("DeprecatedMaking", taken: &taken)
-    makeQuietly = Spelling.unused("makeQuietly", in: taken)
-    setUpQuietly = Spelling.unused("setUpQuietly", in: taken)
     values = Dictionary((wiring.configuration?.groups ?? []).map { ($0.service, $0) }) { first, _ in first }
+    for entry in entries + scopes.flatMap(\.groups).flatMap(\.entries) {
+      for _ in entry.providers {
+        let name = Spelling.unused("make\(words: entry.name.text)", in: taken)
+        taken.insert(name)
+        makers[entry.name, default: []].append(name)
+      }
+    }
   }
 
   mutating func print(header: String) -> String {
@@ -100,12 +102,7 @@ struct RegistrationPrinter {
     text.line(
       2, "/// A container that builds each service when it is first read; the parameters are what the app makes.")
     printSignature("public static func make", of: "make", end: " -> \(container) {")
-    if wiring.makesOfDeprecated {
-      text.line(4, quiet.constant(self: "self", isType: true))
-      text.call(4, "return \(quiet.constant).\(makeQuietly)", arguments)
-    } else {
-      printMaking()
-    }
+    printMaking()
     text.line(2, "}")
     text.line(0, "")
     text.line(2, "/// Makes the container of the app and starts it; to be called first thing in the app.")
@@ -114,8 +111,11 @@ struct RegistrationPrinter {
     printStart()
     text.line(2, "}")
     if let installation { printInstallation(installation) }
+    for entry in entries { printMakers(of: entry, in: container) }
+    for scope in scopes {
+      for entry in scope.groups.flatMap(\.entries) { printMakers(of: entry, in: "\(container).\(scope.type)") }
+    }
     text.line(0, "}")
-    printQuietCalls()
     return text.text.text
   }
 
@@ -130,33 +130,6 @@ struct RegistrationPrinter {
     text.line(4, "\(isExpression ? "" : "return " as SwiftCode)\(container)(")
     text.line(6, "\(container).Providers(")
     printProviders()
-  }
-
-  /// What of `make` and `register` calls something deprecated.
-  private mutating func printQuietCalls() {
-    guard wiring.makesOfDeprecated || wiring.setsUpByDeprecated else { return }
-    let setUp: SwiftCode = "static func \(setUpQuietly)(_ \(started): \(container))"
-    text.line(0, "")
-    quiet.begin(&text)
-    if wiring.makesOfDeprecated {
-      printSignature("static func \(makeQuietly)", of: "make", isInner: true, end: " -> \(container)")
-    }
-    if wiring.setsUpByDeprecated { text.line(2, setUp) }
-    quiet.extend("Registration", &text)
-    if wiring.makesOfDeprecated {
-      text.line(2, QuietCalls.attribute)
-      printSignature("static func \(makeQuietly)", of: "make", isInner: true, end: " -> \(container) {")
-      printMaking()
-      text.line(2, "}")
-    }
-    if wiring.setsUpByDeprecated {
-      if wiring.makesOfDeprecated { text.line(0, "") }
-      text.line(2, QuietCalls.attribute)
-      text.line(2, setUp + " {")
-      printSetUps()
-      text.line(2, "}")
-    }
-    text.line(0, "}")
   }
 
   /// The parameters of `make`, handed on under their own names.
@@ -177,9 +150,7 @@ struct RegistrationPrinter {
     }
     text.call(4, "let \(started) = make", arguments)
     text.line(4, "\(container).start(\(started))")
-    guard wiring.setsUpByDeprecated else { return printSetUps() }
-    text.line(4, quiet.constant(self: "self", isType: true))
-    text.line(4, "\(quiet.constant).\(setUpQuietly)(\(started))")
+    printSetUps()
   }
 
   private mutating func printSetUps() {
@@ -266,15 +237,9 @@ struct RegistrationPrinter {
     }
   }
 
-  /// - Parameters:
-  ///   - function: what is declared, with all that stands before its parameters.
-  ///   - name: `make` or `register`, whose parameters it has.
-  ///   - isInner: whether it is called by that, from outside the type.
-  private mutating func printSignature(
-    _ function: SwiftCode, of name: SwiftIdentifier, isInner: Bool = false, end: SwiftCode
-  ) {
-    let outer: SwiftCode = isInner ? "Registration." : ""
-    var all: [(name: SwiftCode, type: SwiftCode)] = configuration?.declarations(in: name, outer: outer) ?? []
+  /// - Parameter name: `make` or `register`, whose parameters it has.
+  private mutating func printSignature(_ function: SwiftCode, of name: SwiftIdentifier, end: SwiftCode) {
+    var all: [(name: SwiftCode, type: SwiftCode)] = configuration?.declarations(in: name) ?? []
     for (entry, local) in parameters {
       let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
       all.append(
@@ -287,7 +252,7 @@ struct RegistrationPrinter {
       all.append(
         (
           "\(configuration.overriding) \(configuration.change)",
-          "(inout \(outer)Values) -> Swift.Void\(isInner ? "" : " = { _ in }" as SwiftCode)"
+          "(inout Values) -> Swift.Void = { _ in }"
         ))
     }
     if all.isEmpty { return text.line(2, "\(function)()\(end)") }
@@ -320,21 +285,51 @@ struct RegistrationPrinter {
         indentation,
         "\(label){ _ in \(configuration?.values ?? entry.name).\(Spelling.member(group?.member ?? entry.name)) }\(end)")
     case .app:
-      let local = locals[entry.name] ?? entry.name
       text.line(indentation, "// Made by the app.")
-      var made = Wiring.Provider(
-        module: entry.service.interfaceModule, construction: .factory(TypeReference([local])), scope: .shared,
-        requirements: entry.service.requirements, declared: "")
-      for index in made.requirements.indices { made.requirements[index].label = nil }
-      print(made, label: label, indentation, end: end)
+      printMade(entry, label: label, indentation, end: end)
     case .same(let name): text.line(indentation, "\(label){ $0.\(Spelling.member(name)) }\(end)")
     case .nothing:
       text.line(indentation, "// Provided by nobody.")
       text.line(indentation, "\(label){ _ in nil }\(end)")
-    case .provider(let provider):
-      comment(indentation, provider)
-      print(provider, label: label, indentation, end: end)
+    case .provider: text.line(indentation, "\(label){ \(makers[entry.name]?.first ?? entry.name)($0) }\(end)")
     case .list(let elements): print(elements, of: entry, label: label, indentation, end: end)
+    }
+  }
+
+  /// What the app makes, by the closure that it hands over.
+  private mutating func printMade(_ entry: WiringEntry, label: SwiftCode, _ indentation: Int, end: SwiftCode) {
+    let local: SwiftCode = "\(locals[entry.name] ?? entry.name)"
+    var requirements = entry.service.requirements
+    for index in requirements.indices { requirements[index].label = nil }
+    if !requirements.contains(where: \.lazy) {
+      let arguments = arguments(requirements, from: "$0").map(\.text).joined(separator: ", ")
+      let short: SwiftCode =
+        "\(label){ \(requirements.isEmpty ? "_ in " : "" as SwiftCode)\(local)(\(arguments)) }\(end)"
+      if WiringText.fits(indentation, short) { return text.line(indentation, short) }
+    }
+    text.line(indentation, "\(label){ \(requirements.isEmpty ? "_" : "\(dependencies)" as SwiftCode) in")
+    text.call(indentation + 2, local, arguments(requirements, from: "\(dependencies)"))
+    text.line(indentation, "}\(end)")
+  }
+
+  // MARK: Providers
+
+  /// A function for each provider: the compiler reports the errors of all, and in one expression those of the first.
+  private mutating func printMakers(of entry: WiringEntry, in container: SwiftCode) {
+    for (provider, maker) in zip(entry.providers, makers[entry.name] ?? []) {
+      text.line(0, "")
+      let platforms = entry.platforms.intersection(provider.platforms)
+      let indentation = text.begin(2, on: platforms)
+      comment(indentation, provider)
+      if let attribute = types.attribute(of: entry.service) { text.line(indentation, attribute) }
+      let isUsed = !provider.requirements.isEmpty || hearing.name(of: provider) != nil
+      text.initialiser(
+        indentation, "private static func \(maker)",
+        ["_\(isUsed ? " \(dependencies)" : "" as SwiftCode): \(container)"],
+        result: "\(container).\(WiringTypes.made).\(Spelling.member(entry.name))")
+      print(provider, indentation + 2)
+      text.line(indentation, "}")
+      text.end(2, on: platforms)
     }
   }
 
@@ -343,38 +338,19 @@ struct RegistrationPrinter {
     text.line(indentation, "// \(comment: provider.declared + bound)")
   }
 
-  private mutating func print(_ provider: Wiring.Provider, label: SwiftCode, _ indentation: Int, end: SwiftCode) {
-    let hears = hearing.name(of: provider)
-    if provider.requirements.isEmpty, hears == nil {
-      let short: SwiftCode = "\(label){ _ in \(callee(provider))() }\(end)"
-      if WiringText.fits(indentation, short) { return text.line(indentation, short) }
-    } else if !provider.requirements.contains(where: \.lazy) {
-      let arguments = arguments(provider, from: "$0").map(\.text).joined(separator: ", ")
-      let made: SwiftCode = "\(callee(provider))(\(arguments))"
-      let short: SwiftCode = "\(label){ \(hears.map { "\($0)(\(made), $0)" } ?? made) }\(end)"
-      if WiringText.fits(indentation, short) { return text.line(indentation, short) }
-    }
-    let isUsed = !provider.requirements.isEmpty || hears != nil
-    text.line(indentation, "\(label){ \(isUsed ? "\(dependencies)" : "_" as SwiftCode) in")
-    print(provider, indentation + 2)
-    text.line(indentation, "}\(end)")
+  /// The call that makes a value, in that of what tells the container what the value does at events.
+  private mutating func print(_ provider: Wiring.Provider, _ indentation: Int) {
+    let arguments = arguments(provider.requirements, from: "\(dependencies)")
+    guard let hears = hearing.name(of: provider) else { return text.call(indentation, callee(provider), arguments) }
+    let made: SwiftCode = "\(callee(provider))(\(arguments.map(\.text).joined(separator: ", ")))"
+    let short: SwiftCode = "\(hears)(\(made), \(dependencies))"
+    if WiringText.fits(indentation, short) { return text.line(indentation, short) }
+    text.line(indentation, "\(hears)(")
+    text.call(indentation + 2, callee(provider), arguments, end: ",")
+    text.line(indentation + 2, "\(dependencies))")
   }
 
-  /// The call that makes a value, in that of what tells the container what the value does at events.
-  private mutating func print(
-    _ provider: Wiring.Provider, _ indentation: Int, start: SwiftCode = "", end: SwiftCode = ""
-  ) {
-    let arguments = arguments(provider, from: "\(dependencies)")
-    guard let hears = hearing.name(of: provider) else {
-      return text.call(indentation, start + callee(provider), arguments, end: end)
-    }
-    let made: SwiftCode = "\(callee(provider))(\(arguments.map(\.text).joined(separator: ", ")))"
-    let short: SwiftCode = "\(start)\(hears)(\(made), \(dependencies))\(end)"
-    if WiringText.fits(indentation, short) { return text.line(indentation, short) }
-    text.line(indentation, "\(start)\(hears)(")
-    text.call(indentation + 2, callee(provider), arguments, end: ",")
-    text.line(indentation + 2, "\(dependencies))\(end)")
-  }
+  // MARK: Collections
 
   private mutating func print(
     _ elements: [WiringEntry.Element], of entry: WiringEntry, label: SwiftCode, _ indentation: Int, end: SwiftCode
@@ -383,49 +359,34 @@ struct RegistrationPrinter {
       text.line(indentation, "// Provided by nobody.")
       return text.line(indentation, "\(label){ _ in [] }\(end)")
     }
-    let used = elements.contains {
-      switch $0 {
-      case .accessor: true
-      case .provider(let provider): !provider.requirements.isEmpty || hearing.name(of: provider) != nil
+    text.line(indentation, "\(label){ \(dependencies) in")
+    var makers = (makers[entry.name] ?? [])[...]
+    let values = elements.map { element -> SwiftCode in
+      switch element {
+      case .provider: "\(makers.popFirst() ?? entry.name)(\(dependencies))"
+      case .accessor(let name, _): "\(dependencies).\(Spelling.member(name))"
       }
     }
-    text.line(indentation, "\(label){ \(used ? "\(dependencies)" : "_" as SwiftCode) in")
     if elements.contains(where: { !entry.platforms.isSubset(of: $0.platforms) }) {
-      printParts(of: entry, elements, indentation + 2)
-      return text.line(indentation, "}\(end)")
+      printParts(of: entry, Array(zip(elements, values)), indentation + 2)
+    } else {
+      text.line(indentation + 2, "[")
+      for value in values { text.line(indentation + 4, "\(value)\(values.count > 1 ? "," : "" as SwiftCode)") }
+      text.line(indentation + 2, "]")
     }
-    text.line(indentation + 2, "[")
-    let separator: SwiftCode = elements.count > 1 ? "," : ""
-    for element in elements { print(element, indentation + 4, end: separator) }
-    text.line(indentation + 2, "]")
     text.line(indentation, "}\(end)")
   }
 
-  private mutating func print(
-    _ element: WiringEntry.Element, _ indentation: Int, start: SwiftCode = "", end: SwiftCode
-  ) {
-    switch element {
-    case .provider(let provider):
-      comment(indentation, provider)
-      print(provider, indentation, start: start, end: end)
-    case .accessor(let name, let provider):
-      if let provider {
-        comment(indentation, provider)
-      } else {
-        text.line(indentation, "// Made by the app.")
-      }
-      text.line(indentation, "\(start)\(dependencies).\(Spelling.member(name))\(end)")
-    }
-  }
-
   /// A collection of which some are there on some platforms alone, which an array's literal cannot say.
-  private mutating func printParts(of entry: WiringEntry, _ elements: [WiringEntry.Element], _ indentation: Int) {
+  private mutating func printParts(
+    of entry: WiringEntry, _ elements: [(element: WiringEntry.Element, value: SwiftCode)], _ indentation: Int
+  ) {
     text.line(indentation, "var \(collected): \(types.value(of: entry)) = []")
     text.line(indentation, "\(collected).reserveCapacity(\(elements.count))")
-    for element in elements {
+    for (element, value) in elements {
       let platforms = entry.platforms.isSubset(of: element.platforms) ? .all : element.platforms
       let inner = text.begin(indentation, on: platforms)
-      print(element, inner, start: "\(collected).append(", end: ")")
+      text.line(inner, "\(collected).append(\(value))")
       text.end(indentation, on: platforms)
     }
     text.line(indentation, "return \(collected)")
@@ -438,8 +399,8 @@ struct RegistrationPrinter {
     }
   }
 
-  private func arguments(_ provider: Wiring.Provider, from source: SwiftCode) -> [WiringText.Argument] {
-    provider.requirements.map { requirement in
+  private func arguments(_ requirements: [Wiring.Requirement], from source: SwiftCode) -> [WiringText.Argument] {
+    requirements.map { requirement in
       let label = Spelling.label(requirement.label)
       let member = Spelling.member(requirement.service)
       let isOfApp = requirement.origin == .app

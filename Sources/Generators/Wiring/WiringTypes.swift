@@ -4,7 +4,7 @@ import Model
 ///
 /// Plain is the rule: a module that declares a type of its own name hides its other types from `Module.Type`. A name that
 /// two modules declare has an alias, declared in a file that imports one of them only; a free function, which no alias can
-/// name, is spelled with its module. A deprecated type has an alias of which the compiler does not warn.
+/// name, is spelled with its module.
 struct WiringTypes {
   /// An alias for a type of one module.
   struct Alias {
@@ -12,20 +12,10 @@ struct WiringTypes {
     let type: TypeReference
     /// Whether another module declares the name too.
     let isShared: Bool
-    /// What the alias of a deprecated type is made of.
-    var deprecated: DeprecatedName?
   }
 
-  /// The names of what it takes to name a deprecated type of a module without a warning.
-  struct DeprecatedName {
-    /// Whether it stands for `any` of the type.
-    let isExistential: Bool
-    let alias: SwiftIdentifier
-    /// The type of its own by which it is meant.
-    let owner: SwiftIdentifier
-    /// What all owners conform to, the name of what they mean, and what gives the type of an owner.
-    let owners, meant, given: SwiftIdentifier
-  }
+  /// The type in a container that has an alias for each type that the registration makes.
+  static let made: SwiftIdentifier = "Made"
 
   /// The first parts of all recorded names.
   private(set) var names: Set<SwiftIdentifier> = []
@@ -39,8 +29,6 @@ struct WiringTypes {
   /// Names with another meaning where types stand, of types and of modules: neither the name alone nor the one with its
   /// module will do, so that each has an alias.
   private let hidden: Set<SwiftIdentifier>
-  /// The deprecated types that the file names; of protocols those that stand behind `any`.
-  private var deprecated: [Wiring.NamedType: DeprecatedName] = [:]
 
   init(occupied: Set<SwiftIdentifier>, own: SwiftIdentifier, hidden: Set<SwiftIdentifier> = []) {
     (self.occupied, self.own, self.hidden) = (occupied, own, hidden)
@@ -52,27 +40,21 @@ struct WiringTypes {
     let ofEvents: Set<SwiftIdentifier> = wiring.events == nil ? [] : EventNames.all
     let ofInjections = Set(wiring.injections.map(\.type) + (wiring.injected.isEmpty ? [] : ["Injected"]))
     var types = WiringTypes(
-      occupied: ofRoutes.union(ofEvents).union(ofInjections).union(["Dependencies", "Providers"])
+      occupied: ofRoutes.union(ofEvents).union(ofInjections).union(["Dependencies", "Providers", made])
         .union(wiring.scopes.map(\.type)), own: "Dependencies",
       hidden: wiring.injected.isEmpty ? [] : InjectedWrapper.inner)
-    var deprecated: [Wiring.NamedType: Bool] = [:]
     for service in wiring.allServices { types.add(protocolOf: service) }
     for value in wiring.scopes.flatMap(\.values) {
       guard let module = value.module else { continue }
       types.add(value.type, in: module)
-      deprecated[.init(value.type, in: module)] = false
     }
-    for service in wiring.allServices { deprecated[service.type] = !service.isConcrete }
     let modules = Dictionary(wiring.services.map { ($0.name, $0.interfaceModule) }) { first, _ in first }
     for route in wiring.routes?.all ?? [] {
       guard let module = modules[route.service] else { continue }
       for name in route.returns?.names ?? [] where !name.isStandard {
         types.add(name, in: module)
-        let isExistential = route.returns?.existentials.contains(name) ?? false
-        if deprecated[.init(name, in: module)] == nil { deprecated[.init(name, in: module)] = isExistential }
       }
     }
-    types.addNames(of: deprecated.filter { wiring.deprecated.contains($0.key) })
     return types
   }
 
@@ -91,15 +73,9 @@ struct WiringTypes {
     for injection in hiding { types.add(TypeReference([injection.type]), in: injection.module) }
     let imports = wiring.registrationImports
     for service in wiring.allServices where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
-    var deprecated: [Wiring.NamedType: Bool] = [:]
     let ofScopes = wiring.scopes.flatMap { WiringEntry.entries(of: $0.services) }
     for provider in (WiringEntry.entries(of: wiring.services) + ofScopes).flatMap(\.providers) {
       types.add(provider.construction.path, in: provider.naming, isFunction: provider.construction.isFactory)
-      if let type = provider.construction.type { deprecated[.init(type, in: provider.naming)] = false }
-    }
-    let made = Set(wiring.services.filter { $0.source == .app }.flatMap(\.requirements).map(\.service))
-    for service in wiring.allServices where service.isNamedByRegistration || made.contains(service.name) {
-      deprecated[service.type] = !service.isConcrete
     }
     for service in wiring.services {
       if let setUp = service.setUp { types.add(setUp.type, in: service.interfaceModule) }
@@ -108,11 +84,9 @@ struct WiringTypes {
       types.add(task.function, in: task.module, isFunction: true)
       for argument in task.arguments {
         types.add(argument.protocolName, in: argument.module)
-        deprecated[.init(argument.protocolName, in: argument.module)] = !argument.isConcrete
       }
       if let isolation = task.isolation, let module = task.isolationModule { types.add(isolation, in: module) }
     }
-    types.addNames(of: deprecated.filter { wiring.deprecated.contains($0.key) })
     return types
   }
 
@@ -124,30 +98,6 @@ struct WiringTypes {
     if !isFunction || path.parts.count > 1 { typed[first, default: []].insert(module) }
   }
 
-  /// Names deprecated types, once all others are known.
-  ///
-  /// - Parameter types: whether each stands behind `any`.
-  private mutating func addNames(of types: [Wiring.NamedType: Bool]) {
-    if types.isEmpty { return }
-    var taken = names.union(modules.values.flatMap { $0 }).union(aliases.values.flatMap { $0 }.map(\.name))
-    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
-      let free = Spelling.unused(name, in: taken)
-      taken.insert(free)
-      return free
-    }
-    let meant = unused("Name")
-    let byModule = Dictionary(grouping: types.keys, by: \.module).sorted { $0.key < $1.key }
-    for (module, ofModule) in byModule {
-      let (owners, given) = (unused("\(module)_Deprecated"), unused("\(module)_Named"))
-      for type in ofModule.sorted(by: { $0.type.text < $1.type.text }) {
-        let alias = unused(type.type.parts.reduce(module) { "\($0)_\($1)" })
-        deprecated[type] = DeprecatedName(
-          isExistential: types[type] ?? false, alias: alias, owner: unused("\(alias)_"), owners: owners, meant: meant,
-          given: given)
-      }
-    }
-  }
-
   private mutating func add(protocolOf service: Wiring.Service) {
     add(service.protocolName, in: service.interfaceModule)
     if let isolation = service.isolation, let module = service.isolatingModule { add(isolation, in: module) }
@@ -157,17 +107,11 @@ struct WiringTypes {
   var aliases: [SwiftIdentifier: [Alias]] {
     var aliases: [SwiftIdentifier: [Alias]] = [:]
     for (name, modules) in modules.sorted(by: { $0.key < $1.key }) {
-      for module in modules.intersection(typed[name] ?? [])
-      where hasAlias(name, in: module) && deprecated[.init(TypeReference([name]), in: module)] == nil {
+      for module in modules.intersection(typed[name] ?? []) where hasAlias(name, in: module) {
         let type = aliased(TypeReference([name]), in: module)
         aliases[module, default: []].append(
           Alias(name: alias(name, in: module), type: type, isShared: modules.count > 1))
       }
-    }
-    for (named, found) in deprecated {
-      let (path, module) = (named.type, named.module)
-      let type = aliased(path, in: module)
-      aliases[module, default: []].append(Alias(name: found.alias, type: type, isShared: false, deprecated: found))
     }
     for module in aliases.keys { aliases[module]?.sort { $0.name < $1.name } }
     return aliases
@@ -200,11 +144,6 @@ struct WiringTypes {
   ) -> TypeReference {
     let parts = path.parts
     guard let first = parts.first else { return path }
-    let inner = isFunction ? 1 : 0
-    let type = Wiring.NamedType(TypeReference(Array(parts.dropLast(inner))), in: module)
-    if let found = deprecated[type], !found.isExistential {
-      return TypeReference([found.alias] + parts.suffix(inner))
-    }
     let hasAlias = hasAlias(first, in: module)
     if hasAlias, !isFunction || parts.count > 1 {
       return TypeReference([alias(first, in: module)] + parts.dropFirst())
@@ -229,7 +168,6 @@ struct WiringTypes {
 
   func value(_ path: TypeReference, in module: SwiftIdentifier, isConcrete: Bool) -> SwiftCode {
     if isConcrete { return type(path, in: module) }
-    if let found = deprecated[.init(path, in: module)], found.isExistential { return "\(found.alias)" }
     return "any " + type(path, in: module)
   }
 
@@ -257,16 +195,6 @@ extension Wiring.Provider.Construction {
 
   var isFactory: Bool {
     if case .factory = self { true } else { false }
-  }
-}
-
-extension Wiring.Service {
-  /// Whether the registration writes the type of its value, as it does of parameters and of what it collects.
-  fileprivate var isNamedByRegistration: Bool {
-    switch source {
-    case .app, .collected: true
-    case .provider, .configuration, .absent: false
-    }
   }
 }
 

@@ -56,16 +56,6 @@ package indirect enum RouteResult: Hashable, Sendable {
     }
   }
 
-  /// Those of them that stand behind `any`.
-  package var existentials: [TypeReference] {
-    switch self {
-    case .named: []
-    case .existential(let name): [name]
-    case .optional(let inner), .array(let inner): inner.existentials
-    case .dictionary(let key, let value): key.existentials + value.existentials
-    }
-  }
-
   /// Types of the standard library that need no import.
   package static let standard: Set<String> = [
     "String", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double",

@@ -61,7 +61,7 @@ extension Wiring {
     package static let reservedNames: Set<String> = [
       "shared", "transient", "dependencies", "providers", "route", "event", "current", "start", "alive", "run",
       "replacing", "open", "openNow", "send", "events", "init", "self", "type", "protocol", "any", "foundation",
-      "swift", "link", "links", "linkReader", "wired", "hear", "hearers", "listen", "token",
+      "swift", "link", "links", "linkReader", "wired", "hear", "hearers", "listen", "made", "token",
       // Modules that the container's file for the system's events names.
       "uIKit", "appKit", "watchKit",
     ]

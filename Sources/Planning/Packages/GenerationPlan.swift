@@ -30,8 +30,6 @@ package struct GenerationPlan: Sendable {
   package var xcodeProjects: [String] = []
   /// The pins in that copy, as indices in `lockfile.pins`, by identity; `nil` for those of the root's package.
   package var xcodePins: [Int]?
-  /// What the wiring names or calls and is deprecated.
-  package var deprecatedNames: Set<Wiring.NamedType> = []
 
   package init(packages: [Package] = []) { self.packages = packages }
 }

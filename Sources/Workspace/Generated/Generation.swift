@@ -29,8 +29,7 @@ package struct Generation: Sendable {
     _ resolution: inout Resolution, isOpen: Bool = false, written: SideWork<HashedManifest?>? = nil
   ) -> Generation {
     let graph = resolution.graph
-    var plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
-    plan.deprecatedNames = resolution.deprecatedNames
+    let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
     var generation = Generation()
     if isOpen { generation.command += " --publish" }
     generation.plan = plan

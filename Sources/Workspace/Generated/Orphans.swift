@@ -235,7 +235,6 @@ package struct Orphans {
       var other = Resolution(
         root: resolution.root, graph: graph, wirings: planWiring(graph, into: &bag), bag: DiagnosticBag(),
         table: resolution.table)
-      other.deprecatedNames = resolution.deprecatedNames
       for file in Generation.run(&other).files where left.contains(file.path) {
         guard let bytes = try resolution.root.read(file.path), file.isUpToDate(with: bytes[...]) else { continue }
         left.remove(file.path)

@@ -214,8 +214,6 @@ extension ConfigurationSample {
     setup("typealias SNAME = RNAME\npublic enum RNAME { public static func setup(with c: any PNAME) {} }"),
     setup("public typealias SNAME = RNAME\npublic enum RNAME<T> { public static func setup(with c: any PNAME) {} }"),
     setup("public typealias SNAME = RNAME<Int>\npublic enum RNAME<T> { public static func setup(with c: Int) {} }"),
-    setup("@available(*, deprecated) public enum SNAME { public static func setup(with c: any PNAME) {} }"),
-    function("@available(*, deprecated) public static func setup(with configuration: any PNAME) {}"),
     function(
       "public static func setup(with c: any PNAME) {}\n"
         + "@discardableResult public static func setup(with c: any PNAME) -> Int { 1 }"),

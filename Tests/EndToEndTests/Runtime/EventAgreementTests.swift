@@ -90,7 +90,7 @@ struct EventAgreementSample: AgreementSample {
     of("public func open() {}\n  public func open() async {}", isAsync: true),
     of("public func open() {}\n  public func open() -> Int { 1 }"),
     of("public var open: @Sendable () -> Void { {} }", isStrict: true),
-    of("@available(*, unavailable) public func open() {}"), of("@available(*, deprecated) public func open() {}"),
+    of("@available(*, unavailable) public func open() {}"),
     of("#if DEBUG\n  public func open() {}\n  #endif"),
     of("#if os(Linux) || os(macOS)\n  public func open() {}\n  #endif"),
     of("#if os(Windows)\n  public func open() {}\n  #endif"),

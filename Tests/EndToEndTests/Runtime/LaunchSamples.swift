@@ -55,7 +55,6 @@ extension LaunchSample {
     of("public static func open(_ count: Int = 1) {}"), of("public static func open(_ counts: Int...) {}"),
     of("public static func open(_ body: () throws -> Void) rethrows {}"),
     of("@available(*, unavailable) public static func open() {}"),
-    of("@available(*, deprecated) public static func open() {}"),
     of("public static let open: @Sendable () -> Void = {}", isStrict: true),
     of("#if DEBUG\n  public static func open() {}\n  #endif"),
     with("public final class LNAME: Opening {}"), with("public final class LNAME: Opening {}", call: "LNAME.hidden"),
@@ -89,8 +88,6 @@ extension LaunchSample {
     with("public protocol LNAME {}\nextension LNAME { public static func open() {} }"),
     with("public enum BNAME { public static func open() {} }\npublic typealias LNAME = BNAME"),
     with("public enum BNAME { public static func open() {} }\ntypealias LNAME = BNAME"),
-    with(
-      "public enum BNAME { public static func open() {} }\n@available(*, deprecated) public typealias LNAME = BNAME"),
     with("public enum BNAME { static func open() {} }\npublic typealias LNAME = BNAME"),
     with(
       "public enum BNAME<T> { public static func open() {} }\npublic typealias LNAME = BNAME<Int>", isStrict: true),

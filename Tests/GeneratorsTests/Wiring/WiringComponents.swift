@@ -70,23 +70,6 @@ enum Components {
       """
     ),
     ("SelfNamed", [], "public protocol SelfNamed: Sendable {}"),
-    (
-      "FadedInterface", [],
-      """
-      @available(*, deprecated) public protocol Thing: Sendable {}
-      @available(*, deprecated) public protocol Dependencies: Sendable {}
-      @available(*, deprecated) @MainActor public protocol Screen: AnyObject {}
-      @available(*, deprecated) public struct Store: Sendable { public init() {} }
-      @available(*, deprecated) public enum Outer { public struct Inner: Sendable { public init() {} } }
-      @available(*, deprecated) public protocol Outer_Inner: Sendable {}
-      @available(*, deprecated) public protocol Thing_: Sendable {}
-      @available(*, deprecated) public protocol Deprecated: Sendable {}
-      @available(*, deprecated) public protocol Named: Sendable {}
-      @available(*, deprecated) public protocol Name: Sendable {}
-      @available(*, deprecated) public protocol Owner: Sendable {}
-      """
-    ),
-    ("OlderInterface", [], "@available(*, deprecated) public protocol Thing: Sendable {}"),
     ("WordInterface", [], "public protocol Word: Sendable { var text: String { get } }"),
   ]
 
@@ -257,24 +240,6 @@ enum Components {
       """
     ),
     ("Words", ["WordInterface"], words),
-    (
-      "Faded", ["FadedInterface", "OlderInterface"],
-      """
-      public import FadedInterface
-      public import OlderInterface
-      @available(*, deprecated) public struct Thing_: FadedInterface.Thing {
-        @available(*, deprecated)
-        public init(older: any OlderInterface.Thing, later: @escaping @Sendable () -> Outer.Inner) { _ = later() }
-      }
-      @available(*, deprecated) public enum Makers {
-        public struct Older: OlderInterface.Thing {}
-        public static func make(_ store: Store) -> Older { Older() }
-      }
-      @available(*, deprecated) public enum Registration {
-        @MainActor public final class Screens: Screen { public init(all: [any FadedInterface.Thing]) {} }
-      }
-      """
-    ),
   ]
 
   private static var words: String {

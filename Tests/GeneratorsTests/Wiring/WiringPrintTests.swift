@@ -55,7 +55,7 @@ import Testing
     let lines = printRegistration(Sample.shop, header: "").split(separator: "\n").map {
       $0.drop { $0 == " " }
     }
-    let index = lines.firstIndex { $0.hasPrefix("analytics: ") }
+    let index = lines.firstIndex { $0.hasPrefix("private static func makeAnalytics(") }
     let comment = "// Components/AnalyticsServer/component.yaml:9, bound in shop.component.yaml:14"
     #expect(index.map { lines[$0 - 1] } == comment[...])
   }

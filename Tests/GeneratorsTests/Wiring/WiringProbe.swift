@@ -5,7 +5,7 @@ enum Probe {
   static let dependencies = [
     "ShopDependencies", "ShopRegistration", "OddDependencies", "OddRegistration", "GivenDependencies",
     "GivenRegistration", "EmptyDependencies", "EmptyRegistration", "IsolatedDependencies", "IsolatedRegistration",
-    "LargeDependencies", "LargeRegistration", "FadedDependencies", "FadedRegistration", "AnalyticsInterface",
+    "LargeDependencies", "LargeRegistration", "AnalyticsInterface",
     "NetworkingInterface", "ActorInterface",
     "StoreInterface", "ChatInterface", "ProfileInterface", "PluginInterface", "Plugins", "FirstInterface",
     "SecondInterface", "WordInterface", "LargeInterface",

@@ -169,36 +169,5 @@ enum Sample {
       .provider(provider("LargeImpl", TypeReference(["Type\(UInt(index))"]), .shared, requirements)))
   }
 
-  /// Deprecated types and an initialiser, of which the compiler does not warn in generated code.
-  static let faded: Wiring = {
-    // Called like what their names are made of.
-    let alike: [TypeReference] = ["Deprecated", "Name", "Named", "Outer_Inner", "Owner", "Thing_"]
-    var store = service("store", "FadedInterface", "Store", .app)
-    var inner = service("inner", "FadedInterface", "Outer.Inner", .provider(provider("FadedInterface", "Outer.Inner")))
-    (store.isConcrete, inner.isConcrete) = (true, true)
-    let screens = provider("Faded", "Registration.Screens", .shared, [eager("things", as: "all")])
-    let thing = provider("Faded", "Thing_", .shared, [eager("older"), lazy("inner", as: "later")])
-    var faded = wiring(
-      "Faded",
-      [
-        store, inner, service("thing", "FadedInterface", "Thing", .provider(thing)),
-        service("things", "FadedInterface", "Thing", .collected([thing])),
-        service(
-          "older", "OlderInterface", "Thing", .provider(factory("Faded", "Makers.make", [eager("store", as: "_")]))),
-        service("screens", "FadedInterface", "Screen", "MainActor", .provider(screens)),
-        service("given", "FadedInterface", "Screen", "MainActor", .app),
-        service("container", "FadedInterface", "Dependencies", .absent),
-      ] + alike.map { service(SwiftIdentifier($0.text.lowercased()) ?? "alike", "FadedInterface", $0, .app) })
-    faded.deprecated = [
-      .init("Store", in: "FadedInterface"), .init("Outer.Inner", in: "FadedInterface"),
-      .init("Thing", in: "FadedInterface"), .init("Thing", in: "OlderInterface"),
-      .init("Screen", in: "FadedInterface"), .init("Dependencies", in: "FadedInterface"),
-      .init("Thing_", in: "Faded"), .init("Thing_.init", in: "Faded"), .init("Makers", in: "Faded"),
-      .init("Registration.Screens", in: "Faded"),
-    ]
-    for name in alike { faded.deprecated.insert(.init(name, in: "FadedInterface")) }
-    return faded
-  }()
-
-  static let all = [shop, odd, given, empty, isolated, large, faded]
+  static let all = [shop, odd, given, empty, isolated, large]
 }

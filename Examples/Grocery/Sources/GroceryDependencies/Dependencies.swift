@@ -14,6 +14,19 @@ public import SearchInterface
 ///
 /// For the app, its registration and their tests; components take services by constructor.
 public final class Dependencies: Swift.Sendable {
+  /// The types of what the registration makes.
+  public enum Made {
+    public typealias ads = any AdsModule
+    public typealias analytics = any AnalyticsTracking
+    public typealias basket = any BasketStore
+    public typealias browse = any BrowseModule
+    public typealias chat = any ChatModule
+    public typealias home = any HomeModule
+    public typealias httpClient = any HTTPClient
+    public typealias login = any LoginModule
+    public typealias search = any SearchModule
+  }
+
   /// How each service is built.
   public struct Providers: Swift.Sendable {
     public var ads: @_Concurrency.MainActor @Sendable (Dependencies) -> any AdsModule

@@ -8,6 +8,11 @@ extension Dependencies {
   ///
   /// They are there as long as somebody holds this; who lets go of it lets go of them.
   public final class Session: Swift.Sendable {
+    /// The types of what the registration makes.
+    public enum Made {
+      public typealias orders = any OrderHistory
+    }
+
     /// How each service is built.
     public struct Providers: Swift.Sendable {
       public var orders: @Sendable (Session) -> any OrderHistory

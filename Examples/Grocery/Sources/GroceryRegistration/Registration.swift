@@ -34,69 +34,28 @@ public enum Registration {
     let values = changing
     return GroceryDependencies.Dependencies(
       GroceryDependencies.Dependencies.Providers(
-        // Components/Ads/component.yaml:13
-        ads: { AdsFeature.make(httpClient: $0.httpClient, analytics: $0.analytics) },
-        // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:42
-        analytics: { dependencies in
-          analyticsHears(
-            ServerTracker(
-              httpClient: dependencies.httpClient,
-              analyticsConfiguration: dependencies.analyticsConfiguration),
-            dependencies)
-        },
+        ads: { makeAds($0) },
+        analytics: { makeAnalytics($0) },
         // Components/AnalyticsInterface/component.yaml:8
         analyticsConfiguration: { _ in values.analytics },
-        // Components/Basket/component.yaml:13
-        basket: { MemoryBasket(analytics: $0.analytics) },
-        // Components/Browse/component.yaml:16
-        browse: { dependencies in
-          BrowseFeature(
-            httpClient: dependencies.httpClient,
-            analytics: dependencies.analytics,
-            browseConfiguration: dependencies.browseConfiguration,
-            basket: { @BasketActor [weak dependencies] in GroceryDependencies.Dependencies.alive(dependencies).basket })
-        },
+        basket: { makeBasket($0) },
+        browse: { makeBrowse($0) },
         // Components/Browse/component.yaml:14
         browseConfiguration: { _ in values.browse },
-        // Components/Chat/component.yaml:13
-        chat: { ChatFeature(login: $0.login, httpClient: $0.httpClient, analytics: $0.analytics) },
-        // Components/Home/component.yaml:14
-        home: { dependencies in
-          HomeFeature(
-            ads: dependencies.ads,
-            browse: dependencies.browse,
-            search: dependencies.search,
-            analytics: dependencies.analytics,
-            homeConfiguration: dependencies.homeConfiguration)
-        },
+        chat: { makeChat($0) },
+        home: { makeHome($0) },
         // Components/Home/component.yaml:12
         homeConfiguration: { _ in values.home },
-        // Components/Networking/component.yaml:7
-        httpClient: { ShelfHTTPClient(serverAddress: $0.serverAddress) },
-        // Components/Login/component.yaml:15
-        login: { dependencies in
-          LoginFeature(
-            httpClient: dependencies.httpClient,
-            analytics: dependencies.analytics,
-            chat: { @_Concurrency.MainActor [weak dependencies] in
-              GroceryDependencies.Dependencies.alive(dependencies).chat
-            })
-        },
-        // Components/Search/component.yaml:14
-        search: { dependencies in
-          SearchFeature(
-            httpClient: dependencies.httpClient,
-            analytics: dependencies.analytics,
-            searchConfiguration: dependencies.searchConfiguration)
-        },
+        httpClient: { makeHttpClient($0) },
+        login: { makeLogin($0) },
+        search: { makeSearch($0) },
         // Components/Search/component.yaml:12
         searchConfiguration: { _ in values.search },
         // Made by the app.
         serverAddress: { _ in serverAddress() },
         // component.yaml:49
         session: GroceryDependencies.Dependencies.Session.Providers(
-          // Components/Orders/component.yaml:12
-          orders: { CustomerOrders(customer: $0.customer, httpClient: $0.dependencies.httpClient) })))
+          orders: { makeOrders($0) })))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
@@ -121,5 +80,101 @@ public enum Registration {
         analytics: { GroceryDependencies.Dependencies.current.analytics },
         login: { @_Concurrency.MainActor in GroceryDependencies.Dependencies.current.login }),
       of: "GroceryRegistration", isThere: { GroceryDependencies.Dependencies.isThere(inRun: $0) })
+  }
+
+  // Components/Ads/component.yaml:13
+  @_Concurrency.MainActor
+  private static func makeAds(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.ads {
+    AdsFeature.make(httpClient: dependencies.httpClient, analytics: dependencies.analytics)
+  }
+
+  // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:42
+  private static func makeAnalytics(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.analytics {
+    analyticsHears(
+      ServerTracker(httpClient: dependencies.httpClient, analyticsConfiguration: dependencies.analyticsConfiguration),
+      dependencies)
+  }
+
+  // Components/Basket/component.yaml:13
+  @BasketActor
+  private static func makeBasket(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.basket {
+    MemoryBasket(analytics: dependencies.analytics)
+  }
+
+  // Components/Browse/component.yaml:16
+  @_Concurrency.MainActor
+  private static func makeBrowse(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.browse {
+    BrowseFeature(
+      httpClient: dependencies.httpClient,
+      analytics: dependencies.analytics,
+      browseConfiguration: dependencies.browseConfiguration,
+      basket: { @BasketActor [weak dependencies] in GroceryDependencies.Dependencies.alive(dependencies).basket })
+  }
+
+  // Components/Chat/component.yaml:13
+  @_Concurrency.MainActor
+  private static func makeChat(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.chat {
+    ChatFeature(login: dependencies.login, httpClient: dependencies.httpClient, analytics: dependencies.analytics)
+  }
+
+  // Components/Home/component.yaml:14
+  @_Concurrency.MainActor
+  private static func makeHome(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.home {
+    HomeFeature(
+      ads: dependencies.ads,
+      browse: dependencies.browse,
+      search: dependencies.search,
+      analytics: dependencies.analytics,
+      homeConfiguration: dependencies.homeConfiguration)
+  }
+
+  // Components/Networking/component.yaml:7
+  private static func makeHttpClient(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.httpClient {
+    ShelfHTTPClient(serverAddress: dependencies.serverAddress)
+  }
+
+  // Components/Login/component.yaml:15
+  @_Concurrency.MainActor
+  private static func makeLogin(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.login {
+    LoginFeature(
+      httpClient: dependencies.httpClient,
+      analytics: dependencies.analytics,
+      chat: { @_Concurrency.MainActor [weak dependencies] in
+        GroceryDependencies.Dependencies.alive(dependencies).chat
+      })
+  }
+
+  // Components/Search/component.yaml:14
+  @_Concurrency.MainActor
+  private static func makeSearch(
+    _ dependencies: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.search {
+    SearchFeature(
+      httpClient: dependencies.httpClient,
+      analytics: dependencies.analytics,
+      searchConfiguration: dependencies.searchConfiguration)
+  }
+
+  // Components/Orders/component.yaml:12
+  private static func makeOrders(
+    _ dependencies: GroceryDependencies.Dependencies.Session
+  ) -> GroceryDependencies.Dependencies.Session.Made.orders {
+    CustomerOrders(customer: dependencies.customer, httpClient: dependencies.dependencies.httpClient)
   }
 }

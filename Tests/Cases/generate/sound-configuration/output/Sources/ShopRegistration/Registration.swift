@@ -19,8 +19,7 @@ public enum Registration {
     let values = changing
     return ShopDependencies.Dependencies(
       ShopDependencies.Dependencies.Providers(
-        // Components/Chat/component.yaml:21
-        chat: { ChatFeature(configuration: $0.chatConfiguration) },
+        chat: { makeChat($0) },
         // Components/Chat/component.yaml:6
         chatConfiguration: { _ in values.chat }))
   }
@@ -40,5 +39,12 @@ public enum Registration {
     ShopDependencies.Dependencies.start(started)
     // Components/Chat/component.yaml:6
     ChatSetup.setup(with: ScopedChatConfiguration(started.chatConfiguration))
+  }
+
+  // Components/Chat/component.yaml:21
+  private static func makeChat(
+    _ dependencies: ShopDependencies.Dependencies
+  ) -> ShopDependencies.Dependencies.Made.chat {
+    ChatFeature(configuration: dependencies.chatConfiguration)
   }
 }

@@ -9,12 +9,16 @@ public enum Registration {
   public static func make() -> ShopDependencies.Dependencies {
     ShopDependencies.Dependencies(
       ShopDependencies.Dependencies.Providers(
-        // Clock/component.yaml:3
-        clock: { _ in Wall() }))
+        clock: { makeClock($0) }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
   public static func register() {
     ShopDependencies.Dependencies.start(make())
+  }
+
+  // Clock/component.yaml:3
+  private static func makeClock(_: ShopDependencies.Dependencies) -> ShopDependencies.Dependencies.Made.clock {
+    Wall()
   }
 }

@@ -9,12 +9,16 @@ public enum Registration {
   public static func make() -> ShopDependencies.Dependencies {
     ShopDependencies.Dependencies(
       ShopDependencies.Dependencies.Providers(
-        // Kit/component.yaml:7
-        kit: { _ in KitImplementation() }))
+        kit: { makeKit($0) }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
   public static func register() {
     ShopDependencies.Dependencies.start(make())
+  }
+
+  // Kit/component.yaml:7
+  private static func makeKit(_: ShopDependencies.Dependencies) -> ShopDependencies.Dependencies.Made.kit {
+    KitImplementation()
   }
 }

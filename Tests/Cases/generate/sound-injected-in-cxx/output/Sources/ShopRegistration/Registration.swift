@@ -11,8 +11,7 @@ public enum Registration {
     install()
     return ShopDependencies.Dependencies(
       ShopDependencies.Dependencies.Providers(
-        // Chat/component.yaml:4
-        log: { _ in Logger() }))
+        log: { makeLog($0) }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
@@ -26,5 +25,10 @@ public enum Registration {
     ChatInjected.ChatNeeds.install(
       ChatInjected.ChatNeeds(log: { ShopDependencies.Dependencies.current.log }),
       of: "ShopRegistration", isThere: { ShopDependencies.Dependencies.isThere(inRun: $0) })
+  }
+
+  // Chat/component.yaml:4
+  private static func makeLog(_: ShopDependencies.Dependencies) -> ShopDependencies.Dependencies.Made.log {
+    Logger()
   }
 }

@@ -14,8 +14,7 @@ public enum Registration {
       GroceryDependencies.Dependencies.Providers(
         // Made by the app.
         chat: { _ in chat() },
-        // component.yaml:9
-        feature: { _ in AppFeature() }))
+        feature: { makeFeature($0) }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
@@ -23,5 +22,12 @@ public enum Registration {
     chat: @escaping @Sendable () -> any ChatModule
   ) {
     GroceryDependencies.Dependencies.start(make(chat: chat))
+  }
+
+  // component.yaml:9
+  private static func makeFeature(
+    _: GroceryDependencies.Dependencies
+  ) -> GroceryDependencies.Dependencies.Made.feature {
+    AppFeature()
   }
 }

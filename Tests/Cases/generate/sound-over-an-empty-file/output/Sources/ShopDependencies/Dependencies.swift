@@ -9,6 +9,14 @@ public import ProfileInterface
 ///
 /// For the app, its registration and their tests; components take services by constructor.
 public final class Dependencies: Swift.Sendable {
+  /// The types of what the registration makes.
+  public enum Made {
+    public typealias analytics = any Analytics
+    public typealias chat = any ChatModule
+    public typealias networking = any Networking
+    public typealias profile = any ProfileModule
+  }
+
   /// How each service is built.
   public struct Providers: Swift.Sendable {
     public var analytics: @Sendable (Dependencies) -> any Analytics

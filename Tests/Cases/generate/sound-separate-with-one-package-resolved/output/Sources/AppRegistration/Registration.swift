@@ -9,12 +9,16 @@ public enum Registration {
   public static func make() -> AppDependencies.Dependencies {
     AppDependencies.Dependencies(
       AppDependencies.Dependencies.Providers(
-        // Components/A/component.yaml:3
-        a: { _ in MakesA() }))
+        a: { makeA($0) }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
   public static func register() {
     AppDependencies.Dependencies.start(make())
+  }
+
+  // Components/A/component.yaml:3
+  private static func makeA(_: AppDependencies.Dependencies) -> AppDependencies.Dependencies.Made.a {
+    MakesA()
   }
 }

@@ -10,12 +10,16 @@ public enum Registration {
   public static func make() -> AppDependencies.Dependencies {
     AppDependencies.Dependencies(
       AppDependencies.Dependencies.Providers(
-        // Live/component.yaml:2
-        client: { _ in Client.live() }))
+        client: { makeClient($0) }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
   public static func register() {
     AppDependencies.Dependencies.start(make())
+  }
+
+  // Live/component.yaml:2
+  private static func makeClient(_: AppDependencies.Dependencies) -> AppDependencies.Dependencies.Made.client {
+    Client.live()
   }
 }

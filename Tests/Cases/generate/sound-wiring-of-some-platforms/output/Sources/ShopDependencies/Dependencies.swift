@@ -9,6 +9,18 @@ public import Interfaces
 ///
 /// For the app, its registration and their tests; components take services by constructor.
 public final class Dependencies: Swift.Sendable {
+  /// The types of what the registration makes.
+  public enum Made {
+    public typealias allCard = any Card
+    public typealias cards = any Cards
+    #if os(iOS)
+      public typealias haptics = any Haptics
+    #endif
+    #if os(iOS)
+      public typealias waves = any Waves
+    #endif
+  }
+
   /// How each service is built, in groups: what some platforms alone have is one of its own.
   @dynamicMemberLookup
   public struct Providers: Swift.Sendable {

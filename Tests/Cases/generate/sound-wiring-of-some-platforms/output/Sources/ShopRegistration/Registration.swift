@@ -23,33 +23,26 @@ public enum Registration {
     #if os(iOS)
       let group2 =
         ShopDependencies.Dependencies.Providers.Group2(
-          // Haptics/component.yaml:3
-          haptics: { PhoneHaptics(hapticsConfiguration: $0.hapticsConfiguration) },
+          haptics: { makeHaptics($0) },
           // Interfaces/component.yaml:7
           hapticsConfiguration: { _ in values.haptics },
-          // Haptics/component.yaml:4
-          waves: { dependencies in
-            PhoneWaves(haptics: { [weak dependencies] in ShopDependencies.Dependencies.alive(dependencies).haptics })
-          })
+          waves: { makeWaves($0) })
     #else
       let group2 = ShopDependencies.Dependencies.Providers.Group2()
     #endif
     return ShopDependencies.Dependencies(
       ShopDependencies.Dependencies.Providers(
         ShopDependencies.Dependencies.Providers.Group1(
-          allCard: { _ in
+          allCard: { dependencies in
             var all: [any Card] = []
             all.reserveCapacity(2)
-            // Cards/component.yaml:4
-            all.append(PaperCard())
+            all.append(makeAllCard(dependencies))
             #if os(iOS)
-              // Haptics/component.yaml:5
-              all.append(ShakingCard())
+              all.append(makeAllCard_(dependencies))
             #endif
             return all
           },
-          // Cards/component.yaml:3
-          cards: { CardList(cards: $0.allCard) }),
+          cards: { makeCards($0) }),
         group2))
   }
 
@@ -68,4 +61,43 @@ public enum Registration {
       HapticsSetup.setup(with: ScopedHapticsConfiguration(started.hapticsConfiguration))
     #endif
   }
+
+  // Cards/component.yaml:4
+  private static func makeAllCard(_: ShopDependencies.Dependencies) -> ShopDependencies.Dependencies.Made.allCard {
+    PaperCard()
+  }
+
+  #if os(iOS)
+    // Haptics/component.yaml:5
+    private static func makeAllCard_(_: ShopDependencies.Dependencies) -> ShopDependencies.Dependencies.Made.allCard {
+      ShakingCard()
+    }
+  #endif
+
+  // Cards/component.yaml:3
+  @_Concurrency.MainActor
+  private static func makeCards(
+    _ dependencies: ShopDependencies.Dependencies
+  ) -> ShopDependencies.Dependencies.Made.cards {
+    CardList(cards: dependencies.allCard)
+  }
+
+  #if os(iOS)
+    // Haptics/component.yaml:3
+    private static func makeHaptics(
+      _ dependencies: ShopDependencies.Dependencies
+    ) -> ShopDependencies.Dependencies.Made.haptics {
+      PhoneHaptics(hapticsConfiguration: dependencies.hapticsConfiguration)
+    }
+  #endif
+
+  #if os(iOS)
+    // Haptics/component.yaml:4
+    @_Concurrency.MainActor
+    private static func makeWaves(
+      _ dependencies: ShopDependencies.Dependencies
+    ) -> ShopDependencies.Dependencies.Made.waves {
+      PhoneWaves(haptics: { [weak dependencies] in ShopDependencies.Dependencies.alive(dependencies).haptics })
+    }
+  #endif
 }

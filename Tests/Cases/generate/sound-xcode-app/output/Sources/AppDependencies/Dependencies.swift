@@ -6,6 +6,11 @@ public import AInterface
 ///
 /// For the app, its registration and their tests; components take services by constructor.
 public final class Dependencies: Swift.Sendable {
+  /// The types of what the registration makes.
+  public enum Made {
+    public typealias a = any AService
+  }
+
   /// How each service is built.
   public struct Providers: Swift.Sendable {
     public var a: @Sendable (Dependencies) -> any AService

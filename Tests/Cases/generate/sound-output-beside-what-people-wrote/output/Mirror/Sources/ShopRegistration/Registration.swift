@@ -15,20 +15,10 @@ public enum Registration {
   ) -> ShopDependencies.Dependencies {
     ShopDependencies.Dependencies(
       ShopDependencies.Dependencies.Providers(
-        // Components/ServerAnalytics/component.yaml:5
-        analytics: { ServerAnalytics(networking: $0.networking) },
-        // Components/Chat/component.yaml:14
-        chat: { dependencies in
-          ChatFeature(
-            analytics: dependencies.analytics,
-            profile: { @_Concurrency.MainActor [weak dependencies] in
-              ShopDependencies.Dependencies.alive(dependencies).profile
-            })
-        },
-        // Components/Networking/component.yaml:5
-        networking: { URLNetworking(serverAddress: $0.serverAddress) },
-        // Components/Profile/component.yaml:9
-        profile: { ProfileFeature.make(chat: $0.chat) },
+        analytics: { makeAnalytics($0) },
+        chat: { makeChat($0) },
+        networking: { makeNetworking($0) },
+        profile: { makeProfile($0) },
         // Made by the app.
         serverAddress: { _ in serverAddress() }))
   }
@@ -38,5 +28,39 @@ public enum Registration {
     serverAddress: @escaping @Sendable () -> any ServerAddress
   ) {
     ShopDependencies.Dependencies.start(make(serverAddress: serverAddress))
+  }
+
+  // Components/ServerAnalytics/component.yaml:5
+  private static func makeAnalytics(
+    _ dependencies: ShopDependencies.Dependencies
+  ) -> ShopDependencies.Dependencies.Made.analytics {
+    ServerAnalytics(networking: dependencies.networking)
+  }
+
+  // Components/Chat/component.yaml:14
+  @_Concurrency.MainActor
+  private static func makeChat(
+    _ dependencies: ShopDependencies.Dependencies
+  ) -> ShopDependencies.Dependencies.Made.chat {
+    ChatFeature(
+      analytics: dependencies.analytics,
+      profile: { @_Concurrency.MainActor [weak dependencies] in
+        ShopDependencies.Dependencies.alive(dependencies).profile
+      })
+  }
+
+  // Components/Networking/component.yaml:5
+  private static func makeNetworking(
+    _ dependencies: ShopDependencies.Dependencies
+  ) -> ShopDependencies.Dependencies.Made.networking {
+    URLNetworking(serverAddress: dependencies.serverAddress)
+  }
+
+  // Components/Profile/component.yaml:9
+  @_Concurrency.MainActor
+  private static func makeProfile(
+    _ dependencies: ShopDependencies.Dependencies
+  ) -> ShopDependencies.Dependencies.Made.profile {
+    ProfileFeature.make(chat: dependencies.chat)
   }
 }

@@ -9,12 +9,16 @@ public enum Registration {
   public static func make() -> AppDependencies.Dependencies {
     AppDependencies.Dependencies(
       AppDependencies.Dependencies.Providers(
-        // Watch/component.yaml:5
-        clock: { _ in Clock() }))
+        clock: { makeClock($0) }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
   public static func register() {
     AppDependencies.Dependencies.start(make())
+  }
+
+  // Watch/component.yaml:5
+  private static func makeClock(_: AppDependencies.Dependencies) -> AppDependencies.Dependencies.Made.clock {
+    Clock()
   }
 }

@@ -6,6 +6,12 @@ public import FeedInterface
 ///
 /// For the app, its registration and their tests; components take services by constructor.
 public final class Dependencies: Swift.Sendable {
+  /// The types of what the registration makes.
+  public enum Made {
+    public typealias analytics = any Analytics
+    public typealias feed = any Feed
+  }
+
   /// How each service is built.
   public struct Providers: Swift.Sendable {
     public var analytics: @Sendable (Dependencies) -> any Analytics

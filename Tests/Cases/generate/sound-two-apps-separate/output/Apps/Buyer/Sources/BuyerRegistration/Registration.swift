@@ -10,14 +10,26 @@ public enum Registration {
   public static func make() -> BuyerDependencies.Dependencies {
     BuyerDependencies.Dependencies(
       BuyerDependencies.Dependencies.Providers(
-        // Components/ServerAnalytics/component.yaml:2, bound in Apps/Buyer/component.yaml:4
-        analytics: { _ in ServerAnalytics() },
-        // Components/Feed/component.yaml:3
-        feed: { Feed.Module(analytics: $0.analytics) }))
+        analytics: { makeAnalytics($0) },
+        feed: { makeFeed($0) }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
   public static func register() {
     BuyerDependencies.Dependencies.start(make())
+  }
+
+  // Components/ServerAnalytics/component.yaml:2, bound in Apps/Buyer/component.yaml:4
+  private static func makeAnalytics(
+    _: BuyerDependencies.Dependencies
+  ) -> BuyerDependencies.Dependencies.Made.analytics {
+    ServerAnalytics()
+  }
+
+  // Components/Feed/component.yaml:3
+  private static func makeFeed(
+    _ dependencies: BuyerDependencies.Dependencies
+  ) -> BuyerDependencies.Dependencies.Made.feed {
+    Feed.Module(analytics: dependencies.analytics)
   }
 }

@@ -12,8 +12,7 @@ public enum Registration {
   ) -> SellerServices.Dependencies {
     SellerServices.Dependencies(
       SellerServices.Dependencies.Providers(
-        // Components/ConsoleAnalytics/component.yaml:3, bound in Apps/Seller/component.yaml:4
-        analytics: { _ in Console.make() },
+        analytics: { makeAnalytics($0) },
         // Made by the app.
         feed: { _ in feed() }))
   }
@@ -23,5 +22,10 @@ public enum Registration {
     feed: @escaping @Sendable () -> any Feed
   ) {
     SellerServices.Dependencies.start(make(feed: feed))
+  }
+
+  // Components/ConsoleAnalytics/component.yaml:3, bound in Apps/Seller/component.yaml:4
+  private static func makeAnalytics(_: SellerServices.Dependencies) -> SellerServices.Dependencies.Made.analytics {
+    Console.make()
   }
 }

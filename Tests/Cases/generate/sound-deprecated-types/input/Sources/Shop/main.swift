@@ -1,2 +1,0 @@
-import ShopDependencies
-import ShopRegistration

@@ -18,11 +18,40 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Delete dependencies that no source imports from specs.")
   var fixUnused = false
 
+  @Flag(help: "Then build the registration of each app, and report the compiler's errors at the lines of the specs.")
+  var build = false
+
+  @Flag(help: "With '--build': build every target of the root, tests too.")
+  var all = false
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("With '--build': arguments for 'swift build', such as '--triple'.", valueName: "argument"))
+  var arguments: [String] = []
+
+  func validate() throws {
+    if build, publish || report.writeBaseline {
+      let other = publish ? "--publish" : "--write-baseline"
+      throw ValidationError("'--build' builds what 'generate' writes, and does not go with '\(other)'")
+    }
+    if !build, all { throw ValidationError("'--all' needs '--build'") }
+    if !build, let first = arguments.first {
+      throw ValidationError("'\(first)' is for 'swift build', and needs '--build'")
+    }
+  }
+
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
-      try GeneratedCheck(
-        invocation: invocation, isOpen: publish, printsSummary: true, fixes: fix, fixesUnused: fixUnused
-      ).run()
+      var check = GeneratedCheck(
+        invocation: invocation, isOpen: publish, printsSummary: true, fixes: fix, fixesUnused: fixUnused)
+      if build {
+        try BuildProof.checkThatNoPluginRunsIt()
+        var proof = BuildProof()
+        (proof.buildsAll, proof.arguments) = (all, arguments)
+        proof.progress = { invocation.console.progress($0) }
+        check.proof = proof
+      }
+      return try check.run()
     }
   }
 }

@@ -8,10 +8,12 @@
 
 /// The time since it was made, by a monotonic clock that stops while the machine sleeps: closing the lid must not use
 /// up a program's time limit.
-struct Clock {
+package struct Clock: Sendable {
   private let start = Clock.now
 
-  var elapsed: Duration { Clock.now - start }
+  package init() {}
+
+  package var elapsed: Duration { Clock.now - start }
 
   private static var now: Duration {
     var time = timespec()

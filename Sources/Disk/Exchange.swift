@@ -13,6 +13,7 @@ struct Exchange {
   private let deadline: Duration?
   private let patience: Duration?
   private let whenSilent: (@Sendable () -> Void)?
+  private let whenRead: (@Sendable (ArraySlice<UInt8>) -> Void)?
   private let clock = Clock()
   /// How long the program has been silent, and when that was looked at.
   private var silence = (length: Duration.zero, at: Duration.zero, isTold: false)
@@ -36,6 +37,7 @@ struct Exchange {
     input = (subprocess.input ?? [])[...]
     limit = subprocess.outputLimit
     (deadline, patience, whenSilent) = (subprocess.timeout, subprocess.patience, subprocess.whenSilent)
+    whenRead = subprocess.whenRead
   }
 
   mutating func run(_ pipes: inout Pipes) -> Subprocess.Result {
@@ -47,6 +49,7 @@ struct Exchange {
       if ready == 0, hasEnded() { break }
       let before = (output.count, errorOutput.count, input.count)
       transfer(&pipes)
+      if let whenRead, output.count > before.0 { whenRead(output[before.0...]) }
       if output.count > limit || errorOutput.count > limit { return stopped(.wroteTooMuch) }
       if isSilentForTooLong(before == (output.count, errorOutput.count, input.count)) {
         return stopped(.madeNoProgress)

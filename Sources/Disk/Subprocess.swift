@@ -25,6 +25,8 @@ package struct Subprocess: Sendable {
   package var patience: Duration?
   /// Called when it has been silent for some seconds, and again when that comes to pass later.
   package var whenSilent: (@Sendable () -> Void)?
+  /// Called with each part of its standard output when it is read.
+  package var whenRead: (@Sendable (ArraySlice<UInt8>) -> Void)?
   /// The most bytes accepted from each of its two outputs.
   package var outputLimit: Int
 

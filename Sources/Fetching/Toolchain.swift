@@ -10,18 +10,25 @@ import Text
 #endif
 
 /// The toolchain that evaluates manifests, and so determines the result.
-struct Toolchain {
+package struct Toolchain {
   /// The program found on PATH. If it is a shim, which stays the same when another toolchain is selected, the files and
   /// variables that select the toolchain count too.
   let swift: String
   let environment: [String: String]
   /// The shim of macOS, and the link that selects its toolchain.
-  var shim = "/usr/bin/swift"
-  var selection = "/var/db/xcode_select_link"
+  let shim: String
+  let selection: String
+
+  package init(
+    swift: String, environment: [String: String], shim: String = "/usr/bin/swift",
+    selection: String = "/var/db/xcode_select_link"
+  ) {
+    (self.swift, self.environment, self.shim, self.selection) = (swift, environment, shim, selection)
+  }
 
   /// A cache key for the toolchain, computed without starting it: it changes with the files and with the selection.
-  var key: String {
-    let stamps = files.map { Stamp(of: $0)?.text ?? "\($0) -" }
+  package var key: String {
+    let stamps = files.map { FileStamp(of: $0)?.text ?? "\($0) -" }
     let choices = Self.variables.compactMap { name in environment[name].map { "\(name)=\($0)" } }
     return StableHash.hex((stamps + choices).joined(separator: "\n").utf8)
   }
@@ -58,10 +65,10 @@ struct Toolchain {
 }
 
 /// The current state of a file: its real path, size and modification time.
-private struct Stamp {
-  let text: String
+package struct FileStamp {
+  package let text: String
 
-  init?(of path: String) {
+  package init?(of path: String) {
     guard let real = try? Disk.realPath(path) else { return nil }
     var info = stat()
     guard stat(real, &info) == 0 else { return nil }

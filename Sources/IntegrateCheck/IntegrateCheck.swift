@@ -31,6 +31,7 @@ struct IntegrateCheck: BuildToolPlugin {
     let inputs = folders.map { URL(fileURLWithPath: $0) } + read
     return .buildCommand(
       displayName: "integrate check", executable: tool, arguments: ["check", "-C", folder.path],
+      environment: ["INTEGRATE_PLUGIN": "1"],
       inputFiles: inputs.sorted { $0.path < $1.path }, outputFiles: [])
   }
 }

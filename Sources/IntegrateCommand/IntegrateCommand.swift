@@ -14,6 +14,8 @@ struct IntegrateCommand: CommandPlugin {
     process.executableURL = tool
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    // 'check --build' would wait for the SwiftPM that runs this.
+    process.environment = ProcessInfo.processInfo.environment.merging(["INTEGRATE_PLUGIN": "1"]) { $1 }
     try process.run()
     process.waitUntilExit()
     if process.terminationStatus != 0 {

@@ -23,6 +23,8 @@ struct GeneratedCheck {
   var fixes = false
   /// Whether to delete unused dependencies from specs first.
   var fixesUnused = false
+  /// What builds the registrations of a root without errors.
+  var proof: BuildProof?
 
   /// Whether the check would fail, without a word.
   func fails() throws(Failure) -> Bool {
@@ -64,12 +66,14 @@ struct GeneratedCheck {
     try resolution.explainUnknownNames()
     if !isOpen { try PodfileComparison.check(&resolution) }
     var state = GeneratedState()
+    var generated: Generation?
     // Nothing is generated from a graph with errors, so there is nothing to compare. Warnings keep nothing from it.
     var lenient = reporting
     lenient.isStrict = false
     let isSound = try !lenient.fails(resolution)
     if isSound {
       let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
+      generated = generation
       if !isOpen {
         let orphans = try Orphans(generation, resolution)
         orphans.report(orphans.paths, in: &resolution)
@@ -87,6 +91,12 @@ struct GeneratedCheck {
     if let gaps {
       let found = reporting.isStrict ? gaps.findings(areStrict: true) : gaps.missingRecords.map { [$0] } ?? []
       for finding in found { resolution.bag.add(finding) }
+    }
+    // If the build cannot run, the findings are printed all the same.
+    var proven: [String] = []
+    var obstacle: Failure?
+    if let proof, let generated, try !reporting.fails(resolution) {
+      do throws(Failure) { proven = try proof.run(generated, &resolution) } catch { obstacle = error }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
     if reporting.writesBaseline, !isSound {
@@ -106,11 +116,14 @@ struct GeneratedCheck {
           (gaps.map(Self.unrecorded) ?? "") + uncheckedPins(scan, inFolders: resolution.graph.project.unreadFolders))
         if !isOpen { console.results(linesOfPods(LeftToPods(resolution.graph))) }
       }
+      for line in proven { console.results("\(line)\n") }
     }
     // In a log nothing at all looks like a command that did not run.
     if reporting.format == .github, isSound, !verdict.fails, printsSummary, !reporting.writesBaseline {
       console.diagnostics(Self.summary(of: resolution, verdict, gaps))
+      for line in proven { console.diagnostics("\(line)\n") }
     }
+    if let obstacle { throw obstacle }
     return verdict.status
   }
 

@@ -7,6 +7,9 @@ extension FindingID {
   /// Several components provide a service and the app chooses none.
   package static let ambiguousProvider = FindingID("ambiguous-provider", .error)
 
+  /// The project does not compile.
+  package static let buildError = FindingID("build-error", .error, isGuard: true)
+
   /// One type provides two shared services, and would be built once for each.
   package static let builtTwice = FindingID("built-twice", .error)
 

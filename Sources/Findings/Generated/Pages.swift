@@ -56,6 +56,45 @@ extension Page {
         type. Who needs all of them requires the service with `collect: true`.
         """#),
     Page(
+      id: .buildError,
+      summary: #"The project does not compile."#,
+      text: #"""
+        ## What it means
+
+        `integrate check --build` found no other error, ran `swift build`, and the compiler reported this one. An error in
+        generated code is reported at the line of the spec that the code comes from, with a note at the generated line. Errors in
+        your own files are reported where the compiler reports them; those of the linker and of SwiftPM have no place.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        provides: { chat: { type: ChatFeature, requires: [log] } }
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        public struct ChatFeature: ChatModule {
+          public init(log: any Log, history: History) {}
+        }
+        ```
+
+        ```text
+        $ integrate check --build
+        Chat/component.yaml:2:1: error: missing argument for parameter 'history' in call [build-error]
+        Sources/ShopRegistration/Registration.swift:33:5: note: in generated code
+        ```
+
+        ## How to mend it
+
+        - If the spec is wrong, change the line that is reported, then run `integrate generate`.
+        - If the sources are wrong, change the declaration that the compiler names in a note.
+
+        If the message names a type that the project builds for another system only, pass the platform to `swift build`:
+        `integrate check --build -- --triple arm64-apple-ios17.0-simulator --sdk PATH`.
+        """#),
+    Page(
       id: .builtTwice,
       summary: #"One type provides two shared services, and would be built once for each."#,
       text: #"""
@@ -5616,6 +5655,7 @@ extension Page {
       .unknownScope,
     ]),
     Topic(title: "Generation", ids: [
+      .buildError,
       .foreignSource,
       .misplacedKey,
       .missingFile,

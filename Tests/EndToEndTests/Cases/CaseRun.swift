@@ -29,6 +29,9 @@ struct CaseRun {
     var environment = try RemoteRepositories(in: scratch).environment
     environment["HOME"] = scratch["home"]
     environment["XDG_CACHE_HOME"] = scratch["cache"]
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let tool = URL(fileURLWithPath: BuiltTool.path).deletingLastPathComponent().path
+    environment["PATH"] = "\(scratch["home"])/bin:\(tool):\(path)"
     let more = ["REMOTE": scratch["remote"], "CASES": Case.casesFolder.path]
     try example.prepare(in: root, environment: environment.merging(more) { $1 })
     try change(scratch, example.title)

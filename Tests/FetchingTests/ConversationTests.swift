@@ -76,17 +76,19 @@ import Testing
   }
 
   /// What lies deeper than what comes along is asked for, and once.
-  @Test func deepSourcesAreSeen() throws {
+  @Test func deepFoldersOfTargetsAreSeen() throws {
     let workshop = try Workshop()
+    let folder = "Sources/A/One/Two/Three"
+    let manifest = Workshop.manifest("A").replacing("target(name: \"A\"", with: "target(name: \"A\", path: \"\(folder)\"")
     let deep = try workshop.commit(
-      "a", ["Package.swift": Workshop.manifest("A"), "Sources/A/One/Two/Three/a.swift": ""], tags: ["1.0.0"])
-    try workshop.git("\(workshop.path)/remote/a.git", "rm", "-rq", "Sources")
-    let none = try workshop.commit("a", ["Sources/A/One/Two/Three/README.md": ""], tags: ["2.0.0"])
+      "a", ["Package.swift": manifest, "\(folder)/a.swift": "", "Sources/A/One/Two/b": ""], tags: ["1.0.0"])
+    try workshop.git("\(workshop.path)/remote/a.git", "rm", "-rq", folder)
+    let none = try workshop.commit("a", ["Sources/A/One/Two/b": "b"], tags: ["2.0.0"])
     let conversations = try workshop.countConversations()
     let repository = try workshop.ask("a")
     #expect(try repository.facts(at: deep, component: "a", needsPaths: true).missing == [])
     #expect(conversations() == 2)
-    #expect(try repository.facts(at: none, component: "a", needsPaths: true).missing == ["Sources/A/*"])
+    #expect(try repository.facts(at: none, component: "a", needsPaths: true).missing == [folder])
     #expect(conversations() == 1)
   }
 

@@ -12,8 +12,6 @@ package enum FileRules {
   ])
   /// The same that Xcode alone knows.
   private static let resourcesOfXcode = endings([ToolsVersion(5, 7): ["mlmodel", "mlpackage", "rkassets"]])
-  /// Endings of what is a resource for some builder with some tools, though no manifest names it.
-  package static let possibleResources = Set(resources.keys).union(resourcesOfXcode.keys)
   /// The folder of a language.
   package static let localization = "lproj"
   /// What is compiled beside Swift.
@@ -21,10 +19,7 @@ package enum FileRules {
   package static let headers: Set<String> = ["h", "hh", "hpp", "h++", "hp", "hxx", "H", "ipp", "def", "ii"]
 
   /// What follows the last dot of a name.
-  package static func ending(of name: String) -> String? { ending(of: name[...]) }
-
-  /// What follows the last dot of a name.
-  package static func ending(of name: Substring) -> String? {
+  package static func ending(of name: String) -> String? {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return nil }
     return String(name[name.utf8.index(after: dot)...])
   }

@@ -79,7 +79,8 @@ import Testing
   @Test func deepFoldersOfTargetsAreSeen() throws {
     let workshop = try Workshop()
     let folder = "Sources/A/One/Two/Three"
-    let manifest = Workshop.manifest("A").replacing("target(name: \"A\"", with: "target(name: \"A\", path: \"\(folder)\"")
+    let manifest = Workshop.manifest("A").replacing(
+      ".target(name: \"A\"", with: ".target(name: \"A\", path: \"\(folder)\"")
     let deep = try workshop.commit(
       "a", ["Package.swift": manifest, "\(folder)/a.swift": "", "Sources/A/One/Two/b": ""], tags: ["1.0.0"])
     try workshop.git("\(workshop.path)/remote/a.git", "rm", "-rq", folder)

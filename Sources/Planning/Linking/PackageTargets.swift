@@ -22,7 +22,6 @@ struct PackageTargets {
 
     let subject: Subject
     let place: Place
-    let aliases: [String: String]
     /// Where it counts; everywhere if empty.
     let platforms: [String]
   }
@@ -66,7 +65,7 @@ struct PackageTargets {
       } else {
         subject = .target(add(need.name.value, of: pin, at: need.name.place))
       }
-      return Need(subject: subject, place: need.name.place, aliases: need.aliases, platforms: need.platforms)
+      return Need(subject: subject, place: need.name.place, platforms: need.platforms)
     }
     if let node = nodeByName[pin]?[target.name.value] { nodes[node].needs = needs }
   }

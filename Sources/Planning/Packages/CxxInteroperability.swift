@@ -6,11 +6,6 @@ import Model
 /// The compiler refuses a module that is built with it in a module that is built without, whichever imports led to it:
 /// a module has to be built like all that it imports, directly or not.
 package enum CxxInteroperability {
-  /// The conditions of the settings that switch it on in a module of the graph.
-  package static func conditions(of module: Int, in graph: LinkedGraph) -> Set<Condition?> {
-    conditions(of: graph.project.integration.settings).union(conditions(of: graph.modules[module].module.settings))
-  }
-
   /// Whether any module of the graph is built with it.
   package static func isUsed(in graph: LinkedGraph) -> Bool {
     !conditions(of: graph.project.integration.settings).isEmpty

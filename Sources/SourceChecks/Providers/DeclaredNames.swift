@@ -84,13 +84,20 @@ struct DeclaredNames {
     /// Whether nothing else can be inherited.
     var isKnown = true
 
-    /// The members of a kind.
-    func members(_ kind: Declaration.Kind) -> [DeclaredName] {
+    private var members: [DeclaredName] {
       declarations.filter { $0.declaration.kind.isType }.flatMap { type in
         (type.table.members[type.table.fullName(of: type.reference)] ?? []).filter {
-          type.table.parent(of: $0) == type.reference && type.table[$0].kind == kind
+          type.table.parent(of: $0) == type.reference
         }.map { DeclaredName(type.module, type.table, $0) }
       }
+    }
+
+    /// The members of a kind.
+    func members(_ kind: Declaration.Kind) -> [DeclaredName] { members.filter { $0.declaration.kind == kind } }
+
+    /// Whether a member is no function, and may be called like one: a closure, a case, a type.
+    func hasCallable(_ name: String) -> Bool {
+      members.contains { $0.declaration.name == name && $0.declaration.kind != .function }
     }
   }
 

@@ -116,7 +116,7 @@ struct ConfigurationCheck {
         help: "write 'public' before it: the registration of an app is another module")
     }
     let family = names.family(of: table.typeName(name) ?? table.withoutModule(name), in: module)
-    guard family.isKnown else { return nil }
+    guard family.isKnown, !family.hasCallable("setup") else { return nil }
     let functions = family.members(.function).filter { one in
       one.declaration.name == "setup" && one.declaration.signature?.takes(["with"]) == true
     }

@@ -24,7 +24,7 @@ struct EventCheck {
     // Errors of the type itself are reported at its provider.
     guard let name = table.typeName(type.text) else { return nil }
     let family = names.family(of: name, in: module)
-    guard family.isKnown else { return nil }
+    guard family.isKnown, !family.hasCallable(method) else { return nil }
     let methods = family.members(.function)
     let named = methods.filter { $0.declaration.name == method }
     guard let first = named.first else {

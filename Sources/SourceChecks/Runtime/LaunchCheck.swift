@@ -37,11 +37,15 @@ struct LaunchCheck {
       owner = table.typeName(owner) ?? owner
     }
     let family = owner.isEmpty ? nil : names.family(of: owner, in: module)
+    // A value can be called, and so can a type.
+    let isOther =
+      family?.hasCallable(name)
+      ?? (table.members[""] ?? []).contains { table[$0].kind != .function && table[$0].name == name }
+    guard isKnown, family?.isKnown != false, !isOther else { return nil }
     let functions =
       family?.members(.function)
       ?? (table.members[""] ?? []).filter { table[$0].kind == .function }.map { DeclaredName(module, table, $0) }
     let found = functions.filter { $0.declaration.name == name }
-    guard isKnown, family?.isKnown != false else { return nil }
     guard let first = found.first else {
       return problem(
         "'\(graph.title(module))' declares no function '\(path)'", nil,

@@ -25,7 +25,7 @@ struct RouteCheck {
     // Errors of the protocol itself are reported at the service.
     guard let table = names.tables[service.module], !table.named(written).isEmpty else { return nil }
     let family = names.family(of: table.typeName(written) ?? table.withoutModule(written), in: service.module)
-    guard family.isKnown else { return nil }
+    guard family.isKnown, !family.hasCallable(method) else { return nil }
     let methods = family.members(.function)
     let named = methods.filter { $0.declaration.name == method }
     guard let first = named.first else {

@@ -1,5 +1,0 @@
-public protocol Store: Sendable {}
-
-@MainActor open class Controller {
-  public init() {}
-}

@@ -1,3 +1,0 @@
-import Api
-
-public final class FileStore: Controller, Store {}

@@ -1,3 +1,0 @@
-import AppRegistration
-
-_ = await Registration.launch()

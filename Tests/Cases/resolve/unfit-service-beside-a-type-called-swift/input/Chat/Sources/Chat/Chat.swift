@@ -1,4 +1,0 @@
-import ChatInterface
-
-public struct Chat: Chatting { public init() {} }
-public struct Swift {}

@@ -1,3 +1,0 @@
-public protocol Chatting: Sendable {}
-public struct Swift {}
-struct _Concurrency {}

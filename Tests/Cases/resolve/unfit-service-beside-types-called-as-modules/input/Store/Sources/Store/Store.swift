@@ -1,3 +1,0 @@
-public protocol StoreConfiguration: Sendable { var host: String { get } }
-public enum Swift {}
-public enum Foundation {}

@@ -1,2 +1,0 @@
-public protocol HouseModule: Sendable {}
-public actor StoreActor {}

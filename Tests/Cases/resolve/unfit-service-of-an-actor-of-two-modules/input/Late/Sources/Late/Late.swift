@@ -1,1 +1,0 @@
-@available(macOS, unavailable) public protocol LateModule: Sendable {}

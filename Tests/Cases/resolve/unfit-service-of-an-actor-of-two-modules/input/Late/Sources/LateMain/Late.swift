@@ -1,5 +1,0 @@
-public import Late
-
-@available(macOS, unavailable) public struct Later: LateModule {
-  public init() {}
-}

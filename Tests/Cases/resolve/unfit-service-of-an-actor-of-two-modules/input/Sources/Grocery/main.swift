@@ -1,2 +1,0 @@
-import House
-import Storage

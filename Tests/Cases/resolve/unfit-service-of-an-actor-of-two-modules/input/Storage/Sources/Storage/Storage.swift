@@ -1,4 +1,0 @@
-@globalActor public actor StoreActor {
-  public static let shared = StoreActor()
-}
-@StoreActor public protocol Store {}

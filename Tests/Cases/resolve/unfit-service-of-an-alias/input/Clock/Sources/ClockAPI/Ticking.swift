@@ -1,3 +1,0 @@
-public protocol Plain { func now() -> Int }
-public protocol Second {}
-public typealias Ticking = Plain & Second

@@ -1,3 +1,0 @@
-import Clock
-import ClockAPI
-print("shop")

@@ -1,2 +1,0 @@
-import LogInterface
-public struct Store: Logger { public init() {} }

@@ -1,2 +1,0 @@
-public protocol Networking: Sendable {}
-public struct Logger {}

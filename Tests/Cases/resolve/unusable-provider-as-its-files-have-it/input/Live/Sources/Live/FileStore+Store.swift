@@ -1,3 +1,0 @@
-import Api
-
-extension FileStore: Store {}

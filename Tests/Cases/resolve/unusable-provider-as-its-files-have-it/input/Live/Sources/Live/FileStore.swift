@@ -1,3 +1,0 @@
-public struct FileStore {
-  public init() {}
-}

@@ -1,5 +1,0 @@
-import Foundation
-
-public struct SystemClock: Clock {
-  public init() {}
-}

@@ -1,3 +1,0 @@
-import AppRegistration
-
-Registration.register()

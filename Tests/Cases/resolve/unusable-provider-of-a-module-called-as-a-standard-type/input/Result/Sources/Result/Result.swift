@@ -1,2 +1,0 @@
-public protocol Outcome: Sendable {}
-public enum Result { public struct Kept: Outcome { public init() {} } }

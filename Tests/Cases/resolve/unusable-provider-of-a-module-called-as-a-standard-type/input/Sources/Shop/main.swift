@@ -1,2 +1,0 @@
-import ShopRegistration
-Registration.register()

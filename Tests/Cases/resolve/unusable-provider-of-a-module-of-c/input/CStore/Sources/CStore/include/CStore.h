@@ -1,1 +1,0 @@
-int store_open(const char *path);

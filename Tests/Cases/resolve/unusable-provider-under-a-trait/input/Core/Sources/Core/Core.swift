@@ -1,2 +1,0 @@
-public protocol Clock: Sendable {}
-public protocol Prices: Sendable {}

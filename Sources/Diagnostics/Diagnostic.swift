@@ -55,8 +55,6 @@ package struct Diagnostic: Hashable, Sendable {
   package var help: String?
   /// Commands that fix it, each sufficient alone, quoted for a shell.
   package var commands: [String] = []
-  /// Whether it says that something is not there, which a condition of the sources may leave out.
-  package var isOfAbsence = false
   /// Where other findings stand that may be the reason of this one: as long as one of them is an error, this one is not
   /// told.
   package var reasons: [Place] = []

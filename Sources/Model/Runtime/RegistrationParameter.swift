@@ -16,25 +16,12 @@ package struct RegistrationParameter: Hashable, Sendable {
     case app(ValueType, SwiftIdentifier)
   }
 
-  /// The functions, by their names.
-  package enum Function: String, Sendable { case make, register }
-
   /// What is given for it.
   package let role: Role
   /// By which a call names it.
   package let label: SwiftIdentifier
-  /// Whether `register` chooses the environment by itself where none is given.
-  private let isChosen: Bool
 
-  fileprivate init(_ role: Role, _ label: SwiftIdentifier, isChosen: Bool = false) {
-    (self.role, self.label, self.isChosen) = (role, label, isChosen)
-  }
-
-  /// Whether a function has this parameter: `register` reads by itself what is read at launch.
-  package func isTaken(by function: Function) -> Bool { function == .make || role != .values(.launch) }
-
-  /// Whether a call of a function that has it may leave it out.
-  package func hasDefault(in function: Function) -> Bool { role == .change || function == .register && isChosen }
+  fileprivate init(_ role: Role, _ label: SwiftIdentifier) { (self.role, self.label) = (role, label) }
 }
 
 extension Wiring {
@@ -52,13 +39,10 @@ extension Wiring {
       return free
     }
     var parameters: [RegistrationParameter] = []
-    if !configuration.environments.isEmpty {
-      let isChosen = configuration.fallback != nil
-      parameters.append(RegistrationParameter(.values(.environment), free("environment"), isChosen: isChosen))
-    }
     func add(_ role: RegistrationParameter.Values, _ label: SwiftIdentifier) {
       parameters.append(RegistrationParameter(.values(role), free(label)))
     }
+    if !configuration.environments.isEmpty { add(.environment, "environment") }
     if !configuration.secrets.isEmpty { add(.secrets, "secrets") }
     if !configuration.launchValues.isEmpty { add(.launch, "launch") }
     for value in configuration.madeByApp { add(.app(value.type, value.name), value.name) }

@@ -27,10 +27,6 @@ struct Platform: Hashable, Sendable {
     switch (fact.name, fact.argument) {
     case ("os", let system?): systems.contains(system)
     case ("targetEnvironment", "macCatalyst"?): name == "maccatalyst"
-    case ("targetEnvironment", "simulator"?): ["ios", "tvos", "watchos", "visionos"].contains(name) ? nil : false
-    case ("_runtime", "_ObjC"?): isApples
-    case ("_runtime", "_Native"?): !isApples
-    case ("_endian", let order?): order == "little"
     case ("canImport", let module?): hasModule(named: module)
     default: nil
     }

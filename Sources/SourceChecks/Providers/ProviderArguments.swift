@@ -17,6 +17,7 @@ extension ProviderCheck {
       !service.declaration.isConcrete, !parameter.isVariadic
     else { return nil }
     let type = ParameterShape(parameter.type)
+    if type.attributes.contains("autoclosure") { return nil }
     let protocolName = lastName(service.declaration.protocolName.value.text)
     var shape = type.shape
     if requirement.lazy, case .optional(let inner) = shape { shape = inner }
@@ -24,7 +25,7 @@ extension ProviderCheck {
     let misses = Misfit(
       problem: "has '\(parameter.type)' for '\(name)'",
       help: "write '\(passed)' there, or correct 'requires' and its labels")
-    if case .function(let function) = shape, !type.attributes.contains("autoclosure") {
+    if case .function(let function) = shape {
       guard requirement.lazy else {
         return Misfit(
           problem: "has a closure for '\(name)', and 'requires' does not declare it lazy",
@@ -33,7 +34,8 @@ extension ProviderCheck {
       if function.parameters > 0 || isWrong(function.result, requirement, protocolName) { return misses }
       guard case .function = type.shape, !type.attributes.contains("escaping"), leadsBack(index) else { return nil }
       return Misfit(
-        problem: "calls the closure for '\(name)' before it returns, and building '\(name)' needs '\(self.service.name)'",
+        problem: "calls the closure for '\(name)' before it returns, and building '\(name)' needs "
+          + "'\(self.service.name)'",
         help: "write '@escaping' before the closure's type, and call it later")
     }
     guard requirement.lazy else { return isWrong(shape, requirement, protocolName) ? misses : nil }

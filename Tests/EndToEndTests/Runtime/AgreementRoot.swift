@@ -6,8 +6,6 @@ import Testing
 protocol AgreementSample {
   var spec: String { get }
   var source: String { get }
-  /// Whether it is refused though it compiles here.
-  var isStrict: Bool { get }
 }
 
 /// A root of such modules: what the tool says of each, beside what the compiler says of generated code.

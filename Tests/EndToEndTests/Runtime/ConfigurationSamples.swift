@@ -5,8 +5,6 @@ struct ConfigurationSample: AgreementSample {
   var values = [("host", "String")]
   /// Whether the type `SNAME` is set up.
   var setsUp = false
-  /// Whether it is refused though it compiles here, since no source of the root shows that it does everywhere.
-  var isStrict = false
 
   var spec: String {
     let values = values.map { "\($0.0): \"\($0.1)\"" }.joined(separator: ", ")
@@ -103,17 +101,17 @@ extension ConfigurationSample {
         source: "import Other\npublic protocol PNAME: Asking, Sendable { var host: String { get } }\n"
           + "extension PNAME { public var level: Int { 1 } }"),
       ConfigurationSample(
-        source: "public protocol PNAME: Sendable where Self: Hashable { var host: String { get } }", isStrict: true),
+        source: "public protocol PNAME: Sendable where Self: Hashable { var host: String { get } }"),
       ConfigurationSample(
         source: "public protocol PNAME<Key>: Sendable { associatedtype Key\nvar host: String { get } }"),
       ConfigurationSample(
-        source: "import Other\npublic protocol PNAME: Isolated, Sendable { var host: String { get } }", isStrict: true),
+        source: "import Other\npublic protocol PNAME: Isolated, Sendable { var host: String { get } }"),
       ConfigurationSample(
         source: "import Other\npublic protocol PNAME: Both { var host: String { get } }"),
       ConfigurationSample(source: "@MainActor public protocol PNAME { var host: String { get } }"),
       ConfigurationSample(source: "public protocol PNAME: Sendable { @MainActor var host: String { get } }"),
       ConfigurationSample(
-        source: "import Other\n@Background public protocol PNAME: Sendable { var host: String { get } }", isStrict: true
+        source: "import Other\n@Background public protocol PNAME: Sendable { var host: String { get } }"
       ),
       ConfigurationSample(
         source: "public protocol BNAME: Sendable { var level: Int { get } }\n"

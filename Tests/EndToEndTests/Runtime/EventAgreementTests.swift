@@ -24,7 +24,6 @@ struct EventAgreementSample: AgreementSample {
   private let written: String
   private var isAsync = false
   private var isolation: String?
-  var isStrict = false
 
   var source: String { "import Other\n" + written }
 
@@ -36,23 +35,22 @@ struct EventAgreementSample: AgreementSample {
 
   /// A struct with a member, of a protocol that is Sendable, and more.
   private static func of(
-    _ member: String, _ rest: String = "", isAsync: Bool = false, isStrict: Bool = false
+    _ member: String, _ rest: String = "", isAsync: Bool = false
   ) -> EventAgreementSample {
     EventAgreementSample(
       written: "public protocol PNAME: Sendable {}\n"
-        + "public struct TNAME: PNAME {\n  public init() {}\n  \(member)\n}\n\(rest)", isAsync: isAsync,
-      isStrict: isStrict)
+        + "public struct TNAME: PNAME {\n  public init() {}\n  \(member)\n}\n\(rest)", isAsync: isAsync)
   }
 
   /// A class that is, or is not, on the actor of its service.
   private static func on(
     _ actor: String, _ member: String, before: String = "", conforming: String = "PNAME", _ rest: String = "",
-    isAsync: Bool = false, isStrict: Bool = false
+    isAsync: Bool = false
   ) -> EventAgreementSample {
     EventAgreementSample(
       written: "@\(actor.split(separator: ".").last ?? "") public protocol PNAME {}\n"
         + "\(before)public final class TNAME: \(conforming) {\n  public init() {}\n  \(member)\n}\n\(rest)",
-      isAsync: isAsync, isolation: actor, isStrict: isStrict)
+      isAsync: isAsync, isolation: actor)
   }
 
   /// What is called.
@@ -79,17 +77,17 @@ struct EventAgreementSample: AgreementSample {
       "@MainActor public final class KNAME {}", isAsync: true),
     of("@MainActor public func open() async -> Int { 1 }", isAsync: true),
     of("public static func open() {}"), of("public mutating func open() {}"),
-    of("public consuming func open() {}", isStrict: true),
+    of("public consuming func open() {}"),
     of("public borrowing func open() {}"), of("public func open<T>() -> T? { nil }"),
-    of("public func open(_ count: Int) {}"), of("public func open(_ count: Int = 1) {}", isStrict: true),
-    of("public func open(_ counts: Int...) {}", isStrict: true),
+    of("public func open(_ count: Int) {}"), of("public func open(_ count: Int = 1) {}"),
+    of("public func open(_ counts: Int...) {}"),
     of("public func open(_ body: () throws -> Void) rethrows {}"),
     of("public func open() {}\n  public func open(_ count: Int) {}"),
     of("public func open() {}\n  public func open(_ count: Int = 1) {}"),
     of("public func open() {}\n  public func open() async {}"),
     of("public func open() {}\n  public func open() async {}", isAsync: true),
     of("public func open() {}\n  public func open() -> Int { 1 }"),
-    of("public var open: @Sendable () -> Void { {} }", isStrict: true),
+    of("public var open: @Sendable () -> Void { {} }"),
     of("@available(*, unavailable) public func open() {}"),
     of("#if DEBUG\n  public func open() {}\n  #endif"),
     of("#if os(Linux) || os(macOS)\n  public func open() {}\n  #endif"),

@@ -6,8 +6,6 @@ struct LaunchSample: AgreementSample {
   /// Services of the module `Other`.
   var requires: [String] = []
   var isolation: String?
-  /// Whether it is refused though it compiles here: several functions of one name, or what nobody looks up.
-  var isStrict = false
 
   var source: String { "import Other\n" + written }
 
@@ -21,20 +19,17 @@ struct LaunchSample: AgreementSample {
 extension LaunchSample {
   /// A function of an enum.
   private static func of(
-    _ function: String, call: String = "LNAME.open", _ requires: [String] = [], on isolation: String? = nil,
-    isStrict: Bool = false
+    _ function: String, call: String = "LNAME.open", _ requires: [String] = [], on isolation: String? = nil
   ) -> LaunchSample {
     LaunchSample(
-      written: "public enum LNAME {\n  \(function)\n}", call: call, requires: requires, isolation: isolation,
-      isStrict: isStrict)
+      written: "public enum LNAME {\n  \(function)\n}", call: call, requires: requires, isolation: isolation)
   }
 
   /// Any source.
   private static func with(
-    _ source: String, call: String = "LNAME.open", _ requires: [String] = [], on isolation: String? = nil,
-    isStrict: Bool = false
+    _ source: String, call: String = "LNAME.open", _ requires: [String] = [], on isolation: String? = nil
   ) -> LaunchSample {
-    LaunchSample(written: source, call: call, requires: requires, isolation: isolation, isStrict: isStrict)
+    LaunchSample(written: source, call: call, requires: requires, isolation: isolation)
   }
 
   /// What is called.
@@ -55,7 +50,7 @@ extension LaunchSample {
     of("public static func open(_ count: Int = 1) {}"), of("public static func open(_ counts: Int...) {}"),
     of("public static func open(_ body: () throws -> Void) rethrows {}"),
     of("@available(*, unavailable) public static func open() {}"),
-    of("public static let open: @Sendable () -> Void = {}", isStrict: true),
+    of("public static let open: @Sendable () -> Void = {}"),
     of("#if DEBUG\n  public static func open() {}\n  #endif"),
     with("public final class LNAME: Opening {}"), with("public final class LNAME: Opening {}", call: "LNAME.hidden"),
     with("public final class LNAME: Opening {}", call: "LNAME.nothing"),
@@ -69,7 +64,7 @@ extension LaunchSample {
     with("public func idle() {}", call: "NAME.idle"),
     with("public func startNAME() {}\npublic func startNAME(_ count: Int) {}", call: "startNAME"),
     with("public struct LNAME<T> { public static func open() {} }"),
-    with("public struct LNAME<T> {}\nextension LNAME where T == Int { public static func open() {} }", isStrict: true),
+    with("public struct LNAME<T> {}\nextension LNAME where T == Int { public static func open() {} }"),
     with("public enum LNAME {}\nextension LNAME { public static func open() {} }"),
     with("public enum LNAME {}\npublic extension LNAME { static func open() {} }"),
     with("public enum LNAME {}\nprivate extension LNAME { static func open() {} }"),
@@ -90,10 +85,10 @@ extension LaunchSample {
     with("public enum BNAME { public static func open() {} }\ntypealias LNAME = BNAME"),
     with("public enum BNAME { static func open() {} }\npublic typealias LNAME = BNAME"),
     with(
-      "public enum BNAME<T> { public static func open() {} }\npublic typealias LNAME = BNAME<Int>", isStrict: true),
+      "public enum BNAME<T> { public static func open() {} }\npublic typealias LNAME = BNAME<Int>"),
     with("public actor LNAME { public static func open() {} }"), with("public actor LNAME { public func open() {} }"),
     with("public struct LNAME { public mutating func open() {} }"),
-    with("extension String { public static func openNAME() {} }", call: "String.openNAME", isStrict: true),
+    with("extension String { public static func openNAME() {} }", call: "String.openNAME"),
   ]
 
   /// What it takes.
@@ -106,12 +101,12 @@ extension LaunchSample {
     of("public static func open(_ other: any Another) {}", ["plain"]),
     of("public static func open(_ other: some Plain) {}", ["plain"]),
     of("public static func open<T: Plain>(_ other: T) {}", ["plain"]),
-    of("public static func open(_ other: (any Plain)?) {}", ["plain"], isStrict: true),
+    of("public static func open(_ other: (any Plain)?) {}", ["plain"]),
     of("public static func open(_ other: inout any Plain) {}", ["plain"]),
-    of("public static func open(_ other: consuming any Plain) {}", ["plain"], isStrict: true),
-    of("public static func open(_ other: borrowing any Plain) {}", ["plain"], isStrict: true),
-    of("public static func open(_ other: any Base) {}", ["plain"], isStrict: true),
-    of("public static func open(_ other: Any) {}", ["plain"], isStrict: true),
+    of("public static func open(_ other: consuming any Plain) {}", ["plain"]),
+    of("public static func open(_ other: borrowing any Plain) {}", ["plain"]),
+    of("public static func open(_ other: any Base) {}", ["plain"]),
+    of("public static func open(_ other: Any) {}", ["plain"]),
     of("public static func open(_ other: any Plain & Another) {}", ["plain"]),
     of("public static func open(_ other: any Plain...) {}", ["plain"]),
     of("public static func open(_ other: [any Plain]) {}", ["plain"]),
@@ -129,18 +124,18 @@ extension LaunchSample {
     of("@MainActor public static func open(_ other: any Plain, _ another: any Another) async throws {}", ["plain"]),
     with("public func startNAME(_ other: any Plain) {}", call: "startNAME", ["plain"]),
     of("public static func open(_ other: any Both) {}", ["both"]),
-    of("public static func open(_ other: any Plain & Another) {}", ["both"], isStrict: true),
-    of("public static func open(_ other: any Plain) {}", ["both"], isStrict: true),
+    of("public static func open(_ other: any Plain & Another) {}", ["both"]),
+    of("public static func open(_ other: any Plain) {}", ["both"]),
   ]
 
   /// Where it runs. The compiler would hop to the actor of what is not said to be isolated.
   static let isolations: [LaunchSample] = [
-    of("@MainActor public static func open() {}", isStrict: true),
+    of("@MainActor public static func open() {}"),
     of("@MainActor public static func open() {}", on: "MainActor"),
     of("@MainActor public static func open() async throws {}", on: "MainActor"),
     of("public static func open() {}", on: "MainActor"), of("@Store public static func open() {}", on: "Other.Store"),
     of("@Store public static func open() {}", on: "MainActor"), of("public static func open() {}", on: "Nobody"),
-    of("@Store public static func open() {}", isStrict: true),
+    of("@Store public static func open() {}"),
     of("public nonisolated static func open() {}"),
     of("public static func open(_ screen: any Screen) async {}", ["screen"], on: "MainActor"),
     of("public static func open(_ plain: any Plain) async {}", ["plain"], on: "MainActor"),
@@ -150,20 +145,20 @@ extension LaunchSample {
     of("public static func open(isolation: isolated (any Actor)? = #isolation) async {}"),
     of("@concurrent public static func open() async {}"),
     of("nonisolated(nonsending) public static func open() async {}"),
-    with("@MainActor public enum LNAME { public static func open() {} }", isStrict: true),
+    with("@MainActor public enum LNAME { public static func open() {} }"),
     with("@MainActor public enum LNAME { public static func open() {} }", on: "MainActor"),
     with("@MainActor public enum LNAME { public nonisolated static func open() {} }"),
-    with("public enum LNAME {}\n@MainActor extension LNAME { public static func open() {} }", isStrict: true),
-    with("@MainActor public enum LNAME {}\nextension LNAME { public static func open() {} }", isStrict: true),
+    with("public enum LNAME {}\n@MainActor extension LNAME { public static func open() {} }"),
+    with("@MainActor public enum LNAME {}\nextension LNAME { public static func open() {} }"),
     with("@MainActor public enum LNAME {}\nnonisolated extension LNAME { public static func open() {} }"),
-    with("public enum LNAME: Shown { public static func open() {} }", isStrict: true),
+    with("public enum LNAME: Shown { public static func open() {} }"),
     with("public enum LNAME: Shown { public static func open() {} }", on: "MainActor"),
     with("public enum LNAME {}\nextension LNAME: Shown { public static func open() {} }"),
     with(
-      "public enum LNAME {}\nnonisolated extension LNAME { @MainActor public static func open() {} }", isStrict: true),
+      "public enum LNAME {}\nnonisolated extension LNAME { @MainActor public static func open() {} }"),
     with(
       "@MainActor open class BNAME { open class func open() {} }\n"
-        + "public final class LNAME: BNAME { public override class func open() {} }", isStrict: true),
+        + "public final class LNAME: BNAME { public override class func open() {} }"),
     with(
       "open class BNAME { @MainActor open class func open() {} }\nopen class CNAME: BNAME {}\n"
         + "public final class LNAME: CNAME { public override class func open() {} }", on: "MainActor"),
@@ -173,15 +168,15 @@ extension LaunchSample {
     with(
       "@MainActor open class BNAME { open class func open() {} }\npublic final class LNAME: BNAME {}", on: "MainActor"),
     with(
-      "@MainActor open class BNAME { open class func open() {} }\npublic final class LNAME: BNAME {}", isStrict: true),
+      "@MainActor open class BNAME { open class func open() {} }\npublic final class LNAME: BNAME {}"),
     with(
       "public struct LNAME: CustomReflectable {\n"
         + "  public var customMirror: Mirror { Mirror(reflecting: 1) }\n  public static func open() {}\n}"),
     with(
       "public struct LNAME: CustomPlaygroundDisplayConvertible {\n"
-        + "  public var playgroundDescription: Any { 1 }\n  public static func open() {}\n}", isStrict: true),
+        + "  public var playgroundDescription: Any { 1 }\n  public static func open() {}\n}"),
     with(
-      "@MainActor open class BNAME {}\npublic final class LNAME: BNAME { public static func open() {} }", isStrict: true
+      "@MainActor open class BNAME {}\npublic final class LNAME: BNAME { public static func open() {} }"
     ),
     with("import Foundation\npublic final class LNAME: NSObject { public static func open() {} }"),
     with(
@@ -189,15 +184,15 @@ extension LaunchSample {
         + "  open class var supportsSecureCoding: Bool { true }\n  public func encode(with coder: NSCoder) {}\n"
         + "  public required init?(coder: NSCoder) {}\n}"),
     with("import Foundation\npublic final class LNAME: LocalizedError { public static func open() {} }"),
-    with("import Foundation\npublic final class LNAME: Formatter { public static func open() {} }", isStrict: true),
-    with("@MainActor public func startNAME() {}", call: "startNAME", isStrict: true),
+    with("import Foundation\npublic final class LNAME: Formatter { public static func open() {} }"),
+    with("@MainActor public func startNAME() {}", call: "startNAME"),
     with("@MainActor public func startNAME() {}", call: "startNAME", on: "MainActor"),
     with(
       "@globalActor public actor ANAME { public static let shared = ANAME() }\n"
         + "public enum LNAME { @ANAME public static func open() {} }", on: "ANAME"),
     with(
       "@globalActor public actor ANAME { public static let shared = ANAME() }\n"
-        + "public enum LNAME { @ANAME public static func open() {} }", isStrict: true),
+        + "public enum LNAME { @ANAME public static func open() {} }"),
     with(
       "@globalActor public actor ANAME { public static let shared = ANAME() }\npublic typealias TNAME = ANAME\n"
         + "public enum LNAME { @ANAME public static func open() {} }", on: "TNAME"),

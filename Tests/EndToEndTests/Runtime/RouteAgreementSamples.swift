@@ -6,7 +6,6 @@ struct RouteAgreementSample: AgreementSample {
   /// Behind `call:`.
   private var says = ""
   private var isolation: String?
-  var isStrict = false
 
   var source: String { "import Other\n" + written }
 
@@ -21,13 +20,12 @@ struct RouteAgreementSample: AgreementSample {
 extension RouteAgreementSample {
   /// A member of the protocol, and more.
   private static func of(
-    _ member: String, _ rest: String = "", link: String = "", says: String = "", on isolation: String? = nil,
-    isStrict: Bool = false
+    _ member: String, _ rest: String = "", link: String = "", says: String = "", on isolation: String? = nil
   ) -> RouteAgreementSample {
     let actor = isolation.map { "@\($0.split(separator: ".").last ?? "") " } ?? ""
     return RouteAgreementSample(
       written: "\(actor)public protocol PNAME: Sendable {\n  \(member)\n}\n\(rest)", link: link, says: says,
-      isolation: isolation, isStrict: isStrict)
+      isolation: isolation)
   }
 
   /// What is called.
@@ -43,7 +41,7 @@ extension RouteAgreementSample {
     of("", "extension PNAME { @available(*, unavailable) public func open() {} }"),
     of("@available(macOS 99, *) func open()"),
     of("@_spi(Tests) func open()"), of("", "extension PNAME { @_spi(Tests) public func open() {} }"),
-    of("var open: @Sendable () -> Void { get }", isStrict: true),
+    of("var open: @Sendable () -> Void { get }"),
     of("#if DEBUG\n  func open()\n  #endif"), of("#if os(Linux)\n  func open()\n  #endif"),
     of("#if os(Windows)\n  func open()\n  #endif"),
     of("", "extension PNAME { public func open() {} }"), of("", "public extension PNAME { func open() {} }"),
@@ -51,8 +49,8 @@ extension RouteAgreementSample {
     of("", "private extension PNAME { func open() {} }"),
     of("", "extension PNAME where Self: AnyObject { public func open() {} }"),
     of("", "extension PNAME { public func open<T>(_ value: T? = nil) {} }"),
-    of("", "extension PNAME { public func open(_ count: Int = 1) {} }", isStrict: true),
-    of("", "extension PNAME { public func open(_ counts: Int...) {} }", isStrict: true),
+    of("", "extension PNAME { public func open(_ count: Int = 1) {} }"),
+    of("", "extension PNAME { public func open(_ counts: Int...) {} }"),
     of("", "extension PNAME { public mutating func open() {} }"),
     of("", "extension PNAME { public static func open() {} }"),
     of("", "extension PNAME { public func open(_ body: () throws -> Void) rethrows {} }"),
@@ -80,8 +78,8 @@ extension RouteAgreementSample {
     of("func open(number: Int)", link: "/{number:Int}"), of("func open(number: Swift.Int)", link: "/{number:Int}"),
     of("func open(number: String)", link: "/{number:Int}"),
     of("func open(number: inout Int)", link: "/{number:Int}"),
-    of("func open(number: Int?)", link: "/{number:Int}", isStrict: true),
-    of("func open(number: Any)", link: "/{number:Int}", isStrict: true),
+    of("func open(number: Int?)", link: "/{number:Int}"),
+    of("func open(number: Any)", link: "/{number:Int}"),
     of("func open(_ number: Int)", link: "/{number:Int}"),
     of("func open(count number: Int)", link: "/{number:Int}"),
     of("func open(number count: Int)", link: "/{number:Int}"),
@@ -90,8 +88,8 @@ extension RouteAgreementSample {
     of("func open(number: borrowing Int)", link: "/{number:Int}"),
     of("func open(number: UNAME)", "public typealias UNAME = Int", link: "/{number:Int}"),
     of("func open(number: UNAME)", "public typealias UNAME = String", link: "/{number:Int}"),
-    of("func open(number: Int...)", link: "/{number:Int}", isStrict: true),
-    of("func open(number: some Sendable)", link: "/{number:Int}", isStrict: true),
+    of("func open(number: Int...)", link: "/{number:Int}"),
+    of("func open(number: some Sendable)", link: "/{number:Int}"),
     of("func open()", link: "/{number:Int}"), of("func open(number: Int)"),
     of("func open(b: Int, a: Bool, c: String, d: Double)", link: "/{b:Int}/{a:Bool}?c={c}&d={d:Double=1.5}"),
     of("func open(a: Bool, b: Int)", link: "/{b:Int}/{a:Bool}"),
@@ -104,7 +102,7 @@ extension RouteAgreementSample {
     of("func open() -> Int", says: "returns: Swift.Int"),
     of("func open() -> Int", says: "returns: String"), of("func open()", says: "returns: Int"),
     of("func open() -> Int?", says: "returns: Int"),
-    of("func open() -> Int", says: "returns: \"Int?\"", isStrict: true),
+    of("func open() -> Int", says: "returns: \"Int?\""),
     of("func open() -> Optional<Int>", says: "returns: \"Int?\""),
     of("func open() -> Array<Optional<Int>>", says: "returns: \"[Int?]\""),
     of("func open() -> UNAME", "public typealias UNAME = Int?", says: "returns: \"Int?\""),
@@ -167,7 +165,7 @@ extension RouteAgreementSample {
     of("func open()", on: "Other.Store"), of("func open() -> Int", says: "returns: Int", on: "Other.Store"),
     of("nonisolated func open()", on: "Other.Store"), of("@MainActor func open()", on: "Other.Store"),
     of("func open() async throws -> Int", says: "async: true, throws: true, returns: Int", on: "Other.Store"),
-    of("@MainActor func open() async", says: "async: true", isStrict: true),
+    of("@MainActor func open() async", says: "async: true"),
     of("", "extension PNAME { @MainActor public func open() {} }"),
     of("", "@MainActor extension PNAME { public func open() {} }"),
     of("", "extension PNAME { nonisolated public func open() {} }", on: "MainActor"),
@@ -175,7 +173,7 @@ extension RouteAgreementSample {
     of("func open() async -> UNAME", "public class UNAME {}", says: "async: true, returns: UNAME", on: "MainActor"),
     of(
       "", "extension PNAME { public func open(isolation: isolated (any Actor)? = #isolation) async {} }",
-      says: "async: true", isStrict: true),
+      says: "async: true"),
     of("@concurrent func open() async", says: "async: true"),
     of("nonisolated(nonsending) func open() async", says: "async: true"),
     RouteAgreementSample(

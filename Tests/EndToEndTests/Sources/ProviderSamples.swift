@@ -9,8 +9,6 @@ struct ProviderSample {
   var isolation: String?
   /// The service's protocol: 'Q' is not Sendable, and asks for a name.
   var proto = "P"
-  /// Whether an error is left to the compiler.
-  var isLeft = false
 }
 
 extension ProviderSample {

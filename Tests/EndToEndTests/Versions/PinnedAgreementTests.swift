@@ -10,36 +10,18 @@ struct PinnedAgreementTests {
     let name: String
     let spec: String
     let sources: [String: String]
-    /// What members are compiled with as their spec says, and pins as their manifest says, whose specs are silent.
-    var settings: (ofSpec: String, ofManifest: String)?
   }
 
   private static let providers = [
-    "listed": ProviderSample.listed, "parameters": ProviderSample.parameters, "generic": ProviderSample.generic,
-    "placed": ProviderSample.placed, "conditional": ProviderSample.conditional,
-    "overloaded": ProviderSample.overloaded, "rivals": ProviderSample.rivals,
-    "newer": ProviderSample.ofNewerLanguage, "passed on": ProviderSample.passedOn,
-    "random": ProviderSample.random(120, seed: 2),
+    "listed": ProviderSample.listed, "parameters": ProviderSample.parameters, "placed": ProviderSample.placed,
+    "overloaded": ProviderSample.overloaded,
   ]
 
   @Test(arguments: providers.keys.sorted()) func ofProviders(title: String) throws {
     try compareProviders(try #require(Self.providers[title]))
   }
 
-  @Test func ofProvidersIsolatedByDefault() throws {
-    try compareProviders(
-      ProviderSample.isolatedByDefault,
-      settings: ("settings: [{ default-isolation: MainActor }]", ".defaultIsolation(MainActor.self)"))
-  }
-
-  @Test func ofProvidersWithNamesOfOtherModules() throws {
-    try compareProviders(ProviderSample.named, beside: ProviderSample.modules)
-  }
-
-  private func compareProviders(
-    _ samples: [ProviderSample], beside modules: [SampleModule] = [],
-    settings: (ofSpec: String, ofManifest: String)? = nil
-  ) throws {
+  private func compareProviders(_ samples: [ProviderSample]) throws {
     var services = "  s: S\n  t: T\n  r: R\n  m: { protocol: S, isolation: MainActor }\n"
     services += "  x: { protocol: X, isolation: MainActor }\n"
     var provides = ""
@@ -55,11 +37,8 @@ struct PinnedAgreementTests {
       sources["F\(index).swift"] = "import Api\n\n\(named(sample.source))\n"
     }
     sources["V.swift"] = "import Api\n\n\(ProviderAgreementTests.implementation)"
-    let names = modules.map(\.name)
-    let spec =
-      "name: Impl\nprovides:\n\(provides)\(settings.map { $0.ofSpec + "\n" } ?? "")package-access: false\n"
-      + "dependencies: [\(names.joined(separator: ", "))]\n"
-    let component = Component(name: "Impl", spec: spec, sources: sources, settings: settings)
+    let spec = "name: Impl\nprovides:\n\(provides)package-access: false\n"
+    let component = Component(name: "Impl", spec: spec, sources: sources)
     try compare([component], reaching: ["Api"], "provides:") { scratch in
       try scratch.write(ProviderAgreementTests.interface, to: "app/Api/Sources/Api/Api.swift")
       try scratch.write("name: Api\nservices:\n\(services)", to: "app/Api/component.yaml")
@@ -77,10 +56,6 @@ struct PinnedAgreementTests {
         """, to: "app/Base/component.yaml")
       try scratch.write(
         "import Api\n\n\(ProviderAgreementTests.implementation)", to: "app/Base/Sources/Base/V.swift")
-      for module in modules {
-        try scratch.write(module.spec, to: "app/\(module.name)/component.yaml")
-        try scratch.write(module.source, to: "app/\(module.name)/Sources/\(module.name)/\(module.name).swift")
-      }
     }
   }
 
@@ -182,11 +157,6 @@ struct PinnedAgreementTests {
     let pinned = try shop(pins.joined())
     for one in components {
       var files = ["component.yaml": one.spec, "Package.swift": RemoteRepositories.manifest(one.name, tools: "6.2")]
-      if let settings = one.settings {
-        files["component.yaml"] = one.spec.replacing(settings.ofSpec, with: "# The manifest says that.")
-        files["Package.swift"] = files["Package.swift"]?.replacing(
-          "dependencies: [])])", with: "dependencies: [], swiftSettings: [\(settings.ofManifest)])])")
-      }
       for (file, text) in one.sources { files["Sources/\(one.name)/\(file)"] = text }
       try pinned.remote.commit(one.name, files, tags: ["1.0.0"])
     }
@@ -230,7 +200,7 @@ struct PinnedAgreementTests {
       if parts[3].hasPrefix(" error: ") { id = ids.first { line.hasSuffix("[\($0)]") } }
       if parts[3].hasPrefix(" warning: ") { id = nil }
       let isNote = parts[3].hasPrefix(" note: ")
-      if let id, isSpec(parts[0]), !isNote || parts[3].contains("what its spec says") {
+      if let id, isSpec(parts[0]), !isNote || parts[3].contains("the line of its spec") {
         found[number, default: []].insert(id)
       }
     }

@@ -10,7 +10,6 @@ import Testing
     /// What provides it; the app does where it is empty.
     var provider = ""
     let source: String
-    var isStrict = false
 
     var spec: String {
       "name: NAME\nservices: { sNAME: { type: TNAME, concrete: true\(service.isEmpty ? "" : ", \(service)") } }\n"
@@ -34,7 +33,7 @@ import Testing
     Sample(source: "public struct TNAME<A: Sendable>: Sendable {}"),
     Sample(source: "public struct Other: Sendable {}"),
     Sample(source: "public protocol P: Sendable {}\npublic typealias TNAME = P"),
-    Sample(source: "public struct Base: Sendable {}\npublic typealias TNAME = Base", isStrict: true),
+    Sample(source: "public struct Base: Sendable {}\npublic typealias TNAME = Base"),
     Sample(source: "public struct TNAME: ~Copyable, Sendable {}"),
     Sample(source: "#if DEBUG\npublic struct TNAME: Sendable {}\n#endif"),
     Sample(source: "@available(*, unavailable) public struct TNAME: Sendable {}"),

@@ -10,7 +10,6 @@ import Testing
     var isConcrete = false
     /// What the app makes it of.
     let requires: String
-    var isStrict = false
 
     var spec: String {
       let isolation = isolation.map { ", isolation: \($0)" } ?? ""

@@ -149,7 +149,6 @@ import Testing
     var provides = "sNAME: TNAME, oNAME: { same: sNAME }"
     var isolation: String?
     let source: String
-    let isStrict = false
 
     var spec: String {
       let isolation = isolation.map { ", isolation: \($0)" } ?? ""

@@ -44,7 +44,9 @@ extension LocalPackagesRun {
   private var packagesFoundByProduct: [String] {
     let linked = xcode.files.flatMap { $0.file.withPackages?.products ?? [] }.filter { $0.package == nil }
     return Set(linked.map(\.name.value)).compactMap { name in
-      let owners = folder.packages.filter { package in manifests[package]?.products.contains { $0.name == name } == true }
+      let owners = folder.packages.filter { package in
+        manifests[package]?.products.contains { $0.name == name } == true
+      }
       return owners.contains(where: xcode.packages.contains) ? nil : owners.first
     }
   }

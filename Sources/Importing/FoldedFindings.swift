@@ -18,8 +18,10 @@ extension DiagnosticBag {
         continue
       }
       let first = group[0]
+      let ofFirst = first.message.splitAtQuotes.names
       let others = group.dropFirst().map { other in
-        let names = other.message.splitAtQuotes.names.map { "'\($0)'" }.joined(separator: ", ")
+        let names = other.message.splitAtQuotes.names.filter { !ofFirst.contains($0) }.map { "'\($0)'" }
+          .joined(separator: ", ")
         return Note(names.isEmpty ? "here too" : "the same: \(names)", at: other.place)
       }
       bag.add(
@@ -35,11 +37,12 @@ extension DiagnosticBag {
 }
 
 extension String {
-  /// The text around names in quotes, and those names.
+  /// The words around names in quotes, without numbers and versions, and those names.
   fileprivate var splitAtQuotes: (text: [String], names: [String]) {
     let parts = split(separator: "'", omittingEmptySubsequences: false).map(String.init).enumerated()
     return (
-      parts.filter { $0.offset.isMultiple(of: 2) }.map(\.element),
+      parts.filter { $0.offset.isMultiple(of: 2) }.flatMap { $0.element.split(separator: " ").map(String.init) }
+        .filter { !$0.contains(where: \.isNumber) },
       parts.filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
     )
   }

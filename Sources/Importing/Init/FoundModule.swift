@@ -55,7 +55,9 @@ struct FoundComponents {
       let names = (try? Disk.read(file, inside: root, limit: 4 << 20)).map(urlSchemes) ?? []
       if !names.isEmpty { schemes = (file, names) }
     }
+    let repositories = NestedRepositories(in: place)
     let swiftFiles = Dictionary(grouping: walk.files.filter { $0.hasSuffix(".swift") }) { Self.moduleFolder(of: $0) }
+      .filter { folder, _ in folder.map { !repositories.contain($0) } ?? true }
     let folders = swiftFiles.keys.compactMap(\.self).compactMap { folder in
       Self.split(folder, TargetKind.library.usualParent).map { (folder: folder, place: $0) }
     }

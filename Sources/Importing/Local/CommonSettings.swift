@@ -54,6 +54,9 @@ struct CommonSettings {
       hasChanged = false
       for (index, others) in needs.enumerated() {
         for need in others.flatMap({ ownPlatforms[$0] }) {
+          let stated = allPlatforms(ofPackage: index)
+          // A package is not built for a platform beside those that it states.
+          if !stated.isEmpty, !stated.contains(where: { $0.name == need.name }) { continue }
           let place = ownPlatforms[index].firstIndex { $0.name == need.name }
           if let place, !isOlder(ownPlatforms[index][place].version, than: need.version) { continue }
           if let place { ownPlatforms[index][place] = need } else { ownPlatforms[index].append(need) }
@@ -105,7 +108,7 @@ struct CommonSettings {
     }
     guard let first = other.first else { return }
     func list(_ platforms: [SupportedPlatform]) -> String {
-      if platforms.isEmpty { return "none" }
+      if platforms.isEmpty { return "no platform" }
       return platforms.map { "\($0.displayName) \(([$0.version] + $0.options).joined(separator: "."))" }
         .joined(separator: ", ")
     }

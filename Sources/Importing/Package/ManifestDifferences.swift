@@ -8,6 +8,8 @@ package struct ManifestDifference: Hashable, Sendable {
   package var target: String?
   /// A sentence without a final period.
   package var message: String
+  /// Whether the original states nothing of the kind, so that it builds with what is generated too.
+  package var isMinor = false
 }
 
 /// Compares a planned manifest with the original, both for the same tools version.
@@ -59,6 +61,11 @@ private struct ManifestComparison {
     if a != b { add("\(what) would be different", target) }
   }
 
+  private mutating func compareStandards(_ a: String?, _ b: String?, _ what: String) {
+    equal(a, b, what)
+    if a == nil, b != nil { differences[differences.count - 1].isMinor = true }
+  }
+
   // MARK: The package
 
   mutating func comparePackage(_ a: Manifest, _ b: Manifest) {
@@ -66,8 +73,8 @@ private struct ManifestComparison {
     equal(a.tools, b.tools, "the tools version")
     equal(a.defaultLocalization, b.defaultLocalization, "the default localization")
     equal(a.pkgConfig, b.pkgConfig, "the package's pkg-config name")
-    equal(a.cLanguageStandard, b.cLanguageStandard, "the C language standard")
-    equal(a.cxxLanguageStandard, b.cxxLanguageStandard, "the C++ language standard")
+    compareStandards(a.cLanguageStandard, b.cLanguageStandard, "the C language standard")
+    compareStandards(a.cxxLanguageStandard, b.cxxLanguageStandard, "the C++ language standard")
     equal(a.swiftLanguageModes.map { Set($0) }, b.swiftLanguageModes.map { Set($0) }, "the Swift language modes")
     equal(Set(a.experimentalFeatures), Set(b.experimentalFeatures), "the experimental features")
     equal(Set(a.platforms), Set(b.platforms), "the platforms")

@@ -35,7 +35,8 @@ func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout 
   var newest: (need: Located<SupportedPlatform>, pin: Pin, place: Place)?
   for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
     let platforms = edge.condition?.platforms ?? []
-    guard platforms.isEmpty || platforms.contains("macos"), let pin = graph.pin(of: edge.target) else { continue }
+    let stated = graph.platformsOfPackage(with: graph.modules[edge.from].component)
+    guard stated.isEmpty, platforms.isEmpty || platforms.contains("macos"), let pin = graph.pin(of: edge.target) else { continue }
     let pins = graph.project.lockfile.pins
     guard let need = pins[pin].recordedPlatform("macos"), pins[pin].staleness == nil,
       isOlder(newest?.need.value.version ?? assumed, than: need.value.version)
@@ -147,7 +148,7 @@ func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ ba
       let platform = need.value.name
       guard let oldest = oldestVersions[platform], isOlder(oldest, than: need.value.version),
         // Whoever is not for a platform is not built for it.
-        root.isEmpty || root.contains(platform) || own.contains(where: { $0.value.name == platform })
+        own.isEmpty || own.contains(where: { $0.value.name == platform })
       else { continue }
       let version = own.first { $0.value.name == platform }?.value.version ?? oldest
       let title = graph.components[user].name

@@ -4000,8 +4000,8 @@ extension Page {
         ## What it means
 
         Generated code calls the function of a launch task from another module, with the services in `requires`, in their order. The
-        function has to be public and static, with as many parameters. A function on an actor needs `isolation`, with an actor that
-        exists. It may be async, and it may throw.
+        function has to be public and static, with as many parameters. It may be async, and it may throw. The actor in `isolation`
+        has to exist.
 
         A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
         its spec as a note: pin another version, or fix it in its own repository.
@@ -4024,15 +4024,15 @@ extension Page {
 
         ```swift
         // Chat/Sources/Chat/Launch.swift
-        @MainActor public enum ChatLaunch {
-          public static func open() {}
+        public enum ChatLaunch {
+          public func open() {}
         }
         ```
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:4:9: error: the launch task 'open' cannot call it: 'ChatLaunch.open' is isolated to MainActor: write 'isolation: MainActor' [unfit-launch-task]
-        Chat/Sources/Chat/Launch.swift:2:17: note: declared here
+        Chat/component.yaml:4:9: error: the launch task 'open' cannot call it: 'ChatLaunch.open' is not static [unfit-launch-task]
+        Chat/Sources/Chat/Launch.swift:2:10: note: declared here
         Chat/component.yaml:4:9: note: help: write a function like 'public static func open()', with any labels; it may be async and throw
         ```
 

@@ -127,7 +127,10 @@ struct DeclaredNames {
     let imports = one.table.files[one.reference.file].imports
     return Self.common.contains(name)
       || (types[name] ?? []).contains { found in
-        found.module == one.module || imports.contains(found.module) && found.table.isVisible(found.reference)
+        if found.module != one.module { return imports.contains(found.module) && found.isVisible }
+        // Other files do not see it.
+        let isHidden = [.private, .fileprivate].contains(found.declaration.access)
+        return found.reference.file == one.reference.file || !isHidden
       }
   }
 
@@ -141,7 +144,7 @@ struct DeclaredNames {
   private static let common: Set<String> = [
     "Actor", "AnyActor", "AnyObject", "Bool", "BitwiseCopyable", "CaseIterable", "Codable", "CodingKey", "Comparable",
     "Copyable", "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable", "DistributedActor", "Double",
-    "Encodable", "Equatable", "Error", "Escapable", "Hashable", "Identifiable", "Int", "LocalizedError", "NSObject",
+    "Encodable", "Equatable", "Error", "Escapable", "Hashable", "Int", "LocalizedError", "NSObject",
     "NSObjectProtocol", "ObservableObject", "Sendable", "SendableMetatype", "String",
   ]
 

@@ -103,7 +103,7 @@ struct ConfigurationCheck {
     let example = "'public static func setup(with configuration: any \(protocolName.value)) { … }'"
     let types = table.named(name)
     guard let type = types.first else {
-      guard names.showsAll(of: module) else { return nil }
+      guard names.showsAll(of: module), table.extensions[name] == nil else { return nil }
       return problem(
         "'\(graph.title(module))' declares no type '\(name)', whose 'setup(with:)' is called", at: setup.place,
         help: didYouMean(nearest(to: name, in: table.types.keys.sorted()))

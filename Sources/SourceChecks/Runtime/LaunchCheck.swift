@@ -26,6 +26,7 @@ struct LaunchCheck {
     let types = owner.isEmpty ? [] : table.named(owner)
     let isKnown = names.showsAll(of: module)
     if !owner.isEmpty {
+      if types.isEmpty, table.extensions[owner] != nil { return nil }
       guard let type = types.first else {
         return !isKnown
           ? nil
@@ -60,17 +61,9 @@ struct LaunchCheck {
     guard let signature = one.declaration.signature else { return nil }
     if !one.isVisible { return "is not public" }
     if one.table.parent(of: one.reference) != nil, !one.declaration.isStatic { return "is not static" }
-    var problems: [String] = []
     let count = signature.parameters.count
-    if count != task.requirements.count {
-      problems.append("has \(counted(count, "parameter")), and 'requires:' names \(task.requirements.count)")
-    }
-    if !signature.isAsync, let actor = names.actor(of: one),
-      names.isAnother(actor, than: ServiceIsolation(of: task, in: module, graph))
-    {
-      problems.append("is isolated to \(actor): write 'isolation: \(names.written(actor, in: module))'")
-    }
-    return problems.isEmpty ? nil : problems.joined(separator: "; it ")
+    if count == task.requirements.count { return nil }
+    return "has \(counted(count, "parameter")), and 'requires:' names \(task.requirements.count)"
   }
 
   private func problem(_ message: String, _ reference: TypeTable.Reference?, _ help: String?) -> Diagnostic {

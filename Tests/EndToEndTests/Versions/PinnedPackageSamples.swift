@@ -39,9 +39,6 @@ extension PinnedRepositoryTests {
 
   private static let modules = [
     Sample(
-      "a module of another name than its product", finds: "undeclared-import", imports: ["A"],
-      Package("a", products: ["A": ["In"]], [Target("In")])),
-    Sample(
       "a library of a program of old tools",
       Package("a", tools: "5.6", products: ["A": ["A", "In"]], [Target("A", call: "executableTarget"), Target("In")])),
   ]

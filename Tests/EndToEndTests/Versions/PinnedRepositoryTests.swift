@@ -7,7 +7,7 @@ import Testing
 struct PinnedRepositoryTests {
   private static let ids = [
     "unsafe-flags", "duplicate-module", "missing-product", "incomplete-repository", "requirement-conflict",
-    "duplicate-product", "unfit-trait", "undeclared-import",
+    "duplicate-product", "unfit-trait",
   ]
 
   /// An app whose members are `App` and `Core`, with the packages of a sample.

@@ -98,7 +98,7 @@ let package = Package(
     module(
       "SourceChecks",
       [
-        "Diagnostics", "Disk", "Findings", "Graph", "JSON", "Loading", "Model", "Parallel", "Paths", "Planning",
+        "Diagnostics", "Disk", "Findings", "Graph", "Loading", "Model", "Parallel", "Paths", "Planning",
         "SwiftSources", "Text",
       ]),
     module(

@@ -204,9 +204,6 @@ struct PodConversionEdgeTests {
     #expect(
       outcome.stdout.contains(
         "Multi is imported as MultiCore from now on\n  App/App.m:1:9\n  Own/Own.swift:1:8\n"), "\(outcome.stdout)")
-    let checked = try world.integrate(["check"])
-    #expect(checked.stderr.contains("did you mean 'MultiCore'?"), "\(checked.stderr)")
-    #expect(!checked.stderr.contains("MultiRx"), "\(checked.stderr)")
     try world.server.stop()
   }
 
@@ -339,17 +336,8 @@ struct PodConversionEdgeTests {
     try world.podspec(
       "Deep", "1.0.0",
       source("Deep") + ", \(headers), \"pod_target_xcconfig\": {\"HEADER_SEARCH_PATHS\": \"\(folder)\"}")
-    try world.podspec("Lost", "1.0.0", source("Deep") + ", \(headers)")
     try world.start(
-      "PODS:\n  - Deep (1.0.0)\n  - Lost (1.0.0)\n  - Words (1.0.0)\n\n"
-        + "DEPENDENCIES:\n  - Deep\n  - Lost\n  - Words\n")
-    let (lockfile, root) = (try world.lockfile, try world.scratch.read("app/component.yaml"))
-    let refused = try world.convert("--vendor", "Lost")
-    #expect(
-      refused.status == 1 && refused.stderr.contains("'Lost' includes 'far/far.h'"),
-      "\(refused.stderr)\(refused.stdout)")
-    #expect(try world.lockfile == lockfile && world.scratch.read("app/component.yaml") == root)
-    #expect(!FileManager.default.fileExists(atPath: world.scratch["app/Vendor"]))
+      "PODS:\n  - Deep (1.0.0)\n  - Words (1.0.0)\n\nDEPENDENCIES:\n  - Deep\n  - Words\n")
     let outcome = try world.convert("--vendor", "Deep", "--vendor", "Words")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(

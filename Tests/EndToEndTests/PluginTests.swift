@@ -84,6 +84,8 @@ import Testing
     let command = "package --disable-sandbox --allow-writing-to-package-directory integrate"
     let check = try swift("\(command) check")
     #expect(check.status == 0 && check.stdout.contains("sound"), "\(check.stdout)")
+    let proof = try swift("\(command) check --build")
+    #expect(proof.status != 0 && proof.stdout.contains("inside of a SwiftPM plugin"), "\(proof.stdout)")
     // A spec that names nothing stops the next build, though no source changed.
     try scratch.write("name: Core\ndependencies: [Nothing]\n", to: "App/Core/component.yaml")
     let broken = try swift("build --disable-sandbox")

@@ -10,6 +10,10 @@ struct BuildFindings {
   private let generation: Generation
   /// By path from the root.
   private let texts: [String: String]
+  private var files = FileIDs()
+  private var lines: [String: SpecLines] = [:]
+  /// Those that were added, without their notes: builds of two apps report the same error.
+  private var added: Set<Diagnostic> = []
 
   init(_ generation: Generation) {
     self.generation = generation
@@ -18,28 +22,25 @@ struct BuildFindings {
       uniquingKeysWith: { first, _ in first })
   }
 
-  func add(_ errors: [CompilerMessage], to resolution: inout Resolution) {
-    var files = FileIDs()
-    var specs: [String: SpecLines] = [:]
-    var seen: Set<Diagnostic> = []
+  mutating func add(_ errors: [CompilerMessage], to resolution: inout Resolution) {
     for error in errors {
       let relative = error.path.flatMap { pathInRoot($0, resolution.root) }
       var finding: Diagnostic
       if let relative, let text = texts[relative] {
-        let lines = specs[relative] ?? SpecLines(text, specs: Set(resolution.graph.project.specs.map(\.spec.path)))
-        specs[relative] = lines
-        finding = diagnostic(of: error, in: relative, lines, &resolution, &files)
+        let lines = lines[relative] ?? SpecLines(text, specs: Set(resolution.graph.project.specs.map(\.spec.path)))
+        self.lines[relative] = lines
+        finding = diagnostic(of: error, in: relative, lines, &resolution)
       } else {
-        let place = error.path.map {
-          Place(file: files.id(of: relative, $0, &resolution), line: UInt32(error.line), column: UInt32(error.column))
+        let place = error.path.map { path in
+          Place(file: files.id(of: relative, path, &resolution), line: UInt32(error.line), column: UInt32(error.column))
         }
         finding = Diagnostic(
-          .buildError, error.text, at: place, notes: notes(of: error, besidesGenerated: false, &resolution, &files))
+          .buildError, error.text, at: place, notes: notes(of: error, besidesGenerated: false, &resolution))
       }
       // The same type is named in several lines of a generated file.
       var key = finding
       key.notes = []
-      if seen.insert(key).inserted { resolution.bag.add(finding) }
+      if added.insert(key).inserted { resolution.bag.add(finding) }
     }
   }
 
@@ -50,9 +51,8 @@ struct BuildFindings {
 
   // MARK: Generated files
 
-  private func diagnostic(
-    of error: CompilerMessage, in path: String, _ lines: SpecLines, _ resolution: inout Resolution,
-    _ files: inout FileIDs
+  private mutating func diagnostic(
+    of error: CompilerMessage, in path: String, _ lines: SpecLines, _ resolution: inout Resolution
   ) -> Diagnostic {
     let places = lines.origins(of: error.line).compactMap { place(of: $0, resolution) }
     let named = placeByName(lines.words(of: error.line), resolution)
@@ -61,7 +61,7 @@ struct BuildFindings {
     let generated = Place(
       file: files.id(of: path, path, &resolution), line: UInt32(error.line), column: UInt32(error.column))
     notes.append(Note("in generated code", at: generated))
-    notes += self.notes(of: error, besidesGenerated: true, &resolution, &files)
+    notes += self.notes(of: error, besidesGenerated: true, &resolution)
     return Diagnostic(
       .buildError, error.text, at: found, notes: notes, help: help(for: error.text, at: found, resolution))
   }
@@ -104,8 +104,8 @@ struct BuildFindings {
 
   // MARK: Notes and help
 
-  private func notes(
-    of error: CompilerMessage, besidesGenerated: Bool, _ resolution: inout Resolution, _ files: inout FileIDs
+  private mutating func notes(
+    of error: CompilerMessage, besidesGenerated: Bool, _ resolution: inout Resolution
   ) -> [Note] {
     error.notes.compactMap { note in
       if note.path.isEmpty { return Note(note.text) }

@@ -58,7 +58,10 @@ package struct BuildProof {
         "'--build' needs a Swift toolchain, and there is no 'swift' in PATH", help: "install Swift, or drop '--build'")
     }
     let toolchain = Toolchain(swift: swift, environment: environment)
-    let (scratch, proofs) = try folders(of: resolution.root, environment)
+    let cache: CacheFolder
+    do { cache = try CacheFolder(environment: environment) } catch { throw Failure(error) }
+    let (scratch, proofs) = try folders(of: resolution.root, in: cache)
+    var findings = BuildFindings(generation)
     var proven: [String] = []
     for build in builds {
       let options = arguments(of: build, resolution.root)
@@ -69,7 +72,7 @@ package struct BuildProof {
         continue
       }
       let errors = try errors(of: build, swift, ["build", "--scratch-path", scratch] + options, resolution.root)
-      BuildFindings(generation).add(errors, to: &resolution)
+      findings.add(errors, to: &resolution)
       if !errors.isEmpty { continue }
       proven.append("proven: \(build.title) compiles")
       // A file that was changed meanwhile may not have been built.
@@ -80,10 +83,9 @@ package struct BuildProof {
   }
 
   /// The folder of what is built, and that of the keys of what was built, for one root: two clones share none.
-  private func folders(of root: Root, _ environment: [String: String]) throws(Failure) -> (String, String) {
+  private func folders(of root: Root, in cache: CacheFolder) throws(Failure) -> (String, String) {
     let name = StableHash.hex(root.path.utf8)
     do throws(DiskError) {
-      let cache = try CacheFolder(environment: environment)
       return (try cache.folder("builds", name, "scratch"), try cache.folder("builds", name, "proofs"))
     } catch { throw Failure(error) }
   }
@@ -161,16 +163,14 @@ package struct BuildProof {
     do { result = try process.run() } catch { throw Failure(error) }
     if result.succeeded { return [] }
     let output = result.outputText + "\n" + result.errorText
-    var errors = CompilerMessage.errors(in: output)
-    // These say only that something above failed.
-    if errors.contains(where: { $0.path != nil }) { errors.removeAll { $0.path == nil && $0.isSummary } }
+    var errors = CompilerMessage.errors(in: output).filter { !$0.isSummary }
     switch result.ending {
     case .timedOut:
       errors.append(.unplaced("the build of \(title) did not end in \(Self.timeLimit.components.seconds / 60) minutes"))
     case .wroteTooMuch:
       errors.append(.unplaced("the build of \(title) wrote more than \(Self.outputLimit >> 20) MB"))
     case .exited(let status):
-      if !errors.contains(where: { !$0.isSummary }) {
+      if errors.isEmpty {
         errors = [.unplaced("the build of \(title) failed with status \(status)", notes: Self.tail(of: output))]
       }
     case .signalled(let signal): errors.append(.unplaced("the build of \(title) was ended by signal \(signal)"))

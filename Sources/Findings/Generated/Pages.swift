@@ -5049,6 +5049,11 @@ extension Page {
         services: { database: Database }
         ```
 
+        ```swift
+        // Storage/Sources/Storage/Database.swift
+        public protocol Database: Sendable {}
+        ```
+
         ```yaml
         # SQLite/component.yaml
         name: SQLite

@@ -155,7 +155,7 @@ import Testing
       "that a service ends with its scope", in: chat, "requires: [chatConfiguration]\n    on",
       "requires: [chatConfiguration, orders]\n    on", "outlived-scope"),
     // Services, and what is generated.
-    Slip("a service that code reads", in: "Orders/component.yaml", "injects: [cache]\n", "", "undeclared-import"),
+    Slip("a service that code reads", in: "Orders/component.yaml", "injects: [cache]\n", "", "orphaned-file"),
     Slip(
       "what a new parameter takes", in: chatCode, "any ChatConfiguration) {}\n  public func save",
       "any ChatConfiguration, count: Int) {}\n  public func save", "unusable-provider"),

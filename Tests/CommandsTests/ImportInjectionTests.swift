@@ -80,6 +80,9 @@ import YAML
       do throws(DiskError) { _ = try outcome.writes?.commit() } catch { return [:] }
     } catch { return [:] }
     guard FileManager.default.fileExists(atPath: scratch["integrate.lock.yaml"]) else { return [:] }
+    // CocoaPods builds what needs a pod, so that little would be generated.
+    let spec = try scratch.read("component.yaml")
+    try scratch.write(spec.replacing("  pods: podfile\n", with: ""), to: "component.yaml")
     return try Injection.outputs(in: scratch.path)
   }
 }

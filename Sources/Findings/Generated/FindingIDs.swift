@@ -286,7 +286,7 @@ extension FindingID {
   /// A link in the sources leads to no route.
   package static let unansweredLink = FindingID("unanswered-link", .warning)
 
-  /// The files of a module build here and fail elsewhere, or fail where no message names them.
+  /// The files of a module fail to build late, or where no message names them.
   package static let unbuildableSources = FindingID("unbuildable-sources", .error)
 
   /// A module imports another one that its spec does not list.
@@ -295,7 +295,7 @@ extension FindingID {
   /// The method of an event does not exist, or its declaration does not fit the spec.
   package static let unfitEvent = FindingID("unfit-event", .error)
 
-  /// The function of a launch task does not exist, or its declaration does not fit the spec.
+  /// The function of a launch task does not exist, or does not fit the spec.
   package static let unfitLaunchTask = FindingID("unfit-launch-task", .error)
 
   /// The method of a route does not exist, or its declaration does not fit the spec.
@@ -367,7 +367,7 @@ extension FindingID {
   /// The code of an app never calls what runs its launch tasks.
   package static let unstartedLaunchTask = FindingID("unstarted-launch-task", .warning)
 
-  /// A type or function in `provides` is not in the module, or its declaration does not fit the spec.
+  /// A type or function in `provides` does not exist, or does not fit the spec.
   package static let unusableProvider = FindingID("unusable-provider", .error)
 
   /// A spec lists a dependency that no file of the module imports.

@@ -50,7 +50,7 @@ extension Page {
         component.yaml:4:16: note: help: write 'bind: { analytics: ConsoleAnalytics }' in the app's spec
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write `bind: { analytics: ServerAnalytics }` in the app's spec, with the name of the component, of its module or of the
         type. Who needs all of them requires the service with `collect: true`.
@@ -86,7 +86,7 @@ extension Page {
         Sources/ShopRegistration/Registration.swift:33:5: note: in generated code
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         - If the spec is wrong, change the line that is reported, then run `integrate generate`.
         - If the sources are wrong, change the declaration that the compiler names in a note.
@@ -147,7 +147,7 @@ extension Page {
         Store/component.yaml:3:42: note: help: write 'writer: { same: reader }' for one instance, or 'factory: MemoryStore.init' for one of them where each is to have its own
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Where both are to be the same instance, say so: `writer: { same: reader }` (<doc:Injection>). Where each is to have its
         own, `writer: { factory: MemoryStore.init }` calls the same initialiser. `scope: transient` builds one for each who asks.
@@ -210,7 +210,7 @@ extension Page {
         Basket/component.yaml:3:54: note: help: depend on what provides 'basket' on the same platforms, or provide 'haptics' on the others too
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Depend on both under the same condition. Where the other is wanted everywhere, depend on what provides the service
         without a condition, and let its sources say what it does on each platform (`#if canImport(UIKit)`). What the app makes
@@ -259,7 +259,7 @@ extension Page {
         Home/component.yaml:3:59: note: help: agree on one, or give one of them another name: 'as: otherTimeout'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Let the modules agree. Where they mean two things, give one of them another name in its module's spec: `timeout: { type:
         Double, as: homeTimeout }`.
@@ -302,7 +302,7 @@ extension Page {
         Components/Tracking/component.yaml:2:7: note: help: see whether it is the one that is meant, and type it anew if it is not
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Look where the name comes from. Where it is a mistake, type it anew in all places. Where it is meant, turn the finding off:
         `severity: { confusable: off }`.
@@ -330,7 +330,7 @@ extension Page {
         Chat/component.yaml:2:14: note: help: remove it, or write it as an escape in double quotes
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Remove the character. Where it is meant, in the value of a define for instance, write it as an escape in double quotes:
         `"\e"`, `"\u2028"`. A file whose lines end with carriage returns alone is saved with line feeds. If the whole file is damaged, take the last good version from git.
@@ -371,7 +371,7 @@ extension Page {
         Chat/component.yaml:3:16: note: help: remove one of these dependencies; what both sides need can move to an interface module
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Remove one of the dependencies. What both sides need can move to a module below them: put the protocol into an interface
         module (`ChatInterface`), let the one side depend on it and the other provide it as a service.
@@ -405,7 +405,7 @@ extension Page {
         Old/Chat/component.yaml:2:7: note: help: rename one of them
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Rename one of the two, or delete the copy. `integration: search:` can leave a folder out of the search.
         """#),
@@ -438,7 +438,7 @@ extension Page {
         component.yaml:4:11: note: help: take it out: what says 'on: { willTerminate: … }' hears of the system's; or name yours otherwise
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Take one of them out, or give it another name.
         """#),
@@ -475,7 +475,7 @@ extension Page {
         Chat/component.yaml:6:5: note: help: the top level describes the main module too: keep one of the two
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Keep one of the two; join their values where both are meant.
         """#),
@@ -514,7 +514,7 @@ extension Page {
         Search/component.yaml:4:3: note: help: rename one of them: SwiftPM loads no graph in which two modules share a name
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Rename one of them; a prefix with the component's name (`ChatModel`) keeps them apart. For generated modules write other
         names under `wiring:` in the app's spec.
@@ -550,7 +550,7 @@ extension Page {
         integrate.lock.yaml:5:3: note: help: keep the pin that is meant
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Keep the pin that is meant, whole, and delete the other. After a merge that is mostly the one with the higher version.
         """#),
@@ -590,7 +590,7 @@ extension Page {
         Search/component.yaml:3:13: note: help: rename one of them: SwiftPM builds the first of two products of one name, and leaves the other out
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Rename one of the products. Where neither needs a name of its own, remove `products:`; each library module then gets a
         product with the module's name.
@@ -645,7 +645,7 @@ extension Page {
         Account/component.yaml:7:3: note: help: let them differ in a part of the path that is no value, or in values of types that no text has both
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Give one of them a word of its own: `orders/named/{name}`.
         """#),
@@ -679,7 +679,7 @@ extension Page {
         Shipping/component.yaml:3:13: note: help: rename one of them; the name is the accessor's in the app
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Rename one of them after what it is for, here `parcelTracking`, and follow the name in `provides`, `requires` and `bind`.
         """#),
@@ -717,7 +717,7 @@ extension Page {
         SQLite/component.yaml:4:45: note: help: take it out of 'provides' here, write 'app' for the service under 'provides' in the app's spec, and hand the value to 'Registration.register(…)'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Build the value in the app, where it can wait and handle the error. Take the provider out of `provides` of this spec, write
         `provides: { database: app }` in the app's spec, and hand the value over:
@@ -772,7 +772,7 @@ extension Page {
         Package.swift:5:4: note: help: say in the specs what holds everywhere; conditions on platforms and traits can say the rest
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Compare the specs with the manifest at each of the lines. What holds on some platforms or with some traits only is a
         condition in a spec, `{ name: Tracking, platforms: [iOS] }`. What a machine or a person chose has no place there; write
@@ -796,7 +796,7 @@ extension Page {
         integrate.lock.yaml: note: help: split the file, or check that it is the one that is meant
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Look whether the file is what its name says: a log, a build product or a merge gone wrong may have replaced it. A spec of
         that size describes more than one component; give each its own file.
@@ -833,7 +833,7 @@ extension Page {
         integrate.lock.yaml:6:13: note: help: pin a version, or a revision alone
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin a `version`, or a `revision` alone where no version was tagged. While somebody works on the component, a `path` pin
         says so more plainly. To allow branches for good write `severity: { floating-pin: off }` under `integration:`.
@@ -888,7 +888,7 @@ extension Page {
         Sources/ShopRegistration/Extra.swift: note: help: move it to a module of your own: what lies there is written by 'integrate generate' alone
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Move the file to the app's own module, or to a component, whose spec says what it may import and which resources it has.
         """#),
@@ -926,7 +926,7 @@ extension Page {
         integrate.lock.yaml:5:20: note: help: rename one of the repositories or folders
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Rename one of the repositories or folders, or fork the package under another name. If they are two homes of the same
         package, keep one pin.
@@ -979,7 +979,7 @@ extension Page {
         integrate.lock.yaml:6:14: note: help: pin another version of it; what its repository lacks is for its owners to add
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin another version, or a commit that has the missing files. In your own repository, check that the folder is committed
         and spelled as in the manifest.
@@ -1028,7 +1028,7 @@ extension Page {
         Chat/component.yaml:5:11: note: help: declare the protocol in a module of its own, 'modules: { ChatInterface: { services: … } }'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Move the protocol to an interface module of the component, with `services` there, which depends on nothing that injects services.
         In an app move what declares or provides services to a component.
@@ -1054,7 +1054,7 @@ extension Page {
         known.txt:1:1: note: help: mend or delete the line, or write the baseline anew
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Mend the line, delete it, or write the baseline anew from what is found now. After a merge conflict it is fine to keep the
         lines of both sides.
@@ -1098,7 +1098,7 @@ extension Page {
         config/common.yaml:2:10: note: help: write digits, without quotes: 3
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write a value of the type. The note says which module asks for it.
         """#),
@@ -1126,7 +1126,7 @@ extension Page {
         dump.json:1:1: note: help: make the file afresh with 'swift package dump-package'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Make the dump anew with the command's standard output alone, `swift package dump-package > dump.json`, and see that the
         package loads without errors first.
@@ -1154,7 +1154,7 @@ extension Page {
         Cafe/component.yaml:2:15: note: help: save the file as UTF-8
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Save the file as UTF-8 in your editor, or convert it: `iconv -f ISO-8859-1 -t UTF-8 component.yaml`.
         """#),
@@ -1195,7 +1195,7 @@ extension Page {
         Chat/component.yaml:5:17: note: help: letters, digits and '_' only, and no digit first
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Rename it. A service takes a name in camel case, since it becomes a property: `chatModule`. Where a module's name is no
         identifier because the app's name is none, name the generated modules with `wiring:` in the app's spec.
@@ -1224,7 +1224,7 @@ extension Page {
         Podfile.lock:1:7: note: help: run 'pod install', which writes the file afresh, and import again, or fix the line by hand
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Run `pod install`, which writes the file afresh, or take the file from the last commit in which it was sound.
         """#),
@@ -1260,7 +1260,7 @@ extension Page {
         Tracking.podspec.json:1:34: note: help: write it afresh with 'pod ipc spec NAME.podspec > NAME.podspec.json'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write the file afresh with `pod ipc spec`, which prints a podspec in Ruby as JSON.
         """#),
@@ -1293,7 +1293,7 @@ extension Page {
         integrate.lock.yaml:7:34: note: help: write it as a Podfile would: "~> 1.2"
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write the requirement as a Podfile would: `"~> 7.0"`. Empty text (`""`) states none.
         """#),
@@ -1327,7 +1327,7 @@ extension Page {
         Package.resolved:3:1: note: help: let SwiftPM write it afresh: delete it and run 'swift package resolve'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Mend the file, or let SwiftPM write it afresh with `swift package resolve`, and import again with `--force`.
         """#),
@@ -1360,7 +1360,7 @@ extension Page {
         integrate.lock.yaml:7:15: note: help: a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write the whole revision: `git rev-parse 9f8b2c1` prints it. A tag belongs under `version`, a branch under `branch`.
         """#),
@@ -1397,7 +1397,7 @@ extension Page {
         component.yaml:5:3: note: help: write no '/' at the start, at the end or beside another; no scheme either
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write it as the help says. How links begin stands in the app's spec: `app: { schemes: [shop, "https://shop.example"] }`.
         """#),
@@ -1426,7 +1426,7 @@ extension Page {
         Chat/component.yaml:4:22: note: help: did you mean 'library'? possible are: library, executable, test, macro, plugin, binary, system
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Take one of the values that the help line lists, or keep one of the two keys. <doc:SpecFormat> and <doc:Lockfile> say
         what each key takes.
@@ -1461,7 +1461,7 @@ extension Page {
         integrate.lock.yaml:7:12: note: help: write '^1.12.0', '~1.12.0', '1.12.0 ..< 2.0.0' or one version
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write all three numbers, without `v` in front: `1.2.0`. If the repository tags `v1.2.0`, the version is `1.2.0` still. If
         the repository has no such tag at all, pin a `revision`.
@@ -1514,7 +1514,7 @@ extension Page {
         Sync/component.yaml:3:50: note: help: require it lazily ('- chat: lazy'), or isolate 'sync' to MainActor too
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Require it lazily, `- chat: lazy`: the closure carries the actor in its type, `@MainActor () -> any ChatModule`, and is
         called where the actor is at hand. Or isolate the other service to the same actor.
@@ -1560,7 +1560,7 @@ extension Page {
         Chat/component.yaml:4:42: note: help: take one of them out of 'after'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Take one of them out of `after`, or let the task run as late as what it waits for (`when: idle`).
         """#),
@@ -1606,7 +1606,7 @@ extension Page {
         CoreUI/component.yaml:4:16: note: help: depend on an interface module instead, or move one of the two to another layer
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Depend on an interface module instead, which stands in a layer further right; `modules: { ChatInterface: { layer:
         interface } }` gives a module another layer than its component. Or move one of the two components to another layer, or
@@ -1650,7 +1650,7 @@ extension Page {
         integrate.lock.yaml:5:11: note: help: 'integrate unpin Toml' takes the folder away again
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Release the work and take the folder away: `integrate unpin Toml`. Where all have the folder, as in a checkout of several
         repositories side by side, write `severity: { local-pin: off }` under `integration:`.
@@ -1695,7 +1695,7 @@ extension Page {
         integrate.lock.yaml:4:3: note: help: run 'integrate resolve' and commit what it writes
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Run `integrate resolve` where the repositories can be reached, and commit the lockfile with `integrate.lock.d`.
         """#),
@@ -1729,7 +1729,7 @@ extension Page {
         integrate.lock.yaml:4:3: note: help: 'integrate import Package.resolved' takes versions from one that 'swift package resolve' or Xcode writes; 'integrate update NAME' takes the newest that is allowed
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Run `swift package resolve`, or let Xcode resolve, which writes a Package.resolved, and `integrate import Package.resolved`
         moves the pins to the versions in it. `integrate update NAME` takes the newest version that the range allows. Or write the
@@ -1767,7 +1767,7 @@ extension Page {
         component.yaml:5:15: note: help: delete it here, and mend what it finds: 'integrate explain stale-record'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Delete the severity, or the line of the baseline, and mend what is found.
         """#),
@@ -1802,7 +1802,7 @@ extension Page {
         integrate.lock.yaml:6:1: note: help: keep each pin once, whole: of one that both sides have one, and all that only one side has; delete the marker lines, then run 'integrate resolve', 'integrate generate' and 'git add'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Keep what is meant of the two sides and delete the marker lines. Of two versions of a pin take one whole pin, with its
         revision and ranges: the lines of a pin belong together. Then run `integrate resolve`, which completes what the pins
@@ -1851,7 +1851,7 @@ extension Page {
         .swiftpm/configuration/mirrors.json:1:14: note: help: it builds as long as the mirror has the commit that is pinned; 'integrate pin log --git URL' says in the lockfile that it comes from there
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin the address that is meant to be used, with `integrate pin log --git URL`, and take the mirror out. Where a mirror that
         serves the same commits is meant to stay, `mirrored-source: off` under `integration: severity:` says so.
@@ -1884,7 +1884,7 @@ extension Page {
         Basket.component.yml: note: help: rename it to 'Basket.component.yaml'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Rename the file. One that is meant for another tool goes to a folder that is not searched (`integration: search:`), or the
         finding is turned off: `severity: { misnamed-spec: off }`.
@@ -1914,7 +1914,7 @@ extension Page {
         Chat/component.yaml:2:7: note: help: move it to the root's spec, or write 'packages: separate' there
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Move the key to the root's spec. A language mode of one module is a setting: `settings: [{ language-mode: "5" }]`. Or write
         `integration: { packages: separate }` at the root, so that each component has a manifest of its own.
@@ -1970,7 +1970,7 @@ extension Page {
         config/release.yaml: note: help: add 'host: …' to 'config/release.yaml' (or to common.yaml there, for every environment)
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Add the value to the file that the finding stands at, or to `common.yaml` if it holds everywhere. A value that most apps
         do not care about gets a `default:` in the module's spec.
@@ -1998,7 +1998,7 @@ extension Page {
         Package.swift: note: help: run 'integrate generate'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Run `integrate generate` and commit the files. See whether a `.gitignore` keeps them out.
         """#),
@@ -2029,7 +2029,7 @@ extension Page {
         component.yaml:5:12: note: help: correct 'integration: search:', or create the folder
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Correct the name, create the folder, or take the entry away. Without `search:` the whole root is searched. Of a pin, correct
         `path:`, or pin its repository: `integrate pin Toml --git URL`.
@@ -2059,7 +2059,7 @@ extension Page {
         integrate.lock.yaml:4:3: note: help: add 'version: 1.0.0', or 'revision: COMMIT' or 'branch: NAME'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Add the key. In the example that is `version: 1.0.0`, with the version that is meant; a `revision` alone or a `branch`
         would do as well, though a branch is reported as <doc:floating-pin>.
@@ -2095,7 +2095,7 @@ extension Page {
         Chat/component.yaml:2:7: note: help: write 'layer:' with one of 'feature', 'core'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write `layer:` in the spec, or in the module where one of several stands in another layer. A component that belongs
         nowhere is a reason for a layer of its own.
@@ -2136,7 +2136,7 @@ extension Page {
         integrate.lock.yaml:4:17: note: help: run 'integrate generate' or 'integrate generate --publish' there, or correct 'path:'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         In the repository of the component run `integrate generate --publish`, commit the Package.swift, tag it, and pin that
         version. Of a folder that somebody works on, run `integrate generate` there, or correct the path.
@@ -2181,7 +2181,7 @@ extension Page {
         integrate.lock.yaml:8:7: note: help: 'integrate pin swift-log --git URL' says from where
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Where the root has spec repositories, `integrate resolve` pins what one of them has (<doc:SpecRepositories>), and it pins
         what packages need, when it may ask their repositories. Where a manifest fetches what is a member here, move the member's
@@ -2239,7 +2239,7 @@ extension Page {
         integrate.lock.yaml:6:14: note: help: it has 'Logging': pin a version of 'swift-log' that has it, or one of 'swift-metrics' that needs another
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin a version that has the product, or one of the other package that does without. In a component's own repository let
         `integrate generate --publish` write a Package.swift that fits the spec, tag that, and pin it.
@@ -2276,7 +2276,7 @@ extension Page {
         component.yaml:4:16: note: help: add 'provides: { analytics: SomeType }' to a component, or 'provides: { analytics: app }' to the spec of 'Grocery' to hand it to 'register(…)'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Add `provides: { analytics: SomeType }` to the component with the implementation; where a type of the sources conforms to
         the protocol, a note names it. If the app itself makes the value, write
@@ -2335,7 +2335,7 @@ extension Page {
         integrate.lock.yaml: note: help: 'integrate init' writes one, with the app's name and 'integration:'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write the spec of the root; two lines are enough:
 
@@ -2376,7 +2376,7 @@ extension Page {
         Tests that a folder makes, and no line of a spec, are gone with the folder: as long as Package.swift has them still, that is a
         warning.
 
-        ## How to mend it
+        ## How to fix it
 
         Move the sources to the folder, correct the name or `path:`, or take the module out of the spec. A component without
         modules says `modules: {}`. Tests that moved say where they are: `tests: { path: Test/ChatTests }`.
@@ -2415,7 +2415,7 @@ extension Page {
         integrate.lock.yaml:7:15: note: help: ask its owners why; 'integrate pin Toml 1.2.0' takes the new commit, 'integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2' stays with the old one, and 'integrate pin Toml VERSION' takes another version
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Ask the owners, and look at what changed between the two commits. `integrate pin Toml 1.2.0` takes the new one. To stay
         with the old commit for good, pin it: `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
@@ -2448,7 +2448,7 @@ extension Page {
         Chat/integrate.lock.yaml: note: help: move its pins to the root's lockfile and delete it, or leave its folder out of 'search'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Move its pins to the root's lockfile and delete it. If the folder is a project of its own, leave it out of
         `integration: search:`.
@@ -2493,7 +2493,7 @@ extension Page {
         Login/component.yaml:3:16: note: help: add the module to a product under 'products:' there
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Add the module to a product in that component's spec, `products: { Tracking: [Tracking, Core] }`, or depend on a module
         that is offered. Without `products:` each library module has a product.
@@ -2531,7 +2531,7 @@ extension Page {
         integrate.lock.yaml:4:20: note: help: 'integrate pods' says whether it has a package, and 'pods: podfile' under 'integration:' leaves it to CocoaPods; or replace 'pod:' by 'git:', 'path:', or 'binary:' with a checksum
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Of a folder, let the pin come from its repository: `integrate unpin NAME` where one is given beside `path`, `integrate pin
         NAME --git URL` otherwise. Of a pod, replace `pod:` by the pod's package: `git:` of a repository with a Package.swift (most pods have one by now), `path:` of a
@@ -2581,7 +2581,7 @@ extension Page {
         Package.swift: note: help: write it as Package/TomlParser
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         A product is written with its package, `toml/TomlParser`. What no spec can say has to change in the manifest before the
         import; or you live with the difference.
@@ -2618,7 +2618,7 @@ extension Page {
         Package.swift: note: help: 'integrate import --force' makes specs of it, and keeps this one as 'Package.swift.imported'; then run 'integrate generate'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Where only the line is missing, as after a merge or a licence script, put it back: the message has it. Where specs say
         already what is built, run `integrate generate --force`: it keeps each Package.swift that is in the way as
@@ -2666,7 +2666,7 @@ extension Page {
         Chat/Package.swift: note: help: 'integrate generate' removes it if it is as it was written; delete it otherwise
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Run `integrate generate`. Delete what it leaves, after a look at what was changed there.
         """#),
@@ -2722,7 +2722,7 @@ extension Page {
         integrate.lock.yaml:5:10: note: help: SwiftPM takes them for one package, warns, and will refuse it one day: pin the address that is asked for, or a version of 'metrics' that asks for yours
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin the address that everybody asks for. For a fork, a mirror says it to SwiftPM: `swift package config set-mirror
         --original https://git.example.com/log.git --mirror https://git.example.com/fork/log.git`; then write
@@ -2769,7 +2769,7 @@ extension Page {
         integrate.lock.yaml:5:10: note: help: SwiftPM takes the two for different packages, and fetches 'log' at a version of its own: pin an address or folder whose last part is 'log'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Give the fork an address that ends as the original does, such as `https://git.example.com/ours/log.git`, and pin that; SwiftPM
         takes the two for one package then (<doc:other-address>). Or fork what asks for it, too.
@@ -2834,7 +2834,7 @@ extension Page {
         Badge/component.yaml:4:51: note: help: let it be of the session too ('scope: session'), or pass the value to the method that needs it
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Give both the same scope, hand what is of the session to a method when it is called, or split the service in two.
         """#),
@@ -2868,7 +2868,7 @@ extension Page {
         Specs/Chat/component.yaml:3:7: note: help: SwiftPM allows no target outside the package's folder: move it, or write 'packages: single'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Move the sources below the spec, or the spec above its sources, or write `packages: single`, where the package is the
         whole root.
@@ -2900,7 +2900,7 @@ extension Page {
         Chat/component.yaml:3:7: note: help: paths are relative to the spec and stay under the folder of integrate.lock.yaml
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Move the sources under the root, or move the lockfile to a folder that holds them all. A whole package that lies elsewhere
         can be reached by a `path:` pin in the lockfile.
@@ -2956,7 +2956,7 @@ extension Page {
         Chat/component.yaml:3:19: note: help: raise iOS under 'integration: defaults: platforms:' to 16, or depend on it for other platforms only
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Raise the platform in the root's spec or, with `packages: separate`, in the spec that is named; take a version of the
         package that still supports it, or depend on it for other platforms only: `{ name: CryptoShim, platforms: [linux] }`.
@@ -3026,7 +3026,7 @@ extension Page {
         integrate.lock.yaml:4:36: note: help: run 'integrate import Podfile.lock' to pin 10.1.0, or write "pod 'Firebase', '10.0.0'" into the Podfile and run 'pod install'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         If Podfile.lock is right, run `integrate import Podfile.lock`, which moves the pins of pods. If the lockfile is right, let the
         Podfile name its versions and run `pod install`.
@@ -3066,7 +3066,7 @@ extension Page {
         Podfile.lock:9:15: note: help: replace 'pod:' by 'git:' of a repository with a Package.swift, or by 'binary:' with a checksum
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Follow the help line: pin a revision, give the folder a Package.swift, or pin a package in the pod's place. A podspec in
         JSON is what `pod ipc spec NAME.podspec` prints.
@@ -3099,7 +3099,7 @@ extension Page {
         Podfile.lock:2:5: note: help: a package in its place needs a tag of three numbers (1.2.3), or a revision
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Nothing while the pin is a pod. Where a package replaces it, pin a `revision`, or a version that SwiftPM can read.
         """#),
@@ -3137,7 +3137,7 @@ extension Page {
         Crashlytics.podspec.json:3:22: note: help: read what it does, and write a plugin or a script of your own if it is needed
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Read what it does. Sources that it writes belong into the repository or into a build tool plugin; a build phase belongs
         into your Xcode project.
@@ -3187,7 +3187,7 @@ extension Page {
         Chat/component.yaml:3:51: note: help: make one of these requirements lazy, '- profile: lazy', and take a closure that returns 'profile' in the initialiser
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Make one of the requirements lazy, `- profile: lazy`, and take `@escaping () -> any ProfileModule` in that initialiser.
         Call the closure after the initialiser has returned, not in it. Better still, see whether one side needs the other at all.
@@ -3239,7 +3239,7 @@ extension Page {
         Chat/component.yaml:4:24: note: help: take one of the two out
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Take one of the two out, or let `integrate check --fix` do it.
         """#),
@@ -3305,7 +3305,7 @@ extension Page {
         integrate.lock.yaml:6:14: note: help: versions that satisfy everyone: 1.4.0 ..< 2.0.0
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin a version that satisfies everyone. Where there is none, move one of the packages that state the ranges to a version that
         states another. After an import, pin the version that is meant; the generated manifests ask for that one, and no longer for
@@ -3353,7 +3353,7 @@ extension Page {
         config/release.yaml:2:1: note: help: take it out and change it where it opens something, since git keeps what was committed; 'integrate generate --secrets FILE' takes it from the build machine's environment
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Take the line out, and have what it opens get a new key: git keeps what was committed. The app hands its secrets to
         `Registration.register(secrets:)`, and `integrate generate --secrets FILE` writes them where the app is built, from the
@@ -3383,7 +3383,7 @@ extension Page {
         Chat/component.yaml:3:16: note: help: remove the line
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Remove the line. Tests need not name the module either: `ChatTests` depends on `Chat` by itself.
         """#),
@@ -3417,7 +3417,7 @@ extension Page {
         component.yaml:2:7: note: help: move one of the specs to a folder of its own, or write 'packages: single'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Move one of the specs, and its sources, to a folder of its own, or write `packages: single`.
         """#),
@@ -3459,7 +3459,7 @@ extension Page {
         Home/component.yaml:3:50: note: help: if they are to share it, write 'shared: [apiKey]' under 'app: config:' of 'Grocery'; else give one of them a name of its own with 'as:'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Where they are to share it, say so in the app's spec: `app: { config: { shared: [apiKey] } }`. Otherwise give one of them a
         name of its own: `apiKey: { type: String, secret: true, as: chatApiKey }`.
@@ -3496,7 +3496,7 @@ extension Page {
         integrate.lock.yaml:5:24: note: help: keep one pin; its modules go by 'Tracking/Module'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Keep one pin. What the other one stood for is a module or product of it: `Tracking/Core`.
         """#),
@@ -3540,7 +3540,7 @@ extension Page {
         Package.resolved:3:5: note: help: pin it by hand in integrate.lock.yaml if something needs it
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         If the package is needed, pin it by hand under `pins:` with an `https` or ssh address, or with `path:` where it lies
         beside the project. Credentials belong into git's configuration, and those that were committed have to be changed.
@@ -3567,7 +3567,7 @@ extension Page {
         known.txt:1:1: note: help: delete the line, or write the baseline anew
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Delete the line, or write the baseline anew.
         """#),
@@ -3602,7 +3602,7 @@ extension Page {
         Package.swift:1:1: note: help: run 'integrate generate'; what you wrote into it belongs in a spec
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Run `integrate generate` and commit the result. What was written into the file by hand belongs into a spec: dependencies,
         settings and products all have keys there, see <doc:SpecFormat>. After a merge that conflicted in a generated file,
@@ -3651,7 +3651,7 @@ extension Page {
         integrate.lock.yaml:6:14: note: help: run 'integrate resolve', which reads it anew
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Run `integrate resolve` where the repository can be reached: it reads the commit and the facts of the version that stands
         there now, and says what changed. That is the bump of one line: edit `version:`, `integrate resolve`, `integrate generate`.
@@ -3702,7 +3702,7 @@ extension Page {
         Grocery/component.yaml:4:16: note: help: let everybody use the dynamic product, or make all of them static
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Let everybody use the same product: all the dynamic one, or all the static one. Often it is enough to name another product
         in one dependency.
@@ -3730,7 +3730,7 @@ extension Page {
         Chat/component.yaml:3:78: note: help: make the file flatter
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Make the file flatter. Take it from git again if you did not write it like that.
         """#),
@@ -3751,7 +3751,7 @@ extension Page {
         Chat/component.yaml:1:2000010: note: help: split the file, or check that it is the one that is meant
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Look whether the file is what its name says. A lockfile needs about twenty values a pin, so that no app comes near.
         """#),
@@ -3791,7 +3791,7 @@ extension Page {
         Chat/component.yaml:3:8: note: help: raise 'integration: tools:' to "6.0", with 'package: { swift: ["5"] }' in the root's spec to stay with Swift 5, or take an older version
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Raise `tools` in the root's spec to what the message names, provided that all who build the app have that version of
         Swift; or take an older version of the package, or leave out what needs the newer tools.
@@ -3851,14 +3851,14 @@ extension Page {
         Sources/Shop/main.swift:5:36: note: help: did you mean 'account/login'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Correct the link, bring its component back, or take the link out. Where it is meant to lead nowhere, put it together
         of two texts, or write `unanswered-link: off` under `integration: severity:`.
         """#),
     Page(
       id: .unbuildableSources,
-      summary: #"The files of a module build here and fail elsewhere, or fail where no message names them."#,
+      summary: #"The files of a module fail to build late, or where no message names them."#,
       text: #"""
         ## What it means
 
@@ -3989,13 +3989,13 @@ extension Page {
         component.yaml:4:66: note: help: declare it in the spec: '{ call: save, async: true }'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Let the spec say what the method is, or write the method as the help shows it.
         """#),
     Page(
       id: .unfitLaunchTask,
-      summary: #"The function of a launch task does not exist, or its declaration does not fit the spec."#,
+      summary: #"The function of a launch task does not exist, or does not fit the spec."#,
       text: #"""
         ## What it means
 
@@ -4036,7 +4036,7 @@ extension Page {
         Chat/component.yaml:4:9: note: help: write a function like 'public static func open()', with any labels; it may be async and throw
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write the function as the help shows it, or let the spec say what the function is.
         """#),
@@ -4079,7 +4079,7 @@ extension Page {
         component.yaml:5:18: note: help: declare it in the spec: '{ call: account.login, async: true }'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Let the spec say what the method is, or write the method as the help shows it.
         """#),
@@ -4122,7 +4122,7 @@ extension Page {
         component.yaml:5:45: note: help: write ': Sendable' behind it: all threads share it
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Name a public type that is Sendable; what is more than a value is a service of the scope.
         """#),
@@ -4189,7 +4189,7 @@ extension Page {
         Interfaces/component.yaml:3:22: note: help: let the protocol refine Sendable, isolate the service ('isolation: MainActor'), or write 'scope: transient' for its providers, so that each user has its own
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Make the protocol refine `Sendable`, or isolate the service to an actor. A provider with `scope: transient` makes a new value
         for each user. Name a public protocol of the interface module. If the name is a type, declare a protocol to which it conforms,
@@ -4248,7 +4248,7 @@ extension Page {
         integrate.lock.yaml:8:13: note: help: it has 'Times': correct 'traits:', or pin a version that has what it names
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Correct `traits:` of the pin, or pin a version that has what it names. Where another package asks for the trait, pin versions
         of the two that fit each other.
@@ -4293,7 +4293,7 @@ extension Page {
         integrate.lock.yaml:3:19: note: help: remove the line, for format 3, unless a SwiftPM before 5.10 has to read the file
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Remove `package-resolved`, and run `integrate generate`. Where somebody still builds with a SwiftPM before 5.10, let
         `integrate verify` compare the tags with the lockfile each night, and write `severity: { unkept-revision: off }` under
@@ -4333,7 +4333,7 @@ extension Page {
         Login/component.yaml:3:25: note: help: did you mean 'Tracking/Core'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Take the name that the help line offers. Components, modules and products are written as they are declared; only the name
         of a package has no case. `Component/Module` names a module, `package/Product` a product.
@@ -4378,7 +4378,7 @@ extension Page {
         config/common.yaml:2:1: note: help: did you mean 'retries'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Correct the name, or take the line out. Values have the names that modules give them, or those after `as:`.
         """#),
@@ -4415,7 +4415,7 @@ extension Page {
         component.yaml:4:46: note: help: did you mean 'didEnterBackground'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Spell it as it is declared, or declare it where it happens.
         """#),
@@ -4442,7 +4442,7 @@ extension Page {
         component.yaml:4:15: note: help: did you mean 'unused-provider' or 'unusable-provider'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Correct the id; the one of a finding stands in brackets at the end of its line. `integrate explain` lists all of them.
         """#),
@@ -4471,7 +4471,7 @@ extension Page {
         dump.json:3:70: note: help: it is left out; say it by hand where a spec can, or update this tool
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         See what the manifest says at that place. If the component builds without it, nothing is to be done; if a spec has a key
         for it, write it there.
@@ -4501,7 +4501,7 @@ extension Page {
         Chat/component.yaml:3:1: note: help: did you mean 'dependencies'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Correct the spelling. If the key is right and its place is not, move it: keys of a module belong to the top level (for
         the main module) or under `modules:`, keys of the root under `integration:`. <doc:SpecFormat> lists all of them.
@@ -4547,7 +4547,7 @@ extension Page {
         Chat/component.yaml:5:42: note: help: did you mean 'Chat.open'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Spell it as its component does, or take it out.
         """#),
@@ -4583,7 +4583,7 @@ extension Page {
         Chat/component.yaml:3:8: note: help: did you mean 'feature'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Correct the name, or add the layer to the root's list at the place where it belongs: a layer depends on those to its
         right.
@@ -4630,7 +4630,7 @@ extension Page {
         Orders/component.yaml:4:54: note: help: did you mean 'sesion'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Declare the scope in the app's spec with the values that its services take, `session: { values: { user:
         AccountInterface.User } }`, or let the provider live as long as the app.
@@ -4664,7 +4664,7 @@ extension Page {
         ServerAnalytics/component.yaml:3:13: note: help: did you mean 'analytics'?
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Correct the name, or declare the service: `services: { analytics: AnalyticsTracking }`, the service's name and its
         protocol, in the spec of the module that declares the protocol.
@@ -4697,7 +4697,7 @@ extension Page {
         integrate.lock.yaml:6:14: note: help: the nearest: 1.3.0, 1.4.0
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin a version that is there: `integrate pin Toml 1.3.0`. `integrate outdated` says what is newest. A release that was
         never tagged has to be tagged, or its commit pinned as a `revision`.
@@ -4734,7 +4734,7 @@ extension Page {
         Podfile.lock:4:7: note: help: nothing is pinned for it: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Nothing, where another platform needs it. Otherwise run `pod install` and import again, or add a pin by hand.
         """#),
@@ -4770,7 +4770,7 @@ extension Page {
         integrate.lock.yaml:5:10: note: help: check the address and your access to it: 'git ls-remote' has to work without asking anything
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Try `git ls-remote https://git.example.com/tomll.git` with `GIT_TERMINAL_PROMPT=0` set. `integrate resolve --offline`
         works with what the lockfile says already.
@@ -4812,7 +4812,7 @@ extension Page {
         integrate.lock.yaml:6:14: note: help: pin a version that has one, or check that it is the right repository
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin a version that your toolchain can read, or update the toolchain. In a clone of the repository
         `swift package dump-package` shows the whole complaint.
@@ -4860,7 +4860,7 @@ extension Page {
         integrate.lock.yaml:6:14: note: help: SwiftPM takes such flags from a commit alone: pin the revision of 'Toml', or pin a version without them
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin a version without such flags, or the commit alone, with `integrate pin NAME --revision COMMIT`: that is how SwiftPM lets
         whoever builds the app say that the flags are known. A product that is not in use may have them.
@@ -4894,7 +4894,7 @@ extension Page {
         integrate.lock.yaml:5:10: note: help: write an https or ssh address without a password; git's own settings hold credentials
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write the address without credentials, and let git find them: a credential helper, `url.<base>.insteadOf` in its
         configuration, or a key for ssh. A password that was committed has to be changed.
@@ -4953,7 +4953,7 @@ extension Page {
         Sources/Grocery/main.swift:3:14: note: help: call 'Dependencies.current.listen()' behind it
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Call `listen()` where the app starts, or send what happens. An app that does without on purpose writes
         `unsent-event: off` under `integration: severity:`.
@@ -5013,14 +5013,14 @@ extension Page {
         Sources/Grocery/main.swift:3:14: note: help: call 'await Registration.idle()' once the app has nothing else to do
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Call the function. An app that does without these tasks on purpose writes `unstarted-launch-task: off` under
         `integration: severity:`.
         """#),
     Page(
       id: .unusableProvider,
-      summary: #"A type or function in `provides` is not in the module, or its declaration does not fit the spec."#,
+      summary: #"A type or function in `provides` does not exist, or does not fit the spec."#,
       text: #"""
         ## What it means
 
@@ -5073,7 +5073,7 @@ extension Page {
         SQLite/component.yaml:3:23: note: help: write 'public init()' in it: the implicit one is internal
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Declare what the finding names, or correct `provides`, `requires` and the labels. What cannot be built by a plain call is
         made by the app: write `provides: { database: app }` in its spec.
@@ -5173,7 +5173,7 @@ extension Page {
         integrate.lock.yaml:4:3: note: help: 'integrate unpin Toml' takes it out; if a command needs it, name it under 'package: tools-only:' of the root's spec
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         `integrate unpin NAME` takes the pin out, with what only it needed. If a command of your own needs the package and no target does, name it under `package: tools-only:` of
         the root's spec.
@@ -5223,7 +5223,7 @@ extension Page {
         ConsoleAnalytics/component.yaml:3:13: note: help: let an app depend on it or bind it, delete it, or write 'unused-provider: off' under 'integration: severity:'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Let an app depend on it or bind it, or delete it. If it is kept on purpose, for a development build for instance, write
         `severity: { unused-provider: off }` under `integration:` of the root.
@@ -5252,7 +5252,7 @@ extension Page {
         Login/component.yaml:3:16: note: help: name the component alone here and write its version under 'pins:' in integrate.lock.yaml
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Name the component alone in the spec (`dependencies: [Tracking]`) and pin its version under `pins:` in
         `integrate.lock.yaml`. How far the pin may move is said there too, by `allow: ^1.2.0`.
@@ -5295,7 +5295,7 @@ extension Page {
         Search/component.yaml:3:16: note: help: add 'Search' to the visibility of 'Chat', or remove the dependency
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Ask the owners of the component (`owners:` in its spec) whether you may use it, and add your name to its visibility. Often
         there is an interface module that is visible to everyone.
@@ -5332,7 +5332,7 @@ extension Page {
         integrate.lock.yaml:6:14: note: help: pin another version; the nearest: 1.1.0, 1.3.0
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Pin another version: `integrate update Toml`, or `integrate pin Toml 1.3.0`. To stay with the commit for good, pin it
         alone: `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
@@ -5369,7 +5369,7 @@ extension Page {
         integrate.lock.yaml:9:5: note: help: 'integrate resolve' reads it, and records it
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Where the pin has a record, find out who changed it, and why: `git log -S` on the line. `integrate pin Toml 1.2.0` reads the
         facts of the same version anew. Without `recorded:` nobody knows whether the line was right once; `integrate resolve` reads
@@ -5400,7 +5400,7 @@ extension Page {
         Chat/component.yaml:3:9: note: help: write [chat-team]
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write the value in the shape that the message names. The help line often shows how.
         """#),
@@ -5460,7 +5460,7 @@ extension Page {
         Shop.xcodeproj/project.pbxproj:7:54: note: help: let the package's dependency rule in Xcode take 12.2.0, or take the package out of the project and link what is generated; or 'integrate pin nuke 12.1.6'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Change the rule of the package in Xcode, under Package Dependencies of the project, so that it takes the pinned version; or
         pin what the project asks for. The way to have no versions in the project at all is to link products of the packages that
@@ -5493,7 +5493,7 @@ extension Page {
         Chat/component.yaml:3:14: note: help: put the value in quotes: 'Talk: between buyers and sellers'
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Do what the help line says; where it shows a quoted value, that text can be copied as it is. Indent with spaces, not
         tabs, and give all keys of a mapping the same indentation.
@@ -5524,7 +5524,7 @@ extension Page {
         Chat/component.yaml:3:15: note: help: write the value out in each place that needs it
         ```
 
-        ## How to mend it
+        ## How to fix it
 
         Write the values out where they are needed. If the value is text, put it in quotes. Move a second document to a file of
         its own: one component, one file.

@@ -52,7 +52,7 @@ struct ContainerPrinter {
       var one = entry
       one.shape = .single
       let indentation = text.begin(base + 4, on: entry.platforms)
-      let name = Spelling.declared(entry.name)
+      let name = Spelling.nestedType(entry.name)
       let short: SwiftCode = "public typealias \(name) = \(types.value(of: one))"
       if WiringText.fits(indentation, short) {
         text.line(indentation, short)

@@ -326,7 +326,7 @@ struct RegistrationPrinter {
       text.initialiser(
         indentation, "private static func \(maker)",
         ["_\(isUsed ? " \(dependencies)" : "" as SwiftCode): \(container)"],
-        result: "\(container).\(WiringTypes.made).\(Spelling.member(entry.name))")
+        result: "\(container).\(WiringTypes.made).\(Spelling.nestedType(entry.name))")
       print(provider, indentation + 2)
       text.line(indentation, "}")
       text.end(2, on: platforms)

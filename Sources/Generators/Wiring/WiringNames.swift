@@ -27,6 +27,11 @@ enum Spelling {
     ["Protocol", "Self", "Type", "dynamicType", "init", "self"].contains(name) ? "`\(name)`" : "\(name)"
   }
 
+  /// A type inside of another one, where it is declared and after a dot.
+  static func nestedType(_ name: SwiftIdentifier) -> SwiftCode {
+    keywords.contains(name) ? "`\(name)`" : member(name)
+  }
+
   /// An argument's label with its colon; none where the parameter has no label.
   static func label(_ name: SwiftIdentifier?) -> SwiftCode {
     switch name {

@@ -12,9 +12,10 @@ extension PodImporter {
     var folders: [String: String] = [:]
     for pod in pods {
       guard let folder = external[pod.name.value]?.localFolder(from: input.place) else { continue }
-      // A pod in another repository has no spec there, unless it is a package of the project.
-      let isForeign = input.folders.isForeign(folder) && !input.packages.contains(folder)
-      if isOfHost(pod) || input.folders.leavesRoot(folder) || isForeign { continue }
+      if isOfHost(pod) || input.folders.leavesRoot(folder) { continue }
+      // A folder that does not exist, or is in another repository, gets no spec, unless it is a package of the project.
+      let isElsewhere = !input.folders.exists(folder) || input.folders.isForeign(folder)
+      if isElsewhere, !input.packages.contains(folder) { continue }
       folders[pod.name.value] = folder
     }
     return folders
@@ -61,15 +62,10 @@ extension PodImporter {
       let stated = external[name]?["path"]?.place
       let shown = input.folders.shown(folder)
       let exists = { [input] in input.folders.exists(Path.join(folder, $0)) }
-      let finding: Diagnostic =
-        if !input.folders.exists(folder) {
-          .noFolder(shown, of: name, at: stated ?? pod.name.place)
-        } else {
-          .noPodspec(
-            of: name, in: shown, isInJSON: exists(name + ".podspec.json"), isInRuby: exists(name + ".podspec"),
-            at: stated ?? pod.name.place)
-        }
-      imported.bag.add(finding)
+      imported.bag.add(
+        .noPodspec(
+          of: name, in: shown, isInJSON: exists(name + ".podspec.json"), isInRuby: exists(name + ".podspec"),
+          at: stated ?? pod.name.place))
     }
     imported.specs.append(spec)
   }
@@ -141,15 +137,6 @@ extension PodImporter {
 }
 
 extension Diagnostic {
-  /// - Parameter folder: the pod's, from the current folder.
-  fileprivate static func noFolder(_ folder: String, of pod: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .podSource, "the folder '\(folder)' of '\(pod)' is not there: its spec is written, and has no sources", at: place,
-      help:
-        "bring it back, as by 'git submodule update --init', and import again with '--force'; or take the pod out of "
-        + "the Podfile, run 'pod install' and do the same")
-  }
-
   /// - Parameters:
   ///   - folder: the pod's, from the current folder.
   ///   - isInJSON: whether one in JSON lies there, which was left out.

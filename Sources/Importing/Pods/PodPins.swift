@@ -155,10 +155,18 @@ extension PodImporter {
       let command = "'integrate import \(ShellWord.quoted(input.folders.shown(folder)))'"
       help = "\(command) takes that folder for the root, and the pod for a component; or " + help
     }
-    let place = input.folders.isForeign(folder) ? "is in another repository" : "lies outside of the root"
+    let reason: String
+    if input.folders.isForeign(folder) {
+      reason = "is in another repository"
+    } else if input.folders.leavesRoot(folder) {
+      reason = "is outside of the root"
+    } else {
+      reason = "does not exist"
+      help = "run 'pod install' or add the folder, then run 'integrate import --force'"
+    }
     imported.bag.add(
       .podSource(
-        "'\(pin.name.value)' \(place), in '\(folder)': it is pinned by path, and its sources stay a pod's",
+        "'\(pin.name.value)' stays a pod, pinned by path: its folder '\(folder)' \(reason)",
         at: path.place, help: help))
   }
 

@@ -105,8 +105,19 @@ struct PinImporter {
     }
   }
 
-  /// Raises lower bounds that are pinned to what packages take besides that become pins by their folders.
+  /// Adds the dependencies of packages that become pins by their folders, and raises pinned lower bounds to those of
+  /// these packages.
   mutating func raise(for manifests: [Manifest]) {
+    let known = entries.count
+    for dependency in manifests.flatMap(\.dependencies) {
+      switch dependency.source {
+      case .path: continue
+      case .git(let location, _) where isLocalGitPath(location): continue
+      case .git, .registry: break
+      }
+      let isKnown = entries.contains { $0.identity == dependency.identity.lowercased() }
+      if !isKnown { entries.append(Self.entry(dependency, nil)) }
+    }
     for index in entries.indices where entries[index].lowerBound != nil {
       guard case .halfOpen(let lower, let upper)? = entries[index].pin.allow?.value else { continue }
       let asked = manifests.flatMap(\.dependencies).filter { $0.identity.lowercased() == entries[index].identity }
@@ -121,6 +132,8 @@ struct PinImporter {
       case .branch?, .revision?, nil: break
       }
     }
+    // These are requirements of other packages.
+    for index in known..<entries.count { (entries[index].pin.allow, entries[index].pin.traits) = (nil, nil) }
   }
 
   // MARK: Direct dependencies

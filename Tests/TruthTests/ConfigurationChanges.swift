@@ -47,7 +47,6 @@ extension Change {
     Sample(name: "unknown-value", file: "text: a\nother: b"),
     Sample(name: "wrong-type", values: "{ text: Int }", file: "text: 1"),
     Sample(name: "wrong-value", values: "{ text: Int }", properties: "var text: Int { get }"),
-    Sample(name: "missing-property", values: "{ text: String, more: Int }", file: "text: a\nmore: 1"),
     Sample(name: "forgotten-value", values: "{ }", file: "{}"),
     Sample(name: "set", properties: "var text: String { get set }"),
     Sample(name: "optional", properties: "var text: String? { get }"),

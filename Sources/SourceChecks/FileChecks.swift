@@ -107,14 +107,16 @@ struct FileChecks {
     // What lies behind a link that is not followed may be sources.
     if files.isEmpty, !contents.outside.isEmpty { return }
     if files.isEmpty, needsSource || !contents.has(.header) && !contents.has(.resource) {
-      // A package that only runs the tools of others often has such a target.
+      // SwiftPM ignores such tests, and a library that nothing needs: a package that only runs tools often has one.
+      let isIgnored = module.kind == .test || module.kind == .library && !isNeeded
       found.append(
         Diagnostic(
-          .missingSources, as: module.kind == .library && !isNeeded ? .warning : .error,
+          .missingSources, as: isIgnored ? .warning : .error,
           "'\(folder.isEmpty ? "." : folder)', the folder of '\(title)', has no source file that SwiftPM would build",
           at: place,
           help: module.sources == nil && module.exclude.isEmpty
-            ? "add one, or delete '\(title)' from the spec" : "look at its 'sources:' and 'exclude:'"))
+            ? "add one, or delete \(module.kind == .test ? "the folder" : "'\(title)' from the spec")"
+            : "look at its 'sources:' and 'exclude:'"))
       return
     }
     guard files.contains(where: { $0.role == .swift }) else { return }

@@ -27,13 +27,15 @@ extension SourceScan {
       }
     }
     let unused = UnusedDependencies(
-      graph, known, root: root,
+      graph, wirings, known, root: root,
       modules: modules.enumerated().map { position, index in
         .init(
           module: index, folder: read[position].sources.folder, contents: read[position].sources.contents,
           isComplete: read[position].sources.isComplete, imported: read[position].imported,
-          exported: read[position].sources.exported)
-      }, positions: positions, unprovided: bag.diagnostics.filter { $0.id == .missingProvider }.compactMap(\.place))
+          exported: read[position].sources.exported,
+          hasUnresolvedImports: !read[position].sources.unresolved.isEmpty)
+      }, positions: positions, pulledIn: Set(read.flatMap(\.undeclared).map(\.use.module)),
+      unprovided: bag.diagnostics.filter { $0.id == .missingProvider }.compactMap(\.place))
     for (finding, fix) in unused.findings() {
       self.bag.add(finding)
       if let fix { fixes.append(fix) }
@@ -93,14 +95,18 @@ extension SourceScan {
     add(finding, of: use, in: module)
   }
 
-  /// SwiftPM links programs and macros to tests of their own package only: code that uses one compiles, and may not link.
+  /// SwiftPM links programs and macros to tests of their own package only. Code that uses one of its own package compiles,
+  /// and may not link; a version of a package whose product is a program now does not fit.
   private mutating func reportProgram(_ use: KnownImport, in module: Int) {
+    let isOfPackage = if case .product = known.owners[use.module] { true } else { false }
     bag.add(
       Diagnostic(
-        .undeclaredImport, as: .warning,
+        .undeclaredImport, as: isOfPackage ? .error : .warning,
         "'\(graph.title(module))' imports '\(known.names[use.module])', a program or macro, which SwiftPM does not link to it",
         at: place(of: use), notes: notes(on: use, in: module),
-        help: "move what is needed to a library, or delete the import"))
+        help: isOfPackage
+          ? "use a version or a product in which '\(known.names[use.module])' is a library, or delete the import"
+          : "move what is needed to a library, or delete the import"))
   }
 
   private mutating func reportConditional(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {

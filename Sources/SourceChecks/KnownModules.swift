@@ -91,7 +91,8 @@ struct KnownModules: Sendable {
   /// The modules that an edge lets a source import, by number.
   func modules(of edge: LinkedGraph.Edge) -> [Int] {
     switch edge.target {
-    case .module(let module): return [ofModules[module]]
+    case .module(let module):
+      return [ofModules[module]] + others(inProductOf: module, for: edge.from).map { ofModules[$0] }
     case .pin(let pin):
       return number(of: moduleName(ofTarget: graph.project.lockfile.pins[pin].name.value)).map { [$0] } ?? []
     case .product(let pin, let name):
@@ -99,6 +100,17 @@ struct KnownModules: Sendable {
       return modules.compactMap { number(of: self.name(of: $0, ofPin: pin)) }
     case .unlocatedProduct: return []
     }
+  }
+
+  /// The modules that a package gets beside one of another package, because one product contains them.
+  private func others(inProductOf module: Int, for importer: Int) -> [Int] {
+    let component = graph.modules[module].component
+    guard component != graph.modules[importer].component, graph.project.integration.packages == .separate,
+      let products = graph.components[component].shared.spec.products
+    else { return [] }
+    let name = graph.modules[module].name
+    let names = Set(products.filter { $0.modules.contains { $0.value == name } }.flatMap(\.modules).map(\.value))
+    return graph.components[component].modules.filter { $0 != module && names.contains(graph.modules[$0].name) }
   }
 
   /// The modules of a pin, by number.

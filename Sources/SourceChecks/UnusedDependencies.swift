@@ -18,6 +18,8 @@ struct UnusedDependencies {
     let isComplete: Bool
     let imported: Set<Int>
     let exported: Set<Int>
+    /// Whether it imports a module that nobody knows, which may be a misspelt dependency.
+    let hasUnresolvedImports: Bool
   }
 
   private let graph: LinkedGraph
@@ -27,14 +29,18 @@ struct UnusedDependencies {
   /// In `modules`, by module of the graph.
   private let positions: [Int: Int]
   private let importedByAnyone: Set<Int>
+  private let wirings: [AppWiring]
+  /// Modules that others import without listing them, by number in ``KnownModules``: a deleted line may be what pulls one in.
+  private let pulledIn: Set<Int>
   /// Where services are needed that nobody provides. What an app names and does not import may be what should.
   private let unprovided: [Place]
 
   init(
-    _ graph: LinkedGraph, _ known: KnownModules, root: OpenFolder, modules: [Scanned], positions: [Int: Int],
-    unprovided: [Place]
+    _ graph: LinkedGraph, _ wirings: [AppWiring], _ known: KnownModules, root: OpenFolder, modules: [Scanned],
+    positions: [Int: Int], pulledIn: Set<Int>, unprovided: [Place]
   ) {
-    (self.graph, self.known, self.root, self.unprovided) = (graph, known, root, unprovided)
+    (self.graph, self.wirings, self.known, self.root) = (graph, wirings, known, root)
+    (self.pulledIn, self.unprovided) = (pulledIn, unprovided)
     (self.modules, self.positions) = (modules, positions)
     importedByAnyone = modules.reduce(into: []) { $0.formUnion($1.imported) }
   }
@@ -71,7 +77,7 @@ struct UnusedDependencies {
         let entries = written ?? writtenDependencies(of: scanned.module)
         written = entries
         let entry = entries[edge.place]?.text.value
-        let isFixable = entry != nil && !formsProduct(scanned.module)
+        let isFixable = entry != nil && !formsProduct(scanned.module) && !pullsIn(edge)
         let finding = finding(edge, title: graph.title(scanned.module), as: entry, isFixable: isFixable)
         let fix = isFixable ? entry : nil
         found.append(
@@ -79,6 +85,19 @@ struct UnusedDependencies {
       }
     }
     return found
+  }
+
+  /// Whether a dependency leads to a module that somebody imports without listing it.
+  private func pullsIn(_ edge: LinkedGraph.Edge) -> Bool {
+    guard !pulledIn.isEmpty else { return false }
+    guard case .module(let target) = edge.target else {
+      return pulledIn.contains { number in
+        if case .module(let module) = known.owners[number] { return !graph.isMember(module: module) }
+        return true
+      }
+    }
+    let reached = TransitiveModules(graph, wirings, from: target)
+    return pulledIn.contains { $0 == known.ofModules[target] || reached.contains($0, known, graph) }
   }
 
   /// Whether the spec lists the module in a product: other packages may use the product for what it links.
@@ -110,7 +129,7 @@ struct UnusedDependencies {
   /// Whether all imports of a module are known. A module that imports nothing of the project is an umbrella: it exists to
   /// build what it lists.
   private func isJudged(_ scanned: Scanned) -> Bool {
-    guard let contents = scanned.contents, scanned.isComplete, !scanned.imported.isEmpty,
+    guard let contents = scanned.contents, scanned.isComplete, !scanned.imported.isEmpty, !scanned.hasUnresolvedImports,
       graph.modules[scanned.module].kind != .plugin
     else { return false }
     return contents.has(.swift) && !contents.has(.clang)

@@ -5,15 +5,12 @@ import Model
 import SourceChecks
 import YAML
 
-/// Changes of specs that mend what `check` says of dependencies, written together or not at all.
+/// Changes of specs that fix what `check` reports about dependencies, written together or not at all.
 package struct SpecFixes {
-  /// A changed spec, by its path from the root, and what changed in it.
+  /// A changed spec, by its path from the root, and a line for each change: `added 'Log' to 'ChatTests'`.
   package struct Change {
     package let path: String
-    package fileprivate(set) var added: [String] = []
-    package fileprivate(set) var removed: [String] = []
-    /// What stood in a list twice, and stands there once now.
-    package fileprivate(set) var repeated: [String] = []
+    package fileprivate(set) var lines: [String] = []
   }
 
   /// Writes what has one right answer, with comments, order and all other bytes kept; what a spec's layout leaves no
@@ -34,24 +31,31 @@ package struct SpecFixes {
       for place in (repeated[path] ?? []).sorted(by: >) {
         let before = editor
         if editor.removeEntry(at: place), let entry = entry(at: place, whichMakes: editor.bytes, of: before.bytes) {
-          changed.repeated.append(entry)
+          changed.lines.append("removed a repeated '\(entry)'")
         } else {
           editor = before
         }
       }
       // Added first, so that a list whose only entry goes keeps its form and comments.
       let fixes = grouped[path] ?? []
+      var lines: [String] = []
       for fix in fixes.filter(\.isAddition) + fixes.filter({ !$0.isAddition }) {
         guard change(&editor, by: fix, at: path) else { continue }
-        if fix.isAddition { changed.added.append(fix.dependency) } else { changed.removed.append(fix.dependency) }
+        lines.append(line(of: fix))
       }
       if editor.bytes == old { continue }
-      changed.repeated.reverse()
+      changed.lines = changed.lines.reversed() + lines
       writes.add(editor.bytes, to: path)
       changes.append(changed)
     }
     do { _ = try writes.commit() } catch { throw Failure(error, in: root) }
     return changes
+  }
+
+  private static func line(of fix: DependencyFix) -> String {
+    let isPlain = fix.target.isMain && !fix.target.isTest
+    let module = isPlain ? "" : " \(fix.isAddition ? "to" : "from") '\(fix.target.module)'"
+    return "\(fix.isAddition ? "added" : "removed") '\(fix.dependency)'\(module)"
   }
 
   /// Makes one change in the text of a spec; whether that was done, and nothing else with it.

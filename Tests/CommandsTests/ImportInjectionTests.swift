@@ -50,10 +50,10 @@ import YAML
       let most = others.map { parser.tree(of: $0).declarations.count }.max() ?? 0
       #expect(tree.declarations.count <= most, "\(what) adds declarations")
     }
-    // Of a Package.resolved nothing but checked values does; of all payloads some can be the name of a branch.
+    // Of lock files only checked values do; of all payloads some can be the name of a branch.
     let getsThrough = runs.contains { parser.holdsPayload($0.files) }
-    let isOfResolved = source.path == "Package.resolved" || source == .resolved
-    #expect(getsThrough != isOfResolved || isOfResolved && Injection.isWhole, "\(source)")
+    let isOfLock = [.resolved, .resolvedIntoALockfile, .podfileLock].contains(source)
+    #expect(getsThrough != isOfLock || isOfLock && Injection.isWhole, "\(source)")
   }
 
   /// A text of the same form, which leads to the same folders and the same kind of source, and fits into no row either.

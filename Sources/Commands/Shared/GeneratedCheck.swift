@@ -217,12 +217,9 @@ struct GeneratedCheck {
       places.filter { place in self.fixes && reported.contains { $0.id == .repeatedEntry && $0.place == place } }
     }
     for change in try SpecFixes.apply(fixes, repeated: repeated, to: root) {
-      let parts =
-        change.repeated.map { "removed a repeated '\($0)'" } + change.added.map { "added '\($0)'" }
-        + change.removed.map { "removed '\($0)'" }
-      for part in parts {
+      for line in change.lines {
         invocation.console.diagnostics(
-          "integrate: changed \(root.display(change.path).visible): \(part.visible)\n")
+          "integrate: changed \(root.display(change.path).visible): \(line.visible)\n")
       }
     }
   }

@@ -2352,8 +2352,8 @@ extension Page {
 
         A module's sources lie in `Sources/NAME` below the folder of its spec, those of tests in `Tests/NAME`, those of plugins in
         `Plugins/NAME`, or where `path:` says. SwiftPM does not load a package in which such a folder is missing, and passes over
-        one without source files with a warning, so that the module is not built: a warning here as well for a library that is in no
-        product and that nothing needs, as in a package that only runs tools. Upper and lower case count, also on a disk that
+        one without source files with a warning, so that the module is not built: a warning here as well for tests, and for a library
+        that is in no product and that nothing needs, as in a package that only runs tools. Upper and lower case count, also on a disk that
         does not tell them apart. A system module needs a module.modulemap, and a binary the file or folder that it names. If the folder is in a git
         submodule that is not checked out, run `git submodule update --init`.
 
@@ -3917,7 +3917,8 @@ extension Page {
         - If a dependency has a condition (`platforms:`, `traits:`), the import needs one too, such as `#if os(Linux)`. Only
           platforms that the root states count.
         - An import inside `#if canImport(NAME)` is optional.
-        - A program or macro that the spec lists is linked to tests of its own package only. An import of it is a warning.
+        - A program or macro that the spec lists is linked to tests of its own package only. An import of it is a warning, and an
+          error if another package has it.
 
         ## Example
 
@@ -5088,7 +5089,8 @@ extension Page {
 
         Not reported are dependencies that need no import: macros, plugins, programs, system modules, binaries, C, modules without
         public declarations, modules that another import re-exports, and what an app lists so that it is registered. A module
-        that imports nothing of the project is an umbrella, and may list what it likes.
+        that imports nothing of the project is an umbrella, and may list what it likes. A module that imports one nobody knows is
+        not judged: the name may be misspelt.
 
         ## Example
 

@@ -12,7 +12,8 @@ extension Diagnostic {
   static func notCarriedOver(_ difference: ManifestDifference, at place: Place) -> Diagnostic {
     // An error, since the generated manifest would mean something else than the original.
     Diagnostic(
-      .notCarriedOver, as: difference.isMinor ? .warning : .error, "\(difference.message) in what is generated from the specs", at: place,
+      .notCarriedOver, as: difference.isMinor ? .warning : .error,
+      "\(difference.message) in what is generated from the specs", at: place,
       help: "specs cannot say it; change the manifest before the import, or live with the difference")
   }
 }

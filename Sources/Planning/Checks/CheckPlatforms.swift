@@ -36,7 +36,9 @@ func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout 
   for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
     let platforms = edge.condition?.platforms ?? []
     let stated = graph.platformsOfPackage(with: graph.modules[edge.from].component)
-    guard stated.isEmpty, platforms.isEmpty || platforms.contains("macos"), let pin = graph.pin(of: edge.target) else { continue }
+    guard stated.isEmpty, platforms.isEmpty || platforms.contains("macos"), let pin = graph.pin(of: edge.target) else {
+      continue
+    }
     let pins = graph.project.lockfile.pins
     guard let need = pins[pin].recordedPlatform("macos"), pins[pin].staleness == nil,
       isOlder(newest?.need.value.version ?? assumed, than: need.value.version)

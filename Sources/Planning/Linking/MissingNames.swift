@@ -61,7 +61,7 @@ extension Linker {
   private func isListed(besides places: [Place]) -> (String) -> Bool {
     let files = Set(places.map(\.file))
     let targets =
-      (graph.edges + graph.pluginEdges).filter { files.contains($0.place.file) }.map(\.target)
+      (graph.edges + graph.pluginEdges).filter { !$0.isImplied && files.contains($0.place.file) }.map(\.target)
       + graph.appEdges.filter { files.contains($0.place.file) }.map(\.target)
     let names = Set(
       targets.compactMap { target in

@@ -54,8 +54,8 @@ struct ProviderCheck {
     if makers.contains(where: { $0.spec.app.provides.contains { $0.value == service.name } }) {
       return "the app makes '\(service.name)': \(here)"
     }
-    return "\(here), write 'provides: { \(service.name): app }' in the app's spec, and hand the value to "
-      + "'Registration.register(\(service.name):)'"
+    return "\(here), write 'provides: { \(service.name): app }' in the app's spec, and pass a closure that makes it: "
+      + "'Registration.register(\(service.name): { … })'"
   }
 
   // MARK: Types

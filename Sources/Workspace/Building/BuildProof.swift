@@ -42,11 +42,24 @@ package struct BuildProof {
       help: "run 'integrate check --build' in a terminal or as a step of CI")
   }
 
+  /// Arguments of `swift build` that choose what is built, or build nothing.
+  private static let refusedArguments: Set = [
+    "--target", "--product", "--package-path", "--scratch-path", "--build-path", "--show-bin-path", "--help", "-h",
+    "--help-hidden", "--version", "--print-manifest-job-graph", "--print-pif-manifest-job-graph",
+  ]
+
+  private func checkArguments() throws(Failure) {
+    let name = arguments.map { String($0.prefix { $0 != "=" }) }.first { Self.refusedArguments.contains($0) }
+    guard let name else { return }
+    throw Failure("'--build' decides about '\(name)' itself", help: "drop it: '--all' builds every target of the root")
+  }
+
   /// Builds what changed since it was last built, and adds the errors to the findings.
   ///
   /// - Returns: a line for each build that succeeded.
   package func run(_ generation: Generation, _ resolution: inout Resolution) throws(Failure) -> [String] {
     let builds = builds(generation, resolution)
+    try checkArguments()
     if builds.isEmpty { return ["nothing to prove: no app has a registration"] }
     try checkPlatform(resolution.graph)
     let environment = Subprocess.currentEnvironment
@@ -120,7 +133,9 @@ package struct BuildProof {
   }
 
   private func arguments(of build: Build, _ root: Root) -> [String] {
+    // SwiftPM's cache of the plan does not see files that packages in folders gain or lose.
     ["--package-path", root.absolute(build.folder), "--only-use-versions-from-resolved-file"]
+      + ["--disable-build-manifest-caching"]
       + (build.target.map { ["--target", $0] } ?? ["--build-tests"]) + arguments
   }
 
@@ -133,7 +148,13 @@ package struct BuildProof {
   }
 
   private func addFiles(of resolution: Resolution, to key: inout BuildKey) throws(DiskError) {
-    let root = resolution.root
+    let (root, graph) = (resolution.root, resolution.graph)
+    // The folders of modules first: they count whole, wherever they are.
+    for module in graph.modules.indices where graph.isMember(module: module) {
+      let folder = Path.join(graph.component(of: module).spec.folder, graph.modules[module].module.folder)
+      guard Disk.kind(of: root.absolute(folder)) == .folder else { continue }
+      try key.add(folder: root.absolute(folder), isWhole: true)
+    }
     try key.add(folder: root.path)
     for name in ["mirrors.json", "registries.json"] {
       try key.add(file: root.absolute(".swiftpm/configuration/\(name)"))

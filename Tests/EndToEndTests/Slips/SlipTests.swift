@@ -67,10 +67,10 @@ import Testing
       "Components/Chat/component.yaml unknown-service did you mean 'chat'?"),
     Slip(
       "Components/Chat/component.yaml", "  ChatInterface:", "  ChatIntrface:",
-      "Components/Chat/component.yaml missing-sources correct what the spec says"),
+      "Components/Chat/component.yaml missing-sources correct the name in the spec"),
     Slip(
       "Components/NetworkingInterface/component.yaml", "name: NetworkingInterface", "name: NetworkInterface",
-      "Components/NetworkingInterface/component.yaml missing-sources correct what the spec says"),
+      "Components/NetworkingInterface/component.yaml missing-sources correct the name in the spec"),
     Slip(
       "component.yaml", "- Browse/BrowseInterface", "- Brows/BrowseInterface",
       "component.yaml unknown-component did you mean 'Browse'?"),

@@ -182,18 +182,20 @@ import Testing
       try Launch.integrate(["check"] + arguments, in: scratch.url).run()
     }
     _ = try run("--baseline", "known", "--write-baseline")
-    var outcome = try run("--fix", "--baseline", "known")
+    var outcome = try run("--fix", "--fix-unused", "--baseline", "known")
     #expect(!outcome.stderr.contains("integrate: changed"), "\(outcome.stderr)")
     let settings =
       "name: Root\nkind: workspace\nintegration:\n  layers: [feature, core]\n  severity:\n    undeclared-import: off\n"
     try scratch.write(settings + "    repeated-entry: off\n    unused-dependency: off\n", to: "component.yaml")
-    outcome = try run("--fix")
+    outcome = try run("--fix", "--fix-unused")
     #expect(!outcome.stderr.contains("integrate: changed"), "\(outcome.stderr)")
     #expect(try scratch.read("User/component.yaml") == spec)
     // The others are still mended.
     try scratch.write(settings, to: "component.yaml")
-    outcome = try run("--fix")
-    #expect(outcome.stderr.contains("removed one 'x' of two, removed 'B'\n"), "\(outcome.stderr)")
+    outcome = try run("--fix", "--fix-unused")
+    for line in ["removed a repeated 'x'", "removed 'B'"] {
+      #expect(outcome.stderr.contains("integrate: changed User/component.yaml: \(line)\n"), "\(outcome.stderr)")
+    }
   }
 
   @Test func whatARuleForbidsIsLeft() throws {
@@ -201,8 +203,20 @@ import Testing
     try scratch.write("import User\n\npublic struct A {}\n", to: "A/Sources/A/A.swift")
     let before = try FolderContents(of: scratch.url)
     let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
-    #expect(outcome.status == 1 && outcome.stderr.contains("[undeclared-import]"))
+    #expect(outcome.status == 1 && outcome.stderr.contains("[layer-violation]"))
     #expect(try FolderContents(of: scratch.url) == before)
+  }
+
+  /// A line that pulls a module in for somebody else stays: without it, that import would be an error.
+  @Test func whatPullsInAModuleForOthersStays() throws {
+    let spec = "name: User\nlayer: feature\ndependencies: [A, B]\n"
+    let scratch = try root(spec, tests: "import B\n")
+    let outcome = try Launch.integrate(["check", "--fix-unused"], in: scratch.url).run()
+    #expect(try scratch.read("User/component.yaml") == spec, "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("'User' lists 'B' as a dependency"), "\(outcome.stderr)")
+    _ = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    let again = try Launch.integrate(["check", "--fix-unused"], in: scratch.url).run()
+    #expect(again.stderr.contains("removed 'B'") && !again.stderr.contains("error: 'User"), "\(again.stderr)")
   }
 
   /// Imports that would close a cycle: which of them goes is for people to say.
@@ -227,7 +241,7 @@ import Testing
     #expect(!outcome.stderr.contains("[dependency-cycle]") && !outcome.stderr.contains("integrate: changed"))
     for (from, to) in undeclared {
       #expect(
-        outcome.stderr.contains("'\(from)' imports '\(to)', which its spec does not name")
+        outcome.stderr.contains("'\(from)' imports '\(to)', which its spec does not list")
           && outcome.stderr.contains(
             "'\(to)' imports '\(from)' as well, itself or through others: modules cannot import each other"),
         "\(outcome.stderr)")

@@ -21,8 +21,8 @@ import Testing
     let here = "take 'database' out of 'provides' here, write 'Storage' under 'dependencies' instead"
     #expect(
       first.stderr.contains(
-        "help: \(here), write 'provides: { database: app }' in the app's spec, and hand the value to "
-          + "'Registration.register(database:)'"), "\(first.stderr)")
+        "help: \(here), write 'provides: { database: app }' in the app's spec, and pass a closure that makes it: "
+          + "'Registration.register(database: { … })'"), "\(first.stderr)")
 
     // The app makes it, and the component's own provider stays.
     try scratch.write(

@@ -384,15 +384,9 @@ import Testing
       ])
   }
 
-  /// The sources of a component stay where they are, so that 'check' knows what an import that is left there means.
-  @Test func anImportOfWhatIsRemovedIsAnError() throws {
+  @Test func whoStillListsARemovedComponentIsNamed() throws {
     let scratch = try makeRoot()
     try scratch.write("name: New\ndependencies: [Old]\n", to: "Components/New/component.yaml")
-    try scratch.write("import Old\n", to: "Components/New/Sources/New/a.swift")
-    let outcome = try simulate(["undepend New from Old", "remove Old", "--apply"], in: scratch)
-    #expect(outcome.status == 1 && outcome.stdout.contains("error: 'New' imports 'Old'"), "\(outcome.stdout)")
-    #expect(try scratch.read("Components/New/component.yaml").contains("[Old]"))
-    // Who still names it is told how to go on, and not to pin it.
     let removed = try simulate(["remove Old"], in: scratch)
     #expect(removed.stdout.contains("'undepend NAME from Old'") && !removed.stdout.contains("integrate pin"))
   }

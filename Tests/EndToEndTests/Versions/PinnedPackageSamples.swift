@@ -40,7 +40,7 @@ extension PinnedRepositoryTests {
   private static let modules = [
     Sample(
       "a library of a program of old tools",
-      Package("a", tools: "5.6", products: ["A": ["A", "In"]], [Target("A", call: "executableTarget"), Target("In")])),
+      Package("a", tools: "5.6", products: ["A": ["A", "In"]], [Target("A", call: "executableTarget"), Target("In")]))
   ]
 
   private static let unsafe = "swiftSettings: [.unsafeFlags([\"-DX\"])]"

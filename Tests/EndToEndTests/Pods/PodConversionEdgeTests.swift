@@ -242,6 +242,7 @@ struct PodConversionEdgeTests {
   @Test func whatALocalPodspecRequiresIsSaidWhereAVersionMoves() throws {
     try world.repository("own/Later", [Release("1.1.0"), Release("2.0.0", PodWorld.manifest(["Later"]))])
     try world.podspec("Later", "1.1.0", PodWorld.source("own/Later", tag: "1.1.0"))
+    try world.scratch.write("public let feed = 1\n", to: "app/Feed/Feed.swift")
     try world.start(
       "PODS:\n  - Feed (1.0.0):\n    - Later (~> 1.0)\n  - Later (1.1.0)\n\nDEPENDENCIES:\n  - Feed (from `Feed`)\n\n"
         + "EXTERNAL SOURCES:\n  Feed:\n    :path: Feed\n")

@@ -14,7 +14,6 @@ struct PinnedAgreementTests {
 
   private static let providers = [
     "listed": ProviderSample.listed, "parameters": ProviderSample.parameters, "placed": ProviderSample.placed,
-    "overloaded": ProviderSample.overloaded,
   ]
 
   @Test(arguments: providers.keys.sorted()) func ofProviders(title: String) throws {
@@ -60,7 +59,7 @@ struct PinnedAgreementTests {
   }
 
   private static let configurations = [
-    "members": ConfigurationSample.members, "refined": ConfigurationSample.refined,
+    "members": ConfigurationSample.members,
     "setups": ConfigurationSample.setups,
   ]
 

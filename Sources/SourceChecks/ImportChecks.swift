@@ -182,8 +182,8 @@ extension SourceScan {
       }
       var finding = found.finding
       finding.help =
-        "'\(graph.title(to))' imports '\(graph.title(from))' as well, itself or through others: modules cannot import each "
-        + "other, so take one of the imports out, or move what both need to a third module"
+        "'\(graph.title(to))' imports '\(graph.title(from))' as well, directly or through others: modules cannot import each "
+        + "other, so delete one of the imports, or move what both need to a third module"
       bag.add(finding)
     }
   }

@@ -228,7 +228,9 @@ final class Truth {
   private func build(_ arguments: [String], in package: String = "") throws -> Launch.Outcome {
     let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", "\(caches)/\($0)"] }
     defer { secondOfLastBuild = Date().timeIntervalSince1970.rounded(.down) }
-    return try run(.swift("build", arguments + places, in: folder + "/" + package))
+    // SwiftPM's cache of the plan misses files that packages in folders gain or lose.
+    let fresh = ["--disable-build-manifest-caching"]
+    return try run(.swift("build", arguments + places + fresh, in: folder + "/" + package))
   }
 
   private static func shortened(_ outcome: Launch.Outcome) -> String {

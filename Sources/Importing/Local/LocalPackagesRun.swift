@@ -215,10 +215,16 @@ struct LocalPackagesRun {
     bag.add(contentsOf: podsLeft(in: root, beside: foldersOfPods, &table))
     let root = root
     let named = packages.flatMap { $0.manifest.folders(from: $0.folder) }
-    let elsewhere = root.packages(in: xcode.packages.union(named), options(ManifestOptions())) { folder in
-      packages.contains { $0.folder == folder }
+    let options = options(ManifestOptions())
+    func others(in folders: Set<String>) -> [(folder: String, manifest: Manifest?)] {
+      root.packages(in: folders, options) { folder in packages.contains { $0.folder == folder } }
     }
-    var apps = apps(beside: packages, decisive, elsewhere: elsewhere)
+    var elsewhere = others(in: xcode.packages.union(named))
+    // A package that an app above needs, and that needs the root, would need what it is a part of.
+    let isNeededBeside = elsewhere.contains { $0.manifest?.folders(from: $0.folder).contains(where: root.comesBack) == true }
+    let leavesAbove = xcode.above != nil && isNeededBeside
+    if leavesAbove { elsewhere = others(in: Set(named)) }
+    var apps = apps(beside: packages, decisive, elsewhere: elsewhere, leavesAbove: leavesAbove)
     for index in apps.indices { settle(&apps[index], decisive) }
     var input = LocalPackagesImport(
       rootName: Path.lastComponent(root.path), packages: packages + apps, resolved: decisive, xcode: xcode.listed,

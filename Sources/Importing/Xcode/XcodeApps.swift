@@ -14,8 +14,10 @@ extension LocalPackagesRun {
   /// - Parameters:
   ///   - resolved: the Package.resolved files of the project as a whole.
   ///   - elsewhere: the packages that are not imported, and that projects or packages name by their folders.
+  ///   - leavesAbove: whether a project above the root is left out.
   mutating func apps(
-    beside packages: [LocalPackage], _ resolved: [ResolvedFile], elsewhere: [(folder: String, manifest: Manifest?)]
+    beside packages: [LocalPackage], _ resolved: [ResolvedFile], elsewhere: [(folder: String, manifest: Manifest?)],
+    leavesAbove: Bool
   ) -> [LocalPackage] {
     let inside = packages.map { XcodeApp.Local(folder: $0.folder, products: $0.manifest.products.map(\.name)) }
     // Xcode finds a product by its name among all packages.
@@ -28,6 +30,10 @@ extension LocalPackagesRun {
       guard let project = file.withPackages else {
         if case .failure(let error) = file.content { reportUnreadable(error, id, in: file.folder) }
         continue
+      }
+      if xcode.above == file.path {
+        bag.add(.projectAbove(root.display(file.path), isLeftOut: leavesAbove, at: Place(file: id)))
+        if leavesAbove { continue }
       }
       let named = Set(file.localFolders(project).map(\.value))
       let locals =
@@ -43,7 +49,6 @@ extension LocalPackagesRun {
       bag.add(contentsOf: app.bag)
       // What it asks for cannot be written, and a second import would find files in its way.
       if app.bag.hasErrors { xcodeIsUnreadable = true }
-      if xcode.above == file.path { bag.add(.projectAbove(root.display(file.path), at: Place(file: id))) }
       // Beside a package of that folder an app that uses nothing says nothing; pods may be its own.
       apps += app.packages(id).filter { app in
         hasPods || app.usesPackages || !packages.contains { $0.folder == app.folder }
@@ -86,9 +91,12 @@ extension LocalPackage {
 }
 
 extension Diagnostic {
-  fileprivate static func projectAbove(_ project: String, at place: Place) -> Diagnostic {
-    Diagnostic(
-      .notCarriedOver, "'\(project)' lies above this root, which keeps no Package.resolved for it", at: place,
+  fileprivate static func projectAbove(_ project: String, isLeftOut: Bool, at place: Place) -> Diagnostic {
+    let outcome =
+      isLeftOut
+      ? "is left out: packages that it uses need this root" : "lies above this root, which keeps no Package.resolved for it"
+    return Diagnostic(
+      .notCarriedOver, "'\(project)' \(outcome)", at: place,
       help: "import the project's folder instead: one root then has the project and the packages below it")
   }
 }

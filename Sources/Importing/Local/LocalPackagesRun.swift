@@ -221,8 +221,8 @@ struct LocalPackagesRun {
     }
     var elsewhere = others(in: xcode.packages.union(named))
     // A package that an app above needs, and that needs the root, would need what it is a part of.
-    let isNeededBeside = elsewhere.contains { $0.manifest?.folders(from: $0.folder).contains(where: root.comesBack) == true }
-    let leavesAbove = xcode.above != nil && isNeededBeside
+    let needs = elsewhere.flatMap { $0.manifest?.folders(from: $0.folder) ?? [] }
+    let leavesAbove = xcode.above != nil && needs.contains(where: root.comesBack)
     if leavesAbove { elsewhere = others(in: Set(named)) }
     var apps = apps(beside: packages, decisive, elsewhere: elsewhere, leavesAbove: leavesAbove)
     for index in apps.indices { settle(&apps[index], decisive) }

@@ -94,7 +94,8 @@ extension Diagnostic {
   fileprivate static func projectAbove(_ project: String, isLeftOut: Bool, at place: Place) -> Diagnostic {
     let outcome =
       isLeftOut
-      ? "is left out: packages that it uses need this root" : "lies above this root, which keeps no Package.resolved for it"
+      ? "is left out: packages that it uses need this root"
+      : "lies above this root, which keeps no Package.resolved for it"
     return Diagnostic(
       .notCarriedOver, "'\(project)' \(outcome)", at: place,
       help: "import the project's folder instead: one root then has the project and the packages below it")

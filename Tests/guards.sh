@@ -218,6 +218,14 @@ guard specs-of-vendored-pods Sources/Importing/Pods/Vendoring/VendoredPod.swift 
 guard code-of-vendored-pods Sources/Importing/Pods/Vendoring/PodParts.swift \
   'case "prepare_command", "script_phases", "script_phase": refuse(' 'case "script_phases-": refuse(' \
   VendoredPodTests/whatCannotBeTakenInIsRefusedWithTheReason
+guard flags-of-vendored-pods Sources/Importing/Pods/Vendoring/PodParts.swift \
+  '} else if CompilerFlags.isTaken(flag) {' '} else if !flag.isEmpty {' VendoredPodTests/otherFlagsAreLeftOutAndReported
+guard values-of-flags Sources/Importing/Pods/Vendoring/CompilerFlags.swift \
+  'flag.hasPrefix(name) && isValue(flag.dropFirst(name.count))' 'flag.hasPrefix(name)' \
+  CompilerFlagsTests/whatSaysHowCodeIsMadeIsTaken
+guard names-of-vendored-files Sources/Importing/Pods/Vendoring/VendoredPod.swift \
+  '.first(where: { !Self.isPlain($0) })' '.first(where: { $0.isEmpty })' \
+  VendoredPodTests/whatCannotBeTakenInIsRefusedWithTheReason
 guard text-that-ruby-makes Sources/Importing/Pods/Podfile/PodfileLexer.swift \
   'UInt8(ascii: "#") && quote == UInt8(ascii: "\"")' 'UInt8(ascii: "#") && quote == 0' \
   PodfileTests/whatIsNoLiteralIsRefusedAtItsPlace

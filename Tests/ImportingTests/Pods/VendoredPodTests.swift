@@ -139,6 +139,20 @@ import Workspace
     #expect(!spec.contains("analyzer"))
   }
 
+  @Test(arguments: [
+    ("\"compiler_flags\": \"-O2 -fplugin=evil.so\"", "-fplugin=evil.so"),
+    ("\"compiler_flags\": [\"-mllvm\", \"-load=evil.so\"]", "-load=evil.so"),
+    ("\"compiler_flags\": \"-fno-objc-arc @flags\"", "@flags"),
+    ("\"compiler_flags\": \"-x evil.c\"", "evil.c"),
+    ("\"pod_target_xcconfig\": {\"OTHER_CFLAGS\": \"-MF/etc/passwd\"}", "-MF/etc/passwd"),
+    ("\"compiler_flags\": \"-ftime-trace=Package.resolved\"", "-ftime-trace=Package.resolved"),
+  ])
+  func otherFlagsAreLeftOutAndReported(podspec: String, flag: String) throws {
+    let pod = try taken("\"source_files\": \"*.{h,m}\", \(podspec)", ["a.h": "", "a.m": ""])
+    #expect(pod.notes.contains { $0.hasPrefix("its flag '\(flag)' was left out") }, "\(pod.notes)")
+    #expect(!pod.spec(dependencies: [], origin: "o").contains(flag))
+  }
+
   /// Where the root has one platform, what is said for it holds for all, and what is said for others is not needed.
   @Test func sourcesOfTheOnePlatformAreTakenIn() throws {
     let podspec = """
@@ -198,23 +212,21 @@ import Workspace
     ("\"prefix_header_contents\": \"#import <x.h>\"", "no spec can say"),
     ("\"ios\": {\"source_files\": \"i/*.m\"}", "differs by platform"),
     ("\"module_name\": \"../x\"", "its name starts with"),
-    ("\"compiler_flags\": \"-O2 -fplugin=evil.so\"", "its flag '-fplugin=evil.so' could load code"),
-    ("\"compiler_flags\": [\"-mllvm\", \"-load=evil.so\"]", "its flag '-mllvm'"),
-    ("\"compiler_flags\": \"-fno-objc-arc @flags\"", "its flag '@flags'"),
-    ("\"pod_target_xcconfig\": {\"OTHER_CFLAGS\": \"-MF/etc/passwd\"}", "its flag '-MF/etc/passwd'"),
     ("\"header_dir\": \"../../Other\"", "its 'header_dir' is no folder of its own"),
     ("\"header_dir\": \"a\\\"\\n#include \\\"/etc/passwd\"", "its 'header_dir' is no folder of its own"),
-    ("\"source_files\": \"{a.m,q/*.hpp}\"", "a header called"),
+    ("\"source_files\": \"{a.m,q/*.hpp}\"", "it has a file called 'q/a\"b.hpp'"),
+    ("\"source_files\": \"{a.m,r/*.m}\"", "it has a file called 'r/a;touch b.m'"),
+    ("\"source_files\": \"{a.m,s/*.m}\"", "it has a file called 's/@a.m'"),
     ("\"source_files\": \"*.{m\"", "cannot be read"), ("\"source_files\": \"none/*.m\"", "has no sources"),
     ("\"source_files\": \"*.{swift,m}\"", "import each other"),
     ("\"source_files\": \"{a,l}.m\"", "its source 'l.m' is a link"),
-    ("\"source_files\": \"**/*.{h,m}\"", "two public headers 'Thing/x.h'"),
+    ("\"source_files\": \"{a.m,x.h,sub/x.h}\"", "two public headers 'Thing/x.h'"),
     ("\"source_files\": \"*.m\", \"requires_arc\": [\"a.m\"]", "some of its Objective-C"),
   ])
   func whatCannotBeTakenInIsRefusedWithTheReason(podspec: String, reason: String) {
     let files = [
       "a.m": "#import \"Thing-Swift.h\"", "b.m": "", "A.swift": "", "x.h": "", "sub/x.h": "", "i/i.m": "",
-      "q/a\"b.hpp": "",
+      "q/a\"b.hpp": "", "r/a;touch b.m": "", "s/@a.m": "",
     ]
     let failure = #expect(throws: Failure.self) {
       try taken(podspec, files, links: podspec.contains("l}") ? ["l.m"] : [])

@@ -1,6 +1,7 @@
 import JSON
 import Model
 import SwiftPackages
+import Text
 
 /// What a podspec says of the subspecs that a Podfile.lock lists, put together as CocoaPods puts them into one module.
 struct PodParts {
@@ -141,32 +142,23 @@ struct PodParts {
   }
 
   private mutating func readFlags(_ flags: [String]) {
-    var isOfAnalyzer = false
+    var argumentOf: String?
     for flag in flags {
-      if isOfAnalyzer || flag == "-Xanalyzer" {
+      defer { argumentOf = argumentOf == nil && ["-Xanalyzer", "-x"].contains(flag) ? flag : nil }
+      if argumentOf == "-Xanalyzer" || flag == "-Xanalyzer" {
         // Of the static analyzer, which packages are not put through.
-        isOfAnalyzer.toggle()
+      } else if argumentOf == "-x", CompilerFlags.languages.contains(flag) {
+        add(.unsafeFlags(["-x", flag]))
       } else if flag.hasPrefix("-D"), flag.count > 2 {
         define(String(flag.dropFirst(2)))
-      } else if flag == "-fno-objc-arc" {
-        addUnsafe(flag)
       } else if flag.hasPrefix("-w") || flag.hasPrefix("-W") {
         // Of warnings, which nobody sees of a package.
-      } else if Self.isOfCompiler(flag) {
-        addUnsafe(flag)
-      } else {
-        refuse("its flag '\(flag)' could load code, or lead to files of others")
+      } else if CompilerFlags.isTaken(flag) {
+        add(.unsafeFlags([flag]))
+      } else if flag != "-x" {
+        note("its flag '\(flag.visible)' was left out, as it may read or write files or run code")
       }
     }
-  }
-
-  /// Whether a flag says how a compiler makes code and names no file or program.
-  private static func isOfCompiler(_ flag: String) -> Bool {
-    if ["-x", "c", "c++", "objective-c", "objective-c++", "-pthread"].contains(flag) { return true }
-    guard ["-f", "-m", "-O", "-g", "-U", "-std=", "-stdlib="].contains(where: flag.hasPrefix) else { return false }
-    return flag.utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || 0x30...0x39 ~= byte || "-+=_,.".utf8.contains(byte)
-    } && !["plugin", "llvm", "use-ld", "toolchain"].contains(where: flag.contains)
   }
 
   private mutating func readSetting(_ member: JSONValue.Member) {
@@ -190,11 +182,11 @@ struct PodParts {
 
   private mutating func define(_ name: String) {
     guard !name.contains("$") else { return note("the definition '\(name)' was left out") }
-    for tool in [Setting.Tool.c, .cxx] { add(Setting(tool: tool, kind: .define(name))) }
+    add(.define(name))
   }
 
-  private mutating func addUnsafe(_ flag: String) {
-    for tool in [Setting.Tool.c, .cxx] { add(Setting(tool: tool, kind: .unsafeFlags([flag]))) }
+  private mutating func add(_ kind: Setting.Kind) {
+    for tool in [Setting.Tool.c, .cxx] { add(Setting(tool: tool, kind: kind)) }
   }
 
   private mutating func add(_ setting: Setting) { if !settings.contains(setting) { settings.append(setting) } }

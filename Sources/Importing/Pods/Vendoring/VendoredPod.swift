@@ -51,11 +51,7 @@ package struct VendoredPod: Sendable {
 
   /// Whether headers can be included by a path of this folder, without that leading elsewhere or ending the line.
   private static func isFolderOfHeaders(_ text: String) -> Bool {
-    Path.isSafe(Path.normalised(text)) && isIncluded(text)
-  }
-
-  private static func isIncluded(_ path: String) -> Bool {
-    !path.unicodeScalars.contains { $0.properties.generalCategory == .control || $0 == "\"" || $0 == "\\" }
+    Path.isSafe(Path.normalised(text)) && isPlain(Path.normalised(text))
   }
 
   private func refusal(_ reason: String) -> Failure {
@@ -99,11 +95,10 @@ package struct VendoredPod: Sendable {
     if !resources.isEmpty { notes.append("its resources are in 'Bundle.module' from now on") }
     licences = licenceFiles(files)
     let all = chosen.sources.union(resourceFiles).union(licences)
-    if let odd = all.first(where: { $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }) {
-      problem = problem ?? "it has a file called '\(odd.visible)'"
-    }
-    if let odd = chosen.publicHeaders.sorted().first(where: { !Self.isIncluded($0) }) {
-      problem = problem ?? "it has a header called '\(odd.visible)'"
+    if let odd = all.sorted().first(where: { !Self.isPlain($0) }) {
+      problem =
+        problem
+        ?? "it has a file called '\(odd.visible)', and taken are letters, digits, spaces and '._+-@,=~' between them"
     }
     if let link = links.first(where: { path in
       SourceKind(path) != nil && parts.files(among: [path]).sources.contains(path)
@@ -118,6 +113,14 @@ package struct VendoredPod: Sendable {
     return name.hasSuffix("component.yaml") || name.hasSuffix("component.yml") || name.hasPrefix("integrate.lock")
       || name == "package.swift" || ManifestReader.isManifest(Path.lastComponent(path))
       || Path.components(path).contains { $0.hasPrefix(".git") }
+  }
+
+  /// Whether no part of a path means something to a shell, a compiler or a build tool.
+  private static func isPlain(_ path: String) -> Bool {
+    Path.components(path).allSatisfy { part in
+      let isStart = part.first.map { $0.isLetter || $0.isNumber || "_.+".contains($0) } ?? false
+      return isStart && part.allSatisfy { $0.isLetter || $0.isNumber || " ._+-@,=~".contains($0) }
+    }
   }
 
   private func licenceFiles(_ files: [String]) -> [String] {

@@ -399,6 +399,8 @@ guard unused-pins Sources/Planning/Checks/CheckPins.swift \
   resolve/unused-pin
 guard mirrors-of-packages Sources/Workspace/Loading/Mirrors.swift \
   'if integration.packages == .separate {' 'if false {' resolve/mirrored-source-wherever-one-builds
+guard accepted-guards Sources/Workspace/Severities.swift \
+  'root.allowances.compactMap(\.finding)' 'Allowance.allCases.compactMap(\.finding)' resolve/lowered-guard-of-a-mirror
 guard mirrors-of-old-formats Sources/Workspace/Loading/Mirrors.swift \
   'as: staysAtCommits ? .warning : .error' 'as: .warning' resolve/mirrored-source-with-an-old-format
 

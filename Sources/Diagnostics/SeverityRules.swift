@@ -2,11 +2,15 @@
 package struct SeverityRules: Hashable, Sendable {
   /// The severities that the root sets by id; other findings keep their own.
   package var overrides: [FindingID: Severity]
+  /// Guards that the person who runs the tool accepts; they are off.
+  package var accepted: Set<FindingID>
   /// Whether warnings fail the run.
   package var isStrict: Bool
 
-  package init(overrides: [FindingID: Severity] = [:], isStrict: Bool = false) {
-    (self.overrides, self.isStrict) = (overrides, isStrict)
+  package init(
+    overrides: [FindingID: Severity] = [:], accepted: Set<FindingID> = [], isStrict: Bool = false
+  ) {
+    (self.overrides, self.accepted, self.isStrict) = (overrides, accepted, isStrict)
   }
 
   /// The findings with the severities of this project, in the same order, without those that are off.
@@ -30,6 +34,7 @@ package struct SeverityRules: Hashable, Sendable {
 
   /// The root may make a guard weigh more, never less.
   private func severity(of finding: Diagnostic) -> Severity {
+    if accepted.contains(finding.id) { return .off }
     guard let wanted = overrides[finding.id] else { return finding.severity }
     return finding.id.isGuard ? max(wanted, finding.severity) : wanted
   }

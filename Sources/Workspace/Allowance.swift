@@ -1,9 +1,25 @@
+import Diagnostics
+import Findings
+
 /// What the person who runs the tool allows for one run, by its name after `--allow` or in `INTEGRATE_ALLOW`.
 ///
 /// Most guards have none: what they refuse was not read, or would be lost, and their pages say how to mend it.
 package enum Allowance: String, CaseIterable, Sendable {
   /// The `file:` URLs that `file-urls: true` in the root's spec asks for.
   case fileURLs = "file-urls"
+  /// Mirrors that SwiftPM's settings in the root name.
+  case mirrors
+  /// Pins whose commit nothing holds when SwiftPM builds.
+  case unkeptRevisions = "unkept-revisions"
+
+  /// The guard that is not reported where this is allowed.
+  var finding: FindingID? {
+    switch self {
+    case .fileURLs: nil
+    case .mirrors: .mirroredSource
+    case .unkeptRevisions: .unkeptRevision
+    }
+  }
 
   /// The environment variable with names that are allowed, separated by commas.
   package static let variable = "INTEGRATE_ALLOW"

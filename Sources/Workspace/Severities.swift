@@ -12,6 +12,7 @@ extension Resolution {
     for (id, severity) in graph.project.integration.severity {
       if let page = Page.named(id.value) { overrides[page.id] = severity }
     }
-    return SeverityRules(overrides: overrides, isStrict: isStrict)
+    return SeverityRules(
+      overrides: overrides, accepted: Set(root.allowances.compactMap(\.finding)), isStrict: isStrict)
   }
 }

@@ -10,8 +10,8 @@ struct FolderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Allow file: URLs in this run, where 'file-urls: true' under 'integration:' asks for them; INTEGRATE_ALLOW does "
-        + "the same.", valueName: "name"))
+      "Allow in this run 'file-urls' (where 'file-urls: true' under 'integration:' asks for them), 'mirrors' or "
+        + "'unkept-revisions'; INTEGRATE_ALLOW does the same.", valueName: "name"))
   var allow: [Allowance] = []
 }
 

@@ -140,7 +140,7 @@ extension FindingID {
   package static let mergeConflict = FindingID("merge-conflict", .error, isGuard: true)
 
   /// SwiftPM takes a pinned package from another address than the lockfile names.
-  package static let mirroredSource = FindingID("mirrored-source", .warning)
+  package static let mirroredSource = FindingID("mirrored-source", .warning, isGuard: true)
 
   /// A file is called almost like a spec.
   package static let misnamedSpec = FindingID("misnamed-spec", .warning)
@@ -311,7 +311,7 @@ extension FindingID {
   package static let unfitTrait = FindingID("unfit-trait", .error)
 
   /// SwiftPM builds something without a Package.resolved that holds its commits.
-  package static let unkeptRevision = FindingID("unkept-revision", .warning)
+  package static let unkeptRevision = FindingID("unkept-revision", .warning, isGuard: true)
 
   /// A name leads to no component, package, module or product.
   package static let unknownComponent = FindingID("unknown-component", .error)

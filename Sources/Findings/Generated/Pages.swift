@@ -1748,8 +1748,9 @@ extension Page {
         none either; that is a warning, and what the line is about is reported as if it were not there.
 
         Only the person who runs the tool can go on in spite of a guard, and only where there is something to go on with: with
-        `--allow file-urls` for the `file:` URLs of <doc:unsafe-url>, and with `generate --force` for <doc:not-generated>, which
-        keeps what people wrote. What the others find is mended as their pages say.
+        `--allow file-urls` for the `file:` URLs of <doc:unsafe-url>, with `--allow mirrors` for <doc:mirrored-source>, with
+        `--allow unkept-revisions` for <doc:unkept-revision>, and with `generate --force` for <doc:not-generated>, which keeps what
+        people wrote. What the others find is mended as their pages say.
 
         ## Example
 
@@ -1853,8 +1854,9 @@ extension Page {
 
         ## How to fix it
 
-        Pin the address that is meant to be used, with `integrate pin log --git URL`, and take the mirror out. Where a mirror that
-        serves the same commits is meant to stay, `mirrored-source: off` under `integration: severity:` says so.
+        Pin the address that is meant to be used, with `integrate pin log --git URL`, and take the mirror out. Where a mirror is
+        meant to stay, run the tool with `--allow mirrors`, or with `INTEGRATE_ALLOW=mirrors` in the environment: a file of the root
+        cannot say so, since whoever adds a mirror could add that too.
         """#),
     Page(
       id: .misnamedSpec,
@@ -4297,8 +4299,8 @@ extension Page {
         ## How to fix it
 
         Remove `package-resolved`, and run `integrate generate`. Where somebody still builds with a SwiftPM before 5.10, let
-        `integrate verify` compare the tags with the lockfile each night, and write `severity: { unkept-revision: off }` under
-        `integration:`.
+        `integrate verify` compare the tags with the lockfile each night, and run the tool with `--allow unkept-revisions`, or with
+        `INTEGRATE_ALLOW=unkept-revisions` in the environment.
         """#),
     Page(
       id: .unknownComponent,

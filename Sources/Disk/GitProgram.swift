@@ -82,15 +82,21 @@ extension Subprocess {
   /// stands in place of one of its files.
   package static let silence = Duration.seconds(30)
 
-  /// The last words of settings that name a program, in lower case as git lists them.
+  /// The last words of settings that name a program, in lower case as git lists them. `Tests/git-settings` says whether a
+  /// newer git has others.
   private static let programSettings: Set<String> = [
     "clean", "smudge", "process", "required", "textconv", "command", "driver", "external", "helper", "program",
     "sshcommand", "askpass", "gitproxy", "fsmonitor", "packobjectshook", "alternaterefscommand",
-    "standalonetransferagent",
+    "standalonetransferagent", "difffilter", "defaultkeycommand",
   ]
 
   /// Settings that name a file to read, which may be a device without an end.
-  private static let fileSettings: Set<String> = ["core.attributesfile", "core.excludesfile"]
+  private static let fileSettings: Set<String> = [
+    "blame.ignorerevsfile", "commit.template", "core.attributesfile", "core.excludesfile", "diff.orderfile",
+    "format.signaturefile", "gpg.ssh.allowedsignersfile", "gpg.ssh.revocationfile", "http.cookiefile",
+    "http.proxysslcainfo", "http.proxysslcert", "http.proxysslkey", "http.sslcainfo", "http.sslcert", "http.sslkey",
+    "mailmap.file",
+  ]
 
   /// `ext` and other helpers run commands, and stay off whatever the user's environment allows.
   private static let transports = "file:git:http:https:ssh"

@@ -6,7 +6,9 @@ import Testing
 
 @Suite struct GitTests {
   /// A device without an end would fill the memory, and a pipe be waited for.
-  @Test(arguments: ["core.attributesFile", "core.excludesFile"])
+  @Test(arguments: [
+    "core.attributesFile", "core.excludesFile", "diff.orderFile", "mailmap.file", "blame.ignoreRevsFile",
+  ])
   func filesThatTheRepositorysSettingsNameAreNotRead(setting: String) throws {
     let scratch = try ScratchFolder()
     let setup = """

@@ -259,10 +259,7 @@ struct UndoRecord {
   static func isOfGit(_ part: String) -> Bool {
     // Most are none by their first byte, and lists are long.
     if let first = part.utf8.first, first < 0x80, !".gG".utf8.contains(first) { return false }
-    var name = String.UnicodeScalarView()
-    name.append(contentsOf: part.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint })
-    let plain = String(name).lowercased()
-    return plain == ".git" || plain.hasPrefix("git~")
+    return SpecialName(part) == .repository
   }
 
   // MARK: The list

@@ -25,13 +25,19 @@ package enum HandWrittenManifests {
     return found
   }
 
-  /// Manifests for other tools versions: `Package@swift-5.9.swift`.
+  /// Manifests for other tools versions, such as `Package@swift-5.9.swift`, and what is Package.swift only on a disk that
+  /// takes no account of case.
   ///
   /// - Parameter folder: relative to the root.
   /// - Returns: names in that folder.
   package static func variants(in folder: String, of root: Root) throws(Failure) -> [String] {
     do {
-      return try Disk.list(root.absolute(folder)).filter { $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") }
+      return try Disk.list(root.absolute(folder)).filter { name in
+        // Most names are none by their first letter.
+        guard let first = name.utf8.first, first | 0x20 == UInt8(ascii: "p") || first >= 0x80 else { return false }
+        let special = SpecialName(name)
+        return special == .manifestVariant || special == .manifest && name != Root.manifestName
+      }
     } catch { throw Failure(error) }
   }
 

@@ -25,11 +25,14 @@ struct Mirrors {
   static func check(_ resolution: inout Resolution) throws(Failure) {
     let folders = configurationFolders(of: resolution.graph)
     var mirrors = Mirrors(resolution)
-    for folder in folders {
+    for folder in folders.flatMap({ mirrors.spellings(of: Path.lastComponent($0), in: Path.folder(of: $0)) }) {
       // SwiftPM takes over what stands at the second path, where it stood once.
-      try mirrors.checkMirrors(Path.join(folder, "configuration/mirrors.json"))
-      try mirrors.checkMirrors(Path.join(folder, "config"))
-      try mirrors.checkRegistries(Path.join(folder, "configuration/registries.json"))
+      for name in ["configuration/mirrors.json", "config"] {
+        for path in mirrors.spellings(of: name, in: folder) { try mirrors.checkMirrors(path) }
+      }
+      for path in mirrors.spellings(of: "configuration/registries.json", in: folder) {
+        try mirrors.checkRegistries(path)
+      }
     }
     resolution = mirrors.resolution
   }
@@ -43,6 +46,17 @@ struct Mirrors {
         .sorted(by: Path.precedes)
     }
     return folders.map { Path.join($0, ".swiftpm") } + integration.xcodePaths.map(xcodeSettingsPath(of:))
+  }
+
+  /// What a path leads to on a disk that takes no account of case.
+  private func spellings(of path: String, in folder: String) -> [String] {
+    Path.components(path).reduce(into: [folder]) { folders, part in
+      let wanted = SpecialName.folded(String(part))
+      folders = folders.flatMap { folder in
+        ((try? Disk.list(resolution.root.absolute(folder))) ?? []).sorted(by: Path.precedes)
+          .filter { SpecialName.folded($0) == wanted }.map { Path.join(folder, $0) }
+      }
+    }
   }
 
   private mutating func checkMirrors(_ path: String) throws(Failure) {

@@ -109,10 +109,12 @@ package struct VendoredPod: Sendable {
   }
 
   private static func isOfThisProject(_ path: String) -> Bool {
-    let name = Path.lastComponent(path).lowercased()
-    return name.hasSuffix("component.yaml") || name.hasSuffix("component.yml") || name.hasPrefix("integrate.lock")
-      || name == "package.swift" || ManifestReader.isManifest(Path.lastComponent(path))
-      || Path.components(path).contains { $0.hasPrefix(".git") }
+    Path.components(path).contains { part in
+      switch SpecialName(String(part)) {
+      case .repository, .git, .manifest, .manifestVariant, .resolved, .settings, .spec, .lockfile: true
+      case .project, nil: false
+      }
+    }
   }
 
   /// Whether no part of a path means something to a shell, a compiler or a build tool.

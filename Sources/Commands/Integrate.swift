@@ -1,5 +1,6 @@
 import Arguments
 import Disk
+import Text
 
 /// The command line of the tool.
 package struct Integrate: ParsableCommand {
@@ -24,6 +25,7 @@ package struct Integrate: ParsableCommand {
   package static func start(_ arguments: [String]) -> Never {
     Signals.unblockEndings()
     Output.reserve()
+    SuggestionBudget.shared.limit()
     var arguments = arguments
     var leading: [String] = []
     while arguments.count >= 2, arguments[0] == "-C" {

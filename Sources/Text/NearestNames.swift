@@ -1,3 +1,26 @@
+import Parallel
+
+/// What all suggestions of a run may cost together. Without an end a file of 100 KB could ask for billions of comparisons:
+/// the time grows with the square of the names, and with the square of their lengths.
+package final class SuggestionBudget: Sendable {
+  /// That of this process; it has no limit until ``limit()`` is called.
+  package static let shared = SuggestionBudget()
+
+  /// Some 10 ms: enough for hundreds of mistyped names among thousands.
+  private static let usual = 4_000_000
+  private let left: Locked<Int>
+
+  /// - Parameter cells: how many cells of tables of alignment may be computed; a candidate counts as one.
+  package init(cells: Int = .max) { left = Locked(cells) }
+
+  /// Sets the limit of a run.
+  package func limit() { left.withLock { $0 = Self.usual } }
+
+  fileprivate var remaining: Int { left.value }
+
+  fileprivate func spend(_ cells: Int) { left.withLock { $0 = max(0, $0 - cells) } }
+}
+
 /// Suggestions for a mistyped name.
 ///
 /// Names are near by optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours; a
@@ -28,15 +51,19 @@ package struct NearestNames: Sendable {
     }
   }
 
-  /// Up to three names, the nearest first, without the name itself.
-  package func nearest(to name: String) -> [String] {
+  /// Up to three names, the nearest first, without the name itself; none where the budget is spent.
+  package func nearest(to name: String, within budget: SuggestionBudget = .shared) -> [String] {
+    let remaining = budget.remaining
+    guard remaining > 0 else { return [] }
     let folded = Self.fold(name)
     guard !folded.isEmpty, folded.count <= Self.longestName else { return [] }
     let exact = Array(name.unicodeScalars)
     let mask = Self.mask(of: folded)
     var rows = AlignmentRows()
     var best: [(distance: Int, caseDistance: Int, name: String)] = []
+    defer { budget.spend(rows.cells + candidates.count) }
     for candidate in candidates {
+      if rows.cells > remaining { return [] }
       let longer = max(folded.count, candidate.folded.count)
       var bound = longer / 3
       if best.count == Self.limit, let worst = best.last { bound = min(bound, worst.distance) }
@@ -71,8 +98,9 @@ package struct NearestNames: Sendable {
 /// Up to three suggestions for `name`, the nearest first.
 ///
 /// For many names make one ``NearestNames``.
-package func nearest(to name: String, in candidates: some Sequence<String>) -> [String] {
-  NearestNames(candidates).nearest(to: name)
+package func nearest<Names: Sequence<String>>(to name: String, in candidates: @autoclosure () -> Names) -> [String] {
+  guard SuggestionBudget.shared.remaining > 0 else { return [] }
+  return NearestNames(candidates()).nearest(to: name)
 }
 
 /// `did you mean 'A', 'B' or 'C'?`, or `nil` for no names.
@@ -97,6 +125,8 @@ private struct AlignmentRows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []
   private var current: [Int] = []
+  /// How many cells were computed.
+  private(set) var cells = 0
 
   /// The distance if it is at most `bound`. Only the band of the table that can hold it is computed:
   /// E. Ukkonen, Algorithms for Approximate String Matching, Information and Control 64, 1985.
@@ -107,6 +137,7 @@ private struct AlignmentRows {
     for i in 0..<a.count {
       let band = max(0, i - bound)..<min(b.count, i + bound + 1)
       guard !band.isEmpty else { return nil }
+      cells += band.count
       // Cells left of the band count as far, except the true first column.
       current[band.lowerBound] = band.lowerBound == 0 ? min(i + 1, far) : far
       var smallest = current[band.lowerBound]

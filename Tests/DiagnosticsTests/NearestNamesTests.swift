@@ -74,4 +74,16 @@ import Text
     }
     #expect(found > 500)
   }
+
+  /// Suggestions for a hundred long names among a hundred cost no more than the budget, and one look-up.
+  @Test func allSuggestionsOfARunShareABudget() {
+    let names = (0..<100).map { number in
+      String(repeating: "ab", count: 90) + String(String(number + 1000, radix: 2).map { $0 == "0" ? "a" : "b" })
+    }
+    let near = NearestNames(names)
+    let budget = SuggestionBudget(cells: 3_000_000)
+    let answered = names.filter { !near.nearest(to: $0 + "a", within: budget).isEmpty }
+    #expect(!answered.isEmpty && answered.count < 10)
+    #expect(near.nearest(to: "x", within: budget).isEmpty)
+  }
 }

@@ -26,7 +26,7 @@ package final class OpenFolder: Sendable {
 
   /// Reads a whole file as `Disk.read(_:into:limit:)` does.
   /// - Parameter file: relative to the folder, or absolute.
-  package func read(_ file: String, into buffer: inout [UInt8], limit: Int = .max) throws(DiskError) -> Int {
+  package func read(_ file: String, into buffer: inout [UInt8], limit: Int = Disk.usualLimit) throws(DiskError) -> Int {
     do throws(DiskError) {
       return try Disk.read(file, in: descriptor.raw, into: &buffer, limit: limit)
     } catch {
@@ -46,7 +46,7 @@ package final class OpenFolder: Sendable {
   ///   - other: another folder whose files may be read, relative or absolute.
   /// - Throws: `outsideRoot` for a link that leads elsewhere, with nothing read.
   package func readInside(
-    _ file: String, or other: String? = nil, into buffer: inout [UInt8], limit: Int = .max
+    _ file: String, or other: String? = nil, into buffer: inout [UInt8], limit: Int = Disk.usualLimit
   ) throws(DiskError) -> Int {
     do throws(DiskError) {
       return try Disk.read(file, in: descriptor.raw, followingLinks: false, into: &buffer, limit: limit)
@@ -65,6 +65,9 @@ package final class OpenFolder: Sendable {
 
   /// Whether a path, its links followed, leads to a place outside this folder.
   package func leadsOutside(_ file: String) -> Bool { Disk.leadsOutside(Path.join(path, file), of: path) }
+
+  /// The absolute path of what lies at a path, its links followed; nil when there is nothing.
+  package func realPath(_ file: String) -> String? { try? Disk.realPath(Path.join(path, file)) }
 
   /// The names in a folder below, in no order; those that are not UTF-8 are left out.
   /// - Parameter folder: relative to this one, `""` for itself.

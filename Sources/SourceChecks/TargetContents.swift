@@ -29,8 +29,6 @@ struct TargetContents: Sendable {
   var sources: [File] { files.filter { $0.role == .swift || $0.role == .clang } }
   func has(_ role: Role) -> Bool { files.contains { $0.role == role } }
 
-  /// Links that are followed on one path. Beyond, they surely lead round in a circle.
-  private static let mostLinks = 8
   private static let mostFiles = 1 << 18
 
   /// The rules of one target.
@@ -74,8 +72,10 @@ struct TargetContents: Sendable {
     if rules.excludesAll { return }
     // SwiftPM passes over hidden files, and takes a hidden target's folder for one.
     if Path.lastComponent(folder).hasPrefix(".") && !folder.isEmpty { return }
-    var pending: [(path: String, links: Int)] = [("", 0)]
-    while let (path, links) = pending.popLast() {
+    var pending = [(path: "", isBehindLink: false)]
+    // The real paths of folders behind links: each is looked into once.
+    var seen: Set<String> = []
+    while let (path, isBehindLink) = pending.popLast() {
       let entries: [FolderEntry]
       do { entries = try root.entries(of: Self.join(folder, path)) } catch {
         unreadable.append(error)
@@ -93,11 +93,15 @@ struct TargetContents: Sendable {
           continue
         }
         if kind == .folder, !Self.isContent(child, ending, rules) {
-          let links = links + (entry.isLink ? 1 : 0)
-          if links > Self.mostLinks || files.count > Self.mostFiles {
+          guard entry.isLink || isBehindLink else {
+            if files.count <= Self.mostFiles { pending.append((child, false)) }
+            continue
+          }
+          guard let real = root.realPath(Self.join(folder, child)), files.count <= Self.mostFiles else { continue }
+          if let own = root.realPath(Self.join(folder, path)), Path.isInside(own, real) {
             circles.append(child)
-          } else {
-            pending.append((child, links))
+          } else if seen.insert(real).inserted {
+            pending.append((child, true))
           }
         } else {
           files.append(File(path: child, role: Self.role(of: child, ending, rules)))

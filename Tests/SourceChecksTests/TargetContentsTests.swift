@@ -90,4 +90,24 @@ import Testing
     ]
     #expect(try contents(files, resources: resources) == ["a.swift": .swift, "r/b.swift": .resource, "c/d": .resource])
   }
+
+  /// Six links of a folder to itself would be more files than anybody has.
+  @Test func linksAreFollowedOnceAndNotToTheirOwnFolder() throws {
+    let scratch = try ScratchFolder()
+    for file in ["T/a.swift", "Shared/x/b.swift", "T/c/d.swift"] { try scratch.write("", to: file) }
+    for name in ["l1", "l2", "c/up", "c/top"] {
+      let target = name == "c/up" ? ".." : name == "c/top" ? "../.." : "."
+      try FileManager.default.createSymbolicLink(atPath: scratch["T/\(name)"], withDestinationPath: target)
+    }
+    for name in ["s1", "s2"] {
+      try FileManager.default.createSymbolicLink(atPath: scratch["T/\(name)"], withDestinationPath: "../Shared")
+    }
+    try FileManager.default.createSymbolicLink(atPath: scratch["Shared/x/y"], withDestinationPath: "../../Shared")
+    let module = Module(name: Located("T", at: .init(file: .init(rawValue: 0))), kind: .library, isMain: true)
+    let found = TargetContents(
+      of: module, in: "T", package: "", tools: ToolsVersion(6, 0), inXcode: false, root: try OpenFolder(scratch.path))
+    let shared = found.files.map(\.path).filter { $0.hasSuffix("b.swift") }
+    #expect(found.files.count == 3 && shared.count == 1, "\(found.files.map(\.path))")
+    #expect(Set(found.circles).isSuperset(of: ["l1", "l2", "c/up", "c/top"]))
+  }
 }

@@ -6,6 +6,8 @@ protocol SourceTree {
   func entries(of folder: String) throws(DiskError) -> [FolderEntry]
   /// Whether a link leads out of it.
   func leadsOutside(_ path: String) -> Bool
+  /// The absolute path of a folder, without links; `nil` where it is not known.
+  func realPath(_ path: String) -> String?
   /// - Parameter path: `""` for the top.
   func hasFolder(_ path: String) -> Bool
 }
@@ -44,6 +46,7 @@ struct ListedFiles: SourceTree {
 
   /// What a link leads to is not known.
   func leadsOutside(_ path: String) -> Bool { true }
+  func realPath(_ path: String) -> String? { nil }
 
   func hasFolder(_ path: String) -> Bool { folders[path] != nil }
 }

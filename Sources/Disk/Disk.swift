@@ -10,11 +10,15 @@ import Paths
 
 /// Reading from the real file system, without Foundation.
 package enum Disk {
+  /// The largest size of a file, in bytes, where nothing says another: more than any file of a project that is read, and
+  /// little enough to be kept in memory.
+  package static let usualLimit = 64 << 20
+
   /// Reads a whole file into one buffer.
   ///
   /// Links are followed. A folder, named pipe or device is an error, never a wait.
   /// - Parameter limit: the largest size to accept, in bytes.
-  package static func read(_ path: String, limit: Int = .max) throws(DiskError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int = usualLimit) throws(DiskError) -> [UInt8] {
     var size = 0
     let file = try openForReading(path, limit: limit, size: &size)
     // One byte more than the size, so that a file that grows is noticed.
@@ -38,7 +42,8 @@ package enum Disk {
   /// Reads a whole file into a reusable buffer, and returns the number of bytes.
   ///
   /// The buffer never shrinks; bytes after the count are left over from earlier reads.
-  package static func read(_ path: String, into buffer: inout [UInt8], limit: Int = .max) throws(DiskError) -> Int {
+  package static func read(_ path: String, into buffer: inout [UInt8], limit: Int = usualLimit) throws(DiskError) -> Int
+  {
     try read(path, in: AT_FDCWD, into: &buffer, limit: limit)
   }
 
@@ -141,7 +146,7 @@ package enum Disk {
   ///
   /// - Parameter path: relative to the root.
   /// - Throws: `outsideRoot` for a link that does, with nothing read.
-  package static func read(_ path: String, inside root: String, limit: Int = .max) throws(DiskError) -> [UInt8] {
+  package static func read(_ path: String, inside root: String, limit: Int = usualLimit) throws(DiskError) -> [UInt8] {
     let full = Path.join(root, path)
     if leadsOutside(full, of: root) { throw DiskError(.read, full, .outsideRoot(link: path)) }
     return try read(full, limit: limit)

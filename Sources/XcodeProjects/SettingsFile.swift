@@ -6,10 +6,14 @@ struct SettingsFile {
   private(set) var settings: [String: [XcodeSetting]] = [:]
   private let read: (String) -> [UInt8]?
   private var left = mostFiles
-  private var open: Set<String> = []
+  private var bytesLeft = mostBytes
+  /// A second time it would say the same again.
+  private var seen: Set<String> = []
 
   /// The most files that one may include, with those that these include.
   private static let mostFiles = 200
+  /// The most that all of them may have.
+  private static let mostBytes = 4 << 20
 
   /// - Parameters:
   ///   - path: relative to the folder of the `.xcodeproj`.
@@ -20,8 +24,9 @@ struct SettingsFile {
   }
 
   private mutating func include(_ path: String) {
-    guard left > 0, open.insert(path).inserted, let bytes = read(path) else { return }
+    guard left > 0, seen.insert(path).inserted, let bytes = read(path), bytes.count <= bytesLeft else { return }
     left -= 1
+    bytesLeft -= bytes.count
     for line in bytes.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
       let text = Self.withoutComment(line)
       if let included = Self.included(text) {
@@ -30,7 +35,6 @@ struct SettingsFile {
         settings[name, default: []].append(value)
       }
     }
-    open.remove(path)
   }
 
   static func isInName(_ byte: UInt8) -> Bool {

@@ -139,7 +139,7 @@ extension LocalPackagesRun {
   }
 
   private mutating func pins(inFile path: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
-    guard let bytes = try XcodeFile.read(path, in: root, limit: .max) else { return [] }
+    guard let bytes = try XcodeFile.read(path, in: root, limit: Disk.usualLimit) else { return [] }
     let file = table.add(root.display(path))
     var unseen = DiagnosticBag()
     return (ResolvedReader.read(bytes, file: file, into: &unseen)?.pins ?? []).map { pin in

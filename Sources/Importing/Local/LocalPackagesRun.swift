@@ -293,7 +293,7 @@ struct LocalPackagesRun {
   }
 
   private mutating func resolved(_ path: String) throws(Failure) -> ResolvedFile? {
-    guard let bytes = try XcodeFile.read(path, in: root, limit: .max) else { return nil }
+    guard let bytes = try XcodeFile.read(path, in: root, limit: Disk.usualLimit) else { return nil }
     let file = table.add(root.display(path))
     guard let packages = ResolvedReader.read(bytes, file: file, into: &bag) else {
       resolvedIsUnreadable = true

@@ -1,0 +1,24 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Disk
+
+@Suite struct ReadLimitTests {
+  /// A file of 2 GB of zeros has some bytes in an archive.
+  @Test func largeFilesAreRefusedUnread() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("", to: "a")
+    let handle = try #require(FileHandle(forWritingAtPath: scratch["a"]))
+    try handle.truncate(atOffset: 2 << 30)
+    try handle.close()
+    var buffer: [UInt8] = []
+    let folder = try OpenFolder(scratch.path)
+    for read in [
+      { _ = try Disk.read(scratch["a"]) }, { _ = try Disk.read("a", inside: scratch.path) },
+      { _ = try Disk.read(scratch["a"], into: &buffer) }, { _ = try folder.read("a", into: &buffer) },
+      { _ = try folder.readInside("a", into: &buffer) },
+    ] { #expect(throws: DiskError.self) { try read() } }
+    #expect(buffer.count < 1 << 20)
+  }
+}

@@ -27,7 +27,7 @@ package struct Resolution: Sendable {
     let graph = link(project, into: &bag)
     let wirings = planWiring(graph, into: &bag)
     check(graph, wirings: wirings, into: &bag)
-    checkNewTools(graph, in: root.path, into: &bag)
+    checkNewTools(graph, into: &bag)
     keptUntilExit.withLock { $0 = [graph] }
     var resolution = Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
     resolution.readingFindings = readingFindings

@@ -54,6 +54,10 @@ guard policy-of-the-page Sources/Queries/Generated/PageText.swift \
 guard hidden-line-ends Sources/YAML/HiddenBreaks.swift \
   'case 0xC2: return byte(1) == 0x85 ?' 'case 0xC2: return byte(1) == 0 ?' \
   resolve/control-character-that-ends-a-line
+guard names-in-another-case Sources/Paths/SpecialName.swift \
+  'if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }' 'if true { return name }' \
+  'SpecialNameTests/spellingsOfANameAreTheSame check/not-generated-in-another-case
+  resolve/mirrored-source-wherever-one-builds'
 guard look-alikes Sources/Planning/Checks/Check.swift \
   '  checkConfusable(graph, &bag)' '' resolve/confusable
 guard letters-of-two-scripts Sources/Text/LookAlikes.swift \
@@ -231,6 +235,14 @@ guard text-that-ruby-makes Sources/Importing/Pods/Podfile/PodfileLexer.swift \
   PodfileTests/whatIsNoLiteralIsRefusedAtItsPlace
 guard long-podfiles Sources/Importing/Pods/Podfile/PodfileReader.swift \
   'statements < Self.mostStatements' 'statements < .max' PodfileTests/callsThatMultiplyEnd
+guard folders-behind-links Sources/SourceChecks/TargetContents.swift \
+  'if let own = root.realPath(Self.join(folder, path)), Path.isInside(own, real) {' 'if false {' \
+  TargetContentsTests/linksAreFollowedOnceAndNotToTheirOwnFolder
+guard sizes-of-files Sources/Disk/Disk.swift \
+  'package static let usualLimit = 64 << 20' 'package static let usualLimit = Int.max' ReadLimitTests/largeFilesAreRefusedUnread
+guard cost-of-suggestions Sources/Text/NearestNames.swift \
+  'guard remaining > 0 else { return [] }' 'guard remaining > .min else { return [] }' \
+  NearestNamesTests/allSuggestionsOfARunShareABudget
 guard long-patterns Sources/Importing/Pods/Vendoring/Glob.swift \
   'guard text.utf8.count <= Self.mostBytes,' 'guard' VendoredPodTests/patternsThatAreNoneOrTooManyAreRefused
 guard braces-in-patterns Sources/Importing/Pods/Vendoring/Glob.swift \
@@ -319,7 +331,7 @@ guard files-put-back Sources/Disk/UndoRecord.swift \
   'isDone.append(record.isComplete ? try entry.isDone(number: index, in: own.raw, inside: root) : false)' \
   'isDone.append(entry.path.isEmpty && index < 0)' UndoTests/isTakenBack
 guard records-that-lead-into-git Sources/Disk/UndoRecord.swift \
-  'return plain == ".git" || plain.hasPrefix("git~")' 'return plain.isEmpty' \
+  'return SpecialName(part) == .repository' 'return part.isEmpty' \
   UndoTests/aRecordThatLeadsElsewhereIsRefused
 guard records-of-another-folder Sources/Disk/UndoRecord.swift \
   'neighbour == FileIdentity(of: TemporaryFile.ignoringName, in: own)' 'own >= 0' \

@@ -15,8 +15,6 @@ struct ProviderCheck {
   let names: DeclaredNames
   let service: LinkedGraph.Service
   let provider: ProviderDeclaration
-  /// Whether generated code is in the same package.
-  let takesPackage: Bool
   /// Where the app may run.
   let systems: [SupportedSystem]
   let place: (TypeTable.Reference) -> Place
@@ -93,7 +91,7 @@ struct ProviderCheck {
 
   /// Whether generated code may use one of these types or aliases at all.
   private func checkUse(of types: [TypeTable.Reference], _ path: String) -> Diagnostic? {
-    if let first = types.first, !types.contains(where: { table.isVisible($0, takesPackage: takesPackage) }) {
+    if let first = types.first, !types.contains(where: { table.isVisible($0) }) {
       return problem(
         "the type '\(path)', which provides '\(service.name)', is not public", notes: declared(first),
         help: "write 'public' before it and before the types around it: the registration is in another module")
@@ -190,7 +188,7 @@ struct ProviderCheck {
     let callee = kind == "initialiser" ? "the initialiser of '\(path)'" : "the \(kind) '\(path)'"
     let what = "\(callee), which provides '\(service.name)',"
     let notes = declared(reference)
-    if !table.isVisible(reference, takesPackage: takesPackage) {
+    if !table.isVisible(reference) {
       return problem("\(what) is not public", notes: notes, help: "write 'public' before it")
     }
     if kind == "function", !declaration.isStatic, table.parent(of: reference) != nil {
@@ -256,7 +254,7 @@ struct ProviderCheck {
       Note("this one takes \(shown(signature.parameters.map(\.label)))", at: place(reference))
     }
     let message = "no \(kind) of '\(path)' takes \(shown(labels)), as the provider of '\(service.name)' requires"
-    let usable = signatures.filter { table.isVisible($0.0, takesPackage: takesPackage) }.map(\.1)
+    let usable = signatures.filter { table.isVisible($0.0) }.map(\.1)
     if let proposal = usable.lazy.compactMap({ proposal($0.parameters) }).first {
       return problem(message, notes: notes, help: "write '\(proposal)' for '\(service.name)'")
     }

@@ -13,7 +13,6 @@ extension SourceScan {
         guard let table = names.tables[provider.module], isNamed(provider, of: service) else { continue }
         let check = ProviderCheck(
           module: provider.module, table: table, names: names, service: service, provider: provider.declaration,
-          takesPackage: takesPackage(provider.module),
           systems: systems(ofDeclaration: provider.declaration.service.place), place: places(of: table))
         guard let finding = check.finding() else { continue }
         bag.add(finding.following(misspelled(in: provider.declaration, of: service)))
@@ -70,11 +69,5 @@ extension SourceScan {
       !contents.has(.clang)
     else { return false }
     return sources.isComplete && !sources.reexports && graph.modules[module].module.plugins.isEmpty
-  }
-
-  /// Whether the registration sees declarations that are `package`.
-  private func takesPackage(_ module: Int) -> Bool {
-    graph.project.integration.packages == .single && graph.isMember(module: module)
-      && graph.modules[module].module.packageAccess != false
   }
 }

@@ -110,18 +110,18 @@ struct TypeTable: Sendable {
     }
   }
 
-  /// Whether other modules see a declaration, and all types around it.
-  func isVisible(_ reference: Reference, takesPackage: Bool = false) -> Bool {
+  /// Whether other modules see a declaration, and all types around it. Which of them are of the same package is for the
+  /// compiler to say.
+  func isVisible(_ reference: Reference) -> Bool {
     switch access(of: reference) {
-    case .open, .public: break
-    case .package: if !takesPackage { return false }
+    case .open, .public, .package: break
     case .internal, .fileprivate, .private: return false
     }
     guard let parent = parent(of: reference) else { return true }
-    if self[parent].kind != .extension { return isVisible(parent, takesPackage: takesPackage) }
+    if self[parent].kind != .extension { return isVisible(parent) }
     // The extended type may be another module's.
     guard let extended = types[fullName(of: parent)] else { return true }
-    return extended.contains { isVisible($0, takesPackage: takesPackage) }
+    return extended.contains { isVisible($0) }
   }
 
   /// The declaration and those around it, from the inside, with the types that extensions around it extend.

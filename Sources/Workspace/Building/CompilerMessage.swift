@@ -75,7 +75,9 @@ extension CompilerMessage {
 
     mutating func finish() -> [CompilerMessage] {
       end()
-      return errors
+      // What else was built when something failed says this alone.
+      let whole = errors.filter { $0.path != nil || $0.text != "cancelled" }
+      return whole.isEmpty ? errors : whole
     }
 
     /// A note in an excerpt, below the code it is about: "  |     `- note: 'x' declared here".

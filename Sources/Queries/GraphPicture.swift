@@ -157,6 +157,12 @@ private struct Drawing {
     linked.components[component].modules.filter { !linked.modules[$0].isTest }
   }
 
+  /// Whether a component without a main module needs something itself: an app that Xcode builds.
+  private func isApart(_ component: Int) -> Bool {
+    !drawn(component).contains { linked.modules[$0].isMain }
+      && !need.graph.successors(of: need.index(.component(component))).isEmpty
+  }
+
   /// The node that stands for another: tests belong to their component's main module, and so does its pin.
   private func representative(_ node: Int) -> Int {
     func main(of component: Int) -> Int? {
@@ -167,6 +173,7 @@ private struct Drawing {
     case .module(let module):
       linked.modules[module].isTest ? main(of: linked.modules[module].component) ?? node : node
     case .pin(let pin): modulesOfPin[pin].flatMap(main) ?? node
+    case .component(let component) where isApart(component): node
     case .component(let component): main(of: component) ?? node
     }
   }

@@ -218,14 +218,17 @@ private struct EdgeList {
     }
   }
 
-  /// An app needs what its registration imports, though no spec says so.
+  /// An app and its tests need what its registration imports, though no spec says so.
   private mutating func add(_ app: AppWiring) {
-    let programs = linked.components[app.component].modules.filter {
-      linked.modules[$0].module.isMain || linked.modules[$0].module.kind == .executable
-    }
-    let sources = programs.isEmpty ? [NeedGraph.Node.component(app.component)] : programs.map { .module($0) }
+    let users = app.users(in: linked)
+    let hasProgram = users.contains { linked.modules[$0].module.isMain || linked.modules[$0].kind == .executable }
+    let sources = (hasProgram ? [] : [NeedGraph.Node.component(app.component)]) + users.map { .module($0) }
     for source in sources {
       for module in app.interfaces + app.implementations { add(source, .module(module), EdgeReason(.wiring), nil) }
+      // The registration also has what the spec of an app without a main module lists.
+      for edge in linked.appEdges where edge.component == app.component {
+        add(source, edge.target, EdgeReason(.wiring), edge.place)
+      }
     }
   }
 

@@ -50,7 +50,11 @@ struct PageNodes {
   }
 
   private func isMain(_ index: Int) -> Bool {
-    module(index).map { linked.modules[$0].isMain } ?? false
+    switch need.node(picture.nodes[index].need) {
+    case .module(let module): linked.modules[module].isMain
+    case .component: true
+    case .pin: false
+    }
   }
 
   /// The module that a node is.

@@ -181,8 +181,7 @@ struct PackagePlanner {
 
   /// An app and its tests import both generated modules, unless these depend on them.
   private func addWiringDependencies(_ app: AppWiring, to target: inout Manifest.Target, _ index: Int) {
-    guard target.kind == .executable || target.kind == .test || target.kind == .library else { return }
-    if app.needed.contains(index) { return }
+    guard app.users(in: graph).contains(index) else { return }
     for name in app.wiring.modules where target.kind == .test || name != app.wiring.testingModule {
       target.dependencies.append(.target(name, nil))
     }

@@ -25,6 +25,13 @@ package struct AppWiring: Sendable {
   package let injecting: [Int]
   /// Those on which the registration installs what they need.
   package let platformsOfInjections: [Int: PlatformSet]
+
+  /// The modules of the app that import the generated ones: those that these do not depend on.
+  package func users(in graph: LinkedGraph) -> [Int] {
+    graph.components[component].modules.filter { module in
+      [.executable, .library, .test].contains(graph.modules[module].kind) && !needed.contains(module)
+    }
+  }
 }
 
 /// Chooses a provider for each service of each app and reports services that cannot be wired.

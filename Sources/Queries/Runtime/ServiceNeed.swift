@@ -31,10 +31,13 @@ package struct ServiceNeed {
 
   // MARK: What is told
 
-  /// A provider that requires the service.
+  /// A provider that requires the service, or an app that makes another one of it.
   private struct Requirer {
     let service: String
-    let provider: LinkedGraph.Provider
+    /// The title of the module or app.
+    let owner: String
+    /// The type or function; `nil` if the app makes the service.
+    let name: String?
     let requirement: RequirementDeclaration
 
     /// Nothing for a plain requirement.
@@ -44,12 +47,23 @@ package struct ServiceNeed {
   }
 
   private var requirers: [Requirer] {
-    graph.services.flatMap { service in
-      service.providers.flatMap { provider in
-        provider.declaration.requirements.filter { $0.service.value == self.service.name }
-          .map { Requirer(service: service.name, provider: provider, requirement: $0) }
+    func those(
+      _ requirements: [RequirementDeclaration], of service: String, _ owner: String, _ name: String?
+    ) -> [Requirer] {
+      requirements.filter { $0.service.value == self.service.name }
+        .map { Requirer(service: service, owner: owner, name: name, requirement: $0) }
+    }
+    let ofProviders = graph.services.flatMap { service in
+      service.providers.flatMap {
+        those($0.declaration.requirements, of: service.name, graph.title($0.module), name($0))
       }
     }
+    let ofApps = graph.components.filter(\.isMember).flatMap { app in
+      app.shared.spec.app.provides.flatMap {
+        those(app.shared.spec.app.materials[$0.value] ?? [], of: $0.value, app.name, nil)
+      }
+    }
+    return ofProviders + ofApps
   }
 
   /// The providers that an app builds it with; `nil` where the app does not have the service.
@@ -137,8 +151,9 @@ package struct ServiceNeed {
     let requirers = requirers
     for requirer in requirers {
       let how = requirer.how.map { " \($0)" } ?? ""
-      text += "  required\(how) by \(name(requirer.provider)) of \(graph.title(requirer.provider.module))"
-      text += ", which provides \(requirer.service)  \(place(requirer.requirement.service.place))\n"
+      let name = requirer.name.map { "\($0) of " } ?? ""
+      text += "  required\(how) by \(name)\(requirer.owner), which \(requirer.name == nil ? "makes" : "provides") "
+      text += "\(requirer.service)  \(place(requirer.requirement.service.place))\n"
     }
     let names = RuntimeNames(graph)
     let (tasks, routes) = (tasks(names), routes(names))
@@ -173,8 +188,7 @@ package struct ServiceNeed {
       .object(
         [
           JSONValue.Member("service", .string(requirer.service)),
-          JSONValue.Member("module", .string(graph.title(requirer.provider.module))),
-          JSONValue.Member("name", .string(name(requirer.provider))),
+          JSONValue.Member("module", .string(requirer.owner)), JSONValue.Member("name", .optional(requirer.name)),
           JSONValue.Member("lazy", .bool(requirer.requirement.lazy)),
           JSONValue.Member("optional", .bool(requirer.requirement.optional)),
           JSONValue.Member("collect", .bool(requirer.requirement.collect)),

@@ -79,6 +79,14 @@ struct KnownModules: Sendable {
     return owners.count - 1
   }
 
+  /// Whether a module is generated to read or register services.
+  func hasContainer(_ number: Int) -> Bool {
+    switch owners[number] {
+    case .generated, .injected: true
+    case .module, .product, .pin, .testValues: false
+    }
+  }
+
   /// The number of the module that a source imports by this name.
   func number(of name: String) -> Int? { numbers[name] }
 

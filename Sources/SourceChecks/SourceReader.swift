@@ -25,6 +25,8 @@ struct ModuleSources: Sendable {
   var testable: [KnownImport] = []
   /// Links with a scheme of an app, each with its file's path from the root.
   var links: [(path: String, link: LinkLiteral)] = []
+  /// Of files that import generated modules, with those modules, each file's path from the root.
+  var containers: [(path: String, modules: Set<Int>, use: ContainerUse)] = []
 
   struct EntryPoint: Sendable {
     let path: String
@@ -80,7 +82,10 @@ struct SourceReader: Sendable {
       }
       let source = Array(buffer[..<count])
       let imported = imports(of: source)
+      let earlier = module.imports.count
       let seen = take(imported, of: path, to: &module, takesDeclarations: takesDeclarations)
+      let generated = Set(module.imports[earlier...].map(\.module).filter(known.hasContainer))
+      if !generated.isEmpty { module.containers.append((path, generated, containerUse(of: source))) }
       for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       for link in linkLiterals(in: source, schemes: schemes) { module.links.append((path, link)) }
       if takesDeclarations {

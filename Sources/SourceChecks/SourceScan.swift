@@ -109,6 +109,7 @@ package struct SourceScan {
     }
     scan.checkLinks()
     scan.checkStarts(in: path)
+    scan.checkRegistrations(in: path)
     scan.checkTestableImports()
     scan.nameConformingTypes(in: &bag)
     scan.checkImports(besides: bag)

@@ -82,6 +82,7 @@ enum FuzzTarget: String, CaseIterable {
     check(imports(of: bytes) == whole, "an import that is found only with another behind it")
     let found = declarations(of: bytes)
     _ = injectedUses(of: bytes)
+    _ = containerUse(of: bytes)
     for (index, declaration) in found.enumerated() {
       check(declaration.parent.map { $0 < index && found[$0].kind.isType } ?? true, "declared in what follows it")
     }

@@ -41,6 +41,7 @@ import Testing
       Self.pieces(bytes)
       _ = declarations(of: bytes)
       _ = injectedUses(of: bytes + Array("@Injected(".utf8))
+      _ = containerUse(of: bytes + Array("Dependencies.".utf8))
       // With an import at the end the reader has to go through everything before it.
       var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
       if whole.last?.module == "AtTheEnd" { whole.removeLast() }

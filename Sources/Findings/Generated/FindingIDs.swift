@@ -355,6 +355,9 @@ extension FindingID {
   /// The manifest of a package cannot be read.
   package static let unreadableManifest = FindingID("unreadable-manifest", .error, isGuard: true)
 
+  /// The program of an app reads its services, and no code registers them.
+  package static let unregisteredApp = FindingID("unregistered-app", .error)
+
   /// A product in use of a package that is pinned by version has unsafe build flags.
   package static let unsafeFlags = FindingID("unsafe-flags", .error)
 

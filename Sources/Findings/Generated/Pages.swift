@@ -3238,7 +3238,6 @@ extension Page {
         Chat/component.yaml:3:21: note: help: take one of the two out
         Chat/component.yaml:4:24: warning: 'CoreUI' stands in 'dependencies' twice [repeated-entry]
         Chat/component.yaml:4:16: note: first given here
-        Chat/component.yaml:4:24: note: help: take one of the two out
         ```
 
         ## How to fix it
@@ -4821,6 +4820,62 @@ extension Page {
         `swift package dump-package` shows the whole complaint.
         """#),
     Page(
+      id: .unregisteredApp,
+      summary: #"The program of an app reads its services, and no code registers them."#,
+      text: #"""
+        ## What it means
+
+        The program reads `Dependencies.current` or an `@Injected` value, or runs launch tasks (<doc:Wiring>). No code of the root can
+        register the services, so the app compiles and stops there with "Nothing is registered".
+
+        It is an error for the top level of `main.swift`, and a warning for other code, which may never run.
+
+        `check` does not judge an app if any code may register it: a call in a function or an `#if`, an alias of `Registration` or
+        `Dependencies`, an Xcode project in the root, a build plugin; for code outside of `main.swift` also a test that registers.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Clock]
+        ```
+
+        ```yaml
+        # Clock/component.yaml
+        name: Clock
+        services: { clock: Clocking }
+        provides: { clock: SystemClock }
+        ```
+
+        ```swift
+        // Clock/Sources/Clock/Clock.swift
+        public protocol Clocking: Sendable { var hour: Int { get } }
+        public struct SystemClock: Clocking {
+          public init() {}
+          public var hour: Int { 12 }
+        }
+        ```
+
+        ```swift
+        // Sources/Grocery/main.swift
+        import GroceryDependencies
+
+        print(Dependencies.current.clock.hour)
+        ```
+
+        ```text
+        $ integrate resolve
+        Sources/Grocery/main.swift:3:7: error: this needs the services of 'Grocery', and no code registers them: the app stops here [unregistered-app]
+        Sources/Grocery/main.swift:3:7: note: help: write 'import GroceryRegistration' and 'Registration.register()' where it starts
+        ```
+
+        ## How to fix it
+
+        Call `Registration.register(…)` first thing in the program.
+        """#),
+    Page(
       id: .unsafeFlags,
       summary: #"A product in use of a package that is pinned by version has unsafe build flags."#,
       text: #"""
@@ -5253,13 +5308,13 @@ extension Page {
         ```text
         $ integrate resolve
         Login/component.yaml:3:16: error: a spec states no versions, and this does: 'Tracking ~> 1.2' [version-in-spec]
-        Login/component.yaml:3:16: note: help: name the component alone here and write its version under 'pins:' in integrate.lock.yaml
+        Login/component.yaml:3:16: note: help: write 'Tracking' alone, and pin the version: 'integrate pin Tracking VERSION'
         ```
 
         ## How to fix it
 
-        Name the component alone in the spec (`dependencies: [Tracking]`) and pin its version under `pins:` in
-        `integrate.lock.yaml`. How far the pin may move is said there too, by `allow: ^1.2.0`.
+        Write the name alone in the spec (`dependencies: [Tracking]`), and pin the version: `integrate pin Tracking 1.2.0`. The
+        lockfile also sets how far the pin may move: `allow: ^1.2.0`.
         """#),
     Page(
       id: .visibilityViolation,
@@ -5629,6 +5684,7 @@ extension Page {
       .providerCycle,
       .unfitService,
       .unknownService,
+      .unregisteredApp,
       .unusableProvider,
       .unusedProvider,
     ]),

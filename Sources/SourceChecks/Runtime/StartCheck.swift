@@ -113,9 +113,9 @@ extension SourceScan {
     return start.map { StartingCode(place: $0, named: named, libraries: isProgram ? [] : libraries) }
   }
 
-  /// Whether code that the root's specs do not know may call these libraries, which register an app, and what is missing
-  /// in them: that of a target of Xcode, or of whoever links a library that no program of the root needs.
-  private func mayStartElsewhere(_ libraries: [Int], in path: String) -> Bool {
+  /// Whether code that the root's specs do not know may start an app of these modules: that of a target of Xcode, or of
+  /// another root that links a library which no program of this root needs.
+  func mayStartElsewhere(_ libraries: [Int], in path: String) -> Bool {
     if libraries.isEmpty { return false }
     let programs = modules.filter { graph.modules[$0].kind == .executable }
     let needed = graph.moduleGraph.reachable(from: programs)

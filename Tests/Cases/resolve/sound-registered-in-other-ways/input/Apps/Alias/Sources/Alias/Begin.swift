@@ -1,0 +1,4 @@
+import AliasRegistration
+
+typealias Wiring = Registration
+func begin() { Wiring.register() }

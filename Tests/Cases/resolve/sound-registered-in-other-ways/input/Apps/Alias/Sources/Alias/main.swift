@@ -1,0 +1,5 @@
+import AliasDependencies
+import Clock
+
+begin()
+print(Dependencies.current.clock.hour)

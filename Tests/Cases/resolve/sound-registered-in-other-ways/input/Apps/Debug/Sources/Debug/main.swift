@@ -1,0 +1,8 @@
+import Clock
+import DebugDependencies
+import DebugRegistration
+
+#if DEBUG
+  Registration.register()
+#endif
+print(Dependencies.current.clock.hour)

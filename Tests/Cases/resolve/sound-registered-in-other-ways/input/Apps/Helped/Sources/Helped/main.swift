@@ -1,0 +1,5 @@
+import Clock
+import HelpedDependencies
+import HelpedTestHelper
+
+withClock { print(Dependencies.current.clock.hour) }

@@ -1,0 +1,3 @@
+import HelpedRegistration
+
+public func withClock(_ body: () -> Void) { Registration.make().run { body() } }

@@ -1,0 +1,6 @@
+import Clock
+import UncalledDependencies
+import UncalledRegistration
+
+func start() { Registration.register() }
+print(Dependencies.current.clock.hour)

@@ -1,0 +1,5 @@
+import WrappedRegistration
+
+public enum Start {
+  public static func begin() { Registration.register() }
+}

@@ -1,0 +1,5 @@
+import Face
+import ShopRegistration
+
+Registration.register()
+print(ClockFace().text)

@@ -1,0 +1,4 @@
+import Clock
+import TestedDependencies
+
+print(Dependencies.current.clock.hour)

@@ -1,0 +1,4 @@
+import TestedRegistration
+import Testing
+
+@Test func knowsTheHour() { _ = Registration.make() }

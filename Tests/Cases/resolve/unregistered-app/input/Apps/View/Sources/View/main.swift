@@ -1,0 +1,3 @@
+import Face
+
+print(ClockFace().text)

@@ -144,9 +144,11 @@ package struct Decoder {
     if !isFull { unknownKeys.append((text, key.place)) }
     // The look-up of nearest names is the slow part.
     if isFull { return report(.unknownKey(text, in: what, known: [], at: key.place)) }
-    if isSpec, Self.versionKeys.contains(text) || isNameWithVersion(text, value, known) {
-      let shown = value.kind == .scalar ? "\(text): \(value.text)" : text
-      report(.versionInSpec(shown, at: key.place))
+    let version = value.kind == .scalar ? value.text : ""
+    if isSpec, Self.versionKeys.contains(text) {
+      report(.versionInSpec(version.isEmpty ? text : "\(text): \(version)", version, at: key.place))
+    } else if isSpec, isNameWithVersion(text, value, known) {
+      report(.versionInSpec("\(text): \(version)", of: text, version, at: key.place))
     } else {
       var finding = Diagnostic.unknownKey(text, in: what, known: known, at: key.place)
       if let meant = Self.keysOfOthers[text], known.contains(meant), nearest(to: text, in: known).isEmpty {
@@ -266,10 +268,14 @@ package struct Decoder {
     // Most names are: to judge those by the whole rule would make check 23 % slower at 1,000 components.
     if isPlainName(node.bytes, slash: slash) { return Located(text, at: node.place) }
     if isSpec, let suffix = versionSuffix(text) {
-      report(.versionInSpec(text, at: node.place))
-      // The meaning is clear, and the name avoids further findings.
       var name = text[..<suffix.startIndex]
       while name.last == " " { name.removeLast() }
+      var finding = Diagnostic.versionInSpec(text, of: String(name), suffix, at: node.place)
+      // What the spec itself names has no pin.
+      let isDependency = ["a dependency", "'plugins'", "'tools-only'"].contains(where: what().hasSuffix)
+      if !isDependency { finding.help = "write '\(name)' alone" }
+      report(finding)
+      // The meaning is clear, and the name avoids further findings.
       return nameProblem(String(name), slash: slash) == nil ? Located(String(name), at: node.place) : nil
     }
     if let problem = nameProblem(text, slash: slash) {

@@ -96,7 +96,7 @@ private func decodeLinkage(_ node: YAMLNode, _ decoder: inout Decoder) -> Produc
 private func decodeDependencies(_ node: YAMLNode, _ decoder: inout Decoder) -> [DependencyReference] {
   // `{ Tracking: 1.2.0 }`, as in other tools.
   for (key, value) in node.pairs where value.kind == .scalar && looksLikeVersion(value.text) {
-    decoder.report(.versionInSpec("\(key.text): \(value.text)", at: key.place))
+    decoder.report(.versionInSpec("\(key.text): \(value.text)", of: key.text, value.text, at: key.place))
   }
   return decoder.list(node, "'dependencies'") { decoder, child in
     switch child.kind {
@@ -131,7 +131,7 @@ private func decodeConditionalDependency(_ node: YAMLNode, _ decoder: inout Deco
         decoder.report(
           .invalidValue("a dependency", "takes 'name' or 'product', not both", at: place, help: "keep one of the two"))
       }
-      guard let name = decoder.name(value, "'\(key.rawValue)'", slash: true) else {
+      guard let name = decoder.name(value, "'\(key.rawValue)' of a dependency", slash: true) else {
         failed = true
         return
       }

@@ -45,10 +45,21 @@ extension Diagnostic {
       help: "a name is printable text that starts with neither '-' nor '.' and has no '/'")
   }
 
-  static func versionInSpec(_ text: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+  /// - Parameters:
+  ///   - dependency: what has the version; `nil` if it is unknown.
+  ///   - version: as it is written.
+  static func versionInSpec(
+    _ text: String, of dependency: String? = nil, _ version: some StringProtocol = "", at place: Place
+  ) -> Diagnostic {
+    let numbers = version.drop { !$0.isNumber }.prefix { $0.isASCII && $0 != ")" }
+    let isWhole = numbers.allSatisfy { $0.isNumber || $0 == "." } && numbers.split(separator: ".").count == 3
+    // A pin has the name before a slash.
+    let pin = dependency.map { ShellWord.quoted(String($0.prefix { $0 != "/" })) } ?? "NAME"
+    let command = "'integrate pin \(pin) \(isWhole ? String(numbers) : "VERSION")'"
+    return Diagnostic(
       .versionInSpec, "a spec states no versions, and this does: '\(text)'", at: place,
-      help: "name the component alone here and write its version under 'pins:' in integrate.lock.yaml")
+      help: dependency.map { "write '\($0)' alone, and pin the version: \(command)" }
+        ?? "delete it; \(command) pins a version")
   }
 
   package static func pathOutsideRoot(_ path: String, at place: Place) -> Diagnostic {

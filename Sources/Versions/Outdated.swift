@@ -21,6 +21,8 @@ package struct OutdatedPin {
   var newest: String?
   /// The constraints that exclude the newest version: a package and its range, or the pin's own `allow`.
   var heldBack: [String]
+  /// Whether its own range alone excludes the newest version.
+  fileprivate private(set) var needsMajor = false
   /// The versions that its `allow` and the ranges of other pins admit, ascending.
   private var fitting: [Version] = []
 }
@@ -129,6 +131,8 @@ package struct OutdatedReport {
     }
     let lines = [["name", "pinned", "allowed", "newest", "held back by"]] + cells
     let widths = (0..<4).map { column in lines.map { $0[column].count }.max() ?? 0 }
+    let major = rows.filter(\.needsMajor).map { ShellWord.quoted($0.name) }
+    let command = "'integrate update \(major.joined(separator: " ")) --major' goes beyond these ranges\n"
     return lines.map { line in
       var text = ""
       for column in 0..<4 {
@@ -137,7 +141,7 @@ package struct OutdatedReport {
       text += line[4]
       while text.last == " " { text.removeLast() }
       return text + "\n"
-    }.joined()
+    }.joined() + (major.isEmpty ? "" : command)
   }
 }
 
@@ -218,6 +222,7 @@ extension OutdatedPin {
     allowed = fitting.last?.description
     heldBack = limits.filter { !$0.range.contains(newest) }.map { "\($0.who) states \($0.range)" }
     if !own.contains(newest) {
+      needsMajor = heldBack.isEmpty
       heldBack.append(pin.allow == nil ? "no 'allow' lets it go beyond \(own)" : "its 'allow' is \(own)")
     }
   }

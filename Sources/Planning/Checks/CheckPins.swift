@@ -9,12 +9,15 @@ import Versioning
 func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   for (component, places) in reach.unpinnedComponents where graph.project.lockfileIsReadable {
-    bag.add(.missingPin(graph.components[component].name, places: places.sorted()))
+    bag.add(.missingPin(graph.components[component].name, graph.askers(at: places.sorted())))
   }
-  var reported: Set<String> = []
+  let askers = Dictionary(grouping: reach.unpinned) { $0.name.lowercased() }
+  // What specs name too is one finding.
+  var reported = Set(graph.missing.map { $0.name.lowercased() })
   for (name, by, place) in reach.unpinned where reported.insert(name.lowercased()).inserted {
     if graph.project.unreadable.contains(name) { continue }
     let path = reach.path(to: by, in: graph)
+    let others = (askers[name.lowercased()] ?? []).dropFirst().map { (pins[$0.by].name.value, $0.place) }
     let member = graph.components.first { $0.isMember && $0.name.lowercased() == name.lowercased() }
     if let member, !pins[by].isPod {
       bag.add(.fetchedMember(member, name, by: pins[by], at: place, path: path))
@@ -25,7 +28,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     bag.add(
       Diagnostic(
         .missingPin, as: severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
-        notes: [Note("reached by \(path)", at: pins[by].name.place)],
+        notes: [Note("reached by \(path)", at: pins[by].name.place)] + Diagnostic.notes(on: others),
         help: helpForUnpinned(name, neededBy: pins[by])
       ).naming(unknown: name))
   }

@@ -57,15 +57,25 @@ extension Diagnostic {
       help: didYouMean(nearest(to: text, in: parts)) ?? (parts.isEmpty ? "it has none" : "it has: \(shown)"))
   }
 
-  /// - Parameter hasSources: whether the root has spec repositories, which `resolve` searches.
-  static func missingPin(_ name: String, places: [Place], hasSources: Bool = false) -> Diagnostic {
-    let notes = places.dropFirst().prefix(5).map { Note("needed here too", at: $0) }
-    return Diagnostic(
-      .missingPin, "'\(name)' is not a member and has no pin", at: places.first, notes: Array(notes),
+  /// - Parameters:
+  ///   - askers: the components and pins that need it.
+  ///   - hasSources: whether the root has spec repositories, which `resolve` searches.
+  static func missingPin(_ name: String, _ askers: [Asker], hasSources: Bool = false) -> Diagnostic {
+    Diagnostic(
+      .missingPin, "'\(name)' is not a member and has no pin", at: askers.first?.place,
+      notes: notes(on: askers.dropFirst()),
       help: joinedItems(name)
         ?? (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
         + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name or take it out"
     ).naming(unknown: name)
+  }
+
+  typealias Asker = (name: String, place: Place)
+
+  /// Names those that need a package without a pin.
+  static func notes(on others: some Collection<Asker>) -> [Note] {
+    let shown = others.prefix(5).map { Note("'\($0.name)' needs it too", at: $0.place) }
+    return shown + (others.count > 5 ? [Note("and \(others.count - 5) more")] : [])
   }
 
   /// - Parameter pin: what it is called in the lockfile.

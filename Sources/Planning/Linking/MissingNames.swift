@@ -47,7 +47,7 @@ extension Linker {
         bag.add(.missingPin(name, places: places, misspelt: pin))
       } else if near.isEmpty || namesInRanges.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {
         bag.add(
-          .missingPin(name, places: places, hasSources: hasSources)
+          .missingPin(name, askers(of: name, at: places), hasSources: hasSources)
             .following(misreadPins))
       } else {
         // The others may be right, and the one that is near may be called wrongly.
@@ -55,6 +55,15 @@ extension Linker {
         for place in places { bag.add(.unknownComponent(name, near: near, at: place).following(declared)) }
       }
     }
+  }
+
+  /// The components and the pins that need what has no pin.
+  private func askers(of name: String, at places: [Place]) -> [(name: String, place: Place)] {
+    let ranges = project.lockfile.pins.flatMap { pin in
+      (pin.ranges ?? []).map(\.package).filter { $0.value.lowercased() == name.lowercased() }
+        .map { (pin.name.value, $0.place) }
+    }
+    return graph.askers(at: places) + ranges
   }
 
   /// Whether a spec that has one of these places lists a component or pin too, so that another name is no typo for it.
@@ -75,5 +84,13 @@ extension Linker {
   private func misspeltPin(of name: String, _ near: [String]) -> Located<String>? {
     guard project.keptWithoutPin.contains(name) else { return nil }
     return project.lockfile.pins.map(\.name).first { near.contains($0.value) && project.keptSpecs[$0.value] == nil }
+  }
+}
+
+extension LinkedGraph {
+  /// The components whose specs have these places.
+  func askers(at places: [Place]) -> [(name: String, place: Place)] {
+    let names = Dictionary(components.map { ($0.spec.file, $0.name) }) { first, _ in first }
+    return places.map { (names[$0.file] ?? "", $0) }
   }
 }

@@ -14,6 +14,8 @@ private struct ConformingType {
   let position: SourcePosition
   /// Whether other modules can see it.
   let isPublic: Bool
+  /// The parameters of the initialiser that other modules call; `nil` if it is unknown or takes nothing.
+  var parameters: [Signature.Parameter]?
 }
 
 extension SourceScan {
@@ -32,14 +34,19 @@ extension SourceScan {
       service.providers.isEmpty && !service.declaration.isConcrete && noted.contains(service.declaration.name.place)
     }.prefix(Self.mostSought)
     let types = conformingTypes(to: Set(services.compactMap { $0.declaration.protocolName.value.parts.last?.text }))
+    let names = DeclaredNames(self)
     var advice: [Place: (note: Note, help: String)] = [:]
     for service in services {
       let protocolName = service.declaration.protocolName.value
       guard let type = protocolName.parts.last.flatMap({ types[$0.text] }) else { continue }
-      // The line that is missing declares the import, too.
-      forgotten[type.module, default: []].insert(service.module)
+      let requires = type.parameters.flatMap { names.proposal($0) }
+      let required = requires == nil ? [] : (type.parameters ?? []).flatMap(names.services)
+      // The line that is missing declares the imports, too.
+      forgotten[type.module, default: []].formUnion(
+        [service.module] + required.compactMap { graph.serviceIndex[$0] }.map { graph.services[$0].module })
       let spec = graph.component(of: type.module).shared.spec
-      let line = "'provides: { \(service.name): \(type.name) }'"
+      let provider = requires.map { "{ type: \(type.name), \($0) }" } ?? type.name
+      let line = "'provides: { \(service.name): \(provider) }'"
       let isMain = graph.modules[type.module].isMain
       let place = Place(file: file(type.path), line: type.position.line, column: type.position.column)
       advice[service.declaration.name.place] = (
@@ -70,12 +77,15 @@ extension SourceScan {
           found[name]?.isPublic != true && buffer[..<count].firstRange(of: Array(name.utf8)) != nil
         }
         if sought.isEmpty { continue }
-        for declaration in declarations(of: Array(buffer[..<count])) where declaration.parent == nil {
+        let all = declarations(of: Array(buffer[..<count]))
+        let table = TypeTable(module: "", files: [TypeTable.File(path: path, imports: [], declarations: all)])
+        for declaration in all where declaration.parent == nil {
           let isPublic = declaration.access == .public || declaration.access == .open
           for name in sought where found[name] == nil || isPublic && found[name]?.isPublic == false {
             guard Self.conforms(declaration, to: name) else { continue }
             found[name] = ConformingType(
-              name: declaration.name, module: module, path: path, position: declaration.position, isPublic: isPublic)
+              name: declaration.name, module: module, path: path, position: declaration.position, isPublic: isPublic,
+              parameters: table.parameters(ofInitialiserOf: declaration.name))
           }
         }
       }
@@ -89,5 +99,14 @@ extension SourceScan {
     default: return false
     }
     return declaration.inherited.contains { $0 == name || $0.hasSuffix(".\(name)") } && !declaration.name.isEmpty
+  }
+}
+
+extension TypeTable {
+  /// The parameters of the first initialiser that other modules see; `nil` if there is none, or one without any.
+  fileprivate func parameters(ofInitialiserOf type: String) -> [Signature.Parameter]? {
+    let initialisers = (members[type] ?? []).filter { self[$0].kind == .initialiser && isVisible($0) }
+      .compactMap { self[$0].signature }
+    return initialisers.contains { $0.takes([]) } ? nil : initialisers.first?.parameters
   }
 }

@@ -80,14 +80,17 @@ extension ProviderCheck {
     return "@escaping \(actor)() -> \(value)"
   }
 
-  // MARK: What to require
+  private static func names(_ shape: TypeShape) -> [String] { DeclaredNames.names(shape) }
+}
 
+// What to require.
+extension DeclaredNames {
   /// The services whose protocol a parameter's type names.
   func services(of parameter: Signature.Parameter) -> [String] {
-    Self.names(ParameterShape(parameter.type).shape).flatMap { names.services[lastName($0)] ?? [] }
+    Self.names(ParameterShape(parameter.type).shape).flatMap { services[lastName($0)] ?? [] }
   }
 
-  private static func names(_ shape: TypeShape) -> [String] {
+  fileprivate static func names(_ shape: TypeShape) -> [String] {
     switch shape {
     case .any(let names), .some(let names), .composition(let names): names
     case .named(let name): [name]
@@ -98,7 +101,9 @@ extension ProviderCheck {
   }
 
   /// The line of `requires` for a call with these parameters; `nil` if one takes no service, or any of several.
-  func proposal(_ parameters: [Signature.Parameter]) -> String? {
+  ///
+  /// - Parameter requirements: those that the provider declares.
+  func proposal(_ parameters: [Signature.Parameter], besides requirements: [RequirementDeclaration] = []) -> String? {
     var entries: [String] = []
     for parameter in parameters where !parameter.isVariadic && !parameter.type.hasPrefix("repeat ") {
       let found = services(of: parameter)
@@ -107,7 +112,7 @@ extension ProviderCheck {
         if parameter.hasDefault { continue }
         return nil
       }
-      if parameter.hasDefault, !provider.requirements.contains(where: { $0.service.value == service }) { continue }
+      if parameter.hasDefault, !requirements.contains(where: { $0.service.value == service }) { continue }
       var options: [String] = []
       if parameter.label != service { options.append("label: \(parameter.label ?? "_")") }
       var shape = ParameterShape(parameter.type).shape
@@ -123,6 +128,6 @@ extension ProviderCheck {
       default: entries.append("{ \(service): { \(options.joined(separator: ", ")) } }")
       }
     }
-    return entries.isEmpty && provider.requirements.isEmpty ? nil : "requires: [\(entries.joined(separator: ", "))]"
+    return entries.isEmpty && requirements.isEmpty ? nil : "requires: [\(entries.joined(separator: ", "))]"
   }
 }

@@ -255,10 +255,13 @@ struct ProviderCheck {
     }
     let message = "no \(kind) of '\(path)' takes \(shown(labels)), as the provider of '\(service.name)' requires"
     let usable = signatures.filter { table.isVisible($0.0) }.map(\.1)
-    if let proposal = usable.lazy.compactMap({ proposal($0.parameters) }).first {
+    let proposals = usable.lazy.compactMap { names.proposal($0.parameters, besides: provider.requirements) }
+    if let proposal = proposals.first {
       return problem(message, notes: notes, help: "write '\(proposal)' for '\(service.name)'")
     }
-    let others = usable.first?.parameters.filter { !$0.hasDefault && !$0.isVariadic && services(of: $0).isEmpty } ?? []
+    let others = (usable.first?.parameters ?? []).filter { parameter in
+      !parameter.hasDefault && !parameter.isVariadic && names.services(of: parameter).isEmpty
+    }
     if provider.requirements.isEmpty, let other = others.first {
       let name = other.label.map { "'\($0): \(other.type)'" } ?? "'\(other.type)'"
       return problem(
@@ -280,7 +283,8 @@ struct ProviderCheck {
       }
     let members = table.members[table.typeName(outer) ?? ""] ?? []
     let found = members.filter { table[$0].name == name }.compactMap { table[$0].signature }
-      .filter { proposal($0.parameters) != nil }.flatMap { $0.parameters.flatMap(services) }
+      .filter { names.proposal($0.parameters, besides: provider.requirements) != nil }
+      .flatMap { $0.parameters.flatMap(names.services) }
     return Set(found).subtracting(provider.requirements.map(\.service.value))
   }
 }

@@ -1,0 +1,2 @@
+public protocol Carting: Sendable {}
+public protocol Pricing: Sendable {}

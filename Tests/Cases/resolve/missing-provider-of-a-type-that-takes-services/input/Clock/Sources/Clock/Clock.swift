@@ -1,0 +1,4 @@
+public protocol Clocking: Sendable {}
+public struct SystemClock: Clocking {
+  public init() {}
+}

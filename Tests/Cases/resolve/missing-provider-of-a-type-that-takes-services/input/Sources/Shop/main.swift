@@ -1,0 +1,5 @@
+import Basket
+import Cart
+import ShopRegistration
+
+Registration.register()

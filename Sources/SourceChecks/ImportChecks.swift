@@ -35,7 +35,7 @@ extension SourceScan {
           exported: read[position].sources.exported,
           hasUnresolvedImports: !read[position].sources.unresolved.isEmpty)
       }, positions: positions, pulledIn: Set(read.flatMap(\.undeclared).map(\.use.module)),
-      unprovided: bag.diagnostics.filter { $0.id == .missingProvider }.compactMap(\.place))
+      errors: bag.diagnostics.filter { $0.severity == .error }.compactMap(\.place))
     for (finding, fix) in unused.findings() {
       self.bag.add(finding)
       if let fix { fixes.append(fix) }

@@ -32,15 +32,15 @@ struct UnusedDependencies {
   private let wirings: [AppWiring]
   /// Modules that others import without listing them, by number in ``KnownModules``: a deleted line may be what pulls one in.
   private let pulledIn: Set<Int>
-  /// Where services are needed that nobody provides. What an app names and does not import may be what should.
-  private let unprovided: [Place]
+  /// The places of errors of the graph: what a module needs may change as soon as they are fixed.
+  private let errors: [Place]
 
   init(
     _ graph: LinkedGraph, _ wirings: [AppWiring], _ known: KnownModules, root: OpenFolder, modules: [Scanned],
-    positions: [Int: Int], pulledIn: Set<Int>, unprovided: [Place]
+    positions: [Int: Int], pulledIn: Set<Int>, errors: [Place]
   ) {
     (self.graph, self.wirings, self.known, self.root) = (graph, wirings, known, root)
-    (self.pulledIn, self.unprovided) = (pulledIn, unprovided)
+    (self.pulledIn, self.errors) = (pulledIn, errors)
     (self.modules, self.positions) = (modules, positions)
     importedByAnyone = modules.reduce(into: []) { $0.formUnion($1.imported) }
   }
@@ -123,7 +123,7 @@ struct UnusedDependencies {
       help: "delete '\(entry ?? name)' from 'dependencies'"
         + (isFixable ? ", or run 'integrate check --fix-unused'" : "")
         + (mayProvide ? "; if it is there to provide a service, add 'provides:' to its spec" : "")
-    ).following(mayProvide ? unprovided : [])
+    ).following(errors)
   }
 
   /// Whether all imports of a module are known. A module that imports nothing of the project is an umbrella: it exists to

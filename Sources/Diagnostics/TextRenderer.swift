@@ -19,10 +19,14 @@ package enum TextRenderer {
     package static let plain = Style()
   }
 
-  /// All new findings, in order; empty when there are none.
+  /// All new findings, in order, each help once; empty when there are none.
   package static func render(_ report: Report, style: Style = .plain) -> String {
     var text = ""
-    for finding in report.findings { render(finding, of: report, style, into: &text) }
+    var helps: Set<String> = []
+    for var finding in report.findings {
+      if let help = finding.help, !helps.insert(help).inserted { finding.help = nil }
+      render(finding, of: report, style, into: &text)
+    }
     return text
   }
 

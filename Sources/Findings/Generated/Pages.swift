@@ -3766,8 +3766,8 @@ extension Page {
         for a pin that is reached, are newer; or the manifest would have to say something that its tools version does not know
         yet, such as traits before 6.1. `generate` finds out about the latter.
 
-        Tools that are newer than any Swift that was there when this version of `integrate` was made are compared with the `swift`
-        in PATH, which loads nothing that needs newer ones. Where there is none, nobody can say, and it is a warning.
+        Tools that are newer than any Swift that was there when this version of `integrate` was made are a warning: whether the
+        `swift` of a machine loads them, it says itself.
 
         ## Example
 

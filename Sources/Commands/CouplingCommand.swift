@@ -69,7 +69,7 @@ struct CouplingCommand: ParsableCommand {
     // Before anything is printed or written.
     let known = writeBaseline ? nil : try readBaseline(invocation)
     var coupling = try isByIndex ? byIndex(input, invocation) : .byNames(input.sources)
-    coupling.forget(named: input.namedInSpecs)
+    if let wiring = input.wiring(invocation) { coupling.add(usedTypes: wiring.types, wired: wiring.units) }
     let report = CouplingReport(coupling, noun: input.noun)
     if write {
       try CouplingWrite(report, input).run(invocation)

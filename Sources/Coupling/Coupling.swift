@@ -63,11 +63,17 @@ package struct Coupling: Sendable {
   /// Whether a compiler's index told it, not names alone.
   package var isExact: Bool { members != nil }
 
-  /// Takes types that something other than sources names out of ``unnamed``.
+  /// Units that nothing but sources leaves unused: generated code uses them, or they are apps.
+  package private(set) var wired: Set<Int> = []
+
+  /// Adds what the specs of a root use.
   ///
-  /// - Parameter names: by unit, with the types that they stand in: `Cart.Line`.
-  package mutating func forget(named names: [Set<String>]) {
-    unnamed.removeAll { names.indices.contains($0.unit) && names[$0.unit].contains($0.name) }
+  /// - Parameters:
+  ///   - types: names of types, with the types around them: `Cart.Line`.
+  ///   - units: those that generated code uses, and apps.
+  package mutating func add(usedTypes types: Set<String>, wired units: Set<Int>) {
+    unnamed.removeAll { types.contains($0.name) }
+    wired = units
   }
 
   init(

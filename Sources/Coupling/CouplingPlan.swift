@@ -40,7 +40,7 @@ package struct CouplingPlan: Sendable {
   package let groups: [Group]
   /// From the bottom: each after what it uses, once the cuts are made.
   package let order: [Step]
-  /// Units that no other uses.
+  /// Units that no other uses, and no spec.
   package let unused: [Int]
 
   package init(_ coupling: Coupling) {
@@ -61,7 +61,7 @@ package struct CouplingPlan: Sendable {
     let units = (0..<components.count).flatMap { inside[$0] ?? components.members(of: $0).map(Int.init) }
     order = Self.steps(units, coupling)
     let used = Set(coupling.edges.map(\.to))
-    unused = (0..<count).filter { !used.contains($0) }
+    unused = (0..<count).filter { !used.contains($0) && !coupling.wired.contains($0) }
   }
 
   private static func cut(_ units: [Int], _ coupling: Coupling) -> (Group, order: [Int]) {

@@ -131,7 +131,7 @@ package struct CouplingReport: Sendable {
         let needs = step.needs == 0 ? "needs nothing that is left" : "needs \(counted(step.needs, "symbol")) cut"
         let offers =
           step.users == 0
-          ? "nobody uses it"
+          ? coupling.wired.contains(step.unit) ? "no other \(noun) uses it" : "nobody uses it"
           : "\(counted(step.users, noun)) \(step.users == 1 ? "uses" : "use") \(counted(step.offers, "symbol")) of it"
         return "  \(String(repeating: " ", count: digits - position.count))\(position). "
           + "\(name(step.unit).visible.padded(to: width))  \(needs), \(offers)\n"

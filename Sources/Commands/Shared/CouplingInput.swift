@@ -81,19 +81,56 @@ struct CouplingInput {
     return (units, modules)
   }
 
-  /// By unit, the types that a spec names: generated code has them.
-  var namedInSpecs: [Set<String>] {
-    guard let root else { return [] }
-    return root.modules.map { index in
-      let linked = root.resolution.graph.modules[index]
-      var names: Set<String> = []
-      for type in Self.types(in: linked.module) {
-        let parts = type.parts.map(\.text)
-        for start in [0, parts.first == linked.name ? 1 : 0] {
-          for end in parts.indices where end >= start { names.insert(parts[start...end].joined(separator: ".")) }
-        }
+  /// The types that specs of the root around name, and the units that generated code uses or that are an app; `nil` if
+  /// there is no root, or none of the sources is in a module of it.
+  func wiring(_ invocation: Invocation) -> (types: Set<String>, units: Set<Int>)? {
+    guard let resolution = root?.resolution ?? Self.resolution(invocation) else { return nil }
+    let graph = resolution.graph
+    let members = graph.modules.filter { graph.components[$0.component].isMember && !$0.isTest }
+    // By real path, since a root and a folder may be named in two ways.
+    var isWired: [String: Bool] = [:]
+    for linked in members {
+      let spec = graph.components[linked.component].spec
+      guard let folder = Path.joinInRoot(spec.folder, linked.module.folder),
+        let path = try? Disk.realPath(resolution.root.absolute(folder))
+      else { continue }
+      isWired[path] = linked.module.isWired || spec.kind == .app
+    }
+    var units: Set<Int> = []
+    var isInRoot = false
+    var known: [String: Bool?] = [:]
+    for file in sources.files {
+      let parent = Path.parent(file.path)
+      if known[parent] == nil {
+        var folder = (try? Disk.realPath(parent)) ?? "/"
+        while isWired[folder] == nil, Path.parent(folder) != folder { folder = Path.parent(folder) }
+        known[parent] = .some(isWired[folder])
       }
-      return names
+      guard case .some(.some(let isWired)) = known[parent] else { continue }
+      isInRoot = true
+      if isWired { units.insert(file.unit) }
+    }
+    if !isInRoot { return nil }
+    var types = members.reduce(into: Set<String>()) { names, linked in
+      for type in Self.types(in: linked.module) { names.formUnion(Self.names(of: type)) }
+    }
+    for value in graph.components.flatMap({ $0.spec.app.scopes.flatMap(\.values) }) {
+      types.formUnion(Self.names(of: value.type.value))
+    }
+    return (types, units)
+  }
+
+  /// The root that folders are named in, as far as it can be read.
+  private static func resolution(_ invocation: Invocation) -> Resolution? {
+    guard let found = try? invocation.findRootIfAny() else { return nil }
+    return try? Resolution.run(found)
+  }
+
+  /// A type, and the types around it, with and without a module in front.
+  private static func names(of type: TypeReference) -> [String] {
+    let parts = type.parts.map(\.text)
+    return [0, 1].flatMap { start in
+      parts.indices.filter { $0 >= start }.map { parts[start...$0].joined(separator: ".") }
     }
   }
 
@@ -105,6 +142,7 @@ struct CouplingInput {
       }
     }
     types += module.configurations.flatMap { [$0.protocolName.value] + ($0.setup.map { [$0.value] } ?? []) }
+    types += module.routes.flatMap { $0.returns?.value.names ?? [] }
     return types + module.launch.flatMap { [$0.call.value] + ($0.isolation.map { [$0.value] } ?? []) }
   }
 

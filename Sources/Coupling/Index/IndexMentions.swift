@@ -68,8 +68,10 @@ private struct IndexMentions {
       guard let index else { continue }
       parents.merge(index.parents) { first, _ in first }
       extended.merge(index.extended) { first, _ in first }
-      for occurrence in index.occurrences where occurrence.isDefinition {
+      for occurrence in index.occurrences where occurrence.isDefinition || !occurrence.isReference {
         let symbol = index.symbols[occurrence.symbol]
+        // A protocol of Objective-C is only declared.
+        guard occurrence.isDefinition || symbol.kind == IndexKindProtocol else { continue }
         guard Self.counts(symbol), definitions[symbol.usr] == nil else { continue }
         definitions[symbol.usr] = Definition(
           name: symbol.name, kind: symbol.kind, file: file,

@@ -33,6 +33,8 @@ struct DeclaredName: Sendable {
   var isVisibleOutside = false
   /// Whether something other than a name may use it: an entry point, a test, what the runtime of Objective-C looks up.
   var isFoundOtherwise = false
+  /// Whether a header of C or Objective-C declares it.
+  var isOfC = false
 }
 
 /// A name that a file mentions.
@@ -50,6 +52,8 @@ struct UsedName: Sendable {
     case `operator`
     /// In a file of Objective-C or C.
     case objc
+    /// In a macro of such a file. Each file that uses the macro may mean something else by it.
+    case objcMacro
   }
 
   var name: Int32
@@ -60,6 +64,14 @@ struct UsedName: Sendable {
   let line: UInt32
   let column: UInt32
   let form: Form
+}
+
+/// A header that a file of C or Objective-C includes.
+struct IncludedHeader: Sendable {
+  let path: String
+  let line: UInt32
+  /// Between quotes; those between angle brackets are mostly those of frameworks.
+  let isQuoted: Bool
 }
 
 /// What one file declares and mentions, by names alone. The numbers are those of a ``NameTable``.
@@ -85,8 +97,8 @@ struct FileNames: Sendable {
   var shadowed: Set<Int32> = []
   /// Variables, parameters and functions of its own.
   var locals: Set<Int32> = []
-  /// Paths of headers that it includes, with their lines.
-  var headers: [(path: String, line: UInt32)] = []
+  /// Headers that it includes.
+  var headers: [IncludedHeader] = []
   /// Whether it does not parse, so that some of it may have been misread.
   var isBroken = false
 }

@@ -65,12 +65,12 @@ struct NameMentions {
       else { continue }
       found.modules.append((unit, file, position))
     }
-    for (path, line) in reader.file.headers {
+    for included in reader.file.headers where included.isQuoted {
       // What is declared in a header counts, where the file names any of it.
-      guard let header = resolution.header(path, in: reader),
+      guard let header = resolution.header(included.path, in: reader),
         !reached.contains(Int32(truncatingIfNeeded: resolution.sources.files[header].unit))
       else { continue }
-      found.headers.append((header, file, line))
+      found.headers.append((header, file, included.line))
     }
   }
 

@@ -87,6 +87,7 @@ struct NameResolution: Sendable {
     var seen: Set<Int32> = []
     /// Those of which it sees what is internal too.
     var testable: Set<Int32> = []
+    var isOfC = false
     /// Whether it may name what is declared in Swift: a file of C or C++ cannot.
     var seesSwift = true
 
@@ -99,6 +100,7 @@ struct NameResolution: Sendable {
     var reader = Reader(
       share: share, file: file, index: Int32(truncatingIfNeeded: index),
       unit: Int32(truncatingIfNeeded: sources.files[index].unit))
+    reader.isOfC = !sources.files[index].path.hasSuffix(".swift")
     reader.seesSwift = ["swift", "h", "m", "mm"].contains { sources.files[index].path.hasSuffix("." + $0) }
     for local in file.imports.keys {
       for unit in unitsOfModule[share.numbers[Int(local)]] ?? [] {
@@ -129,19 +131,19 @@ struct NameResolution: Sendable {
       if reader.file.shadowed.contains(use.qualifier) || symbols.declaresType(qualifier, in: reader.unit) { return nil }
       return pick(symbols.member(name, of: qualifier), in: reader)
     case .ofSelf: return inScope(use, name, in: reader) ?? nil
-    case .macro: return pick(symbols.top(name), in: reader) { $0.kind == .macro }
+    case .macro: return pick(symbols.top(name), in: reader) { $0.kind == .macro && !$0.isOfC }
     case .operator: return pick(symbols.top(name), in: reader) { $0.kind == .operator }
-    case .objc: return pick(symbols.top(name), in: reader) { Self.isKnownToC($0.kind, reader) }
+    case .objc, .objcMacro:
+      return pick(symbols.top(name), in: reader) { isKnownToC($0, use, reader) }
     }
   }
 
-  /// Whether a file of Objective-C or C can name a type of a kind.
-  private static func isKnownToC(_ kind: SymbolKind, _ reader: Reader) -> Bool {
-    switch kind {
-    case .objc: true
-    case .class, .protocol, .enum: reader.seesSwift
-    default: false
-    }
+  /// Whether a file of Objective-C or C means a symbol by a name, which may be that of something of its own.
+  private func isKnownToC(_ symbol: NameSymbols.Symbol, _ use: UsedName, _ reader: Reader) -> Bool {
+    guard symbol.isOfC else { return reader.seesSwift && [.class, .protocol, .enum].contains(symbol.kind) }
+    if symbol.kind.isType { return !symbol.isShared || includes(symbol.file, reader) }
+    if reader.file.locals.contains(use.name) { return false }
+    return !symbol.isShared && use.form == .objc || includes(symbol.file, reader)
   }
 
   private func plain(_ use: UsedName, _ name: Int32, in reader: Reader) -> Int32? {
@@ -162,7 +164,8 @@ struct NameResolution: Sendable {
     if isOfOthers, isValue || Self.nestedNames.contains(scan.table.name(name)) { return nil }
     // In a type, so does one that it inherits.
     if use.scope != 0, symbols.isInherited[Int(name)] { return nil }
-    return pick(first, in: reader) { $0.kind != .operator }
+    // What a header calls as the system does may be a member that a type inherits.
+    return pick(first, in: reader) { $0.kind != .operator && !$0.isShared }
   }
 
   /// Types that types of the language's libraries have.
@@ -226,11 +229,13 @@ struct NameResolution: Sendable {
   private func sees(_ symbol: NameSymbols.Symbol, _ reader: Reader) -> Bool {
     if symbol.unit == reader.unit { return symbol.isVisibleInModule || symbol.file == reader.index }
     guard symbol.isVisibleInModule else { return false }
+    // Headers are found by their folders, whatever modules there are.
+    if reader.isOfC, symbol.isOfC { return true }
     guard symbol.unit >= 0, isModule[Int(symbol.unit)] else {
       // A module sees nothing of what uses modules. What uses none may be built into each of them.
       return reader.unit < 0 || !isModule[Int(reader.unit)] || symbol.unit >= 0 && !importsModules[Int(symbol.unit)]
     }
-    if symbol.isVisibleOutside { return reader.seen.contains(symbol.unit) }
+    if symbol.isVisibleOutside { return reader.isOfC || reader.seen.contains(symbol.unit) }
     return reader.testable.contains(symbol.unit)
   }
 
@@ -319,11 +324,28 @@ struct NameResolution: Sendable {
 
   // MARK: Headers
 
-  /// The file that an include means; `nil` where none or several have the name.
+  /// Whether a file includes a header, itself or by way of others.
+  private func includes(_ header: Int32, _ reader: Reader) -> Bool {
+    var (next, seen) = ([reader.file], Set<Int>())
+    while let file = next.popLast() {
+      for included in file.headers {
+        guard let found = self.file(included.path) else { continue }
+        if found == Int(header) { return true }
+        if seen.insert(found).inserted, seen.count < 1_000 { next.append(scan.names(of: found)) }
+      }
+    }
+    return false
+  }
+
+  /// The file of another unit that an include means; `nil` where none or several have the name.
   func header(_ path: String, in reader: Reader) -> Int? {
+    file(path).flatMap { sources.files[$0].unit == Int(reader.unit) ? nil : $0 }
+  }
+
+  /// The file that an include means.
+  private func file(_ path: String) -> Int? {
     var matches = headers[Path.lastComponent(path)] ?? []
     if matches.count > 1 { matches = matches.prefix(1_000).filter { sources.files[$0].path.hasSuffix("/" + path) } }
-    guard matches.count == 1, sources.files[matches[0]].unit != Int(reader.unit) else { return nil }
-    return matches[0]
+    return matches.count == 1 ? matches[0] : nil
   }
 }

@@ -14,6 +14,9 @@ struct NameSymbols: Sendable {
     let isVisibleInModule: Bool
     let isVisibleOutside: Bool
     let isFoundOtherwise: Bool
+    var isOfC = false
+    /// Of C, whether it has a name that the system's libraries may have too.
+    var isShared = false
     /// The first of the same name, owner and unit: overloads and branches of `#if` are one symbol.
     var first: Int32 = 0
     /// What it counts as: of a member that is no type the type, where that is of the same unit.
@@ -59,7 +62,9 @@ struct NameSymbols: Sendable {
     var last: [UInt64: Int32] = [:]
     for share in scan.shares {
       for (index, file) in zip(share.range, share.files) {
-        for declared in file.declared { add(declared, of: index, sources.files[index].unit, share.numbers, &last) }
+        for declared in file.declared {
+          add(declared, of: index, sources.files[index].unit, share.numbers, scan.table, &last)
+        }
       }
     }
     for (number, share) in scan.shares.enumerated() {
@@ -159,7 +164,8 @@ struct NameSymbols: Sendable {
   }
 
   private mutating func add(
-    _ declared: DeclaredName, of file: Int, _ unit: Int, _ numbers: [Int32], _ last: inout [UInt64: Int32]
+    _ declared: DeclaredName, of file: Int, _ unit: Int, _ numbers: [Int32], _ table: NameTable,
+    _ last: inout [UInt64: Int32]
   ) {
     let number = Int32(truncatingIfNeeded: symbols.count)
     let name = numbers[Int(declared.name)]
@@ -170,6 +176,7 @@ struct NameSymbols: Sendable {
       isVisibleInModule: declared.isVisibleInModule, isVisibleOutside: declared.isVisibleOutside,
       isFoundOtherwise: declared.isFoundOtherwise)
     symbol.first = number
+    if declared.isOfC { (symbol.isOfC, symbol.isShared) = (true, SharedName(table.bytes(of: name)) != nil) }
     let key = Self.key(owner, name)
     if let before = last[key] {
       symbols[Int(before)].next = number

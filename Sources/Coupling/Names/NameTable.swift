@@ -50,6 +50,8 @@ struct NameTable {
     String(decoding: text[starts[Int(number)]..<starts[Int(number) + 1]], as: UTF8.self)
   }
 
+  func bytes(of number: Int32) -> ArraySlice<UInt8> { text[starts[Int(number)]..<starts[Int(number) + 1]] }
+
   /// The first byte of the name with a number.
   func firstByte(_ number: Int32) -> UInt8 {
     let range = starts[Int(number)]..<starts[Int(number) + 1]

@@ -90,12 +90,14 @@ enum GeneralType: String {
 }
 
 extension NameTable {
-  /// A table whose first names are the words of the language, those of ``Word`` in its order, then types of literals.
+  /// A table whose first names are the words of the language, those of ``Word`` in its order, then types of literals
+  /// and the words of C.
   static func withWords() -> NameTable {
     var table = NameTable()
     for word in Word.all { _ = table.number(of: word.rawValue) }
     for word in Word.others { _ = table.number(of: word) }
     for name in LiteralType.allCases { _ = table.number(of: name.rawValue) }
+    for word in CWord.spellings { _ = table.number(of: word) }
     return table
   }
 

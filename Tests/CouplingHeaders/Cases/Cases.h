@@ -1,0 +1,1 @@
+enum cases_mode { CASES_FAST, CASES_SLOW = 1 << 2 };

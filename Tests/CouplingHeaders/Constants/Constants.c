@@ -1,0 +1,3 @@
+#include "Constants.h"
+
+const int constantsWidth = 3;

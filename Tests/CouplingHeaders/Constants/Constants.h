@@ -1,0 +1,2 @@
+extern const int constantsWidth;
+static const double constantsRatio = 1.5;

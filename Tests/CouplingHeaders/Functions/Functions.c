@@ -1,0 +1,4 @@
+#include "Functions.h"
+#include "../User/User.h"
+
+int functions_count(void) { return user_total(); }

@@ -1,0 +1,1 @@
+int functions_count(void);

@@ -1,0 +1,1 @@
+static inline int inline_double(int value) { return value * 2; }

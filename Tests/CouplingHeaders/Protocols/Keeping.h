@@ -1,0 +1,3 @@
+@protocol Keeping
+- (void)keep;
+@end

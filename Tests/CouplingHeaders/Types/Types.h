@@ -1,0 +1,4 @@
+typedef int (*types_check)(int value);
+struct types_point {
+  int across;
+};

@@ -16,6 +16,9 @@ import Testing
     enum { kOld = -1, OTHER_CASE };
     #define CORE_LIMIT 3
     #define CORE_LOG(x, ...) do { log_it(x); } while (0)
+    #ifndef core_wrap
+    #define core_wrap(x) x
+    #endif
     FOUNDATION_EXPORT NSString *const CoreName, *const CoreTitle NS_SWIFT_NAME(Core.title);
     extern const int CORE_WIDTH;
     static const double kRatio = 1.5;
@@ -41,7 +44,8 @@ import Testing
     ("CORE_LOG(@\"text\");", "CORE_LOG 1"), ("[self set:CoreName for:@\"x\"];", "CoreName 1"),
     ("[CoreTitle length];", "CoreTitle 1"), ("return @{CoreTitle: @1};", "CoreTitle 1"),
     ("double d = width * kRatio;", "kRatio 1"), ("double d = (double)kRatio;", "kRatio 1"),
-    ("list = @[ CoreName ];", "CoreName 1"), ("x = list[kOld];", "kOld 1"), ("f(x, OTHER_CASE);", "OTHER_CASE 1"),
+    ("list = @[ CoreName ];", "CoreName 1"), ("@core_wrap(self);", "core_wrap 1"), ("x = list[kOld];", "kOld 1"),
+    ("f(x, OTHER_CASE);", "OTHER_CASE 1"),
     ("int w = CORE_WIDTH;", "CORE_WIDTH 1"), ("struct core_spot *p = f();", "core_spot 1"),
     ("#if CORE_LIMIT > 2\n#endif", "CORE_LIMIT 1"), ("#define OWN CORE_LIMIT", "CORE_LIMIT 1"),
     ("#if A\nif (a) {\n#else\nif (b) {\n#endif\n f(kOld); }", "kOld 1"),

@@ -325,10 +325,16 @@ struct CNameReader {
 
   private mutating func takeName(_ names: inout NameTable) {
     let start = offset
-    while isNamePart(byte(offset)) { offset += 1 }
+    var hasLower = false
+    var hasUnderscore = false
+    while offset < bytes.count, isNamePart(bytes[offset]) {
+      hasLower = hasLower || bytes[offset] >= UInt8(ascii: "a")
+      hasUnderscore = hasUnderscore || bytes[offset] == UInt8(ascii: "_")
+      offset += 1
+    }
     let position = SourcePosition(line: line, column: UInt32(truncatingIfNeeded: start - lineStart + 1))
     let before = byte(start - 1)
-    if before == UInt8(ascii: "@") { return takeWordBehindAt(String(decoding: bytes[start..<offset], as: UTF8.self)) }
+    if before == UInt8(ascii: "@"), takeWordBehindAt(String(decoding: bytes[start..<offset], as: UTF8.self)) { return }
     let previous = now.previous
     now.count += 1
     // A member: what it belongs to cannot be told.
@@ -338,10 +344,13 @@ struct CNameReader {
     }
     let name = names.number(of: bytes, in: start..<offset)
     if let word = CWord(name) { return take(word) }
-    let spelling = bytes[start..<offset]
-    let isMacro = Self.isMacro(spelling)
+    // Such names are next to a type's name and say nothing of it: `__attribute__`, `NS_TYPED_ENUM`.
+    let second = byte(start + 1)
+    let isMacro =
+      hasUnderscore && !hasLower
+      || bytes[start] == UInt8(ascii: "_") && (second == UInt8(ascii: "_") || second < UInt8(ascii: "["))
     if isMacro {
-      switch MacroWord(spelling) {
+      switch MacroWord(bytes[start..<offset]) {
       case .enumeration?:
         now.expected = .enumeration(depth: depth)
         if isAtTop { now.statement.isEnumeration = true }
@@ -354,7 +363,8 @@ struct CNameReader {
     take(name, position, isMacro: isMacro, behind: previous)
   }
 
-  private mutating func takeWordBehindAt(_ word: String) {
+  /// Takes a word of Objective-C; returns whether it is one, and no macro: `@weakify(self)`.
+  private mutating func takeWordBehindAt(_ word: String) -> Bool {
     now.expected = nil
     now.previous = .other
     if isAtTop, now.count == 1 { now.statement.isIgnored = true }
@@ -372,8 +382,10 @@ struct CNameReader {
       now.previous = .start
       now.count = 0
       if isAtTop { now.statement = Statement() }
-    default: break
+    case "synthesize", "dynamic", "synchronized", "catch", "throw", "encode", "available", "compatibility_alias": break
+    default: return false
     }
+    return true
   }
 
   private mutating func take(_ word: CWord) {
@@ -408,16 +420,6 @@ struct CNameReader {
     case .type, .declarator, .caret: now.previous = previous
     default: now.previous = .macro
     }
-  }
-
-  /// Whether a name is one of those that are next to a type's name and say nothing of it: `__attribute__`, `NS_TYPED_ENUM`.
-  private static func isMacro(_ name: ArraySlice<UInt8>) -> Bool {
-    if name.first == UInt8(ascii: "_") {
-      let second = name.dropFirst().first ?? UInt8(ascii: "_")
-      return second == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(second)
-    }
-    return name.contains(UInt8(ascii: "_"))
-      && name.allSatisfy { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
   }
 
   private mutating func take(_ name: Int32, _ position: SourcePosition, isMacro: Bool, behind previous: Previous) {

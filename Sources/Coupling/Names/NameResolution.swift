@@ -20,6 +20,8 @@ struct NameResolution: Sendable {
   private let exports: [Set<Int>]
   /// Files by the name of a header.
   private let headers: [String: [Int]]
+  /// By file, the headers that it includes itself.
+  private var included: [[Int]] = []
 
   init(_ sources: CouplingSources, _ scan: NameScan) {
     (self.sources, self.scan) = (sources, scan)
@@ -36,6 +38,7 @@ struct NameResolution: Sendable {
     headers = Dictionary(grouping: sources.files.indices.filter { sources.files[$0].path.hasSuffix(".h") }) {
       Path.lastComponent(sources.files[$0].path)
     }
+    included = includedHeaders()
   }
 
   private static func exports(_ scan: NameScan, _ sources: CouplingSources, _ units: [Int32: [Int]]) -> [Set<Int>] {
@@ -90,6 +93,10 @@ struct NameResolution: Sendable {
     var isOfC = false
     /// Whether it may name what is declared in Swift: a file of C or C++ cannot.
     var seesSwift = true
+    let included = Included()
+
+    /// The headers that it includes, itself or by way of others, once they were looked for.
+    final class Included { var headers: Set<Int>? }
 
     func number(_ local: Int32) -> Int32 { local < 0 ? -1 : share.numbers[Int(local)] }
   }
@@ -324,17 +331,21 @@ struct NameResolution: Sendable {
 
   // MARK: Headers
 
+  private func includedHeaders() -> [[Int]] {
+    concurrentMap(scan.shares.count) { share in
+      scan.shares[share].files.map { file in file.headers.compactMap { self.file($0.path) } }
+    }.flatMap { $0 }
+  }
+
   /// Whether a file includes a header, itself or by way of others.
   private func includes(_ header: Int32, _ reader: Reader) -> Bool {
-    var (next, seen) = ([reader.file], Set<Int>())
+    if let known = reader.included.headers { return known.contains(Int(header)) }
+    var (next, seen) = ([Int(reader.index)], Set<Int>())
     while let file = next.popLast() {
-      for included in file.headers {
-        guard let found = self.file(included.path) else { continue }
-        if found == Int(header) { return true }
-        if seen.insert(found).inserted, seen.count < 1_000 { next.append(scan.names(of: found)) }
-      }
+      for found in included[file] where seen.insert(found).inserted { next.append(found) }
     }
-    return false
+    reader.included.headers = seen
+    return seen.contains(Int(header))
   }
 
   /// The file of another unit that an include means; `nil` where none or several have the name.

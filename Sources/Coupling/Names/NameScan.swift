@@ -34,13 +34,6 @@ struct NameScan: Sendable {
     for index in shares.indices { shares[index].numbers = table.adopt(shares[index].table) }
   }
 
-  /// What a file declares and mentions.
-  func names(of file: Int) -> FileNames {
-    // Shares are of one size, but for the last.
-    let share = shares[min(file / max(1, shares[0].range.count), shares.count - 1)]
-    return share.files[file - share.range.lowerBound]
-  }
-
   var leftOut: [CouplingSources.LeftOut] { shares.flatMap(\.leftOut) }
 }
 

@@ -28,7 +28,7 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
 
   /// Reads the first line: `// swift-tools-version: 5.9`, as strictly as SwiftPM does, and stricter where it is unusual.
   static func read(_ bytes: [UInt8]) throws -> ManifestTools {
-    let line = bytes.prefix { $0 != 0x0A && $0 != 0x0D }
+    let (line, least) = specification(bytes)
     var rest = String(decoding: line, as: UTF8.self)[...]
     func silence() -> Silence { Silence("the first line does not name the tools' version in the usual way", at: 0) }
     func takeSpaces() -> Substring {
@@ -47,10 +47,25 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
     if rest.dropFirst(number.count).contains("(") { throw silence() }
     guard number.contains("."), let version = ManifestTools(number) else { throw silence() }
     if version < ManifestTools(5, 4), before != " " || !behind.isEmpty { throw silence() }
+    guard version >= least else { throw silence() }
     guard version >= ManifestTools(4, 0), version <= newest else {
       throw Silence("tools \(version) are not known", at: 0)
     }
     return version
+  }
+
+  /// The line that names the version, and the least version that may be named there: behind empty lines or comments.
+  private static func specification(_ bytes: [UInt8]) -> (line: ArraySlice<UInt8>, least: ManifestTools) {
+    var rest = bytes[...]
+    var least = ManifestTools(0, 0)
+    while true {
+      let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+      let text = String(decoding: line, as: UTF8.self).lowercased()
+      let isComment = text.hasPrefix("//") && !text.contains("swift-tools-version:")
+      guard isComment || line.isEmpty, line.endIndex < rest.endIndex else { return (line, least) }
+      least = max(least, isComment ? ManifestTools(6, 0) : ManifestTools(5, 4))
+      rest = rest[(line.endIndex + 1)...]
+    }
   }
 
   static func < (first: ManifestTools, second: ManifestTools) -> Bool {

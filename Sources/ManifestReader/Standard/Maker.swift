@@ -28,15 +28,21 @@ struct Maker {
       try checkCondition(values, type)
     default: break
     }
-    let made = Value.made(Made(name: signature.name, arguments: named(values)))
+    let made = Value.made(Made(name: name, arguments: named(values)))
     return signature.result.isOptional ? .optional(made) : made
+  }
+
+  /// The name of the value; the cases of a target's dependency are called like its functions, and "Item".
+  private var name: String {
+    let isCase = signature.result == .named("Target.Dependency") && signature.name.hasSuffix("Item")
+    return isCase ? String(signature.name.dropLast("Item".count)) : signature.name
   }
 
   /// The arguments in one order for all functions of a name, whatever they let one leave out.
   private func named(_ values: [Value]) -> [Value] {
     let byName = Dictionary(zip((signature.parameters ?? []).map(\.name), values)) { first, _ in first }
     let order: [String]
-    switch (signature.result.unwrapped, signature.name) {
+    switch (signature.result.unwrapped, name) {
     case (.named("BuildSettingCondition"), _): order = ["platforms", "configuration", "traits"]
     case (.named("TargetDependencyCondition"), _): order = ["platforms", "traits"]
     case (.named("Target.Dependency"), "product"): order = ["name", "package", "moduleAliases", "condition"]

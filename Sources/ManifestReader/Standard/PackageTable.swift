@@ -113,6 +113,7 @@ let packageTable = """
   5.3 var Package: defaultLocalization: LanguageTag?
   6.1 var Package: traits: Set<Trait>
   4.0 let Product: name: String
+  5.0 let Product.Library: name: String, type: Product.Library.LibraryType?, targets: [String]
   4.0 type Product.Library.LibraryType
   4.0 type Package.Dependency.Requirement
   4.0 type LanguageTag

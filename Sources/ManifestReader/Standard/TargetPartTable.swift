@@ -61,6 +61,10 @@ let targetPartTable = """
     condition: TargetDependencyCondition? = nil)
   4.0..<5.3 func Target.Dependency.byName(name: String)
   5.3 func Target.Dependency.byName(name: String, condition: TargetDependencyCondition? = nil)
+  5.7 func Target.Dependency.targetItem(name: String, condition: TargetDependencyCondition?)
+  5.7 func Target.Dependency.productItem(name: String, package: String?, moduleAliases: [String: String]?, condition:
+    TargetDependencyCondition?)
+  5.7 func Target.Dependency.byNameItem(name: String, condition: TargetDependencyCondition?)
   5.3 type Resource
   5.3 func Resource.process(_ path: String, localization: Resource.Localization? = nil)
   5.3 func Resource.copy(_ path: String)

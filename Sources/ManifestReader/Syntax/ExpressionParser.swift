@@ -34,8 +34,12 @@ extension Parser {
     while true {
       if isKeyword("as"), precedence < 5 {
         let offset = take().offset
+        let isConditional = isOperator("?") && !token.isSpaced
+        if isConditional { take() }
         if token.kind == .operatorSign { throw silence("this cast is not understood") }
-        left = try Expression(.cast(left, try type()), at: offset, over: [left])
+        let type = try self.type()
+        left = try Expression(
+          isConditional ? .conditionalCast(left, type) : .cast(left, type), at: offset, over: [left])
         if token.kind == .operatorSign, (precedences[token.text] ?? 0) > 5 {
           throw silence("'\(token.text)' behind a cast is not understood")
         }
@@ -104,7 +108,9 @@ extension Parser {
         base = try Expression(.call(base, [closure]), at: offset, over: [base, closure.value])
       } else if isOperator("?"), token.isLeftBound {
         let follower = self.token(after: 1)
-        guard !follower.isSpaced, follower.kind == .punctuation, [".", "["].contains(follower.text) else {
+        let isAssigned = follower.kind == .operatorSign && ["=", "+="].contains(follower.text)
+        guard isAssigned || !follower.isSpaced && follower.kind == .punctuation && [".", "["].contains(follower.text)
+        else {
           throw silence("'?' is not understood here")
         }
         take()

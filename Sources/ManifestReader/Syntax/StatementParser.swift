@@ -77,12 +77,13 @@ extension Parser {
     }
     try expectKeyword("import")
     let isOne = takeKeyword("class")
-    let module = try name()
+    var module = try name()
     var one: String?
     if isOne {
       try expectSign(".")
       one = try name()
     }
+    while !isOne, takeSign(".") { module += "." + (try name()) }
     guard token.startsLine || isSign(";") || token.kind == .end else { throw silence("this import is not understood") }
     return Statement(kind: .importing(module, one), offset: offset)
   }
@@ -128,8 +129,14 @@ extension Parser {
     try beforeBody { parser in
       var conditions: [ConditionSyntax] = []
       repeat {
+        if parser.takeKeyword("case") {
+          let pattern = try parser.pattern()
+          guard try parser.takeEquals() else { throw parser.silence("this pattern is not understood") }
+          conditions.append(.matches(pattern, try parser.expression()))
+          continue
+        }
         guard parser.takeKeyword("let") else {
-          if parser.isKeyword("var") || parser.isKeyword("case") || parser.token.kind == .directive {
+          if parser.isKeyword("var") || parser.token.kind == .directive {
             throw parser.silence("this condition is not understood")
           }
           conditions.append(.holds(try parser.expression()))
@@ -143,6 +150,31 @@ extension Parser {
       } while parser.takeSign(",")
       return conditions
     }
+  }
+
+  /// A case of an enumeration, and the names that its values get.
+  private mutating func pattern() throws -> PatternSyntax {
+    let bindsAll = takeKeyword("let")
+    let offset = token.offset
+    try expectSign(".")
+    var pattern = PatternSyntax(name: try name(), offset: offset)
+    guard takeSign("(") else { return pattern }
+    while !isSign(")") {
+      var label: String?
+      let follower = token(after: 1)
+      if follower.kind == .punctuation, follower.text == ":" {
+        label = try self.label()
+        take()
+      }
+      let isBound = !bindsAll && takeKeyword("let")
+      let variable = try name()
+      guard variable == "_" ? !isBound : isBound || bindsAll else { throw silence("this pattern is not understood") }
+      pattern.parts.append((label, variable == "_" ? nil : variable))
+      guard takeSign(",") || isSign(")") else { throw silence("this pattern is not understood") }
+    }
+    take()
+    guard !pattern.parts.isEmpty else { throw silence("this pattern is not understood") }
+    return pattern
   }
 
   mutating func switchStatement() throws -> Statement {

@@ -24,6 +24,8 @@ final class Expression: Sendable {
     case chained(Expression)
     case forced(Expression)
     case cast(Expression, TypeSyntax)
+    /// `value as? Type`.
+    case conditionalCast(Expression, TypeSyntax)
     case keyPath([String])
     /// An `if` or a `switch` that is a value.
     case choice(Statement)
@@ -157,6 +159,16 @@ enum ConditionSyntax: Sendable {
   case holds(Expression)
   /// `let name = value`.
   case binds(String, TypeSyntax?, Expression)
+  /// `case .pattern = value`.
+  case matches(PatternSyntax, Expression)
+}
+
+/// `.name(label: let name, _)`.
+struct PatternSyntax: Sendable {
+  var name: String
+  var offset: Int
+  /// The variable of each part is `nil` for `_`.
+  var parts: [(label: String?, variable: String?)] = []
 }
 
 struct SwitchCase: Sendable {

@@ -66,7 +66,7 @@ indirect enum ManifestType: Hashable, Sendable {
   }
 
   private static let sendable: Set<String> = [
-    "BuildConfiguration", "BuildSettingCondition", "CSetting", "CXXSetting", "LinkerSetting",
+    "BuildConfiguration", "BuildSettingCondition", "CSetting", "CXXSetting", "Environment", "LinkerSetting",
     "Package.Dependency.Trait", "Platform", "Resource", "SupportedPlatform", "SwiftSetting", "Target.Dependency",
     "TargetDependencyCondition", "Version",
   ]

@@ -50,6 +50,8 @@ final class Scope {
   var entries: [String: Entry] = [:]
   /// Names that the block declares further down.
   var upcoming: Set<String> = []
+  /// Variables that have no value yet, with the number of loops around their declaration.
+  var unset: [String: Int] = [:]
   private(set) var slots = 0
   let body: Body
   /// The type that its `Self` is, and whether there is a `self`.
@@ -61,6 +63,12 @@ final class Scope {
   }
 
   var isGlobal: Bool { parent == nil }
+
+  /// The variables without a value, of this block and of each block around it.
+  var allUnset: [[String: Int]] {
+    get { sequence(first: self) { $0.parent }.map(\.unset) }
+    set { for (scope, unset) in zip(sequence(first: self) { $0.parent }, newValue) { scope.unset = unset } }
+  }
 
   func declare(_ name: String, _ type: ManifestType, isMutable: Bool) -> Int {
     defer { slots += 1 }

@@ -61,7 +61,7 @@ extension Elaborator {
       try typeText(arguments[0].value, scope)
       return Typed(.void) { _ in throw Silence("the manifest prints something", at: offset) }
     case "getenv":
-      guard imports.contains("Foundation") || imports.contains("Glibc"), arguments.count == 1,
+      guard !imports.isDisjoint(with: ["Foundation", "Glibc", "Darwin", "Darwin.C"]), arguments.count == 1,
         arguments[0].label == nil
       else { break }
       let key = try typed(arguments[0].value, .string, scope)

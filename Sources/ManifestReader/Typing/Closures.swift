@@ -130,6 +130,11 @@ extension Elaborator {
           return try end.run(here)
         }
       }
+    case .member(let base, "init"):
+      guard let type = try typeNamed(by: base, scope), let value = fromText(type), parameters == [.string],
+        result == nil || result == .optional(type)
+      else { break }
+      return TypedFunction(result: .optional(type)) { _ in Callable { value($0.first?.text ?? "") } }
     default: break
     }
     let value = try typed(argument.value, nil, scope)

@@ -28,15 +28,18 @@ extension Elaborator {
       if variable.name != "_" { try checkNew(variable.name, in: scope, at: offset) }
       let declared = try variable.type.map { try type($0, in: scope) }
       guard let expression = variable.value else {
-        guard isMutable, let declared, declared.isOptional, !modifiers.contains("public") else {
-          throw Silence("'\(variable.name)' has no value at once", at: offset)
-        }
-        steps.append((scope.declare(variable.name, declared, isMutable: true), .constant(declared, .none)))
+        // A function that uses a variable may not be declared before the variable has a value.
+        guard let declared, variable.name != "_", !modifiers.contains("public"),
+          isMutable && declared.isOptional || !scope.isGlobal || !namesInFunctions.contains(variable.name)
+        else { throw Silence("'\(variable.name)' has no value at once", at: offset) }
+        let slot = scope.declare(variable.name, declared, isMutable: isMutable)
+        if !isMutable || !declared.isOptional { scope.unset[variable.name] = scope.body.loops }
+        steps.append((slot, scope.unset[variable.name] == nil ? .constant(declared, .none) : nil))
         continue
       }
       if variable.name != "_" { scope.entries[variable.name] = .unready }
       let value = try typed(expression, declared, scope)
-      guard value.type != .void, value.type != .never, value.type != .optional(.void), value.type != .environment else {
+      guard value.type != .void, value.type != .never, value.type != .optional(.void) else {
         throw Silence("'\(variable.name)' has no value that is understood", at: offset)
       }
       if modifiers.contains("public"), variable.type != nil || value.type.isOfManifest {

@@ -108,7 +108,7 @@ final class Elaborator {
     switch (name, arguments.count) {
     case ("Array", 1): return .array(arguments[0])
     case ("Optional", 1): return .optional(arguments[0])
-    case ("Set", 1) where arguments[0] == .string: return .set(arguments[0])
+    case ("Set", 1) where [.string, .named("Trait")].contains(arguments[0]): return .set(arguments[0])
     case ("Dictionary", 2) where arguments[0] == .string: return .dictionary(arguments[0], arguments[1])
     case ("Range", 1) where arguments[0] == .version: return .range(arguments[0])
     case ("ClosedRange", 1) where arguments[0] == .version: return .closedRange(arguments[0])
@@ -235,6 +235,15 @@ final class Elaborator {
     case .chained(let inner): return try chained(inner, scope, at: offset)
     case .forced(let inner): return try forced(inner, expected, scope, at: offset)
     case .cast(let inner, let syntax): return try typed(inner, try type(syntax, in: scope), scope)
+    case .conditionalCast(let inner, let syntax):
+      let (value, type) = (try typed(inner, nil, scope), try type(syntax, in: scope))
+      guard value.type == .named("Product"), type == .named("Product.Library") else {
+        throw Silence("this cast is not understood", at: offset)
+      }
+      return Typed(.optional(type)) { frame in
+        let product = try value.run(frame)
+        return .optional(product.object?.maker == "library" ? product : nil)
+      }
     case .keyPath: throw Silence("a key path is not understood here", at: offset)
     case .choice(let statement): return try choice(statement, expected, scope, at: offset)
     }

@@ -32,7 +32,9 @@ extension Elaborator {
     }
     switch module {
     case "PackageDescription", "Foundation", "CompilerPluginSupport": break
-    case "Glibc" where inputs.host == .linux, "Darwin" where inputs.host == .macOS: conditions.dependsOnHost = true
+    case "Glibc" where inputs.host == .linux, "Darwin" where inputs.host == .macOS,
+      "Darwin.C" where inputs.host == .macOS:
+      conditions.dependsOnHost = true
     default: throw Silence("the import of '\(module)' is not understood", at: offset)
     }
     imports.insert(module)

@@ -31,6 +31,7 @@ extension Elaborator {
       try checkMembers(named: name, scope, found.scope, at: offset)
       switch found.entry {
       case .variable(let slot, let type, let isMutable):
+        if found.scope.unset[name] != nil { throw Silence("'\(name)' is used before it has a value", at: offset) }
         try checkIsolation(name, type, isMutable, from: scope, to: found.scope, at: offset)
         let hops = found.hops
         return Typed(type) { frame in
@@ -83,7 +84,12 @@ extension Elaborator {
       return try staticMember(name, of: context.type, arguments, scope, at: offset)
     }
     guard let instance = try? self.name("self", scope, at: offset) else { return nil }
-    if let arguments { return try ownMethod(name, of: instance, arguments, scope, at: offset) }
+    if let arguments {
+      if context.type.isArray, ["compactMap", "contains", "filter", "flatMap", "map"].contains(name) {
+        return try method(name, of: try Expression(.name("self"), at: offset), arguments, nil, scope, at: offset)
+      }
+      return try ownMethod(name, of: instance, arguments, scope, at: offset)
+    }
     return try property(name, of: instance, at: offset)
   }
 

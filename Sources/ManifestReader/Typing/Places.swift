@@ -54,6 +54,7 @@ extension Elaborator {
     else {
       throw Silence("'\(name)' is no variable", at: offset)
     }
+    if found.scope.unset[name] != nil { throw Silence("'\(name)' is changed before it has a value", at: offset) }
     try checkIsolation(name, type, true, from: scope, to: found.scope, at: offset)
     let hops = found.hops
     return TypedPlace(type: type) { frame in
@@ -148,6 +149,9 @@ extension Elaborator {
         return .goesOn
       }
     }
+    if sign == "=", case .name(let name) = target.kind, let code = try firstValue(of: name, value, scope, at: offset) {
+      return code
+    }
     let place = try self.place(target, scope)
     if target.isProjected { try checkAccess(to: target, in: value, scope) }
     guard sign == "+=" else {
@@ -167,6 +171,22 @@ extension Elaborator {
       guard let found = try place.find(frame) else { return .goesOn }
       let more = try added.run(frame)
       try found.write(try Self.sum(try found.read(), more, frame.machine, at: offset))
+      return .goesOn
+    }
+  }
+
+  /// Gives a variable that was declared without a value its first one; `nil` if it has one.
+  private func firstValue(of name: String, _ value: Expression, _ scope: Scope, at offset: Int) throws -> Code? {
+    guard let found = try find(name, in: scope, at: offset), let loops = found.scope.unset[name],
+      case .variable(let slot, let type, _) = found.entry
+    else { return nil }
+    guard found.scope.body === scope.body, loops == scope.body.loops else {
+      throw Silence("'\(name)' may be set more than once", at: offset)
+    }
+    let value = try typed(value, type, scope)
+    found.scope.unset[name] = nil
+    return Code { frame in
+      frame.outer(found.hops).slots[slot] = try value.run(frame)
       return .goesOn
     }
   }

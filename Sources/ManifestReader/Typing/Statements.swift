@@ -100,7 +100,9 @@ extension Elaborator {
       let typed = try self.typed(value, result, scope)
       return Code(.leaves) { .returned(try typed.run($0)) }
     case .break:
-      guard scope.body.breakable > 0 else { throw Silence("'break' is not understood here", at: offset) }
+      guard scope.body.breakable > 0, scope.allUnset.allSatisfy(\.isEmpty) else {
+        throw Silence("'break' is not understood here", at: offset)
+      }
       return Code(.jumps) { _ in .broken }
     case .continue:
       guard scope.body.loops > 0 else { throw Silence("'continue' is not understood here", at: offset) }
@@ -125,27 +127,63 @@ extension Elaborator {
         guard case .optional(let inner) = value.type else {
           throw Silence("what is no optional is bound", at: expression.offset)
         }
-        // Further down in a function a 'guard' may take over the name of what it unwraps.
-        if scope.isGlobal, scope.entries[name] != nil {
-          throw Silence("'\(name)' is declared twice", at: expression.offset)
-        }
-        try checkName(name, at: expression.offset)
-        let slot = scope.declare(name, inner, isMutable: false)
+        let slot = try bind(name, inner, scope, at: expression.offset)
         tests.append { frame in
           guard let found = try value.run(frame).wrapped else { return false }
           frame.slots[slot] = found
           return true
         }
+      case .matches(let pattern, let expression): tests.append(try match(pattern, expression, scope))
       }
     }
     return { frame in try tests.allSatisfy { try $0(frame) } }
   }
 
+  private func bind(_ name: String, _ type: ManifestType, _ scope: Scope, at offset: Int) throws -> Int {
+    // Further down in a function a 'guard' may take over the name of what it unwraps.
+    if scope.isGlobal, scope.entries[name] != nil { throw Silence("'\(name)' is declared twice", at: offset) }
+    try checkName(name, at: offset)
+    return scope.declare(name, type, isMutable: false)
+  }
+
+  /// Whether a dependency of a target is of a kind, whose values get names.
+  private func match(_ pattern: PatternSyntax, _ expression: Expression, _ scope: Scope) throws -> (Frame) throws -> Bool
+  {
+    let value = try typed(expression, nil, scope)
+    let type = ManifestType.named("Target.Dependency")
+    guard value.type == type, pattern.name.hasSuffix("Item"),
+      let parameters = table.statics[.init(type: type, name: pattern.name)]?.first?.parameters,
+      pattern.parts.isEmpty || pattern.parts.count == parameters.count,
+      zip(pattern.parts, parameters).allSatisfy({ $0.label == nil || $0.label == $1.label }),
+      Set(pattern.parts.map { $0.label == nil }).count < 2
+    else { throw Silence("this pattern is not understood", at: pattern.offset) }
+    var slots: [(index: Int, slot: Int)] = []
+    for (index, (part, parameter)) in zip(pattern.parts, parameters).enumerated() {
+      guard let name = part.variable else { continue }
+      guard !pattern.parts[..<index].contains(where: { $0.variable == name }) else {
+        throw Silence("'\(name)' is declared twice", at: pattern.offset)
+      }
+      slots.append((index, try bind(name, parameter.type, scope, at: pattern.offset)))
+    }
+    let kind = String(pattern.name.dropLast("Item".count))
+    return { frame in
+      let made = try value.run(frame).made
+      guard (made.name == "literal" ? "byName" : made.name) == kind else { return false }
+      for (index, slot) in slots { frame.slots[slot] = index < made.arguments.count ? made.arguments[index] : .none }
+      return true
+    }
+  }
+
   private func ifStatement(_ branch: IfSyntax, _ scope: Scope) throws -> Code {
     let outer = Scope(in: scope)
     let holds = try conditions(branch.conditions, outer)
+    let before = scope.allUnset
     let body = try block(branch.body, in: outer)
+    var ends = [(body.code.end, scope.allUnset)]
+    scope.allUnset = before
     let otherwise = try branch.otherwise.map { try block($0, in: scope) }
+    ends.append((otherwise?.code.end ?? .falls, scope.allUnset))
+    try join(ends, scope, at: branch.body.first?.offset ?? 0)
     let (first, second) = (entered(body), otherwise.map(entered))
     let end = otherwise.map { Code.End(rawValue: max(body.code.end.rawValue, $0.code.end.rawValue)) ?? .falls }
     return Code(end ?? .falls) { frame in
@@ -155,10 +193,22 @@ extension Elaborator {
     }
   }
 
+  /// Goes on behind branches: each has to have given a value to the same variables.
+  private func join(_ ends: [(end: Code.End, unset: [[String: Int]])], _ scope: Scope, at offset: Int) throws {
+    let falling = ends.filter { $0.end == .falls }.map(\.unset)
+    guard let first = falling.first else { return }
+    guard falling.allSatisfy({ $0 == first }) else {
+      throw Silence("a variable has a value in some branches only", at: offset)
+    }
+    scope.allUnset = first
+  }
+
   private func guardStatement(
     _ list: [ConditionSyntax], _ body: [Statement], _ scope: Scope, at offset: Int
   ) throws -> Code {
+    let before = scope.allUnset
     let otherwise = try block(body, in: scope)
+    scope.allUnset = before
     guard otherwise.code.end != .falls else { throw Silence("the 'else' of a 'guard' goes on", at: offset) }
     let holds = try conditions(list, scope)
     let leave = entered(otherwise)
@@ -240,7 +290,15 @@ extension Elaborator {
     let patterns = try self.patterns(cases, value.type, scope, at: offset)
     scope.body.breakable += 1
     defer { scope.body.breakable -= 1 }
-    let blocks = try cases.map { try block($0.body, in: scope) }
+    let before = scope.allUnset
+    var ends: [(Code.End, [[String: Int]])] = []
+    let blocks = try cases.map { item in
+      scope.allUnset = before
+      let block = try block(item.body, in: scope)
+      ends.append((block.code.end, scope.allUnset))
+      return block
+    }
+    try join(ends, scope, at: offset)
     // Whoever leaves a case by 'break' goes on behind the switch.
     let leaves = blocks.allSatisfy { $0.code.end == .leaves }
     let bodies = blocks.map(entered)

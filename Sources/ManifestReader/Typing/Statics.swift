@@ -127,12 +127,29 @@ extension Elaborator {
     if argument.label == "stringLiteral", type.isMadeOfString, type != .string, case .string = argument.value.kind {
       return try typed(argument.value, type, scope)
     }
+    if let value = fromText(type), argument.label == nil, !isFlexible(argument.value) {
+      let text = try typed(argument.value, .string, scope)
+      return Typed(.optional(type)) { value(try text.run($0).text) }
+    }
+    if type == .string, argument.label == "cString" {
+      let text = try typed(argument.value, .named("CString"), scope)
+      return Typed(.string, text.run)
+    }
     if type == .string, argument.label == nil {
       let value = try typed(argument.value, nil, scope)
       if value.type == .string { return value }
       if value.type == .integer { return Typed(.string) { .string(String(try value.run($0).number)) } }
     }
     throw Silence("'\(type).\(name)' is not understood", at: offset)
+  }
+
+  /// The initializer of a type that reads a string, which gives nothing for another string; `nil` if the type has none.
+  func fromText(_ type: ManifestType) -> ((String) -> Value)? {
+    switch type {
+    case .boolean: { .optional(Bool($0).map(Value.boolean)) }
+    case .integer: { .optional(Int($0).map(Value.integer)) }
+    default: nil
+    }
   }
 
   // MARK: The manifest's own

@@ -48,7 +48,7 @@ struct UsedNames {
   private mutating func visit(_ conditions: [ConditionSyntax]) {
     for condition in conditions {
       switch condition {
-      case .holds(let value), .binds(_, _, let value): visit(value)
+      case .holds(let value), .binds(_, _, let value), .matches(_, let value): visit(value)
       }
     }
   }
@@ -69,7 +69,7 @@ struct UsedNames {
     case .member(let base, let name):
       names.insert(name)
       visit(base)
-    case .chained(let base), .forced(let base), .cast(let base, _), .parenthesised(let base),
+    case .chained(let base), .forced(let base), .cast(let base, _), .conditionalCast(let base, _), .parenthesised(let base),
       .not(let base), .negative(let base):
       visit(base)
     case .call(let base, let arguments), .index(let base, let arguments):

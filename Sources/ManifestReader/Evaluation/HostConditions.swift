@@ -84,6 +84,7 @@ struct HostConditions {
       dependsOnHost = true
       if Self.ofApple.contains(module) { return host == .macOS }
       if module == "Glibc" { return host == .linux }
+      if module == "FoundationEssentials" { return try host == .linux && compiler() >= ManifestTools(6, 0) }
       if Self.elsewhere.contains(module) { return false }
       throw silence()
     case "targetEnvironment":

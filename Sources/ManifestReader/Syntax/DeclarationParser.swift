@@ -15,7 +15,7 @@ extension Parser {
   mutating func declaration() throws -> Statement.Kind? {
     switch token.text {
     case "let", "var": return try variables()
-    case "func": return .function(try function())
+    case "func", "init": return .function(try function())
     case "extension": return try extending()
     case "enum", "struct": return .namespace(try namespace())
     case "typealias":
@@ -53,13 +53,14 @@ extension Parser {
   }
 
   private mutating func function() throws -> FunctionSyntax {
+    let name = isKeyword("init") ? "init" : nil
     take()
-    let name = try self.name()
+    let function = try name ?? self.name()
     try expectSign("(")
     let parameters = try self.parameters()
     let result = takeOperator("->") ? try type() : nil
     guard isSign("{") else { throw silence("'\(token.text.prefix(20))' is not understood behind parameters") }
-    return FunctionSyntax(name: name, parameters: parameters, result: result, body: try block())
+    return FunctionSyntax(name: function, parameters: parameters, result: result, body: try block())
   }
 
   /// Parameters behind an opening bracket, and the closing one.

@@ -28,11 +28,22 @@ extension Parser {
   private mutating func statement() throws -> Statement {
     let offset = token.offset
     if token.kind == .directive { return try compiledIf() }
+    let isIsolated = isSign("@") && token(after: 1).text == "MainActor"
+    if isIsolated {
+      take()
+      take()
+    }
     if isSign("@") || isKeyword("import") { return try importing() }
     let modifiers = try self.modifiers()
     if token.kind == .keyword, let declaration = try declaration() {
-      return Statement(kind: declaration, offset: offset, modifiers: modifiers)
+      guard isIsolated else { return Statement(kind: declaration, offset: offset, modifiers: modifiers) }
+      guard case .function(var function) = declaration, function.name != "init" else {
+        throw Silence("an attribute is not understood", at: offset)
+      }
+      function.isIsolated = true
+      return Statement(kind: .function(function), offset: offset, modifiers: modifiers)
     }
+    if isIsolated { throw Silence("an attribute is not understood", at: offset) }
     guard modifiers.isEmpty else { throw silence("a declaration is expected") }
     if token.kind == .keyword {
       switch token.text {

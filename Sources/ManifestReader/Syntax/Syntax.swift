@@ -126,6 +126,8 @@ struct FunctionSyntax: Sendable {
   var parameters: [ParameterSyntax]
   var result: TypeSyntax?
   var body: [Statement]
+  /// Whether it belongs to the main actor.
+  var isIsolated = false
 }
 
 struct ParameterSyntax: Sendable {
@@ -135,7 +137,7 @@ struct ParameterSyntax: Sendable {
   var value: Expression?
 }
 
-/// An enumeration, or a structure that has static members alone.
+/// An enumeration or a structure.
 struct NamespaceSyntax: Sendable {
   var name: String
   var isEnumeration: Bool

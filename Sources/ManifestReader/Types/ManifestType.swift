@@ -18,12 +18,23 @@ indirect enum ManifestType: Hashable, Sendable {
   static let version = ManifestType.named("Version")
   /// What `Context.environment` is: one looks names up in it.
   static let environment = ManifestType.named("Environment")
+  /// `KeyValuePairs<String, String>`, and what is in it.
+  static let pairs = ManifestType.named("KeyValuePairs")
+  static let pair = ManifestType.named("KeyValuePairs.Element")
 
   /// The type without the optionals around it.
   var unwrapped: ManifestType {
     var type = self
     while case .optional(let inner) = type { type = inner }
     return type
+  }
+
+  /// The type without the optionals and lists around it.
+  var element: ManifestType {
+    switch self {
+    case .optional(let inner), .array(let inner), .set(let inner): inner.element
+    default: self
+    }
   }
 
   /// Whether a type that the manifest declares is part of it.
@@ -66,7 +77,7 @@ indirect enum ManifestType: Hashable, Sendable {
   }
 
   private static let sendable: Set<String> = [
-    "BuildConfiguration", "BuildSettingCondition", "CSetting", "CXXSetting", "Environment", "LinkerSetting",
+    "BuildConfiguration", "BuildSettingCondition", "CSetting", "CXXSetting", "Environment", "KeyValuePairs", "LinkerSetting",
     "Package.Dependency.Trait", "Platform", "Resource", "SupportedPlatform", "SwiftSetting", "Target.Dependency",
     "TargetDependencyCondition", "Version",
   ]
@@ -75,7 +86,7 @@ indirect enum ManifestType: Hashable, Sendable {
   var isComparable: Bool {
     switch self {
     case .string, .integer, .boolean, .own: true
-    case .named(let name): ["Target.TargetType", "Product.Library.LibraryType"].contains(name)
+    case .named(let name): ["Platform", "Target.TargetType", "Product.Library.LibraryType"].contains(name)
     case .optional(let inner), .array(let inner): inner.isComparable
     default: false
     }

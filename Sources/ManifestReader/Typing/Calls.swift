@@ -15,6 +15,9 @@ extension Elaborator {
       return try staticMember(name, of: try expectedOwner(expected, name, at: offset), arguments, scope, at: offset)
     case .name(let name): return try callNamed(name, arguments, scope, at: offset)
     case .member(let base, let name):
+      if let type = try typeNamed(by: callee, scope) {
+        return try staticMember("init", of: type, arguments, scope, at: offset)
+      }
       if let type = try typeNamed(by: base, scope) {
         return try staticMember(name, of: type, arguments, scope, at: offset)
       }
@@ -132,6 +135,9 @@ extension Elaborator {
   ) throws -> Typed {
     guard let places = match(arguments, function.parameters) else {
       throw Silence("'\(function.name)' is called with other arguments than it has", at: offset)
+    }
+    if function.isIsolated, scope.body.isShared {
+      throw Silence("'\(function.name)' belongs to the main actor, and a function calls it", at: offset)
     }
     let values: [Typed?] = try zip(places, function.parameters).map { place, parameter in
       try place.map { try typed(arguments[$0].value, parameter.type, scope) }

@@ -33,6 +33,17 @@ extension Elaborator {
   func function(
     _ closure: ClosureSyntax, _ parameters: [ManifestType], _ result: ManifestType?, _ outer: Scope, at offset: Int
   ) throws -> TypedFunction {
+    // A closure may name both parts of a pair.
+    if parameters == [.pair], closure.parameters?.count == 2 {
+      let whole = try function(closure, [.string, .string], result, outer, at: offset)
+      return TypedFunction(result: whole.result) { frame in
+        let callable = whole.callable(frame)
+        return Callable { arguments in
+          guard case .bounds(let key, let value)? = arguments.first else { return .void }
+          return try callable.run([key, value])
+        }
+      }
+    }
     if let named = closure.parameters, named.count != parameters.count {
       throw Silence("a closure has other parameters than are expected", at: offset)
     }

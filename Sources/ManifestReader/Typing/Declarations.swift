@@ -56,7 +56,8 @@ extension Elaborator {
   // MARK: Functions
 
   func function(
-    _ syntax: FunctionSyntax, in scope: Scope, owner: (type: ManifestType, isStatic: Bool)? = nil
+    _ syntax: FunctionSyntax, in scope: Scope, owner: (type: ManifestType, isStatic: Bool)? = nil,
+    result: ManifestType? = nil
   ) throws -> OwnFunction {
     let typing = Scope(in: scope)
     typing.context = owner
@@ -70,8 +71,15 @@ extension Elaborator {
       }
     }
     let function = OwnFunction(
-      name: syntax.name, parameters: parameters, result: try syntax.result.map { try type($0, in: typing) } ?? .void,
+      name: syntax.name, parameters: parameters, 
+      result: try syntax.result.map { try type($0, in: typing) } ?? result ?? .void,
       body: syntax.body, scope: scope, owner: owner)
+    if syntax.isIsolated {
+      guard tools >= ManifestTools(6, 0), scope.isGlobal else {
+        throw Silence("the attribute of '\(syntax.name)' is not understood", at: syntax.body.first?.offset ?? 0)
+      }
+      function.isIsolated = true
+    }
     functions.append(function)
     return function
   }
@@ -88,6 +96,40 @@ extension Elaborator {
     scope.entries[syntax.name] = .functions([function])
     try understand(function)
     return Code { _ in .goesOn }
+  }
+
+  /// The body of a function that makes a structure, which may only give each property its value.
+  private func construction(
+    of own: String, _ function: OwnFunction, _ body: [Statement], _ scope: Scope
+  ) throws -> Code {
+    let fields = namespaces[own]?.fields ?? []
+    var values: [Typed?] = try fields.map { field in
+      if function.name != "init", function.parameters.contains(where: { $0.name == field.name }) {
+        return try name(field.name, scope, at: 0)
+      }
+      let value = try field.syntax.value ?? (field.isMutable && field.type.isOptional ? Expression(.null, at: 0) : nil)
+      guard let value else { return nil }
+      let outer = Scope(in: globals, body: Body(result: nil, isShared: true))
+      outer.context = function.owner
+      let typed = try typed(value, field.type, outer)
+      return Typed(typed.type) { frame in
+        try typed.run(try Frame(machine: frame.machine, parent: frame.machine.globals, slots: outer.slots))
+      }
+    }
+    var set: Set<String> = []
+    for statement in body {
+      guard case .assignment("=", let target, let value) = statement.kind, case .member(let base, let name) = target.kind,
+        case .name("self") = base.kind, let index = fields.firstIndex(where: { $0.name == name }),
+        values[index] == nil || fields[index].isMutable, set.insert(name).inserted
+      else { throw Silence("this initializer is not understood", at: statement.offset) }
+      values[index] = try typed(value, fields[index].type, scope)
+    }
+    guard values.allSatisfy({ $0 != nil }) else {
+      throw Silence("'\(own)' does not get all its values", at: body.first?.offset ?? 0)
+    }
+    return Code(.leaves) { frame in
+      .returned(.made(Made(name: own, arguments: try values.map { try $0?.run(frame) ?? .void })))
+    }
   }
 
   /// Types the body of a function, and the values of its parameters.
@@ -116,6 +158,10 @@ extension Elaborator {
     }
     let body = try compiled(function.body)
     function.slots = { scope.slots }
+    if case .own(let own) = function.result, namespaces[own]?.initializer === function {
+      function.code = try construction(of: own, function, body, scope)
+      return
+    }
     // A body of one expression gives it back.
     if body.count == 1, function.result != .void {
       switch body[0].kind {

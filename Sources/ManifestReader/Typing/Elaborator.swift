@@ -42,8 +42,13 @@ final class Elaborator {
     (ownStatics, ownMembers, functions, waiting) = ([:], [:], [], [])
   }
 
-  /// An enumeration of the manifest, or a structure that is a name for others.
+  /// An enumeration or a structure of the manifest.
   struct OwnNamespace {
+    var isEnumeration: Bool
+    /// The stored properties of a structure.
+    var fields: [(name: String, type: ManifestType, syntax: VariableSyntax, isMutable: Bool)] = []
+    /// The function that makes a structure.
+    var initializer: OwnFunction?
     var cases: [String] = []
     /// The raw values of its cases.
     var texts: [String: String] = [:]
@@ -109,6 +114,7 @@ final class Elaborator {
     case ("Array", 1): return .array(arguments[0])
     case ("Optional", 1): return .optional(arguments[0])
     case ("Set", 1) where [.string, .named("Trait")].contains(arguments[0]): return .set(arguments[0])
+    case ("KeyValuePairs", 2) where arguments == [.string, .string]: return .pairs
     case ("Dictionary", 2) where arguments[0] == .string: return .dictionary(arguments[0], arguments[1])
     case ("Range", 1) where arguments[0] == .version: return .range(arguments[0])
     case ("ClosedRange", 1) where arguments[0] == .version: return .closedRange(arguments[0])
@@ -124,6 +130,10 @@ final class Elaborator {
     // In an extension of a type its inner types have short names, and hide others.
     if case .named(let outer)? = context(of: scope)?.type, let known = table.types["\(outer).\(name)"] {
       return tools >= known ? .named("\(outer).\(name)") : nil
+    }
+    // One that is declared in the type whose code this is.
+    if case .own(let outer)? = context(of: scope)?.type, namespaces["\(outer).\(name)"] != nil {
+      return .own("\(outer).\(name)")
     }
     if aliases[name] != nil || namespaces[name] != nil { try checkMembers(named: name, scope, globals, at: 0) }
     if let alias = aliases[name] { return try type(alias, in: globals, depth: depth + 1) }

@@ -15,7 +15,8 @@ extension Elaborator {
         try checkModifiers(statement)
         try extend(try type(syntax, in: globals), members, at: statement.offset)
       case .namespace(let namespace):
-        try extend(.own(namespace.name), namespace.members, at: statement.offset)
+        try extend(.own(namespace.name), namespace.members, isDeclared: true, at: statement.offset)
+        try addInitializer(of: namespace.name)
       default: break
       }
     }
@@ -32,7 +33,7 @@ extension Elaborator {
     }
     switch module {
     case "PackageDescription", "Foundation", "CompilerPluginSupport": break
-    case "Glibc" where inputs.host == .linux, "Darwin" where inputs.host == .macOS,
+    case "Glibc" where inputs.host == .linux, "FoundationEssentials" where inputs.host == .linux, "Darwin" where inputs.host == .macOS,
       "Darwin.C" where inputs.host == .macOS:
       conditions.dependsOnHost = true
     default: throw Silence("the import of '\(module)' is not understood", at: offset)
@@ -60,12 +61,21 @@ extension Elaborator {
       try checkModifiers(statement)
       try checkNew(syntax.name, in: globals, at: offset)
       namespaces[syntax.name] = try namespace(syntax, at: offset)
+      for case .namespace(let inner) in syntax.members.map(\.kind) {
+        // Code in it would see the members of the outer type.
+        guard inner.isEnumeration, inner.members.isEmpty else {
+          throw Silence("the type '\(inner.name)' is not understood", at: offset)
+        }
+        try checkName(inner.name, at: offset)
+        guard namespaces.updateValue(try self.namespace(inner, at: offset), forKey: "\(syntax.name).\(inner.name)") == nil
+        else { throw Silence("'\(inner.name)' is declared twice", at: offset) }
+      }
     default: break
     }
   }
 
   private func namespace(_ syntax: NamespaceSyntax, at offset: Int) throws -> OwnNamespace {
-    var result = OwnNamespace()
+    var result = OwnNamespace(isEnumeration: syntax.isEnumeration)
     for (index, name) in syntax.inherited.enumerated() {
       switch name {
       case "String" where index == 0 && syntax.isEnumeration && !syntax.cases.isEmpty: result.hasText = true
@@ -135,7 +145,10 @@ extension Elaborator {
 
   private static let closed: Set<String> = ["Environment", "MainActor.Type", "CString"]
 
-  private func extend(_ type: ManifestType, _ members: [Statement], at offset: Int) throws {
+  /// - Parameter isDeclared: whether the members are those of the type's own declaration.
+  private func extend(
+    _ type: ManifestType, _ members: [Statement], isDeclared: Bool = false, at offset: Int
+  ) throws {
     switch type {
     case .named(let name):
       guard !Self.closed.contains(name) else { throw Silence("this extension is not understood", at: offset) }
@@ -151,8 +164,20 @@ extension Elaborator {
       switch member.kind {
       case .variables(let variables, let isMutable):
         for variable in variables {
-          try addVariable(variable, isMutable: isMutable, isStatic: isStatic, to: type, at: member.offset)
+          if !isStatic, isDeclared, variable.getter == nil {
+            try addField(variable, isMutable: isMutable, to: type, at: member.offset)
+          } else {
+            try addVariable(variable, isMutable: isMutable, isStatic: isStatic, to: type, at: member.offset)
+          }
         }
+      case .function(let syntax) where syntax.name == "init":
+        guard isDeclared, !isStatic, case .own(let own) = type, namespaces[own]?.isEnumeration == false,
+          namespaces[own]?.initializer == nil, syntax.result == nil
+        else { throw Silence("this initializer is not understood", at: member.offset) }
+        let function = try function(syntax, in: globals, owner: (type, true), result: type)
+        waiting.append(function)
+        namespaces[own]?.initializer = function
+      case .namespace where isDeclared: break
       case .function(let syntax): try addFunction(syntax, isStatic: isStatic, to: type, at: member.offset)
       default: throw Silence("this member is not understood", at: member.offset)
       }
@@ -171,7 +196,44 @@ extension Elaborator {
     } else if table.statics[member] != nil || table.properties[member] != nil || table.types["\(type).\(name)"] != nil {
       throw Silence("'\(name)' hides a member of PackageDescription", at: offset)
     }
-    if ownMembers[member] != nil { throw Silence("'\(name)' is declared twice", at: offset) }
+    if ownMembers[member] != nil || field(name, of: type) != nil || table.types["\(type).\(name)"] != nil {
+      throw Silence("'\(name)' is declared twice", at: offset)
+    }
+  }
+
+  private func addField(
+    _ variable: VariableSyntax, isMutable: Bool, to type: ManifestType, at offset: Int
+  ) throws {
+    try checkMember(variable.name, of: type, at: offset)
+    guard case .own(let own) = type, namespaces[own]?.isEnumeration == false, let syntax = variable.type else {
+      throw Silence("the member '\(variable.name)' is not understood", at: offset)
+    }
+    let scope = Scope(in: globals)
+    scope.context = (type, true)
+    let held = try self.type(syntax, in: scope)
+    // A structure may not hold itself, and one that functions share holds what they may share.
+    if case .own(let inner) = held.element, namespaces[inner]?.isEnumeration == false {
+      throw Silence("a structure in a structure is not understood", at: offset)
+    }
+    guard held != .void, held != .never, tools < ManifestTools(6, 0) || held.isSendable else {
+      throw Silence("the member '\(variable.name)' is not understood", at: offset)
+    }
+    namespaces[own]?.fields.append((variable.name, held, variable, isMutable))
+  }
+
+  /// Makes the function of a structure without one of its own: a parameter for each property that may still be set.
+  private func addInitializer(of own: String) throws {
+    guard let namespace = namespaces[own], namespace.initializer == nil, !namespace.fields.isEmpty else { return }
+    let parameters = try namespace.fields.filter { $0.isMutable || $0.syntax.value == nil }.map { field in
+      let isNothing = field.isMutable && field.type.isOptional && field.syntax.value == nil
+      return Signature.Parameter(
+        label: field.name, name: field.name, type: field.type,
+        value: isNothing ? try Expression(.null, at: 0) : field.syntax.value)
+    }
+    let function = OwnFunction(
+      name: own, parameters: parameters, result: .own(own), body: [], scope: globals, owner: (.own(own), true))
+    waiting.append(function)
+    namespaces[own]?.initializer = function
   }
 
   private func addVariable(

@@ -120,6 +120,13 @@ extension Elaborator {
   func dictionary(
     _ pairs: [(Expression, Expression)], _ expected: ManifestType?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
+    if expected == .pairs {
+      let entries = try pairs.map { (try typed($0.0, .string, scope), try typed($0.1, .string, scope)) }
+      return Typed(.pairs) { frame in
+        try frame.machine.spend(entries.count)
+        return .array(try entries.map { .bounds(try $0.run(frame), try $1.run(frame)) })
+      }
+    }
     var type = expected
     if type == nil, let first = pairs.first {
       let value = try typed(pairs.first { !isFlexible($0.1) }?.1 ?? first.1, nil, scope).type

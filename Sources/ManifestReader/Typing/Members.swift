@@ -45,7 +45,7 @@ extension Elaborator {
       }
     case .member(let inner, "processInfo"):
       guard name == "environment", case .name("ProcessInfo") = inner.kind,
-        imports.contains("Foundation") || imports.contains("Foundation.ProcessInfo")
+        !imports.isDisjoint(with: ["Foundation", "Foundation.ProcessInfo", "FoundationEssentials"])
       else { return nil }
       return .constant(.environment, .void)
     default: return nil
@@ -76,6 +76,9 @@ extension Elaborator {
       }
       return over(property.type) { value, _ in Self.field(name, property.type, of: value.object) }
     }
+    if let index = field(name, of: base.type), case .own(let own) = base.type, let namespace = namespaces[own] {
+      return over(namespace.fields[index].type) { value, _ in value.made.arguments[index] }
+    }
     switch (base.type, name) {
     case (.array, "isEmpty"), (.set, "isEmpty"): return over(.boolean) { value, _ in .boolean(value.elements.isEmpty) }
     case (.array, "count"), (.set, "count"): return over(.integer) { value, _ in .integer(value.elements.count) }
@@ -91,6 +94,11 @@ extension Elaborator {
       return over(.integer) { value, machine in
         try machine.spend(on: value.text)
         return .integer(value.text.count)
+      }
+    case (.pair, "key"), (.pair, "value"):
+      return over(.string) { value, _ in
+        guard case .bounds(let key, let text) = value else { return .void }
+        return name == "key" ? key : text
       }
     case (.environment, "keys"): return over(.named("Environment.Keys")) { _, _ in .void }
     case (.own(let own), "rawValue"):

@@ -17,6 +17,8 @@ extension Elaborator {
     if let own = try ownMethod(name, of: value, arguments, scope, at: offset) { return own }
     switch value.type {
     case .array(let element): return try listMethod(name, value, element, arguments, expected, scope, at: offset)
+    case .pairs where ["compactMap", "flatMap", "map"].contains(name):
+      return try listMethod(name, value, .pair, arguments, expected, scope, at: offset)
     case .range(.integer), .closedRange(.integer):
       return try listMethod(name, value, .integer, arguments, expected, scope, at: offset)
     case .set(let element):
@@ -87,7 +89,7 @@ extension Elaborator {
       }
     }
     if name == "contains", arguments.count == 1, arguments[0].label == nil, !arguments[0].isTrailing {
-      guard element.isComparable else { throw Silence("'\(element)' is not compared here", at: offset) }
+      guard isComparable(element) else { throw Silence("'\(element)' is not compared here", at: offset) }
       return try contains(value, element, arguments[0], scope)
     }
     if name == "joined", element == .string, arguments.count <= 1, arguments.first?.label ?? "separator" == "separator"

@@ -1,7 +1,7 @@
 /// Names that mean something in every manifest: no name of its own may hide them.
 let reservedNames: Set<String> = [
   "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Character", "ClosedRange", "Context", "Dictionary", "Double",
-  "Equatable", "FileManager", "Float", "Foundation", "Hashable", "Int", "MainActor", "Never", "Optional",
+  "Equatable", "FileManager", "Float", "Foundation", "Hashable", "Int", "KeyValuePairs", "MainActor", "Never", "Optional",
   "PackageDescription", "ProcessInfo", "Range", "Result", "Sendable", "Set", "String", "Substring", "Swift",
   "SwiftVersion", "URL", "Void", "abs", "assert", "assertionFailure", "await", "debugPrint", "dump", "exit",
   "fatalError",
@@ -48,7 +48,7 @@ extension Elaborator {
           return try function.call([], in: globals)
         }
       case .functions(let functions):
-        guard functions.count == 1, let function = functions.first, found.scope.isGlobal else {
+        guard functions.count == 1, let function = functions.first, found.scope.isGlobal, !function.isIsolated else {
           throw Silence("the function '\(name)' is not understood as a value", at: offset)
         }
         let type = ManifestType.function(function.parameters.map(\.type), function.result)
@@ -69,7 +69,7 @@ extension Elaborator {
     let member = SignatureTable.Member(type: type, name: name)
     let isMember =
       ownStatics[member] != nil || ownMembers[member] != nil || table.statics[member] != nil
-      || table.properties[member] != nil || isCase(name, of: type) || MemberNames.mayHave(type, name)
+      || table.properties[member] != nil || isCase(name, of: type) || field(name, of: type) != nil || MemberNames.mayHave(type, name)
     if isMember { throw Silence("'\(name)' may be a member of '\(type)'", at: offset) }
   }
 
@@ -112,7 +112,9 @@ extension Elaborator {
       return try named(name, in: scope)
     case .member(let base, let name):
       if case .name("PackageDescription") = base.kind { return try named(name, in: globals) }
-      guard case .named(let outer)? = try typeNamed(by: base, scope), table.types["\(outer).\(name)"] != nil else {
+      let outer = try typeNamed(by: base, scope)
+      if case .own(let own)? = outer, namespaces["\(own).\(name)"] != nil { return .own("\(own).\(name)") }
+      guard case .named(let outer)? = outer, table.types["\(outer).\(name)"] != nil else {
         return nil
       }
       return try named("\(outer).\(name)", in: globals)

@@ -49,6 +49,12 @@ extension Elaborator {
     return (first, try typed(right, follows || isFlexible(right) ? first.type : nil, scope))
   }
 
+  /// Whether `==` compares values of a type: not those of a structure of the manifest.
+  func isComparable(_ type: ManifestType) -> Bool {
+    guard case .own(let name) = type.element else { return type.isComparable }
+    return type.isComparable && namespaces[name]?.isEnumeration == true
+  }
+
   private func comparison(
     isEqual: Bool, _ left: Expression, _ right: Expression, _ scope: Scope, at offset: Int
   ) throws -> Typed {
@@ -63,7 +69,7 @@ extension Elaborator {
       if first.type.isOptional { second = try coerce(second, to: first.type, at: offset) }
       if second.type.isOptional { first = try coerce(first, to: second.type, at: offset) }
     }
-    guard first.type == second.type, first.type.isComparable else {
+    guard first.type == second.type, isComparable(first.type) else {
       throw Silence("'\(first.type)' is compared with '\(second.type)'", at: offset)
     }
     let (one, other) = (first, second)

@@ -258,7 +258,9 @@ extension Elaborator {
   private func patterns(
     _ cases: [SwitchCase], _ type: ManifestType, _ scope: Scope, at offset: Int
   ) throws -> [[Typed]?] {
-    guard type.isComparable, !type.isOptional, !type.isArray else {
+    // Its cases are known without a comparison.
+    let isMode = type == .named("SwiftLanguageMode")
+    guard isMode || isComparable(type), !type.isOptional, !type.isArray else {
       throw Silence("a switch over '\(type)' is not understood", at: offset)
     }
     var names: Set<String> = []
@@ -269,8 +271,10 @@ extension Elaborator {
       }
       return try list.map { pattern in
         switch pattern.kind {
-        case .implicitMember(let name): names.insert(name)
-        case .string, .integer, .boolean, .member: break
+        case .implicitMember(let name) where !isMode || ownStatics[.init(type: type, name: name)] == nil:
+          names.insert(name)
+        case .string, .integer, .boolean: break
+        case .member where !isMode: break
         default: throw Silence("this pattern is not understood", at: pattern.offset)
         }
         return try typed(pattern, type, scope)

@@ -4,12 +4,21 @@ extension Elaborator {
     return namespaces[own]?.texts[name] != nil
   }
 
+  /// The index of a stored property of a structure; `nil` if there is none of the name.
+  func field(_ name: String, of type: ManifestType) -> Int? {
+    guard case .own(let own) = type else { return nil }
+    return namespaces[own]?.fields.firstIndex { $0.name == name }
+  }
+
   /// `Type.name`, called if there are arguments.
   func staticMember(
     _ name: String, of type: ManifestType, _ arguments: [Argument]?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
     if let member = ownStatics[.init(type: type, name: name)] {
       return try ownStatic(member, name, of: type, arguments, scope, at: offset)
+    }
+    if name == "init", let arguments, case .own(let own) = type, let initializer = namespaces[own]?.initializer {
+      return try callOne(of: [initializer], own, arguments, scope, at: offset) { $0.machine.globals ?? $0 }
     }
     if case .own(let own) = type { return try namespaceMember(name, of: own, arguments, at: offset) }
     guard let signatures = table.statics[.init(type: type, name: name)] else {

@@ -31,8 +31,8 @@ package struct FetchError: Error, Sendable {
     case unfitName(revision: String, String)
     /// What was read of a manifest is not what SwiftPM says when it runs it.
     case manifestsDiffer(revision: String)
-    /// There is no sandbox to run an untrusted manifest in.
-    case noSandbox
+    /// There is no sandbox to run an untrusted manifest in; with the place and the reason why it has to run.
+    case noSandbox(revision: String, String)
     /// The cache could not be used.
     case disk(DiskError)
   }
@@ -68,8 +68,8 @@ package struct FetchError: Error, Sendable {
       "the manifest of '\(repository)' at \(revision) is not taken over" + Self.because(text)
     case .manifestsDiffer(let revision):
       "the manifest of '\(repository)' at \(revision) was read otherwise than SwiftPM runs it"
-    case .noSandbox:
-      "the manifest of '\(repository)' is a program, and there is no sandbox here to evaluate it in"
+    case .noSandbox(let revision, let text):
+      "cannot read the manifest of '\(repository)' at \(revision) without running it" + Self.because(text)
     case .disk(let error): error.message
     }
   }

@@ -51,11 +51,11 @@ struct ManifestEvaluator: Sendable {
       return contents
     }
     let asked = ManifestRequest(key: key, revision: revision, repository: repository)
-    let read = try read(asked, for: reading.host, files: contents)
+    let (read, refusal) = try read(asked, for: reading.host, files: contents)
     if let read, !reading.compares { return read }
-    let ran = try run(key, revision: revision, repository: repository, files: contents)
+    let ran = try run(asked, refusal, files: contents)
     if let read {
-      let here = reading.host == .current ? read : try self.read(asked, for: .current, files: contents)
+      let here = reading.host == .current ? read : try self.read(asked, for: .current, files: contents).manifest
       if here != ran { throw FetchError(repository, .manifestsDiffer(revision: revision)) }
       return read
     }
@@ -64,16 +64,19 @@ struct ManifestEvaluator: Sendable {
   }
 
   /// What SwiftPM says of a manifest, which it runs.
+  ///
+  /// - Parameter refusal: why it was not read.
   private func run(
-    _ key: String, revision: String, repository: String, files: () throws(FetchError) -> [String: [UInt8]]
+    _ asked: ManifestRequest, _ refusal: String, files: () throws(FetchError) -> [String: [UInt8]]
   ) throws(FetchError) -> Manifest {
+    let (key, revision, repository) = (asked.key, asked.revision, asked.repository)
     let toolchain = Toolchain(swift: try swift(repository), environment: environment)
     let folder: String
     // Without the first part are those that ran in another folder than SwiftPM's.
     let place = "checkouts-\(toolchain.key)"
     do { folder = try cache.folder("manifests", place) } catch { throw FetchError(repository, .disk(error)) }
     if let kept = try? Disk.read(Path.join(folder, "\(key).json")), let manifest = read(kept) { return manifest }
-    guard let sandbox = sandbox() else { throw FetchError(repository, .noSandbox) }
+    guard let sandbox = sandbox() else { throw FetchError(repository, .noSandbox(revision: revision, refusal)) }
     let dump = try evaluate(try files(), sandbox, revision: revision, repository: repository)
     var bag = DiagnosticBag()
     guard let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), unpackedIn: cache.path, into: &bag) else {

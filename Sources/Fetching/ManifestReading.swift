@@ -35,12 +35,12 @@ private enum Kept: String, CaseIterable {
 }
 
 extension ManifestEvaluator {
-  /// What a manifest says, without running it; `nil` if it has to be run.
+  /// What a manifest says, without running it; `nil` if it has to be run, with the place and the reason.
   ///
   /// - Parameter files: `Package.swift` and its variants, by name; asked for only if needed.
   func read(
     _ asked: ManifestRequest, for host: ManifestInputs.Host, files: () throws(FetchError) -> [String: [UInt8]]
-  ) throws(FetchError) -> Manifest? {
+  ) throws(FetchError) -> (manifest: Manifest?, refusal: String) {
     // All that a manifest may ask for is in the name of the folder: the environment is always the same.
     let swift = (try? self.swift(asked.repository)).map { Toolchain(swift: $0, environment: environment).key }
     let place = "read-\(ManifestReader.edition)-\(host.rawValue)-\(swift ?? "none")"
@@ -54,16 +54,17 @@ extension ManifestEvaluator {
     }
     switch kind {
     case .refusal:
-      tell("the manifest", of: asked, "is run: \(String(decoding: bytes, as: UTF8.self))")
-      return nil
+      let refusal = String(decoding: bytes, as: UTF8.self)
+      tell("the manifest", of: asked, "is run: \(refusal)")
+      return (nil, refusal)
     case .dumpOfHost: tell("what the manifest", of: asked, "says depends on the host; this is for \(host.rawValue)")
     case .dump: break
     }
-    guard let manifest = read(bytes) else { return nil }
+    guard let manifest = read(bytes) else { return (nil, "") }
     if let problem = Self.problem(of: manifest) {
       throw FetchError(asked.repository, .unfitName(revision: asked.revision, problem))
     }
-    return manifest
+    return (manifest, "")
   }
 
   private func kept(_ asked: ManifestRequest, in folder: String) -> (Kept, [UInt8])? {

@@ -15,7 +15,7 @@ package enum ManifestReader {
   }
 
   /// Changes whenever an answer may change: whoever keeps answers keeps it with them.
-  package static let edition = 5
+  package static let edition = 6
 
   /// The largest manifest that is read, in bytes.
   package static let limit = Limits.source
@@ -45,7 +45,12 @@ package enum ManifestReader {
     _ files: [String: [UInt8]], _ inputs: ManifestInputs, toolchain: () -> String?
   ) throws(Refusal) -> Answer {
     func answer(_ inputs: ManifestInputs, mayAsk: Bool) throws(Refusal) -> Answer {
-      try read(files[try chosen(of: files, toolchain: inputs.toolchain)] ?? [], inputs, mayAsk: mayAsk)
+      let file = try chosen(of: files, toolchain: inputs.toolchain)
+      do { return try read(files[file] ?? [], inputs, mayAsk: mayAsk) } catch {
+        var refusal = error
+        refusal.file = file
+        throw refusal
+      }
     }
     do {
       return try answer(inputs, mayAsk: inputs.toolchain == nil)

@@ -1,6 +1,8 @@
 /// Why a manifest was not read: it says something that this module does not fully understand, or SwiftPM would not take
 /// it either. It is never an error of the user; SwiftPM is asked instead.
 package struct Refusal: Error, Sendable, CustomStringConvertible {
+  /// The manifest of a package that is refused; `nil` if only one was given.
+  package var file: String?
   /// From 1; the column in Unicode scalars.
   package let line: Int
   package let column: Int
@@ -8,7 +10,7 @@ package struct Refusal: Error, Sendable, CustomStringConvertible {
   /// Whether it would perhaps be read if the toolchain were known.
   package let needsToolchain: Bool
 
-  package var description: String { "\(line):\(column): \(reason)" }
+  package var description: String { "\(file.map { $0 + ":" } ?? "")\(line):\(column): \(reason)" }
 }
 
 /// A refusal before its line and column are known.

@@ -82,6 +82,22 @@ import Testing
     "fileprivate typealias D = Target.Dependency\nlet d: [D] = []\nP",
     "enum E { case a }\npublic func f(_ e: E) { }\nP", "enum E { case a }\npublic let e = E.a\nP",
     "private let s = \"a\"\npublic func f(_ a: String = s) { }\nP",
+    // A value that may be missing, or comes twice, or comes when a function may have used it.
+    "let x: String\nif true { x = \"a\" }\nP\npackage.name = x", "let x: String\nx = \"a\"\nx = \"b\"\nP",
+    "let x: String\nfor _ in 0..<1 { x = \"a\" }\nP", "let x: String\n[\"a\"].forEach { x = $0 }\nP",
+    "let x: String\nfunc f() -> String { x }\nx = \"a\"\nP", "let x: String\nlet f = { x }\nx = \"a\"\nP",
+    "let x: String\nx = x + \"a\"\nP", "var x: String\nx += \"a\"\nP",
+    "let x: String\nswitch 1 { case 1: x = \"a\"; default: break }\nP\npackage.name = x",
+    "func f() -> String { let x: String; guard 1 > 2 else { return x }; x = \"a\"; return x }\nP",
+    // Structures that are not made, or not compared, as they are written.
+    "struct S { let a: String; init() { } }\nP", "struct S { let a: String = \"k\"; init() { self.a = \"b\" } }\nP",
+    "struct S { var a: String; let b: Int = 2 }\nlet s = S(a: \"x\", b: 4)\nP", "struct S { var s: S? }\nP",
+    "struct S { var a: String }\nlet x = S(a: \"1\") == S(a: \"1\")\nP",
+    "struct S { private var a: String = \"z\"; var b: String }\nlet s = S(b: \"1\")\nP",
+    "struct S { let a: String; init(a: String) { self.a = b; self.b = a }; let b: String }\nP",
+    "let name = \"g\"\nstruct S { let name: String; func f() -> String { name } }\nP",
+    "@MainActor func f() -> String { \"m\" }\nfunc g() -> String { f() }\nP",
+    "@MainActor let v = \"x\"\nP",
     // What is one expression, not two statements.
     "let x = 1\n{ print(\"a\") }()\nP", "let x = [] as [String] + [\"a\"]\nP",
     "import struct Foundation.ProcessInfo\nP",

@@ -35,6 +35,65 @@ import Testing
     #expect(name("\(declarations)\nlet package = Package(name: \(expression))") == value)
   }
 
+  @Test(
+    arguments: [
+      // A value that comes later.
+      (
+        #"func f(_ c: Bool) -> String { let x: String; if c { x = "1" } else { return "0" }; return x }"#,
+        "f(true) + f(false)", "10"
+      ),
+      (#"let a: String, b: String; a = "1"; b = a + "2""#, "b", "12"),
+      (#"let a: String; switch 2 { case 1: a = "one"; default: a = "more" }"#, "a", "more"),
+      (#"let a: String? ; if true { a = nil } else { a = "v" }"#, #"a ?? "none""#, "none"),
+      (#"for _ in 0..<2 { let s: String; s = "s"; t += s }"#, "t", "ss"),
+      // The environment, and types made of strings.
+      ("let env = Context.environment", #"env["NOPE"] ?? "none""#, "none"),
+      (#"let b = ["true", "x", "1", "false"].compactMap(Bool.init)"#, #""\(b.count)""#, "2"),
+      (#"let s: String? = "true""#, #"(s.flatMap(Bool.init) ?? false) ? "yes" : "no""#, "yes"),
+      // Structures.
+      (
+        #"struct S { var a: String; let b: Int = 2; var c: String?; var d: Int = 3 }; let s = S(a: "x", d: 4)"#,
+        #""\(s.a)\(s.b)\(s.c ?? "n")\(s.d)""#, "x2n4"
+      ),
+      (
+        #"struct S { let a: String; init(_ a: String) { self.a = a + "1" }; var up: String { a.uppercased() } }"#,
+        #"S("i").a + S("q").up"#, "i1Q1"
+      ),
+      (
+        "struct S { enum K: String { case x, y }; var k: K; var isX: Bool { k == .x } }",
+        #"S(k: .y).k.rawValue + (S(k: .x).isX ? "x" : "")"#, "yx"
+      ),
+      // Parts of dependencies, and pairs.
+      (
+        #"let d: [Target.Dependency] = ["a", .target(name: "b")]; for x in d { if case .byNameItem(let n, _) = x { t += n } }"#,
+        "t", "a"
+      ),
+      (
+        #"let m: KeyValuePairs<String, String> = ["b": "1", "a": "2", "b": "3"]"#,
+        "m.map { k, v in k + v }.joined() + m.map { $0.key }.joined()", "b1a2b3bab"
+      ),
+      (
+        "extension Array where Element == Platform { func but(_ e: [Platform]) -> [Platform] { filter { !e.contains($0) } } }",
+        #""\([Platform.linux, .macOS].but([.linux]).count)""#, "1"
+      ),
+      (#"@MainActor func f() -> String { t + "m" }"#, "f()", "m"),
+      (#"let p = PackageDescription.Version(1, 2, 3)"#, #""\(p)""#, "1.2.3"),
+    ])
+  func rarerFormsAreRead(declarations: String, expression: String, value: String) {
+    #expect(name("var t = \"\"\n\(declarations)\nlet package = Package(name: \(expression))") == value)
+  }
+
+  @Test func theVersionOfTheToolsMayComeBehindComments() {
+    let rest = "\nimport PackageDescription\nlet package = Package(name: \"a\")\n"
+    func isRead(_ head: String) -> Bool {
+      (try? ManifestReader.read(Array((head + rest).utf8), ManifestInputs(host: .linux, toolchain: "6.3.1"))) != nil
+    }
+    #expect(isRead("// A licence.\n\n// swift-tools-version: 6.0") && isRead("\n// swift-tools-version:5.4"))
+    // SwiftPM takes them behind comments from 6.0 on, behind empty lines from 5.4 on.
+    #expect(!isRead("// A licence.\n// swift-tools-version: 5.9") && !isRead("\n// swift-tools-version:5.3"))
+    #expect(!isRead("import Foundation\n// swift-tools-version: 6.0"))
+  }
+
   @Test func anEnumerationMayHaveManyCases() {
     let cases = (0..<40_000).map { "case c\($0)\n" }.joined()
     #expect(name("enum E: String {\n\(cases)}\nlet package = Package(name: E.c39999.rawValue)") == "c39999")

@@ -26,6 +26,8 @@ private enum Paragraph: Sendable {
   case assignments(Int)
   /// A function that returns some of the items of a list.
   case function(SwiftIdentifier, ItemList, ArraySlice<Int>)
+  /// Settings that all targets have, in `common`.
+  case common(Int)
   /// A list of settings, in `shared.constants`.
   case constant(Int)
   case table
@@ -69,6 +71,7 @@ final class ManifestPrinter: Sendable {
   private let manifest: Manifest
   private let header: String
   private let table: ManifestTable?
+  private let common: [CommonSettings]
   private let shared: SharedSettings
   private let syntax: TargetSyntax
   private let hasMacro: Bool
@@ -78,6 +81,8 @@ final class ManifestPrinter: Sendable {
   private static let itemsInFunction = 25
 
   init(_ manifest: Manifest, header: String, tableFrom least: Int) {
+    var manifest = manifest
+    common = CommonSettings.taken(from: &manifest)
     let targets = manifest.targets
     let names = TargetSyntax.names(targets)
     var survey: TargetSurvey?
@@ -107,6 +112,7 @@ final class ManifestPrinter: Sendable {
       paragraphs.append(.code("let \(names) = read(table())"))
     }
     paragraphs.append(.package)
+    paragraphs += common.indices.map { .common($0) }
     let dependencies = functions(of: .dependencies, table?.otherPackages ?? [])
     if !dependencies.isEmpty { paragraphs.append(.code("package.dependencies += dependencies()")) }
     let hasPackages = table?.hasPackages ?? false
@@ -173,6 +179,7 @@ final class ManifestPrinter: Sendable {
       writePackage(into: &writer)
       writer.finish(indent: 0)
     case .assignments(let index): writeAssignments(of: index, into: &writer)
+    case .common(let index): common[index].write(for: manifest, into: &writer)
     case .function(let name, let list, let indices):
       write(function: name, list.type, into: &writer) { write(list, indices, into: &$0) }
     case .constant(let index): writeConstant(index, into: &writer)

@@ -12,9 +12,8 @@ extension PackageDump {
       members = [.init("identity", .string(try identity(of: folder))), .init("path", .string(folder))]
     } else if let url = text("url") {
       kind = "sourceControl"
-      guard Self.scheme(of: url) != nil, Self.scheme(of: url) != "file" else {
-        throw silence("the address '\(url)' is a folder's")
-      }
+      if Self.scheme(of: url) == "file" { throw silence("'file:' addresses are not supported") }
+      guard Self.scheme(of: url) != nil else { throw silence("the address '\(url)' is a folder's") }
       members = [
         .init("identity", .string(try identity(of: url))), .init("location", ["remote": [["urlString": .string(url)]]]),
         .init("requirement", try requirement(object)),
@@ -146,7 +145,7 @@ extension PackageDump {
     for target in targets {
       for dependency in target.fields["dependencies"]?.elements ?? [] where dependency.made.name == "product" {
         guard let package = dependency.made.arguments[1].wrapped?.text, known.contains(package.lowercased()) else {
-          throw silence("a target needs a product of a package that is not there")
+          throw Silence("a target needs a product of a package that is not there", at: target.offset)
         }
       }
     }

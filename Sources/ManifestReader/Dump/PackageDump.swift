@@ -13,19 +13,27 @@ struct PackageDump {
   /// The folder that paths are relative to.
   var root: String { inputs.folder ?? "/some/folder/that/nobody/knows/package" }
 
-  func silence(_ reason: String) -> Silence { Silence(reason, at: 0) }
+  func silence(_ reason: String) -> Silence { Silence(reason, at: package.offset) }
+
+  /// What is said of a part of the package, whose place a refusal has.
+  func located<Result>(_ part: ManifestObject, _ work: (ManifestObject) throws -> Result) throws -> Result {
+    do { return try work(part) } catch var silence as Silence {
+      silence.offset = part.offset
+      throw silence
+    }
+  }
 
   func field(_ name: String) -> Value { package.fields[name] ?? .none }
 
   func json() throws -> JSONValue {
     let targetObjects = try objects("targets")
-    let targets = try targetObjects.map { try TargetDump($0, silence: silence).json() }
+    let targets = try targetObjects.map { try located($0) { try TargetDump($0, silence: silence).json() } }
     let names = targetObjects.map { $0.fields["name"]?.text ?? "" }
     guard Set(names).count == names.count else { throw silence("two targets have one name") }
-    let dependencies = try objects("dependencies").map { try dependency($0) }
+    let dependencies = try objects("dependencies").map { try located($0, dependency) }
     if tools >= ManifestTools(5, 2) {
       try checkReferences(of: targetObjects, to: try objects("dependencies"))
-      for target in targetObjects where target.targetKind == "binary" { try checkBinary(target) }
+      for target in targetObjects where target.targetKind == "binary" { try located(target, checkBinary) }
     }
     return [
       "cLanguageStandard": spelling("cLanguageStandard"),

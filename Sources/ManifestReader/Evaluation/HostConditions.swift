@@ -127,8 +127,8 @@ struct HostConditions {
   ]
 
   private static let ofApple: Set<String> = [
-    "AppKit", "Combine", "Compression", "CoreGraphics", "CryptoKit", "Darwin", "ObjectiveC", "Security", "SwiftUI",
-    "os",
+    "AVFoundation", "Accelerate", "AppKit", "Combine", "Compression", "CoreGraphics", "CryptoKit", "Darwin", "Metal",
+    "Network", "ObjectiveC", "Security", "SwiftUI", "WebKit", "os",
   ]
 
   private static let elsewhere: Set<String> = [

@@ -30,9 +30,11 @@ final class ManifestObject {
   /// The function that made it.
   let maker: String
   var fields: [String: Value]
+  /// Where it is made, in bytes.
+  let offset: Int
 
-  init(type: String, maker: String, fields: [String: Value]) {
-    (self.type, self.maker, self.fields) = (type, maker, fields)
+  init(type: String, maker: String, fields: [String: Value], offset: Int) {
+    (self.type, self.maker, self.fields, self.offset) = (type, maker, fields, offset)
   }
 }
 

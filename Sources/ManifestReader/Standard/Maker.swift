@@ -18,7 +18,7 @@ struct Maker {
       if type == "Package", let modes = fields.removeValue(forKey: "swiftLanguageVersions") {
         fields["swiftLanguageModes"] = modes
       }
-      let object = ManifestObject(type: type, maker: signature.name, fields: fields)
+      let object = ManifestObject(type: type, maker: signature.name, fields: fields, offset: offset)
       if type == "Package" { machine.packages.append(object) }
       if type == "Package.Dependency" { try check(dependency: object) }
       return .object(object)

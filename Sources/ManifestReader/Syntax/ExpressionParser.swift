@@ -189,11 +189,15 @@ extension Parser {
       case "(":
         take()
         if takeSign(")") { return try Expression(.nothing, at: token.offset) }
-        return try bracketed { parser in
-          let inner = try parser.expression()
-          try parser.expectSign(")")
-          return try Expression(.parenthesised(inner), at: token.offset, over: [inner])
+        let parts = try arguments(until: ")")
+        if tokens[next - 2].kind == .punctuation, tokens[next - 2].text == "," {
+          throw Silence("a comma stands behind the last part", at: token.offset)
         }
+        guard parts.count == 1 else {
+          return try Expression(.tuple(parts), at: token.offset, over: parts.map(\.value))
+        }
+        if parts[0].label != nil { throw Silence("a label is not understood", at: token.offset) }
+        return try Expression(.parenthesised(parts[0].value), at: token.offset, over: [parts[0].value])
       default: break
       }
     default: break

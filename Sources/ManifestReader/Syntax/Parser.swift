@@ -138,16 +138,23 @@ struct Parser {
       return TypeSyntax(kind: .array(first), offset: offset)
     }
     if takeSign("(") {
-      var types: [TypeSyntax] = []
+      var parts: [(label: String?, type: TypeSyntax)] = []
       while !isSign(")") {
-        types.append(try type())
+        let isLabelled = token(after: 1).kind == .punctuation && token(after: 1).text == ":"
+        let label = isLabelled ? try name() : nil
+        if isLabelled { take() }
+        parts.append((label, try type()))
         guard try takeComma(before: ")") || isSign(")") else { throw silence("this type is not understood") }
       }
       try expectSign(")")
-      if takeOperator("->") { return TypeSyntax(kind: .function(types, try type()), offset: offset) }
-      if types.isEmpty { return TypeSyntax(kind: .void, offset: offset) }
-      guard types.count == 1 else { throw Silence("a tuple is not understood", at: offset) }
-      return types[0]
+      let isLabelled = parts.contains { $0.label != nil }
+      if !isLabelled, takeOperator("->") {
+        return TypeSyntax(kind: .function(parts.map(\.type), try type()), offset: offset)
+      }
+      if parts.isEmpty { return TypeSyntax(kind: .void, offset: offset) }
+      guard parts.count == 1 else { return TypeSyntax(kind: .tuple(parts), offset: offset) }
+      if isLabelled { throw Silence("this type is not understood", at: offset) }
+      return parts[0].type
     }
     return try namedType(offset)
   }

@@ -7,7 +7,9 @@ extension Parser {
     var statements: [Statement] = []
     while !isEnd(token) {
       if token.kind == .end { throw silence("a body has no end") }
-      if token.kind == .directive, token.text != "#if" { throw silence("'\(token.text)' is not understood here") }
+      if token.kind == .directive, token.text != "#if", token.text != "#warning" {
+        throw silence("'\(token.text)' is not understood here")
+      }
       let line = tokens[max(next - 1, 0)]
       if !statements.isEmpty, !token.startsLine, !(line.kind == .punctuation && line.text == ";") {
         throw silence("'\(token.text.prefix(20))' is not understood here")
@@ -27,7 +29,17 @@ extension Parser {
 
   private mutating func statement() throws -> Statement {
     let offset = token.offset
-    if token.kind == .directive { return try compiledIf() }
+    if token.kind == .directive {
+      if token.text == "#if" { return try compiledIf() }
+      take()
+      // The compiler's warning is no part of what a manifest says.
+      try expectSign("(")
+      let text = try arguments(until: ")")
+      guard text.count == 1, text[0].label == nil, case .string = text[0].value.kind else {
+        throw Silence("a warning is not understood", at: offset)
+      }
+      return Statement(kind: .block([]), offset: offset)
+    }
     let isIsolated = isSign("@") && token(after: 1).text == "MainActor"
     if isIsolated {
       take()
@@ -48,6 +60,11 @@ extension Parser {
     if token.kind == .keyword {
       switch token.text {
       case "for": return try forStatement()
+      case "do":
+        take()
+        let body = try block()
+        if isKeyword("catch") { throw silence("'catch' is not understood") }
+        return Statement(kind: .block(body), offset: offset)
       case "if": return try ifStatement()
       case "switch": return try switchStatement()
       case "guard": return try guardStatement()
@@ -87,12 +104,15 @@ extension Parser {
       }
     }
     try expectKeyword("import")
-    let isOne = takeKeyword("class")
+    // Of other kinds, nothing is known that is one.
+    let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
+    let kind = token.kind == .keyword && kinds.contains(token.text) ? take().text : nil
+    let isOne = kind != nil
     var module = try name()
     var one: String?
     if isOne {
       try expectSign(".")
-      one = try name()
+      one = try name() + (kind == "class" ? "" : " as \(kind ?? "")")
     }
     while !isOne, takeSign(".") { module += "." + (try name()) }
     guard token.startsLine || isSign(";") || token.kind == .end else { throw silence("this import is not understood") }
@@ -101,12 +121,19 @@ extension Parser {
 
   private mutating func forStatement() throws -> Statement {
     let offset = take().offset
-    let name = try self.name()
+    var names: [String] = []
+    if takeSign("(") {
+      repeat { names.append(try name()) } while takeSign(",")
+      try expectSign(")")
+      guard names.count > 1 else { throw silence("this loop is not understood") }
+    } else {
+      names = [try name()]
+    }
     let type = takeSign(":") ? try self.type() : nil
     try expectKeyword("in")
     let values = try beforeBody { try $0.expression() }
     let filter = takeKeyword("where") ? try beforeBody { try $0.expression() } : nil
-    return Statement(kind: .for(name: name, type: type, in: values, where: filter, try block()), offset: offset)
+    return Statement(kind: .for(names: names, type: type, in: values, where: filter, try block()), offset: offset)
   }
 
   private mutating func beforeBody<Result>(_ part: (inout Parser) throws -> Result) throws -> Result {

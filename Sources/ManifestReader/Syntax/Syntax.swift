@@ -30,6 +30,7 @@ final class Expression: Sendable {
     /// An `if` or a `switch` that is a value.
     case choice(Statement)
     case parenthesised(Expression)
+    case tuple([Argument])
   }
 
   let kind: Kind
@@ -77,6 +78,7 @@ struct TypeSyntax: Sendable {
     case array(TypeSyntax)
     case dictionary(TypeSyntax, TypeSyntax)
     case function([TypeSyntax], TypeSyntax)
+    case tuple([(label: String?, type: TypeSyntax)])
     case void
   }
 
@@ -96,10 +98,12 @@ struct Statement: Sendable {
     case alias(String, TypeSyntax)
     case expression(Expression)
     case assignment(String, Expression, Expression)
-    case `for`(name: String, type: TypeSyntax?, in: Expression, where: Expression?, [Statement])
+    /// With several names of the parts of a tuple.
+    case `for`(names: [String], type: TypeSyntax?, in: Expression, where: Expression?, [Statement])
     case `if`(IfSyntax)
     case `guard`([ConditionSyntax], [Statement])
     case `switch`(Expression, [SwitchCase])
+    case block([Statement])
     case `return`(Expression?)
     case `break`
     case `continue`

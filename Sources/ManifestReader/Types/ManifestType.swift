@@ -14,13 +14,20 @@ indirect enum ManifestType: Hashable, Sendable {
   case range(ManifestType)
   case closedRange(ManifestType)
   case function([ManifestType], ManifestType)
+  case tuple([Part])
+
+  /// A part of a tuple.
+  struct Part: Hashable, Sendable {
+    var label: String?
+    var type: ManifestType
+  }
 
   static let version = ManifestType.named("Version")
   /// What `Context.environment` is: one looks names up in it.
   static let environment = ManifestType.named("Environment")
   /// `KeyValuePairs<String, String>`, and what is in it.
   static let pairs = ManifestType.named("KeyValuePairs")
-  static let pair = ManifestType.named("KeyValuePairs.Element")
+  static let pair = ManifestType.tuple([Part(label: "key", type: .string), Part(label: "value", type: .string)])
 
   /// The type without the optionals around it.
   var unwrapped: ManifestType {
@@ -46,6 +53,7 @@ indirect enum ManifestType: Hashable, Sendable {
       inner.isOfManifest
     case .dictionary(let key, let value): key.isOfManifest || value.isOfManifest
     case .function(let parameters, let result): result.isOfManifest || parameters.contains(where: \.isOfManifest)
+    case .tuple(let parts): parts.contains { $0.type.isOfManifest }
     }
   }
 
@@ -72,12 +80,14 @@ indirect enum ManifestType: Hashable, Sendable {
     case .optional(let inner), .array(let inner), .set(let inner): inner.isSendable
     case .dictionary(let key, let value): key.isSendable && value.isSendable
     case .range(let bound), .closedRange(let bound): bound.isSendable
+    case .tuple(let parts): parts.allSatisfy { $0.type.isSendable }
     case .void, .never, .function: false
     }
   }
 
   private static let sendable: Set<String> = [
-    "BuildConfiguration", "BuildSettingCondition", "CSetting", "CXXSetting", "Environment", "KeyValuePairs", "LinkerSetting",
+    "BuildConfiguration", "BuildSettingCondition", "CSetting", "CXXSetting", "Environment", "KeyValuePairs",
+    "LinkerSetting",
     "Package.Dependency.Trait", "Platform", "Resource", "SupportedPlatform", "SwiftSetting", "Target.Dependency",
     "TargetDependencyCondition", "Version",
   ]
@@ -108,6 +118,8 @@ extension ManifestType: CustomStringConvertible {
     case .dictionary(let key, let value): "[\(key): \(value)]"
     case .range(let bound): "Range<\(bound)>"
     case .closedRange(let bound): "ClosedRange<\(bound)>"
+    case .tuple(let parts):
+      "(\(parts.map { ($0.label.map { $0 + ": " } ?? "") + "\($0.type)" }.joined(separator: ", ")))"
     case .function(let parameters, let result):
       "(\(parameters.map(\.description).joined(separator: ", "))) -> \(result)"
     }

@@ -90,7 +90,7 @@ extension Elaborator {
     guard arguments.count == 1, arguments[0].label == nil else {
       throw Silence("the function '\(name)' is not understood", at: offset)
     }
-    let value = try typed(arguments[0].value, nil, scope)
+    let value = try name == "Set" ? members(arguments[0].value, nil, scope) : typed(arguments[0].value, nil, scope)
     guard case .array(let element) = value.type, name == "Array" || element == .string else {
       throw Silence("the function '\(name)' is not understood", at: offset)
     }
@@ -101,6 +101,26 @@ extension Elaborator {
       var seen: Set<String> = []
       return .array(found.elements.filter { seen.insert($0.text).inserted })
     }
+  }
+
+  /// The members of a set that is made, whose order does not matter: so they may come of another set.
+  private func members(_ expression: Expression, _ expected: ManifestType?, _ scope: Scope) throws -> Typed {
+    switch expression.kind {
+    case .ternary(let condition, let one, let other):
+      let holds = try typed(condition, .boolean, scope)
+      let (first, second) = (try members(one, expected, scope), try members(other, .array(.string), scope))
+      guard first.type == second.type else { break }
+      return Typed(first.type) { try holds.run($0).holds ? try first.run($0) : try second.run($0) }
+    case .call(let callee, let arguments):
+      guard case .member(let base, "map") = callee.kind, !isFlexible(base), try typeNamed(by: base, scope) == nil else {
+        break
+      }
+      let value = try link(base, nil, scope)
+      guard case .set(let element) = value.type else { break }
+      return try listMethod("map", value, element, arguments, expected, scope, at: expression.offset)
+    default: break
+    }
+    return try typed(expression, expected, scope)
   }
 
   /// Calls a value that is a function.

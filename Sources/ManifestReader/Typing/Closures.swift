@@ -33,15 +33,12 @@ extension Elaborator {
   func function(
     _ closure: ClosureSyntax, _ parameters: [ManifestType], _ result: ManifestType?, _ outer: Scope, at offset: Int
   ) throws -> TypedFunction {
-    // A closure may name both parts of a pair.
-    if parameters == [.pair], closure.parameters?.count == 2 {
-      let whole = try function(closure, [.string, .string], result, outer, at: offset)
+    // A closure may name the parts of a tuple.
+    if parameters.count == 1, case .tuple(let parts) = parameters[0], closure.parameters?.count ?? 1 > 1 {
+      let whole = try function(closure, parts.map(\.type), result, outer, at: offset)
       return TypedFunction(result: whole.result) { frame in
         let callable = whole.callable(frame)
-        return Callable { arguments in
-          guard case .bounds(let key, let value)? = arguments.first else { return .void }
-          return try callable.run([key, value])
-        }
+        return Callable { try callable.run($0.first?.elements ?? []) }
       }
     }
     if let named = closure.parameters, named.count != parameters.count {

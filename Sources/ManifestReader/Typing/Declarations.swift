@@ -71,7 +71,7 @@ extension Elaborator {
       }
     }
     let function = OwnFunction(
-      name: syntax.name, parameters: parameters, 
+      name: syntax.name, parameters: parameters,
       result: try syntax.result.map { try type($0, in: typing) } ?? result ?? .void,
       body: syntax.body, scope: scope, owner: owner)
     if syntax.isIsolated {
@@ -118,7 +118,8 @@ extension Elaborator {
     }
     var set: Set<String> = []
     for statement in body {
-      guard case .assignment("=", let target, let value) = statement.kind, case .member(let base, let name) = target.kind,
+      guard case .assignment("=", let target, let value) = statement.kind,
+        case .member(let base, let name) = target.kind,
         case .name("self") = base.kind, let index = fields.firstIndex(where: { $0.name == name }),
         values[index] == nil || fields[index].isMutable, set.insert(name).inserted
       else { throw Silence("this initializer is not understood", at: statement.offset) }

@@ -83,6 +83,7 @@ final class Elaborator {
     for (_, item) in ownStatics {
       if case .constant(let variable) = item.kind, let value = variable.value { used.visit(value) }
     }
+    for field in namespaces.values.flatMap(\.fields) { if let value = field.syntax.value { used.visit(value) } }
     return used.names
   }
 
@@ -99,6 +100,11 @@ final class Elaborator {
     case .dictionary(let key, let value):
       guard try part(key) == .string else { throw Silence("a dictionary by what is no string", at: syntax.offset) }
       return .dictionary(.string, try part(value))
+    case .tuple(let parts):
+      guard Set(parts.compactMap(\.label)).count == parts.count(where: { $0.label != nil }) else {
+        throw Silence("a tuple has a label twice", at: syntax.offset)
+      }
+      return .tuple(try parts.map { ManifestType.Part(label: $0.label, type: try part($0.type)) })
     case .function(let parameters, let result): return .function(try parameters.map(part), try part(result))
     case .name(let name, let arguments):
       if !arguments.isEmpty { return try generic(name, try arguments.map(part), syntax) }
@@ -217,6 +223,7 @@ final class Elaborator {
     let offset = expression.offset
     switch expression.kind {
     case .parenthesised(let inner): return try typed(inner, expected, scope)
+    case .tuple(let parts): return try tuple(parts, expected?.unwrapped, scope, at: offset)
     case .string(let fragments): return try string(fragments, expected?.unwrapped, scope, at: offset)
     case .integer(let number): return .constant(.integer, .integer(number))
     case .boolean(let holds): return .constant(.boolean, .boolean(holds))

@@ -33,7 +33,8 @@ extension Elaborator {
     }
     switch module {
     case "PackageDescription", "Foundation", "CompilerPluginSupport": break
-    case "Glibc" where inputs.host == .linux, "FoundationEssentials" where inputs.host == .linux, "Darwin" where inputs.host == .macOS,
+    case "Glibc" where inputs.host == .linux, "FoundationEssentials" where inputs.host == .linux,
+      "Darwin" where inputs.host == .macOS,
       "Darwin.C" where inputs.host == .macOS:
       conditions.dependsOnHost = true
     default: throw Silence("the import of '\(module)' is not understood", at: offset)
@@ -67,7 +68,8 @@ extension Elaborator {
           throw Silence("the type '\(inner.name)' is not understood", at: offset)
         }
         try checkName(inner.name, at: offset)
-        guard namespaces.updateValue(try self.namespace(inner, at: offset), forKey: "\(syntax.name).\(inner.name)") == nil
+        guard
+          namespaces.updateValue(try self.namespace(inner, at: offset), forKey: "\(syntax.name).\(inner.name)") == nil
         else { throw Silence("'\(inner.name)' is declared twice", at: offset) }
       }
     default: break
@@ -185,7 +187,11 @@ extension Elaborator {
   }
 
   /// Members that are there already: of the tables, and of Swift.
-  private func checkMember(_ name: String, of type: ManifestType, at offset: Int) throws {
+  ///
+  /// - Parameter isOverload: whether it is a function beside functions, told apart where it is called.
+  private func checkMember(
+    _ name: String, of type: ManifestType, isOverload: Bool = false, at offset: Int
+  ) throws {
     let member = SignatureTable.Member(type: type, name: name)
     try checkName(name, at: offset)
     guard !MemberNames.areTaken(in: type, name) else {
@@ -193,7 +199,9 @@ extension Elaborator {
     }
     if case .own = type {
       if isCase(name, of: type) { throw Silence("'\(name)' is declared twice", at: offset) }
-    } else if table.statics[member] != nil || table.properties[member] != nil || table.types["\(type).\(name)"] != nil {
+    } else if !isOverload && table.statics[member] != nil || table.properties[member] != nil
+      || table.types["\(type).\(name)"] != nil
+    {
       throw Silence("'\(name)' hides a member of PackageDescription", at: offset)
     }
     if ownMembers[member] != nil || field(name, of: type) != nil || table.types["\(type).\(name)"] != nil {
@@ -267,8 +275,10 @@ extension Elaborator {
   private func addFunction(
     _ syntax: FunctionSyntax, isStatic: Bool, to type: ManifestType, at offset: Int
   ) throws {
-    try checkMember(syntax.name, of: type, at: offset)
     let member = SignatureTable.Member(type: type, name: syntax.name)
+    let known = table.statics[member] ?? []
+    let isOverload = isStatic && !known.isEmpty && known.allSatisfy { $0.parameters != nil }
+    try checkMember(syntax.name, of: type, isOverload: isOverload, at: offset)
     let function = try function(syntax, in: globals, owner: (type, isStatic))
     waiting.append(function)
     guard isStatic else {

@@ -49,6 +49,23 @@ extension Elaborator {
     }
   }
 
+  func tuple(_ parts: [Argument], _ expected: ManifestType?, _ scope: Scope, at offset: Int) throws -> Typed {
+    var types: [ManifestType.Part?] = parts.map { _ in nil }
+    if case .tuple(let wanted)? = expected {
+      guard wanted.count == parts.count, zip(wanted, parts).allSatisfy({ $1.label == nil || $0.label == $1.label })
+      else { throw Silence("a tuple where '\(ManifestType.tuple(wanted))' is expected", at: offset) }
+      types = wanted
+    } else if expected != nil {
+      throw Silence("a tuple is not understood here", at: offset)
+    }
+    let values = try zip(parts, types).map { try typed($0.value, $1?.type, scope) }
+    guard !values.contains(where: { $0.type == .void || $0.type == .never }),
+      Set(parts.compactMap(\.label)).count == parts.count(where: { $0.label != nil })
+    else { throw Silence("a tuple is not understood here", at: offset) }
+    let made = zip(parts, values).map { ManifestType.Part(label: $0.label, type: $1.type) }
+    return Typed(expected ?? .tuple(made)) { frame in .array(try values.map { try $0.run(frame) }) }
+  }
+
   /// Whether an expression has no type of its own, only that which is expected.
   func isFlexible(_ expression: Expression) -> Bool {
     switch expression.kind {
@@ -124,7 +141,7 @@ extension Elaborator {
       let entries = try pairs.map { (try typed($0.0, .string, scope), try typed($0.1, .string, scope)) }
       return Typed(.pairs) { frame in
         try frame.machine.spend(entries.count)
-        return .array(try entries.map { .bounds(try $0.run(frame), try $1.run(frame)) })
+        return .array(try entries.map { .array([try $0.run(frame), try $1.run(frame)]) })
       }
     }
     var type = expected

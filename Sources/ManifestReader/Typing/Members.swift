@@ -95,10 +95,12 @@ extension Elaborator {
         try machine.spend(on: value.text)
         return .integer(value.text.count)
       }
-    case (.pair, "key"), (.pair, "value"):
+    case (.tuple(let parts), _):
+      guard let index = parts.firstIndex(where: { $0.label == name }) else { break }
+      return over(parts[index].type) { value, _ in value.elements[index] }
+    case (.named("Trait"), "name"):
       return over(.string) { value, _ in
-        guard case .bounds(let key, let text) = value else { return .void }
-        return name == "key" ? key : text
+        value.made.name == "default" ? .string("default") : value.made.arguments.first ?? .void
       }
     case (.environment, "keys"): return over(.named("Environment.Keys")) { _, _ in .void }
     case (.own(let own), "rawValue"):

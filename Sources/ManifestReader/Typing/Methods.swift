@@ -76,7 +76,7 @@ extension Elaborator {
   }
 
   /// A method of lists; ranges of numbers are lists here.
-  private func listMethod(
+  func listMethod(
     _ name: String, _ value: Typed, _ element: ManifestType, _ arguments: [Argument], _ expected: ManifestType?,
     _ scope: Scope, at offset: Int
   ) throws -> Typed {

@@ -1,7 +1,8 @@
 /// Names that mean something in every manifest: no name of its own may hide them.
 let reservedNames: Set<String> = [
   "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Character", "ClosedRange", "Context", "Dictionary", "Double",
-  "Equatable", "FileManager", "Float", "Foundation", "Hashable", "Int", "KeyValuePairs", "MainActor", "Never", "Optional",
+  "Equatable", "FileManager", "Float", "Foundation", "Hashable", "Int", "KeyValuePairs", "MainActor", "Never",
+  "Optional",
   "PackageDescription", "ProcessInfo", "Range", "Result", "Sendable", "Set", "String", "Substring", "Swift",
   "SwiftVersion", "URL", "Void", "abs", "assert", "assertionFailure", "await", "debugPrint", "dump", "exit",
   "fatalError",
@@ -69,7 +70,8 @@ extension Elaborator {
     let member = SignatureTable.Member(type: type, name: name)
     let isMember =
       ownStatics[member] != nil || ownMembers[member] != nil || table.statics[member] != nil
-      || table.properties[member] != nil || isCase(name, of: type) || field(name, of: type) != nil || MemberNames.mayHave(type, name)
+      || table.properties[member] != nil || isCase(name, of: type) || field(name, of: type) != nil
+      || MemberNames.mayHave(type, name)
     if isMember { throw Silence("'\(name)' may be a member of '\(type)'", at: offset) }
   }
 

@@ -199,7 +199,7 @@ extension Elaborator {
     used.visit(expression)
     if used.names.contains(storage) { throw silence() }
     let mayRunMore = try used.names.contains { name in
-      if membersOfManifest.contains(name) { return true }
+      if membersOfManifest.contains(name) || name == "init" || namespaces[name]?.initializer != nil { return true }
       switch try find(name, in: scope, at: expression.offset)?.entry {
       case .functions, .computed: return true
       case .variable(_, let type, _):

@@ -87,8 +87,11 @@ extension Elaborator {
       return try assignment(sign, target, value, scope, at: offset)
     case .if(let branch): return try ifStatement(branch, scope)
     case .guard(let conditions, let body): return try guardStatement(conditions, body, scope, at: offset)
-    case .for(let name, let type, let values, let filter, let body):
-      return try loop(name, type, values, filter, body, scope, at: offset)
+    case .block(let body):
+      let inner = try block(body, in: scope)
+      return Code(inner.code.end, entered(inner))
+    case .for(let names, let type, let values, let filter, let body):
+      return try loop(names, type, values, filter, body, scope, at: offset)
     case .switch(let subject, let cases): return try switchStatement(subject, cases, scope, at: offset)
     case .return(let value):
       guard let result = scope.body.result else { throw Silence("'return' outside of a function", at: offset) }
@@ -147,7 +150,8 @@ extension Elaborator {
   }
 
   /// Whether a dependency of a target is of a kind, whose values get names.
-  private func match(_ pattern: PatternSyntax, _ expression: Expression, _ scope: Scope) throws -> (Frame) throws -> Bool
+  private func match(_ pattern: PatternSyntax, _ expression: Expression, _ scope: Scope) throws -> (Frame) throws ->
+    Bool
   {
     let value = try typed(expression, nil, scope)
     let type = ManifestType.named("Target.Dependency")
@@ -216,20 +220,30 @@ extension Elaborator {
   }
 
   private func loop(
-    _ name: String, _ syntax: TypeSyntax?, _ values: Expression, _ filter: Expression?, _ body: [Statement],
+    _ names: [String], _ syntax: TypeSyntax?, _ values: Expression, _ filter: Expression?, _ body: [Statement],
     _ scope: Scope, at offset: Int
   ) throws -> Code {
     let list = try typed(values, nil, scope)
     let element: ManifestType
     switch list.type {
     case .array(let inner): element = inner
+    case .pairs: element = .pair
     case .range(.integer), .closedRange(.integer): element = .integer
     default: throw Silence("a loop over '\(list.type)' is not understood", at: offset)
     }
     if let syntax, try type(syntax, in: scope) != element { throw Silence("a loop over other values", at: offset) }
-    if name != "_" { try checkName(name, at: offset) }
     let outer = Scope(in: scope)
-    let slot = outer.declare(name, element, isMutable: false)
+    var types = [element]
+    if names.count > 1 {
+      guard case .tuple(let parts) = element, parts.count == names.count, Set(names).count == names.count else {
+        throw Silence("a loop over other values", at: offset)
+      }
+      types = parts.map(\.type)
+    }
+    for (name, type) in zip(names, types) {
+      if name != "_" { try checkName(name, at: offset) }
+      _ = outer.declare(name, type, isMutable: false)
+    }
     let keeps = try filter.map { try typed($0, .boolean, outer) }
     scope.body.loops += 1
     scope.body.breakable += 1
@@ -242,7 +256,7 @@ extension Elaborator {
       for value in try list.run(frame).elements {
         try frame.machine.spend()
         let inner = try Frame(machine: frame.machine, parent: frame, slots: outer.slots)
-        inner.slots[slot] = value
+        for (slot, part) in (names.count > 1 ? value.elements : [value]).enumerated() { inner.slots[slot] = part }
         if let keeps, try !keeps.run(inner).holds { continue }
         switch try run(inner) {
         case .goesOn, .continued: continue

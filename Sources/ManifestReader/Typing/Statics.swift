@@ -14,7 +14,9 @@ extension Elaborator {
   func staticMember(
     _ name: String, of type: ManifestType, _ arguments: [Argument]?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
-    if let member = ownStatics[.init(type: type, name: name)] {
+    if let member = ownStatics[.init(type: type, name: name)],
+      try !isOfTable(member, name, of: type, arguments, at: offset)
+    {
       return try ownStatic(member, name, of: type, arguments, scope, at: offset)
     }
     if name == "init", let arguments, case .own(let own) = type, let initializer = namespaces[own]?.initializer {
@@ -36,6 +38,20 @@ extension Elaborator {
       return version
     }
     return try overload(available, name, arguments, scope, at: offset)
+  }
+
+  /// Whether a call is one of a function of PackageDescription, and not of the manifest's own functions of that name.
+  private func isOfTable(
+    _ member: OwnStatic, _ name: String, of type: ManifestType, _ arguments: [Argument]?, at offset: Int
+  ) throws -> Bool {
+    guard case .functions(let own) = member.kind, let arguments,
+      let known = table.statics[.init(type: type, name: name)]
+    else { return false }
+    let isKnown = known.contains { match(arguments, $0.parameters ?? []) != nil }
+    if isKnown, own.contains(where: { match(arguments, $0.parameters) != nil }) {
+      throw Silence("'\(name)' may be a member of PackageDescription", at: offset)
+    }
+    return isKnown
   }
 
   /// Tries functions of one name, those first that leave the fewest parameters to their own values.

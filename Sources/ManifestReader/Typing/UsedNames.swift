@@ -40,6 +40,7 @@ struct UsedNames {
         var inner = UsedNames()
         for branch in branches { inner.visit(branch.body) }
         names.formUnion(inner.names)
+      case .block(let body): visit(body)
       case .importing, .extension, .namespace, .alias, .break, .continue: break
       }
     }
@@ -69,9 +70,11 @@ struct UsedNames {
     case .member(let base, let name):
       names.insert(name)
       visit(base)
-    case .chained(let base), .forced(let base), .cast(let base, _), .conditionalCast(let base, _), .parenthesised(let base),
+    case .chained(let base), .forced(let base), .cast(let base, _), .conditionalCast(let base, _),
+      .parenthesised(let base),
       .not(let base), .negative(let base):
       visit(base)
+    case .tuple(let parts): for part in parts { visit(part.value) }
     case .call(let base, let arguments), .index(let base, let arguments):
       visit(base)
       for argument in arguments { visit(argument.value) }

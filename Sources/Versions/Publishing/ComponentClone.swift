@@ -128,8 +128,8 @@ struct ComponentClone {
       notes += try Self.check(manifest, against: spec)
     } else {
       notes.append(
-        "its Package.swift was not compared with the spec: it is a program, and runs only with '--trust-manifests' where "
-          + "there is no sandbox")
+        "its Package.swift was not compared with the spec: it has to run, and without a sandbox that needs "
+          + "'--trust-manifests'")
     }
     guard let bytes = facts.spec else {
       throw Failure(

@@ -68,10 +68,49 @@ import Testing
       target.settings = settings
       return target
     }
+    manifest.targets.append(target("Z"))
     let text = printed(manifest, header: "h")
     #expect(text.contains("let swiftSettings: [SwiftSetting] = [\n  .enableUpcomingFeature(\"A\"),"))
     #expect(text.contains(".target(name: \"X\", swiftSettings: swiftSettings),"))
     #expect(text.contains(".target(name: \"Y\", swiftSettings: swiftSettings),"))
+  }
+
+  @Test func settingsThatAllTargetsHaveAreSetInALoop() {
+    var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
+    let settings = ["A", "B"].map { Setting(tool: .swift, kind: .enableUpcomingFeature($0)) }
+    manifest.targets = ["X", "Y"].map {
+      var target = target($0)
+      target.settings = settings
+      return target
+    }
+    let loop = """
+      for target in package.targets {
+        target.swiftSettings = [
+          .enableUpcomingFeature("A"),
+          .enableUpcomingFeature("B"),
+        ]
+      }
+
+      """
+    let text = printed(manifest, header: "h")
+    #expect(text.contains(".target(name: \"X\"),") && text.hasSuffix(loop))
+    #expect(printed(manifest, header: "h", tableFrom: 0).contains("\n  target X\n  target Y\n"))
+    // One has more, and plugins have none.
+    manifest.targets[1].settings.append(Setting(tool: .swift, kind: .define("C")))
+    manifest.targets.append(target("Z", .plugin))
+    let more = printed(manifest, header: "h")
+    #expect(more.contains(".target(name: \"Y\", swiftSettings: [.define(\"C\")]),"))
+    #expect(
+      more.contains("for target in package.targets where target.type != .plugin {\n  let common: [SwiftSetting] = [\n"))
+    #expect(more.hasSuffix("  ]\n  target.swiftSettings = common + (target.swiftSettings ?? [])\n}\n"))
+  }
+
+  @Test func aManifestIsATableFromAHundredTargets() {
+    var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
+    manifest.targets = (0..<99).map { target("T\($0)") }
+    #expect(!printed(manifest, header: "h").contains("func table()"))
+    manifest.targets.append(target("T99"))
+    #expect(printed(manifest, header: "h").contains("func table()"))
   }
 
   /// Swift's strings are equal when they differ in the normalisation of an accent; the bytes have to stay.

@@ -1,4 +1,5 @@
 import Foundation
+import Generators
 import Model
 import TestSupport
 import Testing
@@ -17,6 +18,10 @@ import Testing
     manifest.targets = (0..<30).map { target("T\($0)", .library, $0 == 0 ? [] : ["T\($0 - 1)"]) } + targets
     manifest.products = (0..<30).map { .init(name: "T\($0)", type: .library, targets: ["T\($0)"]) }
     return manifest
+  }
+
+  private func printed(_ manifest: Manifest, header: String, tableFrom least: Int = 25) -> String {
+    String(decoding: manifestBytes(manifest, header: header, tableFrom: least), as: UTF8.self)
   }
 
   private func rows(_ text: String) -> [Substring] {

@@ -233,6 +233,7 @@ import Versioning
         Issue.record("\(String(describing: error))")
         return
       }
+      #expect(error?.message.contains(" without running it: Package.swift:") == true)
       #expect(error?.help?.contains("--trust-manifests") == true)
       #expect(ManifestSandbox.find(trustsManifests: true, environment: workshop.environment) == .trusted)
       let trusting = try workshop.fetcher(trusting: true)

@@ -98,6 +98,12 @@ import Testing
     "let name = \"g\"\nstruct S { let name: String; func f() -> String { name } }\nP",
     "@MainActor func f() -> String { \"m\" }\nfunc g() -> String { f() }\nP",
     "@MainActor let v = \"x\"\nP",
+    // Tuples that are not what is expected, functions that may be two, and a warning with more behind it.
+    "let t: (a: String, b: String) = (a: \"1\", c: \"2\")\nP",
+    "let t = (a: 1, b: 2)\nlet u = (b: 2, a: 1)\nlet x = t == u\nP",
+    "extension Target { static func target(name: String, kind: String = \"k\") -> Target { .target(name: name) } }\nP",
+    "let s: Set<String> = [\"a\", \"b\"]\nlet package = Package(name: s.map { $0 }.joined())",
+    "#warning(\"x\"); let y = 1\nP", "do { } catch { }\nP",
     // What is one expression, not two statements.
     "let x = 1\n{ print(\"a\") }()\nP", "let x = [] as [String] + [\"a\"]\nP",
     "import struct Foundation.ProcessInfo\nP",

@@ -61,7 +61,13 @@ import Testing
     (#"var names = ["a"]\#nfunc f() -> String { names[0] }\#nlet package = Package(name: f())"#, "6.0"),
     // Names that are taken, and members that are hidden.
     ("struct Version {}\nP", "6.1"),
-    ("extension Target.Dependency { static func product(name: String) -> Self { .byName(name: name) } }\nP", "6.1"),
+    (
+      #"""
+      extension Target.Dependency { static func product(name: String) -> Self { .byName(name: name) } }
+      P
+      package.targets[0].dependencies = [.product(name: "b")]
+      """#, "6.1"
+    ),
     ("func + (a: String, b: String) -> String { a }\nP", "6.1"),
     ("P\nlet package = 1", "6.1"),
     // Paths through a function.

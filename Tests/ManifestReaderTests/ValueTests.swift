@@ -77,6 +77,24 @@ import Testing
         #""\([Platform.linux, .macOS].but([.linux]).count)""#, "1"
       ),
       (#"@MainActor func f() -> String { t + "m" }"#, "f()", "m"),
+      // Tuples, blocks, and functions beside those of PackageDescription.
+      (
+        #"let l: [(name: String, n: Int)] = [("a", 1), (name: "b", n: 2)]; for (x, n) in l { t += "\(x)\(n)" }"#,
+        "t + l.map { $0.name }.joined() + l.map { name, _ in name }.joined()", "a1b2abab"
+      ),
+      (#"let p: (a: String, b: String); if 1 > 2 { p = ("1", "2") } else { p = ("3", "4") }"#, "p.a + p.b", "34"),
+      (#"do { let s = "in"; t = s }"#, "t", "in"),
+      (
+        """
+        extension Target {
+          static func target(name: String, more: String) -> Target { .target(name: name, path: more) }
+        }
+        """, #"Target.target(name: "x", more: "m").path ?? """#, "m"
+      ),
+      (
+        #"let s: Set<String> = ["a", "b"]; let u = Set(1 > 2 ? ["c"] : s.map { $0 + "x" })"#,
+        #"u.contains("ax") ? "yes" : "no""#, "yes"
+      ),
       (#"let p = PackageDescription.Version(1, 2, 3)"#, #""\(p)""#, "1.2.3"),
     ])
   func rarerFormsAreRead(declarations: String, expression: String, value: String) {

@@ -4789,11 +4789,11 @@ extension Page {
         `integrate import` of a folder of packages names each of them that cannot be loaded, behind what SwiftPM says of it, and
         writes nothing.
 
-        A manifest is a program. Most are read without running them; `--verbose` says which are not, and why. Those SwiftPM runs in
-        a sandbox on macOS, on Linux bubblewrap does: without network, and with nothing to write to. Where there is no sandbox they
-        run only with `--trust-manifests`, and the command ends: nothing is recorded of a version whose manifest nobody has read, of a
-        component neither, whatever its spec says. With `--compare-manifests` one that was read otherwise than SwiftPM runs it is reported
-        here too.
+        Most manifests are read without running them; `--verbose` lists the others, with the line and the reason. Those run in a
+        sandbox without network and with nothing to write to: SwiftPM's on macOS, bubblewrap on Linux. If there is no sandbox, the
+        error names the line and the reason, and the command ends unless `--trust-manifests` is given. Nothing is recorded of a version
+        whose manifest nobody has read, not even of a component with a spec. `--compare-manifests` also reports a manifest here that was
+        read otherwise than SwiftPM runs it.
 
         Where `integrate resolve` only records what a pin says, it is a warning, as <doc:unreachable-source> is.
 

@@ -52,7 +52,7 @@ struct CommonSettings: Sendable {
       without.isEmpty ? "for target in package.targets {\n  " : "for target in package.targets where \(condition) {\n  "
     )
     writer.write(hasMore ? "let common: [\(tool.type)] = " : "target.\(label) = ")
-    writer.list(settings, breaks: true) { $1.add($0, tools: manifest.tools) }
+    writer.list(settings, breaks: settings.count > 1) { $1.add($0, tools: manifest.tools) }
     writer.finish(indent: 2)
     if hasMore { writer.write("\n  target.\(label) = common + (target.\(label) ?? [])") }
     writer.write("\n}")

@@ -35,7 +35,9 @@ extension Parser {
       // The compiler's warning is no part of what a manifest says.
       try expectSign("(")
       let text = try arguments(until: ")")
-      guard text.count == 1, text[0].label == nil, case .string = text[0].value.kind else {
+      guard text.count == 1, text[0].label == nil, case .string = text[0].value.kind,
+        token.startsLine || token.kind == .end
+      else {
         throw Silence("a warning is not understood", at: offset)
       }
       return Statement(kind: .block([]), offset: offset)

@@ -118,7 +118,7 @@ extension Elaborator {
   static func field(_ name: String, _ type: ManifestType, of object: ManifestObject?) -> Value {
     guard let object else { return .void }
     switch name {
-    case "type": return .made(Made(name: object.targetKind))
+    case "type" where object.type == "Target": return .made(Made(name: object.targetKind))
     case "isTest": return .boolean(object.maker == "testTarget")
     case "swiftLanguageVersions": return object.fields["swiftLanguageModes"] ?? .none
     default: break

@@ -22,12 +22,19 @@ struct InitCommand: ParsableCommand {
     !((try? Disk.list(Path.join(root, folder))) ?? []).contains { $0.hasSuffix("component.yaml") }
   }
 
+  /// Whether a folder has a spec that the root above it does not read, so that it can be a root of its own.
+  private func isForeign(_ folder: String, to above: Root) throws(Failure) -> Bool {
+    try Resolution.run(above).foreignFolders.contains { above.absolute($0) == folder }
+  }
+
   /// Starts a project. Existing files stay as they are.
   private func initialise(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
     let root: String
     do { root = try Disk.realPath(invocation.folder) } catch { throw Failure(error) }
-    if let above = try? Root.find(from: invocation.folder, current: "."), above.path != root {
+    if let above = try? Root.find(from: invocation.folder, current: "."), above.path != root,
+      try !isForeign(root, to: above)
+    {
       throw Failure(
         "'\(above.display(Root.lockfileName))' already decides the versions here",
         help:

@@ -31,6 +31,7 @@ package struct Resolution: Sendable {
     keptUntilExit.withLock { $0 = [graph] }
     var resolution = Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
     resolution.readingFindings = readingFindings
+    resolution.checkNestedRoot()
     return resolution
   }
 

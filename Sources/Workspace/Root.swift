@@ -16,6 +16,8 @@ package struct Root: Sendable {
   let packages = PackageFolders()
   /// The files of the root, where they are looked for once for all who ask.
   private var kept: KeptWalk?
+  /// The folders with a `component.yaml` that were passed on the way up to the root, from the root, the nearest first.
+  private(set) var passed: [String] = []
   /// What the person who runs the tool allows here.
   package var allowances: Set<Allowance> = []
 
@@ -45,8 +47,14 @@ package struct Root: Sendable {
     let start: String
     do { start = try Disk.realPath(folder) } catch { throw Failure(error) }
     var candidate = start
+    var passed: [String] = []
     while true {
-      if Disk.kind(of: Path.join(candidate, lockfileName)) != nil { return Root(candidate, current: current) }
+      if Disk.kind(of: Path.join(candidate, lockfileName)) != nil {
+        var root = Root(candidate, current: current)
+        root.passed = passed.compactMap { Path.relative(from: candidate, to: $0) }
+        return root
+      }
+      if Disk.kind(of: Path.join(candidate, "component.yaml")) == .file { passed.append(candidate) }
       let parent = Path.parent(candidate)
       if parent == candidate || parent.isEmpty { break }
       candidate = parent
@@ -76,7 +84,7 @@ package struct Root: Sendable {
   }
 
   /// The nearest folder with a spec, from here up to the top of the repository, of which the last commit has a lockfile.
-  private static func folderOfDeletedLockfile(from start: String) -> String? {
+  static func folderOfDeletedLockfile(from start: String) -> String? {
     var (folder, withSpec) = (start, [String]())
     while true {
       if Disk.kind(of: Path.join(folder, "component.yaml")) == .file { withSpec.append(folder) }

@@ -190,6 +190,9 @@ extension FindingID {
   /// A second lockfile lies below the root.
   package static let nestedLockfile = FindingID("nested-lockfile", .error)
 
+  /// The folder that the command runs in belongs to no root.
+  package static let nestedRoot = FindingID("nested-root", .error, isGuard: true)
+
   /// A module is needed that no product of its component holds.
   package static let noProduct = FindingID("no-product", .error)
 

@@ -2456,6 +2456,42 @@ extension Page {
         `integration: search:`.
         """#),
     Page(
+      id: .nestedRoot,
+      summary: #"The folder that the command runs in belongs to no root."#,
+      text: #"""
+        ## What it means
+
+        The tool looks for `integrate.lock.yaml` in the folder and upward. Here it found one above, whose root does not read the
+        `component.yaml` of this folder. Without this error the root above would be checked, and this folder would not.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: workspace
+        integration: { search: [Components] }
+        ```
+
+        ```yaml
+        # Inner/component.yaml
+        name: Inner
+        kind: app
+        ```
+
+        ```text
+        $ integrate -C Inner check
+        Inner/component.yaml: error: 'Inner' is not part of the root above it, and has no integrate.lock.yaml of its own [nested-root]
+        integrate.lock.yaml: note: the root above
+        Inner/component.yaml: note: help: add 'Inner' to 'integration: search:' in component.yaml, or run 'integrate -C Inner init', which gives it a lockfile of its own
+        ```
+
+        ## How to fix it
+
+        If the folder is part of the root above, add it to `integration: search:` of that root. If it is a project of its own,
+        give it a lockfile: `integrate init` writes an empty one, and `git checkout` brings back one that was deleted.
+        """#),
+    Page(
       id: .noProduct,
       summary: #"A module is needed that no product of its component holds."#,
       text: #"""
@@ -5623,6 +5659,7 @@ extension Page {
       .layerViolation,
       .missingLayer,
       .nestedLockfile,
+      .nestedRoot,
       .selfDependency,
       .unknownComponent,
       .unknownLayer,

@@ -1,6 +1,8 @@
 import Diagnostics
 import Findings
 import Model
+import Paths
+import Text
 
 /// `misplaced-key`: a key for roots or apps in the spec of a component, where it would have no effect, and other names for
 /// modules that SwiftPM cannot rename.
@@ -19,7 +21,7 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
   for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {
     if shared.spec.integration != nil {
-      report("integration", of: shared, at: shared.spec.name.place, "move it to the root's spec, which decides for all")
+      report("integration", of: shared, at: shared.spec.name.place, helpForIntegration(of: shared.spec, graph))
     }
     guard shared.spec.kind == .component else { continue }
     if let binding = shared.spec.app.bind.first {
@@ -32,6 +34,15 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     }
   }
   checkAliases(graph, &bag)
+}
+
+/// The two ways out: a folder is part of the root, or a root of its own.
+private func helpForIntegration(of spec: Spec, _ graph: LinkedGraph) -> String {
+  let move = "move it to the root's spec, which decides for all"
+  if spec.folder.isEmpty { return move }
+  let shown = Path.folder(of: graph.project.sources.path(spec.file))
+  return move + "; if '\(spec.folder)' is a project of its own, leave it out of 'search' there and run 'integrate -C "
+    + "\(ShellWord.quoted(shown)) init'"
 }
 
 /// SwiftPM renames modules of products that come from other packages, and those of Swift only.

@@ -1,0 +1,35 @@
+import Diagnostics
+import Findings
+import Model
+import Paths
+import Planning
+import Text
+
+extension Resolution {
+  /// The folders on the way up to the root whose `component.yaml` is not a spec of this project, from the root.
+  package var foreignFolders: [String] {
+    if root.passed.isEmpty { return [] }
+    let project = graph.project
+    let read = Set((project.specs + project.pinnedSpecs).map(\.spec.path))
+    return root.passed.filter { !read.contains(Path.join($0, "component.yaml")) }
+  }
+
+  /// Adds `nested-root` if the command runs in a project of its own that has no lockfile: the root above would be checked
+  /// in its place.
+  mutating func checkNestedRoot() {
+    guard let folder = foreignFolders.last else { return }
+    let spec = root.display("component.yaml")
+    let shown = root.display(folder)
+    let isDeleted = Root.folderOfDeletedLockfile(from: root.absolute(folder)) == root.absolute(folder)
+    let lockfile =
+      isDeleted
+      ? "'git -C \(ShellWord.quoted(shown)) checkout HEAD -- \(Root.lockfileName)', which brings back its lockfile"
+      : "'integrate -C \(ShellWord.quoted(shown)) init', which gives it a lockfile of its own"
+    bag.add(
+      Diagnostic(
+        .nestedRoot, "'\(folder)' is not part of the root above it, and has no \(Root.lockfileName) of its own",
+        at: Place(file: addFile(Path.join(folder, "component.yaml"))),
+        notes: [Note("the root above", at: Place(file: addFile(Root.lockfileName)))],
+        help: "add '\(folder)' to 'integration: search:' in \(spec), or run \(lockfile)"))
+  }
+}

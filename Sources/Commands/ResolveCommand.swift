@@ -34,6 +34,7 @@ struct ResolveCommand: ParsableCommand {
     var resolution = try Resolution.run(try invocation.findRoot())
     var completion = Completion()
     let gaps = LockfileGaps(resolution)
+    var unread: Set<String> = []
     if !gaps.isEmpty {
       switch lock.mode {
       case .locked:
@@ -45,10 +46,11 @@ struct ResolveCommand: ParsableCommand {
         resolution = try Resolution.run(resolution.root)
         resolution.sayNotReadAnew(besides: completion.bag, isOffline: isOffline)
         resolution.sayNotPinned()
-        resolution.adopt(completion.bag.diagnostics.map(\.weighedForRecording), from: completion.table)
+        unread = adopt(completion, in: &resolution)
       }
     }
     let scan = try resolution.checkSources()
+    resolution.checkRevisions(besides: unread)
     try resolution.explainUnknownNames()
     try PodfileComparison.check(&resolution)
     let resolved = ResolvedReport(resolution: resolution)
@@ -63,7 +65,7 @@ struct ResolveCommand: ParsableCommand {
       invocation.console.results(resolved.text)
       if resolution.hasNothing { invocation.console.diagnostics(invocation.nothingHere) }
       if isOffline { invocation.console.results(GeneratedCheck.notInCache(LockfileGaps(resolution))) }
-      invocation.console.results(uncheckedPins(scan, inFolders: resolution.graph.project.unreadFolders))
+      invocation.console.results(uncheckedPins(scan, of: resolution.graph.project))
       if !completion.moves.isEmpty {
         invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
       }
@@ -75,6 +77,35 @@ struct ResolveCommand: ParsableCommand {
           + "above\n")
     }
     return verdict.status
+  }
+
+  /// Adds what was found while the lockfile was completed. Facts that could not be recorded are only a warning, if the
+  /// pin has a revision: a machine without network, or without a sandbox for manifests, can still resolve.
+  ///
+  /// - Returns: the pins of which an error says why nothing binds them.
+  private func adopt(_ completion: Completion, in resolution: inout Resolution) -> Set<String> {
+    var unread: Set<String> = []
+    let lockfile = resolution.root.display(Root.lockfileName)
+    let unbound = resolution.graph.project.lockfile.pins.filter(\.isUnbound)
+    let findings = completion.bag.diagnostics.map { finding in
+      var finding = finding
+      let pin = unbound.first { pin in
+        guard let place = finding.place, completion.table.path(place.file) == lockfile else { return false }
+        return [pin.source.place, pin.version?.place, pin.name.place].contains {
+          $0?.line == place.line && $0?.column == place.column
+        }
+      }
+      if let pin, finding.severity == .error { unread.insert(pin.name.value) }
+      guard finding.id == .unreachableSource || finding.id == .unreadableManifest else { return finding }
+      if pin == nil {
+        finding.severity = .warning
+      } else {
+        finding.notes.append(Note("the lockfile does not record its revision, so nothing binds the code that is built"))
+      }
+      return finding
+    }
+    resolution.adopt(findings, from: completion.table)
+    return unread
   }
 
   private var isOffline: Bool { lock.mode == .offline }
@@ -186,15 +217,5 @@ extension Resolution {
       left.add(finding)
     }
     bag = left
-  }
-}
-
-extension Diagnostic {
-  /// Facts that could not be recorded are only a warning: the pin works without them, and a machine without network, or
-  /// without a sandbox for manifests, can still resolve.
-  fileprivate var weighedForRecording: Diagnostic {
-    var copy = self
-    if id == .unreachableSource || id == .unreadableManifest { copy.severity = .warning }
-    return copy
   }
 }

@@ -56,10 +56,7 @@ package struct ImportedRoot {
     let project = Project(sources: SourceTable(), root: root, specs: specs.map(SharedSpec.init), lockfile: lockfile)
     let graph = link(project, into: &bag)
     missing = graph.missing
-    var planned = DiagnosticBag()
-    let plan = planGeneration(graph, wirings: [], into: &planned)
-    // What the repositories say is for 'resolve' to ask.
-    for finding in planned.diagnostics where finding.id != .lockfileIncomplete { bag.add(finding) }
+    let plan = planGeneration(graph, wirings: [], into: &bag)
     for package in plan.packages { manifests[package.folder] = modernised(package.manifest) }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import Findings
+import LockfileText
 import Model
 import Planning
 import Versioning
@@ -96,7 +97,14 @@ extension VersionRun {
     let facts = try bag.reportingErrors(at: pin.version?.place ?? pin.name.place) { () throws(FetchError) in
       try index.facts(of: key, at: revision, needsPaths: true)
     }
-    guard let facts else { return }
+    guard let facts else {
+      // Its commit binds what is built, whatever its manifest says.
+      if pin.isUnbound {
+        changes.set(pin.name.value, ["revision": .text(revision)])
+        recorded.append("\(pin.name.value) \(pin.shown) is at \(revision.prefix(12)); its manifest was not read")
+      }
+      return
+    }
     changes.record(facts, of: pin.name.value, traits: pin.traits)
     recorded.append(try what(of: gap, wasRead: facts))
     // From here on its manifest is read, which also has the addresses of packages without a pin.

@@ -158,17 +158,21 @@ extension LockfileGaps {
       help: "run 'integrate resolve', which asks the repositories, and commit what it writes")
   }
 
-  /// Findings about everything that is not recorded; of a stale record there is one already.
+  /// Findings about everything that is not recorded; of a stale record and of an unbound pin there is one already.
   ///
   /// - Parameter areStrict: whether a pin that lacks nothing but its record counts, which is enough for most runs.
   package func findings(areStrict: Bool) -> [Diagnostic] {
     pins.compactMap { gap in
-      if gap.isStale { return nil }
+      if gap.isStale || gap.written.isUnbound { return nil }
       if !gap.missing.isEmpty { return .lockfileIncomplete(gap.pin, missing: gap.missing) }
-      if areStrict, gap.lacksRecord { return .lacksRecord(gap.pin) }
-      if areStrict, gap.lacksManifest { return .lockfileIncomplete(gap.pin, missing: ["what its manifest says"]) }
-      return areStrict && gap.lacksDeclarations
-        ? .lockfileIncomplete(gap.pin, missing: ["what its sources declare"]) : nil
+      if !areStrict { return nil }
+      if gap.lacksRecord { return .lacksRecord(gap.pin) }
+      if gap.lacksManifest { return .lockfileIncomplete(gap.pin, missing: ["what its manifest says"]) }
+      let missing = [
+        (gap.lacksTargets, "the targets"), (gap.lacksRanges, "the ranges"), (gap.lacksTraits, "the traits"),
+        (gap.lacksDeclarations, "what its sources declare"),
+      ].filter(\.0).map(\.1)
+      return missing.isEmpty ? nil : .lockfileIncomplete(gap.pin, missing: missing)
     }
   }
 }

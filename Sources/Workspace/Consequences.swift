@@ -15,6 +15,9 @@ private let ofAllFiles: Set<FindingID> = [
   .unusedProvider, .visibilityViolation,
 ]
 
+/// What may follow from a part of a pin that was not understood.
+private let ofSlipsInPins: Set<FindingID> = [.lockfileIncomplete, .staleRecord]
+
 /// By what may follow from it, what a name says that leads to nothing.
 private let ofUnknownNames: [FindingID: Set<FindingID>] = {
   let components: Set<FindingID> = [.missingPin, .unknownComponent]
@@ -32,7 +35,7 @@ extension Project {
   /// - Parameter findings: after severities and baseline, so that nothing is withheld for an error that does not count.
   package func withoutConsequences(_ findings: [Diagnostic]) -> [Diagnostic] {
     let isFollower = { (finding: Diagnostic) in
-      !finding.reasons.isEmpty || finding.id == .staleRecord || ofUnknownNames[finding.id] != nil
+      !finding.reasons.isEmpty || ofSlipsInPins.contains(finding.id) || ofUnknownNames[finding.id] != nil
     }
     if misread.isEmpty, !findings.contains(where: isFollower) { return findings }
     var unknownNames: [FindingID: [Place]] = [:]
@@ -69,7 +72,7 @@ extension Project {
 
   private func reasons(of finding: Diagnostic, _ everywhere: [Place], _ slips: SlipsOfPins) -> [Place] {
     var reasons = finding.reasons
-    if finding.id == .staleRecord { reasons += slips.at(finding.place) }
+    if ofSlipsInPins.contains(finding.id) { reasons += slips.at(finding.place) }
     if misread.isEmpty { return reasons }
     if ofAllFiles.contains(finding.id) {
       // Many findings share one array then.

@@ -3,6 +3,7 @@ import Disk
 import Findings
 import Importing
 import Model
+import Paths
 import Planning
 import Pods
 import Queries
@@ -30,6 +31,7 @@ struct GeneratedCheck {
   func fails() throws(Failure) -> Bool {
     var resolution = try Resolution.run(try invocation.findRoot())
     _ = try resolution.checkSources()
+    resolution.checkRevisions()
     if !isOpen { try PodfileComparison.check(&resolution) }
     TrackedSecrets.check(&resolution)
     if try invocation.reporting.fails(resolution) { return true }
@@ -41,6 +43,7 @@ struct GeneratedCheck {
   static func wouldFind(_ resolved: Resolution) throws(Failure) -> Resolution {
     var resolution = resolved
     try resolution.checkSources()
+    resolution.checkRevisions()
     try resolution.explainUnknownNames()
     try PodfileComparison.check(&resolution)
     if resolution.severityRules().apply(to: resolution.bag.diagnostics).contains(where: { $0.severity == .error }) {
@@ -63,6 +66,7 @@ struct GeneratedCheck {
     let written = HashedManifest.readAhead(root)
     var resolution = try Resolution.run(root)
     let scan = try resolution.checkSources()
+    resolution.checkRevisions()
     try resolution.explainUnknownNames()
     if !isOpen { try PodfileComparison.check(&resolution) }
     var state = GeneratedState()
@@ -107,33 +111,39 @@ struct GeneratedCheck {
     if reporting.format == .text, !reporting.writesBaseline {
       // Anybody may have written these files, and terminals and CI systems read what is printed.
       for difference in state.differences { console.results(difference.diff.visibleLines) }
-      if !isSound {
-        console.diagnostics("generated files were not compared: fix the errors first\n")
-      } else if !verdict.fails, printsSummary {
-        console.results(Self.summary(of: resolution, verdict, gaps))
+      if !isSound { console.diagnostics("generated files were not compared: fix the errors first\n") }
+      if printsSummary, verdict.fails { console.diagnostics("not sound: \(Self.name(of: resolution))\n") }
+      if printsSummary, !verdict.fails {
         if resolution.hasNothing { console.diagnostics(invocation.nothingHere) }
         console.results(
-          (gaps.map(Self.unrecorded) ?? "") + uncheckedPins(scan, inFolders: resolution.graph.project.unreadFolders))
+          (gaps.map(Self.unrecorded) ?? "") + uncheckedPins(scan, of: resolution.graph.project))
         if !isOpen { console.results(linesOfPods(LeftToPods(resolution.graph))) }
+        for line in proven { console.results("\(line)\n") }
+        console.results(try Self.summary(of: resolution, verdict, gaps, scan))
       }
-      for line in proven { console.results("\(line)\n") }
     }
     // In a log nothing at all looks like a command that did not run.
     if reporting.format == .github, isSound, !verdict.fails, printsSummary, !reporting.writesBaseline {
-      console.diagnostics(Self.summary(of: resolution, verdict, gaps))
       for line in proven { console.diagnostics("\(line)\n") }
+      console.diagnostics(try Self.summary(of: resolution, verdict, gaps, scan))
     }
     if let obstacle { throw obstacle }
     return verdict.status
   }
 
-  /// One line: what a root without errors is, and what it has.
+  /// One line: whether a root without errors is sound, its name, and what it has.
   private static func summary(
-    of resolution: Resolution, _ verdict: Invocation.Verdict, _ gaps: LockfileGaps?
-  ) -> String {
-    let unread = resolution.graph.project.unreadFolders.count
-    let word = resolution.hasNothing ? "nothing to check" : word(for: verdict, gaps, unread: unread)
-    return "\(word): \(ResolvedReport(resolution: resolution).summary)\n"
+    of resolution: Resolution, _ verdict: Invocation.Verdict, _ gaps: LockfileGaps?, _ scan: SourceScan
+  ) throws(Failure) -> String {
+    let word = resolution.hasNothing ? "nothing to check" : try word(for: verdict, resolution, gaps, scan)
+    return "\(word): \(name(of: resolution)): \(ResolvedReport(resolution: resolution).summary)\n"
+  }
+
+  /// The name of the root, and its folder if the command runs in another one.
+  private static func name(of resolution: Resolution) -> String {
+    let (project, root) = (resolution.graph.project, resolution.root)
+    let name = project.root.map { project.specs[$0].spec.name.value } ?? Path.lastComponent(root.path)
+    return (root.shown.isEmpty ? name : "\(name) in \(root.shown)").visible
   }
 
   /// What the lockfile lacks; `nil` for most, which are complete, as a cheap test shows.
@@ -146,18 +156,23 @@ struct GeneratedCheck {
     return mayBeIncomplete ? LockfileGaps(resolution) : nil
   }
 
-  /// What a root without errors is. One that makes less of an error, has it in a baseline, or of which not all is known, is
-  /// not simply sound.
-  private static func word(for verdict: Invocation.Verdict, _ gaps: LockfileGaps?, unread: Int) -> String {
+  /// Whether a root without errors is sound. The word says so if an error is lowered or known from a baseline, or if
+  /// something was not compared.
+  private static func word(
+    for verdict: Invocation.Verdict, _ resolution: Resolution, _ gaps: LockfileGaps?, _ scan: SourceScan
+  ) throws(Failure) -> String {
     var exceptions: [String] = []
     if verdict.knownCount > 0 {
       exceptions.append("\(counted(verdict.knownCount, "finding")) known from the baseline")
     }
     if let lowered = verdict.lowered { exceptions.append(lowered) }
-    let unrecorded = gaps?.pins.count { !$0.missing.isEmpty || $0.lacksDeclarations || $0.lacksManifest } ?? 0
-    if unrecorded + unread > 0 {
-      exceptions.append("\(counted(unrecorded + unread, "pin")) that nobody has read yet")
-    }
+    let project = resolution.graph.project
+    let inPart = Set(gaps?.pins.map(\.pin.name.value) ?? []).union(scan.pinsWithoutModules)
+      .union(project.unreadFolders).union(project.unreadReleases)
+    if !inPart.isEmpty { exceptions.append("\(counted(inPart.count, "pin")) checked only in part") }
+    // SwiftPM lists them itself, with a folder of this machine.
+    let unkept = try resolution.pinsLeftToSwiftPM().count
+    if unkept > 0 { exceptions.append("\(counted(unkept, "pin")) that Package.resolved does not list yet") }
     return exceptions.isEmpty ? "sound" : "sound but for \(exceptions.joined(separator: " and "))"
   }
 

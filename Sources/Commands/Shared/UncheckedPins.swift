@@ -1,3 +1,4 @@
+import Planning
 import SourceChecks
 import Text
 
@@ -6,16 +7,22 @@ import Text
 ///
 /// - Parameters:
 ///   - scan: knows the pins whose modules are not known, and the modules of pins of which not all code could be read.
-///   - folders: the names of packages in folders whose manifest was not read.
-func uncheckedPins(_ scan: SourceScan, inFolders folders: [String]) -> String {
+///   - project: knows the sources of the pins, and the packages in folders whose manifest was not read.
+func uncheckedPins(_ scan: SourceScan, of project: Project) -> String {
+  let folders = project.unreadFolders
   func whose(_ names: [String]) -> String {
     names.count == 1 ? "'\(names[0].visible)'" : "\(names.count) pins"
   }
   var lines = ""
-  let recorded = scan.pinsWithoutModules.filter { !folders.contains($0) }
+  let published = project.unreadReleases
+  let recorded = scan.pinsWithoutModules.filter { !folders.contains($0) && !published.contains($0) }
   if !recorded.isEmpty {
     lines +=
       "imports of \(whose(recorded)) were not checked: the lockfile does not record the modules (run 'integrate resolve')\n"
+  }
+  if !published.isEmpty {
+    lines += "\(whose(published)) \(published.count == 1 ? "was" : "were") checked only in part: "
+    lines += "registries are not read (write 'products:' and 'ranges:' in the lockfile)\n"
   }
   if !folders.isEmpty {
     lines += "what is in the \(folders.count == 1 ? "folder" : "folders") of \(whose(folders)) was not checked: "

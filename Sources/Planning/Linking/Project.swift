@@ -63,6 +63,14 @@ package struct Project: Sendable {
     }
   }
 
+  /// The names of the pins from registries whose products or ranges nobody wrote down, in the order of the lockfile.
+  package var unreadReleases: [String] {
+    lockfile.pins.compactMap { pin in
+      guard case .registry = pin.source.value, pin.products == nil || pin.ranges == nil else { return nil }
+      return pin.name.value
+    }
+  }
+
   /// What the last `generate` wrote into Package.resolved, by identity; read only where a pin has no record.
   package var built: [String: BuiltPin] = [:]
 

@@ -46,7 +46,6 @@ package func planGeneration(
   let left = isOpen ? LeftToPods() : LeftToPods(graph)
   checkSources(graph, besides: left, &bag)
   left.checkInjections(graph, &bag)
-  checkProducts(areKnown: graph, &bag)
   if isOpen { checkFolders(ofPins: graph, &bag) }
   checkPackageSections(graph, &bag)
   let members = graph.components.indices.filter { graph.components[$0].isMember && left.part(of: $0) == nil }
@@ -106,36 +105,6 @@ extension Integration {
   package var xcodePaths: [String] {
     var seen: Set<String> = []
     return xcode.compactMap { Path.joinInRoot("", $0.value) }.filter { seen.insert($0).inserted }
-  }
-}
-
-/// `lockfile-incomplete`: a spec names a package and no product of it, and nothing was read of the package yet, so that
-/// only a guess could be written.
-private func checkProducts(areKnown graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  let pins = graph.project.lockfile.pins
-  func isUnread(_ pin: Pin) -> Bool {
-    guard case .git = pin.source.value, !pin.isPod else { return false }
-    return pin.products == nil && pin.revision == nil && pin.selection != nil
-  }
-  guard pins.contains(where: isUnread) else { return }
-  let components = Set(graph.components.map { $0.name.lowercased() })
-  func check(_ dependency: DependencyReference) {
-    let text = dependency.text
-    guard dependency.form == .name, !components.contains(text.value.lowercased()), !text.value.contains("/"),
-      let index = graph.pinNames.pin(named: text.value), isUnread(pins[index])
-    else { return }
-    bag.add(
-      Diagnostic(
-        .lockfileIncomplete, as: .warning,
-        "which product of '\(text.value)' is meant is not known: its repository was not read yet",
-        at: text.place, notes: [Note("its pin", at: pins[index].name.place)],
-        help: "run 'integrate resolve', which records the products, or name one: '\(text.value)/PRODUCT'"))
-  }
-  for component in graph.components where component.isMember {
-    for dependency in component.spec.app.dependencies { check(dependency) }
-    for index in component.modules {
-      for dependency in graph.modules[index].module.dependencies { check(dependency) }
-    }
   }
 }
 

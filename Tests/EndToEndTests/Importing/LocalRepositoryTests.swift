@@ -87,7 +87,7 @@ import Testing
     let moved = try launch.run()
     #expect(moved.status == 0 && moved.stdout.contains("Money 1.0.0 → 1.1.0"), "\(moved.stdout)\(moved.stderr)")
     let checked = try integrate("check")
-    #expect(checked.status == 0 && checked.stdout.hasPrefix("sound"), "\(checked.stderr)")
+    #expect(checked.status == 0 && checked.stdout.contains("sound"), "\(checked.stderr)")
     try isResolved(at: "1.1.0")
   }
 
@@ -98,7 +98,7 @@ import Testing
     let commit = try runGit(["rev-parse", "\(version)^{commit}"], in: scratch["Money"]).stdout.dropLast()
     #expect(text.contains("localSourceControl") && text.contains(commit), "\(text)")
     let checked = try integrate("check")
-    #expect(checked.status == 0 && checked.stdout.hasPrefix("sound"), "\(checked.stderr)")
+    #expect(checked.status == 0 && checked.stdout.contains("sound"), "\(checked.stderr)")
     let again = try integrate("generate")
     #expect(again.status == 0 && !again.stdout.contains("from SwiftPM"), "\(again.stdout)\(again.stderr)")
     #expect(try scratch.read("app/Package.resolved") == text)

@@ -170,7 +170,7 @@ struct ComponentManifestTests {
     let generated = try shop.run("generate")
     #expect(generated.status == 0, "\(generated.stderr)")
     let checked = try shop.run("check")
-    #expect(checked.stdout.hasPrefix("sound: ") && checked.stderr.contains("the member 'Clock' stands in for it"))
+    #expect(checked.stdout.contains("sound: ") && checked.stderr.contains("the member 'Clock' stands in for it"))
     for package in ["Login", "Screens"] {
       let resolved = try shop.scratch.read("app/\(package)/Package.resolved")
       let shown = try shop.paste(
@@ -191,7 +191,7 @@ struct ComponentManifestTests {
     #expect(try shop.versions.sorted() == ["chat 1.0.0", "log 1.5.0"])
     #expect(try shop.run("generate").status == 0)
     let checked = try shop.run("check")
-    #expect(checked.status == 0 && checked.stdout.hasPrefix("sound: "), "\(checked.stdout)\(checked.stderr)")
+    #expect(checked.status == 0 && checked.stdout.contains("sound: "), "\(checked.stdout)\(checked.stderr)")
     #expect(try shop.run("verify").status == 0)
   }
 }

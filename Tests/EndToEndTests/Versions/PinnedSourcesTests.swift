@@ -281,7 +281,7 @@ struct PinnedSourcesTests {
   @Test func aLockfileWithoutDeclarationsIsSoundButForThese() throws {
     let shop = try shop()
     #expect(try shop.run("generate").status == 0)
-    #expect(try shop.run("check").stdout.hasPrefix("sound: "))
+    #expect(try shop.run("check").stdout.contains("sound: "))
     let written = try shop.lockfile
     // As an earlier version of the tool wrote it: without them, and without a hash.
     try FileManager.default.removeItem(atPath: shop.scratch[Self.kept])
@@ -289,10 +289,10 @@ struct PinnedSourcesTests {
     try shop.write(String(written[..<record.lowerBound]))
     let checked = try shop.run("check")
     #expect(checked.status == 0, "\(checked.stderr)")
-    #expect(checked.stdout.hasPrefix("sound but for 1 pin that nobody has read yet: "), "\(checked.stdout)")
+    #expect(checked.stdout.contains("sound but for 1 pin checked only in part: "), "\(checked.stdout)")
     #expect(try shop.run("resolve").status == 0)
     #expect(try shop.lockfile == written)
-    #expect(try shop.run("check").stdout.hasPrefix("sound: "))
+    #expect(try shop.run("check").stdout.contains("sound: "))
   }
 
   @Test func whatCouldBeReadInPartIsSaid() throws {
@@ -327,7 +327,7 @@ struct PinnedSourcesTests {
   @Test func whatIsPinnedBuilds() throws {
     let shop = try shop()
     #expect(try shop.run("generate").status == 0)
-    #expect(try shop.run("check").stdout.hasPrefix("sound: "))
+    #expect(try shop.run("check").stdout.contains("sound: "))
     let own = ["--cache-path", "../c", "--config-path", "../d", "--security-path", "../e"]
     var launch = Launch.swift("run", own + ["Shop"], in: shop.root.path)
     launch.environment = shop.environment

@@ -1661,20 +1661,18 @@ extension Page {
       text: #"""
         ## What it means
 
-        People write where a pin comes from and which version it is; the tool adds the commit, and of a package its products and
-        ranges. Without these the graph is checked only in part, and a tag that moves would go unnoticed. `integrate resolve` adds
-        them. With `--locked` or `--frozen` it writes nothing and reports what is missing. `integrate check` says how many pins it
-        could check only in part, and does not fail for it: a lockfile that was imported is like that until its repositories can
-        be asked. With `--strict` it fails, and does so too where a pin lacks nothing but `recorded`, without which an edit by
-        hand may not be seen, or nothing but what its sources declare, where generated code names it, or nothing but what the
-        Package.swift of a component says.
+        People write where a pin comes from and which version it is; `integrate resolve` adds the commit, and of a package its
+        products and ranges.
+
+        Without a revision nothing binds the code that is built: a tag can move. That is an error in `check`, `generate`, `focus`
+        and `resolve`. If a pin has a revision and other facts are missing, its code is bound. Then `check` passes and says how
+        many pins it checked only in part; with `--strict` it fails. An imported lockfile is like that until its repositories
+        can be reached. `resolve --locked` and `--frozen` write nothing and report everything that is missing. <doc:Findings>
+        lists what `check` does about each fact.
 
         A lockfile in which no pin has `recorded` is one of before there was any, and is taken as it is. Where some pins have it and
         others have a commit without it, somebody may have taken it out together with an edit: `check` warns of that, and `integrate
         resolve` asks the repositories whether the commit is that of the version.
-
-        `generate` guesses no product: where a spec names a package alone, and nothing was read of the package yet, this finding
-        stands at the spec.
 
         ## Example
 
@@ -1691,7 +1689,7 @@ extension Page {
 
         ```text
         $ integrate resolve --frozen
-        integrate.lock.yaml:4:3: error: the lockfile does not record the revision of 'Toml' [lockfile-incomplete]
+        integrate.lock.yaml:4:3: error: the lockfile does not record the revision of 'Toml', so nothing binds the code that is built [lockfile-incomplete]
         integrate.lock.yaml:4:3: note: help: run 'integrate resolve' and commit what it writes
         ```
 
@@ -4788,8 +4786,8 @@ extension Page {
 
         A spec repository (<doc:SpecRepositories>) that could not be read is the same finding, and so is one of its files.
 
-        In `integrate resolve` it is a warning: the pin decides without what would have been recorded. In `pin`, `update` and
-        `outdated` it is an error.
+        In `integrate resolve` it is an error if the pin has no revision: nothing binds its code then. If it has one, it is a
+        warning. In `pin`, `update` and `outdated` it is an error.
 
         ## Example
 
@@ -4804,14 +4802,15 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:10: warning: cannot read 'https://git.example.com/tomll.git': repository 'https://git.example.com/tomll.git/' not found [unreachable-source]
+        integrate.lock.yaml:5:10: error: cannot read 'https://git.example.com/tomll.git': repository 'https://git.example.com/tomll.git/' not found [unreachable-source]
+        integrate.lock.yaml:5:10: note: the lockfile does not record its revision, so nothing binds the code that is built
         integrate.lock.yaml:5:10: note: help: check the address and your access to it: 'git ls-remote' has to work without asking anything
         ```
 
         ## How to fix it
 
-        Try `git ls-remote https://git.example.com/tomll.git` with `GIT_TERMINAL_PROMPT=0` set. `integrate resolve --offline`
-        works with what the lockfile says already.
+        Try `git ls-remote https://git.example.com/tomll.git` with `GIT_TERMINAL_PROMPT=0` set. If every pin has a revision,
+        `integrate resolve --offline` works without the repositories.
         """#),
     Page(
       id: .unreadableManifest,
@@ -4831,7 +4830,7 @@ extension Page {
         whose manifest nobody has read, not even of a component with a spec. `--compare-manifests` also reports a manifest here that was
         read otherwise than SwiftPM runs it.
 
-        Where `integrate resolve` only records what a pin says, it is a warning, as <doc:unreachable-source> is.
+        In `integrate resolve` it is a warning: the revision of the pin is recorded, and nothing else of it.
 
         ## Example
 

@@ -1,17 +1,16 @@
 import Diagnostics
 import Findings
-import Model
 import Paths
 import Planning
 import Text
 
 extension Resolution {
-  /// The folders on the way up to the root whose `component.yaml` is not a spec of this project, from the root.
+  /// The folders on the way up to the root whose `component.yaml` was not read, from the root.
   package var foreignFolders: [String] {
     if root.passed.isEmpty { return [] }
-    let project = graph.project
-    let read = Set((project.specs + project.pinnedSpecs).map(\.spec.path))
-    return root.passed.filter { !read.contains(Path.join($0, "component.yaml")) }
+    // A spec that cannot be decoded was read too.
+    let read = Set(graph.project.sources.paths)
+    return root.passed.filter { !read.contains(root.display(Path.join($0, "component.yaml"))) }
   }
 
   /// Adds `nested-root` if the command runs in a project of its own that has no lockfile: the root above would be checked

@@ -119,24 +119,24 @@ struct GeneratedCheck {
           (gaps.map(Self.unrecorded) ?? "") + uncheckedPins(scan, of: resolution.graph.project))
         if !isOpen { console.results(linesOfPods(LeftToPods(resolution.graph))) }
         for line in proven { console.results("\(line)\n") }
-        console.results(try Self.summary(of: resolution, verdict, gaps, scan))
+        console.results(try summary(of: resolution, verdict, gaps, scan))
       }
     }
     // In a log nothing at all looks like a command that did not run.
     if reporting.format == .github, isSound, !verdict.fails, printsSummary, !reporting.writesBaseline {
       for line in proven { console.diagnostics("\(line)\n") }
-      console.diagnostics(try Self.summary(of: resolution, verdict, gaps, scan))
+      console.diagnostics(try summary(of: resolution, verdict, gaps, scan))
     }
     if let obstacle { throw obstacle }
     return verdict.status
   }
 
   /// One line: whether a root without errors is sound, its name, and what it has.
-  private static func summary(
+  private func summary(
     of resolution: Resolution, _ verdict: Invocation.Verdict, _ gaps: LockfileGaps?, _ scan: SourceScan
   ) throws(Failure) -> String {
     let word = resolution.hasNothing ? "nothing to check" : try word(for: verdict, resolution, gaps, scan)
-    return "\(word): \(name(of: resolution)): \(ResolvedReport(resolution: resolution).summary)\n"
+    return "\(word): \(Self.name(of: resolution)): \(ResolvedReport(resolution: resolution).summary)\n"
   }
 
   /// The name of the root, and its folder if the command runs in another one.
@@ -158,7 +158,7 @@ struct GeneratedCheck {
 
   /// Whether a root without errors is sound. The word says so if an error is lowered or known from a baseline, or if
   /// something was not compared.
-  private static func word(
+  private func word(
     for verdict: Invocation.Verdict, _ resolution: Resolution, _ gaps: LockfileGaps?, _ scan: SourceScan
   ) throws(Failure) -> String {
     var exceptions: [String] = []
@@ -171,7 +171,7 @@ struct GeneratedCheck {
       .union(project.unreadFolders).union(project.unreadReleases)
     if !inPart.isEmpty { exceptions.append("\(counted(inPart.count, "pin")) checked only in part") }
     // SwiftPM lists them itself, with a folder of this machine.
-    let unkept = try resolution.pinsLeftToSwiftPM().count
+    let unkept = isOpen ? 0 : try resolution.pinsLeftToSwiftPM().count
     if unkept > 0 { exceptions.append("\(counted(unkept, "pin")) that Package.resolved does not list yet") }
     return exceptions.isEmpty ? "sound" : "sound but for \(exceptions.joined(separator: " and "))"
   }

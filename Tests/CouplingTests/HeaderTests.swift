@@ -24,6 +24,9 @@ import Testing
     static const double kRatio = 1.5;
     extern NSString * _Nullable CoreMake(NSString *name, int (^block)(int kRatio)) API_AVAILABLE(ios(9.0));
     __attribute__((pure)) extern struct core_spot *core_point(void);
+    #define CORE_INLINE(type) static inline type
+    CORE_INLINE(int) core_half(int value) { return value / 2; }
+    #define CORE_LIST(kind, element) typedef struct { element *all; } kind;
     static inline BOOL CoreIsLoud(Mode mode) { int inner = 1; return inner; }
     struct core_spot { int inner; };
     #ifdef __cplusplus
@@ -44,7 +47,8 @@ import Testing
     ("CORE_LOG(@\"text\");", "CORE_LOG 1"), ("[self set:CoreName for:@\"x\"];", "CoreName 1"),
     ("[CoreTitle length];", "CoreTitle 1"), ("return @{CoreTitle: @1};", "CoreTitle 1"),
     ("double d = width * kRatio;", "kRatio 1"), ("double d = (double)kRatio;", "kRatio 1"),
-    ("list = @[ CoreName ];", "CoreName 1"), ("@core_wrap(self);", "core_wrap 1"), ("x = list[kOld];", "kOld 1"),
+    ("list = @[ CoreName ];", "CoreName 1"), ("@core_wrap(self);", "core_wrap 1"),
+    ("x = core_half(2);", "core_half() 1"), ("x = list[kOld];", "kOld 1"),
     ("f(x, OTHER_CASE);", "OTHER_CASE 1"),
     ("int w = CORE_WIDTH;", "CORE_WIDTH 1"), ("struct core_spot *p = f();", "core_spot 1"),
     ("#if CORE_LIMIT > 2\n#endif", "CORE_LIMIT 1"), ("#define OWN CORE_LIMIT", "CORE_LIMIT 1"),
@@ -67,7 +71,8 @@ import Testing
     "x.kRatio = x->CoreName;", "[self CoreMake]; [[self a] CoreMake]; [self CoreMake:1 kOld:2];",
     "SEL s = @selector(CoreMake:kOld:);", "[f(1) kOld]; [@\"x\" CoreName];",
     // What is no code, or none that is built.
-    "// CoreName\n/* kOld */ f(@\"ModeFast\", 'k');", "#pragma mark - CoreMake\n#warning CoreName",
+    "kind a; core_spot b;", "// CoreName\n/* kOld */ f(@\"ModeFast\", 'k');",
+    "#pragma mark - CoreMake\n#warning CoreName",
     "#if 0\nf(kOld);\n#endif",
     "#if 0\n#if A\n#endif\nf(kOld);\n#else\n#endif",
   ])

@@ -352,7 +352,7 @@ struct CNameReader {
     if isMacro {
       switch MacroWord(bytes[start..<offset]) {
       case .enumeration?:
-        now.expected = .enumeration(depth: depth)
+        if outside == nil { now.expected = .enumeration(depth: depth) }
         if isAtTop { now.statement.isEnumeration = true }
         now.previous = .macro
         return
@@ -400,7 +400,8 @@ struct CNameReader {
       if isAtTop, word == .enumeration { now.statement.isEnumeration = true }
     case .value: now.previous = .value
     case .typedef:
-      now.alias = Alias(depth: depth)
+      // What a macro declares has the name that it is given elsewhere.
+      if outside == nil { now.alias = Alias(depth: depth) }
       now.previous = .other
     case .extern:
       now.previous = .macro
@@ -449,7 +450,7 @@ struct CNameReader {
     file.used.append(
       UsedName(
         name: name, qualifier: -1, scope: 0, line: position.line, column: position.column,
-        form: isInMacro ? .objcMacro : .objc))
+        form: isInMacro ? .objcMacro : previous == .tag ? .objcTag : .objc))
   }
 
   /// Whether a name is a mention of something, and not declared here, or a part of a selector.
@@ -517,11 +518,11 @@ struct CNameReader {
     return byte(offset + 1) == UInt8(ascii: "(") || byte(offset + 1) == UInt8(ascii: " ")
   }
 
-  private mutating func declare(_ name: Int32, _ position: SourcePosition, _ kind: SymbolKind) {
+  private mutating func declare(_ name: Int32, _ position: SourcePosition, _ kind: SymbolKind, isTag: Bool = false) {
     file.declared.append(
       DeclaredName(
         name: name, owner: -1, kind: kind, position: position, isVisibleOutside: true, isFoundOtherwise: true,
-        isOfC: true))
+        isOfC: true, isTag: isTag))
   }
 
   private func nextSign() -> UInt8 {
@@ -608,7 +609,7 @@ struct CNameReader {
   private mutating func takeColon() {
     now.hasParameter = now.isMethod
     guard let tag = now.statement.tag, isHeader, !isInContainer else { return }
-    declare(tag.name, tag.position, .objc)
+    declare(tag.name, tag.position, .objc, isTag: true)
     (now.statement.tag, now.statement.isIgnored) = (nil, true)
   }
 
@@ -634,6 +635,8 @@ struct CNameReader {
       return
     }
     guard isAtTop, !now.isMethod else { return open(previous == .caret ? .parameters : .other) }
+    // A macro that makes a type of what it is given: `INLINE(int) count(void)`.
+    if now.statement.isBehindMacro, now.statement.typeWords == 0 { now.statement.typeWords = 1 }
     let statement = now.statement
     if !statement.isIgnored, !statement.isDone, !statement.isBehindMacro, now.alias == nil, previous == .type,
       statement.typeWords > 1, let name = statement.name
@@ -661,7 +664,7 @@ struct CNameReader {
       return open(.transparent)
     }
     if let tag = statement.tag, isHeader, !isInContainer, !statement.isDone, statement.name == nil {
-      declare(tag.name, tag.position, .objc)
+      declare(tag.name, tag.position, .objc, isTag: true)
     }
     open(statement.isEnumeration && !statement.isDone ? .enumeration : .other)
   }

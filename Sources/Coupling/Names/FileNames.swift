@@ -35,6 +35,8 @@ struct DeclaredName: Sendable {
   var isFoundOtherwise = false
   /// Whether a header of C or Objective-C declares it.
   var isOfC = false
+  /// Of C, whether the name is behind `struct` or `enum`, without which it has a meaning in C++ alone.
+  var isTag = false
 }
 
 /// A name that a file mentions.
@@ -52,6 +54,8 @@ struct UsedName: Sendable {
     case `operator`
     /// In a file of Objective-C or C.
     case objc
+    /// Behind `struct` or `enum` in such a file.
+    case objcTag
     /// In a macro of such a file. Each file that uses the macro may mean something else by it.
     case objcMacro
   }

@@ -91,6 +91,7 @@ struct NameResolution: Sendable {
     /// Those of which it sees what is internal too.
     var testable: Set<Int32> = []
     var isOfC = false
+    var isOfCPlusPlus = false
     /// Whether it may name what is declared in Swift: a file of C or C++ cannot.
     var seesSwift = true
     let included = Included()
@@ -107,6 +108,7 @@ struct NameResolution: Sendable {
     var reader = Reader(
       share: share, file: file, index: Int32(truncatingIfNeeded: index),
       unit: Int32(truncatingIfNeeded: sources.files[index].unit))
+    reader.isOfCPlusPlus = ["mm", "cc", "cpp", "hpp"].contains { sources.files[index].path.hasSuffix("." + $0) }
     reader.isOfC = !sources.files[index].path.hasSuffix(".swift")
     reader.seesSwift = ["swift", "h", "m", "mm"].contains { sources.files[index].path.hasSuffix("." + $0) }
     for local in file.imports.keys {
@@ -140,7 +142,7 @@ struct NameResolution: Sendable {
     case .ofSelf: return inScope(use, name, in: reader) ?? nil
     case .macro: return pick(symbols.top(name), in: reader) { $0.kind == .macro && !$0.isOfC }
     case .operator: return pick(symbols.top(name), in: reader) { $0.kind == .operator }
-    case .objc, .objcMacro:
+    case .objc, .objcTag, .objcMacro:
       return pick(symbols.top(name), in: reader) { isKnownToC($0, use, reader) }
     }
   }
@@ -148,9 +150,10 @@ struct NameResolution: Sendable {
   /// Whether a file of Objective-C or C means a symbol by a name, which may be that of something of its own.
   private func isKnownToC(_ symbol: NameSymbols.Symbol, _ use: UsedName, _ reader: Reader) -> Bool {
     guard symbol.isOfC else { return reader.seesSwift && [.class, .protocol, .enum].contains(symbol.kind) }
+    if symbol.isTag, use.form == .objc, !reader.isOfCPlusPlus { return false }
     if symbol.kind.isType { return !symbol.isShared || includes(symbol.file, reader) }
     if reader.file.locals.contains(use.name) { return false }
-    return !symbol.isShared && use.form == .objc || includes(symbol.file, reader)
+    return !symbol.isShared && use.form != .objcMacro || includes(symbol.file, reader)
   }
 
   private func plain(_ use: UsedName, _ name: Int32, in reader: Reader) -> Int32? {

@@ -15,6 +15,7 @@ struct NameSymbols: Sendable {
     let isVisibleOutside: Bool
     let isFoundOtherwise: Bool
     var isOfC = false
+    var isTag = false
     /// Of C, whether it has a name that the system's libraries may have too.
     var isShared = false
     /// The first of the same name, owner and unit: overloads and branches of `#if` are one symbol.
@@ -176,6 +177,7 @@ struct NameSymbols: Sendable {
       isVisibleInModule: declared.isVisibleInModule, isVisibleOutside: declared.isVisibleOutside,
       isFoundOtherwise: declared.isFoundOtherwise)
     symbol.first = number
+    symbol.isTag = declared.isTag
     if declared.isOfC { (symbol.isOfC, symbol.isShared) = (true, SharedName(table.bytes(of: name)) != nil) }
     let key = Self.key(owner, name)
     if let before = last[key] {

@@ -400,7 +400,7 @@ guard commits-without-records Sources/Planning/Linking/BuiltPin.swift \
   'return built.version == version ? .revision(before: built.revision) : nil' 'return nil' \
   HandEditTests/anEditOfACommitWithoutARecordShows
 guard missing-records Sources/Versions/VersionFindings.swift \
-  'if areStrict, gap.lacksRecord { return .lacksRecord(gap.pin) }' '' check/lockfile-incomplete-strict
+  'if gap.lacksRecord { return .lacksRecord(gap.pin) }' '' check/lockfile-incomplete-strict
 guard missing-pins Sources/Planning/Checks/CheckPins.swift \
   'for (name, by, place) in reach.unpinned where' 'for (name, by, place) in reach.unpinned where name.isEmpty &&' \
   CheckTests/pinsAreCompleteInBothDirections

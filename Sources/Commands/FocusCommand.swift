@@ -30,7 +30,7 @@ struct FocusCommand: ParsableCommand {
     defer { lock.release() }
     var resolution = try Resolution.run(root)
     try resolution.checkSources()
-    resolution.checkRevisions()
+    resolution.checkRevisions(as: .warning)
     try resolution.explainUnknownNames()
     let components = try members(of: resolution)
     var focused: FocusedPackage?

@@ -63,7 +63,7 @@ struct GenerateCommand: ParsableCommand {
     defer { lock.release() }
     var resolution = try Resolution.run(root)
     try resolution.checkSources()
-    resolution.checkRevisions()
+    resolution.checkRevisions(as: .warning)
     try resolution.explainUnknownNames()
     resolution.bag = Self.easingWhatIsToCome(resolution)
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)

@@ -6,8 +6,10 @@ import Planning
 extension Resolution {
   /// Adds `lockfile-incomplete` for each pin from git that nothing binds.
   ///
-  /// - Parameter explained: the names of pins of which a finding already says why.
-  package mutating func checkRevisions(besides explained: Set<String> = []) {
+  /// - Parameters:
+  ///   - explained: the names of pins of which a finding already says why.
+  ///   - severity: a warning where files are written, which needs no commit.
+  package mutating func checkRevisions(besides explained: Set<String> = [], as severity: Severity = .error) {
     for pin in graph.project.lockfile.pins where pin.isUnbound && !explained.contains(pin.name.value) {
       // A finding says so already.
       if case .git(let url) = pin.source.value,
@@ -17,7 +19,7 @@ extension Resolution {
       }
       bag.add(
         Diagnostic(
-          .lockfileIncomplete,
+          .lockfileIncomplete, as: severity,
           "the lockfile does not record the revision of '\(pin.name.value)', so nothing binds the code that is built",
           at: pin.name.place, help: "run 'integrate resolve' and commit what it writes"))
     }

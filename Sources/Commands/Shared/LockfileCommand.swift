@@ -70,7 +70,7 @@ struct LockfileCommand {
     root.changedFiles = try run.changes.files()
     var state = try Resolution.run(root)
     _ = try state.checkSources()
-    state.checkRevisions()
+    state.checkRevisions(as: .warning)
     if try invocation.reporting.fails(state) { return (Generation(), [], state) }
     let generation = Generation.run(&state)
     try GeneratedState.checkMarks(generation, &state)

@@ -2,27 +2,32 @@ import Diagnostics
 import Findings
 import Model
 import Planning
+import Text
 
 extension Resolution {
-  /// Adds `lockfile-incomplete` for each pin from git that nothing binds.
+  /// Adds `lockfile-incomplete` for the pins from git that nothing binds.
   ///
   /// - Parameters:
   ///   - explained: the names of pins of which a finding already says why.
   ///   - severity: a warning where files are written, which needs no commit.
   package mutating func checkRevisions(besides explained: Set<String> = [], as severity: Severity = .error) {
-    for pin in graph.project.lockfile.pins where pin.isUnbound && !explained.contains(pin.name.value) {
-      // A finding says so already.
-      if case .git(let url) = pin.source.value,
-        gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil
-      {
-        continue
+    let unbound = graph.project.lockfile.pins.filter { pin in
+      guard pin.isUnbound, !explained.contains(pin.name.value), case .git(let url) = pin.source.value else {
+        return false
       }
-      bag.add(
-        Diagnostic(
-          .lockfileIncomplete, as: severity,
-          "the lockfile does not record the revision of '\(pin.name.value)', so nothing binds the code that is built",
-          at: pin.name.place, help: "run 'integrate resolve' and commit what it writes"))
+      // Of an address that is refused a finding says so.
+      return gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) == nil
     }
+    guard let first = unbound.first else { return }
+    let others = unbound.dropFirst()
+    let more = others.isEmpty ? "" : " and of \(counted(others.count, "more pin"))"
+    let shown = others.prefix(5).map { Note("'\($0.name.value)' too", at: $0.name.place) }
+    bag.add(
+      Diagnostic(
+        .lockfileIncomplete, as: severity,
+        "the lockfile does not record the revision of '\(first.name.value)'\(more), so nothing binds the code that is built",
+        at: first.name.place, notes: shown + (others.count > 5 ? [Note("and \(others.count - 5) more")] : []),
+        help: "run 'integrate resolve' and commit what it writes"))
   }
 }
 

@@ -399,6 +399,12 @@ guard records Sources/Planning/Checks/CheckRecords.swift \
 guard commits-without-records Sources/Planning/Linking/BuiltPin.swift \
   'return built.version == version ? .revision(before: built.revision) : nil' 'return nil' \
   HandEditTests/anEditOfACommitWithoutARecordShows
+guard pins-that-nothing-binds Sources/Workspace/UnboundPins.swift \
+  'return revision == nil && staleness == nil' 'return false' \
+  'RemovedFactTests/whatIsMissingIsNeverSound generate/lockfile-incomplete'
+guard roots-inside-roots Sources/Workspace/NestedRoot.swift \
+  'guard let folder = foreignFolders.last else { return }' 'guard let folder = [String]().last else { return }' \
+  check/nested-root
 guard missing-records Sources/Versions/VersionFindings.swift \
   'if gap.lacksRecord { return .lacksRecord(gap.pin) }' '' check/lockfile-incomplete-strict
 guard missing-pins Sources/Planning/Checks/CheckPins.swift \

@@ -1965,9 +1965,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        config/release.yaml: error: 'Grocery' gives no value for 'host' in 'release', which 'Chat' asks for [missing-config-value]
+        config/release.yaml:1:1: error: 'Grocery' gives no value for 'host' in 'release', which 'Chat' asks for [missing-config-value]
         Chat/component.yaml:5:13: note: String of 'ChatConfiguration'
-        config/release.yaml: note: help: add 'host: …' to 'config/release.yaml' (or to common.yaml there, for every environment)
+        config/release.yaml:1:1: note: help: add 'host: …' to 'config/release.yaml' (or to common.yaml there, for every environment)
         ```
 
         ## How to fix it

@@ -98,7 +98,9 @@ package struct NearestNames: Sendable {
 /// Up to three suggestions for `name`, the nearest first.
 ///
 /// For many names make one ``NearestNames``.
-package func nearest<Names: Sequence<String>>(to name: String, in candidates: @autoclosure () -> Names) -> [String] {
+package func nearest<Names: Sequence>(
+  to name: String, in candidates: @autoclosure () -> Names
+) -> [String] where Names.Element == String {
   guard SuggestionBudget.shared.remaining > 0 else { return [] }
   return NearestNames(candidates()).nearest(to: name)
 }

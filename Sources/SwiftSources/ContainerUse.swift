@@ -30,7 +30,7 @@ package func containerUse(of source: [UInt8]) -> ContainerUse {
   while let token = tokens.next() {
     if token.kind == .directive { _ = open.follow(token, in: &tokens) }
     depth += tokens.isSign(token, "{") ? 1 : tokens.isSign(token, "}") ? -1 : 0
-    let text = tokens.lexer.text(token)
+    let text = tokens.lexer.text(token).filter { $0 != "`" }
     defer { previous = text }
     guard token.kind == .identifier else { continue }
     var reads = false
@@ -44,7 +44,7 @@ package func containerUse(of source: [UInt8]) -> ContainerUse {
     } else if text == "Registration" {
       reads = tokens.takeSign(".") && tokens.takeName().map(launching.contains) == true
       if !reads { use.mayRegister = true }
-    } else if text.hasSuffix("Injected") {
+    } else if text.hasSuffix("Injected"), text.first?.isUppercase == true {
       reads = tokens.takeSign("(") && (tokens.takeSign("\\") || tokens.takeSign("."))
     } else if text.hasSuffix("Needs") {
       use.mayRegister = true

@@ -16,7 +16,9 @@ extension Resolution {
   /// Adds `nested-root` if the command runs in a project of its own that has no lockfile: the root above would be checked
   /// in its place.
   mutating func checkNestedRoot() {
-    guard let folder = foreignFolders.last else { return }
+    let foreign = foreignFolders
+    // A member below a folder that is none is a member all the same.
+    guard let folder = foreign.last, foreign.first == root.passed.first else { return }
     let spec = root.display("component.yaml")
     let shown = root.display(folder)
     let isDeleted = Root.folderOfDeletedLockfile(from: root.absolute(folder)) == root.absolute(folder)

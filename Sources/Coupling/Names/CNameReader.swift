@@ -77,6 +77,8 @@ struct CNameReader {
     case type
     /// Behind `@class`: only announced.
     case announced
+    /// Behind `@implementation`.
+    case implementation
     /// Behind `NS_ENUM(`: the name before the bracket's end.
     case enumeration(depth: Int)
   }
@@ -371,7 +373,7 @@ struct CNameReader {
     switch word {
     case "interface", "protocol": now.expected = isAtTop ? .type : nil
     case "class": now.expected = .announced
-    case "implementation": isInContainer = true
+    case "implementation": (isInContainer, now.expected) = (true, .implementation)
     case "end":
       isInContainer = false
       now.statement = Statement()
@@ -431,7 +433,12 @@ struct CNameReader {
       isInContainer = sign != UInt8(ascii: ",") && sign != UInt8(ascii: ";")
       // A category declares nothing by its name.
       if isInContainer, sign != UInt8(ascii: "("), isHeader { return declare(name, position, .objc) }
+      // Nor does it mention a class that has its name.
+      if sign == UInt8(ascii: "(") { skipRound() }
     case .announced?: return
+    case .implementation?:
+      now.expected = nil
+      skipRound()
     case .enumeration(let depth)? where self.depth == depth + 1 && nextSign() == UInt8(ascii: ")"):
       now.expected = nil
       if isHeader { return declare(name, position, .objc) }

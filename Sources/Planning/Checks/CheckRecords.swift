@@ -35,7 +35,8 @@ private func staleRecord(
     return Diagnostic(
       .staleRecord, "\(there), and what is recorded of it \(before)",
       at: now?.place ?? pin.unreadable ?? pin.name.place,
-      notes: [recorded], help: key == "revision" && pin.selection == .version ? otherRevision(of: pin) : readAnew)
+      notes: [recorded],
+      help: key == "revision" && pin.revision != nil && pin.selection == .version ? otherRevision(of: pin) : readAnew)
   case .facts(let place)?:
     return Diagnostic(
       .staleRecord,

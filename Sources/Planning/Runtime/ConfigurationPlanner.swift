@@ -285,7 +285,8 @@ struct ConfigurationPlanner {
     let name = asker.property.sharedName.value
     let file = files.first { $0.name == environment?.value ?? AppConfiguration.commonName }
     let path = Path.join(folder, "\(environment?.value ?? AppConfiguration.commonName).yaml")
-    let place = file.map { Place(file: $0.file, line: 1, column: 1) } ?? environment?.place ?? settings?.place ?? spec.name.place
+    let top = file.map { Place(file: $0.file, line: 1, column: 1) }
+    let place = top ?? environment?.place ?? settings?.place ?? spec.name.place
     let why =
       other.map { ", and '\(graph.title($0.module))' has another default" }
       ?? ", which '\(graph.title(asker.module))' asks for"

@@ -53,7 +53,7 @@ import Testing
       "integrate.lock.yaml unknown-key did you mean 'version'?"),
     Slip(
       "integrate.lock.yaml", "    git: ", "    gti: ", "integrate.lock.yaml unknown-key did you mean 'git'?",
-      "integrate.lock.yaml unknown-key did you mean 'git'?"),
+      "integrate.lock.yaml unknown-key"),
     Slip("integrate.lock.yaml", "\npins:", "\npin:", "integrate.lock.yaml unknown-key did you mean 'pins'?"),
     Slip(
       "integrate.lock.yaml", "  PriceKit:", "  PriceKitt:",

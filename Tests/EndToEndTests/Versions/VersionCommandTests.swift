@@ -320,13 +320,14 @@ struct VersionCommandTests {
     for line in [
       "integrate.lock.yaml:4:57: error: 'log' has no version 1.1.5 [unknown-version]",
       "integrate.lock.yaml:4:57: note: help: the nearest: 1.1.0, 1.2.0",
-      "integrate.lock.yaml:5:16: warning: cannot read 'https://git.example.com/lost.git': ",
+      "integrate.lock.yaml:5:16: error: cannot read 'https://git.example.com/lost.git': ",
       "has neither a component.yaml nor a Package.swift at \(try shop.revision("empty", "1.0.0")) [unreadable-manifest]",
     ] {
       #expect(outcome.stderr.contains(line), "\(outcome.stderr)")
     }
     #expect(outcome.stderr.contains("[unreachable-source]"))
-    #expect(try shop.lockfile == before)
+    // What was read binds the code that is built.
+    #expect(try shop.lockfile != before && shop.lockfile.contains(try shop.revision("empty", "1.0.0")))
   }
 
   @Test(arguments: [

@@ -39,7 +39,7 @@ struct OfflineTests {
     let before = try shop.lockfile
     let outcome = try shop.run("resolve", "--offline")
     #expect(outcome.status == 1)
-    #expect(outcome.stderr.components(separatedBy: "[lockfile-incomplete]").count == 4, "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("and of 2 more pins, so nothing binds"), "\(outcome.stderr)")
     #expect(try shop.lockfile == before)
     // A change by hand that nobody can follow stays an error.
     #expect(try shop.run("resolve").status == 0)

@@ -85,8 +85,8 @@ struct VersionCommandTests {
       #expect(outcome.status == 1)
       #expect(
         outcome.stderr.contains(
-          "integrate.lock.yaml:5:3: error: the lockfile does not record the revision of 'metrics', so nothing binds the "
-            + "code that is built [lockfile-incomplete]"))
+          "integrate.lock.yaml:5:3: error: the lockfile does not record the revision of 'metrics' and of 2 more pins, so "
+            + "nothing binds the code that is built [lockfile-incomplete]"))
     }
     #expect(try shop.run("resolve", "--offline").status == 1)
     #expect(try asked() == [])

@@ -22,7 +22,7 @@ struct InitCommand: ParsableCommand {
     !((try? Disk.list(Path.join(root, folder))) ?? []).contains { $0.hasSuffix("component.yaml") }
   }
 
-  /// Whether a folder has a spec that the root above it does not read, so that it can be a root of its own.
+  /// True if a folder has a spec that the root above it does not read, so that it can be a root of its own.
   private func isForeign(_ folder: String, to above: Root) throws(Failure) -> Bool {
     try Resolution.run(above).foreignFolders.contains { above.absolute($0) == folder }
   }

@@ -82,7 +82,7 @@ extension Root {
     return found
   }
 
-  /// Whether a path from the root that starts with `..` comes back into it.
+  /// True if a path from the root that starts with `..` comes back into it.
   func comesBack(_ folder: String) -> Bool { folder.hasPrefix("..") && Path.isInside(absolute(folder), path) }
 
   /// The manifest of a package with those targets as executables that SwiftPM takes for programs, as they have a `main` file;

@@ -1,4 +1,4 @@
-/// What the name of a file or folder means to git, SwiftPM, Xcode or this tool on some disk.
+/// The meaning of a file or folder name to git, SwiftPM, Xcode or this tool on some disk.
 ///
 /// The disk of a Mac takes no account of case, Unicode form and some invisible characters, so that `package@swift-6.swift`
 /// is a manifest there, and a name like any other on Linux. Git has the same rules for what it calls protected names:

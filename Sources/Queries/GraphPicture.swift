@@ -157,7 +157,7 @@ private struct Drawing {
     linked.components[component].modules.filter { !linked.modules[$0].isTest }
   }
 
-  /// Whether a component without a main module needs something itself: an app that Xcode builds.
+  /// True if a component without a main module needs something itself: an app that Xcode builds.
   private func isApart(_ component: Int) -> Bool {
     !drawn(component).contains { linked.modules[$0].isMain }
       && !need.graph.successors(of: need.index(.component(component))).isEmpty

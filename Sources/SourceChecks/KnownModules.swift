@@ -79,7 +79,7 @@ struct KnownModules: Sendable {
     return owners.count - 1
   }
 
-  /// Whether a module is generated to read or register services.
+  /// True if a module is generated to read or register services.
   func hasContainer(_ number: Int) -> Bool {
     switch owners[number] {
     case .generated, .injected: true

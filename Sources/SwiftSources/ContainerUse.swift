@@ -2,9 +2,9 @@
 package struct ContainerUse: Hashable, Sendable {
   /// The first code outside of any `#if` that stops before services are registered; one outside of braces if there is any.
   package private(set) var reading: SourcePosition?
-  /// Whether it is outside of braces.
+  /// True if it is outside of braces.
   package private(set) var isAtTopLevel = false
-  /// Whether the source may make or register a container.
+  /// True if the source may make or register a container.
   package fileprivate(set) var mayRegister = false
 
   package init() {}

@@ -1,6 +1,6 @@
 import Parallel
 
-/// What all suggestions of a run may cost together. Without an end a file of 100 KB could ask for billions of comparisons:
+/// The cost that all suggestions of a run share. Without an end a file of 100 KB could ask for billions of comparisons:
 /// the time grows with the square of the names, and with the square of their lengths.
 package final class SuggestionBudget: Sendable {
   /// That of this process; it has no limit until ``limit()`` is called.

@@ -21,7 +21,7 @@ package struct OutdatedPin {
   var newest: String?
   /// The constraints that exclude the newest version: a package and its range, or the pin's own `allow`.
   var heldBack: [String]
-  /// Whether its own range alone excludes the newest version.
+  /// True if its own range alone excludes the newest version.
   fileprivate private(set) var needsMajor = false
   /// The versions that its `allow` and the ranges of other pins admit, ascending.
   private var fitting: [Version] = []

@@ -32,7 +32,7 @@ extension Resolution {
 }
 
 extension Pin {
-  /// Whether it comes from git and neither its revision nor a record says which commit is built.
+  /// True if it comes from git and neither its revision nor a record says which commit is built.
   package var isUnbound: Bool {
     guard case .git = source.value, selection != nil, unreadable == nil, !isPod else { return false }
     return revision == nil && staleness == nil

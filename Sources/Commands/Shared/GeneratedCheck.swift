@@ -156,7 +156,7 @@ struct GeneratedCheck {
     return mayBeIncomplete ? LockfileGaps(resolution) : nil
   }
 
-  /// Whether a root without errors is sound. The word says so if an error is lowered or known from a baseline, or if
+  /// True if a root without errors is sound. The word says so if an error is lowered or known from a baseline, or if
   /// something was not compared.
   private func word(
     for verdict: Invocation.Verdict, _ resolution: Resolution, _ gaps: LockfileGaps?, _ scan: SourceScan

@@ -41,12 +41,12 @@ struct CNameReader {
     var isExtern = false
     var isNamespace = false
     var hasText = false
-    /// Whether it declares nothing that is looked for here: a typedef, a method, what `@` begins.
+    /// True if it declares nothing that is looked for here: a typedef, a method, what `@` begins.
     var isIgnored = false
-    /// Whether what it declares is known.
+    /// True if what it declares is known.
     var isDone = false
     var hasValue = false
-    /// Whether its last name is like that of a macro.
+    /// True if its last name is like that of a macro.
     var isBehindMacro = false
     var tag: (name: Int32, position: SourcePosition)?
     var typeWords = 0
@@ -65,7 +65,7 @@ struct CNameReader {
     var count = 0
     var statement = Statement()
     var isMethod = false
-    /// Whether the method has a parameter.
+    /// True if the method has a parameter.
     var hasParameter = false
     /// What the next name is declared as.
     var expected: Expected?
@@ -107,7 +107,7 @@ struct CNameReader {
   private var isInMacro = false
   /// By open `#if`, what was open before it.
   private var conditions: [Context] = []
-  /// Whether it is between `@interface`, `@protocol` or `@implementation` and `@end`.
+  /// True if it is between `@interface`, `@protocol` or `@implementation` and `@end`.
   private var isInContainer = false
   /// The name behind the last `#ifndef`.
   private var guarded: Int32 = -1
@@ -460,7 +460,7 @@ struct CNameReader {
         form: isInMacro ? .objcMacro : previous == .tag ? .objcTag : .objc))
   }
 
-  /// Whether a name is a mention of something, and not declared here, or a part of a selector.
+  /// True if a name is a mention of something, and not declared here, or a part of a selector.
   private mutating func isMention(
     _ name: Int32, _ position: SourcePosition, _ isMacro: Bool, _ previous: Previous
   ) -> Bool {
@@ -497,7 +497,7 @@ struct CNameReader {
     return !isDeclared
   }
 
-  /// Whether another name follows, or a star: what is before is a type then. `for (Item item in list)` has none.
+  /// True if another name follows, or a star: what is before is a type then. `for (Item item in list)` has none.
   private func isBeforeName() -> Bool {
     var next = offset
     while isSpace(byte(next)) { next += 1 }
@@ -519,7 +519,7 @@ struct CNameReader {
     }
   }
 
-  /// Whether a name is all between two brackets, before others: `(*name)(`, `(^name)(`.
+  /// True if a name is all between two brackets, before others: `(*name)(`, `(^name)(`.
   private func isInBrackets() -> Bool {
     guard byte(offset) == UInt8(ascii: ")") else { return false }
     return byte(offset + 1) == UInt8(ascii: "(") || byte(offset + 1) == UInt8(ascii: " ")
@@ -714,7 +714,7 @@ struct CNameReader {
     if statement.typeWords > 0, !(isTypeAlone && statement.tag != nil) { declare(name.name, name.position, .value) }
   }
 
-  /// Whether a star is that of a pointer, by the spaces around it, and no product.
+  /// True if a star is that of a pointer, by the spaces around it, and no product.
   private func isDeclarator(_ previous: Previous) -> Bool {
     if previous == .declarator { return true }
     guard previous == .type else { return false }

@@ -33,7 +33,7 @@ struct DeclaredName: Sendable {
   var isVisibleOutside = false
   /// Whether something other than a name may use it: an entry point, a test, what the runtime of Objective-C looks up.
   var isFoundOtherwise = false
-  /// Whether a header of C or Objective-C declares it.
+  /// True if a header of C or Objective-C declares it.
   var isOfC = false
   /// Of C, whether the name is behind `struct` or `enum`, without which it has a meaning in C++ alone.
   var isTag = false

@@ -147,7 +147,7 @@ struct NameResolution: Sendable {
     }
   }
 
-  /// Whether a file of Objective-C or C means a symbol by a name, which may be that of something of its own.
+  /// True if a file of Objective-C or C means a symbol by a name, which may be that of something of its own.
   private func isKnownToC(_ symbol: NameSymbols.Symbol, _ use: UsedName, _ reader: Reader) -> Bool {
     guard symbol.isOfC else { return reader.seesSwift && [.class, .protocol, .enum].contains(symbol.kind) }
     if symbol.isTag, use.form == .objc, !reader.isOfCPlusPlus { return false }
@@ -340,7 +340,7 @@ struct NameResolution: Sendable {
     }.flatMap { $0 }
   }
 
-  /// Whether a file includes a header, itself or by way of others.
+  /// True if a file includes a header, itself or by way of others.
   private func includes(_ header: Int32, _ reader: Reader) -> Bool {
     if let known = reader.included.headers { return known.contains(Int(header)) }
     var (next, seen) = ([Int(reader.index)], Set<Int>())

@@ -4,7 +4,7 @@ import Model
 struct CommonSettings: Sendable {
   let tool: Setting.Tool
   let settings: [Setting]
-  /// Whether a target has more settings of the tool.
+  /// True if a target has more settings of the tool.
   let hasMore: Bool
 
   /// The kinds of targets that have no settings.

@@ -130,7 +130,7 @@ struct FunctionSyntax: Sendable {
   var parameters: [ParameterSyntax]
   var result: TypeSyntax?
   var body: [Statement]
-  /// Whether it belongs to the main actor.
+  /// True if it belongs to the main actor.
   var isIsolated = false
 }
 

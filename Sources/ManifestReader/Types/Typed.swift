@@ -103,7 +103,7 @@ final class OwnFunction {
   /// Set when its body has been typed.
   var code: Code?
   var slots: () -> Int = { 0 }
-  /// Whether it belongs to the main actor, as computed variables of the manifest itself do.
+  /// True if it belongs to the main actor, as computed variables of the manifest itself do.
   var isIsolated = false
   /// By parameter.
   var defaults: [Int: Typed] = [:]

@@ -49,7 +49,7 @@ extension Elaborator {
     return (first, try typed(right, follows || isFlexible(right) ? first.type : nil, scope))
   }
 
-  /// Whether `==` compares values of a type: not those of a structure of the manifest.
+  /// True if `==` compares values of a type: not those of a structure of the manifest.
   func isComparable(_ type: ManifestType) -> Bool {
     guard case .own(let name) = type.element else { return type.isComparable }
     return type.isComparable && namespaces[name]?.isEnumeration == true

@@ -149,7 +149,7 @@ extension Elaborator {
     return scope.declare(name, type, isMutable: false)
   }
 
-  /// Whether a dependency of a target is of a kind, whose values get names.
+  /// True if a dependency of a target is of a kind, whose values get names.
   private func match(_ pattern: PatternSyntax, _ expression: Expression, _ scope: Scope) throws -> (Frame) throws ->
     Bool
   {

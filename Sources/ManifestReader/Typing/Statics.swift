@@ -40,7 +40,7 @@ extension Elaborator {
     return try overload(available, name, arguments, scope, at: offset)
   }
 
-  /// Whether a call is one of a function of PackageDescription, and not of the manifest's own functions of that name.
+  /// True if a call is one of a function of PackageDescription, and not of the manifest's own functions of that name.
   private func isOfTable(
     _ member: OwnStatic, _ name: String, of type: ManifestType, _ arguments: [Argument]?, at offset: Int
   ) throws -> Bool {

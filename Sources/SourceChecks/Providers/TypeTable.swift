@@ -110,7 +110,7 @@ struct TypeTable: Sendable {
     }
   }
 
-  /// Whether other modules see a declaration, and all types around it. Which of them are of the same package is for the
+  /// True if other modules see a declaration, and all types around it. Which of them are of the same package is for the
   /// compiler to say.
   func isVisible(_ reference: Reference) -> Bool {
     switch access(of: reference) {

@@ -49,7 +49,7 @@ extension SourceScan {
     }
   }
 
-  /// Whether a module is generated for an app, or for a component whose needs the app's registration installs.
+  /// True if a module is generated for an app, or for a component whose needs the app's registration installs.
   private func isGenerated(_ owner: KnownModules.Owner, for app: AppWiring, _ index: Int) -> Bool {
     switch owner {
     case .generated(let wiring): wiring == index

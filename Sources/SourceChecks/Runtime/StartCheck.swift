@@ -113,7 +113,7 @@ extension SourceScan {
     return start.map { StartingCode(place: $0, named: named, libraries: isProgram ? [] : libraries) }
   }
 
-  /// Whether code that the root's specs do not know may start an app of these modules: that of a target of Xcode, or of
+  /// True if code that the root's specs do not know may start an app of these modules: that of a target of Xcode, or of
   /// another root that links a library which no program of this root needs.
   func mayStartElsewhere(_ libraries: [Int], in path: String) -> Bool {
     if libraries.isEmpty { return false }

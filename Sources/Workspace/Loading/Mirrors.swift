@@ -48,7 +48,7 @@ struct Mirrors {
     return folders.map { Path.join($0, ".swiftpm") } + integration.xcodePaths.map(xcodeSettingsPath(of:))
   }
 
-  /// What a path leads to on a disk that takes no account of case.
+  /// The paths that are this one on a disk that takes no account of case.
   private func spellings(of path: String, in folder: String) -> [String] {
     Path.components(path).reduce(into: [folder]) { folders, part in
       let wanted = SpecialName.folded(String(part))

@@ -1,7 +1,6 @@
 import Diagnostics
 import JSON
 import Loading
-import ManifestReader
 import Model
 import Paths
 import Text
@@ -117,7 +116,7 @@ package struct VendoredPod: Sendable {
     }
   }
 
-  /// Whether no part of a path means something to a shell, a compiler or a build tool.
+  /// True if no part of a path means something to a shell, a compiler or a build tool.
   private static func isPlain(_ path: String) -> Bool {
     Path.components(path).allSatisfy { part in
       let isStart = part.first.map { $0.isLetter || $0.isNumber || "_.+".contains($0) } ?? false

@@ -110,7 +110,6 @@ package struct SourceScan {
     scan.checkLinks()
     scan.checkStarts(in: path)
     scan.checkRegistrations(in: path)
-    scan.checkTestableImports()
     scan.nameConformingTypes(in: &bag)
     scan.checkImports(besides: bag)
     scan.settleUndeclaredImports()

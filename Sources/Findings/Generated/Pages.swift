@@ -3902,7 +3902,6 @@ extension Page {
         - A program of several files without `main.swift` and without `@main`: the linker reports it and names no file.
         - Tests, or a library in a package with tests, with `@main`: on Linux the tests do not link. If all stated platforms are
           Apple's, this is a warning.
-        - An `@testable import` in a module that a program is linked with: release builds refuse it.
         - A module whose folder contains a module that `integrate generate` writes: the generated files would be built twice.
         - A folder that cannot be listed.
 

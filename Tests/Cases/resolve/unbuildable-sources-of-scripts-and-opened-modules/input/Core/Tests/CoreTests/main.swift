@@ -1,3 +1,0 @@
-import Core
-
-print("tests")

@@ -1,3 +1,0 @@
-@testable import Core
-
-let price = Price()

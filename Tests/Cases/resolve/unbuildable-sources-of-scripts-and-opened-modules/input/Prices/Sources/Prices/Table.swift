@@ -1,3 +1,0 @@
-#!/usr/bin/env swift
-
-public struct Table {}

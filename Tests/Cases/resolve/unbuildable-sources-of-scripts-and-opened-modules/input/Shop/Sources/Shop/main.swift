@@ -1,4 +1,0 @@
-#!/usr/bin/env swift
-import Prices
-
-print("open")

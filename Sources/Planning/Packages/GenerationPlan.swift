@@ -173,20 +173,40 @@ private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticB
 private func checkProducts(
   of manifest: Manifest, _ components: [Int], besides left: LeftToPods, _ graph: LinkedGraph, _ bag: inout DiagnosticBag
 ) {
-  var targets: Set<String>?
+  var targets: [String: TargetKind]?
   let leftNames = Set(left.modules.map { graph.modules[$0].name })
   for component in components {
     for product in graph.components[component].spec.products ?? [] {
-      let known = targets ?? Set(manifest.targets.map(\.name))
+      let known = targets ?? Dictionary(manifest.targets.map { ($0.name, $0.kind) }) { first, _ in first }
       targets = known
-      for module in product.modules where !known.contains(module.value) && !leftNames.contains(module.value) {
-        let near = nearest(to: module.value, in: known.sorted())
+      for module in product.modules where known[module.value] == nil && !leftNames.contains(module.value) {
+        let near = nearest(to: module.value, in: known.keys.sorted())
         bag.add(
           Diagnostic(
             .unknownComponent,
             "product '\(product.name.value)' names the module '\(module.value)', which does not exist",
             at: module.place, help: didYouMean(near) ?? "a product holds modules of its own package"))
       }
+      let kinds = product.modules.compactMap { known[$0.value] }
+      if kinds.count == product.modules.count, let rule = product.type.rule(brokenBy: kinds) {
+        bag.add(
+          Diagnostic(
+            .invalidValue, "SwiftPM refuses the product '\(product.name.value)': \(rule)", at: product.name.place,
+            help: "change its 'type' or its 'modules'"))
+      }
+    }
+  }
+}
+
+extension ProductType {
+  /// SwiftPM's rule about the modules of such a product, if these kinds of modules break it.
+  fileprivate func rule(brokenBy kinds: [TargetKind]) -> String? {
+    switch self {
+    case .executable:
+      kinds.count { $0 == .executable } == 1 ? nil : "an executable product has exactly one executable module"
+    case .plugin: kinds.allSatisfy { $0 == .plugin } ? nil : "a plugin product has only modules that are plugins"
+    case .library, .static, .dynamic:
+      kinds.contains { $0 == .executable || $0 == .plugin } ? "a library has no executables and no plugins" : nil
     }
   }
 }

@@ -193,7 +193,8 @@ extension Change {
         }
         return isAdded
           && tree.edit(root.app.mainFile) { text in
-            let own = ["\(part.name)Interface", "\(part.name.lowercased())Offer", "current.\(part.name.lowercased())."]
+            let name = part.name.lowercased()
+            let own = ["\(part.name)Interface", "\(name)Offer", "current.\(name).", "://\(name)/"]
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
               own.contains { line.contains($0) } ? "#if \(condition.code)\n\(line)\n#endif" : String(line)
             }

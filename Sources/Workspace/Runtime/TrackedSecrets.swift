@@ -13,15 +13,14 @@ package enum TrackedSecrets {
     let graph = resolution.graph
     let apps = resolution.wirings.filter { $0.wiring.configuration?.secrets.isEmpty == false }
     var seen: Set<String> = []
-    var buffer: [UInt8] = []
     for folder in Set(apps.map { graph.components[$0.component].shared.spec.folder }).sorted(by: Path.precedes) {
-      let git = Git(folder: resolution.root.absolute(folder))
-      for file in (try? git.trackedSwiftFiles()) ?? [] {
+      let files = files(below: resolution.root.absolute(folder))
+      // Most projects have none, and git takes longer than everything else.
+      if files.isEmpty { continue }
+      let tracked = Set((try? Git(folder: resolution.root.absolute(folder)).trackedSwiftFiles()) ?? [])
+      for file in files where tracked.contains(file) {
         let path = Path.join(folder, file)
-        guard seen.insert(path).inserted,
-          let count = try? Disk.readHead(of: resolution.root.absolute(path), into: &buffer, limit: limit),
-          buffer[..<count].starts(with: secretsMark.utf8)
-        else { continue }
+        guard seen.insert(path).inserted else { continue }
         let place = Place(file: resolution.addFile(path), line: 1, column: 1)
         resolution.bag.add(
           Diagnostic(
@@ -33,5 +32,14 @@ package enum TrackedSecrets {
     }
   }
 
-  private static let limit = secretsMark.utf8.count
+  /// The files that `generate --secrets` wrote, relative to the folder.
+  private static func files(below folder: String) -> [String] {
+    let walk = try? Disk.walk(
+      folder, skip: { _ in false }, matching: { $0.suffix(6).elementsEqual(".swift".utf8) })
+    var buffer: [UInt8] = []
+    return (walk?.files ?? []).filter { file in
+      let count = try? Disk.readHead(of: Path.join(folder, file), into: &buffer, limit: secretsMark.utf8.count)
+      return buffer[..<(count ?? 0)].starts(with: secretsMark.utf8)
+    }
+  }
 }

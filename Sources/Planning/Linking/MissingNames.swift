@@ -74,7 +74,7 @@ extension Linker {
       + graph.appEdges.filter { files.contains($0.place.file) }.map(\.target)
     let names = Set(
       targets.compactMap { target in
-        if case .module(let module) = target { return graph.component(of: module).name }
+        if case .module(let module) = target { return graph.modules[module].name }
         return graph.pin(of: target).map { project.lockfile.pins[$0].name.value }
       })
     return names.contains

@@ -77,7 +77,7 @@ package struct FetchError: Error, Sendable {
   /// How to fix it, if that is known.
   package var help: String? {
     switch reason {
-    case .refusedURL: "write an https or ssh address without a password; git's own settings hold credentials"
+    case .refusedURL(let problem): gitURLHelp(problem)
     case .cannotRun(let error): error.help
     case .unreachable: "check the address and your access to it: 'git ls-remote' has to work without asking anything"
     case .submoduleNotAsked:

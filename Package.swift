@@ -28,7 +28,7 @@ let fuzzing: [Target] =
       name: "fuzz",
       dependencies: [
         "CFuzzer", "Diagnostics", "Importing", "JSON", "Loading", "LockfileText", "ManifestReader", "Model", "Paths",
-        "SwiftPackages", "SwiftSources", "XcodeProjects", "YAML",
+        "SwiftPackages", "SwiftSources", "Text", "XcodeProjects", "YAML",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
       // The usual linker stops at what the sanitizers bring.

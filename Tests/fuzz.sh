@@ -46,7 +46,10 @@ seeds() {
     spec) names=('*component.yaml') ;;
     lockfile | editor) names=('integrate.lock.yaml') ;;
     podfile) names=('Podfile') corpus=podfile ;;
-    xcode) names=('*.pbxproj' 'contents.xcworkspacedata') corpus=pbxproj ;;
+    xcode) names=('*.pbxproj') corpus=pbxproj ;;
+    workspace) names=('contents.xcworkspacedata') ;;
+    xcconfig) names=('*.xcconfig') ;;
+    package-settings) names=('mirrors.json' 'registries.json' 'config') ;;
     podfile-lock) names=('*.lock') corpus=podfile-lock ;;
     resolved) names=('*.resolved') corpus=package-resolved ;;
     dump) names=('*dump*.json') corpus=manifest ;;

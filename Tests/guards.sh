@@ -240,6 +240,14 @@ guard folders-behind-links Sources/SourceChecks/TargetContents.swift \
   TargetContentsTests/linksAreFollowedOnceAndNotToTheirOwnFolder
 guard sizes-of-files Sources/Disk/Disk.swift \
   'package static let usualLimit = 64 << 20' 'package static let usualLimit = Int.max' ReadLimitTests/largeFilesAreRefusedUnread
+guard unlimited-reads Sources/Disk/Disk.swift \
+  'static let highestLimit = 256 << 20' 'static let highestLimit = Int.max' ReadLimitTests/noReadIsUnlimited
+guard long-lines-of-differences Sources/Workspace/Generated/LineDiff.swift \
+  'guard line.count > Self.lineLimit else' 'guard false else' LineDiffTests/longLinesAreCut
+guard missing-proc Sources/integrate/ProcCheck.swift \
+  'if access("/proc/self/exe", F_OK) == 0 { return }' 'if access("/", F_OK) == 0 { return }' ProcTests/itSaysThatProcIsMissing
+guard programs-of-check Sources/Workspace/Runtime/TrackedSecrets.swift \
+  'if files.isEmpty { continue }' '' ProgramsTests/eachCommandStartsWhatSecuritySays
 guard cost-of-suggestions Sources/Text/NearestNames.swift \
   'guard remaining > 0 else { return [] }' 'guard remaining > .min else { return [] }' \
   NearestNamesTests/allSuggestionsOfARunShareABudget

@@ -14,12 +14,16 @@ package enum Disk {
   /// little enough to be kept in memory.
   package static let usualLimit = 64 << 20
 
+  /// The largest size of any file that is read, in bytes: no caller can pass a higher limit.
+  static let highestLimit = 256 << 20
+
   /// Reads a whole file into one buffer.
   ///
   /// Links are followed. A folder, named pipe or device is an error, never a wait.
   /// - Parameter limit: the largest size to accept, in bytes.
   package static func read(_ path: String, limit: Int = usualLimit) throws(DiskError) -> [UInt8] {
     var size = 0
+    let limit = min(limit, highestLimit)
     let file = try openForReading(path, limit: limit, size: &size)
     // One byte more than the size, so that a file that grows is noticed.
     let capacity = min(size, limit) + 1
@@ -52,6 +56,7 @@ package enum Disk {
     _ path: String, in folder: CInt, followingLinks: Bool = true, into buffer: inout [UInt8], limit: Int
   ) throws(DiskError) -> Int {
     var size = 0
+    let limit = min(limit, highestLimit)
     let file = try openForReading(path, in: folder, followingLinks: followingLinks, limit: limit, size: &size)
     let capacity = min(size, limit) + 1
     if buffer.count < capacity {

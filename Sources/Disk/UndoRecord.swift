@@ -359,8 +359,9 @@ extension UndoRecord.Entry {
     if kept == nil { return false }
     var (bytes, keptBytes): ([UInt8], [UInt8]) = ([], [])
     guard
-      let count = try? Disk.read(name, in: folder, followingLinks: false, into: &bytes, limit: .max - 1),
-      let keptCount = try? Disk.read(keptName, in: own, followingLinks: false, into: &keptBytes, limit: .max - 1)
+      let count = try? Disk.read(name, in: folder, followingLinks: false, into: &bytes, limit: Disk.highestLimit),
+      let keptCount = try? Disk.read(
+        keptName, in: own, followingLinks: false, into: &keptBytes, limit: Disk.highestLimit)
     else { return false }
     return bytes[..<count] == keptBytes[..<keptCount]
   }

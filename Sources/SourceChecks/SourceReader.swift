@@ -13,6 +13,8 @@ struct ModuleSources: Sendable {
   var imports: [KnownImport] = []
   /// Imports of modules that neither the project nor a system is known to have, the first of each.
   var unresolved: [UnresolvedImport] = []
+  /// Their names.
+  var unresolvedNames: Set<String> = []
   /// Modules of the project that are imported with `@_exported`, by number.
   var exported: Set<Int> = []
   /// Whether every Swift file was read.
@@ -21,8 +23,6 @@ struct ModuleSources: Sendable {
   var reexports = false
   /// Files with `@main`, whatever its conditions, relative to the target's folder.
   var entryPoints: [EntryPoint] = []
-  /// Imports that open a module of the project for tests.
-  var testable: [KnownImport] = []
   /// Links with a scheme of an app, each with its file's path from the root.
   var links: [(path: String, link: LinkLiteral)] = []
   /// Of files that import generated modules, with those modules, each file's path from the root.
@@ -107,7 +107,7 @@ struct SourceReader: Sendable {
       if isExported { module.reexports = true }
       guard let number = known.number(of: found.module, in: importer) else {
         if found.conditions.isEmpty, !SystemModules.contains(found.module),
-          !module.unresolved.contains(where: { $0.name == found.module })
+          module.unresolvedNames.insert(found.module).inserted
         {
           module.unresolved.append(UnresolvedImport(name: found.module, path: path, position: found.position))
         }
@@ -117,7 +117,6 @@ struct SourceReader: Sendable {
       if takesDeclarations, case .module(let target) = known.owners[number] { seen.append(target) }
       let known = KnownImport(module: number, path: path, position: found.position, conditions: found.conditions)
       module.imports.append(known)
-      if found.attributes.contains("testable") { module.testable.append(known) }
     }
     return seen
   }

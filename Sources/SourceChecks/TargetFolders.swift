@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Parallel
 import Paths
 import Planning
 import Text
@@ -24,6 +25,9 @@ struct TargetFolders: Sendable {
   /// The folders above them, which are there after `generate`.
   private let made: Set<String>
   private let graph: LinkedGraph
+  /// By folder: those in it, as ``folders(in:)`` returns them.
+  private let listings = Locked<[String: [String: [String]]?]>([:])
+  private let ofMembers = Locked<Set<String>?>(nil)
 
   /// Targets whose sources lie below the same folder by convention.
   private enum Group: Hashable { case code, tests, plugins }
@@ -108,35 +112,55 @@ struct TargetFolders: Sendable {
 
   /// A folder beside a missing one whose name differs from it in case alone.
   func spelledOtherwise(_ path: String) -> String? {
-    let name = Path.lastComponent(path).lowercased()
     // Equal texts may be other characters: composed, or a letter and its accent.
-    return sibling(of: path) { $0.lowercased() == name && !$0.utf8.elementsEqual(Path.lastComponent(path).utf8) }
+    sibling(of: path) { !$0.utf8.elementsEqual(Path.lastComponent(path).utf8) }
   }
 
-  /// A folder beside a missing one with a name that is near, and that is no module's.
+  /// A folder beside a missing one with a similar name that is not a module's.
   func spelledNearly(_ path: String) -> String? {
     let parent = Path.folder(of: path)
-    guard let entries = try? root.entries(of: parent) else { return nil }
-    let ofModules = Set(
-      graph.modules.indices.filter { graph.isMember(module: $0) }.compactMap { index in
-        Path.joinInRoot(graph.component(of: index).spec.folder, graph.modules[index].module.folder)
-      })
-    let names = entries.filter { $0.kind == .folder }.map(\.name)
-      .filter { !ofModules.contains(parent.isEmpty ? $0 : "\(parent)/\($0)") }
-    return nearest(to: Path.lastComponent(path), in: names).first.map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
+    if SuggestionBudget.shared.isSpent { return nil }
+    guard let names = folders(in: parent)?.values.joined() else { return nil }
+    let ofModules = memberFolders()
+    let free = names.filter { !ofModules.contains(parent.isEmpty ? $0 : "\(parent)/\($0)") }
+    return nearest(to: Path.lastComponent(path), in: free).first.map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
   }
 
+  /// A folder at a path, whatever the case of its name, if the name has what is wanted.
   private func sibling(of path: String, where matches: (String) -> Bool) -> String? {
     guard !path.isEmpty else { return "" }
     let parent = Path.folder(of: path)
-    guard let entries = try? root.entries(of: parent) else {
+    guard let folders = folders(in: parent) else {
       // The parent may be the one that is spelled otherwise.
       guard let other = spelledOtherwise(parent), !other.isEmpty else { return nil }
-      return sibling(of: Path.join(other, Path.lastComponent(path))) {
-        $0.lowercased() == Path.lastComponent(path).lowercased()
-      }
+      return sibling(of: Path.join(other, Path.lastComponent(path))) { _ in true }
     }
-    let found = entries.first { $0.kind == .folder && matches($0.name) }
-    return found.map { parent.isEmpty ? $0.name : "\(parent)/\($0.name)" }
+    let name = folders[Path.lastComponent(path).lowercased()]?.first(where: matches)
+    return name.map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
+  }
+
+  /// The names of the folders in a folder, by the name in lower case; `nil` if it cannot be listed.
+  private func folders(in parent: String) -> [String: [String]]? {
+    listings.withLock { listings in
+      if let known = listings[parent] { return known }
+      let names = (try? root.entries(of: parent))?.filter { $0.kind == .folder }.map(\.name)
+      let listing = names.map { Dictionary(grouping: $0) { $0.lowercased() } }
+      listings[parent] = .some(listing)
+      return listing
+    }
+  }
+
+  /// The folders of all modules of members.
+  private func memberFolders() -> Set<String> {
+    ofMembers.withLock { known in
+      let folders =
+        known
+        ?? Set(
+          graph.modules.indices.filter { graph.isMember(module: $0) }.compactMap { index in
+            Path.joinInRoot(graph.component(of: index).spec.folder, graph.modules[index].module.folder)
+          })
+      known = folders
+      return folders
+    }
   }
 }

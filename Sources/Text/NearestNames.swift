@@ -16,6 +16,9 @@ package final class SuggestionBudget: Sendable {
   /// Sets the limit of a run.
   package func limit() { left.withLock { $0 = Self.usual } }
 
+  /// Whether this run gives no more suggestions.
+  package var isSpent: Bool { remaining <= 0 }
+
   fileprivate var remaining: Int { left.value }
 
   fileprivate func spend(_ cells: Int) { left.withLock { $0 = max(0, $0 - cells) } }
@@ -101,7 +104,7 @@ package struct NearestNames: Sendable {
 package func nearest<Names: Sequence>(
   to name: String, in candidates: @autoclosure () -> Names
 ) -> [String] where Names.Element == String {
-  guard SuggestionBudget.shared.remaining > 0 else { return [] }
+  guard !SuggestionBudget.shared.isSpent else { return [] }
   return NearestNames(candidates()).nearest(to: name)
 }
 

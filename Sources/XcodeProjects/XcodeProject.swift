@@ -76,6 +76,8 @@ package struct XcodeProject: Sendable {
   package let objectVersion: Int?
   /// In the order of the file.
   package let references: [Reference]
+  /// The position of each id among the references.
+  let positions: [String: Int]
   package let products: [Product]
   /// Targets that build something with Xcode, in the order of the file.
   package let targets: [Target]
@@ -104,7 +106,7 @@ package struct XcodeProject: Sendable {
   }
 
   /// The reference with an id.
-  package func reference(_ id: String) -> Reference? { references.first { $0.id == id } }
+  package func reference(_ id: String) -> Reference? { positions[id].map { references[$0] } }
 
   /// The reference among the project's packages that is meant by an id. After merges a product may name an object that the
   /// project does not list, beside another one of the same package that it does; Xcode finds the product by its name.

@@ -59,9 +59,10 @@ private struct XcodeProjectReader {
     let parents = parents
     let files = settingsFiles(parents, folder, settings)
     let buildSettings = XcodeBuildSettings(list, objects, files: files.settings)
+    let references = references(listed: project.flatMap { list.value(of: "packageReferences", in: $0) })
     return XcodeProject(
-      objectVersion: text("objectVersion", in: list.root).flatMap { Int($0.value) },
-      references: references(listed: project.flatMap { list.value(of: "packageReferences", in: $0) }),
+      objectVersion: text("objectVersion", in: list.root).flatMap { Int($0.value) }, references: references,
+      positions: Dictionary(zip(references.map(\.id), references.indices)) { first, _ in first },
       products: products,
       targets: targets(of: project, positions, buildSettings), folder: folder, folders: folders(parents, folder),
       missingSettings: files.missing)

@@ -8,13 +8,15 @@ import Model
 import Paths
 import SwiftPackages
 import SwiftSources
+import Text
 import XcodeProjects
 import YAML
 
 /// A reader of what strangers write, and what must be true of everything it reads.
 enum FuzzTarget: String, CaseIterable {
   case yaml, spec, lockfile, editor, resolved, dump, podspec, swift, manifest
-  case podfile, xcode
+  case podfile, xcode, workspace, xcconfig
+  case packageSettings = "package-settings"
   case podfileLock = "podfile-lock"
 
   /// Reads one input; traps when the reader breaks its word.
@@ -48,6 +50,18 @@ enum FuzzTarget: String, CaseIterable {
         }
       } catch { check(error.place.line > 0 && error.place.column > 0, "a finding without a place") }
     case .xcode: readXcodeProject(bytes, reading.file)
+    case .workspace:
+      for project in XcodeWorkspace(bytes, file: reading.file).projects {
+        check(!project.value.isEmpty, "a project without a path")
+      }
+    case .xcconfig: readSettings(bytes)
+    case .packageSettings:
+      guard let settings = try? PackageSettings(bytes) else { return }
+      for address in Array(settings.mirrors.values) + settings.registries {
+        let place = settings.places.place(of: address.offset)
+        let isThere = (0..<bytes.count).contains(address.offset) && place.line > 0 && place.column > 0
+        check(isThere, "an entry without a place")
+      }
     case .podfileLock:
       let file = reading.file
       let value = PodfileLockReader.read(bytes, file: file, into: &reading.bag)
@@ -58,7 +72,6 @@ enum FuzzTarget: String, CaseIterable {
   }
 
   private func readXcodeProject(_ bytes: [UInt8], _ file: FileID) {
-    _ = XcodeWorkspace(bytes, file: file).projects
     do throws(PropertyListError) {
       let project = try XcodeProject(bytes, file: file)
       for target in project.targets {
@@ -66,6 +79,29 @@ enum FuzzTarget: String, CaseIterable {
       }
       for folder in project.folders { check(folder.place.line > 0, "a folder without a place") }
     } catch { check(error.line > 0 && error.column > 0, "a finding without a place") }
+  }
+
+  /// Reads the settings that the configuration of a target names; all that they include is the same file.
+  private func readSettings(_ bytes: [UInt8]) {
+    let text = """
+      { objects = {
+        P = { isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = (T); };
+        T = { isa = PBXNativeTarget; name = T; productType = "com.apple.product-type.application"; buildConfigurationList = L; };
+        L = { isa = XCConfigurationList; buildConfigurations = (C); };
+        C = { isa = XCBuildConfiguration; name = Debug; baseConfigurationReference = F; buildSettings = {}; };
+        G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+        F = { isa = PBXFileReference; path = A.xcconfig; sourceTree = "<group>"; };
+      }; rootObject = P; }
+      """
+    var reads = 0
+    let project = try? XcodeProject(Array(text.utf8), file: FileID(rawValue: 0)) { _ in
+      reads += 1
+      return bytes
+    }
+    check(project?.targets.count == 1 && reads > 0 && reads <= 201, "settings that are not read, or without end")
+    for platform in project?.targets.first?.platforms ?? [] {
+      check(platform.version.allSatisfy { $0.isNumber || $0 == "." }, "a version that is none")
+    }
   }
 
   private func readSwift(_ bytes: [UInt8]) {

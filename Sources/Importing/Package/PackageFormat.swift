@@ -158,13 +158,13 @@ package struct PackageFormat: ImportFormat {
     if found.isEmpty { return found }
     let bytes = try root.read(Root.manifestName) ?? []
     let text = String(decoding: bytes, as: UTF8.self)
+    let places = TextPlaces(bytes)
     var moved = DiagnosticBag()
     for finding in found.diagnostics {
       let quoted = finding.message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
         .filter { $0.offset % 2 == 1 }.map { "\"\($0.element)\"" }
       var place = finding.place.map { Place(file: $0.file) }
       if let file = place?.file, let found = quoted.compactMap({ text.range(ofBytes: $0) }).first {
-        let places = TextPlaces(bytes)
         let start = places.place(of: text.utf8.distance(from: text.startIndex, to: found.lowerBound))
         place = Place(file: file, line: UInt32(start.line), column: UInt32(start.column))
       }

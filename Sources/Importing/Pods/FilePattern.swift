@@ -23,8 +23,15 @@ struct FilePattern {
 
   /// The paths without those inside another of them.
   static func outermost(_ paths: [String]) -> [String] {
-    let unique = Array(Set(paths)).sorted()
-    return unique.filter { path in !unique.contains { $0 != path && (Path.isInside(path, $0)) } }
+    let known = Set(paths)
+    return known.sorted().filter { path in
+      var folder = path
+      while !folder.isEmpty, folder != "." {
+        folder = Path.folder(of: folder)
+        if known.contains(folder) || folder.isEmpty && known.contains(".") { return false }
+      }
+      return true
+    }
   }
 
   /// The deepest folder that contains all of the paths.

@@ -5,8 +5,8 @@ import SwiftPackages
 /// A podspec in JSON, as `pod ipc spec` prints it and spec repositories keep it.
 package struct Podspec: Sendable {
   package let name: String
-  let bytes: [UInt8]
   let file: FileID
+  private let cursor: DumpCursor
   package let attributes: [JSONValue.Member]
 
   /// - Returns: `nil`, with a warning in the bag, if this is not a podspec.
@@ -25,13 +25,13 @@ package struct Podspec: Sendable {
       bag.add(.invalidPodspec("the podspec has no name", at: cursor.place(json.offset)))
       return nil
     }
-    return Podspec(name: name, bytes: bytes, file: file, attributes: members)
+    return Podspec(name: name, file: file, cursor: cursor, attributes: members)
   }
 
   /// An attribute; `nil` where it is not stated.
   package subscript(key: String) -> JSONValue? { attributes.first { $0.key == key }?.value }
 
-  func place(_ json: JSONValue) -> Place { DumpCursor(bytes: bytes, file: file).place(json.offset) }
+  func place(_ json: JSONValue) -> Place { cursor.place(json.offset) }
 }
 
 extension JSONValue {

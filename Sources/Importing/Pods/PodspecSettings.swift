@@ -8,9 +8,10 @@ extension PodspecConverter {
   func addLinked(
     _ json: JSONValue, into module: inout Module, _ condition: Condition? = nil, _ kind: (String) -> Setting.Kind
   ) {
+    var known = Set(module.settings)
     for name in json.texts {
       let setting = Setting(tool: .linker, kind: kind(name), condition: condition)
-      if !module.settings.contains(setting) { module.settings.append(setting) }
+      if known.insert(setting).inserted { module.settings.append(setting) }
     }
   }
 
@@ -20,10 +21,11 @@ extension PodspecConverter {
     guard !flags.isEmpty,
       flags.allSatisfy({ $0.hasPrefix("-D") && $0.count > 2 && !$0.contains("$") && !$0.contains("\"") })
     else { return false }
+    var known = Set(module.settings)
     for flag in flags {
       for tool in [Setting.Tool.c, .cxx] {
         let setting = Setting(tool: tool, kind: .define(String(flag.dropFirst(2))), condition: nil)
-        if !module.settings.contains(setting) { module.settings.append(setting) }
+        if known.insert(setting).inserted { module.settings.append(setting) }
       }
     }
     return true

@@ -288,13 +288,20 @@ struct XcodeApp {
       let name = position == 0 ? file.name : nameOfApp(group)
       var target = Manifest.Target(name: name, kind: .executable)
       var seen: Set<[String]> = []
+      let linking = group.map { project.targets[$0] }.filter(isLinking)
+      let systems = Set(linking.flatMap { $0.platforms.map(\.name) })
+      var users: [String: [XcodeProject.Target]] = [:]
+      for target in linking {
+        let names = Set(target.products.map { project.products[$0].name.value })
+        for name in names { users[name, default: []].append(target) }
+      }
       for index in group.flatMap({ project.targets[$0].products }) {
         let product = project.products[index]
         guard let package = products[index], seen.insert([package, product.name.value]).inserted,
           ofTests[group[0]]?.contains([package, product.name.value]) != false
         else { continue }
         if productPlaces[product.name.value] == nil { productPlaces[product.name.value] = product.name.place }
-        let condition = condition(on: product.name.value, in: group)
+        let condition = condition(of: users[product.name.value] ?? [], among: systems)
         target.dependencies.append(.product(product.name.value, package: package, aliases: [:], condition))
       }
       return target
@@ -330,13 +337,10 @@ struct XcodeApp {
     !target.products.isEmpty || hasPods && target.isApplication
   }
 
-  /// The platforms of the targets that use a product, where others of their app run on more.
-  private func condition(on product: String, in group: [Int]) -> Condition? {
-    let linking = group.map { project.targets[$0] }.filter(isLinking)
-    let using = linking.filter { $0.products.contains { project.products[$0].name.value == product } }
+  /// The platforms of the targets that use a product, if others of their app run on more.
+  private func condition(of using: [XcodeProject.Target], among all: Set<String>) -> Condition? {
     if using.contains(where: \.platforms.isEmpty) { return nil }
     let names = Set(using.flatMap { $0.platforms.map(\.name) })
-    let all = Set(linking.flatMap { $0.platforms.map(\.name) })
     return names == all ? nil : Condition(platforms: names.sorted())
   }
 

@@ -31,6 +31,8 @@ struct Linker {
   var bag = DiagnosticBag()
   /// By component: the index of its main module, or -1. Compact, since most references look here.
   private var mainModules: [Int32] = []
+  /// For components with many modules: the first module of each name.
+  private var largeComponents: [Int: [String: Int]] = [:]
   /// The modules that declare or provide services, by index.
   private var wiredModules: [Int] = []
   /// The result of resolving references.
@@ -113,6 +115,10 @@ struct Linker {
           component: index, of: shared, at: position,
           layer: own == nil ? layer : layerIndex(own, isMember: isMember)))
     }
+    if graph.modules.count - start > 32 {
+      let names = (start..<graph.modules.count).map { (graph.modules[$0].name, $0) }
+      largeComponents[index] = Dictionary(names) { first, _ in first }
+    }
     var component = LinkedGraph.Component(
       shared, isMember: isMember, pin: nil, modules: start..<graph.modules.count, layer: layer)
     if !isMember { component.pin = graph.pinNames.pin(named: name) }
@@ -152,9 +158,7 @@ struct Linker {
 
   func look(up text: String, from component: Int) -> Lookup {
     // A module of the component itself, by its own name.
-    for index in graph.components[component].modules where graph.modules[index].name == text {
-      return .found(.module(index))
-    }
+    if let own = module(named: text, of: component) { return .found(.module(own)) }
     if let index = componentByName[text] { return mainModule(of: index, text) }
     let bytes = text.utf8
     var cut = bytes.lastIndex(of: UInt8(ascii: "/"))
@@ -165,6 +169,11 @@ struct Linker {
       cut = bytes[..<slash].lastIndex(of: UInt8(ascii: "/"))
     }
     return .nothing(bytes.firstIndex(of: UInt8(ascii: "/")).map { String(text[..<$0]) } ?? text)
+  }
+
+  private func module(named name: String, of component: Int) -> Int? {
+    if let modules = largeComponents[component] { return modules[name] }
+    return graph.components[component].modules.first { graph.modules[$0].name == name }
   }
 
   /// Looks up the name of a component.
@@ -207,9 +216,7 @@ struct Linker {
       let component = graph.components[index]
       // An imported subspec has its qualified name, since many pods have a subspec 'Core'.
       let whole = "\(prefix)/\(part)"
-      if let module = component.modules.first(where: { graph.modules[$0].name == part })
-        ?? component.modules.first(where: { graph.modules[$0].name == whole })
-      {
+      if let module = module(named: part, of: index) ?? module(named: whole, of: index) {
         return .found(.module(module))
       }
       return .noPart(

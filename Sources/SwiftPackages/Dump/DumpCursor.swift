@@ -5,11 +5,11 @@ import Text
 
 /// Reads the values of a dump, and reports unexpected ones as findings.
 package struct DumpCursor {
-  let bytes: [UInt8]
+  private let places: TextPlaces
   let file: FileID
   private(set) var bag = DiagnosticBag()
 
-  package init(bytes: [UInt8], file: FileID) { (self.bytes, self.file) = (bytes, file) }
+  package init(bytes: [UInt8], file: FileID) { (places, self.file) = (TextPlaces(bytes), file) }
 
   /// The members of an object of a known shape, by key.
   struct Object {
@@ -39,7 +39,6 @@ package struct DumpCursor {
   }
 
   package func place(_ offset: Int) -> Place {
-    let places = TextPlaces(bytes)
     let place = places.place(of: offset)
     return Place(file: file, line: UInt32(place.line), column: UInt32(place.column))
   }

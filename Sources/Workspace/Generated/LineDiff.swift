@@ -29,6 +29,9 @@ struct LineDiff {
   /// The number of lines of a diff that are shown.
   private static let shownLimit = 200
 
+  /// The number of bytes of a line that are shown.
+  private static let lineLimit = 1_000
+
   /// A line of one or both texts, by its index there.
   private enum Change {
     case keep(old: Int, new: Int)
@@ -120,9 +123,16 @@ struct LineDiff {
 
   private func line(_ change: Change) -> String {
     switch change {
-    case .keep(let line, _): " " + String(decoding: old[line], as: UTF8.self)
-    case .remove(let line): "-" + String(decoding: old[line], as: UTF8.self)
-    case .add(let line): "+" + String(decoding: new[line], as: UTF8.self)
+    case .keep(let line, _): " " + shown(old[line])
+    case .remove(let line): "-" + shown(old[line])
+    case .add(let line): "+" + shown(new[line])
     }
+  }
+
+  /// The start of a line, cut between two characters.
+  private func shown(_ line: ArraySlice<UInt8>) -> String {
+    guard line.count > Self.lineLimit else { return String(decoding: line, as: UTF8.self) }
+    let end = line.prefix(Self.lineLimit).lastIndex { $0 & 0xC0 != 0x80 } ?? line.startIndex
+    return String(decoding: line[..<end], as: UTF8.self) + "…"
   }
 }

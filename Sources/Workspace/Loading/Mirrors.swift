@@ -6,6 +6,7 @@ import JSON
 import Model
 import Paths
 import Planning
+import SwiftPackages
 import Text
 
 /// The addresses that SwiftPM and Xcode replace by others, as `swift package config set-mirror` writes them: wherever
@@ -61,12 +62,7 @@ struct Mirrors {
 
   private mutating func checkMirrors(_ path: String) throws(Failure) {
     guard let file = try SettingsFile(path, &resolution) else { return }
-    // Of two for one address SwiftPM takes the last.
-    var mirrors: [String: (text: String, offset: Int)] = [:]
-    for entry in file.content["object"]?.elements ?? [] {
-      guard let original = entry["original"]?.text, let mirror = entry["mirror"]?.text else { continue }
-      for key in [original.lowercased(), canonicalRepository(original)] { mirrors[key] = (mirror, entry.offset) }
-    }
+    let mirrors = file.settings.mirrors
     for pin in resolution.graph.project.lockfile.pins {
       guard let key = Self.key(of: pin), let mirror = mirrors[key] else { continue }
       resolution.bag.add(confusableAddress: mirror.text, at: file.place(at: mirror.offset))
@@ -87,9 +83,8 @@ struct Mirrors {
   /// The pin of a registry's package names no host, so that this file is what says where it comes from.
   private mutating func checkRegistries(_ path: String) throws(Failure) {
     guard let file = try SettingsFile(path, &resolution) else { return }
-    for registry in file.content["registries"]?.members ?? [] {
-      guard let url = registry.value["url"]?.text else { continue }
-      resolution.bag.add(confusableAddress: url, at: file.place(at: registry.value.offset))
+    for registry in file.settings.registries {
+      resolution.bag.add(confusableAddress: registry.text, at: file.place(at: registry.offset))
     }
   }
 
@@ -103,29 +98,27 @@ struct Mirrors {
   }
 }
 
-/// A file of SwiftPM's settings.
+/// A file of SwiftPM's settings in the root.
 private struct SettingsFile {
-  let content: JSONValue
-  private let bytes: [UInt8]
+  let settings: PackageSettings
   private let file: FileID
 
-  /// `nil` where there is none, or it is no JSON; that is a finding.
+  /// `nil` if there is none, or if it is not JSON, which is reported.
   init?(_ path: String, _ resolution: inout Resolution) throws(Failure) {
     guard let bytes = try resolution.root.read(path) else { return nil }
-    (self.bytes, file) = (bytes, resolution.addFile(path))
-    do { content = try JSONValue.parse(bytes) } catch {
-      content = .null
+    file = resolution.addFile(path)
+    do { settings = try PackageSettings(bytes) } catch {
+      let (line, column) = TextPlaces(bytes).place(of: error.offset)
       resolution.bag.add(
         Diagnostic(
-          .mirroredSource, as: .error, "'\(path)' is no JSON, and SwiftPM fails to read it: \(error.message)",
-          at: place(at: error.offset), help: "correct it, or delete it"))
+          .invalidValue, "'\(path)' is not JSON: \(error.message)",
+          at: Place(file: file, line: UInt32(line), column: UInt32(column)), help: "correct it, or delete it"))
       return nil
     }
   }
 
   func place(at offset: Int) -> Place {
-    let places = TextPlaces(bytes)
-    let (line, column) = places.place(of: offset)
+    let (line, column) = settings.places.place(of: offset)
     return Place(file: file, line: UInt32(line), column: UInt32(column))
   }
 }

@@ -1,17 +1,21 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds everything and passes every test; or measures or fuzzes, instead of testing.
+# Installs what is missing, builds everything and passes the tests; or measures or fuzzes, instead of testing.
 #
-# usage: Tests/run.sh [--warnings-as-errors]
+# usage: Tests/run.sh [--full] [--warnings-as-errors]
 #        Tests/run.sh --bench [--static] [--json FILE] [--sizes N,N…] [--rounds N] [--only PART,PART…]
 #        Tests/run.sh --fuzz SECONDS
 #        Tests/run.sh --sanitize
 #        Tests/run.sh [--warnings-as-errors] --truth COUNT
 #        Tests/run.sh --misfortunes COUNT
+#
+# --full adds what takes long: agreement with the compiler on many samples, runs that are killed, large graphs, and texts and
+# manifests by the thousand.
 set -euo pipefail
 exec </dev/null
 
 # A module imports what Package.swift says, and nothing else.
 build_options=(--explicit-target-dependency-import-check error)
+full=false
 bench=false
 static=false
 fuzz_seconds=none
@@ -21,6 +25,7 @@ misfortunes=none
 bench_options=()
 while [[ $# -gt 0 ]]; do
   case $1 in
+    --full) full=true ;;
     --warnings-as-errors) build_options+=(-Xswiftc -warnings-as-errors) ;;
     --bench) bench=true ;;
     --static) static=true ;;
@@ -46,7 +51,7 @@ while [[ $# -gt 0 ]]; do
       shift
       ;;
     -h | --help)
-      sed -n '2,9s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+      sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
       exit 0
       ;;
     *)
@@ -127,24 +132,33 @@ fi
 
 swift build --build-tests "${build_options[@]}"
 
+# The suites that --full adds.
+slow='XXX'
+skipped=()
+if [[ $full == false ]]; then skipped=(--skip "$slow"); fi
+
 # Tests that start programs wait for them most of the time, so that the others run beside them, in a second process. A job of
 # its own is one that does not ignore interrupts, and has to be told of them.
 run_tests() {
   ${without_waiting_for_the_disk[@]+"${without_waiting_for_the_disk[@]}"} \
-    swift test --skip-build --ignore-lock "${build_options[@]}" "$@"
+    swift test --skip-build --ignore-lock "${build_options[@]}" ${skipped[@]+"${skipped[@]}"} \
+    --event-stream-version 0 --event-stream-output-path "$@"
 }
 log=.build/tests-of-modules.log
+events=(.build/events-of-modules.json .build/events-of-programs.json)
+rm -f "${events[@]}"
 set -m
-run_tests --skip '^EndToEndTests\.' >"$log" 2>&1 &
+run_tests "${events[0]}" --skip '^EndToEndTests\.' >"$log" 2>&1 &
 others=$!
 set +m
 trap 'kill -- "-$others" 2>/dev/null || true' EXIT
 trap 'exit 1' INT TERM HUP
 status=0
-run_tests --filter '^EndToEndTests\.' || status=$?
+run_tests "${events[1]}" --filter '^EndToEndTests\.' || status=$?
 wait "$others" || status=$?
 trap - EXIT
 cat "$log"
+if command -v python3 >/dev/null; then python3 Tests/slowest "${events[@]}"; fi
 if [[ $status != 0 ]]; then exit "$status"; fi
 
 bash Tests/check-schemas.sh

@@ -96,7 +96,7 @@ struct XcodeBuildSettings {
   private func texts(_ key: String, _ layers: [Layer], _ situation: XcodeSituation) -> [String] {
     var search = Search()
     var found = [text(key, layers, situation, &search)]
-    for condition in search.open.prefix(Self.mostConditions) {
+    for condition in search.open {
       var other = Search()
       found.append(text(key, layers, situation.assuming(condition), &other))
     }
@@ -111,7 +111,9 @@ struct XcodeBuildSettings {
   ) -> String? {
     let stated = layers.flatMap { [self.stated(key, own: $0.own), $0.file[key] ?? []] }
     for condition in stated.joined().flatMap(\.conditions)
-    where XcodeSituation.isOpen(condition) && !search.open.contains(condition) {
+    where search.open.count < Self.mostConditions && XcodeSituation.isOpen(condition)
+      && !search.open.contains(condition)
+    {
       search.open.append(condition)
     }
     var values = stated.compactMap { Self.counting($0, situation) }[...]

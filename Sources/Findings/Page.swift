@@ -5,7 +5,7 @@ package struct Page: Sendable {
   package let id: FindingID
   /// The meaning in one sentence.
   package let summary: String
-  /// Markdown: the meaning, an example, the fix.
+  /// Markdown: exceptions, an example, the fix, and who can silence it.
   package let text: String
 
   /// Related findings, by id.

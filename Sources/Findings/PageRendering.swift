@@ -1,9 +1,6 @@
 import Diagnostics
 
 extension Page {
-  /// What is said of every guard.
-  package static let guardText = "A guard: neither 'severity:' nor a baseline can lower it."
-
   /// The page as plain text for a terminal: paragraphs wrapped, code indented.
   ///
   /// - Parameter width: the line length in characters at which text is wrapped; lines of code are never broken.
@@ -11,7 +8,6 @@ extension Page {
     var renderer = PageRenderer(width: max(width, 20))
     renderer.heading(id.rawValue)
     renderer.paragraph(summary)
-    if id.isGuard { renderer.paragraph(Page.guardText) }
     renderer.markdown(text)
     return renderer.output
   }

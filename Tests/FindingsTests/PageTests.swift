@@ -8,7 +8,7 @@ import Testing
   @Test(arguments: Page.ids) func pageSaysWhatItHasTo(id: String) throws {
     let page = try #require(Page.named(id))
     let headings = page.text.split(separator: "\n").filter { $0.hasPrefix("## ") }
-    #expect(headings == ["## What it means", "## Example", "## How to fix it"])
+    #expect(headings == ["## Example", "## How to fix it", "## Who can silence it"])
     #expect(page.text.contains("[\(id)]"), "the example shows what is printed")
     #expect(page.summary.count <= 80)
     #expect(page.text.split(separator: "\n").allSatisfy { $0.last != " " })

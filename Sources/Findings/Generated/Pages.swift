@@ -6,13 +6,9 @@ extension Page {
   package static let all: [Page] = [
     Page(
       id: .ambiguousProvider,
-      summary: #"Several components provide a service and the app chooses none."#,
+      summary: #"Several components provide a service and the app does not choose one."#,
       text: #"""
-        ## What it means
-
-        Where one component provides a service, it is taken. Where several do, those that the app already depends on, directly or
-        through others, come first; if there is still more than one, the app has to say which one is meant. A `bind` in the
-        root's spec holds for all apps of the root, one in an app's spec for that app.
+        If exactly one of the providers is already a dependency of the app, direct or indirect, it is used without `bind`.
 
         ## Example
 
@@ -52,18 +48,21 @@ extension Page {
 
         ## How to fix it
 
-        Write `bind: { analytics: ServerAnalytics }` in the app's spec, with the name of the component, of its module or of the
-        type. Who needs all of them requires the service with `collect: true`.
+        Write `bind: { analytics: ServerAnalytics }` in the app's spec. The value is the name of the component, of its module or
+        of the type. In the root's spec, `bind` applies to all apps of the root. To get all providers, require the service with
+        `collect: true`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .buildError,
       summary: #"The project does not compile."#,
       text: #"""
-        ## What it means
-
-        `integrate check --build` found no other error, ran `swift build`, and the compiler reported this one. An error in
-        generated code is reported at the line of the spec that the code comes from, with a note at the generated line. Errors in
-        your own files are reported where the compiler reports them; those of the linker and of SwiftPM have no place.
+        `integrate check --build` ran `swift build`, and the compiler reported this error. If the error is in generated code, it
+        is reported at the line of the spec that the code comes from.
 
         ## Example
 
@@ -89,19 +88,20 @@ extension Page {
         ## How to fix it
 
         - If the spec is wrong, change the line that is reported, then run `integrate generate`.
-        - If the sources are wrong, change the declaration that the compiler names in a note.
+        - If the sources are wrong, change the declaration that a note names.
 
-        If the message names a type that the project builds for another system only, pass the platform to `swift build`:
-        `integrate check --build -- --triple arm64-apple-ios17.0-simulator --sdk PATH`.
+        If the type is only built for another system, pass the platform to `swift build`: `integrate check --build -- --triple
+        arm64-apple-ios17.0-simulator --sdk PATH`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .builtTwice,
       summary: #"One type provides two shared services, and would be built once for each."#,
       text: #"""
-        ## What it means
-
-        A shared service is built once. A type that stands under two services is built for each of them: what one is told the
-        other does not know, though both look like one thing in the spec.
+        The two instances would not share state.
 
         ## Example
 
@@ -149,24 +149,26 @@ extension Page {
 
         ## How to fix it
 
-        Where both are to be the same instance, say so: `writer: { same: reader }` (<doc:Injection>). Where each is to have its
-        own, `writer: { factory: MemoryStore.init }` calls the same initialiser. `scope: transient` builds one for each who asks.
+        - One instance for both: `writer: { same: reader }` (<doc:Injection>).
+        - An instance for each: `writer: { factory: MemoryStore.init }`.
+        - A new instance for each user: `scope: transient`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .conditionalService,
-      summary: #"A service that an app has on some platforms alone is needed on others."#,
+      summary: #"A service that an app has on some platforms only is needed on others."#,
       text: #"""
-        ## What it means
+        The app depends on the provider under a condition (`platforms:` or `traits:`), and one of these is true:
 
-        An app that depends on a component under a condition has what it provides on those platforms alone: the generated modules
-        depend on it under the same condition, and what they say of it stands under `#if os(…)`, so that they build on every
-        platform. Three things cannot be said like that, and are errors where the root states a platform on which the service is
-        missing, or no platform at all:
+        - a service that exists on more platforms requires it, even if the requirement is optional;
+        - the app makes the service (`provides: { chat: app }`), and its interface exists on some platforms only;
+        - the condition is a trait: generated code cannot depend on traits.
 
-        - a service that is there on more platforms requires one that is there on fewer, optional or not;
-        - the app makes the service (`provides: { chat: app }`), which is a parameter of `register(…)`, and the interface is
-          there on some platforms alone;
-        - a trait brings what is wired into the app: generated code knows no traits.
+        Only platforms that the root supports count; if it lists none, all count.
 
         ## Example
 
@@ -212,18 +214,20 @@ extension Page {
 
         ## How to fix it
 
-        Depend on both under the same condition. Where the other is wanted everywhere, depend on what provides the service
-        without a condition, and let its sources say what it does on each platform (`#if canImport(UIKit)`). What the app makes
-        and what depends on a trait needs a dependency without that condition.
+        Depend on both components under the same condition. Or depend on the provider without a condition, and write `#if
+        canImport(UIKit)` in its sources. A dependency with a trait, or of a service that the app makes, needs no condition.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .configTypeConflict,
-      summary: #"Two modules mean different things by one name of a value of configuration."#,
+      summary: #"Two modules use one configuration value with different types or sources."#,
       text: #"""
-        ## What it means
-
-        Modules that ask for a value by one name share it, so that an app gives it once. They have to agree on its type and on where
-        it comes from: the app's files, Info.plist, the environment, the app's code or its secrets.
+        Modules that list a value by the same name share it. The type has to be the same, and the source too: a file of the app,
+        Info.plist, the environment, the app's code, or a secret.
 
         ## Example
 
@@ -261,26 +265,23 @@ extension Page {
 
         ## How to fix it
 
-        Let the modules agree. Where they mean two things, give one of them another name in its module's spec: `timeout: { type:
-        Double, as: homeTimeout }`.
+        Use the same type and source in both specs. Or give one value another name: `timeout: { type: Double, as: homeTimeout
+        }`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .confusable,
-      summary: #"A name or an address looks like another one."#,
+      summary: #"A name or a host contains letters that look like letters of another script."#,
       text: #"""
-        ## What it means
+        An attacker can publish a component, package or host under such a name. The check covers components, modules, services,
+        products, packages, owners, layers, and the hosts of pins, downloads, spec repositories and mirrors (`xn--…` is
+        decoded). It follows Unicode Technical Standard #39.
 
-        Letters of one script look like those of another: a Cyrillic а like a Latin a. A name that mixes them within a word, or
-        whose letters all look like Latin ones, reads like another name to people and is not that name to any program. So somebody
-        can offer a component, a package or a host in the place of one that is known. Hosts are judged by what `xn--…` stands for.
-
-        This holds for components, modules, services, products, packages, owners and layers, and for the hosts of pins, downloads,
-        spec repositories and mirrors.
-
-        Names that are written in one script are fine, and so are those that mix Latin letters with Han, Kana or Hangul. A name
-        whose letters all look like Latin ones, as Тест, is fine where another name of the root is surely of its script, unless
-        it is what a third name looks like. The rule is that of Unicode Technical Standard #39, for the scripts whose letters look
-        alike.
+        Names in one script are fine. So are Latin letters with Han, Kana or Hangul. A name in which all letters look Latin,
+        such as Тест, is fine if another name of the root clearly uses that script and no third name looks the same.
 
         ## Example
 
@@ -304,22 +305,26 @@ extension Page {
 
         ## How to fix it
 
-        Look where the name comes from. Where it is a mistake, type it anew in all places. Where it is meant, turn the finding off:
-        `severity: { confusable: off }`.
+        Check where the name comes from. If it is a mistake, type it again in all places. If it is intended, write `severity: {
+        confusable: off }` under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
+
+        A second name that clearly uses the same script also ends the finding for a name in which all letters look Latin. That
+        is not counted.
         """#),
     Page(
       id: .controlCharacter,
       summary: #"The file contains a control character."#,
       text: #"""
-        ## What it means
+        YAML does not allow most of them. Also refused are characters that make a file look different from how it is parsed:
 
-        NUL bytes and most other control characters are not allowed in YAML. They come from copying out of a terminal, from a
-        disk that was full, or from a file that is not text at all.
-
-        Refused are also characters that make a file look otherwise than it is read. YAML ends a line at U+0085, U+2028, U+2029
-        and a carriage return without a line feed. Editors and reviews show such a line as the rest of the one before, so that a
-        key of it seems to be part of a comment. The controls of bidirectional text, U+202A to U+202E and U+2066 to U+2069, show
-        text in another order than it is read.
+        - line ends at U+0085, U+2028, U+2029 and a carriage return without a line feed: editors show the next line as part of
+          the line before, for example of a comment;
+        - bidirectional controls, U+202A to U+202E and U+2066 to U+2069.
 
         ## Example
 
@@ -332,22 +337,22 @@ extension Page {
 
         ## How to fix it
 
-        Remove the character. Where it is meant, in the value of a define for instance, write it as an escape in double quotes:
-        `"\e"`, `"\u2028"`. A file whose lines end with carriage returns alone is saved with line feeds. If the whole file is damaged, take the last good version from git.
+        Remove the character. If it belongs to the value, write an escape in double quotes: `"\e"`, `"\u2028"`. If the lines end
+        with carriage returns, save the file with line feeds. If the file is damaged, restore it from git.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .dependencyCycle,
       summary: #"Modules depend on each other in a cycle."#,
       text: #"""
-        ## What it means
-
-        A module can only be built after all it depends on, so that modules on a cycle cannot be built at all. Tests are left
-        out: they may depend on whatever they like. Each cycle is reported once, as its shortest path, with a note for each
-        dependency on it; `uses a service of` marks one that `provides` or `requires` implies. A plugin that the build of a
-        module calls counts, with the programs that the plugin needs: `uses the plugin` marks it.
-
-        Two components may depend on each other's interface modules: that is a cycle of components and not of modules, and it is
-        sound. Only with `packages: separate` and tools before 6.0 does SwiftPM refuse it, and then it is reported here.
+        - Tests are not included.
+        - A plugin counts, with the programs that it needs. The note is `uses the plugin`.
+        - `provides` and `requires` count as dependencies. The note is `uses a service of`.
+        - Two components may depend on each other's interface modules. Only SwiftPM before 6.0 with `packages: separate` refuses
+          it.
 
         ## Example
 
@@ -373,19 +378,18 @@ extension Page {
 
         ## How to fix it
 
-        Remove one of the dependencies. What both sides need can move to a module below them: put the protocol into an interface
-        module (`ChatInterface`), let the one side depend on it and the other provide it as a service.
+        Remove one of the dependencies. Move the code that both need to a module below them. For example, put the protocol into
+        an interface module (`ChatInterface`): one component depends on it, and the other provides it as a service.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .duplicateComponent,
       summary: #"Two components have the same name."#,
       text: #"""
-        ## What it means
-
-        A component's name is how everybody refers to it, so that it can be given once. Copies count: a folder that was copied as
-        a start for a new component still holds the old spec. A copy that is kept in `integrate.lock.d` for a pin is no second
-        component while a member of that name exists.
-
         ## Example
 
         ```yaml
@@ -407,16 +411,18 @@ extension Page {
 
         ## How to fix it
 
-        Rename one of the two, or delete the copy. `integration: search:` can leave a folder out of the search.
+        Rename one of the two, or delete the copy. To exclude a folder, list the others under `integration: search:`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .duplicateEvent,
       summary: #"An event is declared twice."#,
       text: #"""
-        ## What it means
-
-        All events of an app have one list of names: those of the system, those that modules declare under `events`, and those of
-        the app's `app: events`. A name that stands there twice would be two things.
+        Events of the system, events of modules (`events`) and events of the app (`app: events`) share their names.
 
         ## Example
 
@@ -440,17 +446,19 @@ extension Page {
 
         ## How to fix it
 
-        Take one of them out, or give it another name.
+        Remove one of the two, or rename it.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .duplicateKey,
       summary: #"A key is given twice."#,
       text: #"""
-        ## What it means
-
-        YAML leaves open which of two equal keys counts, so neither does. It also means a key of the main module that stands at
-        the top level of a spec and again under `modules:` with the component's name, since the top level speaks of the main
-        module, and a layer that is listed twice.
+        It is also reported if a key of the main module is at the top level and again under `modules:` with the component's
+        name, and if a layer is listed twice.
 
         ## Example
 
@@ -477,19 +485,19 @@ extension Page {
 
         ## How to fix it
 
-        Keep one of the two; join their values where both are meant.
+        Keep one of the two. If both are intended, join their values.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .duplicateModule,
       summary: #"Two modules have the same name."#,
       text: #"""
-        ## What it means
-
-        SwiftPM loads no graph in which two targets share a name, even in different packages. The modules of all members count, with
-        their tests, the modules of pinned components, all modules that the lockfile records for a package (in `products` and
-        `targets`), and the generated modules. Names of the root's modules that differ in case only are reported too: most disks
-        of a Mac ignore case. With `packages: separate`, tests of two components may share a name, since SwiftPM builds the tests
-        of one package at a time.
+        SwiftPM does not load such a graph, even if the modules are in different packages. Counted are the modules and tests of
+        members, of pinned components and packages, and the generated modules. In the root, names that differ in case only are
+        reported too, since most Macs ignore case. With `packages: separate`, tests of two components may share a name.
 
         ## Example
 
@@ -516,22 +524,23 @@ extension Page {
 
         ## How to fix it
 
-        Rename one of them; a prefix with the component's name (`ChatModel`) keeps them apart. For generated modules write other
-        names under `wiring:` in the app's spec.
+        Rename one of them, for example with the component's name as prefix (`ChatModel`). Rename generated modules under
+        `wiring:` in the app's spec.
 
-        If two packages have a module of one name, an alias can rename one of them for this root:
-        `{ name: swift-utils/Utils, aliases: { Utils: SwiftUtilsUtils } }`. One dependency with the alias is enough. SwiftPM renames
-        modules with Swift sources only, and no binaries. The tool counts the module under its new name; whether `import Utils` or
-        `import SwiftUtilsUtils` is right in a module is for the compiler to say.
+        If two packages have modules of the same name, rename one for this root with an alias: `{ name: swift-utils/Utils,
+        aliases: { Utils: SwiftUtilsUtils } }`. One dependency with the alias is enough. SwiftPM renames modules with Swift
+        sources only, no binaries.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .duplicatePin,
-      summary: #"Something is pinned twice."#,
+      summary: #"A package or component is pinned twice."#,
       text: #"""
-        ## What it means
-
-        A name has one pin. Names of pins are compared without case, as SwiftPM compares identities, so that `Swift-Log` and
-        `swift-log` are the same pin. Of the two the first one counts for the rest of the run.
+        Names of pins are compared without case, as SwiftPM compares identities. The first one is used for the rest of the run.
 
         ## Example
 
@@ -552,22 +561,22 @@ extension Page {
 
         ## How to fix it
 
-        Keep the pin that is meant, whole, and delete the other. After a merge that is mostly the one with the higher version.
+        Keep one pin, whole, and delete the other. After a merge, usually keep the one with the higher version.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .duplicateProduct,
       summary: #"Two products have the same name."#,
       text: #"""
-        ## What it means
+        Products include those that libraries, programs and macros get automatically. SwiftPM builds the first and ignores the
+        other.
 
-        `products:` of two members, or twice of one, declare a product of the same name, or one has the name of a library that gets
-        a product without a word, of a program or of a macro. Of two in one package SwiftPM builds the first, and leaves the other
-        out. With `packages: separate` and `tools` from 5.8 on, it tells products of several packages apart as long as no more than
-        one of them is a dynamic or static library or a program, or no other package takes any of them, such as a program `demo` in
-        each; and what no package loads together may have one name.
-
-        Products of two pinned packages that members or other packages depend on may share a name only if one of them is a library
-        without a type.
+        - With `packages: separate` and `tools` 5.8 or later, SwiftPM keeps products of different packages apart, if at most one
+          of them is a dynamic library, a static library or a program, or if no other package uses any of them.
+        - Products of two pinned packages may share a name if one of them is a library without a type.
 
         ## Example
 
@@ -592,19 +601,20 @@ extension Page {
 
         ## How to fix it
 
-        Rename one of the products. Where neither needs a name of its own, remove `products:`; each library module then gets a
-        product with the module's name.
+        Rename one of the products. Or remove `products:`; each library module then gets a product with its own name.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .duplicateRoute,
       summary: #"A link could lead to two routes."#,
       text: #"""
-        ## What it means
-
-        At the first part of a path in which two routes differ a word is nearer than a value, so that `orders/new` goes before
-        `orders/{number}`. These two have the same words in the same places, and values of types that one text may have both; a
-        `String` can be anything. What stands behind the `?` tells no routes apart. A route for a whole scheme takes all links of
-        it.
+        A word has precedence over a value: `orders/new` is matched before `orders/{number}`. Here both routes have the same
+        words in the same places, and one text can match the types of both values. Values after `?` do not distinguish routes. A
+        route for a whole scheme matches all links of the scheme.
 
         ## Example
 
@@ -648,15 +658,18 @@ extension Page {
         ## How to fix it
 
         Give one of them a word of its own: `orders/named/{name}`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .duplicateService,
       summary: #"Two modules offer a service of the same name."#,
       text: #"""
-        ## What it means
-
-        The name of a service is what specs require and what the accessor in the app is called, so that it can be declared once in
-        a root. Who provides it may be several; see <doc:ambiguous-provider>.
+        The name is used in specs and is the accessor in the app, so it is declared once in a root. Several components can
+        provide one service (<doc:ambiguous-provider>).
 
         ## Example
 
@@ -681,20 +694,19 @@ extension Page {
 
         ## How to fix it
 
-        Rename one of them after what it is for, here `parcelTracking`, and follow the name in `provides`, `requires` and `bind`.
+        Rename one of them, here to `parcelTracking`, also in `provides`, `requires` and `bind`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .effectfulInitialiser,
       summary: #"An initialiser or factory is async or throws."#,
       text: #"""
-        ## What it means
-
-        Registration builds services with plain calls, when they are first read. It can neither wait nor say that it failed. A
-        provider that says `async: true` or `throws: true`, or whose `type` or `factory` is written with `try`, `await`, `async` or
-        `throws`, is refused here rather than by the compiler in generated code.
-
-        The sources of the modules are read as well: an initialiser or factory with the labels of `requires` that is declared `async`
-        or `throws` is reported, unless another one fits.
+        Generated code builds services with plain calls, which can neither wait nor fail. The spec (`async: true`, `throws:
+        true`, or `try`, `await`, `async` or `throws` in `type` or `factory`) and the declaration in the sources are checked.
 
         ## Example
 
@@ -719,32 +731,30 @@ extension Page {
 
         ## How to fix it
 
-        Build the value in the app, where it can wait and handle the error. Take the provider out of `provides` of this spec, write
-        `provides: { database: app }` in the app's spec, and hand the value over:
+        Build the value in the app. Remove the provider from this spec, write `provides: { database: app }` in the app's spec,
+        and pass the value:
 
         ```swift
         let database = try await SQLiteDatabase.open()
         Registration.register(database: { database })
         ```
 
-        What is built before `register` cannot ask the container: `Dependencies.current` has nothing yet. If it needs other
-        services, let it take closures that are called later, such as `{ Dependencies.current.analytics }`; what has neither to
-        wait nor to fail can be built in the closure itself, which runs when the service is first read.
+        Before `register`, `Dependencies.current` is empty. If the value needs other services, give it closures that are called
+        later, such as `{ Dependencies.current.analytics }`. Or change the type: an initialiser that cannot fail, and work on
+        first use.
 
-        Or give the type an initialiser that cannot fail and opens the file when it is first used.
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .evaluatedOnThisHost,
       summary: #"An imported manifest can evaluate differently on another machine."#,
       text: #"""
-        ## What it means
-
-        A warning. A manifest is a program, and `integrate import` takes in what SwiftPM says that it came to on this machine,
-        now. A line with `#if`, `Context`, `ProcessInfo`, `FileManager`, `Process` or `getenv` can decide otherwise where the
-        system, the environment or the files are others. A `Package@swift-*.swift` beside the manifest is named as well, since
-        the version of the tools decides which of the two is read. Beside an Xcode project manifests that can be read without
-        running them are read as on a Mac, where Xcode builds, also on Linux: the sentence says so of `#if`. What is looked for is these words outside of comments and
-        strings, not what the program does with them.
+        `integrate import` found `#if`, `Context`, `ProcessInfo`, `FileManager`, `Process` or `getenv` in the manifest, or a
+        `Package@swift-*.swift` next to it. It imported the result on this machine. Next to an Xcode project, `#if` is evaluated
+        as on a Mac, also on Linux.
 
         ## Example
 
@@ -774,18 +784,19 @@ extension Page {
 
         ## How to fix it
 
-        Compare the specs with the manifest at each of the lines. What holds on some platforms or with some traits only is a
-        condition in a spec, `{ name: Tracking, platforms: [iOS] }`. What a machine or a person chose has no place there; write
-        what is meant for everybody.
+        Compare the specs with the manifest at each of the lines. A part for some platforms or traits is a condition in a spec:
+        `{ name: Tracking, platforms: [iOS] }`. Decide once for everyone what depends on a machine or a person.
+
+        ## Who can silence it
+
+        `integrate import` reads no baseline. It applies `severity:` of the root's spec only if it moves pins of an existing
+        lockfile.
         """#),
     Page(
       id: .fileTooLarge,
       summary: #"The file has more bytes than the limit."#,
       text: #"""
-        ## What it means
-
-        A spec or lockfile may have 4 MiB (4,194,304 bytes). More is never needed, and the limit keeps a wrong file from costing
-        time and memory.
+        The limit is 4 MiB (4,194,304 bytes) for a spec or a lockfile.
 
         ## Example
 
@@ -798,17 +809,18 @@ extension Page {
 
         ## How to fix it
 
-        Look whether the file is what its name says: a log, a build product or a merge gone wrong may have replaced it. A spec of
-        that size describes more than one component; give each its own file.
+        Check that the file is the one that you expect, not a log or a build product. If a spec is this large, split the
+        component.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .floatingPin,
       summary: #"A pin follows a branch."#,
       text: #"""
-        ## What it means
-
-        A warning. A branch moves, so that the same lockfile can give other code tomorrow. The revision that is recorded beside
-        the branch holds only until somebody updates packages with SwiftPM or Xcode.
+        The revision in the lockfile is used until someone updates packages with SwiftPM or Xcode. Then the branch decides.
 
         ## Example
 
@@ -835,19 +847,20 @@ extension Page {
 
         ## How to fix it
 
-        Pin a `version`, or a `revision` alone where no version was tagged. While somebody works on the component, a `path` pin
-        says so more plainly. To allow branches for good write `severity: { floating-pin: off }` under `integration:`.
+        Pin a `version`. If there is no tag, pin a `revision` alone. While you work on a component, use `path`. To allow
+        branches, write `severity: { floating-pin: off }` under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
         """#),
     Page(
       id: .foreignSource,
-      summary: #"A file that nobody generated lies in the folder of a generated module."#,
+      summary: #"A file that is not generated is in the folder of a generated module."#,
       text: #"""
-        ## What it means
-
-        SwiftPM builds every source file in the folder of a target. One beside the generated files is built with them: a file of C
-        or assembler stops the build, since a target has one language; one of Swift can clash with what is generated, and it imports
-        what no spec allows. A file in the folder of a language (`en.lproj`) is a resource, which gives the module a bundle, and stops
-        the build where the package names no language.
+        SwiftPM would build it with the module. This includes sources of C and assembler, and resources in a folder of a
+        language (`en.lproj`).
 
         ## Example
 
@@ -890,18 +903,20 @@ extension Page {
 
         ## How to fix it
 
-        Move the file to the app's own module, or to a component, whose spec says what it may import and which resources it has.
+        Move the file to the app's own module, or to a component.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .identityCollision,
-      summary: #"Two packages have the same identity for SwiftPM."#,
+      summary: #"Two packages have the same identity in SwiftPM."#,
       text: #"""
-        ## What it means
-
-        SwiftPM knows a package by the last part of its URL or path, without `.git` and without case. Two packages from different
-        places with the same last part are one to it, and it refuses the graph or builds the wrong one. The root's package has the
-        name of the folder that the root lies in; with `packages: separate` the folder names of members count as well. `integrate import` of a folder of packages reports it where
-        they ask for two such packages, and pins the one that Package.resolved has, or that most of them ask for.
+        The identity is the last part of the URL or path, in lower case and without `.git`. SwiftPM refuses the graph or builds
+        the wrong package. The name of the root's folder counts too, and with `packages: separate` the folders of members.
+        `integrate import` of a folder of packages reports it too, and pins the one in Package.resolved or the one that most
+        manifests require.
 
         ## Example
 
@@ -928,22 +943,23 @@ extension Page {
 
         ## How to fix it
 
-        Rename one of the repositories or folders, or fork the package under another name. If they are two homes of the same
-        package, keep one pin.
+        Rename one of the repositories or folders, or fork the package under another name. If both are the same package, keep
+        one pin.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .incompleteRepository,
-      summary: #"The repository or folder of a pin lacks what its Package.swift names."#,
+      summary: #"The repository or folder of a pin lacks files that its Package.swift lists."#,
       text: #"""
-        ## What it means
+        SwiftPM then refuses the package, even if you do not use the product. Checked are folders of targets in products,
+        binaries and git submodules. git cannot fill a submodule if its repository, commit or line in `.gitmodules` does not
+        exist, or if its address is relative.
 
-        The folder of a target or a binary is not in the commit, or git cannot fill a submodule. SwiftPM then refuses the whole
-        package, even if you do not use the product. Only targets in products count. git cannot fill a submodule if its
-        repository, its commit or its line in `.gitmodules` does not exist, or if its address is relative: git looks for that next
-        to SwiftPM's own copy. `integrate resolve` records the missing paths under `missing` of `recorded`.
-
-        A package in a folder of this machine (`path:`) is read again each time. Its Package.swift does not run; if it has to run,
-        `check` reports that the folder was not checked.
+        A package in a folder (`path:`) is checked in each run. If its manifest can only be read by running it, `check` reports
+        that the folder was not checked.
 
         ## Example
 
@@ -981,20 +997,24 @@ extension Page {
 
         ## How to fix it
 
-        Pin another version, or a commit that has the missing files. In your own repository, check that the folder is committed
-        and spelled as in the manifest.
+        Pin another version, or a commit that has the files. In your own repository, check that the folder is committed and
+        spelled as in the manifest.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .injectsItself,
       summary: #"A module injects a service whose protocol needs the module itself."#,
       text: #"""
-        ## What it means
-
-        For a component with `injects` a module is generated, `<Component>Injected`, which imports the protocols of the services and
-        which the component's code imports. A protocol in the module that injects it would make both need each other. So would one in a
-        module that depends on another which injects services, of the component or through what is generated for others. So would a module
-        of an app that injects services and offers or provides some as well: what an app's code reads by is generated for the app, and
-        knows all of its services.
+        `injects` generates a module, `<Component>Injected`, which imports the protocols. The protocol may not be in the module
+        that injects it, and not in a module that depends on another one that injects services. An app module that injects
+        services cannot declare or provide any.
 
         ## Example
 
@@ -1030,18 +1050,20 @@ extension Page {
 
         ## How to fix it
 
-        Move the protocol to an interface module of the component, with `services` there, which depends on nothing that injects services.
-        In an app move what declares or provides services to a component.
+        Move the protocol to an interface module of the component, with `services` there, which depends on nothing that injects
+        services. In an app, move what declares or provides services to a component.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .invalidBaseline,
       summary: #"A line of a baseline cannot be read."#,
       text: #"""
-        ## What it means
-
-        A baseline (`--baseline FILE`) lists findings that are known and do not fail the run. A line has the id, the path and the
-        message, with a blank between them; `#` starts a comment, `id*2` allows two equal findings. A line of another form is left
-        out, and what it stood for counts again.
+        A line has the id, the path and the message, separated by spaces (<doc:Findings>). Other lines are ignored, so their
+        findings count again.
 
         ## Example
 
@@ -1056,19 +1078,25 @@ extension Page {
 
         ## How to fix it
 
-        Mend the line, delete it, or write the baseline anew from what is found now. After a merge conflict it is fine to keep the
-        lines of both sides.
+        Correct or delete the line, or write the file again: `integrate check --baseline FILE --write-baseline`. After a merge
+        conflict, keep the lines of both sides.
+
+        ## Who can silence it
+
+        No file of the project: neither `severity:` nor the baseline has an effect on it.
+
+        `severity:` has no effect on it.
         """#),
     Page(
       id: .invalidConfigValue,
-      summary: #"A value of configuration is not of the type that a module asks for."#,
+      summary: #"A configuration value does not have the type that a module requires."#,
       text: #"""
-        ## What it means
+        Types are `String`, `Int`, `Double`, `Bool`, `URL`, lists (`[String]`) and mappings (`[String: Int]`) of them.
 
-        Values are `String`, `Int`, `Double`, `Bool`, `URL`, lists (`[String]`) and mappings (`[String: Int]`) of them. Numbers
-        and truths stand without quotes. An `Int` has to fit into 32 bits, as it has to on a watch. A `URL` is whole, with its
-        scheme, and percent-encoded, so that every version of the system reads it alike. A value that a module takes from
-        Info.plist, from the environment or from the app's code has none in a file.
+        - Numbers, `true` and `false` have no quotes.
+        - An `Int` has to fit into 32 bits, since a watch has 32.
+        - A `URL` has a scheme and is percent-encoded.
+        - A value from Info.plist, the environment or the app's code is not in a file.
 
         ## Example
 
@@ -1100,16 +1128,17 @@ extension Page {
 
         ## How to fix it
 
-        Write a value of the type. The note says which module asks for it.
+        Write a value of the type. The note names the module that requires it.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .invalidDump,
-      summary: #"A description of a package is not what SwiftPM prints."#,
+      summary: #"A file does not contain the JSON that SwiftPM prints for a package."#,
       text: #"""
-        ## What it means
-
-        A package's manifest is read through `swift package dump-package`, which prints it as JSON. This text is no JSON, or has
-        another shape than SwiftPM gives it: a missing key, a list where an object belongs. The package is not taken in.
+        Nothing is imported from it.
 
         ## Example
 
@@ -1128,17 +1157,17 @@ extension Page {
 
         ## How to fix it
 
-        Make the dump anew with the command's standard output alone, `swift package dump-package > dump.json`, and see that the
-        package loads without errors first.
+        Check that the package loads, then write the file again: `swift package dump-package > dump.json`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .invalidEncoding,
       summary: #"The file is not UTF-8."#,
       text: #"""
-        ## What it means
-
-        Specs and lockfiles are UTF-8. The file holds a byte that is not, or is UTF-16 as a whole. A byte-order mark at the
-        start of a UTF-8 file is fine.
+        A byte-order mark at the start of a UTF-8 file is fine.
 
         ## Example
 
@@ -1157,27 +1186,28 @@ extension Page {
         ## How to fix it
 
         Save the file as UTF-8 in your editor, or convert it: `iconv -f ISO-8859-1 -t UTF-8 component.yaml`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .invalidName,
-      summary: #"A name is not valid where it is used."#,
+      summary: #"A name is not valid in this place."#,
       text: #"""
-        ## What it means
+        Components, modules, products and pins:
 
-        Names of components, modules, products and pins are printable text of at most 200 bytes that starts with neither `-` nor `.`, holds no control,
-        bidirectional or invisible characters (a zero-width space, a joiner, a soft hyphen: two names would look like one), and
-        no `/` except in names that were imported. What generated code declares or imports has to be a Swift identifier besides:
-        services, types and protocols, modules that take part in the wiring, and the two generated modules. No module of the
-        root, generated or not, has the name of a system module that its generated code imports (`Foundation`; `Dispatch` if there
-        are launch tasks; `UIKit`, `AppKit` and `WatchKit` if there are events).
+        - have at most 200 bytes of printable text, in a name with `/` each part;
+        - do not start with `-` or `.`;
+        - contain no control, bidirectional or invisible characters, and no `/` unless they were imported.
 
-        A trait is a Swift identifier as well.
+        Services, types, protocols, traits, generated modules, and modules with services, launch tasks, routes or events are
+        Swift identifiers. These names are taken:
 
-        In a name with `/` each part has its own 200 bytes. What code reads services by (<doc:Injection>) is called after the actor alone, so
-        that two actors of one name, or a protocol called `MainInjected`, are refused where code injects services of both, and so is a
-        module of the wiring that has the name of its own wrapper. A scope is not called like a module.
-        Nor can generated code name a type `Dependencies` of a module `Dependencies`, or `Registration` of `Registration`: it has
-        types of these names itself, and the module's name in front says nothing where a type is called so too.
+        - modules that generated code imports: `Foundation`, `Dispatch` (launch tasks), `UIKit`, `AppKit`, `WatchKit` (events);
+        - a scope with the name of a module;
+        - a type `Dependencies` in a module `Dependencies`, and `Registration` in `Registration`;
+        - with `injects`: two actors of the same name, a protocol `MainInjected`, and a module with the name of its own wrapper.
 
         ## Example
 
@@ -1197,18 +1227,19 @@ extension Page {
 
         ## How to fix it
 
-        Rename it. A service takes a name in camel case, since it becomes a property: `chatModule`. Where a module's name is no
-        identifier because the app's name is none, name the generated modules with `wiring:` in the app's spec.
+        Rename it. A service becomes a property: use camel case, `chatModule`. If the app's name is no identifier, name the
+        generated modules with `wiring:` in the app's spec.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .invalidPodfileLock,
       summary: #"The file is not a lock file that CocoaPods wrote."#,
       text: #"""
-        ## What it means
-
-        `integrate import Podfile.lock` reads what CocoaPods 0.19 to 1.17 write: sections in capitals, lists of pods, mappings of
-        sources. A file of another shape was edited, or is another file; one without DEPENDENCIES, or without COCOAPODS at its
-        end, was cut off. Nothing is imported from it.
+        `integrate import Podfile.lock` reads files of CocoaPods 0.19 to 1.17. A file without DEPENDENCIES or COCOAPODS is
+        incomplete. Nothing is imported from it.
 
         ## Example
 
@@ -1226,17 +1257,18 @@ extension Page {
 
         ## How to fix it
 
-        Run `pod install`, which writes the file afresh, or take the file from the last commit in which it was sound.
+        Run `pod install`, which writes the file again, or restore it from git.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .invalidPodspec,
       summary: #"A podspec in JSON could not be read, and was left out."#,
       text: #"""
-        ## What it means
-
-        The import looks for `NAME.podspec.json` in the folder behind `--podspecs`, beside the Podfile.lock, in `Pods/Local
-        Podspecs` and in the folder of a local pod. Such a file is an object with a `name`. A podspec in Ruby is a program, and is
-        not read.
+        `integrate import` looks for `NAME.podspec.json` in the folder after `--podspecs`, next to the Podfile.lock, in
+        `Pods/Local Podspecs` and in the folder of a local pod. Podspecs in Ruby are programs and are not read.
 
         ## Example
 
@@ -1262,17 +1294,18 @@ extension Page {
 
         ## How to fix it
 
-        Write the file afresh with `pod ipc spec`, which prints a podspec in Ruby as JSON.
+        Write the file again: `pod ipc spec NAME.podspec > NAME.podspec.json`.
+
+        ## Who can silence it
+
+        `integrate import` reads no baseline. It applies `severity:` of the root's spec only if it moves pins of an existing
+        lockfile.
         """#),
     Page(
       id: .invalidRequirement,
-      summary: #"A pod's requirement cannot be checked."#,
+      summary: #"The requirement of a pod on another pod cannot be checked."#,
       text: #"""
-        ## What it means
-
-        A warning. Under `requires` of a `pod` pin stands what a podspec states about another pod, as text: `~> 1.2`, `>= 1.0`,
-        `= 1.2.3`, or several joined by a comma. This one is none of these, so whether the pinned version satisfies it is not
-        known.
+        Valid are `~> 1.2`, `>= 1.0`, `= 1.2.3`, and several joined by commas. An empty text (`""`) is no requirement.
 
         ## Example
 
@@ -1295,19 +1328,19 @@ extension Page {
 
         ## How to fix it
 
-        Write the requirement as a Podfile would: `"~> 7.0"`. Empty text (`""`) states none.
+        Write the requirement as in a Podfile: `"~> 7.0"`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
         """#),
     Page(
       id: .invalidResolved,
       summary: #"A Package.resolved cannot be read."#,
       text: #"""
-        ## What it means
-
-        `integrate import` takes the versions from the Package.resolved beside the manifest, in its formats 1, 2 and 3. What
-        SwiftPM reads is read, and what it refuses is refused: text that is no JSON, such as the marks of a merge, another
-        format, a pin without source or state, a package that is in it twice, a version that is none. The import goes on without
-        the file, so that each package with a range is pinned at the lower bound. `integrate import Package.resolved`, which
-        reads nothing else, changes nothing then.
+        Formats 1, 2 and 3 are read. `integrate import` continues without the file, so packages with a range are pinned at the
+        lower bound. `integrate import Package.resolved` changes nothing.
 
         ## Example
 
@@ -1329,18 +1362,18 @@ extension Page {
 
         ## How to fix it
 
-        Mend the file, or let SwiftPM write it afresh with `swift package resolve`, and import again with `--force`.
+        Correct the file, or delete it and run `swift package resolve`. Then import again with `--force`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .invalidRevision,
       summary: #"A revision is not valid."#,
       text: #"""
-        ## What it means
-
-        A `revision` is the full name of a commit: 40 hexadecimal digits, or 64 in a repository that uses SHA-256. A short one
-        could come to mean two commits, and anything else could be read by git as something different. Where a short revision
-        alone is what is pinned, as manifests that were imported have it, this is a warning; beside a `version` or a `branch` the
-        revision has to be whole.
+        A revision has 40 hexadecimal digits, or 64 in a SHA-256 repository. If a short revision is the only thing that is
+        pinned, as in imported manifests, this is a warning.
 
         ## Example
 
@@ -1362,19 +1395,22 @@ extension Page {
 
         ## How to fix it
 
-        Write the whole revision: `git rev-parse 9f8b2c1` prints it. A tag belongs under `version`, a branch under `branch`.
+        Write the whole revision: `git rev-parse 9f8b2c1` prints it. A tag is a `version`, a branch is a `branch`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .invalidRoute,
-      summary: #"A route is written in a way that means nothing, or has a name that is taken."#,
+      summary: #"A route cannot be parsed, or its name is not allowed."#,
       text: #"""
-        ## What it means
+        A route is a path of words and values, `account/orders/{number:Int}`, with more values after `?`, or a whole scheme,
+        `wx1234567:`. It leads to a method of a service: `account.order`.
 
-        A route is a path of words and values, `account/orders/{number:Int}`, with more values behind a `?`, or a whole scheme,
-        `wx1234567:`. It leads to a method of a service: `account.order`. In generated code it is called after both,
-        `accountOrder`, and is opened by `openAccountOrder`; `as` gives it another name. Neither may be one that generated code has
-        for something else, as `link` or `Result` is. What a method on an actor of its own returns has to be a type of the language,
-        since the main actor gets it.
+        Its name in generated code is `accountOrder`, opened by `openAccountOrder`; `as` sets another name. Names that generated
+        code uses, such as `link` or `Result`, are not allowed. A method on an actor other than the main actor has to return a
+        type of the standard library.
 
         ## Example
 
@@ -1399,17 +1435,20 @@ extension Page {
 
         ## How to fix it
 
-        Write it as the help says. How links begin stands in the app's spec: `app: { schemes: [shop, "https://shop.example"] }`.
+        Write it as the help line shows. Schemes and hosts are in the app's spec: `app: { schemes: [shop,
+        "https://shop.example"] }`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .invalidValue,
-      summary: #"A value is of the right kind and not possible."#,
+      summary: #"A value has the right kind but is not one of those allowed."#,
       text: #"""
-        ## What it means
-
-        The key takes one of a few words, a number in a certain range, or text of a certain form, and the value is none of
-        these. The same id stands for keys that exclude each other: `type` and `factory` of one provider, `name` and `product` of
-        one dependency, a pin with two sources, a key of the main module in a component that has none.
+        It is also reported for keys that exclude each other: `type` and `factory` of a provider, `name` and `product` of a
+        dependency, two sources of a pin, and a key of the main module in a component without one.
 
         ## Example
 
@@ -1428,18 +1467,19 @@ extension Page {
 
         ## How to fix it
 
-        Take one of the values that the help line lists, or keep one of the two keys. <doc:SpecFormat> and <doc:Lockfile> say
-        what each key takes.
+        Use one of the values in the help line, or keep one of the two keys. <doc:SpecFormat> and <doc:Lockfile> list the values
+        of each key.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .invalidVersion,
       summary: #"A version or range in the lockfile is not valid."#,
       text: #"""
-        ## What it means
-
-        A pin's `version` is a semantic version: three numbers, perhaps with a prerelease and build metadata (`2.0.0-beta.1`).
-        Versions of pods may be whatever CocoaPods takes. `allow` and the entries of `ranges` are ranges: `^1.12.0`, `~1.12.0`,
-        `1.12.0 ..< 2.0.0`, one version for exactly that, or `*`.
+        - `version` is a semantic version: `1.2.0`, `2.0.0-beta.1`. Versions of pods may be anything that CocoaPods accepts.
+        - `allow` and `ranges` are ranges: `^1.12.0`, `~1.12.0`, `1.12.0 ..< 2.0.0`, a version for exactly that one, or `*`.
 
         ## Example
 
@@ -1463,19 +1503,19 @@ extension Page {
 
         ## How to fix it
 
-        Write all three numbers, without `v` in front: `1.2.0`. If the repository tags `v1.2.0`, the version is `1.2.0` still. If
-        the repository has no such tag at all, pin a `revision`.
+        Write three numbers without `v`: `1.2.0`, also if the tag is `v1.2.0`. If the repository has no such tag, pin a
+        `revision`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .isolationMismatch,
       summary: #"A service requires one that is isolated to an actor it is not on."#,
       text: #"""
-        ## What it means
-
-        A service with `isolation: MainActor` is built and read on the main actor. A service that is not isolated, or isolated to
-        another actor, is built elsewhere and cannot read it there. Swift would not compile the registration. The same is reported for
-        a provider if an actor is written at its initialiser or function, at the extension or at the type, and the service is not on
-        that actor.
+        Swift would not compile the registration. It is also reported for a provider if an actor is written at its initialiser
+        or function, at the extension or at the type, and the service is not on that actor.
 
         ## Example
 
@@ -1516,17 +1556,19 @@ extension Page {
 
         ## How to fix it
 
-        Require it lazily, `- chat: lazy`: the closure carries the actor in its type, `@MainActor () -> any ChatModule`, and is
-        called where the actor is at hand. Or isolate the other service to the same actor.
+        Require it lazily, `- chat: lazy`: the closure is `@MainActor () -> any ChatModule`. Or isolate the other service to the
+        same actor.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .launchCycle,
       summary: #"Launch tasks wait for each other."#,
       text: #"""
-        ## What it means
-
-        A launch task starts when those that it comes `after` have ended. These wait for each other in a circle, or for one that runs
-        later than they do, so that they would never start.
+        It is also reported if a task waits for one that runs later, such as one with `when: idle`.
 
         ## Example
 
@@ -1562,18 +1604,21 @@ extension Page {
 
         ## How to fix it
 
-        Take one of them out of `after`, or let the task run as late as what it waits for (`when: idle`).
+        Remove one of them from `after`, or run the task as late as the one it waits for (`when: idle`).
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .layerViolation,
-      summary: #"A component depends on one of a layer that it may not depend on."#,
+      summary: #"A component depends on one in a layer that it may not depend on."#,
       text: #"""
-        ## What it means
-
-        The root lists its layers from the top down. A layer depends on layers to its right; components of one layer depend on
-        each other only where the layer says `peers: true`. Modules of one component may always depend on each other within their
-        layer. Tests, and components without a layer, have no rule. Imports count as dependencies do, also if the spec does not list the
-        imported module.
+        - A layer may depend on the layers to its right in `layers:`.
+        - Components of one layer may depend on each other if the layer has `peers: true`; modules of one component always may.
+        - Imports count, even if the spec does not list the imported module.
+        - Tests and components without a layer have no rule.
 
         ## Example
 
@@ -1608,22 +1653,27 @@ extension Page {
 
         ## How to fix it
 
-        Depend on an interface module instead, which stands in a layer further right; `modules: { ChatInterface: { layer:
-        interface } }` gives a module another layer than its component. Or move one of the two components to another layer, or
-        write `{ name: feature, peers: true }` if the layer may depend on itself.
+        Depend on an interface module in a layer further right: `modules: { ChatInterface: { layer: interface } }` gives a
+        module its own layer. Or move one of the components to another layer, or allow it for the layer: `{ name: feature,
+        peers: true }`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        A change of `layers:`, `peers:` or `layer:` in a spec changes the rule itself, and is not counted. Let owners review the
+        specs.
         """#),
     Page(
       id: .localPin,
       summary: #"A pin comes from a folder of this machine."#,
       text: #"""
-        ## What it means
+        Other people may not have the folder, or may have other code in it.
 
-        A warning. `path:` puts a folder in the place of a repository while somebody works on it (`integrate pin NAME --path DIR`).
-        What is committed to be tried is not committed to be shipped: others need not have that folder, nor what is in it, and no
-        version says what was built. CI that runs `integrate check --strict` refuses it. Where the folder is not there and the pin
-        has another source, that one counts, and a note says so; where it is the only source, see <doc:missing-folder>.
-
-        A folder under the root that is a pin's only source is part of the root, and is not reported.
+        - If the folder does not exist and the pin has another source, that source is used.
+        - If the folder is the only source and does not exist, see <doc:missing-folder>.
+        - If the folder is in the root and is the only source, nothing is reported.
 
         ## Example
 
@@ -1652,27 +1702,25 @@ extension Page {
 
         ## How to fix it
 
-        Release the work and take the folder away: `integrate unpin Toml`. Where all have the folder, as in a checkout of several
-        repositories side by side, write `severity: { local-pin: off }` under `integration:`.
+        Release the work, then run `integrate unpin Toml`, which removes the folder from the pin. If everyone has the folder,
+        write `severity: { local-pin: off }` under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
         """#),
     Page(
       id: .lockfileIncomplete,
-      summary: #"The lockfile does not record all that is known about a pin."#,
+      summary: #"The lockfile does not record everything that is known about a pin."#,
       text: #"""
-        ## What it means
+        - Without a revision, nothing fixes the code that is built, since a tag can move: an error.
+        - With a revision but without other facts, `check` passes, counts the pin as checked only in part, and fails with
+          `--strict`.
+        - If some pins have `recorded` and others have only a commit, `check` reports a warning for those: someone may have
+          removed it. If no pin has `recorded`, the lockfile is from an earlier version and is accepted.
 
-        People write where a pin comes from and which version it is; `integrate resolve` adds the commit, and of a package its
-        products and ranges.
-
-        Without a revision nothing binds the code that is built: a tag can move. That is an error in `check`, `generate`, `focus`
-        and `resolve`. If a pin has a revision and other facts are missing, its code is bound. Then `check` passes and says how
-        many pins it checked only in part; with `--strict` it fails. An imported lockfile is like that until its repositories
-        can be reached. `resolve --locked` and `--frozen` write nothing and report everything that is missing. <doc:Findings>
-        lists what `check` does about each fact.
-
-        A lockfile in which no pin has `recorded` is one of before there was any, and is taken as it is. Where some pins have it and
-        others have a commit without it, somebody may have taken it out together with an edit: `check` warns of that, and `integrate
-        resolve` asks the repositories whether the commit is that of the version.
+        <doc:Findings> has a table of what `check` does for each missing fact.
 
         ## Example
 
@@ -1695,19 +1743,19 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate resolve` where the repositories can be reached, and commit the lockfile with `integrate.lock.d`.
+        Run `integrate resolve` with access to the repositories, and commit the lockfile with `integrate.lock.d`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .lowerBoundPinned,
-      summary: #"A version was chosen from a range, as nothing says which one is in use."#,
+      summary: #"An import pinned the lowest version of a range, since nothing names another one."#,
       text: #"""
-        ## What it means
-
-        A warning. A manifest asks for a range, and a lockfile names one version. `integrate import` takes the one of the
-        Package.resolved beside the manifest. Where there is none, where it does not name the package, or has it from elsewhere,
-        or at a version, branch or revision that the range does not allow, the lowest version of the range is pinned, without a
-        revision. The range itself becomes the pin's `allow`. All packages that Package.resolved does not name are one finding,
-        with a note each. Where several packages are imported, the range is what all of them take.
+        A manifest has a range, a pin has one version. `integrate import` uses Package.resolved. If that file does not exist,
+        does not list the package, or lists it from elsewhere or outside of the range, the lowest version is pinned without a
+        revision. The range becomes `allow`.
 
         ## Example
 
@@ -1729,26 +1777,20 @@ extension Page {
 
         ## How to fix it
 
-        Run `swift package resolve`, or let Xcode resolve, which writes a Package.resolved, and `integrate import Package.resolved`
-        moves the pins to the versions in it. `integrate update NAME` takes the newest version that the range allows. Or write the
-        version that is meant, and its revision, in `integrate.lock.yaml`.
+        Run `swift package resolve`, or resolve in Xcode. Then `integrate import Package.resolved` moves the pins to its
+        versions. Or run `integrate update NAME` for the newest version in the range.
+
+        ## Who can silence it
+
+        `integrate import` reads no baseline. It applies `severity:` of the root's spec only if it moves pins of an existing
+        lockfile.
         """#),
     Page(
       id: .loweredGuard,
-      summary: #"The root tries to lower a finding that protects."#,
+      summary: #"A file of the root tries to lower a guard."#,
       text: #"""
-        ## What it means
-
-        `severity:` of the root's spec and a baseline decide how much most findings weigh. Guards are not for the tree to decide
-        about: they protect whoever builds it, such as <doc:unsafe-url> and <doc:stale-record>, or say that something was not
-        read, such as <doc:yaml-syntax>, and whoever opens a pull request could switch them off in the same one. <doc:Findings>
-        lists them all. A severity that is less than a guard's own has no effect, and is this error. A line of a baseline has
-        none either; that is a warning, and what the line is about is reported as if it were not there.
-
-        Only the person who runs the tool can go on in spite of a guard, and only where there is something to go on with: with
-        `--allow file-urls` for the `file:` URLs of <doc:unsafe-url>, with `--allow mirrors` for <doc:mirrored-source>, with
-        `--allow unkept-revisions` for <doc:unkept-revision>, and with `generate --force` for <doc:not-generated>, which keeps what
-        people wrote. What the others find is mended as their pages say.
+        Guards protect the person who runs the tool, or report that something was not read. <doc:Findings> lists them. A lower
+        severity for a guard has no effect and is this error. A line of a baseline for a guard has no effect and is a warning.
 
         ## Example
 
@@ -1768,17 +1810,17 @@ extension Page {
 
         ## How to fix it
 
-        Delete the severity, or the line of the baseline, and mend what is found.
+        Delete the severity, or the line of the baseline, and fix the cause.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .mergeConflict,
-      summary: #"A merge left its markers in the file."#,
+      summary: #"The file contains conflict markers of a merge."#,
       text: #"""
-        ## What it means
-
-        The file holds lines that start with `<<<<<<<` or `>>>>>>>`, as git writes them around two versions that it could not
-        join. Each conflict is reported once, at the line it starts in, and nothing else about the file: the rest only makes
-        sense once it is resolved.
+        Each conflict is reported once, and nothing else about the file.
 
         ## Example
 
@@ -1803,25 +1845,24 @@ extension Page {
 
         ## How to fix it
 
-        Keep what is meant of the two sides and delete the marker lines. Of two versions of a pin take one whole pin, with its
-        revision and ranges: the lines of a pin belong together. Then run `integrate resolve`, which completes what the pins
-        lack, and `integrate generate`, and `git add` the files. `integrate merge --register` lets git merge pin by pin.
+        Keep one side and delete the markers. Keep a pin whole: its version, revision and ranges belong together. Then run
+        `integrate resolve`, `integrate generate` and `git add`. `integrate merge --register` lets git merge pin by pin.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .mirroredSource,
-      summary: #"SwiftPM takes a pinned package from another address than the lockfile names."#,
+      summary: #"SwiftPM fetches a package from another address than the one that is pinned."#,
       text: #"""
-        ## What it means
+        `.swiftpm/configuration/mirrors.json` in the root replaces the address (`swift package config set-mirror` writes it).
+        SwiftPM still checks out the pinned commit; if the mirror does not have it, the build fails.
 
-        `.swiftpm/configuration/mirrors.json` in the root, which `swift package config set-mirror` writes, replaces the address of a
-        pin by another one when SwiftPM builds. SwiftPM checks out the commit that is pinned, so that no other code is built; where
-        the mirror does not have that commit, the build fails, and without the network nobody can tell. A file that is no JSON is an
-        error. So is a mirror where `package-resolved` in the lockfile asks for format 1 or 2: SwiftPM 6 looks versions up afresh
-        then, and builds what the mirror calls by the version.
-
-        The same file is read in the folder of each package where the root says `packages: separate`, and in the project that
-        `xcode:` names, where it lies in `xcshareddata/swiftpm` of its workspace; so is `.swiftpm/config`, which SwiftPM takes over
-        from old packages. Mirrors in a home folder belong to one machine, and are not read.
+        - It is an error if the file is not JSON, or if the lockfile has `package-resolved: 1` or `2`: SwiftPM 6 then builds the
+          tag that the mirror has.
+        - Also read are `.swiftpm/config`, the files in package folders (`packages: separate`) and in `xcshareddata/swiftpm` of
+          the project under `xcode:`. Mirrors in a home folder are not read.
 
         ## Example
 
@@ -1852,18 +1893,18 @@ extension Page {
 
         ## How to fix it
 
-        Pin the address that is meant to be used, with `integrate pin log --git URL`, and take the mirror out. Where a mirror is
-        meant to stay, run the tool with `--allow mirrors`, or with `INTEGRATE_ALLOW=mirrors` in the environment: a file of the root
-        cannot say so, since whoever adds a mirror could add that too.
+        Pin the address that you use, with `integrate pin log --git URL`, and remove the mirror.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it. To accept it in a run, pass
+        `--allow mirrors`, or set `INTEGRATE_ALLOW=mirrors`.
         """#),
     Page(
       id: .misnamedSpec,
-      summary: #"A file is called almost like a spec."#,
+      summary: #"A file is named almost like a spec, and is not read."#,
       text: #"""
-        ## What it means
-
-        Specs are called `component.yaml` or `NAME.component.yaml`. A file that ends in `component.yml`, in the plural, or has
-        capitals there, is passed over, and with it the component that somebody wrote there.
+        Specs are `component.yaml` and `NAME.component.yaml`. Reported are `.yml`, the plural, and capitals.
 
         ## Example
 
@@ -1886,19 +1927,22 @@ extension Page {
 
         ## How to fix it
 
-        Rename the file. One that is meant for another tool goes to a folder that is not searched (`integration: search:`), or the
-        finding is turned off: `severity: { misnamed-spec: off }`.
+        Rename the file. If it belongs to another tool, move it to a folder that is not searched (`integration: search:`), or
+        write `severity: { misnamed-spec: off }` under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
+
+        `integration: search:` without the folder also ends the finding, and is not counted.
         """#),
     Page(
       id: .misplacedKey,
-      summary: #"A spec describes a manifest that it does not have."#,
+      summary: #"A key has no effect in this spec."#,
       text: #"""
-        ## What it means
-
-        `package:` holds what is said of a manifest as a whole: language modes, traits, a default localisation. With
-        `packages: single`, the usual way, there is one manifest, and it is the root's.
-
-        `aliases` of a dependency renames modules of pinned packages. On a member, or a binary, it would do nothing.
+        - `package:` belongs to a spec with a manifest of its own. With `packages: single`, only the root has one.
+        - `aliases` of a dependency rename modules of pinned packages, not of members or binaries.
 
         ## Example
 
@@ -1916,24 +1960,24 @@ extension Page {
 
         ## How to fix it
 
-        Move the key to the root's spec. A language mode of one module is a setting: `settings: [{ language-mode: "5" }]`. Or write
-        `integration: { packages: separate }` at the root, so that each component has a manifest of its own.
+        Move the key to the root's spec. A language mode of one module is a setting: `settings: [{ language-mode: "5" }]`. Or
+        write `integration: { packages: separate }` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .missingConfigValue,
-      summary: #"An app's configuration lacks what one of its modules has to be told."#,
+      summary: #"An app's configuration has no value for a module that requires one."#,
       text: #"""
-        ## What it means
+        Every environment of every app with the module needs a value: from the environment's file, from `common.yaml`, or from
+        `default:` in the module's spec. It is also reported for:
 
-        A module says under `config: values:` what it has to be told. Each value needs one in every environment of every app that
-        has the module: from the file of the environment, from `common.yaml` beside it, or from the module's own default. The
-        finding stands where the value has to be given, and its note says who asks. Two modules that share a name and have
-        different defaults for it are no answer either: then the app has to say which holds.
-
-        A value without one under `test:`, where a module has `test:`, is this finding too, and so is a variable that `generate
-        --secrets` does not find in its environment.
-
-        No setting makes less of this finding: without the value there is nothing that could be generated.
+        - two modules that share a value and have different defaults;
+        - a value without one under `test:`, if the module has `test:`;
+        - a secret that `generate --secrets` does not find in the environment.
 
         ## Example
 
@@ -1972,18 +2016,17 @@ extension Page {
 
         ## How to fix it
 
-        Add the value to the file that the finding stands at, or to `common.yaml` if it holds everywhere. A value that most apps
-        do not care about gets a `default:` in the module's spec.
+        Add the value to the file that is reported, or to `common.yaml` for all environments, or a `default:` to the module's
+        spec.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .missingFile,
-      summary: #"A generated file is not there."#,
+      summary: #"A generated file does not exist."#,
       text: #"""
-        ## What it means
-
-        `integrate check` and `integrate generate --check` compare what would be generated with what is on disk, and write
-        nothing. This file should be there: nobody has generated yet, or the file was not committed.
-
         ## Example
 
         ```yaml
@@ -2000,18 +2043,18 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate generate` and commit the files. See whether a `.gitignore` keeps them out.
+        Run `integrate generate` and commit the files. Check that `.gitignore` does not exclude them.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .missingFolder,
-      summary: #"A folder that is named is not there."#,
+      summary: #"A folder that a spec, pin or manifest names does not exist."#,
       text: #"""
-        ## What it means
-
-        `integration: search:` of the root's spec lists the folders in which specs are looked for. One of them does not exist, so
-        that its components would be missing without a word. A `path:` of a pin that has no other source names a folder that is not
-        there; where another source stands beside it, that one counts (<doc:local-pin>). `integrate import` reports a package that a manifest depends on by a
-        path where there is none.
+        It is reported for `integration: search:`, for `path:` of a pin without another source (otherwise <doc:local-pin>), and
+        for a path to a package in a manifest that is imported.
 
         ## Example
 
@@ -2031,18 +2074,18 @@ extension Page {
 
         ## How to fix it
 
-        Correct the name, create the folder, or take the entry away. Without `search:` the whole root is searched. Of a pin, correct
-        `path:`, or pin its repository: `integrate pin Toml --git URL`.
+        Correct the name, create the folder, or remove the entry. Without `search:` the whole root is searched. For a pin,
+        correct `path:`, or pin its repository: `integrate pin Toml --git URL`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .missingKey,
-      summary: #"A mapping lacks a key that it needs."#,
+      summary: #"A mapping lacks a required key."#,
       text: #"""
-        ## What it means
-
-        A spec needs a `name`, the lockfile needs `lockfile`, a pin needs to say where it comes from (`git`, `registry`, `binary`,
-        `path` or `pod`) and which version, and so on. The help line shows the key as it could be written.
-
         ## Example
 
         ```yaml
@@ -2061,17 +2104,18 @@ extension Page {
 
         ## How to fix it
 
-        Add the key. In the example that is `version: 1.0.0`, with the version that is meant; a `revision` alone or a `branch`
-        would do as well, though a branch is reported as <doc:floating-pin>.
+        Add the key as the help line shows it, here `version: 1.0.0` with your version. A `revision` alone or a `branch`
+        (<doc:floating-pin>) is possible too.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .missingLayer,
       summary: #"A component has no layer, though the root has layers."#,
       text: #"""
-        ## What it means
-
-        Layers say which component may depend on which. One without a layer is asked by no rule: it may depend on everything, and
-        everything on it. An app needs no layer, nor do tests, nor what is pinned, whose layers are those of another root.
+        It may depend on everything, and everything on it. Apps, tests and pinned components need no layer.
 
         ## Example
 
@@ -2097,18 +2141,18 @@ extension Page {
 
         ## How to fix it
 
-        Write `layer:` in the spec, or in the module where one of several stands in another layer. A component that belongs
-        nowhere is a reason for a layer of its own.
+        Add `layer:` to the spec, or to a module that is in another layer than the rest.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
         """#),
     Page(
       id: .missingManifest,
-      summary: #"What is pinned has no Package.swift."#,
+      summary: #"A pinned component or package has no Package.swift."#,
       text: #"""
-        ## What it means
-
-        SwiftPM loads a pinned component or package by the Package.swift in its repository, or in the folder that `path:` names. A
-        component that has a component.yaml alone resolves, since its spec says all that the graph needs, and does not build. For a
-        pin from git the tool knows it from the time when it read the repository, and records it as `manifest: none`.
+        SwiftPM cannot build it, even if it has a component.yaml.
 
         ## Example
 
@@ -2138,22 +2182,27 @@ extension Page {
 
         ## How to fix it
 
-        In the repository of the component run `integrate generate --publish`, commit the Package.swift, tag it, and pin that
-        version. Of a folder that somebody works on, run `integrate generate` there, or correct the path.
+        In the component's repository, run `integrate generate --publish`, commit the Package.swift, tag it, and pin that
+        version. For a folder, run `integrate generate` there, or correct the path.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .missingPin,
-      summary: #"Something is needed that is not a member and has no pin."#,
+      summary: #"Something that is needed is neither a member nor pinned."#,
       text: #"""
-        ## What it means
-
-        Everything that members reach and that is no member has exactly one pin. This finding names a dependency of a spec that
-        leads nowhere, a package that the `ranges` of a pin name, or a pinned component of which only the kept spec is there.
-        The ranges of a pinned component are those of its Package.swift, whatever its spec names. A member stands in for a pinned
-        component of its name, and not for a package that a manifest fetches: in a single package SwiftPM would build both. The
-        notes say where else it is needed, and by which path. A pod that another pod needs is a warning only: a `Podfile.lock`
-        need not list it. A folder that the Package.swift of a pin by `path` names needs no pin as long as it asks for nothing but
-        such folders; part of the root it cannot be.
+        - It can be a dependency in a spec, a package in the `ranges` of a pin, or a pinned component of which only the kept
+          spec exists.
+        - A member replaces a pinned component of its name, but not a package that a manifest fetches: SwiftPM would build both.
+        - A pod that another pod requires is a warning: Podfile.lock need not list it.
+        - A folder in the Package.swift of a `path` pin needs no pin if it only requires such folders and is not part of the
+          root.
 
         ## Example
 
@@ -2183,26 +2232,23 @@ extension Page {
 
         ## How to fix it
 
-        Where the root has spec repositories, `integrate resolve` pins what one of them has (<doc:SpecRepositories>), and it pins
-        what packages need, when it may ask their repositories. Where a manifest fetches what is a member here, move the member's
-        folder out of the searched folders and pin it by `path`, in a folder called as the package is; with `packages: separate`
-        SwiftPM takes a member's folder of that name by itself. `integrate pin NAME --git URL` adds another pin, or write it into
-        `integrate.lock.yaml` yourself, with its source and version. <doc:Lockfile> shows what a pin says.
+        Run `integrate resolve`: it pins what packages require, and what spec repositories have (<doc:SpecRepositories>). Or run
+        `integrate pin NAME --git URL`, or add the pin to `integrate.lock.yaml` (<doc:Lockfile>).
+
+        If a manifest fetches a package that is a member here, move the member's folder out of the searched folders and pin it
+        by `path`, in a folder with the package's name. With `packages: separate` SwiftPM uses a member's folder of that name.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .missingProduct,
-      summary: #"A pinned package does not have a product that others count on."#,
+      summary: #"A pinned package does not have a product that others need."#,
       text: #"""
-        ## What it means
-
-        SwiftPM loads no graph in which a target depends on a product that its package does not have. A range can allow a version
-        from which a product is gone, and a component's spec can name a module that the Package.swift beside it offers no product
-        for. Both are known from what `integrate resolve` reads of the manifests: `targets` says which products of others the
-        targets of a package need, and `missing-products` in `recorded` which of those that the kept spec needs are not there,
-        the one with its values for tests among them (<doc:Configuration>). From a component other packages may take what its spec
-        offers, and no other product of its Package.swift. Of a package in a folder the products are those that are there.
-
-        A product that a member names and that is not there is <doc:unknown-component>.
+        SwiftPM does not load such a graph. Others are targets of packages (`targets`), and kept specs of pinned components
+        (`missing-products` in `recorded`, with the products for tests, <doc:Configuration>). From a component, packages may use
+        only what its spec offers. For a product that a member names, see <doc:unknown-component>.
 
         ## Example
 
@@ -2241,18 +2287,23 @@ extension Page {
 
         ## How to fix it
 
-        Pin a version that has the product, or one of the other package that does without. In a component's own repository let
-        `integrate generate --publish` write a Package.swift that fits the spec, tag that, and pin it.
+        Pin a version that has the product, or a version of the other package that does not need it. In a component's own
+        repository, run `integrate generate --publish`, tag the result and pin it.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .missingProvider,
-      summary: #"Nobody provides a service that an app needs."#,
+      summary: #"No component provides a service that an app needs."#,
       text: #"""
-        ## What it means
-
-        A service is needed when the app depends on the interface module that offers it, when an implementation in use requires
-        it, or when the app binds it. No component provides it, or `bind` names somebody who does not. `optional: true` on a
-        requirement says that the app can do without.
+        An app needs a service if it depends on the service's interface module, if a provider that it uses requires the service,
+        or if it binds the service. A requirement with `optional: true` does not count.
 
         ## Example
 
@@ -2278,20 +2329,21 @@ extension Page {
 
         ## How to fix it
 
-        Add `provides: { analytics: SomeType }` to the component with the implementation; where a type of the sources conforms to
-        the protocol, a note names it. If the app itself makes the value, write
-        `provides: { analytics: app }` in the app's spec; it becomes a parameter of `register(…)`. If `bind` is wrong, the help
-        line says who provides the service.
+        Add `provides: { analytics: SomeType }` to the component with the implementation; if a type conforms to the protocol, a
+        note names it. If the app makes the value, write `provides: { analytics: app }` in the app's spec: it becomes a
+        parameter of `register(…)`. If `bind` is wrong, the help line names the providers.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .missingResource,
       summary: #"A spec lists a resource that does not exist, or that SwiftPM ignores."#,
       text: #"""
-        ## What it means
-
-        Paths of resources start in the folder of the module's sources, usually `Sources/NAME`. SwiftPM warns about a missing one
-        when it loads the package, and then cannot build it. With tools before 6.0 it builds without the resource, and it also
-        ignores resources outside of the module's folder: both are warnings here.
+        Paths start in the folder of the module's sources, usually `Sources/NAME`. With tools before 6.0, a missing resource and
+        one outside of the module's folder are warnings: SwiftPM builds without them.
 
         ## Example
 
@@ -2315,16 +2367,17 @@ extension Page {
         ## How to fix it
 
         Correct the path, move the folder, or delete the entry.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .missingRootSpec,
-      summary: #"No spec stands beside the lockfile."#,
+      summary: #"There is no spec next to the lockfile."#,
       text: #"""
-        ## What it means
-
-        The root is the folder that holds `integrate.lock.yaml`. A `component.yaml` (or `NAME.component.yaml`) beside it carries
-        the settings of the whole: layers, platforms, where components are found. It may be an app itself, or `kind: workspace`
-        when the root holds several apps. Without it the usual settings hold, and it is not said which app is meant.
+        The root's spec has the settings of the project: layers, platforms, where components are. Without it the defaults apply.
 
         ## Example
 
@@ -2337,28 +2390,30 @@ extension Page {
 
         ## How to fix it
 
-        Write the spec of the root; two lines are enough:
+        Run `integrate init`, or write the spec; two lines are enough. Use `kind: workspace` if the root is not an app.
 
         ```yaml
         name: Grocery
         kind: app
         ```
+
+        ## Who can silence it
+
+        A pull request can, with a line of the baseline. The spec with `severity:` does not exist.
+
+        `severity:` has no place to be written: the spec with it does not exist.
         """#),
     Page(
       id: .missingSources,
-      summary: #"The folder of a module is not there, or holds nothing that SwiftPM would build."#,
+      summary: #"The folder of a module does not exist, or has nothing that SwiftPM builds."#,
       text: #"""
-        ## What it means
+        Sources are in `Sources/NAME` below the spec, tests in `Tests/NAME`, plugins in `Plugins/NAME`, or in `path:`. Case
+        counts, on all disks. A system module needs a module.modulemap, a binary its file or folder.
 
-        A module's sources lie in `Sources/NAME` below the folder of its spec, those of tests in `Tests/NAME`, those of plugins in
-        `Plugins/NAME`, or where `path:` says. SwiftPM does not load a package in which such a folder is missing, and passes over
-        one without source files with a warning, so that the module is not built: a warning here as well for tests, and for a library
-        that is in no product and that nothing needs, as in a package that only runs tools. Upper and lower case count, also on a disk that
-        does not tell them apart. A system module needs a module.modulemap, and a binary the file or folder that it names. If the folder is in a git
-        submodule that is not checked out, run `git submodule update --init`.
-
-        Hidden files, what `exclude:` names, what `sources:` does not name, and files inside of folders that count as one file, as `.docc` and
-        `.xcassets`, are no source files. With tools before 5.6 each folder with a dot in its name counts as one.
+        - Not counted: hidden files, files in `exclude:`, files not in `sources:`, and files in folders such as `.docc` and
+          `.xcassets`; with tools before 5.6, in every folder with a dot in its name.
+        - It is a warning for an empty folder of tests, or of a library that is in no product and not needed, and for tests that
+          only Package.swift still has.
 
         ## Example
 
@@ -2373,29 +2428,26 @@ extension Page {
         Chat/component.yaml:2:7: note: help: put its sources there, or set 'path:'
         ```
 
-        Tests that a folder makes, and no line of a spec, are gone with the folder: as long as Package.swift has them still, that is a
-        warning.
-
         ## How to fix it
 
-        Move the sources to the folder, correct the name or `path:`, or take the module out of the spec. A component without
-        modules says `modules: {}`. Tests that moved say where they are: `tests: { path: Test/ChatTests }`.
+        Move the sources to the folder, correct the name or `path:`, or remove the module from the spec. A component without
+        modules has `modules: {}`. Tests elsewhere: `tests: { path: Test/ChatTests }`. For a git submodule, run `git submodule
+        update --init`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .movedTag,
       summary: #"The tag of a version is no longer at the pinned commit."#,
       text: #"""
-        ## What it means
+        The same version now means other code: by mistake, or because someone took over the repository. It is also reported if
+        the `source.yaml` of a spec repository names another commit (<doc:SpecRepositories>). `update` skips the pin.
 
-        A version's tag should stay where it is. When it was moved, the same version means other code: by mistake, because a
-        release was repaired in place, or because somebody took over the repository. The lockfile names the commit, and the tool
-        stays with it until somebody decides: `update` leaves that pin alone and moves the others.
-
-        The same is found of a version in a spec repository (<doc:SpecRepositories>) whose `source.yaml` names another commit.
-
-        `integrate verify`, `outdated` and `update` ask the repositories of all pins, and find it. `resolve` asks those of which it
-        has to read something, and none where all is recorded; `check` and what is frozen ask none, and cannot know. Where `version` or `revision` was changed by hand, `recorded:` says so, and what is found is
-        <doc:stale-record>. A pin without `recorded:` may be either, and the message says both.
+        `verify`, `outdated` and `update` contact all repositories and find it. `resolve` contacts only those from which it has
+        to read something. `check` contacts none. If the lockfile was edited by hand, the finding is <doc:stale-record>.
 
         ## Example
 
@@ -2417,17 +2469,21 @@ extension Page {
 
         ## How to fix it
 
-        Ask the owners, and look at what changed between the two commits. `integrate pin Toml 1.2.0` takes the new one. To stay
-        with the old commit for good, pin it: `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
+        Ask the owners, and compare the two commits. Then choose:
+
+        - the new commit: `integrate pin Toml 1.2.0`;
+        - the old commit: `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`;
+        - another version: `integrate pin Toml VERSION`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .nestedLockfile,
-      summary: #"A second lockfile lies below the root."#,
+      summary: #"There is a second lockfile below the root."#,
       text: #"""
-        ## What it means
-
-        One lockfile decides for everything under its folder. A second one below would be in charge when the tool is run there,
-        and pin other versions of the same packages.
+        Run in that folder, the tool would use the other lockfile and its versions.
 
         ## Example
 
@@ -2450,17 +2506,22 @@ extension Page {
 
         ## How to fix it
 
-        Move its pins to the root's lockfile and delete it. If the folder is a project of its own, leave it out of
-        `integration: search:`.
+        Move its pins to the root's lockfile and delete it. If the folder is another project, leave it out of `integration:
+        search:`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        `integration: search:` without the folder also ends the finding, and the folder is then not part of the root.
         """#),
     Page(
       id: .nestedRoot,
-      summary: #"The folder that the command runs in belongs to no root."#,
+      summary: #"The folder in which the command runs is not part of the root above it."#,
       text: #"""
-        ## What it means
-
-        The tool looks for `integrate.lock.yaml` in the folder and upward. Here it found one above, whose root does not read the
-        `component.yaml` of this folder. Without this error the root above would be checked, and this folder would not.
+        The tool looks for `integrate.lock.yaml` in the folder and above. The root that it found does not read the
+        `component.yaml` of this folder, so the folder would not be checked.
 
         ## Example
 
@@ -2486,18 +2547,18 @@ extension Page {
 
         ## How to fix it
 
-        If the folder is part of the root above, add it to `integration: search:` of that root. If it is a project of its own,
-        give it a lockfile: `integrate init` writes an empty one, and `git checkout` brings back one that was deleted.
+        If the folder is part of the root above, add it to `integration: search:` there. If it is another project, run
+        `integrate init` in it, or restore its lockfile with `git checkout`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .noProduct,
-      summary: #"A module is needed that no product of its component holds."#,
+      summary: #"A module that is needed is in no product of its component."#,
       text: #"""
-        ## What it means
-
-        A module of another package is reached by a product. The component says under `products:` what it offers, and none of
-        these holds the module that is needed. It concerns pinned components, and members with `packages: separate`; in a single
-        package targets reach each other without products.
+        Pinned components, and members with `packages: separate`, are reached through products.
 
         ## Example
 
@@ -2532,18 +2593,19 @@ extension Page {
         ## How to fix it
 
         Add the module to a product in that component's spec, `products: { Tracking: [Tracking, Core] }`, or depend on a module
-        that is offered. Without `products:` each library module has a product.
+        that is in one. Without `products:` each library module has a product.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .noSource,
-      summary: #"A pod has no code that SwiftPM could build."#,
+      summary: #"A pin has no source that SwiftPM could build."#,
       text: #"""
-        ## What it means
-
-        A `pod` pin has a version and requirements and takes part in `resolve`, so that a project can check its graph while it
-        still uses CocoaPods. A Package.swift can not be written with it: SwiftPM builds packages, and a podspec is none.
-
-        `integrate generate --publish` finds the same of a pin from a folder: whoever uses what is published does not have it.
+        A `pod` pin takes part in `resolve`, but a Package.swift cannot contain it. `integrate generate --publish` reports it
+        for a pin from a folder: others do not have the folder.
 
         ## Example
 
@@ -2569,34 +2631,23 @@ extension Page {
 
         ## How to fix it
 
-        Of a folder, let the pin come from its repository: `integrate unpin NAME` where one is given beside `path`, `integrate pin
-        NAME --git URL` otherwise. Of a pod, replace `pod:` by the pod's package: `git:` of a repository with a Package.swift (most pods have one by now), `path:` of a
-        folder with one, or `binary:` with a checksum for an XCFramework. `integrate pods` says which pods have a package, and
-        `integrate pods convert --all` pins those. A project that CocoaPods goes on building in part says `pods:
-        podfile` under `integration:` (<doc:FromCocoaPods>).
+        - For a pod, run `integrate pods convert --all`, which pins pods that have a package; `integrate pods` lists them. Or
+          replace `pod:` by `git:`, by `path:` of a folder with a Package.swift, or by `binary:` with a checksum.
+        - If CocoaPods continues to build some pods, write `pods: podfile` under `integration:` (<doc:FromCocoaPods>).
+        - For a folder, run `integrate unpin NAME` if the pin has another source, otherwise `integrate pin NAME --git URL`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .notCarriedOver,
-      summary: #"A manifest says something that the specs written from it do not say."#,
+      summary: #"A manifest contains something that the imported specs do not."#,
       text: #"""
-        ## What it means
-
-        `integrate import` reads its specs back before they are written, plans the manifest that would be generated, and
-        compares it with the original. Each difference in meaning is an error in the spec concerned; versions instead of ranges,
-        and specs that are excluded from a target's sources, are none. A warning at the manifest says where something is written
-        down but means less: a product of which nobody says the package, or a dependency for one configuration only.
-
-        Where a folder of packages is imported, warnings say what the packages can no longer say each for itself: tools versions,
-        platforms, names that two of them have, traits, and which Package.resolved counts where several differ. Others name what
-        stays as it is: packages among the sources of another, repositories of their own, and packages with a Package.resolved that
-        nothing binds to the root's package or to an Xcode project, such as a server or build tools.
-
-        The pods and the packages of an Xcode project come in together, and a pod that is a package of the project as well gets one
-        pin with that: a warning names it, or an error where the two are at different versions (<doc:requirement-conflict>). Where no
-        Xcode project asks for packages, a warning names the Podfile.lock that stays beside a Package.swift.
-
-        Comments come along above the target, the package or the file that they stand at. Those that stand elsewhere, as inside of a
-        list, are named with their lines.
+        `integrate import` compares the manifest that it would generate with the original. A difference is an error in the spec.
+        A warning at the manifest reports something that was imported in part or not at all. Not reported are versions in place
+        of ranges, and specs that are excluded from a target's sources.
 
         ## Example
 
@@ -2619,18 +2670,20 @@ extension Page {
 
         ## How to fix it
 
-        A product is written with its package, `toml/TomlParser`. What no spec can say has to change in the manifest before the
-        import; or you live with the difference.
+        Write a product with its package: `toml/TomlParser`. If specs have no key for it, change the manifest before the import,
+        or accept the difference.
+
+        ## Who can silence it
+
+        `integrate import` reads no baseline. It applies `severity:` of the root's spec only if it moves pins of an existing
+        lockfile.
         """#),
     Page(
       id: .notGenerated,
       summary: #"A hand-written file is in the place of a generated one."#,
       text: #"""
-        ## What it means
-
-        Each generated Swift file says in its first lines `Written by integrate from …`. The file at this place does not, so a
-        person wrote it, and it is never overwritten. Nothing else is written either in that run. An empty file counts as nobody's
-        work.
+        Generated Swift files have a line `Written by integrate from …` at the top. This file does not, so it is not overwritten
+        and nothing is written in this run. An empty file is overwritten.
 
         ## Example
 
@@ -2656,26 +2709,23 @@ extension Page {
 
         ## How to fix it
 
-        Where only the line is missing, as after a merge or a licence script, put it back: the message has it. Where specs say
-        already what is built, run `integrate generate --force`: it keeps each Package.swift that is in the way as
-        `Package.swift.imported`. Where they do not, `integrate import --force` makes specs and pins of a Package.swift, and keeps what it
-        replaces. Other files have to be moved away by hand. To see what would be written first, `integrate generate --output DIR`
-        writes a copy to look at.
+        - If the line was removed, for example in a merge, put it back.
+        - If the specs are complete, run `integrate generate --force`: it keeps each Package.swift as `Package.swift.imported`.
+        - If there are no specs yet, run `integrate import --force`, which writes them from Package.swift and keeps it.
+        - Move other files away. `integrate generate --output DIR` writes a copy to look at.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it. To accept it in a run, run
+        `integrate generate --force`.
         """#),
     Page(
       id: .orphanedFile,
-      summary: #"A file that was generated for an earlier layout is still there."#,
+      summary: #"A file that was generated for an earlier layout still exists."#,
       text: #"""
-        ## What it means
-
-        After `packages: separate` was changed to `single`, or the generated modules got other names under `wiring:`, the files of
-        before stay: manifests in the components' folders, with their Package.resolved, and the modules under their old names.
-        SwiftPM and Xcode may still open them, and nobody keeps them up to date. They are told by the mark in their first lines.
-
-        `integrate generate` removes those whose bytes are what the specs generate with the other layout, and names the rest: what
-        somebody may have changed is never deleted.
-
-        A generated file that lies a second time in the folder of a generated module is built with it, and is an error.
+        It happens after a change of `packages:` or `wiring:`. SwiftPM and Xcode may still open these files. `integrate
+        generate` removes them if their bytes are as generated, and lists the others. A copy in the folder of a generated module
+        is an error.
 
         ## Example
 
@@ -2704,23 +2754,21 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate generate`. Delete what it leaves, after a look at what was changed there.
+        Run `integrate generate`. Delete the files that it lists, after a look at their changes.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
+
+        A file without the line `Written by integrate from …` is not recognised, and not counted.
         """#),
     Page(
       id: .otherAddress,
-      summary: #"A package asks for another one from an address that is not that of its pin."#,
+      summary: #"A package requires another one from an address that is not the pinned one."#,
       text: #"""
-        ## What it means
-
-        A warning. SwiftPM tells packages apart by the last part of their address, so that a fork and its original are one package
-        to it. The root's address wins, SwiftPM warns of a conflicting identity for each package that states the other one, and
-        says that it will be an error in a future version. The tool knows what manifests state from the time when it read them:
-        `addresses` under `recorded:` has those that differ.
-
-        The same holds for a pin that comes from a folder (`path:`), and with `packages: separate` for a member, while another
-        package asks a repository for it.
-
-        Spellings of one repository (https or ssh, with or without `.git`) are one address.
+        SwiftPM uses the root's address and warns; a later SwiftPM will refuse it. It is also reported if the pin comes from a
+        folder, and for members with `packages: separate`. Spellings of one repository (https or ssh, `.git`) are one address.
 
         ## Example
 
@@ -2760,19 +2808,24 @@ extension Page {
 
         ## How to fix it
 
-        Pin the address that everybody asks for. For a fork, a mirror says it to SwiftPM: `swift package config set-mirror
-        --original https://git.example.com/log.git --mirror https://git.example.com/fork/log.git`; then write
-        `severity: { other-address: off }` under `integration:`.
+        Pin the address that the packages require. For a fork, set a mirror: `swift package config set-mirror --original
+        https://git.example.com/log.git --mirror https://git.example.com/fork/log.git`. Then write `severity: { other-address:
+        off }` under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .otherIdentity,
-      summary: #"A package needs another one by a name that its pin does not have for SwiftPM."#,
+      summary: #"A package requires another one by an identity that its pin does not have."#,
       text: #"""
-        ## What it means
-
-        SwiftPM tells packages apart by the last part of their address or folder, whatever a lockfile calls them. A fork at
-        `…/log-fork.git` is another package to it than `…/log.git`: it would fetch both, the one that manifests ask for at a version
-        that nobody pinned, and build that into whoever asks for it.
+        The identity is the last part of the address or folder. SwiftPM would fetch both packages, the required one at a version
+        that is not pinned.
 
         ## Example
 
@@ -2807,19 +2860,23 @@ extension Page {
 
         ## How to fix it
 
-        Give the fork an address that ends as the original does, such as `https://git.example.com/ours/log.git`, and pin that; SwiftPM
-        takes the two for one package then (<doc:other-address>). Or fork what asks for it, too.
+        Give the fork an address with the same last part, such as `https://git.example.com/ours/log.git`, and pin that
+        (<doc:other-address>). Or fork the package that requires it, too.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .outlivedScope,
-      summary: #"Something that lives longer than a scope requires a service of it."#,
+      summary: #"A service that lives longer than a scope requires a service of the scope."#,
       text: #"""
-        ## What it means
-
-        A service of a scope is there while the scope lasts, such as the time in which somebody is signed in. What lives as long as
-        the app is built without one, and would keep the first session's service for all that follow. The same holds for launch
-        tasks, for links, for services of another scope, and for what collects all of a service. A closure (`lazy`) does not help: it
-        would have to know which session is meant. A value of a scope is always there, and is taken neither lazily nor as optional.
+        It would keep the service of the first session. This also applies to launch tasks, links, services of another scope, and
+        `collect`. A closure (`lazy`) does not help. A value of a scope cannot be `lazy` or `optional`.
 
         ## Example
 
@@ -2872,16 +2929,18 @@ extension Page {
 
         ## How to fix it
 
-        Give both the same scope, hand what is of the session to a method when it is called, or split the service in two.
+        Use the same scope for both, pass the value to a method when it is called, or split the service in two.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .pathOutsidePackage,
-      summary: #"The sources of a module lie outside of its package."#,
+      summary: #"The sources of a module are outside of its package."#,
       text: #"""
-        ## What it means
-
-        With `packages: separate` the package of a component is the folder of its spec, and SwiftPM takes no target from outside
-        a package's folder. The `path` of this module leads to another folder of the root.
+        With `packages: separate` the package of a component is the folder of its spec. SwiftPM allows no target outside of it.
 
         ## Example
 
@@ -2906,21 +2965,18 @@ extension Page {
 
         ## How to fix it
 
-        Move the sources below the spec, or the spec above its sources, or write `packages: single`, where the package is the
-        whole root.
+        Move the sources below the spec, or the spec above its sources, or write `packages: single`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .pathOutsideRoot,
       summary: #"A path in a spec leads out of the root."#,
       text: #"""
-        ## What it means
-
-        Paths in a spec are relative to the spec's folder and stay under the root, the folder of `integrate.lock.yaml`. An
-        absolute path is outside by definition. A path of another checkout would not exist on another machine.
-
-        A link that leads out of the root is not followed: neither one to a spec, the lockfile, a kept spec or a baseline, whose
-        text would be printed in messages, nor one in the folder of a module, whose target SwiftPM would build or copy. Links that
-        stay inside the root are fine.
+        Paths are relative to the spec's folder and stay in the folder of `integrate.lock.yaml`. A symbolic link that leads out
+        of the root is not followed. Links inside of the root are fine.
 
         ## Example
 
@@ -2938,36 +2994,26 @@ extension Page {
 
         ## How to fix it
 
-        Move the sources under the root, or move the lockfile to a folder that holds them all. A whole package that lies elsewhere
-        can be reached by a `path:` pin in the lockfile.
+        Move the sources into the root, or the lockfile to a folder that contains them all. Pin a package elsewhere by `path:`
+        in the lockfile.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .platformConflict,
-      summary: #"Something needs a newer system than the root supports."#,
+      summary: #"Something needs a newer system than the root or a package supports."#,
       text: #"""
-        ## What it means
-
-        The root's spec says under `integration: defaults: platforms:` what the app supports. A component's `platforms`, or those
-        recorded for a pin that is reached, name a later version of the same platform; the compiler would refuse to build it.
-        Platforms that the root does not name are not compared, and neither is a package that members need for other platforms
-        only (by a condition on the dependency). An app whose target lies in an Xcode project may state later versions of its own:
-        a package that such apps alone depend on has to support these.
-
-        With `packages: separate` a component has a package of its own, and its `platforms` may be later than the root's, or name
-        further ones. SwiftPM builds no package that depends on one which needs more, so that what depends on it has to state them
-        too; the app among them, whose registration has everything.
-
-        Pinned packages are compared with each other as well, those in folders too. For an Apple platform SwiftPM refuses a target
-        that depends on a product of a package which states a newer version than the target's own package; one that states none is
-        built for the oldest that SwiftPM supports: macOS 10.13, iOS and tvOS 12, watchOS 4. It happens where a new version of a
-        package raises its platforms, and one that depends on it has not followed. Dependencies under a condition count where that
-        holds.
-
-        Where the root states no platform at all, a Mac takes macOS 10.13 for it, and a package that needs a newer one is a
-        warning: on Linux it builds.
-
-        Generated wiring needs macOS 10.15, iOS 13, tvOS 13 or watchOS 6. The manifest of an app with wiring states these where
-        the root states no platform at all; an older one that the root states is this finding.
+        - Only platforms that the root lists under `integration: defaults: platforms:` are compared, and only where a dependency
+          applies.
+        - If the root lists none, SwiftPM uses macOS 10.13 on a Mac: a package that needs more is a warning.
+        - Generated wiring needs macOS 10.15, iOS 13, tvOS 13 or watchOS 6. If the root lists no platform, the manifest gets
+          these.
+        - For Apple platforms, a pinned package has to support what its own dependents do. A package without platforms gets
+          macOS 10.13, iOS and tvOS 12, watchOS 4.
+        - With `packages: separate` a component may need more than the root, if all that depend on it list the same.
+        - An app in an Xcode project may need later versions; packages that only such apps use may then need them too.
 
         ## Example
 
@@ -2994,20 +3040,24 @@ extension Page {
 
         ## How to fix it
 
-        Raise the platform in the root's spec or, with `packages: separate`, in the spec that is named; take a version of the
-        package that still supports it, or depend on it for other platforms only: `{ name: CryptoShim, platforms: [linux] }`.
+        Raise the platform in the root's spec or, with `packages: separate`, in the spec that is named. Or use a version of the
+        package that supports it, or depend on it for other platforms only: `{ name: CryptoShim, platforms: [linux] }`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        A pull request can also change `platforms:` in the specs, which a review shows.
         """#),
     Page(
       id: .podMismatch,
-      summary: #"Podfile.lock says something else of a pod than lockfile and specs."#,
+      summary: #"Podfile.lock and the lockfile disagree about a pod."#,
       text: #"""
-        ## What it means
-
-        With `pods: podfile` under `integration:` CocoaPods goes on building pods and the components that need them, while
-        packages take over one by one. What it builds stands in Podfile.lock, and has to be what the lockfile says: every pod that
-        is pinned at its pinned version, a pod from git at its tag, commit or branch (the version that its podspec states may be
-        another), no pod that is pinned nowhere or that is a package already, and each component that is left to CocoaPods as a
-        pod of its own. A local pod without a component is CocoaPods' alone, with what it alone needs.
+        It is checked with `pods: podfile` under `integration:`, when CocoaPods builds some pods. Podfile.lock has to contain
+        every pinned pod at its version (from git: at its tag, commit or branch) and each component that CocoaPods builds as a
+        pod. It may not contain a pod without a pin, or one that is a package. Local pods without a component are ignored, with
+        the pods that only they need.
 
         ## Example
 
@@ -3064,21 +3114,23 @@ extension Page {
 
         ## How to fix it
 
-        If Podfile.lock is right, run `integrate import Podfile.lock`, which moves the pins of pods. If the lockfile is right, let the
-        Podfile name its versions and run `pod install`.
-        Take pods that have become packages out of the Podfile; `integrate pods --podfile` prints the lines that remain.
+        If Podfile.lock is right, run `integrate import Podfile.lock`. If the lockfile is right, write its versions into the
+        Podfile and run `pod install`. Remove pods that are packages from the Podfile; `integrate pods --podfile` prints the
+        lines that remain.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .podSource,
-      summary: #"The source of a pod was carried over in another form, or cannot be used."#,
+      summary: #"The source of a pod was imported in another form, or cannot be used."#,
       text: #"""
-        ## What it means
-
-        A pin says where something comes from in SwiftPM's terms. A podspec or an archive at an address is no package; a tag
-        without a version is found by its name, as a branch is; a folder outside of the root cannot be a component. The pod is
-        pinned all the same, and the finding says as what. What React Native, Expo, Capacitor or Flutter set up, in `node_modules`
-        or `Flutter`, is no part of the project and stays pods, which the root's spec leaves to CocoaPods. A local pod without a podspec in JSON becomes a component whose sources
-        are not known.
+        The pod is pinned, and the finding says how. A podspec or archive at an address is not a package. A tag without a
+        version is pinned by name, as a branch is. A folder outside of the root cannot be a component. Pods of React Native,
+        Expo, Capacitor or Flutter (in `node_modules` or `Flutter`) stay with CocoaPods. A local pod without a JSON podspec
+        becomes a component without known sources.
 
         ## Example
 
@@ -3104,18 +3156,20 @@ extension Page {
 
         ## How to fix it
 
-        Follow the help line: pin a revision, give the folder a Package.swift, or pin a package in the pod's place. A podspec in
-        JSON is what `pod ipc spec NAME.podspec` prints.
+        Follow the help line: pin a revision, add a Package.swift to the folder, or pin a package instead. `pod ipc spec
+        NAME.podspec` prints a podspec as JSON.
+
+        ## Who can silence it
+
+        `integrate import` reads no baseline. It applies `severity:` of the root's spec only if it moves pins of an existing
+        lockfile.
         """#),
     Page(
       id: .podVersion,
-      summary: #"The version of a pod is kept as text, and SwiftPM could not use it."#,
+      summary: #"SwiftPM cannot use the version of a pod; it is kept as text."#,
       text: #"""
-        ## What it means
-
-        CocoaPods takes versions of any number of parts (`2018.10.22.00`), with leading zeros, letters (`2.x`), and before its
-        version 1.0 `HEAD based on 1.2`. SwiftPM takes three numbers, or two in a tag. A pin of a pod keeps the text as it is. The
-        same finding names a pod that is listed without a version, or with two.
+        SwiftPM needs three numbers. CocoaPods also allows `2018.10.22.00`, leading zeros and letters. It is also reported for a
+        pod with no version or with two.
 
         ## Example
 
@@ -3137,16 +3191,19 @@ extension Page {
 
         ## How to fix it
 
-        Nothing while the pin is a pod. Where a package replaces it, pin a `revision`, or a version that SwiftPM can read.
+        Nothing while the pin is a pod. For a package in its place, pin a `revision`, or a version that SwiftPM can read.
+
+        ## Who can silence it
+
+        `integrate import` reads no baseline. It applies `severity:` of the root's spec only if it moves pins of an existing
+        lockfile.
         """#),
     Page(
       id: .podspecRunsCode,
-      summary: #"A podspec has something that CocoaPods would run, and it was refused."#,
+      summary: #"A podspec contains commands, which were not imported."#,
       text: #"""
-        ## What it means
-
-        `prepare_command` runs when a pod is downloaded, `script_phases` on every build. A spec holds no code, so that reading a
-        project never runs any: both are left out, and named.
+        CocoaPods runs `prepare_command` at download and `script_phases` in each build. Specs contain no commands, so both are
+        left out.
 
         ## Example
 
@@ -3175,18 +3232,18 @@ extension Page {
 
         ## How to fix it
 
-        Read what it does. Sources that it writes belong into the repository or into a build tool plugin; a build phase belongs
-        into your Xcode project.
+        Read the commands. Commit the sources that they write, or use a build tool plugin. A build phase belongs in your Xcode
+        project.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .providerCycle,
       summary: #"Building a service needs the service itself."#,
       text: #"""
-        ## What it means
-
-        Services are built by calling initialisers, with what they require as arguments. If A requires B and B requires A, neither
-        can be called first. A requirement that is `lazy` is handed over as a closure, called when the value is used, and breaks
-        the cycle. Each cycle is reported once, with every requirement on it.
+        Services are built by initialisers with the required services as arguments. In a cycle none can be called first.
 
         ## Example
 
@@ -3225,19 +3282,20 @@ extension Page {
 
         ## How to fix it
 
-        Make one of the requirements lazy, `- profile: lazy`, and take `@escaping () -> any ProfileModule` in that initialiser.
-        Call the closure after the initialiser has returned, not in it. Better still, see whether one side needs the other at all.
+        Make one requirement lazy, `- profile: lazy`, and take `@escaping () -> any ProfileModule` in that initialiser. Call the
+        closure after the initialiser has returned. Or remove one of the requirements.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .repeatedEntry,
-      summary: #"A list of a spec names something twice."#,
+      summary: #"A list in a spec contains an entry twice."#,
       text: #"""
-        ## What it means
-
-        The second time says nothing: it is left out, and the project is what it would be without it. It is there because of
-        a merge, most often, and whoever takes one of the two out later wonders why nothing changes. A dependency under another
-        name of the same module counts too, `Chat` beside `Chat/Chat`, unless each stands under a condition of its own. In
-        `requires` and in flags each time counts, and in settings of which the last one holds.
+        The second one has no effect. Two names of one module count too, `Chat` and `Chat/Chat`, unless they have different
+        conditions. Repetitions are allowed in `requires`, in flags, and in settings in which the last one counts.
 
         ## Example
 
@@ -3276,39 +3334,27 @@ extension Page {
 
         ## How to fix it
 
-        Take one of the two out, or let `integrate check --fix` do it.
+        Run `integrate check --fix`, or delete one of the two.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
         """#),
     Page(
       id: .requirementConflict,
       summary: #"A pin does not satisfy a requirement on it."#,
       text: #"""
-        ## What it means
+        The requirements are in `ranges` of other pins, and in `allow` of its own. SwiftPM would refuse the graph.
 
-        Packages state in their own manifests which versions of others they work with. The lockfile records that under `ranges`.
-        The version of a pin has to lie in every range that is stated about it, and in its own `allow`; SwiftPM would refuse the
-        graph otherwise. The notes say who states what, and by which path that package is reached. The help line says which
-        versions would satisfy everyone, or that none does. As for SwiftPM, a prerelease lies in a range only where one of the
-        range's ends is a prerelease: `2.0.0-beta.1` is not in `1.0.0 ..< 3.0.0`.
+        - A prerelease is in a range only if an end of the range is a prerelease: `2.0.0-beta.1` is not in `1.0.0 ..< 3.0.0`.
+        - A package that is pinned by version may not require another one by branch, commit or folder. One that is pinned by
+          branch or commit may; then the other is pinned at exactly that.
+        - Requirements of pods (`requires`) are compared as RubyGems does.
+        - A pin by `path` satisfies every range. If its Package.swift takes another package from a folder, pin that folder.
 
-        A package that is pinned by version may ask for versions alone: where its manifest asks for another by branch, commit or
-        folder, SwiftPM refuses it, whatever the lockfile pins that one at. A package that is pinned by branch or commit may ask for
-        branches and commits of others, and they have to be pinned at just these, letter by letter.
-
-        `pin` and `update` say in sentences why there are no versions that satisfy everyone, and print commands that would change
-        that. `--format json` has the sentences as the notes of this finding, and under `commands` the commands.
-
-        `integrate import` of a folder of packages reports it as well, where no version is one that all of them take, or one asks
-        for a branch and another for a version. The notes are the lines of the manifests. What the root's or Xcode's
-        Package.resolved has is pinned then, and nothing where there is none. Where the packages that disagree are bound by nothing,
-        neither a path nor an Xcode project nor a Package.resolved of the folder, they are several projects: nothing is written, and
-        each can be imported by itself.
-
-        Where an Xcode project has a pod and a package of one repository at different versions, there is one pin all the same: that
-        of the package.
-
-        For pods the requirements under `requires` are compared by RubyGems' rules. A pin by `path` is not held to ranges. Where the
-        Package.swift in its folder takes another package from a folder, SwiftPM builds what is there, also in place of a pin: that
-        pin has to name the same folder.
+        `integrate import` reports it if the manifests do not agree on a version; then the version in Package.resolved is
+        pinned. If the packages are separate projects, nothing is written: import each alone.
 
         ## Example
 
@@ -3342,23 +3388,24 @@ extension Page {
 
         ## How to fix it
 
-        Pin a version that satisfies everyone. Where there is none, move one of the packages that state the ranges to a version that
-        states another. After an import, pin the version that is meant; the generated manifests ask for that one, and no longer for
-        the ranges.
+        Pin a version that satisfies all. If there is none, move one of the packages with the ranges to another version. `pin`
+        and `update` print the reason and commands that solve it. After an import, pin the version that you want; the generated
+        manifests then require it.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .secretInConfig,
-      summary: #"The value of a secret stands in a file of the tree."#,
+      summary: #"The value of a secret is in a file of the project."#,
       text: #"""
-        ## What it means
-
-        A module marks a value with `secret: true` so that it is committed nowhere. It has no `default:`, and no file of an app's
-        configuration gives it; its value under `test:` is for tests, and none that opens anything. What the file says is not
-        printed.
-
-        `check` also says where git tracks a file that `integrate generate --secrets` wrote, as after `git add -f`.
-
-        No setting makes less of this finding: whoever builds the app could not tell any more that its secrets are secret.
+        It is reported for a configuration file of an app, for `default:`, and for a file of `integrate generate --secrets` that
+        git tracks. The value is not printed. A value under `test:` is allowed.
 
         ## Example
 
@@ -3390,20 +3437,21 @@ extension Page {
 
         ## How to fix it
 
-        Take the line out, and have what it opens get a new key: git keeps what was committed. The app hands its secrets to
-        `Registration.register(secrets:)`, and `integrate generate --secrets FILE` writes them where the app is built, from the
-        environment. Take a file of them that git tracks out with `git rm --cached`, keep it in `.gitignore`, and change what it
-        holds.
+        Remove the line, and replace the secret at its service: git keeps what was committed. The app passes its secrets to
+        `Registration.register(secrets:)`; `integrate generate --secrets FILE` writes them from the environment of the build
+        machine. Remove a tracked file with `git rm --cached`, and list it in `.gitignore`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
+
+        Without `secret: true` in the module's spec the value is no secret, and there is no finding. Let owners review the
+        specs.
         """#),
     Page(
       id: .selfDependency,
       summary: #"A module depends on itself."#,
       text: #"""
-        ## What it means
-
-        A module lists its own name among its dependencies: the component's name means its main module. It is mostly left over
-        after a module was moved or renamed.
-
         ## Example
 
         ```yaml
@@ -3420,16 +3468,19 @@ extension Page {
 
         ## How to fix it
 
-        Remove the line. Tests need not name the module either: `ChatTests` depends on `Chat` by itself.
+        Remove the line. Tests depend on their module automatically.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .sharedFolder,
-      summary: #"Two components share a folder and each needs a manifest there."#,
+      summary: #"Two components in one folder need a manifest there."#,
       text: #"""
-        ## What it means
-
-        With `packages: separate` each component with modules gets a Package.swift beside its spec. Two specs in one folder
-        would write the same file. Below the root that is reported earlier, as <doc:identity-collision>.
+        With `packages: separate` each component has a Package.swift next to its spec. In other folders than the root's, the
+        finding is <doc:identity-collision>.
 
         ## Example
 
@@ -3454,16 +3505,18 @@ extension Page {
 
         ## How to fix it
 
-        Move one of the specs, and its sources, to a folder of its own, or write `packages: single`.
+        Move one of the specs and its sources to another folder, or write `packages: single`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .sharedSecret,
-      summary: #"Two components ask for one secret."#,
+      summary: #"Two components use one secret."#,
       text: #"""
-        ## What it means
-
-        Components that ask for a value by one name share it. Of a secret that may be meant, or be an accident: one component gets to
-        know what opens something of the other's.
+        Components that list a value by the same name share it. Check that both should know the secret.
 
         ## Example
 
@@ -3496,17 +3549,21 @@ extension Page {
 
         ## How to fix it
 
-        Where they are to share it, say so in the app's spec: `app: { config: { shared: [apiKey] } }`. Otherwise give one of them a
-        name of its own: `apiKey: { type: String, secret: true, as: chatApiKey }`.
+        To share it, write `app: { config: { shared: [apiKey] } }` in the app's spec. Otherwise rename one of them: `apiKey: {
+        type: String, secret: true, as: chatApiKey }`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
+
+        `shared:` in the app's spec also ends the finding, and is not counted.
         """#),
     Page(
       id: .sourceCollision,
-      summary: #"Two pins are of one repository."#,
+      summary: #"Two pins come from one repository."#,
       text: #"""
-        ## What it means
-
-        Two names lead to the same repository, if the spelling of the URL is left aside: scheme, user, port, `.git` and case. A
-        package is in a graph once, so both would have to be the same version anyway. Pods may share a repository.
+        Scheme, user, port, `.git` and case of the URL are ignored. Pods may share a repository.
 
         ## Example
 
@@ -3533,24 +3590,24 @@ extension Page {
 
         ## How to fix it
 
-        Keep one pin. What the other one stood for is a module or product of it: `Tracking/Core`.
+        Keep one pin. The other one is a module or product of it: `Tracking/Core`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .sourceLeftOut,
-      summary: #"A package has a source that is not allowed in a lockfile."#,
+      summary: #"A package has a source that a lockfile may not contain."#,
       text: #"""
-        ## What it means
+        `integrate import` leaves out packages of Package.resolved from a repository on this machine, or with a URL that git
+        could treat as a command or an option (<doc:unsafe-url>). It removes a user name or password from an `https` URL in a
+        Package.swift.
 
-        A warning. SwiftPM takes a repository by any address, a lockfile by few, since anybody who can open a pull request can
-        write it. `integrate import` leaves out a package of Package.resolved that is a repository on this machine, or whose URL
-        git could take for a command or an option; <doc:unsafe-url> lists what is allowed. Where a Package.swift is imported, a
-        user name or password in an `https` URL is left out as well, and the rest of the URL stays.
-
-        `integrate import Package.resolved`, which moves the pins of a lockfile that is there, leaves out the whole package then,
-        and one whose pin is a pod or a binary in the lockfile.
-
-        Where several packages are imported and ask for one repository by addresses that differ in more than case and `.git`, one
-        of them is pinned, and the others are named.
+        `integrate import Package.resolved` leaves out the whole package then, and those that are pods or binaries in the
+        lockfile. If several packages are imported that use different addresses of one repository, one is pinned and the others
+        are listed.
 
         ## Example
 
@@ -3577,18 +3634,19 @@ extension Page {
 
         ## How to fix it
 
-        If the package is needed, pin it by hand under `pins:` with an `https` or ssh address, or with `path:` where it lies
-        beside the project. Credentials belong into git's configuration, and those that were committed have to be changed.
+        If you need the package, pin it with an `https` or ssh address, or with `path:`. Move credentials to git's
+        configuration, and replace those that were committed.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .staleBaseline,
       summary: #"The baseline lists a finding that no longer occurs."#,
       text: #"""
-        ## What it means
-
-        A warning. What the line allowed has been mended, so the line only waits to excuse the same mistake again. A finding is
-        known by its id, its path and its message; a message that changed, with a component's name for instance, is a new finding
-        and leaves a stale line behind.
+        A finding is identified by its id, path and message. If the message changes, for example with a component's name, it is
+        a new finding.
 
         ## Example
 
@@ -3604,17 +3662,18 @@ extension Page {
 
         ## How to fix it
 
-        Delete the line, or write the baseline anew.
+        Delete the line, or write the file again: `integrate check --baseline FILE --write-baseline`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec. That is not counted.
         """#),
     Page(
       id: .staleFile,
-      summary: #"A generated file is not what would be generated now."#,
+      summary: #"A generated file differs from what would be generated now."#,
       text: #"""
-        ## What it means
-
-        Specs or the lockfile were changed and the files were not generated anew, or somebody edited the file by hand, which the
-        next `generate` would undo. All such files are one finding, at the first line that differs; the differences are printed
-        as a diff. It is not told while something keeps `generate` from writing, which has to be mended first.
+        A spec or the lockfile changed after `generate`, or someone edited the file. All such files are one finding. It is not
+        reported while an error prevents `generate`.
 
         ## Example
 
@@ -3639,25 +3698,23 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate generate` and commit the result. What was written into the file by hand belongs into a spec: dependencies,
-        settings and products all have keys there, see <doc:SpecFormat>. After a merge that conflicted in a generated file,
-        resolve the specs and the lockfile and generate anew. Where SwiftPM or Xcode moved versions in a Package.resolved that are
-        meant, `integrate import Package.resolved` moves the pins of the lockfile to them.
+        Run `integrate generate` and commit the result. Move what was edited by hand to a spec (<doc:SpecFormat>). After a merge
+        conflict in a generated file, resolve the specs and the lockfile first. If SwiftPM or Xcode moved versions in
+        Package.resolved and you want them, run `integrate import Package.resolved`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .staleRecord,
-      summary: #"What the lockfile records of a pin was read at another version or source."#,
+      summary: #"The recorded facts of a pin were read at another version or source."#,
       text: #"""
-        ## What it means
+        `integrate resolve` records facts of a pin, and `recorded:` has the source, the version and a hash of them. Someone has
+        since edited the version, the source, the revision, a fact, or a file in `integrate.lock.d`. Nothing is checked or
+        generated from such a pin.
 
-        `revision`, `products`, `targets`, `platforms`, `tools`, `ranges` and the files in `integrate.lock.d` are facts that the tool read in
-        the repository of a pin. `recorded:` says of which `git:` and which `version:`, with a hash of all that was recorded and one of each
-        kept file. Somebody changed one of these by hand since: the version, to move the pin; the source; the commit, so that a version
-        would mean other code; or a fact. Until the repository is asked again the lockfile says one version and has the facts and
-        the code of another, so that nothing is checked or generated from it.
-
-        A lockfile of an earlier version of the tool has no `recorded:`. Of a pin without it the Package.resolved that `generate`
-        wrote shows an edit of the version alone, or of the commit alone; with `--strict`, `check` wants every pin to have a record
+        A pin without `recorded:` is compared with Package.resolved; `check --strict` requires a record
         (<doc:lockfile-incomplete>).
 
         ## Example
@@ -3688,24 +3745,24 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate resolve` where the repository can be reached: it reads the commit and the facts of the version that stands
-        there now, and says what changed. That is the bump of one line: edit `version:`, `integrate resolve`, `integrate generate`.
+        Run `integrate resolve` with access to the repository. To move a pin, edit `version:`, then run `integrate resolve` and
+        `integrate generate`.
 
-        Where `revision` was changed and `version` was not, `resolve` compares the commit with the tag and stops if it is another
-        one. Delete the line `revision` to take that of the tag, or pin the commit alone with `integrate pin Toml --revision …`.
-        Facts and kept files are never edited here: a change of them belongs in the component's own repository.
+        If only `revision` was edited, `resolve` stops unless it is the commit of the tag. Delete the line to use the tag's
+        commit, or pin the commit: `integrate pin Toml --revision …`. Do not edit facts and kept files here; change the
+        component's own repository.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .staticLinkedTwice,
-      summary: #"The code of a module ends up in an app twice."#,
+      summary: #"The code of a module is in an app twice."#,
       text: #"""
-        ## What it means
-
-        An executable and each dynamic library that it loads are images of their own. A module that is linked statically into two
-        of them exists twice, each copy with its own global state: singletons are two, casts between the copies fail, and what
-        one image registers the other does not see. Outside of its package, and in other dynamic products, a module
-        of a dynamic product stays in that product. Inside a package programs and tests link the modules that they need. An app that Xcode links counts as an image, and what the registration
-        of an app imports is linked into it.
+        An executable and each dynamic library are images. A module that is linked statically into two images has two copies of
+        its global state: two singletons, and casts between them fail. An app in Xcode is an image, with the modules that its
+        registration imports. A module of a dynamic product stays in it, except for programs and tests of its own package.
 
         ## Example
 
@@ -3739,17 +3796,18 @@ extension Page {
 
         ## How to fix it
 
-        Let everybody use the same product: all the dynamic one, or all the static one. Often it is enough to name another product
-        in one dependency.
+        Use the same product everywhere: the dynamic one, or the static one.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .tooDeep,
       summary: #"Lists and mappings are nested deeper than the limit."#,
       text: #"""
-        ## What it means
-
-        No file may nest more than 64 deep. Specs and lockfiles need about eight; deeper nesting is a mistake, mostly brackets
-        that were not closed, or a file made to exhaust whoever reads it.
+        The limit is 64.
 
         ## Example
 
@@ -3767,15 +3825,17 @@ extension Page {
 
         ## How to fix it
 
-        Make the file flatter. Take it from git again if you did not write it like that.
+        Close the brackets, or make the file flatter. If you did not write it, restore it from git.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .tooManyNodes,
       summary: #"The file has more values than the limit."#,
       text: #"""
-        ## What it means
-
-        A file may hold a million lists, mappings and scalars. The limit stops a file that is small in bytes and large in memory.
+        The limit is a million lists, mappings and scalars. A pin needs about twenty.
 
         ## Example
 
@@ -3788,20 +3848,19 @@ extension Page {
 
         ## How to fix it
 
-        Look whether the file is what its name says. A lockfile needs about twenty values a pin, so that no app comes near.
+        Check that the file is the one that you expect.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .toolsVersionConflict,
-      summary: #"Something needs newer tools than the root builds with."#,
+      summary: #"Something needs newer Swift tools than the root builds with."#,
       text: #"""
-        ## What it means
-
-        `integration: tools:` of the root is the tools version of the generated manifest. A component's `tools`, or those recorded
-        for a pin that is reached, are newer; or the manifest would have to say something that its tools version does not know
-        yet, such as traits before 6.1. `generate` finds out about the latter.
-
-        Tools that are newer than any Swift that was there when this version of `integrate` was made are a warning: whether the
-        `swift` of a machine loads them, it says itself.
+        `integration: tools:` is the tools version of the generated manifest. A component's `tools`, those of a pin, or
+        something that the manifest has to contain (traits need 6.1) is newer. Tools newer than this version of `integrate`
+        knows are a warning.
 
         ## Example
 
@@ -3828,21 +3887,20 @@ extension Page {
 
         ## How to fix it
 
-        Raise `tools` in the root's spec to what the message names, provided that all who build the app have that version of
-        Swift; or take an older version of the package, or leave out what needs the newer tools.
+        Raise `tools` in the root's spec, if everyone who builds the app has that Swift. Or use an older version of the package,
+        or remove what needs the newer tools.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unansweredLink,
       summary: #"A link in the sources leads to no route."#,
       text: #"""
-        ## What it means
-
-        A text in the code of a member begins with a scheme of an app (`app: { schemes: [shop] }`), and no route of that app has its
-        form: one was renamed, or the component that states it is no longer in the app. Opened, it would lead nowhere, and nobody
-        would be told.
-
-        An interpolation may be anything. Tests may have links that lead nowhere, and what is put together of several texts is not
-        looked at; nor are links to sites, which have pages besides.
+        The text starts with a scheme of an app (`app: { schemes: [shop] }`). An interpolation matches everything. Not checked
+        are tests, links that are joined from several texts, and links to sites.
 
         ## Example
 
@@ -3888,22 +3946,25 @@ extension Page {
 
         ## How to fix it
 
-        Correct the link, bring its component back, or take the link out. Where it is meant to lead nowhere, put it together
-        of two texts, or write `unanswered-link: off` under `integration: severity:`.
+        Correct the link, add its component to the app again, or delete the link. If it should lead nowhere, join it from two
+        texts, or write `severity: { unanswered-link: off }` under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
+
+        Without the scheme in `app: schemes:`, links of it are not checked.
         """#),
     Page(
       id: .unbuildableSources,
-      summary: #"The files of a module fail to build late, or where no message names them."#,
+      summary: #"The files of a module fail to build late, or with a message that names no file."#,
       text: #"""
-        ## What it means
-
-        The compiler and SwiftPM report most mistakes in files better than `check` could. These are the ones that they report late:
-
-        - A program of several files without `main.swift` and without `@main`: the linker reports it and names no file.
-        - Tests, or a library in a package with tests, with `@main`: on Linux the tests do not link. If all stated platforms are
-          Apple's, this is a warning.
-        - A module whose folder contains a module that `integrate generate` writes: the generated files would be built twice.
-        - A folder that cannot be listed.
+        - A program of several files has neither `main.swift` nor `@main`.
+        - Tests, or a library in a package with tests, have `@main`: the tests do not link on Linux. It is a warning if all
+          platforms of the root are Apple's.
+        - The folder of a module contains a generated module, which would be built twice.
+        - A folder cannot be listed.
 
         ## Example
 
@@ -3931,28 +3992,24 @@ extension Page {
 
         ## How to fix it
 
-        Rename or move the file that the finding names, add it to `exclude:`, or set the `type:` of the module.
+        Rename or move the file that the finding names, add it to `exclude:`, or set `type:` of the module.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .undeclaredImport,
       summary: #"A module imports another one that its spec does not list."#,
       text: #"""
-        ## What it means
-
-        If other dependencies of the module pull the imported one in, the import compiles, and this is a **warning**: layers and
-        visibility hold for the import all the same, and <doc:layer-violation> or <doc:visibility-violation> is reported in its
-        place if they forbid it. Write `severity: { undeclared-import: error }` under `integration:` of the root's spec to make it
-        an error.
-
-        If no dependency leads to the imported module, this is an **error**: SwiftPM builds the import only if the module happens to
-        be built before. That counts for modules of members and of pinned packages. A module that neither the project nor the
-        lockfile knows is left to the compiler.
-
-        - If a dependency has a condition (`platforms:`, `traits:`), the import needs one too, such as `#if os(Linux)`. Only
-          platforms that the root states count.
-        - An import inside `#if canImport(NAME)` is optional.
-        - A program or macro that the spec lists is linked to tests of its own package only. An import of it is a warning, and an
-          error if another package has it.
+        - If other dependencies pull the module in, the import compiles: a **warning**. If a layer or visibility forbids it,
+          <doc:layer-violation> or <doc:visibility-violation> is reported instead.
+        - If no dependency leads to it, SwiftPM builds it only by luck: an **error**. Modules that neither the project nor the
+          lockfile contains are left to the compiler.
+        - A dependency with a condition (`platforms:`, `traits:`) needs a condition at the import too, such as `#if os(Linux)`.
+        - An import inside of `#if canImport(NAME)` is optional.
+        - A program or macro can only be imported by tests of its own package. Otherwise it is an error.
 
         ## Example
 
@@ -3985,19 +4042,23 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate check --fix`: it adds the dependency, also for warnings, if no rule forbids it. Or delete the import.
+        Run `integrate check --fix`, which adds the dependency if no rule forbids it. Or delete the import. To make the warnings
+        errors, write `severity: { undeclared-import: error }` under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        A file in `exclude:` is not checked, and not built.
         """#),
     Page(
       id: .unfitEvent,
-      summary: #"The method of an event does not exist, or its declaration does not fit the spec."#,
+      summary: #"The method of an event does not exist, or does not fit the spec."#,
       text: #"""
-        ## What it means
-
-        Generated code calls the method of the provider's type without arguments: on the main actor, or on the actor of the service.
-        The method has to be public, without parameters, and may not throw. A method that is `async`, or on another actor, is
-        `{ call: NAME, async: true }` in the spec: it is started without waiting for it.
-
-        A method for `willTerminate` that is `async`, or on another actor, is a warning: the app may end before it runs.
+        The method is public, has no parameters and does not throw. It is on the main actor or on the service's actor. If it is
+        `async` or on another actor, write `{ call: NAME, async: true }`; for `willTerminate` that is a warning, since the app
+        may end first.
 
         ## Example
 
@@ -4026,20 +4087,19 @@ extension Page {
 
         ## How to fix it
 
-        Let the spec say what the method is, or write the method as the help shows it.
+        Declare the method in the spec as it is, or write it as the help line shows.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unfitLaunchTask,
       summary: #"The function of a launch task does not exist, or does not fit the spec."#,
       text: #"""
-        ## What it means
-
-        Generated code calls the function of a launch task from another module, with the services in `requires`, in their order. The
-        function has to be public and static, with as many parameters. It may be async, and it may throw. The actor in `isolation`
-        has to exist.
-
-        A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
-        its spec as a note: pin another version, or fix it in its own repository.
+        The function is public and static, and has a parameter for each service in `requires`. It may be async and throw. The
+        actor in `isolation` exists. For a pinned component the finding is at its pin.
 
         ## Example
 
@@ -4073,24 +4133,24 @@ extension Page {
 
         ## How to fix it
 
-        Write the function as the help shows it, or let the spec say what the function is.
+        Write the function as the help line shows, or correct the spec. For a pinned component, pin another version.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unfitRoute,
-      summary: #"The method of a route does not exist, or its declaration does not fit the spec."#,
+      summary: #"The method of a route does not exist, or does not fit the spec."#,
       text: #"""
-        ## What it means
+        - The protocol has a method with these labels, those of the path first. It is public, and neither `static` nor
+          `mutating`.
+        - If it is `async` or `throws`, the spec says so.
+        - An actor at the method or the protocol is the service's actor.
+        - The service has a protocol (not `concrete: true`).
 
-        Generated code calls a method of the service's protocol with the values of the link. The name of each value is the label, and
-        those of the path come first. `check` compares this with the protocol:
-
-        - the protocol has a method of the name with these labels, which is public and neither `static` nor `mutating`;
-        - a method that is `async` or `throws` is declared so in the spec;
-        - an actor that is written at the method or its protocol is the service's;
-        - the service has a protocol (it is not `concrete: true`).
-
-        A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
-        its spec as a note: pin another version, or fix it in its own repository.
+        For a pinned component the finding is at its pin.
 
         ## Example
 
@@ -4116,17 +4176,20 @@ extension Page {
 
         ## How to fix it
 
-        Let the spec say what the method is, or write the method as the help shows it.
+        Declare the method in the spec as it is, or write it as the help line shows. For a pinned component, pin another
+        version.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unfitScopeValue,
-      summary: #"Generated code cannot keep values of the type that a scope names."#,
+      summary: #"The type of a scope's value cannot be used."#,
       text: #"""
-        ## What it means
-
-        The values of a scope are named with the module of their type, `AccountInterface.User`, which the app depends on. Generated
-        code keeps them in a class that all threads share: the type has to exist, be public and Sendable, and may not be a protocol.
-        Types of the standard library are named alone: `String`, `Int`, `Double`, `Bool`.
+        The type is public, Sendable and no protocol, and the app depends on its module: `AccountInterface.User`. Types of the
+        standard library have no module: `String`, `Int`, `Double`, `Bool`.
 
         ## Example
 
@@ -4159,29 +4222,26 @@ extension Page {
 
         ## How to fix it
 
-        Name a public type that is Sendable; what is more than a value is a service of the scope.
+        Use a public type that is Sendable. Anything else is a service of the scope.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unfitService,
-      summary: #"A service names no public, Sendable protocol, or an actor that does not exist."#,
+      summary: #"A service names no public, Sendable protocol, or an unknown actor."#,
       text: #"""
-        ## What it means
+        - The protocol is public, and is a protocol. It is available on the systems that the app supports.
+        - It refines `Sendable`, if the service is shared and has no isolation.
+        - The actor in `isolation` exists. A name without a module is in the interface module, except `MainActor`.
+        - The type of a service with `concrete: true` is public, and Sendable if it is shared.
+        - The protocol of a configuration has the properties in `values:`, with the same types. A property with a default in an
+          extension may be missing.
+        - The type in `setup:` has a public static function `setup(with:)`, on no actor, neither `async` nor `throws`.
 
-        Generated code uses the protocol of a service from another module. `check` compares it with the sources of the interface module:
-
-        - the protocol exists, is public, and is a protocol: no struct, class, enum or actor;
-        - it refines `Sendable` if the service is shared and has no isolation;
-        - it does not need later systems than the app supports, and is not marked unavailable;
-        - the global actor in `isolation` exists. A name without a module belongs to the interface module, except `MainActor`.
-
-        The type of a concrete service (`concrete: true`, <doc:SpecFormat>) has to be public, and Sendable if all threads share it.
-
-        The protocol of a configuration (<doc:Configuration>) has exactly the properties in `values:`, with the same types.
-        Properties with a default in an extension may be missing. The function `setup(with:)` of the type in `setup:` is public and
-        static, on no actor, and neither `async` nor `throws`.
-
-        A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
-        its spec as a note: pin another version, or fix it in its own repository.
+        For a pinned component the finding is at its pin.
 
         ## Example
 
@@ -4226,25 +4286,21 @@ extension Page {
 
         ## How to fix it
 
-        Make the protocol refine `Sendable`, or isolate the service to an actor. A provider with `scope: transient` makes a new value
-        for each user. Name a public protocol of the interface module. If the name is a type, declare a protocol to which it conforms,
-        or write `{ type: Store, concrete: true }`. Write an actor of another module with the module: `isolation: Storage.StoreActor`.
+        Make the protocol refine `Sendable`, or isolate the service to an actor. With `scope: transient`, each user gets its own
+        instance. For a type without a protocol, write `{ type: Store, concrete: true }`. For an actor of another module, write
+        the module: `isolation: Storage.StoreActor`. For a pinned component, pin another version.
 
-        Write the same types in a configuration's protocol and in `values:`.
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unfitTrait,
       summary: #"A trait is switched on for a package that does not have it."#,
       text: #"""
-        ## What it means
-
-        SwiftPM loads no package that is asked for a trait which its Package.swift does not declare, nor one without any traits that
-        is asked for some, or for none of its default ones. Traits are asked for by `traits:` of a pin and by the manifests of
-        other packages; what several ask for adds up. `integrate resolve` records under `recorded` which traits a package declares
-        and asks for.
-
-        What is recorded of a package holds for the traits that its own pin states. Where another package switches on one with which
-        it needs more targets or packages (`guards`), the pin has to state that trait, too.
+        SwiftPM does not load such a graph. Traits come from `traits:` of a pin and from manifests of other packages. If another
+        package switches on a trait that needs more targets or packages (`guards`), the pin has to list the trait too.
 
         ## Example
 
@@ -4285,23 +4341,24 @@ extension Page {
 
         ## How to fix it
 
-        Correct `traits:` of the pin, or pin a version that has what it names. Where another package asks for the trait, pin versions
-        of the two that fit each other.
+        Correct `traits:` of the pin, or pin a version that has the trait. If another package requires the trait, pin versions
+        of both that fit.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .unkeptRevision,
-      summary: #"SwiftPM builds something without a Package.resolved that holds its commits."#,
+      summary: #"SwiftPM builds without a Package.resolved that fixes commits."#,
       text: #"""
-        ## What it means
-
-        A warning. SwiftPM keeps to the commits of Package.resolved by a hash that only format 3 has. Of format 1 or 2 it takes the
-        versions, and looks their tags up again wherever nothing is checked out yet, as on a CI machine: a tag that was moved since
-        gives other code than the lockfile names, and neither `check` nor SwiftPM says so.
-
-        With `packages: separate` and `package-resolved: root` (<doc:SpecFormat>) the packages of members have no Package.resolved at
-        all: built by themselves, they take the versions that their manifests name, and of what those need in turn whatever fits.
-
-        Format 3 is the default, whatever tools version the manifest states. SwiftPM before 5.10 does not read it.
+        Only format 3 of Package.resolved fixes them. With format 1 or 2, a new checkout, for example in CI, builds the commit
+        that the tag has then. With `packages: separate` and `package-resolved: root` (<doc:SpecFormat>), the packages of
+        members have no Package.resolved: built alone, they use any version that their manifests allow.
 
         ## Example
 
@@ -4330,20 +4387,20 @@ extension Page {
 
         ## How to fix it
 
-        Remove `package-resolved`, and run `integrate generate`. Where somebody still builds with a SwiftPM before 5.10, let
-        `integrate verify` compare the tags with the lockfile each night, and run the tool with `--allow unkept-revisions`, or with
-        `INTEGRATE_ALLOW=unkept-revisions` in the environment.
+        Remove `package-resolved` from the lockfile, and run `integrate generate`. If someone builds with SwiftPM before 5.10,
+        which cannot read format 3, run `integrate verify` each night.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it. To accept it in a run, pass
+        `--allow unkept-revisions`, or set `INTEGRATE_ALLOW=unkept-revisions`.
         """#),
     Page(
       id: .unknownComponent,
-      summary: #"A name leads to no component, package, module or product."#,
+      summary: #"A name does not match any component, package, module or product."#,
       text: #"""
-        ## What it means
-
-        A dependency is looked up among the component's own modules, the components and the pins. Either nothing has this name
-        and something has one that is near, or the component or package is there and has no module or product of the name behind
-        the `/`. Where no name is near, the finding is <doc:missing-pin> instead. An entry of `visibility` that names nobody is
-        reported here too.
+        A similar name exists, or the component or package has no such module or product. If no name is similar, the finding is
+        <doc:missing-pin>. Names in `visibility` are checked too.
 
         ## Example
 
@@ -4370,21 +4427,20 @@ extension Page {
 
         ## How to fix it
 
-        Take the name that the help line offers. Components, modules and products are written as they are declared; only the name
-        of a package has no case. `Component/Module` names a module, `package/Product` a product.
+        Use the name in the help line. Case counts, except for names of packages. `Component/Module` is a module,
+        `package/Product` a product.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownConfigValue,
-      summary: #"A file of configuration gives a value that nobody asks for."#,
+      summary: #"A configuration file contains a value that is not used."#,
       text: #"""
-        ## What it means
-
-        A file in the folder of an app's configuration names a value that no module of the app has under `config: values:`, or the
-        file itself is for no environment of the app. The name is often misspelt, or that of a property that was renamed. What a
-        component asks for that is in no app any more is a warning: nothing of the app has to change when a component is taken
-        out.
-
-        `Chat.retries` gives the value to the component `Chat` alone.
+        No module of the app lists it under `config: values:`, or the file belongs to no environment of the app. It is a warning
+        if a component lists it that no app uses any more. `Chat.retries` is a value for the component `Chat` only.
 
         ## Example
 
@@ -4415,16 +4471,18 @@ extension Page {
 
         ## How to fix it
 
-        Correct the name, or take the line out. Values have the names that modules give them, or those after `as:`.
+        Correct the name, or delete the line. Values have the names in the modules' specs, or those after `as:`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownEvent,
-      summary: #"A method is to be called on an event that nobody declares."#,
+      summary: #"An event is not declared."#,
       text: #"""
-        ## What it means
-
-        `on` of a provider names events: one of the system's, one that a module declares under `events`, or one of an app's `app: events`.
-        What nobody declares is never sent, so that the method would never be called.
+        `on` names an event of the system, of a module (`events`), or of an app (`app: events`).
 
         ## Example
 
@@ -4452,17 +4510,17 @@ extension Page {
 
         ## How to fix it
 
-        Spell it as it is declared, or declare it where it happens.
+        Correct the name, or declare the event.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownFinding,
-      summary: #"The root gives a severity to a finding that does not exist."#,
+      summary: #"The root sets a severity for a finding that does not exist."#,
       text: #"""
-        ## What it means
-
-        `integration: severity:` of the root's spec sets how much findings weigh, by their ids: `error`, `warning` or `off`. This
-        id is none, so that the line has no effect.
-
         ## Example
 
         ```yaml
@@ -4479,16 +4537,18 @@ extension Page {
 
         ## How to fix it
 
-        Correct the id; the one of a finding stands in brackets at the end of its line. `integrate explain` lists all of them.
+        Correct the id, which is in brackets at the end of a finding's line. `integrate explain` lists all ids.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownInDump,
-      summary: #"A description of a package says something that is not known here."#,
+      summary: #"The JSON of a package contains something unknown."#,
       text: #"""
-        ## What it means
-
-        A warning. SwiftPM printed a key, a kind of setting, a kind of product or a source that this version of the tool has no
-        word for, mostly because SwiftPM is newer. It is left out, and the rest is read.
+        Usually SwiftPM is newer than this version of the tool. The part is left out, and the rest is imported.
 
         ## Example
 
@@ -4508,19 +4568,19 @@ extension Page {
 
         ## How to fix it
 
-        See what the manifest says at that place. If the component builds without it, nothing is to be done; if a spec has a key
-        for it, write it there.
+        Check the manifest at that place. If the component does not build without it, add it to the spec if there is a key for
+        it.
+
+        ## Who can silence it
+
+        `integrate import` reads no baseline. It applies `severity:` of the root's spec only if it moves pins of an existing
+        lockfile.
         """#),
     Page(
       id: .unknownKey,
       summary: #"A mapping has an unknown key."#,
       text: #"""
-        ## What it means
-
-        Every key of a spec and of the lockfile is known. Another one would be ignored silently, so it is an error. The help line
-        names the nearest known key, or lists those that are possible at this place.
-
-        A key that states a version, such as `version` or `from` in a spec, is reported as <doc:version-in-spec>.
+        A key for a version, such as `version` or `from` in a spec, is reported as <doc:version-in-spec>.
 
         ## Example
 
@@ -4538,18 +4598,20 @@ extension Page {
 
         ## How to fix it
 
-        Correct the spelling. If the key is right and its place is not, move it: keys of a module belong to the top level (for
-        the main module) or under `modules:`, keys of the root under `integration:`. <doc:SpecFormat> lists all of them.
+        Correct the spelling, or move the key: keys of a module are at the top level (main module) or under `modules:`, keys of
+        the root under `integration:`. <doc:SpecFormat> and <doc:Lockfile> list them.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownLaunchTask,
-      summary: #"A launch task comes after one that is not there."#,
+      summary: #"A launch task comes after one that does not exist."#,
       text: #"""
-        ## What it means
-
-        `after` names a task of the same component, or of another one as `Component.task`. A task of a component that is in the root
-        and not in the app counts as done. Where nothing here has a component of the name, that is a warning, and it counts as done
-        too.
+        `after` names a task of the same component, or `Component.task`. If the component is in the root but not in the app, the
+        task counts as done. If there is no such component, it is a warning and counts as done.
 
         ## Example
 
@@ -4584,17 +4646,19 @@ extension Page {
 
         ## How to fix it
 
-        Spell it as its component does, or take it out.
+        Correct the name, or remove it.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownLayer,
       summary: #"A spec names a layer that the root does not have."#,
       text: #"""
-        ## What it means
-
-        Layers are listed by the root under `integration: layers:`. The `layer` of a component or module, or `layer:NAME` in a
-        `visibility`, has to be one of them. Specs of components that the lockfile pins are not held to this: layers of another
-        root mean nothing here.
+        Layers are listed under `integration: layers:` of the root. They are used in `layer`, and as `layer:NAME` in
+        `visibility`. Specs of pinned components are not checked.
 
         ## Example
 
@@ -4620,18 +4684,18 @@ extension Page {
 
         ## How to fix it
 
-        Correct the name, or add the layer to the root's list at the place where it belongs: a layer depends on those to its
-        right.
+        Correct the name, or add the layer to the root's list. A layer depends on those to its right.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownScope,
-      summary: #"An app has no scope of a name, or its scope lacks a value that is required."#,
+      summary: #"An app does not have a scope, or a value of the scope, that a provider requires."#,
       text: #"""
-        ## What it means
-
-        A provider with `scope: session` is built once for each session that an app begins. The app says which scopes it has, under
-        `app: scopes:`, and with which values. An app that has such a provider among its components has to declare its scope, and
-        every value that the provider requires and that is no service.
+        Scopes and their values are declared under `app: scopes:`.
 
         ## Example
 
@@ -4667,17 +4731,19 @@ extension Page {
 
         ## How to fix it
 
-        Declare the scope in the app's spec with the values that its services take, `session: { values: { user:
-        AccountInterface.User } }`, or let the provider live as long as the app.
+        Declare the scope in the app's spec with the values that its services require, `session: { values: { user:
+        AccountInterface.User } }`, or remove `scope:` from the provider.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownService,
-      summary: #"A name is no service."#,
+      summary: #"No module declares a service of this name."#,
       text: #"""
-        ## What it means
-
-        `provides`, `requires`, `bind` and `provides: { x: app }` name services, and a service is declared under `services:` of
-        the interface module that has its protocol. No module declares one of this name.
+        Names in `provides`, `requires` and `bind` are services.
 
         ## Example
 
@@ -4701,19 +4767,20 @@ extension Page {
 
         ## How to fix it
 
-        Correct the name, or declare the service: `services: { analytics: AnalyticsTracking }`, the service's name and its
-        protocol, in the spec of the module that declares the protocol.
+        Correct the name, or declare the service in the spec of the module with its protocol: `services: { analytics:
+        AnalyticsTracking }`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .unknownVersion,
-      summary: #"A repository has no such version, branch or commit."#,
+      summary: #"A repository does not have a version, branch or commit."#,
       text: #"""
-        ## What it means
-
-        Versions are tags, read as SwiftPM reads them: `1.2.0` or `v1.2.0`. A version without a tag cannot be fetched. The help
-        line names the nearest versions there are. The same is found for a `branch` that is not there, for a `revision` that the
-        repository does not have, and, by `integrate pin` and `integrate verify`, for one that no branch or tag reaches any more:
-        a server may give it by its name for a while, and SwiftPM does not ask for it so.
+        A version is a tag, `1.2.0` or `v1.2.0`. `integrate pin` and `integrate verify` also report a commit that no branch or
+        tag reaches: SwiftPM cannot fetch it.
 
         ## Example
 
@@ -4734,19 +4801,19 @@ extension Page {
 
         ## How to fix it
 
-        Pin a version that is there: `integrate pin Toml 1.3.0`. `integrate outdated` says what is newest. A release that was
-        never tagged has to be tagged, or its commit pinned as a `revision`.
+        Pin a version that exists: `integrate pin Toml 1.3.0`. `integrate outdated` lists the newest. For a release without a
+        tag, tag it, or pin its commit as `revision`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .unlistedPod,
-      summary: #"Something requires a pod or subspec that PODS does not list."#,
+      summary: #"A required pod or subspec is not in PODS."#,
       text: #"""
-        ## What it means
-
-        CocoaPods leaves out of PODS what no target of the Podfile needs on its platform, such as a subspec for macOS only, and
-        keeps the line that requires it. No pin is made, since there is no version to pin. The pin of a pod keeps the line too; in the
-        spec of a local pod it would lead nowhere, and is left out. What the Podfile itself asks for stays in the root's spec, and
-        `resolve` reports it as <doc:missing-pin>.
+        CocoaPods omits pods that the Podfile's platforms do not need, such as a subspec for macOS. Nothing is pinned for it. If
+        the Podfile itself lists the pod, `resolve` reports it as <doc:missing-pin>.
 
         ## Example
 
@@ -4771,22 +4838,19 @@ extension Page {
 
         ## How to fix it
 
-        Nothing, where another platform needs it. Otherwise run `pod install` and import again, or add a pin by hand.
+        Nothing, if another platform needs it. Otherwise run `pod install` and import again, or add a pin.
+
+        ## Who can silence it
+
+        `integrate import` reads no baseline. It applies `severity:` of the root's spec only if it moves pins of an existing
+        lockfile.
         """#),
     Page(
       id: .unreachableSource,
-      summary: #"A repository could not be read."#,
+      summary: #"A repository or spec repository could not be read."#,
       text: #"""
-        ## What it means
-
-        To record what a pin says, or to find newer versions, its repository is asked. git runs without asking for passwords and
-        without a terminal, so that a build does not wait for somebody: what needs credentials has to get them from git's own
-        settings, a credential helper or an ssh agent. What git said stands behind the address.
-
-        A spec repository (<doc:SpecRepositories>) that could not be read is the same finding, and so is one of its files.
-
-        In `integrate resolve` it is an error if the pin has no revision: nothing binds its code then. If it has one, it is a
-        warning. In `pin`, `update` and `outdated` it is an error.
+        git runs without a terminal and never waits for a password. The message ends with git's own. In `resolve` it is a
+        warning if the pin has a revision, otherwise an error.
 
         ## Example
 
@@ -4808,28 +4872,23 @@ extension Page {
 
         ## How to fix it
 
-        Try `git ls-remote https://git.example.com/tomll.git` with `GIT_TERMINAL_PROMPT=0` set. If every pin has a revision,
-        `integrate resolve --offline` works without the repositories.
+        Run `git ls-remote https://git.example.com/tomll.git` with `GIT_TERMINAL_PROMPT=0`. Configure a credential helper or an
+        ssh agent. If every pin has a revision, `integrate resolve --offline` works without the repositories.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .unreadableManifest,
       summary: #"The manifest of a package cannot be read."#,
       text: #"""
-        ## What it means
+        The commit has neither a spec nor a Package.swift, or the manifest failed to evaluate. Usually it needs newer Swift
+        tools than yours. In `integrate resolve` it is a warning: only the revision is recorded. `integrate import` of a folder
+        writes nothing then.
 
-        At the pinned commit the repository has neither a spec nor a Package.swift, or its manifest cannot be evaluated:
-        `swift package dump-package` failed, or it printed something that this version of integrate does not understand. A
-        manifest that asks for newer tools than yours, and cannot be read without running it, is the usual reason.
-        `integrate import` of a folder of packages names each of them that cannot be loaded, behind what SwiftPM says of it, and
-        writes nothing.
-
-        Most manifests are read without running them; `--verbose` lists the others, with the line and the reason. Those run in a
-        sandbox without network and with nothing to write to: SwiftPM's on macOS, bubblewrap on Linux. If there is no sandbox, the
-        error names the line and the reason, and the command ends unless `--trust-manifests` is given. Nothing is recorded of a version
-        whose manifest nobody has read, not even of a component with a spec. `--compare-manifests` also reports a manifest here that was
-        read otherwise than SwiftPM runs it.
-
-        In `integrate resolve` it is a warning: the revision of the pin is recorded, and nothing else of it.
+        Most manifests are parsed, not run. The others, which `--verbose` lists, run in a sandbox without network: SwiftPM's on
+        macOS, bubblewrap on Linux. Without a sandbox the command ends, unless you pass `--trust-manifests`.
 
         ## Example
 
@@ -4850,22 +4909,23 @@ extension Page {
 
         ## How to fix it
 
-        Pin a version that your toolchain can read, or update the toolchain. In a clone of the repository
-        `swift package dump-package` shows the whole complaint.
+        Pin a version that your toolchain can read, or update the toolchain. `swift package dump-package` in a clone shows the
+        whole error.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .unregisteredApp,
-      summary: #"The program of an app reads its services, and no code registers them."#,
+      summary: #"An app uses its services, but no code registers them."#,
       text: #"""
-        ## What it means
+        The app reads `Dependencies.current` or an `@Injected` value, or runs launch tasks (<doc:Wiring>), and would stop with
+        "Nothing is registered". It is an error at the top level of `main.swift`, and a warning in other code, which may never
+        run.
 
-        The program reads `Dependencies.current` or an `@Injected` value, or runs launch tasks (<doc:Wiring>). No code of the root can
-        register the services, so the app compiles and stops there with "Nothing is registered".
-
-        It is an error for the top level of `main.swift`, and a warning for other code, which may never run.
-
-        `check` does not judge an app if any code may register it: a call in a function or an `#if`, an alias of `Registration` or
-        `Dependencies`, an Xcode project in the root, a build plugin; for code outside of `main.swift` also a test that registers.
+        It is not reported if any code may register: a call in a function or `#if`, an alias of `Registration` or
+        `Dependencies`, an Xcode project in the root, a build plugin, or a test that registers (except for `main.swift`).
 
         ## Example
 
@@ -4907,19 +4967,21 @@ extension Page {
 
         ## How to fix it
 
-        Call `Registration.register(…)` first thing in the program.
+        Call `Registration.register(…)` first in the program.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        Code that may register, or an Xcode project in the root, also ends the finding, and is not counted.
         """#),
     Page(
       id: .unsafeFlags,
-      summary: #"A product in use of a package that is pinned by version has unsafe build flags."#,
+      summary: #"A package that is pinned by version has unsafe build flags in a product in use."#,
       text: #"""
-        ## What it means
-
-        SwiftPM builds targets with `unsafeFlags` in the root, in folders, and in packages that are pinned by a branch or by a
-        commit alone. A package that is pinned by version may not have them in any target that a product in use is made of, also
-        where the target is one of another package; the condition of a setting does not count. Manifests from tools 6.2 on may have
-        them. `integrate resolve` records such targets, with `unsafe-flags: true`, when it reads the manifest, and `update` and
-        `pin` take no version that brings them.
+        SwiftPM refuses `unsafeFlags` there, in all targets of the product, also under a condition. It allows them in the root,
+        in folders, in packages that are pinned by branch or commit, and with tools 6.2 or later.
 
         ## Example
 
@@ -4954,20 +5016,24 @@ extension Page {
 
         ## How to fix it
 
-        Pin a version without such flags, or the commit alone, with `integrate pin NAME --revision COMMIT`: that is how SwiftPM lets
-        whoever builds the app say that the flags are known. A product that is not in use may have them.
+        Pin a version without such flags, or the commit: `integrate pin NAME --revision COMMIT`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .unsafeURL,
       summary: #"A URL in the lockfile is not safe to pass to git."#,
       text: #"""
-        ## What it means
-
-        A lockfile is untrusted input: anybody who can open a pull request can write it. Allowed are `https` and `ssh` URLs,
-        addresses such as `git@host:team/x.git`, and paths; `file` URLs, for tests, only where the root says `file-urls: true` and
-        whoever runs the tool says `--allow file-urls`, or `INTEGRATE_ALLOW=file-urls` in the environment. A password is never
-        allowed, a user name for ssh only, and neither are text that git would take for an option and transports that run
-        commands (`ext::`). A `binary` pin takes `https` only.
+        - Allowed: `https` and `ssh` URLs, `git@host:team/x.git`, and paths. For `binary` pins: `https`.
+        - `file` URLs need `file-urls: true` in the root's spec and `--allow file-urls`.
+        - Never allowed: passwords, user names except for ssh, text that git could treat as an option, and transports that run
+          commands (`ext::`).
 
         ## Example
 
@@ -4988,23 +5054,24 @@ extension Page {
 
         ## How to fix it
 
-        Write the address without credentials, and let git find them: a credential helper, `url.<base>.insteadOf` in its
-        configuration, or a key for ssh. A password that was committed has to be changed.
+        Write the address without credentials. Let git find them: a credential helper, `url.<base>.insteadOf` in its
+        configuration, or an ssh key. Replace a password that was committed.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it. To accept it in a run, pass
+        `--allow file-urls`, or set `INTEGRATE_ALLOW=file-urls`: it allows `file` URLs.
         """#),
     Page(
       id: .unsentEvent,
-      summary: #"The code of an app never tells of events that its services hear."#,
+      summary: #"A service listens to an event that the app's code never sends."#,
       text: #"""
-        ## What it means
+        The app's code calls `Registration.register`, but neither `listen()` nor `send(_:)`, or no `send(_:)` for an event that
+        the system does not send (<doc:Events>). The method is never called. One `send` is enough: which events are sent is not
+        checked.
 
-        A service of the app has a method that is called at an event (`on:`), and the app's code registers its services, but it
-        names nothing that sends the event: neither `listen()`, which passes on what the system tells, nor `send(_:)`; or no
-        `send(_:)` for an event that no notification tells of (<doc:Events>). The method is never called, and nothing fails.
-
-        All modules of the root but tests are looked at that import a module that is generated for the app. Where none of them
-        calls `Registration.register`, the app starts in code that is not the root's, and nothing is said. Nor is it where a
-        library calls it that no program of the root needs, or while an Xcode project lies in the root or stands under
-        `integration: xcode:`: the app's code may be there. Which events are sent is not looked at: one `send` is enough.
+        It is not reported if the app may start in other code: an Xcode project is in the root or under `integration: xcode:`,
+        no module of the root registers, or only a library that no program needs does.
 
         ## Example
 
@@ -5047,23 +5114,22 @@ extension Page {
 
         ## How to fix it
 
-        Call `listen()` where the app starts, or send what happens. An app that does without on purpose writes
-        `unsent-event: off` under `integration: severity:`.
+        Call `listen()` where the app starts, or send the event. If that is on purpose, write `severity: { unsent-event: off }`
+        under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
+
+        An Xcode project in the root, or `integration: xcode:`, also ends the finding, and is not counted.
         """#),
     Page(
       id: .unstartedLaunchTask,
-      summary: #"The code of an app never calls what runs its launch tasks."#,
+      summary: #"The app's code never calls the function that runs its launch tasks."#,
       text: #"""
-        ## What it means
-
-        A component of the app states a launch task, and the app's code registers its services, but the function that runs
-        tasks of this kind is named nowhere in it: `launch()`, `afterFirstFrame()` for those with `when: firstFrame`, or
-        `idle()` for those with `when: idle` (<doc:Launch>). Nothing fails, and what the component wanted done is not.
-
-        All modules of the root but tests are looked at that import a module that is generated for the app. Where none of them
-        calls `Registration.register`, the app starts in code that is not the root's, and nothing is said. Nor is it where a
-        library calls it that no program of the root needs, or while an Xcode project lies in the root or stands under
-        `integration: xcode:`: the app's code may be there.
+        The functions are `launch()`, `afterFirstFrame()` for `when: firstFrame`, and `idle()` for `when: idle` (<doc:Launch>).
+        It is not reported in the same cases as <doc:unsent-event>.
 
         ## Example
 
@@ -5107,31 +5173,31 @@ extension Page {
 
         ## How to fix it
 
-        Call the function. An app that does without these tasks on purpose writes `unstarted-launch-task: off` under
-        `integration: severity:`.
+        Call the function. If that is on purpose, write `severity: { unstarted-launch-task: off }` under `integration:` in the
+        root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
+
+        An Xcode project in the root, or `integration: xcode:`, also ends the finding, and is not counted.
         """#),
     Page(
       id: .unusableProvider,
       summary: #"A type or function in `provides` does not exist, or does not fit the spec."#,
       text: #"""
-        ## What it means
+        Generated code calls the initialiser or factory from another module, with the services in `requires` in their order.
 
-        The registration is a module of its own. It imports the module that provides a service, and calls the initialiser of the type,
-        or the factory, with the services under `requires` as arguments, in their order. `check` compares this with the declaration:
+        - The type or function is public, with the types around it. A protocol cannot be built.
+        - It has exactly these labels; parameters with a default may be left out. The implicit initialiser of a struct is not
+          public.
+        - It is not failable, and a factory in a type is `static`.
+        - A `lazy` service is a closure, an `optional` one an optional, a `collect` one an array.
+        - The type lists the service's protocol, or inherits it.
+        - It is available on the systems that the app supports.
 
-        - the type or function exists and is public, with the types around it, and is no protocol;
-        - an initialiser or function has exactly these labels (those with a default may be left out). The implicit initialiser of a
-          struct is not public;
-        - it is not failable (`init?`, a result with `?`), and a factory in a type is `static`;
-        - a service that is `lazy` needs a closure as parameter, `optional` an optional, and `collect` an array;
-        - the type lists the service's protocol, or inherits it;
-        - nothing needs later systems than the app supports, or is marked unavailable.
-
-        Everything else belongs to the compiler: `integrate check --build` reports it. So does everything that a macro, a condition
-        (`#if`), a class of another module or generated code may change.
-
-        A pinned component that an app uses is compared in the same way (<doc:Lockfile>). The finding is at its pin, with the line of
-        its spec as a note: pin another version, or fix it in its own repository.
+        `integrate check --build` reports everything else. For a pinned component the finding is at its pin.
 
         ## Example
 
@@ -5167,21 +5233,23 @@ extension Page {
 
         ## How to fix it
 
-        Declare what the finding names, or correct `provides`, `requires` and the labels. What cannot be built by a plain call is
-        made by the app: write `provides: { database: app }` in its spec.
+        Declare what the finding names, or correct `provides`, `requires` and the labels. If a plain call cannot build it, write
+        `provides: { database: app }` in the app's spec. For a pinned component, pin another version.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        What a macro, `#if` or generated code may change is not checked; the compiler still is.
         """#),
     Page(
       id: .unusedDependency,
       summary: #"A spec lists a dependency that no file of the module imports."#,
       text: #"""
-        ## What it means
-
-        The module waits for the dependency in each build, and is built again when it changes, for nothing.
-
-        Not reported are dependencies that need no import: macros, plugins, programs, system modules, binaries, C, modules without
-        public declarations, modules that another import re-exports, and what an app lists so that it is registered. A module
-        that imports nothing of the project is an umbrella, and may list what it likes. A module that imports one nobody knows is
-        not judged: the name may be misspelt.
+        Not reported: macros, plugins, programs, system modules, binaries, C, modules without public declarations, modules that
+        another import re-exports, dependencies of an app that are registered, and modules that import nothing of the project,
+        or a module that is unknown.
 
         ## Example
 
@@ -5226,22 +5294,21 @@ extension Page {
 
         ## How to fix it
 
-        Run `integrate check --fix-unused`, or delete the name. The command leaves modules that a `products:` list of their spec
-        names, since other packages may use the product. If the dependency provides a service, add `provides:` to its spec. If the
-        module has to be linked without an import, write `severity: { unused-dependency: off }` under `integration:` of the root's
-        spec.
+        Run `integrate check --fix-unused`, or delete the name. The command keeps modules in `products:` of the spec. If the
+        dependency provides a service, add `provides:` to its spec. If it has to be linked without an import, write `severity: {
+        unused-dependency: off }` under `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
         """#),
     Page(
       id: .unusedPin,
       summary: #"Nothing needs a pin."#,
       text: #"""
-        ## What it means
-
-        Everything pinned is reachable from a member: by a dependency, a plugin, a `tools-only` entry, or the ranges of another
-        pin. A pin that is not was forgotten when the dependency went away; it would be moved and audited for nothing.
-
-        It is reported of pins that were read, once the edges of all that is needed are known: a `git`, `registry` or `path` pin
-        was read when it has `ranges` (an empty mapping counts) or a spec. It is reported in a root with members only.
+        No dependency, plugin, `tools-only` entry or range leads to it. It is reported for pins that were read (with `ranges`,
+        even empty, or a spec), in a root with members.
 
         ## Example
 
@@ -5268,19 +5335,22 @@ extension Page {
 
         ## How to fix it
 
-        `integrate unpin NAME` takes the pin out, with what only it needed. If a command of your own needs the package and no target does, name it under `package: tools-only:` of
-        the root's spec.
+        Run `integrate unpin NAME`. If a command of yours needs the package, list it under `package: tools-only:` in the root's
+        spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        `package: tools-only:` also ends the finding, and is not counted.
         """#),
     Page(
       id: .unusedProvider,
-      summary: #"No app uses an implementation."#,
+      summary: #"No app uses a provider."#,
       text: #"""
-        ## What it means
-
-        A warning. A member provides a service, and no app of the root takes it: another provider is bound, or nobody needs the
-        service. Its code is not part of any wiring. Several implementations of which apps choose one are normal, so this is
-        reported only for those that no app chooses. Where an initialiser takes a service that its `requires` forgets,
-        <doc:unusable-provider> says that instead.
+        Another provider is bound, or no app needs the service. Several providers are fine if each is used by some app. If an
+        initialiser takes the service but `requires` does not list it, <doc:unusable-provider> is reported instead.
 
         ## Example
 
@@ -5318,18 +5388,20 @@ extension Page {
 
         ## How to fix it
 
-        Let an app depend on it or bind it, or delete it. If it is kept on purpose, for a development build for instance, write
-        `severity: { unused-provider: off }` under `integration:` of the root.
+        Depend on it or bind it in an app, or delete it. To keep it, write `severity: { unused-provider: off }` under
+        `integration:` in the root's spec.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
+        off is not counted.
         """#),
     Page(
       id: .versionInSpec,
-      summary: #"A spec states a version."#,
+      summary: #"A spec contains a version."#,
       text: #"""
-        ## What it means
-
-        Versions belong to the lockfile and nowhere else; that is what lets one line move a dependency for everybody. All the
-        ways in which other tools state a version are recognised: `Tracking ~> 1.2`, `Tracking (1.2)`, `Tracking@1.2`, and keys
-        such as `version`, `from`, `exact`, `branch` or `tag`.
+        Versions belong in the lockfile. Recognised are `Tracking ~> 1.2`, `Tracking (1.2)`, `Tracking@1.2`, and keys such as
+        `version`, `from`, `exact`, `branch` or `tag`.
 
         ## Example
 
@@ -5347,19 +5419,21 @@ extension Page {
 
         ## How to fix it
 
-        Write the name alone in the spec (`dependencies: [Tracking]`), and pin the version: `integrate pin Tracking 1.2.0`. The
-        lockfile also sets how far the pin may move: `allow: ^1.2.0`.
+        Write the name alone (`dependencies: [Tracking]`), and pin the version: `integrate pin Tracking 1.2.0`. The lockfile
+        also sets how far the pin may move: `allow: ^1.2.0`.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
       id: .visibilityViolation,
       summary: #"A component depends on one that is not visible to it."#,
       text: #"""
-        ## What it means
-
-        `visibility` lists who may depend on a component: names of components, and `layer:NAME` for all of a layer. At the top
-        level it speaks of the main module; a module under `modules:` can have its own. Without the key everyone may. An empty list
-        means nobody else. Modules of the same component are always visible to each other. The rule holds for tests as well, and for
-        imports that the spec does not list.
+        `visibility` lists components, and `layer:NAME` for a layer. An empty list means none; without the key everything is
+        visible. Modules of one component always are. Tests count, and imports too, even if the spec does not list the imported
+        module.
 
         ## Example
 
@@ -5390,22 +5464,22 @@ extension Page {
 
         ## How to fix it
 
-        Ask the owners of the component (`owners:` in its spec) whether you may use it, and add your name to its visibility. Often
-        there is an interface module that is visible to everyone.
+        Ask the owners of the component (`owners:` in its spec), and add your name to its `visibility`. Or depend on its
+        interface module.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        A change of `visibility:` changes the rule itself, and is not counted. Let owners review the specs.
         """#),
     Page(
       id: .withdrawnTag,
-      summary: #"A pinned version is no longer there."#,
+      summary: #"The tag of a pinned version no longer exists."#,
       text: #"""
-        ## What it means
-
-        The lockfile has a version and its commit, and the repository has no tag of that version: it was taken away, or the
-        version was never there and somebody wrote both lines by hand. A version that is withdrawn has a fault most of the time,
-        and nobody can build it who does not have the commit already. The same is found of a version that a spec repository
-        (<doc:SpecRepositories>) has no more.
-
-        `integrate verify`, `outdated` and `update` find it, and so does `resolve` where it asks the repository, as for
-        <doc:moved-tag>.
+        It was deleted, or it never existed and someone wrote the pin by hand. It is also reported for a version that a spec
+        repository (<doc:SpecRepositories>) no longer has. The same commands as for <doc:moved-tag> find it.
 
         ## Example
 
@@ -5427,20 +5501,20 @@ extension Page {
 
         ## How to fix it
 
-        Pin another version: `integrate update Toml`, or `integrate pin Toml 1.3.0`. To stay with the commit for good, pin it
-        alone: `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
+        Pin another version: `integrate update Toml`, or `integrate pin Toml 1.3.0`. To keep the commit: `integrate pin Toml
+        --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .wrongRecord,
-      summary: #"What the lockfile records of a pin is not what its repository says."#,
+      summary: #"The recorded facts of a pin differ from its repository."#,
       text: #"""
-        ## What it means
-
-        Found by `integrate verify` alone, which reads the repositories again. At the pinned commit the manifest states other
-        products, targets, platforms, tools or ranges than the lockfile, or its spec or the
-        declarations of its sources are not, byte for byte, those in `integrate.lock.d`. `recorded:` shows an edit that was made in passing; somebody who means to can write it anew as well,
-        and this is how that is found: a reviewer runs `verify` on a stranger's change of the lockfile, and a job at night runs it
-        for all.
+        Only `integrate verify` finds it, since it reads the repositories again. It compares products, targets, platforms,
+        tools, ranges, and the files in `integrate.lock.d`. Run it for lockfile changes of strangers, and each night for all
+        pins.
 
         ## Example
 
@@ -5464,20 +5538,19 @@ extension Page {
 
         ## How to fix it
 
-        Where the pin has a record, find out who changed it, and why: `git log -S` on the line. `integrate pin Toml 1.2.0` reads the
-        facts of the same version anew. Without `recorded:` nobody knows whether the line was right once; `integrate resolve` reads
-        it, and records it.
+        Find who changed the line: `git log -S`. `integrate pin Toml 1.2.0` reads the facts again. If the pin has no
+        `recorded:`, run `integrate resolve`.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .wrongType,
-      summary: #"A value is of another kind than its key takes."#,
+      summary: #"A value has another type than its key."#,
       text: #"""
-        ## What it means
-
-        Each key takes text, `true` or `false`, a list, or a mapping. A scalar is read as the type of its key and never guessed:
-        `10.10` stays the text `10.10` and `no` is a name where a name is expected. So this finding is about the shape of a value,
-        mostly a single value where a list is due. `true` and `false` are written without quotes, and `yes`, `on` or `1` do not
-        stand for them.
+        Keys have text, `true` or `false`, a list, or a mapping. Values are never converted: `10.10` stays text, `no` can be a
+        name, and `yes`, `on` or `1` are not `true`.
 
         ## Example
 
@@ -5495,24 +5568,20 @@ extension Page {
 
         ## How to fix it
 
-        Write the value in the shape that the message names. The help line often shows how.
+        Write the value in the form that the message names.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .xcodeRequirement,
-      summary: #"An Xcode project asks for something else than what is pinned."#,
+      summary: #"An Xcode project requires something other than what is pinned."#,
       text: #"""
-        ## What it means
-
-        A project that `xcode:` of the root's spec names, or that a workspace named there holds, refers to packages with
-        requirements of its own. Xcode resolves these together with the manifests of local packages: where one excludes the pinned
-        version it fails, or it takes another version and writes that into its Package.resolved. The same holds for packages that
-        no pin names, for a repository of the same name elsewhere, and for products that targets link and the package does not have
-        at the version that is pinned. Products are compared where the lockfile records them; those of generated packages `check` compares with
-        what is generated. A folder of the project with a
-        package of a pin's name takes that pin's place, whatever the lockfile says.
-
-        The finding stands at the line of `project.pbxproj`. A project that cannot be read, as while a merge is not finished, is one
-        too. `integrate pin` and `integrate update` take no version that brings this finding.
+        The project, or one of the workspace, is listed under `xcode:` in the root's spec. Compared are packages, their versions
+        and addresses, and linked products. Xcode would fail, or choose another version. A folder of the project with the
+        package replaces the pin. It is also reported if the project cannot be read. `pin` and `update` skip versions that cause
+        it.
 
         ## Example
 
@@ -5555,22 +5624,22 @@ extension Page {
 
         ## How to fix it
 
-        Change the rule of the package in Xcode, under Package Dependencies of the project, so that it takes the pinned version; or
-        pin what the project asks for. The way to have no versions in the project at all is to link products of the packages that
-        `integrate generate` writes, and to remove the references.
+        Change the package's dependency rule in Xcode, or pin the version that the project requires. To have no versions in the
+        project, link products of the packages that `integrate generate` writes, and remove the references.
+
+        ## Who can silence it
+
+        A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
+        and `--strict` fails on an error that `severity:` lowers.
+
+        Removing `xcode:` from the root's spec also ends the finding, and is not counted.
         """#),
     Page(
       id: .yamlSyntax,
-      summary: #"The file does not follow YAML's grammar."#,
+      summary: #"The file is not valid YAML."#,
       text: #"""
-        ## What it means
-
-        The file could be read up to the place that is named and not further, so nothing of it counts. The message says what
-        was expected there. Often a value needs quotes: a plain value may not start with `*`, `&`, `!`, `@`, `%`, `>` or `|`, and
-        may not hold `: ` or ` #`.
-
-        Findings about other files are reported in the same run, and a dependency on the component that this file most likely
-        describes is not called unknown as well.
+        Nothing of the file is used. Often a value needs quotes: a plain value may not start with `*`, `&`, `!`, `@`, `%`, `>`
+        or `|`, and may not contain `: ` or ` #`. Other files are checked in the same run.
 
         ## Example
 
@@ -5588,20 +5657,19 @@ extension Page {
 
         ## How to fix it
 
-        Do what the help line says; where it shows a quoted value, that text can be copied as it is. Indent with spaces, not
-        tabs, and give all keys of a mapping the same indentation.
+        Follow the help line; a quoted value in it can be copied. Indent with spaces, and give all keys of a mapping the same
+        indentation.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .yamlUnsupported,
       summary: #"The file uses a part of YAML that is not supported."#,
       text: #"""
-        ## What it means
-
-        Specs and the lockfile are plain data. Anchors (`&name`), aliases (`*name`), tags (`!tag`), merge keys (`<<`), directives
-        (`%YAML`), a second document in one file and lists or mappings as keys are refused: they make a file mean something
-        other than what stands at the place one looks at, and values are read as the type that their key has anyway.
-
-        Text can start with one of these characters by accident. The help line then shows the value in quotes.
+        Not supported are anchors (`&name`), aliases (`*name`), tags (`!tag`), merge keys (`<<`), directives (`%YAML`), several
+        documents in one file, and lists or mappings as keys.
 
         ## Example
 
@@ -5619,8 +5687,11 @@ extension Page {
 
         ## How to fix it
 
-        Write the values out where they are needed. If the value is text, put it in quotes. Move a second document to a file of
-        its own: one component, one file.
+        Write the values where they are needed. If the value is text, quote it. Move a second document to another file.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
   ]
 

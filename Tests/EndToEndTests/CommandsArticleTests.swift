@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands.md has every command, no option that is not there, and examples that do what it says.
+/// Commands.md has every command, the options that `--help` lists, and examples that do what it says. With
+/// `INTEGRATE_RECORD` set its tables of options are written instead, and the run fails.
 @Suite struct CommandsArticleTests {
   private struct Section {
     let command: String
@@ -11,11 +12,40 @@ import Testing
 
   private static let catalog = checkout.appendingPathComponent("Sources/integrate/Documentation.docc")
 
+  /// The arguments, options and subcommands of a command, as `--help` prints them.
+  private struct Help {
+    var options: [[String]] = []
+    var subcommands: [String] = []
+
+    init(_ command: String = "") throws {
+      var launch = Launch.integrate(command.split(separator: " ").map(String.init) + ["--help"], in: checkout)
+      launch.environment = ["COLUMNS": "100000"]
+      var section = Substring()
+      for line in try launch.run().stdout.split(separator: "\n", omittingEmptySubsequences: false) {
+        if line.first?.isWhitespace != true { section = line }
+        guard line.hasPrefix("  "), section.hasSuffix(":") else { continue }
+        // A name is two columns in. What it means starts in column 26, on the next line if the name is long.
+        let short = line.dropFirst(2).prefix(23)
+        let name = short.last == " " ? short : line.dropFirst(2)
+        let label = name.trimmingCharacters(in: .whitespaces)
+        let text = line.dropFirst(name.count + 2).trimmingCharacters(in: .whitespaces)
+        if section.hasSuffix("SUBCOMMANDS:") {
+          if !label.isEmpty, !label.hasPrefix("See ") { subcommands.append(label) }
+        } else if label.isEmpty {
+          options[options.count - 1][1] += text
+        } else {
+          options.append([label, text])
+        }
+      }
+    }
+  }
+
+  private let text: String
   private let sections: [Section]
   private let commands: [String]
 
   init() throws {
-    let text = try String(contentsOf: Self.catalog.appendingPathComponent("Commands.md"), encoding: .utf8)
+    text = try String(contentsOf: Self.catalog.appendingPathComponent("Commands.md"), encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     sections = lines.split { $0.hasPrefix("#") && !$0.hasPrefix("### ") }.flatMap { part in
       let starts = part.indices.filter { part[$0].hasPrefix("### ") }
@@ -23,11 +53,7 @@ import Testing
         Section(command: String(part[start].dropFirst(4)), lines: Array(part[(start + 1)..<end]))
       }
     }
-    let help = try Launch.integrate(["--help"], in: checkout).run().stdout.split(separator: "\n")
-    // A command stands two spaces in; what is said of it goes on further to the right.
-    commands = help.drop { $0 != "SUBCOMMANDS:" }.compactMap { line in
-      line.hasPrefix("  ") && !line.hasPrefix("   ") ? line.dropFirst(2).prefix { $0 != " " } : nil
-    }.map(String.init).filter { $0 != "See" }
+    commands = try Help().subcommands
   }
 
   @Test func everyCommandHasASection() throws {
@@ -45,14 +71,55 @@ import Testing
     #expect(first?.hasPrefix("### \(version)") == true, "\(version)")
   }
 
-  @Test func everyOptionThatIsNamedIsThere() throws {
-    for section in sections {
-      let help = try Launch.integrate([section.command, "--help"], in: checkout).run().stdout
-      let prose = section.lines.split(separator: "```text", maxSplits: 1).first ?? []
-      for option in prose.joined(separator: " ").matches(of: /`(--[a-z-]+)/).map(\.1) {
-        #expect(help.contains(option), "\(section.command) has no \(option)")
+  @Test func everyOptionIsInATable() throws {
+    var options: [String: [[String]]] = [:]
+    for command in commands {
+      let help = try Help(command)
+      options[command] = help.options
+      for name in help.subcommands { options["\(command) \(name)"] = try Help("\(command) \(name)").options }
+    }
+    let names = options.keys.sorted()
+    let known = options.values.joined().flatMap { $0[0].split(separator: " ").map { $0.filter { $0 != "," } } }
+    for line in text.split(separator: "\n") where !line.hasPrefix("|") {
+      for option in line.matches(of: /`(--[a-z-]+)/).map({ String($0.1) }) {
+        #expect(known.contains(option), "no command has \(option)")
       }
     }
+    let users = Dictionary(grouping: names.flatMap { name in (options[name] ?? []).map { (name, $0) } }) { $0.1 }
+      .mapValues { $0.map { $0.0 } }
+    let common = users.filter { $0.value.count > 7 }
+      .sorted { ($1.value.count, $0.key[0]) < ($0.value.count, $1.key[0]) }
+    var rows = common.map { row, users in
+      let others = names.filter { !users.contains($0) }
+      let listed = (others.count < 3 ? others : users).map { "`\($0)`" }.joined(separator: ", ")
+      return row + [others.isEmpty ? "all" : others.count < 3 ? "all but \(listed)" : listed]
+    }
+    var printed = table("", ["Option", "Meaning", "Commands"], rows, in: text)
+    for name in names {
+      rows = (options[name] ?? []).filter { users[$0]?.count ?? 0 <= 7 }
+      printed = table(": \(name)", ["Argument or option", "Meaning"], rows, in: printed)
+    }
+    if ProcessInfo.processInfo.environment["INTEGRATE_RECORD"] != nil, printed != text {
+      try printed.write(to: Self.catalog.appendingPathComponent("Commands.md"), atomically: true, encoding: .utf8)
+      Issue.record("recorded Commands.md: read what changed")
+      return
+    }
+    #expect(printed == text, "run it with INTEGRATE_RECORD=1")
+  }
+
+  /// The article with the table after the line `<!-- options… -->`; without rows there is none.
+  private func table(_ name: String, _ titles: [String], _ rows: [[String]], in text: String) -> String {
+    let mark = "<!-- options\(name) -->\n\n"
+    guard let range = text.range(of: mark) else { return text + "there is no line '<!-- options\(name) -->'\n" }
+    let rest = text[range.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0.hasPrefix("|") }.drop { $0.isEmpty }
+    let lines = rows.map { row in
+      let meaning = row[1].replacing(/(^|\W)'([^']+)'(?!\w)/) { "\($0.1)`\($0.2)`" }
+      return "| " + (["`\(row[0])`", meaning] + row.dropFirst(2)).joined(separator: " | ") + " |"
+    }
+    let head = ["| \(titles.joined(separator: " | ")) |", "|" + titles.map { _ in "---|" }.joined()]
+    let whole = rows.isEmpty ? [] : head + lines + [""]
+    return text[..<range.upperBound] + (whole + rest.map(String.init)).joined(separator: "\n")
   }
 
   @Test func examplesDoWhatIsSaid() throws {

@@ -221,6 +221,8 @@ extension Page {
 
         A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
         and `--strict` fails on an error that `severity:` lowers.
+
+        Fewer platforms under `integration: defaults: platforms:` also end the finding, and are not counted.
         """#),
     Page(
       id: .configTypeConflict,
@@ -1084,8 +1086,6 @@ extension Page {
         ## Who can silence it
 
         No file of the project: neither `severity:` nor the baseline has an effect on it.
-
-        `severity:` has no effect on it.
         """#),
     Page(
       id: .invalidConfigValue,
@@ -2400,8 +2400,6 @@ extension Page {
         ## Who can silence it
 
         A pull request can, with a line of the baseline. The spec with `severity:` does not exist.
-
-        `severity:` has no place to be written: the spec with it does not exist.
         """#),
     Page(
       id: .missingSources,
@@ -3048,7 +3046,10 @@ extension Page {
         A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
         and `--strict` fails on an error that `severity:` lowers.
 
-        A pull request can also change `platforms:` in the specs, which a review shows.
+        A change of `platforms:` in the specs changes the rule itself, and is not counted.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .podMismatch,
@@ -3802,6 +3803,9 @@ extension Page {
 
         A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
         and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .tooDeep,
@@ -3894,6 +3898,9 @@ extension Page {
 
         A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
         and `--strict` fails on an error that `severity:` lowers.
+
+        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
+        (<doc:wrong-record>).
         """#),
     Page(
       id: .unansweredLink,
@@ -5070,8 +5077,8 @@ extension Page {
         the system does not send (<doc:Events>). The method is never called. One `send` is enough: which events are sent is not
         checked.
 
-        It is not reported if the app may start in other code: an Xcode project is in the root or under `integration: xcode:`,
-        no module of the root registers, or only a library that no program needs does.
+        It is not reported if the app may start in other code: no module of the root registers, or only a library does, and an
+        Xcode project is in the root or under `integration: xcode:`, or no program needs the library.
 
         ## Example
 
@@ -5122,7 +5129,7 @@ extension Page {
         A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
         off is not counted.
 
-        An Xcode project in the root, or `integration: xcode:`, also ends the finding, and is not counted.
+        If a library registers the app, an Xcode project in the root also ends the finding, and is not counted.
         """#),
     Page(
       id: .unstartedLaunchTask,
@@ -5181,7 +5188,7 @@ extension Page {
         A pull request can, with `severity:` in the root's spec or a line of the baseline (<doc:Findings>). A warning that is
         off is not counted.
 
-        An Xcode project in the root, or `integration: xcode:`, also ends the finding, and is not counted.
+        If a library registers the app, an Xcode project in the root also ends the finding, and is not counted.
         """#),
     Page(
       id: .unusableProvider,
@@ -5241,7 +5248,7 @@ extension Page {
         A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
         and `--strict` fails on an error that `severity:` lowers.
 
-        What a macro, `#if` or generated code may change is not checked; the compiler still is.
+        Declarations that a macro, `#if` or generated code may change are not compared. The compiler reports them.
         """#),
     Page(
       id: .unusedDependency,

@@ -90,8 +90,8 @@ extension Page {
         - If the spec is wrong, change the line that is reported, then run `integrate generate`.
         - If the sources are wrong, change the declaration that a note names.
 
-        If the type is only built for another system, pass the platform to `swift build`: `integrate check --build -- --triple
-        arm64-apple-ios17.0-simulator --sdk PATH`.
+        If the type is only built for another system, pass the platform to `swift build`:
+        `integrate check --build -- --triple arm64-apple-ios17.0-simulator --sdk PATH`.
 
         ## Who can silence it
 
@@ -214,8 +214,9 @@ extension Page {
 
         ## How to fix it
 
-        Depend on both components under the same condition. Or depend on the provider without a condition, and write `#if
-        canImport(UIKit)` in its sources. A dependency with a trait, or of a service that the app makes, needs no condition.
+        Depend on both components under the same condition. Or depend on the provider without a condition, and write
+        `#if canImport(UIKit)` in its sources. A dependency with a trait, or of a service that the app makes, needs no
+        condition.
 
         ## Who can silence it
 
@@ -267,8 +268,8 @@ extension Page {
 
         ## How to fix it
 
-        Use the same type and source in both specs. Or give one value another name: `timeout: { type: Double, as: homeTimeout
-        }`.
+        Use the same type and source in both specs. Or give one value another name:
+        `timeout: { type: Double, as: homeTimeout }`.
 
         ## Who can silence it
 
@@ -307,8 +308,8 @@ extension Page {
 
         ## How to fix it
 
-        Check where the name comes from. If it is a mistake, type it again in all places. If it is intended, write `severity: {
-        confusable: off }` under `integration:` in the root's spec.
+        Check where the name comes from. If it is a mistake, type it again in all places. If it is intended, write
+        `severity: { confusable: off }` under `integration:` in the root's spec.
 
         ## Who can silence it
 
@@ -529,9 +530,9 @@ extension Page {
         Rename one of them, for example with the component's name as prefix (`ChatModel`). Rename generated modules under
         `wiring:` in the app's spec.
 
-        If two packages have modules of the same name, rename one for this root with an alias: `{ name: swift-utils/Utils,
-        aliases: { Utils: SwiftUtilsUtils } }`. One dependency with the alias is enough. SwiftPM renames modules with Swift
-        sources only, no binaries.
+        If two packages have modules of the same name, rename one for this root with an alias:
+        `{ name: swift-utils/Utils, aliases: { Utils: SwiftUtilsUtils } }`. One dependency with the alias is enough. SwiftPM
+        renames modules with Swift sources only, no binaries.
 
         ## Who can silence it
 
@@ -707,8 +708,9 @@ extension Page {
       id: .effectfulInitialiser,
       summary: #"An initialiser or factory is async or throws."#,
       text: #"""
-        Generated code builds services with plain calls, which can neither wait nor fail. The spec (`async: true`, `throws:
-        true`, or `try`, `await`, `async` or `throws` in `type` or `factory`) and the declaration in the sources are checked.
+        Generated code builds services with plain calls, which can neither wait nor fail. The spec (`async: true`,
+        `throws: true`, or `try`, `await`, `async` or `throws` in `type` or `factory`) and the declaration in the sources are
+        checked.
 
         ## Example
 
@@ -1435,8 +1437,8 @@ extension Page {
 
         ## How to fix it
 
-        Write it as the help line shows. Schemes and hosts are in the app's spec: `app: { schemes: [shop,
-        "https://shop.example"] }`.
+        Write it as the help line shows. Schemes and hosts are in the app's spec:
+        `app: { schemes: [shop, "https://shop.example"] }`.
 
         ## Who can silence it
 
@@ -1654,8 +1656,8 @@ extension Page {
         ## How to fix it
 
         Depend on an interface module in a layer further right: `modules: { ChatInterface: { layer: interface } }` gives a
-        module its own layer. Or move one of the components to another layer, or allow it for the layer: `{ name: feature,
-        peers: true }`.
+        module its own layer. Or move one of the components to another layer, or allow it for the layer:
+        `{ name: feature, peers: true }`.
 
         ## Who can silence it
 
@@ -2429,8 +2431,8 @@ extension Page {
         ## How to fix it
 
         Move the sources to the folder, correct the name or `path:`, or remove the module from the spec. A component without
-        modules has `modules: {}`. Tests elsewhere: `tests: { path: Test/ChatTests }`. For a git submodule, run `git submodule
-        update --init`.
+        modules has `modules: {}`. Tests elsewhere: `tests: { path: Test/ChatTests }`. For a git submodule, run
+        `git submodule update --init`.
 
         ## Who can silence it
 
@@ -2504,8 +2506,8 @@ extension Page {
 
         ## How to fix it
 
-        Move its pins to the root's lockfile and delete it. If the folder is another project, leave it out of `integration:
-        search:`.
+        Move its pins to the root's lockfile and delete it. If the folder is another project, leave it out of
+        `integration: search:`.
 
         ## Who can silence it
 
@@ -2647,6 +2649,9 @@ extension Page {
         A warning at the manifest reports something that was imported in part or not at all. Not reported are versions in place
         of ranges, and specs that are excluded from a target's sources.
 
+        Comments above a target, a package or a file are kept. Others are listed with their lines. In an import of several
+        packages, a warning also lists what packages cannot set alone any more, and packages that stay as they are.
+
         ## Example
 
         ```swift
@@ -2721,9 +2726,9 @@ extension Page {
       id: .orphanedFile,
       summary: #"A file that was generated for an earlier layout still exists."#,
       text: #"""
-        It happens after a change of `packages:` or `wiring:`. SwiftPM and Xcode may still open these files. `integrate
-        generate` removes them if their bytes are as generated, and lists the others. A copy in the folder of a generated module
-        is an error.
+        It happens after a change of `packages:` or `wiring:`. SwiftPM and Xcode may still open these files.
+        `integrate generate` removes them if their bytes are as generated, and lists the others. A copy in the folder of a
+        generated module is an error.
 
         ## Example
 
@@ -2806,9 +2811,9 @@ extension Page {
 
         ## How to fix it
 
-        Pin the address that the packages require. For a fork, set a mirror: `swift package config set-mirror --original
-        https://git.example.com/log.git --mirror https://git.example.com/fork/log.git`. Then write `severity: { other-address:
-        off }` under `integration:` in the root's spec.
+        Pin the address that the packages require. For a fork, set a mirror:
+        `swift package config set-mirror --original https://git.example.com/log.git --mirror https://git.example.com/fork/log.git`.
+        Then write `severity: { other-address: off }` under `integration:` in the root's spec.
 
         ## Who can silence it
 
@@ -3008,7 +3013,7 @@ extension Page {
         - If the root lists none, SwiftPM uses macOS 10.13 on a Mac: a package that needs more is a warning.
         - Generated wiring needs macOS 10.15, iOS 13, tvOS 13 or watchOS 6. If the root lists no platform, the manifest gets
           these.
-        - For Apple platforms, a pinned package has to support what its own dependents do. A package without platforms gets
+        - For Apple platforms, a pinned package has to support what its own dependents do. A package without platforms counts as
           macOS 10.13, iOS and tvOS 12, watchOS 4.
         - With `packages: separate` a component may need more than the root, if all that depend on it list the same.
         - An app in an Xcode project may need later versions; packages that only such apps use may then need them too.
@@ -3157,8 +3162,8 @@ extension Page {
 
         ## How to fix it
 
-        Follow the help line: pin a revision, add a Package.swift to the folder, or pin a package instead. `pod ipc spec
-        NAME.podspec` prints a podspec as JSON.
+        Follow the help line: pin a revision, add a Package.swift to the folder, or pin a package instead.
+        `pod ipc spec NAME.podspec` prints a podspec as JSON.
 
         ## Who can silence it
 
@@ -3550,8 +3555,8 @@ extension Page {
 
         ## How to fix it
 
-        To share it, write `app: { config: { shared: [apiKey] } }` in the app's spec. Otherwise rename one of them: `apiKey: {
-        type: String, secret: true, as: chatApiKey }`.
+        To share it, write `app: { config: { shared: [apiKey] } }` in the app's spec. Otherwise rename one of them:
+        `apiKey: { type: String, secret: true, as: chatApiKey }`.
 
         ## Who can silence it
 
@@ -3797,7 +3802,7 @@ extension Page {
 
         ## How to fix it
 
-        Use the same product everywhere: the dynamic one, or the static one.
+        Use the same product everywhere: the dynamic one, or the static one. Often one dependency has to name another product.
 
         ## Who can silence it
 
@@ -4738,8 +4743,8 @@ extension Page {
 
         ## How to fix it
 
-        Declare the scope in the app's spec with the values that its services require, `session: { values: { user:
-        AccountInterface.User } }`, or remove `scope:` from the provider.
+        Declare the scope in the app's spec with the values that its services require,
+        `session: { values: { user: AccountInterface.User } }`, or remove `scope:` from the provider.
 
         ## Who can silence it
 
@@ -4774,8 +4779,8 @@ extension Page {
 
         ## How to fix it
 
-        Correct the name, or declare the service in the spec of the module with its protocol: `services: { analytics:
-        AnalyticsTracking }`.
+        Correct the name, or declare the service in the spec of the module with its protocol:
+        `services: { analytics: AnalyticsTracking }`.
 
         ## Who can silence it
 
@@ -5302,8 +5307,8 @@ extension Page {
         ## How to fix it
 
         Run `integrate check --fix-unused`, or delete the name. The command keeps modules in `products:` of the spec. If the
-        dependency provides a service, add `provides:` to its spec. If it has to be linked without an import, write `severity: {
-        unused-dependency: off }` under `integration:` in the root's spec.
+        dependency provides a service, add `provides:` to its spec. If it has to be linked without an import, write
+        `severity: { unused-dependency: off }` under `integration:` in the root's spec.
 
         ## Who can silence it
 
@@ -5508,8 +5513,8 @@ extension Page {
 
         ## How to fix it
 
-        Pin another version: `integrate update Toml`, or `integrate pin Toml 1.3.0`. To keep the commit: `integrate pin Toml
-        --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
+        Pin another version: `integrate update Toml`, or `integrate pin Toml 1.3.0`. To keep the commit:
+        `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
 
         ## Who can silence it
 

@@ -2383,7 +2383,7 @@ extension Page {
 
         ## Example
 
-        A folder with an `integrate.lock.yaml` and a `Chat/component.yaml`, and no `component.yaml` beside the lockfile:
+        A folder with an `integrate.lock.yaml` and a `Chat/component.yaml`, and no `component.yaml` next to the lockfile:
 
         ```text
         integrate.lock.yaml: error: there is no component.yaml beside the lockfile [missing-root-spec]

@@ -6,19 +6,13 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 cd "$root"
 
-venv=.build/check-jsonschema
 # shellcheck source=install.sh
 . Tests/install.sh
-if [[ ! -x $venv/bin/check-jsonschema ]]; then
-  install_python
-  rm -rf "$venv"
-  python3 -m venv "$venv"
-  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check 'check-jsonschema==0.39.0'
-fi
+check_jsonschema=$(python_tool check-jsonschema 0.39.0)
 
 # The reference from the report to the graph is looked up beside it, not on the network.
 check() {
-  "$venv/bin/check-jsonschema" --base-uri "file://$root/Schemas/report.schema.json" \
+  "$check_jsonschema" --base-uri "file://$root/Schemas/report.schema.json" \
     --schemafile "Schemas/$1.schema.json" "${@:2}"
 }
 
@@ -29,7 +23,7 @@ files() {
     grep -vE "$broken" | grep -E "$1" || true
 }
 
-"$venv/bin/check-jsonschema" --check-metaschema Schemas/*.schema.json
+"$check_jsonschema" --check-metaschema Schemas/*.schema.json
 for pair in 'component (^|/)([^/]+\.)?component\.yaml$' 'lockfile (^|/)integrate\.lock\.yaml$' \
   'source (^|/)Specs/[^/]+/[^/]+/source\.yaml$'; do
   list=()

@@ -67,6 +67,18 @@ install_python() {
   fi
 }
 
+# Installs a tool of PyPI below .build and prints its path: python_tool NAME VERSION
+python_tool() {
+  local venv=.build/$1
+  if [[ ! -x $venv/bin/$1 ]]; then
+    install_python >&2
+    rm -rf "$venv"
+    python3 -m venv "$venv"
+    "$venv/bin/python" -m pip install --quiet --disable-pip-version-check "$1==$2" >&2
+  fi
+  echo "$venv/bin/$1"
+}
+
 # Installs Chromium, in which Tests/page uses the page of 'graph --format html'. What cannot go on without it is skipped
 # and says so.
 install_browser() {

@@ -25,8 +25,9 @@ import YAML
   }
 
   @Test func examplesOfSpecsAreSound() throws {
-    let examples = try examples(of: "SpecFormat") + examples(of: "Wiring")
-    #expect(examples.count > 12)
+    let readme = try examples(of: Guide.readme.name).filter { $0.contains("name: ") }
+    let examples = try examples(of: "SpecFormat") + examples(of: "Wiring") + readme
+    #expect(examples.count > 14 && readme.count == 2)
     for example in examples {
       var bag = DiagnosticBag()
       read(example, into: &bag) { node, file, bag in
@@ -39,8 +40,9 @@ import YAML
   }
 
   @Test func examplesOfLockfilesAreSound() throws {
-    let examples = try examples(of: "Lockfile")
-    #expect(examples.count > 4)
+    let readme = try examples(of: Guide.readme.name).filter { $0.hasPrefix("lockfile:") }
+    let examples = try examples(of: "Lockfile") + readme
+    #expect(examples.count > 5 && readme.count == 1)
     for example in examples {
       var bag = DiagnosticBag()
       let whole = example.hasPrefix("lockfile:") ? example : "lockfile: 1\n\(example)"
@@ -57,6 +59,20 @@ import YAML
   /// Publishing evaluates the manifest that others will get.
   @Test(.enabled(if: Guide.hasSandbox, "there is no sandbox for manifests"))
   func guideToSpecRepositoriesShowsWhatHappens() throws { try follow(.specRepositories) }
+
+  /// All but the last line of README's first project, which builds it.
+  @Test func firstProjectOfReadmeIsSound() throws {
+    let section = try article(Guide.readme.name).components(separatedBy: "\n## ").first {
+      $0.hasPrefix("Start a project")
+    }
+    let lines = try #require(section).components(separatedBy: "```")[1].split(separator: "\n").dropFirst()
+    #expect(lines.last == "swift run Shop")
+    let scratch = NSTemporaryDirectory() + "integrate-readme-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+    let printed = try Shell().run((lines.dropLast() + ["integrate check"]).joined(separator: "\n"), in: scratch)
+    #expect(printed.hasSuffix("\nsound: Shop: 2 components, 2 modules, 0 pins\n"), "\(printed)")
+  }
 
   /// With `INTEGRATE_RECORD` set, the guide is rewritten instead, and the run fails.
   private func follow(_ guide: Guide) throws {
@@ -121,7 +137,44 @@ struct Guide: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode]
+  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode, readme]
+
+  /// README, beside which the specs of the other components and all sources are left out.
+  static let readme = Guide(
+    name: "../../../README", folder: "Shop",
+    files: [
+      "component.yaml": "name: Shop\nkind: app\ndependencies: [Cart/CartInterface]\n",
+      "integrate.lock.yaml": "lockfile: 1\npins:\n",
+      "Sources/Shop/main.swift": "import CartInterface\nimport ShopDependencies\nimport ShopRegistration\n",
+      "Components/Cart/Sources/CartInterface/Counting.swift":
+        "public protocol Counting: Sendable { var count: Int { get } }\n",
+      "Components/Cart/Sources/Cart/Basket.swift": """
+      import AnalyticsInterface
+      import CartInterface
+
+      public struct Basket: Counting {
+        public let count = 0
+        public init(analytics: any Tracking) { analytics.track("cart") }
+      }
+
+      """,
+      "Components/Analytics/component.yaml": """
+      name: Analytics
+      modules: { AnalyticsInterface: { services: { analytics: Tracking } } }
+
+      """,
+      "Components/Analytics/Sources/AnalyticsInterface/Tracking.swift":
+        "public protocol Tracking: Sendable { func track(_ event: String) }\n",
+      "Components/Analytics/Sources/Analytics/ServerAnalytics.swift": """
+      import AnalyticsInterface
+
+      public struct ServerAnalytics: Tracking {
+        public init() {}
+        public func track(_ event: String) {}
+      }
+
+      """,
+    ])
 
   static let hasSandbox =
     ManifestSandbox.find(trustsManifests: false, environment: ProcessInfo.processInfo.environment) != nil

@@ -101,7 +101,7 @@ struct HelpText {
     sections.append(("OPTIONS", options.filter { $0.section == nil }.map(Self.row) + builtIn))
     sections.append(("SUBCOMMANDS", rows(configuration.ungroupedSubcommands)))
     for group in configuration.groupedSubcommands {
-      sections.append((group.name.uppercased() + " SUBCOMMANDS", rows(group.subcommands)))
+      sections.append((group.name.uppercased(), rows(group.subcommands)))
     }
     return sections
   }

@@ -13,23 +13,23 @@ import Workspace
 
 struct AffectedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "affected", abstract: "List the components that changes touch, and all that depend on them.")
+    commandName: "affected", abstract: "List the components that a change affects.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var git: GitOptions
 
-  @Argument(help: "The files that changed.", completion: .file())
+  @Argument(help: "The changed files.", completion: .file())
   var files: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Take the changes since this branch left that revision; of named files, the lockfile's.", valueName: "rev"))
+      "Compare with this revision; for named files, only the lockfile.", valueName: "rev"))
   var base: String?
 
-  @Option(help: "The output format: text, json or matrix, for the jobs of a CI system.")
+  @Option(help: "The output format; matrix is for CI jobs.")
   var format: AffectedFormat = .text
 
-  @Flag(help: "Print the test targets alone, one on a line.")
+  @Flag(help: "Print only the test targets, one per line.")
   var tests = false
 
   func run() throws {

@@ -3,25 +3,25 @@ import Workspace
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check everything, as in CI: 'resolve --frozen' and 'generate --check' in one run."
-  )
+    commandName: "check", abstract: "Run every check, as in CI.",
+    discussion: "Runs 'resolve --frozen' and 'generate --check' in one go.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
 
-  @Flag(help: "Expect the manifests that 'generate --publish' writes.")
+  @Flag(help: "Expect the manifests of 'generate --publish'.")
   var publish = false
 
-  @Flag(help: "Add dependencies that sources import to specs, and delete repeated entries.")
+  @Flag(help: "Add missing dependencies to specs, and delete repeated entries.")
   var fix = false
 
-  @Flag(help: "Delete dependencies that no source imports from specs.")
+  @Flag(help: "Delete dependencies from specs if no source imports them.")
   var fixUnused = false
 
-  @Flag(help: "Then build the registration of each app, and report the compiler's errors at the lines of the specs.")
+  @Flag(help: "Also compile the registrations, and report errors at the lines of specs.")
   var build = false
 
-  @Flag(help: "With '--build': build every target of the root, tests too.")
+  @Flag(help: "With '--build': compile every target, including tests.")
   var all = false
 
   @Argument(

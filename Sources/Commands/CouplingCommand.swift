@@ -10,38 +10,37 @@ import Workspace
 struct CouplingCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "coupling",
-    abstract: "Say which folders use what of which others, what to cut where they need each other, and who can leave.",
-    discussion: "Of the folders in the folders that are named, or of the modules of a root's components where none is. "
-      + "Of several that are named, one that has no folders counts itself. Files beside those folders are the "
+    abstract: "Show which folders use which, and how to split them.",
+    discussion: "Compares the folders in the named folders, or the modules of all components if you name none. If "
+      + "you name several, one without subfolders counts as one folder. Files next to the compared folders are the "
       + "composition root, which may use all of them.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: "Folders whose folders are compared.", completion: .directory)
+  @Argument(help: "Compare the folders in these folders.", completion: .directory)
   var folders: [String] = []
 
-  @Option(help: "The output format: text, json, dot, or html, a page for a browser.")
+  @Option(help: "The output format; html is a page for a browser.")
   var format: CouplingFormat = .text
 
-  @Flag(help: "Read the index that a debug build left in '.build' or DerivedData in place of going by names.")
+  @Flag(help: "Use the index of a debug build instead of comparing names.")
   var index = false
 
   @Option(
-    help: ArgumentHelp("Read this index, as Xcode's in DerivedData.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("Use this index, such as Xcode's in DerivedData.", valueName: "dir"), completion: .directory)
   var indexStore: String?
 
-  @Option(help: ArgumentHelp("Fail if more groups of folders than this are in a cycle.", valueName: "number"))
+  @Option(help: ArgumentHelp("Fail if more groups of folders are in a cycle.", valueName: "number"))
   var maxCycles: Int?
 
   @Option(
-    help: ArgumentHelp("A file of known uses: fail on others.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Ignore the known uses in this file; fail on others.", valueName: "file"), completion: .file())
   var baseline: String?
 
-  @Flag(help: "Write what there is now to the baseline.")
+  @Flag(help: "Save all uses in the baseline.")
   var writeBaseline = false
 
-  @Flag(
-    help: "Write the interfaces of the plan, and the lines of the specs on both sides, where modules need each other.")
+  @Flag(help: "Write the planned interfaces that break cycles, with the lines of specs.")
   var write = false
 
   func validate() throws {

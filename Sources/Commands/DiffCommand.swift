@@ -8,7 +8,7 @@ import Workspace
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show what changed between two lockfiles.",
-    discussion: "Compares HEAD with the current file, one revision with the current file, or two revisions.")
+    discussion: "Compares two revisions, or one with the current file (HEAD by default).")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var git: GitOptions
@@ -16,7 +16,7 @@ struct DiffCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("A branch, tag or commit; at most two.", valueName: "rev"))
   var revisions: [String] = []
 
-  @Option(help: "The output format: text, json or markdown.")
+  @Option(help: "The output format.")
   var format: DifferenceFormat = .text
 
   func validate() throws {

@@ -7,11 +7,11 @@ import Workspace
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain",
-    abstract: "Print the page of a finding, or list all findings, or the findings and keys about a word.")
+    abstract: "Explain a finding or a key, or list all findings.")
 
   @Argument(
     help: ArgumentHelp(
-      "The id behind a message, such as dependency-cycle, how words of it begin, such as cycle, or a key of specs.",
+      "The id of a finding, a part of one such as 'cycle', or a key of specs.",
       valueName: "id"),
     completion: .list(Page.ids + KeyText.names.filter { !Page.ids.contains($0) }))
   var words: [String] = []

@@ -11,12 +11,12 @@ import Workspace
 
 struct FocusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "focus", abstract: "Write a package of some components and what they need, to build and test alone.")
+    commandName: "focus", abstract: "Write a package to build some components alone.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
 
-  @Argument(help: "The components.")
+  @Argument(help: "The components to include.")
   var names: [String]
 
   func run() throws {

@@ -11,29 +11,29 @@ import Workspace
 
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Write the manifests, Package.resolved and the registration.")
+    commandName: "generate", abstract: "Write Package.swift, Package.resolved and the wiring.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
 
-  @Flag(help: "Write nothing, and fail if a file is missing, stale or edited by hand.")
+  @Flag(help: "Write nothing; fail if a file is missing, stale or edited.")
   var check = false
 
-  @Flag(help: "Leave every version open in the manifests, for a component in a repository of its own.")
+  @Flag(help: "Leave versions open in the manifests, for publishing.")
   var publish = false
 
   @Option(
-    help: ArgumentHelp("Write the files into this folder instead, to look at them.", valueName: "dir"),
+    help: ArgumentHelp("Write the files to this folder instead.", valueName: "dir"),
     completion: .directory)
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "Write the app's secrets into this file too, from the environment; git has to ignore it.", valueName: "file"),
+      "Also write secrets from the environment to this ignored file.", valueName: "file"),
     completion: .file())
   var secrets: String?
 
-  @Flag(help: "Rename each hand-written Package.swift to Package.swift.imported and replace it.")
+  @Flag(help: "Replace each Package.swift, and keep it as Package.swift.imported.")
   var force = false
 
   func validate() throws {

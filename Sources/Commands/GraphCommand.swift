@@ -13,33 +13,30 @@ import Workspace
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "graph",
-    abstract: "Print the resolved graph as JSON, as a page for a browser, or as a picture to draw.",
+    abstract: "Print the graph as JSON, a web page or a picture.",
     discussion:
-      "'--format codeowners' prints the owners of components for a file CODEOWNERS; with '--output FILE' they "
-      + "are written there between two marker lines, and nothing else is.")
+      "'--format codeowners' prints owners for a CODEOWNERS file. '--output FILE' writes them to it, between two "
+      + "marker lines; other lines stay as they are.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var git: GitOptions
 
-  @Option(help: "The output format: json, html, dot, mermaid or codeowners.")
+  @Option(help: "The output format.")
   var format: GraphFormat = .json
 
-  @Flag(
-    help:
-      "In a picture, draw values, launch tasks, routes, events, scopes and injection too; JSON and page always have them."
-  )
+  @Flag(help: "Draw launch tasks, routes, events and the like in a picture too.")
   var runtime = false
 
-  @Option(help: ArgumentHelp("Show only this, its dependencies and its dependents.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only this one, its dependencies and its dependents.", valueName: "name"))
   var focus: String?
 
-  @Option(help: ArgumentHelp("In the page, say what this revision's lockfile has otherwise.", valueName: "rev"))
+  @Option(help: ArgumentHelp("Show changes since this revision's lockfile in the page.", valueName: "rev"))
   var since: String?
 
-  @Option(help: ArgumentHelp("The file that owners are written to.", valueName: "file"), completion: .file())
+  @Option(help: ArgumentHelp("Write the owners to this file.", valueName: "file"), completion: .file())
   var output: String?
 
-  @Flag(help: "Write no owners, and fail where the file has others.")
+  @Flag(help: "Write nothing; fail if the owners in the file are different.")
   var check = false
 
   func validate() throws {

@@ -10,9 +10,9 @@ import Workspace
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Convert a Package.swift, packages, Xcode projects or a Podfile.lock to specs and a lockfile.",
-    discussion: "Existing files are not overwritten. What cannot be converted is reported with its place. A "
-      + "Package.resolved moves the pins of the existing lockfile to its versions.")
+    abstract: "Convert packages, Xcode projects or a Podfile.lock.",
+    discussion: "Writes specs and a lockfile, and overwrites nothing. Anything that cannot be converted is reported "
+      + "with its place. A Package.resolved moves the existing pins to its versions.")
 
   @OptionGroup var folder: FolderOptions
 
@@ -22,34 +22,30 @@ struct ImportCommand: ParsableCommand {
   var path: String = "."
 
   @Option(
-    help: ArgumentHelp("Read the output of 'swift package dump-package' from a file.", valueName: "file"),
+    help: ArgumentHelp("Read the output of 'swift package dump-package'.", valueName: "file"),
     completion: .file())
   var dump: String?
 
-  @Option(help: "Where specs go: folder (beside the sources) or flat (all in one folder, as with '--dump').")
+  @Option(help: "Where specs go: next to sources, or all in one folder.")
   var layout: PackageImport.Layout?
 
-  @Option(help: "The format of findings: text, json, github, sarif or junit.")
+  @Option(help: "The format of findings.")
   var format: ReportFormat = .text
 
   @Flag(help: "Fail on warnings too.")
   var strict = false
 
-  @Flag(
-    help: ArgumentHelp(
-      "Overwrite the specs and the integrate.lock.yaml that are there. Each old one is kept beside the new one as "
-        + "NAME.replaced (component.yaml.replaced), and each Package.swift that is imported as Package.swift.imported.")
-  )
+  @Flag(help: "Overwrite existing files; old ones are kept as NAME.replaced or Package.swift.imported.")
   var force = false
 
   @Option(
-    help: ArgumentHelp("With a Podfile.lock: a folder with podspecs in JSON.", valueName: "dir"),
+    help: ArgumentHelp("With a Podfile.lock: a folder of podspecs in JSON.", valueName: "dir"),
     completion: .directory)
   var podspecs: String?
 
   @Option(
     help: ArgumentHelp(
-      "Leave out packages, Xcode projects and local pods below a folder; can be repeated.", valueName: "folder"),
+      "Skip packages, projects and pods in this folder; repeatable.", valueName: "folder"),
     completion: .directory)
   var exclude: [String] = []
 

@@ -7,9 +7,8 @@ import Workspace
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "init", abstract: "Start a project in an existing folder.",
-    discussion: "Writes the root's spec, one for each folder that looks like a component, and an empty lockfile. "
-      + "Existing files stay as they are.")
+    commandName: "init", abstract: "Start a project: write specs and an empty lockfile.",
+    discussion: "Writes the root's spec and one for each folder that looks like a component. Overwrites nothing.")
 
   @OptionGroup var folder: FolderOptions
 

@@ -8,13 +8,24 @@ package struct Integrate: ParsableCommand {
     commandName: "integrate",
     abstract: "One lockfile decides every version; dependency and injection mistakes are caught before you compile.",
     version: toolVersion,
-    subcommands: [
-      InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
-      PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, VerifyCommand.self,
-      PublishCommand.self,
-      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, RoutesCommand.self,
-      CouplingCommand.self, FocusCommand.self, SimulateCommand.self, MergeCommand.self, PodsCommand.self,
-      ExplainCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Start",
+        subcommands: [InitCommand.self, ImportCommand.self, PodsCommand.self, CouplingCommand.self]),
+      CommandGroup(
+        name: "Every day",
+        subcommands: [
+          CheckCommand.self, GenerateCommand.self, ResolveCommand.self, PinCommand.self, UnpinCommand.self,
+          UpdateCommand.self, FocusCommand.self,
+        ]),
+      CommandGroup(
+        name: "Questions",
+        subcommands: [
+          WhyCommand.self, ExplainCommand.self, OutdatedCommand.self, DiffCommand.self, AffectedCommand.self,
+          SimulateCommand.self, GraphCommand.self, RoutesCommand.self,
+        ]),
+      CommandGroup(
+        name: "Maintenance", subcommands: [VerifyCommand.self, PublishCommand.self, MergeCommand.self]),
     ])
 
   package init() {}

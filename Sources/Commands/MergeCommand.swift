@@ -8,18 +8,18 @@ import Workspace
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Merge lockfiles pin by pin; git runs it.",
+    commandName: "merge", abstract: "Merge two lockfiles pin by pin; git runs it.",
     discussion:
-      "'integrate init' registers it as a merge driver: integrate merge -- %O %A %B %P. The result is written to "
-      + "OURS. '--register' does the same in a clone of a project that is there already.")
+      "Git runs 'integrate merge -- %O %A %B %P' once it is registered, and the result is written to OURS. "
+      + "'integrate init' registers it, and so does '--register' in each new clone.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Flag(help: "Register the merge drivers in this clone, and name them in .gitattributes.")
+  @Flag(help: "Register it with git in this clone, and in .gitattributes.")
   var register = false
 
   @Argument(
-    help: "BASE, the common ancestor; OURS, which receives the result; THEIRS; and a name for messages.",
+    help: "BASE, OURS (gets the result), THEIRS, and a name for messages.",
     completion: .file())
   var files: [String] = []
 

@@ -7,14 +7,13 @@ import Workspace
 
 struct OutdatedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "outdated", abstract: "Show pins with newer versions, how far they may move, and what holds them back."
-  )
+    commandName: "outdated", abstract: "List pins with newer versions, and what holds them.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var fetching: FetchingArguments
 
-  @Argument(help: "The pins to show; all if none is named.")
+  @Argument(help: "The pins to show; all by default.")
   var names: [String] = []
 
   func run() throws {

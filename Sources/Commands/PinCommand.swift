@@ -4,9 +4,9 @@ import Workspace
 
 struct PinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Pin a component or package, or move its pin; no other pin moves.",
-    discussion: "Without a version the newest that satisfies everyone is pinned. Several pins that only work together "
-      + "are written NAME@VERSION.")
+    commandName: "pin", abstract: "Add a pin, or move one; no other pin moves.",
+    discussion: "Without a version, selects the newest one that satisfies all requirements. To move several pins "
+      + "together, write NAME@VERSION for each.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
@@ -15,11 +15,11 @@ struct PinCommand: ParsableCommand {
   @Argument(help: "NAME, NAME VERSION, or any number of NAME@VERSION.")
   var what: [String] = []
 
-  @Option(help: ArgumentHelp("The repository that it comes from.", valueName: "url"))
+  @Option(help: ArgumentHelp("The address of the repository.", valueName: "url"))
   var git: String?
 
   @Option(
-    help: ArgumentHelp("A folder that overrides it, from the root.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("Use this folder instead, relative to the root.", valueName: "dir"), completion: .directory)
   var path: String?
 
   @Option(help: ArgumentHelp("Pin a commit instead of a version.", valueName: "commit"))
@@ -28,7 +28,7 @@ struct PinCommand: ParsableCommand {
   @Option(help: "Follow a branch instead of a version.")
   var branch: String?
 
-  @Flag(help: "Write the generated files as well, as 'generate' does; nothing is written if anything is wrong.")
+  @Flag(help: "Also write the generated files; if there is an error, write nothing.")
   var generate = false
 
   func run() throws {

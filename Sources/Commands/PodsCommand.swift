@@ -13,38 +13,38 @@ import Workspace
 
 struct PodsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pods", abstract: "Say where each pod of a Podfile.lock stands on the way to a package.",
-    discussion: "Writes nothing. It asks CocoaPods' registry for podspecs, and repositories for tags and manifests. "
-      + "Pods of other spec repositories are not asked about.",
+    commandName: "pods", abstract: "Show which pods have a package, and convert them.",
+    discussion: "Writes nothing. Fetches podspecs from CocoaPods' registry, and tags and manifests from repositories. "
+      + "Pods of other spec repositories are not looked up.",
     subcommands: [PodsConvertCommand.self])
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var git: GitOptions
 
-  @Argument(help: "A Podfile.lock, or the folder with one.", completion: .file())
+  @Argument(help: "A Podfile.lock, or its folder.", completion: .file())
   var path: String = "."
 
   @Option(
-    help: ArgumentHelp("A folder with podspecs in JSON, or a spec repository.", valueName: "dir"),
+    help: ArgumentHelp("A folder of podspecs in JSON, or a spec repository.", valueName: "dir"),
     completion: .directory)
   var podspecs: String?
 
-  @Option(help: ArgumentHelp("Ask this registry in place of CocoaPods' own.", valueName: "url"))
+  @Option(help: ArgumentHelp("Use this registry instead of CocoaPods' own.", valueName: "url"))
   var registry: String = PodRegistry.usual
 
-  @Flag(help: "Never use the network: answer from the cache and from what is known of pods.")
+  @Flag(help: "Never use the network; use the cache and known pods only.")
   var offline = false
 
-  @Flag(help: "Print the lines of the Podfile that the project still needs, and nothing else.")
+  @Flag(help: "Print only the Podfile lines that the project still needs.")
   var podfile = false
 
-  @Option(help: "The output format: text, json or markdown.")
+  @Option(help: "The output format.")
   var format: PodsAnswerFormat = .text
 
-  @Option(help: ArgumentHelp("The folder for cached copies of repositories.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("The folder for cached repositories.", valueName: "dir"), completion: .directory)
   var cachePath: String?
 
-  @Flag(help: "Run manifests that cannot be read without, even if there is no sandbox for them.")
+  @Flag(help: "Run manifests that cannot be parsed, even without a sandbox.")
   var trustManifests = false
 
   func run() throws {

@@ -15,8 +15,7 @@ import Workspace
 struct PodsConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Pin packages in place of pods, at the same versions.",
-    discussion: "What hangs together moves together. Lockfile and specs are written together, or nothing is, where the "
-      + "project would have an error that it did not have before.")
+    discussion: "Pods that depend on each other move together. If that adds an error, nothing is written.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
@@ -25,30 +24,30 @@ struct PodsConvertCommand: ParsableCommand {
   @Argument(help: "The pods to convert.")
   var names: [String] = []
 
-  @Flag(help: "Convert all pods that can be.")
+  @Flag(help: "Convert every pod that has a package.")
   var all = false
 
-  @Flag(help: "Take the first later version with a package where the pinned one has none.")
+  @Flag(help: "If a version has no package, use the first later one that has.")
   var bump = false
 
   @Option(
     help: ArgumentHelp(
-      "Take the sources of a pod into Vendor, as a component; can be repeated.", valueName: "pod"))
+      "Copy the sources of a pod to Vendor, as a component; repeatable.", valueName: "pod"))
   var vendor: [String] = []
 
-  @Flag(help: "Say what would be done, and write nothing.")
+  @Flag(help: "Print the changes, and write nothing.")
   var dryRun = false
 
   @Option(
-    help: ArgumentHelp("The product that stands for a pod, or for one of its subspecs.", valueName: "pod=product"))
+    help: ArgumentHelp("Use this product for a pod or subspec.", valueName: "pod=product"))
   var product: [String] = []
 
   @Option(
-    help: ArgumentHelp("A folder with podspecs in JSON, or a spec repository.", valueName: "dir"),
+    help: ArgumentHelp("A folder of podspecs in JSON, or a spec repository.", valueName: "dir"),
     completion: .directory)
   var podspecs: String?
 
-  @Option(help: ArgumentHelp("Ask this registry in place of CocoaPods' own.", valueName: "url"))
+  @Option(help: ArgumentHelp("Use this registry instead of CocoaPods' own.", valueName: "url"))
   var registry: String = PodRegistry.usual
 
   func validate() throws {

@@ -8,9 +8,9 @@ import Workspace
 
 struct PublishCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "publish", abstract: "Add a version of the component here to a spec repository.",
-    discussion: "Run it at the top of a clean clone of the component's repository, with the commit pushed. A version "
-      + "that is published already never changes.")
+    commandName: "publish", abstract: "Add a version of this component to a spec repository.",
+    discussion: "Run it at the top of a clean clone of the component's repository, with the commit pushed. A published "
+      + "version never changes.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
@@ -20,7 +20,7 @@ struct PublishCommand: ParsableCommand {
   var what: [String] = []
 
   @Option(
-    help: ArgumentHelp("The folder of the spec repository, such as a clone of it.", valueName: "dir"),
+    help: ArgumentHelp("The folder of a clone of the spec repository.", valueName: "dir"),
     completion: .directory)
   var to: String
 

@@ -14,8 +14,8 @@ import Workspace
 
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resolve", abstract: "Check specs and lockfile, complete the lockfile, and show what is resolved.",
-    discussion: "Facts that the lockfile lacks are read from the repositories and recorded. No pin moves.")
+    commandName: "resolve", abstract: "Check the graph, and complete the lockfile.",
+    discussion: "Reads missing facts of pins from their repositories, and prints the resolved graph. No pin moves.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions

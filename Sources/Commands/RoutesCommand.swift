@@ -7,11 +7,11 @@ import Workspace
 struct RoutesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "routes",
-    abstract: "List the links that lead into each app, the methods behind them, and who states them.")
+    abstract: "List the links that open each app, and their methods.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Option(help: "The output format: text, json or markdown.")
+  @Option(help: "The output format.")
   var format: RoutesFormat = .text
 
   func run() throws {

@@ -13,22 +13,21 @@ import Workspace
 
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "simulate", abstract: "Say what a change would bring, without making it.",
+    commandName: "simulate", abstract: "Show the effects of a change without making it.",
     discussion:
-      "A change is quoted: 'pin NAME VERSION', 'remove NAME', 'depend NAME on NAME', 'undepend NAME from NAME', "
-      + "'move COMPONENT/MODULE to COMPONENT'. Several are made one after the other. The exit status is 1 where an error "
-      + "comes that is not there now.")
+      "Quote each change: 'pin NAME VERSION', 'remove NAME', 'depend NAME on NAME', 'undepend NAME from NAME', "
+      + "'move COMPONENT/MODULE to COMPONENT'. Changes are made in order. The exit status is 1 if they add an error.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var fetching: FetchingArguments
 
-  @Argument(help: "The changes.")
+  @Argument(help: "The changes, each in quotes.")
   var changes: [String]
 
-  @Option(help: "The output format: text or json.")
+  @Option(help: "The output format.")
   var format: AnswerFormat = .text
 
-  @Flag(help: "Make the change, unless it brings an error; imports are left to you.")
+  @Flag(help: "Make the change unless it adds an error; imports stay.")
   var apply = false
 
   func run() throws {

@@ -4,7 +4,7 @@ import Workspace
 
 struct UnpinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unpin", abstract: "Remove a pin, or only the folder that overrides it.")
+    commandName: "unpin", abstract: "Remove a pin, or the folder that overrides it.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
@@ -12,7 +12,7 @@ struct UnpinCommand: ParsableCommand {
   @Argument(help: "The name of the pin.")
   var name: String
 
-  @Flag(help: "Write the generated files as well, as 'generate' does; nothing is written if anything is wrong.")
+  @Flag(help: "Also write the generated files; if there is an error, write nothing.")
   var generate = false
 
   func run() throws {

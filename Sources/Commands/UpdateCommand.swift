@@ -4,14 +4,14 @@ import Workspace
 
 struct UpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Move pins to the newest versions that are allowed and satisfy everyone.",
-    discussion: "A pin moves within its 'allow', or else up to the next breaking version.")
+    commandName: "update", abstract: "Move pins to the newest versions that fit.",
+    discussion: "A pin moves within its 'allow', or up to the next breaking version if it has none.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var fetching: FetchingArguments
 
-  @Argument(help: "The pins to move; all if none is named.")
+  @Argument(help: "The pins to move; all by default.")
   var names: [String] = []
 
   @Flag(help: "Print the changes, and write nothing.")
@@ -20,10 +20,10 @@ struct UpdateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Move the named pin to this version.", valueName: "version"))
   var to: String?
 
-  @Flag(help: "Go beyond 'allow' and the next major version.")
+  @Flag(help: "Ignore 'allow', and allow breaking versions.")
   var major = false
 
-  @Flag(help: "Write the generated files as well, as 'generate' does; nothing is written if anything is wrong.")
+  @Flag(help: "Also write the generated files; if there is an error, write nothing.")
   var generate = false
 
   func validate() throws {

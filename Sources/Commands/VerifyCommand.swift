@@ -7,9 +7,9 @@ import Workspace
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "verify", abstract: "Compare the lockfile's records with the repositories.",
-    discussion: "Compares tags, commits, facts of manifests and kept specs, and writes nothing. A repository that does "
-      + "not answer proves nothing, so that it fails the run.")
+    commandName: "verify", abstract: "Compare the lockfile with the repositories.",
+    discussion: "Compares tags, commits, facts of manifests and kept specs, and writes nothing. If a repository "
+      + "does not answer, the run fails.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions

@@ -9,32 +9,25 @@ import Workspace
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Show every path to a component or pin, or who has to do with what apps do when they run.",
-    discussion: "Of a service it shows who provides and requires it, of a value of configuration who asks for it and "
-      + "gives it, of a launch task in which step it runs and what it comes after, of a route or a link who answers it, "
-      + "of an event who hears it, and of a scope what lives in it.")
+    abstract: "Show who needs a component, pin, service or the like.",
+    discussion: "Shows every path to a component or pin, and explains services, configuration values, launch tasks, "
+      + "routes, links, events and scopes.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(
-    help:
-      "A component, a module ('Tracking/Core', or 'Core' where one alone ends so), a pin, a service, a value, a task, a route, a link, an event or a scope."
-  )
+  @Argument(help: "A component, module, pin, service, value, task, route, link, event or scope.")
   var name: String
 
-  @Option(help: ArgumentHelp("The number of paths to show, shortest first; 0 for all.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of paths to show, shortest first; 0 shows all.", valueName: "count"))
   var limit = 20
 
-  @Option(
-    help: ArgumentHelp(
-      "What the name is of, whatever else has it: component, service, value, task, route, event or scope.",
-      valueName: "kind"))
+  @Option(help: ArgumentHelp("The kind of thing that the name refers to.", valueName: "kind"))
   var kind: NameKind?
 
-  @Flag(help: "The name is a service's: '--kind service'.")
+  @Flag(help: "Same as '--kind service'.")
   var service = false
 
-  @Option(help: "The output format: text or json.")
+  @Option(help: "The output format.")
   var format: AnswerFormat = .text
 
   func validate() throws {

@@ -21,7 +21,7 @@ import Testing
           feed, nourish           Feed an animal.
           open                    Open a gate.
 
-        RARE SUBCOMMANDS:
+        RARE:
           count-all               Count the animals.
 
           See 'zoo help <subcommand>' for detailed help.

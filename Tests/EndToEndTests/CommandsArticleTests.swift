@@ -29,7 +29,7 @@ import Testing
         let name = short.last == " " ? short : line.dropFirst(2)
         let label = name.trimmingCharacters(in: .whitespaces)
         let text = line.dropFirst(name.count + 2).trimmingCharacters(in: .whitespaces)
-        if section.hasSuffix("SUBCOMMANDS:") {
+        if !["ARGUMENTS:", "OPTIONS:"].contains(section) {
           if !label.isEmpty, !label.hasPrefix("See ") { subcommands.append(label) }
         } else if label.isEmpty {
           options[options.count - 1][1] += text
@@ -43,6 +43,8 @@ import Testing
   private let text: String
   private let sections: [Section]
   private let commands: [String]
+  /// The lines of the help text from the first command on.
+  private let rows: [Substring]
 
   init() throws {
     text = try String(contentsOf: Self.catalog.appendingPathComponent("Commands.md"), encoding: .utf8)
@@ -53,7 +55,14 @@ import Testing
         Section(command: String(part[start].dropFirst(4)), lines: Array(part[(start + 1)..<end]))
       }
     }
-    commands = try Help().subcommands
+    let help = try Launch.integrate(["--help"], in: checkout).run().stdout.split(separator: "\n")
+    rows = Array(help.drop { $0 != "START:" })
+    commands = rows.filter { $0.hasPrefix("  ") }.map { String($0.dropFirst(2).prefix { $0 != " " }) }
+      .filter { $0 != "See" }
+  }
+
+  @Test func everyCommandHasOneLineOfHelp() {
+    for row in rows { #expect(!row.hasPrefix("   "), "the line above is too long: \(row)") }
   }
 
   @Test func everyCommandHasASection() throws {

@@ -4,15 +4,15 @@ import Workspace
 
 /// Options for access to repositories.
 struct FetchingArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder for cached copies of repositories.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("The folder for cached repositories.", valueName: "dir"), completion: .directory)
   var cachePath: String?
 
-  @Flag(help: "Run manifests that cannot be read without, even if there is no sandbox for them.")
+  @Flag(help: "Run manifests that cannot be parsed, even without a sandbox.")
   var trustManifests = false
 
   @OptionGroup var manifests: ManifestArguments
 
-  @Option(help: ArgumentHelp("The time limit for finding versions, in seconds.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Stop looking for versions after this many seconds.", valueName: "seconds"))
   var timeout: Int?
 
   @OptionGroup var git: GitOptions

@@ -10,8 +10,7 @@ struct FolderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Allow in this run 'file-urls' (where 'file-urls: true' under 'integration:' asks for them), 'mirrors' or "
-        + "'unkept-revisions'; INTEGRATE_ALLOW does the same.", valueName: "name"))
+      "Allow in this run what is refused by default; INTEGRATE_ALLOW does the same.", valueName: "name"))
   var allow: [Allowance] = []
 }
 

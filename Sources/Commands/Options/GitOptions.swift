@@ -3,7 +3,7 @@ import Disk
 
 /// The option of commands that run git.
 struct GitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("How long git may make no progress, in seconds; 30 by default.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Stop git after this many seconds without progress; 30 by default.", valueName: "seconds"))
   var gitTimeout: Int?
 
   func validate() throws {

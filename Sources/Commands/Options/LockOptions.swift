@@ -2,13 +2,13 @@ import Arguments
 
 /// Whether the command may use the network and write the lockfile.
 struct LockOptions: ParsableArguments {
-  @Flag(help: "Fail instead of changing the lockfile.")
+  @Flag(help: "Fail if the lockfile would have to change.")
   var locked = false
 
-  @Flag(help: "Never use the network: what the lockfile lacks is read from the cache, where that has it.")
+  @Flag(help: "Never use the network; read missing facts from the cache.")
   var offline = false
 
-  @Flag(help: "Both '--locked' and '--offline'.")
+  @Flag(help: "Same as '--locked --offline'.")
   var frozen = false
 
   var mode: LockMode { locked || frozen ? .locked : offline ? .offline : .complete }

@@ -3,17 +3,17 @@ import Diagnostics
 
 /// Options for the severity and output format of findings.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "The format of findings: text, json, github, sarif or junit.")
+  @Option(help: "The format of findings.")
   var format: ReportFormat = .text
 
-  @Flag(help: "Fail on warnings too, and on errors that 'severity:' lowers.")
+  @Flag(help: "Fail on warnings too, and on errors lowered by 'severity:'.")
   var strict = false
 
   @Option(
-    help: ArgumentHelp("A file of known findings, which do not fail the run.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Ignore the known findings in this file.", valueName: "file"), completion: .file())
   var baseline: String?
 
-  @Flag(help: "Write the findings to the baseline instead of printing them.")
+  @Flag(help: "Save all findings in the baseline instead of printing them.")
   var writeBaseline = false
 
   func validate() throws {

@@ -74,7 +74,7 @@ for app in Examples/Grocery Examples/VersionConflict/App; do
     # shellcheck disable=SC2086 # a command and its options
     ask "$app" $question
   done
-  names=$("$venv/bin/python" -c '
+  names=$(python3 -c '
 import json, sys
 graph = json.load(open(sys.argv[1]))
 modules = [module for component in graph["components"] for module in component["modules"]]

@@ -62,7 +62,7 @@ import YAML
 
   /// All but the last line of README's first project, which builds it.
   @Test func firstProjectOfReadmeIsSound() throws {
-    let section = try article(Guide.readme.name).components(separatedBy: "\n## ").first {
+    let section = try article(Guide.readme.pages[0]).components(separatedBy: "\n## ").first {
       $0.hasPrefix("Start a project")
     }
     let lines = try #require(section).components(separatedBy: "```")[1].split(separator: "\n").dropFirst()
@@ -74,19 +74,38 @@ import YAML
     #expect(printed.hasSuffix("\nsound: Shop: 2 components, 2 modules, 0 pins\n"), "\(printed)")
   }
 
-  /// With `INTEGRATE_RECORD` set, the guide is rewritten instead, and the run fails.
+  /// With `INTEGRATE_RECORD` set, the pages are rewritten instead, and the run fails.
   private func follow(_ guide: Guide) throws {
-    let text = try article(guide.name)
-    let printed = try guide.run(text)
-    if ProcessInfo.processInfo.environment["INTEGRATE_RECORD"] != nil, printed != text {
-      let path = Path.join(PageSources.catalog, "\(guide.name).md")
-      try printed.write(toFile: path, atomically: true, encoding: .utf8)
-      Issue.record("recorded \(guide.name).md: read what changed")
-      return
+    let texts = try guide.pages.map(article)
+    let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"] != nil
+    for (page, (text, printed)) in zip(guide.pages, zip(texts, try guide.run(texts, buildsOnce: !isRecording))) {
+      if isRecording, printed != text {
+        let path = Path.join(PageSources.catalog, "\(page).md")
+        try printed.write(toFile: path, atomically: true, encoding: .utf8)
+        Issue.record("recorded \(page).md: read what changed")
+        continue
+      }
+      let (new, old) = (printed.split(separator: "\n"), text.split(separator: "\n"))
+      let line = zip(new, old).prefix { $0 == $1 }.count
+      #expect(printed == text, "\(page): \(line < new.count ? new[line] : "")")
     }
-    let (new, old) = (printed.split(separator: "\n"), text.split(separator: "\n"))
-    let line = zip(new, old).prefix { $0 == $1 }.count
-    #expect(printed == text, "\(guide.name): \(line < new.count ? new[line] : "")")
+  }
+
+  /// Links of articles lead to articles, and the landing page leads to each of them.
+  @Test func articlesAreLinked() throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: PageSources.catalog)
+      .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
+    let names = Set(files.map(Path.lastComponent))
+    var linked: [String: Set<String>] = [:]
+    for file in files where !file.hasPrefix("Findings/") {
+      let links = Set(try article(file).matches(of: /<doc:([^>]+)>/).map { String($0.1) })
+      #expect(links.subtracting(names) == [], "\(file): links that lead nowhere")
+      linked[file] = links
+    }
+    let reached = (linked["Documentation"] ?? []).reduce(into: ["Documentation"] as Set<String>) {
+      $0.formUnion((linked[$1] ?? []).union([$1]))
+    }
+    #expect(Set(linked.keys).subtracting(reached) == [], "articles that the landing page does not lead to")
   }
 
   private func article(_ name: String) throws -> String {
@@ -123,25 +142,36 @@ import YAML
   }
 }
 
-/// A guide: fences with files, fences with commands and their output, and a setup that it does not show.
+/// A guide, or the steps of a tutorial: fences with files, fences with commands and their output, and a setup that it
+/// does not show.
 struct Guide: Sendable, CustomTestStringConvertible {
-  let name: String
+  /// The articles, in the order in which they are read.
+  let pages: [String]
   /// The folder in the guide, which some output contains.
   let folder: String
   /// Files that exist but are not shown, by path.
-  let files: [String: String]
+  var files: [String: String] = [:]
   /// Packages at `https://git.example.com/`, with the contents of their only source file.
   var repositories: [String: (product: String, source: String)] = [:]
   /// Repositories there to push to, with the files of their first commit by path.
   var components: [String: [String: String]] = [:]
 
-  var testDescription: String { name }
+  var testDescription: String { pages.joined(separator: ", ") }
 
-  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode, readme]
+  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode, firstApp, leavePods, readme]
 
-  /// README, beside which the specs of the other components and all sources are left out.
+  private static let firstApp = Guide(
+    pages: [
+      "FirstAppComponents", "FirstAppServices", "FirstAppConfiguration", "FirstAppRuntime", "FirstAppPackages",
+      "FirstAppCI",
+    ], folder: "Cinema")
+
+  private static let leavePods = Guide(
+    pages: ["LeavePodsImport", "LeavePodsConvert", "LeavePodsFinish"], folder: "Radio")
+
+    /// README, beside which the specs of the other components and all sources are left out.
   static let readme = Guide(
-    name: "../../../README", folder: "Shop",
+    pages: ["../../../README"], folder: "Shop",
     files: [
       "component.yaml": "name: Shop\nkind: app\ndependencies: [Cart/CartInterface]\n",
       "integrate.lock.yaml": "lockfile: 1\npins:\n",
@@ -180,7 +210,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
     ManifestSandbox.find(trustsManifests: false, environment: ProcessInfo.processInfo.environment) != nil
 
   static let specRepositories = Guide(
-    name: "SpecRepositories", folder: "Grocery",
+    pages: ["SpecRepositories"], folder: "Grocery",
     files: [
       "Sources/Grocery/main.swift": "import Tracking\n\ntrack(\"start\")\n",
       "../specs/README.md": "Our components.\n",
@@ -219,7 +249,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
     ])
 
   private static let fromAPackage = Guide(
-    name: "FromAPackage", folder: "Grocery",
+    pages: ["FromAPackage"], folder: "Grocery",
     files: [
       "Package.resolved": """
       {
@@ -257,14 +287,14 @@ struct Guide: Sendable, CustomTestStringConvertible {
     ])
 
   private static let fromCocoaPods = Guide(
-    name: "FromCocoaPods", folder: "Shop",
+    pages: ["FromCocoaPods"], folder: "Shop",
     files: [
       "Modules/Tracking/Sources/Tracking.swift": "public func track(_ event: String) {}\n",
       "Modules/Tracking/Tests/TrackingTests.swift": "import XCTest\n",
     ])
 
   private static let fromLocalPackages = Guide(
-    name: "FromLocalPackages", folder: "Grocery",
+    pages: ["FromLocalPackages"], folder: "Grocery",
     files: [
       "App/Package.resolved": fromAPackage.files["Package.resolved"] ?? "",
       "App/Sources/App/main.swift": "import Login\n\nlogin()\n",
@@ -283,17 +313,18 @@ struct Guide: Sendable, CustomTestStringConvertible {
     ], repositories: fromAPackage.repositories)
 
   private static let fromXcode = Guide(
-    name: "FromXcode", folder: "Shop",
+    pages: ["FromXcode"], folder: "Shop",
     files: [
       "Shop.xcodeproj/project.xcworkspace/xcshareddata/swiftpm/Package.resolved":
         fromAPackage.files["Package.resolved"] ?? "",
       "Modules/Login/Sources/Login/Login.swift": "import Tracking\n\npublic func login() { track(\"login\") }\n",
     ], repositories: fromAPackage.repositories)
 
-  /// Runs the commands in order.
+  /// Runs the commands of all pages in order.
   ///
-  /// - Returns: the guide with the actual output.
-  func run(_ text: String) throws -> String {
+  /// - Parameter buildsOnce: whether only the last command that builds runs, and the others keep their output.
+  /// - Returns: the pages with the actual output.
+  func run(_ pages: [String], buildsOnce: Bool) throws -> [String] {
     let scratch = NSTemporaryDirectory() + "integrate-guide-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     let root = Path.join(scratch, folder)
@@ -309,9 +340,12 @@ struct Guide: Sendable, CustomTestStringConvertible {
       shell.environment["GIT_\(who)_DATE"] = "2026-01-01T00:00:00Z"
     }
     shell.environment["GIT_DEFAULT_HASH"] = "sha1"
-    try write(
-      "[url \"file://\(scratch)/\"]\n\tinsteadOf = https://git.example.com/\n[init]\n\tdefaultBranch = main\n",
-      to: scratch + "/gitconfig")
+    var settings = "[init]\n\tdefaultBranch = main\n"
+    if !repositories.isEmpty || !components.isEmpty {
+      settings += "[url \"file://\(scratch)/\"]\n\tinsteadOf = https://git.example.com/\n"
+    }
+    try write(settings, to: scratch + "/gitconfig")
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
     for (name, files) in components { try makeComponent(scratch, name, files, shell) }
     var revision = ""
     for (name, package) in repositories {
@@ -320,35 +354,59 @@ struct Guide: Sendable, CustomTestStringConvertible {
     for (path, text) in files {
       try write(text.replacingOccurrences(of: "REVISION", with: revision), to: Path.join(root, path))
     }
-    var result: [String] = []
-    var fence: [String]?
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
-      guard line.hasPrefix("```") else {
-        if fence == nil { result.append(line) } else { fence?.append(line) }
-        continue
+    var terminal = Terminal(shell: shell, folder: root)
+    if buildsOnce { terminal.buildsLeft = pages.reduce(0) { $0 + $1.split(separator: "\n").count(where: Self.builds) } }
+    return try pages.map { page in
+      var result: [String] = []
+      var fence: [String]?
+      for line in page.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+        guard line.hasPrefix("```") else {
+          if fence == nil { result.append(line) } else { fence?.append(line) }
+          continue
+        }
+        if let lines = fence { result += try follow(lines, in: &terminal) }
+        fence = fence == nil ? [] : nil
+        result.append(line)
       }
-      if let lines = fence { result += try follow(lines, in: root, shell) }
-      fence = fence == nil ? [] : nil
-      result.append(line)
+      return result.joined(separator: "\n")
     }
-    return result.joined(separator: "\n")
+  }
+
+  /// The shell in which the commands of a guide run.
+  private struct Terminal {
+    let shell: Shell
+    let folder: String
+    /// Commands that set variables for those after them.
+    var exports = ""
+    /// The number of builds up to the last one, which runs; nil if all of them run.
+    var buildsLeft: Int?
+  }
+
+  private static func builds(_ line: some StringProtocol) -> Bool {
+    line.hasPrefix("$ ") && (line.contains("swift run") || line.contains("swift build"))
   }
 
   /// Writes the file of a fence, or runs its commands.
   ///
   /// - Returns: the fence's lines with the actual output.
-  private func follow(_ lines: [String], in root: String, _ shell: Shell) throws -> [String] {
+  private func follow(_ lines: [String], in terminal: inout Terminal) throws -> [String] {
     let words = (lines.first ?? "").split(separator: " ").map(String.init)
     if words.count == 2, words[0] == "#" || words[0] == "//" {
       // The file's first line belongs to the file only if it is a YAML comment.
       let text = (words[0] == "#" ? lines[...] : lines.dropFirst()).map { $0 + "\n" }.joined()
-      try write(text, to: Path.join(root, words[1]))
+      try write(text, to: Path.join(terminal.folder, words[1]))
       return lines
     }
-    let commands = lines.filter { $0.hasPrefix("$ ") }
-    if commands.isEmpty { return lines }
-    return try commands.flatMap { command in
-      let printed = try shell.run(String(command.dropFirst(2)), in: root)
+    let starts = lines.indices.filter { lines[$0].hasPrefix("$ ") }
+    if starts.isEmpty { return lines }
+    return try zip(starts, starts.dropFirst() + [lines.endIndex]).flatMap { start, end in
+      let command = lines[start]
+      if let left = terminal.buildsLeft, Self.builds(command) {
+        terminal.buildsLeft = left - 1
+        if left > 1 { return Array(lines[start..<end]) }
+      }
+      let printed = try terminal.shell.run(terminal.exports + command.dropFirst(2), in: terminal.folder)
+      if command.hasPrefix("$ export ") { terminal.exports += command.dropFirst(2) + "\n" }
       var shown = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       if shown.last == "" { shown.removeLast() }
       return [command] + shown

@@ -158,7 +158,19 @@ struct Guide: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { pages.joined(separator: ", ") }
 
-  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode, firstApp, leavePods, readme]
+  static let all = [
+    fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode, everydayTasks, firstApp, leavePods, readme,
+  ]
+
+  private static let everydayTasks = Guide(
+    pages: ["EverydayTasks"], folder: "Shop",
+    files: [
+      "component.yaml": "name: Shop\nkind: app\ndependencies: [Cart]\n",
+      "integrate.lock.yaml": "lockfile: 1\npins: {}\n", "Components/Cart/component.yaml": "name: Cart\n",
+      "Components/Cart/Sources/Cart/Cart.swift":
+        "import Prices\n\npublic func total(of items: [String]) -> Int { items.map(price).reduce(0, +) }\n",
+      "Sources/Shop/main.swift": "import Cart\n\nprint(total(of: [\"tea\"]))\n",
+    ])
 
   private static let firstApp = Guide(
     pages: [
@@ -169,7 +181,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
   private static let leavePods = Guide(
     pages: ["LeavePodsImport", "LeavePodsConvert", "LeavePodsFinish"], folder: "Radio")
 
-    /// README, beside which the specs of the other components and all sources are left out.
+  /// README, beside which the specs of the other components and all sources are left out.
   static let readme = Guide(
     pages: ["../../../README"], folder: "Shop",
     files: [

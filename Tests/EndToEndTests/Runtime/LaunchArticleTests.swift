@@ -2,40 +2,82 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article about launch tasks does what it says.
+/// The articles about launch tasks and links do what they say, in one app, since each build costs.
 @Suite struct LaunchArticleTests {
-  @Test func itsTasksRunAndItsReportIsPrinted() throws {
-    let article = try Article("Launch")
+  @Test func tasksRunAndLinksLeadWhereTheArticlesSay() throws {
+    let launch = try Article("Launch")
+    let routes = try Article("Routes")
     let scratch = try ScratchFolder()
-    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
-    try scratch.write(
-      "name: Shop\nkind: app\nintegration: { search: [Components] }\ndependencies: [Chat, Tracking]\nlaunch:\n",
-      to: "component.yaml")
-    try scratch.write(try article.block("yaml", containing: "openStore:"), to: "Components/Chat/component.yaml")
-    try scratch.write(
-      "@MainActor public protocol ChatModule {}\n", to: "Components/Chat/Sources/ChatInterface/ChatModule.swift")
-    try scratch.write(
-      """
-      import ChatInterface
-      public struct ChatFeature: ChatModule { public init() {} }
-      \(try article.block("swift", containing: "enum ChatLaunch"))
-      """, to: "Components/Chat/Sources/Chat/Chat.swift")
-    try scratch.write("name: Tracking\nlaunch: { start: start }\n", to: "Components/Tracking/component.yaml")
-    try scratch.write(
-      "public func start() async {}\n", to: "Components/Tracking/Sources/Tracking/Tracking.swift")
-    try scratch.write(
-      """
-      import ShopRegistration
-      \(try article.block("swift", containing: "Registration.launch()"))
-      print(report)
-      await Registration.afterFirstFrame()
-      print(await Registration.idle())
+    for (path, text) in [
+      ("integrate.lock.yaml", "lockfile: 1\n"),
+      (
+        "component.yaml",
+        """
+        name: Shop
+        kind: app
+        integration: { search: [Components] }
+        dependencies: [Account, Account/AccountInterface, Chat, Tracking]
+        launch:
+        \(try routes.block("yaml", containing: "schemes:"))
+        """
+      ),
+      ("Components/Chat/component.yaml", try launch.block("yaml", containing: "openStore:")),
+      (
+        "Components/Chat/Sources/ChatInterface/ChatModule.swift", "@MainActor public protocol ChatModule {}\n"
+      ),
+      (
+        "Components/Chat/Sources/Chat/Chat.swift",
+        """
+        import ChatInterface
+        public struct ChatFeature: ChatModule { public init() {} }
+        \(try launch.block("swift", containing: "enum ChatLaunch"))
+        """
+      ),
+      ("Components/Tracking/component.yaml", "name: Tracking\nlaunch: { start: start }\n"),
+      ("Components/Tracking/Sources/Tracking/Tracking.swift", "public func start() async {}\n"),
+      ("Components/Account/component.yaml", try routes.block("yaml", containing: "account/orders")),
+      (
+        "Components/Account/Sources/AccountInterface/Account.swift",
+        try routes.block("swift", containing: "protocol AccountModule")
+      ),
+      (
+        "Components/Account/Sources/Account/Account.swift",
+        """
+        import AccountInterface
+        public struct AccountFeature: AccountModule {
+          public init() {}
+          public func login(next: String) async -> User? { User(name: next) }
+          public func order(number: Int, expanded: Bool) { print("order", number, expanded) }
+          public func pay(_ link: String) {}
+        }
 
-      """, to: "Sources/Shop/main.swift")
+        """
+      ),
+      (
+        "Sources/Shop/main.swift",
+        """
+        import AccountInterface
+        import ShopDependencies
+        import ShopRegistration
+
+        \(try launch.block("swift", containing: "Registration.launch()"))
+        print(report)
+        await Registration.afterFirstFrame()
+        print(await Registration.idle())
+        print("links")
+        \(try routes.block("swift", containing: "openNow"))
+        print(user == User(name: "basket"))
+
+        """
+      ),
+    ] { try scratch.write(text, to: path) }
     try scratch.buildApp()
-    let lines = try scratch.runApp()
+    let printed = try scratch.runApp().split(separator: "links", maxSplits: 1).map(Array.init)
+    try #require(printed.count == 2)
     func withoutTimes(_ lines: [String]) -> [String] { lines.map { $0.replacing(/[0-9.]+ ms$/, with: "ms") }.sorted() }
-    let shown = try article.block("text", containing: "Chat.openStore").split(separator: "\n").map(String.init)
-    #expect(withoutTimes(lines) == withoutTimes(shown + ["Chat.warmUp: 1 ms"]), "\(lines)")
+    let shown = try launch.block("text", containing: "Chat.openStore").split(separator: "\n").map(String.init)
+    #expect(withoutTimes(printed[0]) == withoutTimes(shown + ["Chat.warmUp: 1 ms"]), "\(printed)")
+    let expected = ["basket", "order 12 false", "true", "shop://account/orders/12?expanded=true", "true"]
+    #expect(printed[1] == expected, "\(printed)")
   }
 }

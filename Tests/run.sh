@@ -133,7 +133,12 @@ fi
 swift build --build-tests "${build_options[@]}"
 
 # The suites that --full adds.
-slow='XXX'
+slow='^EndToEndTests\.([A-Za-z]*(Agreement|Interruption|Injection|Determinism)'
+slow+='|KilledCommand|FullDisk|Surroundings|ManyRuns|BigGraph|LargeRoot|RandomMoves|Slip|Stranger|Concurrency|RemovedFact'
+slow+='|HandEdit|HandEditKinds|PodConversionEdge|TwelvePods|LocalPackages|Forgetting|Programs|Outside|ConcreteService'
+slow+='|LinkageBuild|GeneratedConfiguration|ScopedConfiguration|SameInstance|NewTools|BadRelease|BranchMove|OutwardImport'
+slow+='|PinnedRepository|PinnedSources|OneLineBump|LaunchPlan|SpecRepository|SpecRepositoryAttack|Focus)Tests/'
+slow+='|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.CorpusManifest|[A-Za-z]*\.ManifestRoundTrip)Tests/'
 skipped=()
 if [[ $full == false ]]; then skipped=(--skip "$slow"); fi
 

@@ -25,7 +25,7 @@ import YAML
   }
 
   @Test func examplesOfSpecsAreSound() throws {
-    let readme = try examples(of: Guide.readme.name).filter { $0.contains("name: ") }
+    let readme = try examples(of: Guide.readme.pages[0]).filter { $0.contains("name: ") }
     let examples = try examples(of: "SpecFormat") + examples(of: "Wiring") + readme
     #expect(examples.count > 14 && readme.count == 2)
     for example in examples {
@@ -40,7 +40,7 @@ import YAML
   }
 
   @Test func examplesOfLockfilesAreSound() throws {
-    let readme = try examples(of: Guide.readme.name).filter { $0.hasPrefix("lockfile:") }
+    let readme = try examples(of: Guide.readme.pages[0]).filter { $0.hasPrefix("lockfile:") }
     let examples = try examples(of: "Lockfile") + readme
     #expect(examples.count > 5 && readme.count == 1)
     for example in examples {

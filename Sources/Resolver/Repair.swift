@@ -16,6 +16,14 @@ package struct Repair: Hashable, Sendable {
   package var changes: [Change]
   /// The solution with these changes.
   package var solution: Solution
+
+  /// What the pin loses that goes back furthest.
+  var loss: RepairSearch.Loss {
+    changes.compactMap { change in
+      guard case .move(_, .semantic(let from), .semantic(let to)) = change.asMove, to < from else { return nil }
+      return from.major > to.major ? .majors(from.major - to.major) : .minors(max(from.minor - to.minor, 0))
+    }.max() ?? .minors(0)
+  }
 }
 
 extension Repair: CustomStringConvertible {
@@ -39,6 +47,12 @@ extension Repair.Change: CustomStringConvertible {
     case .move(let package, _, _), .unlock(let package, _, _), .dropOverride(let package, _, _): package
     case .widen(let stated, _, _): stated.package
     }
+  }
+
+  /// The change as the move of a pin, if it is one.
+  fileprivate var asMove: Repair.Change {
+    if case .unlock(let package, let from, let to) = self { return .move(package: package, from: from, to: to) }
+    return self
   }
 
   /// Whether the change moves to a lower version.

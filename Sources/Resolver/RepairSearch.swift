@@ -10,8 +10,16 @@ struct RepairSearch {
     case override(String)
   }
 
+  /// How far back a pin goes: patches do not count.
+  enum Loss: Comparable {
+    case minors(Int)
+    case majors(Int)
+  }
+
   private let request: Request
   private var found: [Repair] = []
+  /// How far back pins may go; `nil` for as far as they have to.
+  private var bound: Loss?
   private var statements: [Statement] = []
   private var numbers: [Statement: Int] = [:]
   private var solvings = 0
@@ -19,16 +27,50 @@ struct RepairSearch {
 
   init(_ request: Request) { self.request = request }
 
-  /// At most `limit` repairs, those with the fewest changes.
+  /// At most `limit` repairs: those that lose least, of these the ones with the fewest changes. The one with the fewest
+  /// changes of all is among them.
   mutating func run(_ resolver: inout Resolver, _ derivation: Derivation, limit: Int) -> [Repair] {
+    search(&resolver, derivation)
+    guard let fewest = sorted(byLoss: false).first, let known = found.map(\.loss).min() else { return [] }
+    let least = leastLoss(&resolver, below: known) ?? known
+    if least < fewest.loss {
+      let others = found
+      (bound, found) = (least, [])
+      search(&resolver, derivation)
+      (bound, found) = (nil, others + found)
+    }
+    var chosen = sorted(byLoss: true).prefix(limit)
+    if !chosen.contains(fewest) { chosen = chosen.dropLast() + [fewest] }
+    return Array(chosen)
+  }
+
+  /// The least that the pin which goes back furthest has to lose; `nil` if that is no less than what is known.
+  private mutating func leastLoss(_ resolver: inout Resolver, below known: Loss) -> Loss? {
+    let minors = relaxable.compactMap { before($0)?.version.minor }.max() ?? 0
+    let levels: [Loss]
+    switch known {
+    case .minors(let count): levels = (0..<count).map { .minors($0) }
+    case .majors(let count): levels = (0...minors).map { .minors($0) } + (1..<max(count, 1)).map { .majors($0) }
+    }
+    // Who may go back further may do so, too.
+    var (low, high) = (0, levels.count)
+    while low < high, !isLate {
+      let middle = (low + high) / 2
+      bound = levels[middle]
+      if case .solved = resolve(&resolver, relaxed(relaxable)) { high = middle } else { low = middle + 1 }
+    }
+    bound = nil
+    return low < levels.count ? levels[low] : nil
+  }
+
+  private mutating func search(_ resolver: inout Resolver, _ derivation: Derivation) {
     var sets = HittingSets()
     var largest = Int.max
     let core = statements(of: derivation)
-    if core.isEmpty { return [] }
+    if core.isEmpty { return }
     sets.add(core)
-    search: while found.count < Self.mostFound, solvings < Self.mostSolvings, !isLate,
-      let freed = sets.next(atMost: largest)
-    {
+    let most = solvings + Self.mostSolvings
+    search: while found.count < Self.mostFound, solvings < most, !isLate, let freed = sets.next(atMost: largest) {
       let taken = Set(freed.map { statements[$0] })
       switch resolve(&resolver, relaxed(taken)) {
       case .solved(let solution):
@@ -47,7 +89,6 @@ struct RepairSearch {
     if found.isEmpty, !isLate, case .solved(let solution) = resolve(&resolver, relaxed(relaxable)) {
       propose(&resolver, relaxable, solution)
     }
-    return Array(sorted().prefix(limit))
   }
 
   /// Why there is no solution even with every statement taken back that can be; `nil` if there is one.
@@ -66,10 +107,11 @@ struct RepairSearch {
     return resolver.resolve(request)
   }
 
-  private func sorted() -> [Repair] {
+  private func sorted(byLoss: Bool) -> [Repair] {
     var unique: [Repair] = []
     for repair in found where !unique.contains(where: { $0.changes == repair.changes }) { unique.append(repair) }
     return unique.sorted { one, two in
+      if byLoss, one.loss != two.loss { return one.loss < two.loss }
       if one.changes.count != two.changes.count { return one.changes.count < two.changes.count }
       let (left, right) = (one.changes.count(where: \.isDowngrade), two.changes.count(where: \.isDowngrade))
       return left != right ? left < right : one.description < two.description
@@ -111,6 +153,28 @@ struct RepairSearch {
     return all
   }
 
+  /// The version that a pin or lock is at, and its package.
+  private func before(_ statement: Statement) -> (package: String, version: Version)? {
+    let (name, version): (String, PackageVersion?) =
+      switch statement {
+      case .requirement(let place): (request.requirements[place].package, request.requirements[place].pinned)
+      case .lock(let name): (name, request.locked[name])
+      case .override: ("", nil)
+      }
+    // Of prereleases none is worth more than another.
+    guard case .semantic(let version)? = version, !version.isPrerelease else { return nil }
+    return (name, version)
+  }
+
+  /// The lowest version that a pin may go back to; `nil` if it may go back to any.
+  private func lowest(_ statement: Statement) -> Version? {
+    guard let bound, let version = before(statement)?.version else { return nil }
+    switch bound {
+    case .minors(let count): return Version(version.major, max(version.minor - count, 0), 0)
+    case .majors(let count): return Version(max(version.major - count, 0), 0, 0)
+    }
+  }
+
   /// The request with these statements taken back. The packages stay required.
   private func relaxed(_ freed: Set<Statement>) -> Request {
     var relaxed = request
@@ -118,11 +182,16 @@ struct RepairSearch {
       switch statement {
       case .requirement(let place):
         let stated = relaxed.requirements[place]
-        relaxed.requirements[place].requirement = .any
+        relaxed.requirements[place].requirement =
+          lowest(statement).map { .semantic(.halfOpen($0, Version(.max, .max, .max))) } ?? .any
         relaxed.requirements[place].statedBy = stated.neededBy ?? stated.statedBy
       case .lock(let name):
         relaxed.locked[name] = nil
         relaxed.held.remove(name)
+        if let version = lowest(statement) {
+          let range = VersionRange.halfOpen(version, Version(.max, .max, .max))
+          relaxed.requirements.append(.init(name, .semantic(range), onlyIfNeeded: true))
+        }
       case .override(let name): relaxed.overrides[name] = nil
       }
     }

@@ -64,8 +64,18 @@ package struct Reporter {
     return lines.joined(separator: "\n")
   }
 
+  private static let mostBriefLines = 10
+
+  /// The explanation in ten lines at most: of one that is longer, the facts that leave least choice.
+  package static func brief(_ derivation: Derivation) -> String {
+    let text = text(derivation)
+    if text.split(separator: "\n").count <= mostBriefLines { return text }
+    let facts = facts(derivation, most: mostBriefLines - 2).map(\.text.visible)
+    return (facts + ["'--verbose' explains how these contradict each other."]).joined(separator: "\n")
+  }
+
   /// For a derivation that is too long to follow, only its facts.
-  private static func facts(_ derivation: Derivation) -> [Sentence] {
+  private static func facts(_ derivation: Derivation, most: Int = mostSentences) -> [Sentence] {
     var seen: Set<String> = []
     var result = [Sentence(text: "These cannot all hold:")]
     let places = derivation.lines.indices.sorted { one, two in
@@ -77,7 +87,7 @@ package struct Reporter {
       let statement = derivation.statement(place)
       if seen.insert(statement).inserted { result.append(Sentence(text: "  \(statement)")) }
     }
-    let rest = result.count - 1 - mostSentences
+    let rest = result.count - 1 - most
     if rest > 0 {
       result.removeLast(rest)
       result.append(Sentence(text: "  and \(rest) more"))

@@ -117,14 +117,14 @@ import Versioning
     #expect(found.first?.changes == [.move(package: "Tracking", from: number("1.1.0"), to: number("1.2.0"))])
   }
 
-  @Test func twoPinsWhereOneIsNotEnoughOrGoesBack() {
+  @Test func whatLosesLeastComesBeforeTheFewestMoves() {
     let found = repairs(served, pins(["Tracking": "1.1.0", "Ads": "1.2.0", "Login": "1.0.0"]))
-    #expect(found.first?.changes == [.move(package: "Ads", from: number("1.2.0"), to: number("1.0.0"))])
     #expect(
-      found.last?.changes == [
+      found.first?.changes == [
         .move(package: "Login", from: number("1.0.0"), to: number("2.0.0")),
         .move(package: "Tracking", from: number("1.1.0"), to: number("1.2.0")),
       ])
+    #expect(found.last?.changes == [.move(package: "Ads", from: number("1.2.0"), to: number("1.0.0"))])
   }
 
   @Test func whatIsFixedIsNotProposed() {

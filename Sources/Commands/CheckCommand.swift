@@ -18,6 +18,10 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Delete dependencies from specs if no source imports them.")
   var fixUnused = false
 
+  @Option(
+    help: ArgumentHelp("Report changes of 'allowed-sources' and 'minimum-age' since a commit.", valueName: "revision"))
+  var base: String?
+
   @Flag(help: "Also compile the registrations, and report errors at the lines of specs.")
   var build = false
 
@@ -44,6 +48,7 @@ struct CheckCommand: ParsableCommand {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       var check = GeneratedCheck(
         invocation: invocation, isOpen: publish, printsSummary: true, fixes: fix, fixesUnused: fixUnused)
+      check.base = base
       if build {
         try BuildProof.checkThatNoPluginRunsIt()
         var proof = BuildProof()

@@ -139,6 +139,16 @@ package struct Decoder {
     "imports": "dependencies", "configuration": "config", "configurations": "config",
   ]
 
+  /// Where to write a key that is known elsewhere.
+  private static func helpOfMisplaced(_ text: String, in what: String) -> String? {
+    if what == "'integration'" {
+      if DefaultsKey(rawValue: text) != nil { return "write '\(text)' under 'defaults:' of 'integration:'" }
+      return SpecKey(rawValue: text).map { _ in "write '\(text)' at the top of the spec, outside of 'integration:'" }
+    }
+    let isOfIntegration = IntegrationKey(rawValue: text) != nil && SpecKey(rawValue: text) == nil
+    return isOfIntegration ? "write '\(text)' under 'integration:' in the root's spec" : nil
+  }
+
   package mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
     let text = key.text
     if !isFull { unknownKeys.append((text, key.place)) }
@@ -154,6 +164,7 @@ package struct Decoder {
       if let meant = Self.keysOfOthers[text], known.contains(meant), nearest(to: text, in: known).isEmpty {
         finding.help = "write '\(meant)'"
       }
+      if isSpec, let help = Self.helpOfMisplaced(text, in: what) { finding.help = help }
       report(finding)
     }
   }

@@ -14,6 +14,9 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
       integration.layers = decoder.list(value, "'layers'", mayRepeat: { _ in true }) { decodeLayer($1, &$0) }
     case .search: integration.search = decoder.list(value, "'search'") { $0.path($1, "an entry of 'search'") }
     case .sources: integration.sources = decoder.list(value, "'sources'") { $0.located($1, "an entry of 'sources'") }
+    case .allowedSources:
+      integration.allowedSources = decoder.list(value, "'allowed-sources'") { decodeAllowedSource($1, &$0) }
+    case .minimumAge: integration.minimumAge = decodeMinimumAge(value, &decoder)
     case .packages:
       integration.packages = decoder.choice(value, "'packages'", Integration.Packages.self) ?? .single
     case .packageResolved:
@@ -36,6 +39,47 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
   // The wrong entry may be the decisive one, so none of them is used then.
   if areAllowed.contains(false) { integration.sources = [] }
   return integration
+}
+
+private func decodeAllowedSource(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
+  guard let source = decoder.located(node, "an entry of 'allowed-sources'") else { return nil }
+  guard let problem = allowedSourceProblem(source.value) else { return source }
+  let shown = withoutPassword(source.value)
+  let example = problem == "is an address" ? canonicalRepository(shown) : "github.com/apple"
+  decoder.report(
+    .invalidValue(
+      "the entry '\(shown)' of 'allowed-sources'", problem, at: source.place,
+      help: "write a host, or host and path: '\(example)'"
+    ))
+  return nil
+}
+
+private func decodeMinimumAge(_ node: YAMLNode, _ decoder: inout Decoder) -> Integration.MinimumAge? {
+  var days: Int?
+  var hadDays = false
+  var except: [Located<String>] = []
+  decoder.mapping(node, "'minimum-age'", Keys.minimumAge) { decoder, key, value, _ in
+    switch key {
+    case .days:
+      hadDays = true
+      guard let text = decoder.text(value, "'days'") else { return }
+      days = Int(text).flatMap { (0...Integration.MinimumAge.mostDays).contains($0) ? $0 : nil }
+      if days == nil {
+        decoder.report(
+          .invalidValue(
+            "'days'", "cannot be '\(text)'", at: value.place,
+            help: "write a whole number from 0 to \(Integration.MinimumAge.mostDays)"))
+      }
+    case .except: except = decoder.list(value, "'except'") { $0.located($1, "an entry of 'except'") }
+    }
+  }
+  if node.kind == .mapping, !hadDays {
+    decoder.reportMissing("days", in: "'minimum-age'", at: node.place, example: "days: 7")
+  }
+  guard let days else { return nil }
+  var age = Integration.MinimumAge(days: days, at: node.place)
+  age.except = except
+  return age
 }
 
 /// Checks a spec repository: a folder, or a URL for git.

@@ -164,8 +164,14 @@ enum WiringKey: String, CaseIterable, Sendable {
 
 enum IntegrationKey: String, CaseIterable, Sendable {
   case tools, defaults, layers, search, sources, packages, pods, unowned, severity, xcode
+  case allowedSources = "allowed-sources"
+  case minimumAge = "minimum-age"
   case packageResolved = "package-resolved"
   case fileURLs = "file-urls"
+}
+
+enum MinimumAgeKey: String, CaseIterable, Sendable {
+  case days, except
 }
 
 enum DefaultsKey: String, CaseIterable, Sendable {
@@ -208,6 +214,7 @@ enum Keys {
   static let wiring = KeyTable<WiringKey>()
   static let integration = KeyTable<IntegrationKey>()
   static let defaults = KeyTable<DefaultsKey>()
+  static let minimumAge = KeyTable<MinimumAgeKey>()
   static let layer = KeyTable<LayerKey>()
   static let publishedSource = KeyTable<PublishedSourceKey>()
 }
@@ -224,5 +231,6 @@ package let decodedKeys: [String: [String]] = [
   "appConfiguration": Keys.appConfiguration.names, "scope": Keys.scope.names,
   "package": Keys.package.names, "trait": Keys.trait.names, "wiring": Keys.wiring.names,
   "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,
+  "minimumAge": Keys.minimumAge.names,
   "publishedSource": Keys.publishedSource.names,
 ]

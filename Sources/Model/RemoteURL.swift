@@ -166,6 +166,33 @@ package func canonicalRepository(_ url: String) -> String {
   return String(Substring(withoutEnding(text.utf8[...])))
 }
 
+/// What is wrong with an entry of `allowed-sources`, a host with a path or without; `nil` if it is one.
+package func allowedSourceProblem(_ text: String) -> String? {
+  if text.contains("://") || text.contains("@") { return "is an address" }
+  let port = text.prefix { $0 != "/" }.split(separator: ":", omittingEmptySubsequences: false).dropFirst().first
+  if let port, port.isEmpty || !port.utf8.allSatisfy(isDigit) { return "is an address" }
+  if isPathWithDots(text) || text.contains("//") { return "has a path that is not plain" }
+  return gitURLProblem("https://\(text)/x", allowFileURLs: false)
+}
+
+/// Whether one of these hosts, with a path or without, has a repository or file. What has no host, such as a folder, is from
+/// none of them.
+package func isAllowed(_ url: String, by sources: [String]) -> Bool {
+  if isPathWithDots(url) { return false }
+  let repository = canonicalRepository(url)
+  return sources.contains { source in
+    let source = canonicalRepository("https://\(source)/")
+    return repository == source || repository.hasPrefix(source + "/")
+  }
+}
+
+/// Whether a server may take a path for another one than it begins with.
+private func isPathWithDots(_ url: String) -> Bool {
+  let lower = url.lowercased()
+  if lower.contains("%2e") || lower.contains("%2f") || lower.contains("%5c") { return true }
+  return lower.split(separator: "/").contains { $0 == "." || $0 == ".." }
+}
+
 /// Host and path of a repository's page, for most hosts: `host/team/name`, in the case that the URL has.
 package func browsableRepository(_ url: String) -> String {
   // The canonical form has the same bytes in lower case, at the end but for the ending.

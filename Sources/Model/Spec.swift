@@ -308,6 +308,27 @@ package struct Integration: Sendable {
     package init(name: Located<String>, peers: Bool = false) { (self.name, self.peers) = (name, peers) }
   }
 
+  /// How old a version has to be that is chosen without being asked for.
+  package struct MinimumAge: Sendable {
+    package var days: Int
+    /// Packages of which any version is old enough: names, and beginnings of names before a `*`.
+    package var except: [Located<String>] = []
+    package let place: Place
+    /// Ten years.
+    package static let mostDays = 3650
+
+    package init(days: Int, at place: Place) { (self.days, self.place) = (days, place) }
+
+    /// Whether any version of a package is old enough.
+    package func excepts(_ name: String) -> Bool { except.contains { excepts(name, by: $0.value) } }
+
+    /// Whether an entry of ``except`` means a package.
+    package func excepts(_ name: String, by entry: String) -> Bool {
+      let (name, entry) = (name.lowercased(), entry.lowercased())
+      return entry.hasSuffix("*") ? name.hasPrefix(entry.dropLast()) : name == entry
+    }
+  }
+
   package var tools: Located<ToolsVersion>?
   package var platforms: [Located<SupportedPlatform>] = []
   /// Settings for the modules of all members, before their own.
@@ -316,6 +337,9 @@ package struct Integration: Sendable {
   /// Folders relative to the root; the root itself by default.
   package var search: [Located<String>]?
   package var sources: [Located<String>] = []
+  /// The hosts, with a path or without, that code may come from; `nil` for all.
+  package var allowedSources: [Located<String>]?
+  package var minimumAge: MinimumAge?
   package var packages: Packages = .single
   package var packageResolved: PackageResolved = .each
   package var unowned: Unowned = .everything

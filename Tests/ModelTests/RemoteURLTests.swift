@@ -88,6 +88,28 @@ import Testing
     #expect(Set(urls.map(canonicalRepository)).count == urls.count)
   }
 
+  @Test(arguments: [
+    ("https://github.com/apple/x", true), ("https://github.com/Apple/x.git", true), ("git@github.com:apple/x", true),
+    ("ssh://git@github.com:22/apple/x", true), ("https://github.com/applepie/x", false),
+    ("https://github.com/apple/../evil/x", false), ("https://github.com/apple/%2e%2E/evil/x", false),
+    ("https://github.com.evil.example/apple/x", false), ("https://git.example.com/x", true),
+    ("https://git.example.com:8443/x", false), ("https://git.example.com:8444/x", true), ("../x", false),
+  ])
+  func sourcesAreAllowedByHostAndPath(_ url: String, _ isFine: Bool) {
+    #expect(isAllowed(url, by: ["GitHub.com/apple/", "git.example.com", "git.example.com:8444"]) == isFine)
+  }
+
+  @Test func allowedSourcesAreHostsWithAPathOrWithout() {
+    for text in ["github.com", "github.com/apple", "git.example.com:8443/a/b", "gitserver", "GitHub.com/"] {
+      #expect(allowedSourceProblem(text) == nil, "\(text)")
+    }
+    for text in [
+      "", "https://github.com", "git@github.com:apple", "github.com:apple", "a.com/../b", "-x", "a b", "a:/x",
+    ] {
+      #expect(allowedSourceProblem(text) != nil, "\(text)")
+    }
+  }
+
   @Test func anIdentityIsItsOwnIdentity() {
     for url in Self.allowed {
       let identity = canonicalRepository(url)

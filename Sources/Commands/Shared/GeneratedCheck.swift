@@ -24,6 +24,8 @@ struct GeneratedCheck {
   var fixes = false
   /// Whether to delete unused dependencies from specs first.
   var fixesUnused = false
+  /// The commit with which settings are compared that protect the root.
+  var base: String?
   /// What builds the registrations of a root without errors.
   var proof: BuildProof?
 
@@ -65,6 +67,7 @@ struct GeneratedCheck {
     if fixes || fixesUnused { try fix(root) }
     let written = HashedManifest.readAhead(root)
     var resolution = try Resolution.run(root)
+    if let base { try resolution.compareGuards(with: base) }
     let scan = try resolution.checkSources()
     resolution.checkRevisions()
     try resolution.explainUnknownNames()

@@ -24,6 +24,12 @@ extension Integration {
     }
     if let search { entries.append(("search", .texts(search.map(\.value)))) }
     if !sources.isEmpty { entries.append(("sources", .texts(sources.map(\.value)))) }
+    if let allowedSources { entries.append(("allowed-sources", .texts(allowedSources.map(\.value)))) }
+    if let minimumAge {
+      var values: [YAMLEntry] = [("days", .text(String(minimumAge.days)))]
+      if !minimumAge.except.isEmpty { values.append(("except", .texts(minimumAge.except.map(\.value)))) }
+      entries.append(("minimum-age", .compact(values)))
+    }
     if packages != .single { entries.append(("packages", .text(packages.rawValue))) }
     if packageResolved != .each { entries.append(("package-resolved", .text(packageResolved.rawValue))) }
     if let pods { entries.append(("pods", .text(pods.value.rawValue))) }

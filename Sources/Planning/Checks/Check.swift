@@ -29,6 +29,8 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkRecords(graph, &bag)
   checkFolders(graph, &bag)
   checkAddresses(graph, &bag)
+  checkAllowedSources(graph, &bag)
+  checkMinimumAge(graph, &bag)
   checkIdentities(graph, &bag)
   checkPins(graph, reach, &bag)
   checkRequirements(graph, reach, &bag)

@@ -7,9 +7,11 @@ import Text
 /// `misplaced-key`: a key for roots or apps in the spec of a component, where it would have no effect, and other names for
 /// modules that SwiftPM cannot rename.
 func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  func report(_ key: String, of shared: SharedSpec, at place: Place, _ help: String) {
-    let name = shared.spec.name.value
-    bag.add(Diagnostic(.misplacedKey, "'\(key)' has no effect in the spec of '\(name)'", at: place, help: help))
+  func report(
+    _ key: String, of shared: SharedSpec, as severity: Severity = .error, at place: Place, _ help: String
+  ) {
+    let what = "'\(key)' has no effect in the spec of '\(shared.spec.name.value)'"
+    bag.add(Diagnostic(.misplacedKey, as: severity, what, at: place, help: help))
   }
   for shared in graph.project.specs where shared.spec.kind != .app {
     let app = shared.spec.app
@@ -32,6 +34,14 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     {
       report("wiring", of: shared, at: module.place, "move it to the spec of an app")
     }
+  }
+  if let root = graph.project.root.map({ graph.project.specs[$0] }), let integration = root.spec.integration,
+    integration.platforms.isEmpty, integration.packages == .single, let platform = root.spec.platforms.first
+  {
+    let stated = root.spec.platforms.map { "\($0.value.displayName): \"\($0.value.version)\"" }
+    report(
+      "platforms", of: root, as: .warning, at: platform.place,
+      "write 'integration: { defaults: { platforms: { \(stated.joined(separator: ", ")) } } }', which is for all")
   }
   checkAliases(graph, &bag)
 }

@@ -284,8 +284,9 @@ private func checkRequirements(
       if versions.contains(version) { satisfied += said } else { notes += said }
     }
   }
-  if let allow = pin.allow, let version, !allow.value.contains(version) {
-    notes.append(Note("its own 'allow' states \(allow.value)", at: allow.place))
+  if let allow = pin.allow, let version {
+    let said = Note("its own 'allow' states \(allow.value)", at: allow.place)
+    if allow.value.contains(version) { satisfied.append(said) } else { notes.append(said) }
     everyone = everyone.intersection(allow.value.set)
     takesPrereleases = takesPrereleases && allow.value.admitsPrereleases
   }

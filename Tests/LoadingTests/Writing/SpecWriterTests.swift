@@ -145,6 +145,8 @@ import YAML
       layers: [app, { name: foundation, peers: true }]
       search: [Components]
       sources: [../specs]
+      allowed-sources: [github.com/apple, "git.example.com:8443"]
+      minimum-age: { days: 7, except: [log, "swift-*"] }
       packages: separate
       package-resolved: root
       pods: podfile

@@ -12,6 +12,7 @@ struct OutdatedCommand: ParsableCommand {
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var fetching: FetchingArguments
+  @OptionGroup var age: AgeOptions
 
   @Argument(help: "The pins to show; all by default.")
   var names: [String] = []
@@ -26,10 +27,10 @@ struct OutdatedCommand: ParsableCommand {
     if !resolution.graph.project.lockfileIsReadable {
       return try invocation.report(resolution) { _ in [.init("outdated", .array([]))] }.status
     }
-    let outdated = try OutdatedReport(resolution, of: names, try fetching.options(), progress: console.progress)
+    let outdated = try OutdatedReport(resolution, of: names, try fetching.options(age), progress: console.progress)
     var found = resolution.with(outdated.bag)
     found.table = outdated.table
-    let text = outdated.text
+    let text = outdated.text(isVerbose: fetching.manifests.verbose)
     switch reporting.format {
     case .text: console.results(text)
     case .json: break

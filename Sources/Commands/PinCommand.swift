@@ -11,6 +11,7 @@ struct PinCommand: ParsableCommand {
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var fetching: FetchingArguments
+  @OptionGroup var age: AgeOptions
 
   @Argument(help: "NAME, NAME VERSION, or any number of NAME@VERSION.")
   var what: [String] = []
@@ -34,7 +35,7 @@ struct PinCommand: ParsableCommand {
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       let request = try PinRequest(what, git: git, path: path, revision: revision, branch: branch)
-      var command = try LockfileCommand(invocation, try fetching.options())
+      var command = try LockfileCommand(invocation, try fetching.options(age))
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
       return try command.apply(try command.run.pin(request), generates: generate, nothing: "already pinned there")

@@ -10,6 +10,7 @@ struct UpdateCommand: ParsableCommand {
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var fetching: FetchingArguments
+  @OptionGroup var age: AgeOptions
 
   @Argument(help: "The pins to move; all by default.")
   var names: [String] = []
@@ -33,7 +34,7 @@ struct UpdateCommand: ParsableCommand {
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       let request = UpdateRequest(names: names, to: to, isMajor: major)
-      var command = try LockfileCommand(invocation, try fetching.options())
+      var command = try LockfileCommand(invocation, try fetching.options(age))
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
       return try command.apply(

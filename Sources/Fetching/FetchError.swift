@@ -7,6 +7,8 @@ package struct FetchError: Error, Sendable {
   package enum Reason: Sendable {
     /// The tool does not hand such an address to git.
     case refusedURL(String)
+    /// The root's `allowed-sources` does not list the host; with what the host is, if it is not that of the repository.
+    case disallowedURL(redirect: String?)
     /// git or another program could not be started.
     case cannotRun(SubprocessError)
     /// The repository did not answer, or not as expected; with git's message.
@@ -33,6 +35,10 @@ package struct FetchError: Error, Sendable {
     case manifestsDiffer(revision: String)
     /// There is no sandbox to run an untrusted manifest in; with the place and the reason why it has to run.
     case noSandbox(revision: String, String)
+    /// There is no Swift to run a manifest with.
+    case noSwift(revision: String, SubprocessError)
+    /// The manifest needs newer tools than Swift has; with both.
+    case newerTools(revision: String, String)
     /// The cache could not be used.
     case disk(DiskError)
   }
@@ -49,6 +55,9 @@ package struct FetchError: Error, Sendable {
   private var sentence: String {
     switch reason {
     case .refusedURL(let problem): "the URL '\(withoutPassword(repository))' \(problem)"
+    case .disallowedURL(let redirect?):
+      "'\(withoutPassword(repository))' leads to '\(withoutPassword(redirect))', which 'allowed-sources' does not list"
+    case .disallowedURL: "'\(withoutPassword(repository))' is not listed in 'allowed-sources'"
     case .unsoundSpecs(let text): "cannot read '\(repository)'" + Self.because(text)
     case .cannotRun(let error): error.message
     case .unreachable(let text): "cannot read '\(repository)'" + Self.because(text)
@@ -70,14 +79,35 @@ package struct FetchError: Error, Sendable {
       "the manifest of '\(repository)' at \(revision) was read otherwise than SwiftPM runs it"
     case .noSandbox(let revision, let text):
       "cannot read the manifest of '\(repository)' at \(revision) without running it" + Self.because(text)
+    case .noSwift(let revision, let error):
+      "cannot run the manifest of '\(repository)' at \(revision): \(error.message)"
+    case .newerTools(let revision, let text): "cannot read the manifest of '\(repository)' at \(revision): \(text)"
     case .disk(let error): error.message
     }
+  }
+
+  /// The same of a version that is named before it, so without the names of repository and commit.
+  package var messageOfVersion: String {
+    let text: String
+    switch reason {
+    case .noManifest: text = "it has neither a component.yaml nor a Package.swift"
+    case .manifestFailed(_, let reason): text = "its manifest cannot be evaluated" + Self.because(reason)
+    case .manifestNotUnderstood(_, let reason): text = "its manifest is not understood" + Self.because(reason)
+    case .unfitName(_, let reason): text = "its manifest cannot be used" + Self.because(reason)
+    case .noSandbox(_, let reason):
+      text = "its manifest cannot be read without running it" + Self.because(reason) + "; \(Self.sandboxHelp)"
+    case .noSwift(_, let error): text = "its manifest cannot be run: \(error.message)"
+    case .newerTools(_, let reason): text = reason
+    default: text = sentence
+    }
+    return text.visible
   }
 
   /// How to fix it, if that is known.
   package var help: String? {
     switch reason {
     case .refusedURL(let problem): gitURLHelp(problem)
+    case .disallowedURL: "add its host to 'allowed-sources' in the root's spec, or use another package"
     case .cannotRun(let error): error.help
     case .unreachable: "check the address and your access to it: 'git ls-remote' has to work without asking anything"
     case .submoduleNotAsked:
@@ -93,6 +123,8 @@ package struct FetchError: Error, Sendable {
     case .unfitName: "pin another version, and ask its owners to rename what has that name"
     case .manifestsDiffer: "report it, please: manifests have to be read exactly or not at all"
     case .noSandbox: Self.sandboxHelp
+    case .noSwift(_, let error): error.help
+    case .newerTools: "install a newer Swift, or pin another version"
     case .disk(let error): error.help
     }
   }

@@ -18,6 +18,8 @@ package struct Fetcher: Sendable {
     package var isVerbose = false
     /// Whether the root's settings allow `file:` URLs.
     package var allowsFileURLs = false
+    /// The hosts, with a path or without, that may be contacted; `nil` for all.
+    package var allowedSources: [String]?
     /// Whether to answer from the cache alone.
     package var isOffline = false
     /// How long git may go on without progress; `nil` for 30 seconds.
@@ -46,7 +48,8 @@ package struct Fetcher: Sendable {
       Output.error.write("integrate: note: \($0)\n")
     }
     git = Git(
-      environment: settings.environment, isOffline: settings.isOffline, patience: settings.gitTimeout ?? .seconds(30))
+      environment: settings.environment, isOffline: settings.isOffline, patience: settings.gitTimeout ?? .seconds(30),
+      allowedSources: settings.allowedSources)
     let found = Locked<ManifestSandbox??>(nil)
     let sandbox: @Sendable () -> ManifestSandbox? = {
       found.withLock { found in

@@ -11,6 +11,8 @@ struct Git: Sendable {
   var isOffline = false
   /// How long git may go on without progress.
   var patience = Duration.seconds(30)
+  /// The hosts, with a path or without, that may be contacted; `nil` for all.
+  var allowedSources: [String]?
   /// The hosts that were silent for that long: nothing more is asked of them.
   private let silentHosts = Locked<Set<String>>([])
   /// The hosts whose servers refuse to be asked for a few levels of folders: they are not asked for that again.
@@ -52,6 +54,9 @@ struct Git: Sendable {
     }
     let result: Subprocess.Result
     do { result = try process.run() } catch { throw FetchError(url.text, .cannotRun(error)) }
+    if let place = Self.redirect(in: result), !allows(place) {
+      throw FetchError(url.text, .disallowedURL(redirect: place))
+    }
     if result.ending == .madeNoProgress {
       if !host.isEmpty { _ = silentHosts.withLock { $0.insert(host) } }
       throw FetchError(url.text, .unreachable(silence(of: host)))
@@ -86,6 +91,18 @@ struct Git: Sendable {
       if refusal == .ofDepth { left = left.drop { $0 != .history } }
       if left.isEmpty { return (result, extent) }
     }
+  }
+
+  /// Whether the root allows an address.
+  func allows(_ url: String) -> Bool {
+    allowedSources.map { isLocalGitPath(url) || url.hasPrefix("file:") || isAllowed(url, by: $0) } ?? true
+  }
+
+  /// Where a server sent git.
+  private static func redirect(in result: Subprocess.Result) -> String? {
+    let mark = "warning: redirecting to "
+    let line = result.errorText.split(whereSeparator: \.isNewline).first { $0.hasPrefix(mark) }
+    return line.map { String($0.dropFirst(mark.count)) }
   }
 
   private func silence(of host: String) -> String {

@@ -25,6 +25,8 @@ struct ManifestEvaluator: Sendable {
   let reading: ManifestReading
   /// The number of manifests that were run, so that tests can check that the cache works.
   let count = Locked(0)
+  /// The repositories whose manifests were noted to need other packages here.
+  private let noted = Locked<Set<String>>([])
   /// The version of Swift by the folder that it is kept in.
   let versions = Locked<[String: String]>([:])
 
@@ -52,7 +54,10 @@ struct ManifestEvaluator: Sendable {
     }
     let asked = ManifestRequest(key: key, revision: revision, repository: repository)
     let (read, refusal) = try read(asked, for: reading.host, files: contents)
-    if let read, !reading.compares { return read }
+    if let read, !reading.compares {
+      if reading.host != .current { noteOtherPackages(asked, read, files: contents) }
+      return read
+    }
     let ran = try run(asked, refusal, files: contents)
     if let read {
       let here = reading.host == .current ? read : try self.read(asked, for: .current, files: contents).manifest
@@ -63,6 +68,17 @@ struct ManifestEvaluator: Sendable {
     return ran
   }
 
+  /// Says that a manifest, which was read for another host, needs other packages here: SwiftPM fetches those here, too.
+  private func noteOtherPackages(
+    _ asked: ManifestRequest, _ read: Manifest, files: () throws(FetchError) -> [String: [UInt8]]
+  ) {
+    guard let here = (try? self.read(asked, for: .current, files: files))?.manifest else { return }
+    let known = Set(read.dependencies.map(\.identity))
+    let others = Set(here.dependencies.map(\.identity)).subtracting(known).sorted()
+    guard !others.isEmpty, noted.withLock({ $0.insert(asked.repository).inserted }) else { return }
+    noteOther(asked, packages: others)
+  }
+
   /// What SwiftPM says of a manifest, which it runs.
   ///
   /// - Parameter refusal: why it was not read.
@@ -70,7 +86,12 @@ struct ManifestEvaluator: Sendable {
     _ asked: ManifestRequest, _ refusal: String, files: () throws(FetchError) -> [String: [UInt8]]
   ) throws(FetchError) -> Manifest {
     let (key, revision, repository) = (asked.key, asked.revision, asked.repository)
-    let toolchain = Toolchain(swift: try swift(repository), environment: environment)
+    let program: String
+    do throws(FetchError) { program = try swift(repository) } catch {
+      guard case .cannotRun(let reason) = error.reason else { throw error }
+      throw FetchError(repository, .noSwift(revision: revision, reason))
+    }
+    let toolchain = Toolchain(swift: program, environment: environment)
     let folder: String
     // Without the first part are those that ran in another folder than SwiftPM's.
     let place = "checkouts-\(toolchain.key)"

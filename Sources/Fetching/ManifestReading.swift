@@ -32,6 +32,8 @@ private enum Kept: String, CaseIterable {
   case dumpOfHost = "host.json"
   /// Why it has to be run.
   case refusal = "refused"
+  /// Which tools it needs that Swift does not have.
+  case newerTools = "newer"
 }
 
 extension ManifestEvaluator {
@@ -57,6 +59,9 @@ extension ManifestEvaluator {
       let refusal = String(decoding: bytes, as: UTF8.self)
       tell("the manifest", of: asked, "is run: \(refusal)")
       return (nil, refusal)
+    case .newerTools:
+      throw FetchError(
+        asked.repository, .newerTools(revision: asked.revision, String(decoding: bytes, as: UTF8.self)))
     case .dumpOfHost: tell("what the manifest", of: asked, "says depends on the host; this is for \(host.rawValue)")
     case .dump: break
     }
@@ -90,7 +95,9 @@ extension ManifestEvaluator {
       let answer = try ManifestReader.readForBothHosts(files, inputs, toolchain: toolchain)
       made = (answer.differs ? .dumpOfHost : .dump, Array(JSONWriter.compact(answer.dump).utf8))
       if read(made.bytes) == nil { made = (.refusal, Array("what it says is not understood".utf8)) }
-    } catch { made = (.refusal, Array(error.description.utf8)) }
+    } catch {
+      made = error.isForNewerTools ? (.newerTools, Array(error.reason.utf8)) : (.refusal, Array(error.description.utf8))
+    }
     // A Swift that does not say what it is may take something else, and may say it the next time.
     if isSilent { return (.refusal, Array("Swift does not say its version".utf8)) }
     do { _ = try Disk.writeAtomically(made.bytes, to: "\(asked.key).\(made.kind.rawValue)", inside: folder) } catch {
@@ -135,6 +142,13 @@ extension ManifestEvaluator {
     note(
       "the manifest of '\(asked.repository)' at \(asked.revision) was run on this machine, "
         + "and may say something else on \(reading.host.rawValue)")
+  }
+
+  /// Says that a manifest needs packages here that it does not need on the host for which it was read.
+  func noteOther(_ asked: ManifestRequest, packages: [String]) {
+    note(
+      "the manifest of '\(asked.repository)' at \(asked.revision) needs \(packages.joined(separator: ", ")) on this machine "
+        + "and not on \(reading.host.rawValue), for which it was read: 'swift build' here may change Package.resolved")
   }
 
   private func note(_ text: String) { Output.error.write("integrate: note: \(text.visible)\n") }

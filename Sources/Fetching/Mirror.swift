@@ -29,6 +29,7 @@ struct Mirror: Sendable {
     do throws(GitURL.Problem) { address = try GitURL(url, allowFileURLs: allowFileURLs) } catch {
       throw FetchError(url, .refusedURL(error.reason))
     }
+    if !git.allows(url) { throw FetchError(url, .disallowedURL(redirect: nil)) }
     self.git = git
     if git.isOffline {
       folder = Path.join(Path.join(cache.path, "repositories"), Self.name(of: address))
@@ -106,7 +107,7 @@ struct Mirror: Sendable {
     let isReferences = selection.listing == Selection.references.listing
     return try locked { () throws(FetchError) in
       // One conversation lists and fetches.
-      if isReferences, !isWhole { return try cloneAnew() }
+      if isReferences, !isWhole { return try cloneAnewOrList() }
       let listed = try git.run(["ls-remote"] + selection.arguments, in: repository, url: address)
       guard listed.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(listed))) }
       // A repository may have no tags or branches, but git fails to fetch a missing default branch.
@@ -140,7 +141,7 @@ struct Mirror: Sendable {
     if stored == listing { return }
     let isReferences = selection.listing == Selection.references.listing
     if isReferences, !wasWhole {
-      _ = try cloneAnew()
+      _ = try cloneAnewOrList()
       return
     }
     do throws(FetchError) {
@@ -152,7 +153,7 @@ struct Mirror: Sendable {
       // The repository did answer just now, so the clone may be broken.
       clear()
       if isReferences {
-        _ = try cloneAnew()
+        _ = try cloneAnewOrList()
         return
       }
       try prepare()
@@ -224,6 +225,22 @@ struct Mirror: Sendable {
   }
 
   // MARK: Conversations
+
+  /// Makes the clone, or an empty one where a damaged commit keeps the repository from sending all: each commit is fetched
+  /// when it is read then. The caller holds the lock.
+  ///
+  /// - Returns: the listing of the references.
+  private func cloneAnewOrList() throws(FetchError) -> [UInt8] {
+    do throws(FetchError) { return try cloneAnew() } catch {
+      guard case .unreachable(let text) = error.reason, text.contains("pack"), !git.metSilence else { throw error }
+      try prepare()
+      let listed = try git.run(["ls-remote"] + Selection.references.arguments, in: repository, url: address)
+      guard listed.succeeded else { throw error }
+      let listing = RemoteReferences.relevant(listed.output)
+      try store(listing, as: Selection.references.listing)
+      return listing
+    }
+  }
 
   /// Makes the clone, whatever was there. The caller holds the lock.
   ///

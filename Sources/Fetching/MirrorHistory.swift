@@ -31,6 +31,38 @@ extension Mirror {
     }
   }
 
+  /// When commits of branches and versions were made, in seconds since 1970, by their names; those that are not here or state
+  /// no time are left out.
+  func dates(of revisions: [String]) throws(FetchError) -> [String: Int] {
+    try completePending()
+    let objects = revisions.compactMap { GitObject($0) }
+    if objects.isEmpty { return [:] }
+    let read = try git.run(
+      ["cat-file", "--batch"], in: repository, url: address, isLocal: true,
+      input: Array(objects.map { $0.name + "\n" }.joined().utf8))
+    var dates: [String: Int] = [:]
+    var rest = read.output[...]
+    // OBJECT SP TYPE SP SIZE LF BYTES LF
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let words = rest[..<end].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      rest = rest[(end + 1)...]
+      guard words.count == 3, let size = Int(words[2]), size < rest.count else { continue }
+      if words[1] == "commit" { dates[words[0]] = Self.date(ofCommit: rest.prefix(size)) }
+      rest = rest.dropFirst(size + 1)
+    }
+    return dates
+  }
+
+  /// The time of the line `committer NAME <ADDRESS> SECONDS ZONE`.
+  private static func date(ofCommit bytes: ArraySlice<UInt8>) -> Int? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).prefix { !$0.isEmpty }
+    guard let line = lines.first(where: { $0.starts(with: "committer ".utf8) }),
+      let close = line.lastIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    let words = line[(close + 1)...].split(separator: UInt8(ascii: " "))
+    return words.first.flatMap { Int(String(decoding: $0, as: UTF8.self)) }
+  }
+
   private func historyHas(_ commit: GitObject, under references: [GitArgument]) throws(FetchError) -> Bool {
     let found = try git.run(
       ["for-each-ref", "--count=1", "--format=%(refname)", "--contains=\(commit)"] + references, in: history,

@@ -8,6 +8,8 @@ package struct RecordedFacts: Sendable {
   /// The spec, byte for byte, of a component.
   package var spec: [UInt8]?
   package var manifest: Manifest?
+  /// The oldest tools that load the package, where it has manifests for several; known only where paths were asked for.
+  package var oldestTools: ToolsVersion?
   /// What the sources of a component declare where generated code may name it, as it is kept; known only where paths were
   /// asked for, and `nil` if generated code names nothing of it.
   package var declarations: [UInt8]?
@@ -29,7 +31,7 @@ package struct RecordedFacts: Sendable {
   package func pinFacts(name: String, traits: [EnabledTrait]? = nil, modulesOfSpec modules: Set<String>) -> PinFacts {
     var facts = PinFacts(name: name, revision: revision)
     guard let manifest else { return facts }
-    facts.tools = manifest.tools
+    (facts.tools, facts.toolsOfManifest) = (oldestTools ?? manifest.tools, manifest.tools)
     facts.platforms = manifest.recordedPlatforms
     facts.targets = manifest.recordedTargets(traits: traits?.map(\.name), ofComponent: spec == nil ? nil : modules)
     if spec == nil {

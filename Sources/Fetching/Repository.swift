@@ -56,6 +56,7 @@ package struct Repository: Sendable {
     }
     // To choose versions the manifest is enough.
     if needsPaths, let manifest = facts.manifest {
+      facts.oldestTools = try oldestTools(Self.manifests(files), revision)
       var tree = try mirror.tree(at: revision, isWhole: false)
       var missing = manifest.missingPaths(in: tree)
       let hasSubmodules = tree.kind(of: CommitTree.submodulesFile) != nil
@@ -67,6 +68,9 @@ package struct Repository: Sendable {
     }
     return facts
   }
+
+  /// When commits of branches and versions were made, in seconds since 1970; those of which that is not known are left out.
+  package func dates(of revisions: [String]) throws(FetchError) -> [String: Int] { try mirror.dates(of: revisions) }
 
   /// Whether only the cache answers.
   package var isOffline: Bool { mirror.git.isOffline }
@@ -105,12 +109,23 @@ package struct Repository: Sendable {
     // Many revisions share one manifest.
     let key = manifests.count == 1 ? manifests["Package.swift"] ?? revision : revision
     return try evaluator.manifest(key, revision: revision, repository: url) { () throws(FetchError) in
-      var contents: [String: [UInt8]] = [:]
-      for (name, object) in manifests {
-        contents[name] = try self.contents(of: object, at: revision, limit: 4 << 20)
-      }
-      return contents
+      try contents(ofAll: manifests, revision)
     }
+  }
+
+  private func contents(ofAll files: [String: String], _ revision: String) throws(FetchError) -> [String: [UInt8]] {
+    var contents: [String: [UInt8]] = [:]
+    for (name, object) in files { contents[name] = try self.contents(of: object, at: revision, limit: 4 << 20) }
+    return contents
+  }
+
+  /// The oldest tools that load a package with manifests for several; `nil` if it has one.
+  private func oldestTools(_ manifests: [String: String], _ revision: String) throws(FetchError) -> ToolsVersion? {
+    if manifests.count < 2 { return nil }
+    let kept = try cached("\(revision).tools") { () throws(FetchError) in
+      Array((ManifestReader.oldestTools(of: try contents(ofAll: manifests, revision)) ?? "").utf8)
+    }
+    return ToolsVersion(String(decoding: kept, as: UTF8.self))
   }
 
   /// The most versions whose manifests are fetched at once.

@@ -15,7 +15,7 @@ package enum ManifestReader {
   }
 
   /// Changes whenever an answer may change: whoever keeps answers keeps it with them.
-  package static let edition = 6
+  package static let edition = 7
 
   /// The largest manifest that is read, in bytes.
   package static let limit = Limits.source
@@ -89,8 +89,11 @@ package enum ManifestReader {
     let toolchain = inputs.toolchain.flatMap { ManifestTools($0) }
     let surest = toolchain ?? (mayAsk ? .least : .newest)
     if tools > surest {
-      throw Silence("it asks for tools \(tools), which Swift \(surest) does not have", at: 0, needsToolchain: true)
+      var silence = Silence("it needs tools \(tools.short), and Swift is \(surest.short)", at: 0, needsToolchain: true)
+      silence.isForNewerTools = toolchain != nil
+      throw silence
     }
+    guard tools <= .newest else { throw Silence("tools \(tools) are not known", at: 0) }
     // What is read here is what compilers take from then on.
     guard surest >= ManifestTools(5, 9) else { throw Silence("Swift \(surest) is not known", at: 0) }
     let elaborator = Elaborator(tools: tools, table: table, inputs: inputs)
@@ -123,6 +126,8 @@ package enum ManifestReader {
         column += 1
       }
     }
-    return Refusal(line: line, column: column, reason: silence.reason, needsToolchain: silence.needsToolchain)
+    var refusal = Refusal(line: line, column: column, reason: silence.reason, needsToolchain: silence.needsToolchain)
+    refusal.isForNewerTools = silence.isForNewerTools
+    return refusal
   }
 }

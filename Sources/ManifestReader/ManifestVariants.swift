@@ -31,6 +31,20 @@ extension ManifestReader {
     return tools > regular || regular > current ? newest.name : "Package.swift"
   }
 
+  /// The oldest tools with which SwiftPM loads a package: it chooses another manifest with older ones. `nil` if that is not
+  /// known.
+  ///
+  /// - Parameter files: `Package.swift` and its variants, by name.
+  package static func oldestTools(of files: [String: [UInt8]]) -> String? {
+    let candidates = files.keys.compactMap { version(of: $0) } + files.values.compactMap { try? ManifestTools.read($0) }
+    return candidates.sorted().first { candidate in
+      guard let file = try? chosen(of: files, toolchain: candidate.description),
+        let tools = files[file].flatMap({ try? ManifestTools.read($0) })
+      else { return false }
+      return tools <= candidate
+    }?.short
+  }
+
   /// Whether SwiftPM may take a file of that name for the manifest.
   package static func isManifest(_ name: String) -> Bool {
     name == "Package.swift" || name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")

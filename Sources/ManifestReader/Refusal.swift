@@ -9,6 +9,8 @@ package struct Refusal: Error, Sendable, CustomStringConvertible {
   package let reason: String
   /// Whether it would perhaps be read if the toolchain were known.
   package let needsToolchain: Bool
+  /// Whether it needs newer tools than the toolchain has, so that SwiftPM refuses it too.
+  package var isForNewerTools = false
 
   package var description: String { "\(file.map { $0 + ":" } ?? "")\(line):\(column): \(reason)" }
 }
@@ -19,6 +21,7 @@ struct Silence: Error {
   var offset: Int
   var reason: String
   var needsToolchain = false
+  var isForNewerTools = false
 
   init(_ reason: String, at offset: Int, needsToolchain: Bool = false) {
     (self.reason, self.offset, self.needsToolchain) = (reason, offset, needsToolchain)

@@ -27,6 +27,7 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
   static let newest = ManifestTools(6, 3, 1)
 
   /// Reads the first line: `// swift-tools-version: 5.9`, as strictly as SwiftPM does, and stricter where it is unusual.
+  /// The version may be newer than ``newest``.
   static func read(_ bytes: [UInt8]) throws -> ManifestTools {
     let (line, least) = specification(bytes)
     var rest = String(decoding: line, as: UTF8.self)[...]
@@ -48,9 +49,7 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
     guard number.contains("."), let version = ManifestTools(number) else { throw silence() }
     if version < ManifestTools(5, 4), before != " " || !behind.isEmpty { throw silence() }
     guard version >= least else { throw silence() }
-    guard version >= ManifestTools(4, 0), version <= newest else {
-      throw Silence("tools \(version) are not known", at: 0)
-    }
+    guard version >= ManifestTools(4, 0) else { throw Silence("tools \(version) are not known", at: 0) }
     return version
   }
 
@@ -73,4 +72,7 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
   }
 
   var description: String { "\(major).\(minor).\(patch)" }
+
+  /// As people write it: `5.9`.
+  var short: String { patch == 0 ? "\(major).\(minor)" : description }
 }

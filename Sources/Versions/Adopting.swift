@@ -135,9 +135,13 @@ extension VersionRun {
     }
     let facts: RecordedFacts
     do throws(FetchError) { facts = try index.facts(of: key, at: found.revision, needsPaths: true) } catch {
-      if let failure = error.failure { throw failure }
-      guard error.isOfRevision else { return adoption.bag.add(.unreadable(error, at: place)) }
-      adoption.unusable.append(.init([entry.name: .semantic(version)], reason: "cannot be taken (\(error.message))"))
+      if let failure = error.stoppingFailure { throw failure }
+      // Another version may do, but for one that is pinned already.
+      guard error.isOfRevision || graph.pins[key]?.movableVersion != version else {
+        return adoption.bag.add(.unreadable(error, at: place))
+      }
+      let reason = "cannot be taken (\(error.messageOfVersion))"
+      adoption.unusable.append(.init([entry.name: .semantic(version)], reason: reason))
       return
     }
     adoption.changed.append(key)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Planning
 import Resolver
 import Text
 import Versioning
@@ -64,14 +65,12 @@ struct Attempt {
         if let known { before = known } else { before = try run.judgement() }
         known = before
         let after = try candidate.judgement()
-        let new = after.errors(notIn: before, withWarnings: goal.mindsWarnings)
+        let new = after.errors(notIn: before)
         if new.isEmpty { return .done(candidate) }
         // What nothing needs is not needed at another version.
         if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
         if slip?.add(new, of: after) == false { slip = nil }
         guard let culprits = try refusals(new, after.table, run, before, versions, adoption.changed) else {
-          // A warning that no version brings stops nothing.
-          if !new.contains(where: { $0.severity == .error }) { return .done(candidate) }
           return .stopped(run.stopping(new, of: after))
         }
         refused += culprits
@@ -124,8 +123,7 @@ struct Attempt {
       let blame = Blame { keys throws(Failure) in
         var partial = run
         _ = try change(&partial, run.only(keys, of: versions))
-        return try partial.judgement().errors(notIn: before, withWarnings: goal.mindsWarnings)
-          .contains { Judgement.subject(of: $0) == subject }
+        return try partial.judgement().errors(notIn: before).contains { Judgement.subject(of: $0) == subject }
       }
       if try blame.isPresent([]) { return nil }
       let choice = run.index.choice(try blame.smallest(of: changed), versions)
@@ -134,10 +132,24 @@ struct Attempt {
       let place = finding.place.map { "\(table.path($0.file)):\($0.line):\($0.column): " }
       // What the lockfile and specs say is known by its names, and a line of a project is not.
       let start = finding.id == .xcodeRequirement ? place ?? "" : ""
-      let refusal = Request.Refusal(choice, reason: "cannot be taken (\(start)\(finding.message)\(help))")
+      let name = choice.count == 1 && finding.id == .duplicateModule ? choice.keys.first : nil
+      let what = name.flatMap { Self.sameCode(as: $0, in: run) }
+      let refusal = Request.Refusal(choice, reason: "cannot be taken (\(what ?? start + finding.message + help))")
       if !result.contains(where: { $0.choice == choice }) { result.append(refusal) }
     }
     return result
+  }
+
+  /// That a package is a pin by another name, or a member, so that its modules are there twice.
+  private static func sameCode(as name: String, in run: VersionRun) -> String? {
+    if let twin = run.index.twin(of: name) {
+      return "it comes from the repository of the pin '\(twin)': write '\(twin)' in specs"
+    }
+    let member = run.resolution.graph.components.first { $0.isMember && $0.name.lowercased() == name.lowercased() }
+    return member.map { member in
+      "'\(member.name)' is a member of this root: move its folder out of 'search' and run 'integrate pin "
+        + "\(ShellWord.quoted(name)) --path FOLDER', or write 'packages: separate' under 'integration:'"
+    }
   }
 
   /// Refuses what is left of packages of which many versions were tried.
@@ -156,11 +168,6 @@ struct Attempt {
 }
 
 extension VersionGoal {
-  /// Whether versions are left out for a warning that they bring: nobody asked for one of them.
-  fileprivate var mindsWarnings: Bool {
-    if case .update(_, to: nil, _) = self { true } else { false }
-  }
-
   /// The pins that an update does without. The next one would not know what they were, so that this one looks what would
   /// be possible without them: a newer version may need them older than they are pinned.
   ///

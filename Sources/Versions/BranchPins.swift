@@ -33,10 +33,12 @@ extension VersionRun {
         continue
       }
       if head == before.revision?.value.lowercased() { continue }
-      let facts = try problems.reportingErrors(at: branch.place) { () throws(FetchError) in
-        try index.facts(of: key, at: head, needsPaths: true)
+      let facts: RecordedFacts
+      do throws(FetchError) { facts = try index.facts(of: key, at: head, needsPaths: true) } catch {
+        if let failure = error.stoppingFailure { throw failure }
+        problems.add(.unreadable(error, at: branch.place))
+        continue
       }
-      guard let facts else { continue }
       var pin = before
       pin.revision = Located(head, at: branch.place)
       (pin.ranges, pin.products) = (nil, nil)

@@ -47,9 +47,11 @@ extension Pin {
       compare(
         "platforms", platforms.map { ($0.value.displayName, $0.value.versionText, $0.place) },
         (facts.platforms ?? []).map { ($0.displayName, $0.versionText) })
-      compare(
-        "tools", tools.map { [("", $0.value.description, $0.place)] } ?? [],
-        facts.tools.map { [("", $0.description)] } ?? [])
+      if tools == nil || tools?.value != facts.toolsOfManifest {
+        compare(
+          "tools", tools.map { [("", $0.value.description, $0.place)] } ?? [],
+          facts.tools.map { [("", $0.description)] } ?? [])
+      }
       compare(
         "ranges",
         (ranges ?? []).map { ($0.package.value.lowercased(), $0.requirement.value.shown, $0.requirement.place) },

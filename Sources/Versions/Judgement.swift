@@ -11,8 +11,8 @@ import Workspace
 struct Judgement {
   /// After the severities of the root.
   let errors: [Diagnostic]
-  /// Warnings of the kinds that a version decides: no version is worth one of these to `update`.
-  private let warnings: [Diagnostic]
+  /// Errors that are not reported as long as pins are missing.
+  private let hidden: [Diagnostic]
   let table: SourceTable
   /// Whether all specs and the lockfile can be read.
   fileprivate let isReadable: Bool
@@ -39,12 +39,13 @@ struct Judgement {
     knowsModules = pins.indices.allSatisfy { pins[$0].products != nil || components.contains($0) }
     var found = Self.findings(resolution)
     // Nothing is generated from a graph with errors.
-    if !found.contains(where: { $0.severity == .error }) {
+    let before = found.filter { $0.severity == .error }
+    if before.allSatisfy({ $0.id == .missingPin }) {
       _ = Generation.run(&resolution)
       found = Self.findings(resolution)
     }
-    errors = found.filter { $0.severity == .error }
-    warnings = found.filter { $0.severity == .warning && $0.id == .platformConflict }
+    let all = found.filter { $0.severity == .error }
+    (errors, hidden) = before.isEmpty ? (all, []) : (before, all.filter { !before.contains($0) })
     table = resolution.table
     self.root = root
     isReadable = resolution.graph.project.lockfileIsReadable && resolution.graph.project.unreadable.isEmpty
@@ -93,13 +94,10 @@ struct Judgement {
   }
 
   /// The errors that the other project does not have. One that is only about another version or another line is the same.
-  ///
-  /// - Parameter withWarnings: whether warnings that a version decides count as well, where there were none before.
-  func errors(notIn before: Judgement, withWarnings: Bool = false) -> [Diagnostic] {
+  func errors(notIn before: Judgement) -> [Diagnostic] {
     var known: [String: Int] = [:]
-    for finding in before.errors { known[Self.subject(of: finding), default: 0] += 1 }
-    return (errors + (withWarnings && before.warnings.isEmpty ? warnings : []) + lostModules(of: before)).filter {
-      finding in
+    for finding in before.errors + before.hidden { known[Self.subject(of: finding), default: 0] += 1 }
+    return (errors + lostModules(of: before)).filter { finding in
       let subject = Self.subject(of: finding)
       guard let count = known[subject], count > 0 else { return true }
       // Of such a name there are as many findings as places, or one.
@@ -111,11 +109,15 @@ struct Judgement {
   /// The kind of a finding and its message without versions and revisions.
   static func subject(of finding: Diagnostic) -> String {
     if let name = finding.unknownName { return "nothing is called \(name)" }
-    let words = finding.message.split(separator: " ").filter { word in
+    return finding.id.rawValue + " " + withoutVersions(finding.message)
+  }
+
+  /// A message without the words that are versions or revisions.
+  static func withoutVersions(_ text: String) -> String {
+    text.split(separator: " ").filter { word in
       let bare = word.drop { $0 == "'" || $0 == "(" || $0 == "^" || $0 == "~" }
       return bare.first?.isNumber != true
-    }
-    return finding.id.rawValue + " " + words.joined(separator: " ")
+    }.joined(separator: " ")
   }
 
   /// The findings with the sentence that nothing was written for them.

@@ -46,7 +46,8 @@ package struct OutdatedReport {
     _ resolution: Resolution, of names: [String] = [], _ options: FetchingOptions, progress: @escaping Fetcher.Progress
   ) throws(Failure) {
     let fetcher = try options.fetcher(for: resolution.graph.project)
-    let index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
+    let index = VersionIndex(
+      resolution, fetcher: fetcher, minimumAge: options.minimumAge, progress: progress)
     let graph = index.graph
     let named = try Self.keys(of: names, resolution, index)
     let keys = graph.pins.filter {
@@ -120,13 +121,22 @@ package struct OutdatedReport {
   /// As `Schemas/report.schema.json` describes it.
   package var json: JSONValue { .array(rows.map(\.json)) }
 
+  /// The number of reasons that a row of the table has.
+  private static let mostReasons = 2
+
   /// A table for people.
-  package var text: String {
+  ///
+  /// - Parameter isVerbose: whether a row has all reasons.
+  package func text(isVerbose: Bool) -> String {
     if rows.isEmpty { return summary + pods + "\n" }
     let cells = rows.map { row in
       [
         row.name, row.shown(row.pinned), row.shown(row.allowed), row.shown(row.newest),
-        row.heldBack.joined(separator: "; "),
+        (row.heldBack.count <= Self.mostReasons || isVerbose
+          ? row.heldBack
+          : row.heldBack.prefix(Self.mostReasons - 1) + [
+            "\(row.heldBack.count - Self.mostReasons + 1) more reasons with '--verbose'"
+          ]).joined(separator: "; "),
       ].map(\.visible)
     }
     let lines = [["name", "pinned", "allowed", "newest", "held back by"]] + cells
@@ -254,13 +264,15 @@ extension OutdatedPin {
 
   /// Says which of the versions that would be allowed are refused, and why.
   mutating func hold(by refusals: [Request.Refusal]) {
+    var own: [Request.Refusal] = []
     while let version = fitting.last, version.description != pinned,
       let refusal = refusals.first(where: { $0.choice == [name: .semantic(version)] })
     {
-      heldBack.append("\(version) \(refusal.reason)")
+      own.append(refusal)
       fitting.removeLast()
       allowed = fitting.last?.description
     }
+    heldBack += own.sentences(isNamed: false)
     for refusal in refusals where refusal.choice.count > 1 {
       if let version = fitting.last, refusal.choice[name] == .semantic(version) { heldBack.append(refusal.text) }
     }

@@ -34,7 +34,10 @@ extension VersionRun {
         asked[key].map { $0 == nil ? "the newest that fits" : "asked for" }
       }
     }
-    if result.isReady { noteSkippedVersions() }
+    for case (let key, let version?) in asked.sorted(by: { $0.key < $1.key }) {
+      guard result.isReady, let reason = index.tooNew(key, among: [version])[version] else { continue }
+      notes.append("\(index.entries[key]?.name ?? key) \(version) \(reason); it was asked for")
+    }
     return result
   }
 
@@ -118,7 +121,11 @@ extension VersionRun {
     if let git { return git }
     if let pin = graph.pins[index.key(of: name)] {
       guard case .git(let known) = pin.source.value else {
-        throw Failure("'\(name)' does not come from git", help: "'--git URL' says where it is to come from")
+        throw Failure(
+          "'\(name)' does not come from git",
+          help: pin.isPod
+            ? "'integrate import Podfile.lock' pins what 'pod update \(ShellWord.quoted(name))' chose"
+            : "'--git URL' says where it is to come from")
       }
       return known
     }
@@ -191,9 +198,16 @@ extension VersionRun {
         if !known.contains(target) { bag.add(.unknownVersion(name, target.description, known: known, at: place)) }
       } else if known.isEmpty {
         bag.add(index.noVersions(of: key, name, at: place))
+      } else if known.allSatisfy(\.isPrerelease), let newest = known.last, graph.pins[key] == nil {
+        bag.add(.noRelease(of: name, newest, git: typedAddress(key), at: place))
       }
     }
     return bag
+  }
+
+  /// The address to repeat in a command that pins a package without a pin.
+  private func typedAddress(_ key: String) -> String? {
+    index.published(key) == nil ? index.entries[key]?.url : nil
   }
 
   // MARK: Without a version

@@ -14,11 +14,16 @@ extension VersionRun {
   /// - Returns: `ready`, or why there are no versions for packages without a pin.
   package mutating func complete(_ gaps: LockfileGaps, into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
     for pin in gaps.retired { changes.dropRetired(of: pin) }
-    bag.add(contentsOf: try record(gaps))
+    // Of sources that are not allowed the project's own findings speak.
+    let places = Set(resolution.bag.diagnostics.filter { $0.id == .disallowedSource }.map(\.place))
+    for finding in try record(gaps.pins).diagnostics
+    where finding.id != .disallowedSource || !places.contains(finding.place) {
+      bag.add(finding)
+    }
     registerUnresolvedNames()
     try addSourceProblems(to: &bag)
     // With facts missing, the search could give a wrong answer.
-    guard bag.isEmpty else { return .ready }
+    guard bag.isEmpty, places.isEmpty else { return .ready }
     let result = !gaps.needed.isEmpty || hasNewPackages ? try addMissingPins(into: &bag) : .ready
     // What is added may need what nothing else does any more.
     if result.isReady, bag.isEmpty { try freePins() }
@@ -47,11 +52,11 @@ extension VersionRun {
   }
 
   /// Records the facts about pins at their revisions.
-  private mutating func record(_ gaps: LockfileGaps) throws(Failure) -> DiagnosticBag {
+  mutating func record(_ gaps: [LockfileGaps.Gap]) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    index.askRepositories(of: gaps.pins.map(\.key), evenPublished: true)
+    index.askRepositories(of: gaps.map(\.key), evenPublished: true)
     var known: [(gap: LockfileGaps.Gap, revision: String)] = []
-    for gap in gaps.pins {
+    for gap in gaps {
       var own = DiagnosticBag()
       if let revision = try revision(of: gap.key, gap.pin, &own) { known.append((gap, revision)) }
       report(own, gap, &bag)

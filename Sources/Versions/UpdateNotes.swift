@@ -6,16 +6,6 @@ import Versioning
 import Workspace
 
 extension VersionRun {
-  /// Notes the versions that were passed over since nobody could read what they need.
-  mutating func noteSkippedVersions() {
-    var seen: Set<String> = []
-    for (key, version, error) in index.skippedVersions {
-      guard let now = self.version(of: key), now < version, seen.insert("\(key) \(version)").inserted else { continue }
-      let name = index.entries[key]?.name ?? key
-      notes.append("\(name) \(version) was skipped: \(error.message)")
-    }
-  }
-
   /// Notes why pins stay where they are.
   ///
   /// - Parameters:
@@ -58,15 +48,15 @@ extension VersionRun {
       return row.clash(in: self) ?? "\(allowed) does not fit what others need"
     }
     if row.heldBack.isEmpty { return "\(row.allowed ?? "what is newer") does not fit what others need" }
-    return "\(row.newest ?? "what is newer") is there, but \(row.heldBack.joined(separator: ", and "))"
+    return "\(row.newest ?? "what is newer") is there, but \(row.heldBack.prefix(2).joined(separator: ", and "))"
   }
 
   /// The versions that can be used beside no others, and those that could not be read.
   var refusedByThemselves: [Request.Refusal] {
-    index.unusableVersions
+    index.unusableVersions + index.newVersions
       + index.skippedVersions.map { key, version, error in
         Request.Refusal(
-          [index.entries[key]?.name ?? key: .semantic(version)], reason: "cannot be taken (\(error.message))")
+          [index.entries[key]?.name ?? key: .semantic(version)], reason: "cannot be taken (\(error.messageOfVersion))")
       }
   }
 }

@@ -21,6 +21,7 @@ extension VersionRun {
     try addSourceProblems(to: &stopping)
     if asked.isEmpty { stopping.add(contentsOf: problems) }
     if stopping.hasErrors { return .stopped(stopping) }
+    recordGaps(asked)
     let branches = try moveBranches(asked)
     readAhead(asked, isMajor: request.isMajor, to: to)
     let goal = VersionGoal.update(asked, to: to, isMajor: request.isMajor)
@@ -28,10 +29,19 @@ extension VersionRun {
     let result = try settle(goal, tried: tried, Self.taking(moving, goal))
     if result.isReady {
       try addWithdrawnVersions(asked)
-      noteSkippedVersions()
       noteWhatStays(request.names.isEmpty ? nil : asked, isMajor: request.isMajor)
     }
     return result
+  }
+
+  /// Records what the lockfile does not say of pins yet: a candidate is compared with what is true of the pinned version. What
+  /// cannot be read stays as it is.
+  private mutating func recordGaps(_ keys: Set<String>) {
+    let gaps = LockfileGaps(resolution).pins.filter { keys.contains($0.key) && !$0.lacksRecordOnly && !$0.isStale }
+    if gaps.isEmpty { return }
+    let before = self
+    do { _ = try record(gaps) } catch { self = before }
+    recorded = before.recorded
   }
 
   /// Findings about pins that stay at a version which is not there any more.

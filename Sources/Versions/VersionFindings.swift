@@ -91,6 +91,14 @@ extension Diagnostic {
       help: pinsWithoutVersion(name, branch: branch))
   }
 
+  /// A repository has prereleases alone, which are pinned only by their version.
+  static func noRelease(of name: String, _ newest: Version, git: String?, at place: Place) -> Diagnostic {
+    let address = git.map { " --git \(ShellWord.quoted($0))" } ?? ""
+    return Diagnostic(
+      .unknownVersion, "'\(name)' has no release: the newest of its prereleases is \(newest)", at: place,
+      help: "'integrate pin \(ShellWord.quoted(name)) \(newest)\(address)' pins it")
+  }
+
   private static func pinsWithoutVersion(_ name: String, branch: String?) -> String {
     let pin = "integrate pin \(ShellWord.quoted(name))"
     return "'\(pin) --revision COMMIT' pins a commit, and '\(pin) --branch \(branch.map(ShellWord.quoted) ?? "NAME")' "
@@ -107,8 +115,10 @@ extension Diagnostic {
   static func unreadable(_ error: FetchError, at place: Place) -> Diagnostic {
     switch error.reason {
     case .unknownRevision, .strayRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
-    case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .noSandbox:
+    case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .noSandbox, .noSwift,
+      .newerTools:
       Diagnostic(.unreadableManifest, error.message, at: place, help: error.help)
+    case .disallowedURL: Diagnostic(.disallowedSource, error.message, at: place, help: error.help)
     case .refusedURL, .cannotRun, .unreachable, .submoduleNotAsked, .notCached, .unsoundSpecs, .disk:
       Diagnostic(.unreachableSource, error.message, at: place, help: error.help)
     }
@@ -226,7 +236,7 @@ extension FetchError {
   /// repository.
   var failure: Failure? {
     switch reason {
-    case .cannotRun, .disk, .noSandbox: Failure(message, help: help)
+    case .cannotRun, .disk, .noSandbox, .noSwift: Failure(message, help: help)
     default: nil
     }
   }
@@ -235,9 +245,12 @@ extension FetchError {
   var isOfRevision: Bool {
     switch reason {
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .unknownRevision,
-      .strayRevision, .unsoundSpecs, .submoduleNotAsked:
+      .strayRevision, .unsoundSpecs, .submoduleNotAsked, .noSandbox, .noSwift, .newerTools:
       true
-    case .refusedURL, .cannotRun, .unreachable, .notCached, .noSandbox, .disk: false
+    case .refusedURL, .disallowedURL, .cannotRun, .unreachable, .notCached, .disk: false
     }
   }
+
+  /// The error as a failure that stops a search for versions: of an error of one version the search takes no notice.
+  var stoppingFailure: Failure? { isOfRevision ? nil : failure }
 }

@@ -36,13 +36,16 @@ struct VersionSearch {
     index.frozen = Set(index.graph.pins.keys).subtracting(moving)
     var resolver = Resolver(source: index)
     let request = request(goal)
-    if let found = try found(resolver.resolve(request)), isNewest(found, goal) { return .found(found) }
+    let first = try found(resolver.resolve(request))
+    if let first, isNewest(first, goal) { return .found(first) }
     // The frozen pins may be in the way, so look at their other versions too.
     askEverything()
     resolver = Resolver(source: index)
     switch resolver.resolve(request) {
     case .unsolvable(let derivation):
       try throwLocalError()
+      if let first { return .found(first) }
+      try throwUnread(goal)
       // Versions that cannot be used for one reason are named together where that is known beforehand.
       let known = self.request(goal)
       if known.refused.count == request.refused.count { return .none(derivation) }
@@ -96,8 +99,13 @@ struct VersionSearch {
       }
       guard case .semantic(let range) = goal.requirement(of: key, pin, current).0.requirement else { return true }
       let known = (try? index.knownVersions(of: key)) ?? []
-      let excluded = refused.filter { $0.choice.count == 1 }.compactMap { $0.choice[pin.name.value] }
-      return known.allSatisfy { $0 <= chosen || !range.contains($0) || excluded.contains(.semantic($0)) }
+      let excluded = (refused + index.unusableVersions + index.newVersions).filter { $0.choice.count == 1 }.compactMap {
+        $0.choice[pin.name.value]
+      }
+      let unread = index.skippedVersions.filter { $0.key == key }.map(\.version)
+      return known.allSatisfy {
+        $0 <= chosen || !range.contains($0) || excluded.contains(.semantic($0)) || unread.contains($0)
+      }
     }
   }
 
@@ -107,6 +115,19 @@ struct VersionSearch {
 
   private func throwLocalError() throws(Failure) {
     if let failure = index.localError?.failure { throw failure }
+  }
+
+  /// Throws where no versions are found since one that the goal names, or that is pinned, cannot be read on this machine.
+  private func throwUnread(_ goal: VersionGoal) throws(Failure) {
+    for (key, version, error) in index.skippedVersions {
+      let isNamed =
+        switch goal {
+        case .keep: false
+        case .pin(let targets): targets[key] == .some(version)
+        case .update(let keys, let to, _): keys.contains(key) && to == version
+        }
+      if isNamed || index.graph.pins[key]?.movableVersion == version, let failure = error.failure { throw failure }
+    }
   }
 
   private func found(_ outcome: Outcome) throws(Failure) -> [String: Version]? {

@@ -53,11 +53,21 @@ package final class VersionIndex: PackageSource {
   /// Versions that were skipped because their dependencies cannot be read.
   private(set) var skippedVersions: [(key: String, version: Version, error: FetchError)] = []
 
+  /// Versions that are too new to be chosen without being asked for.
+  private(set) var newVersions: [Request.Refusal] = []
+  let ageLimit: AgeLimit?
+
   /// Versions that cannot be used whatever else is chosen, such as those that need a branch.
   private(set) var unusableVersions: [Request.Refusal] = []
 
-  init(_ resolution: Resolution, fetcher: Fetcher?, progress: @escaping Fetcher.Progress) {
+  /// - Parameters:
+  ///   - fetcher: `nil` to ask no repository.
+  ///   - minimumAge: the days of `--minimum-age`.
+  init(
+    _ resolution: Resolution, fetcher: Fetcher?, minimumAge: Int? = nil, progress: @escaping Fetcher.Progress
+  ) {
     (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
+    ageLimit = AgeLimit(resolution.graph.project.integration.minimumAge, days: minimumAge)
     (graph, modulesOfScopeValues) = (PinGraph(resolution.graph), resolution.graph.modulesOfScopeValues)
     sources = SpecSources(resolution, fetcher: fetcher)
     for (key, pin) in graph.pins { entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin)) }
@@ -237,27 +247,57 @@ package final class VersionIndex: PackageSource {
         // The same version may have other tags, which differ in build metadata.
         if let place = known.firstIndex(of: current) { known[place] = current } else { known.append(current) }
       }
-      return .versions(known.map { .semantic($0) })
+      let young = tooNew(key, among: known)
+      for (version, reason) in young.sorted(by: { $0.key < $1.key }) {
+        let refusal = Request.Refusal([entry.name: .semantic(version)], reason: reason)
+        if !newVersions.contains(refusal) { newVersions.append(refusal) }
+      }
+      return .versions(known.map { (version: .semantic($0), exclusion: young[$0]) })
     } catch {
-      if error.failure != nil { localError = error }
+      if error.stoppingFailure != nil { localError = error }
+      // A pin whose repository does not answer stays.
+      if let current = entry.pin?.movableVersion, entry.pin?.revision != nil { return .versions([.semantic(current)]) }
       return .unavailable(error.message)
     }
   }
 
   package func dependencies(of package: String, at version: PackageVersion) -> DependencyListing {
     let key = key(of: package)
+    if let reason = tooManyUnread(key, version) { return unusable(key, version, reason) }
     do throws(FetchError) {
       let needs = try needs(of: key, at: version)
-      if let reason = obstacle(to: key, at: version, needs) {
-        unusableVersions.append(.init([entries[key]?.name ?? key: version], reason: reason))
-        return .unusable(reason)
-      }
+      if let reason = obstacle(to: key, at: version, needs) { return unusable(key, version, reason) }
       return .dependencies(needs.map { Dependency($0.name, $0.requirement) })
     } catch {
-      if error.failure != nil { localError = error }
-      if case .semantic(let version) = version { skippedVersions.append((key, version, error)) }
-      return .unavailable(error.message)
+      if error.stoppingFailure != nil { localError = error }
+      if case .semantic(let version) = version,
+        !skippedVersions.contains(where: { $0.key == key && $0.version == version })
+      {
+        skippedVersions.append((key, version, error))
+      }
+      return .unavailable(error.messageOfVersion)
     }
+  }
+
+  private func unusable(_ key: String, _ version: PackageVersion, _ reason: String) -> DependencyListing {
+    let refusal = Request.Refusal([entries[key]?.name ?? key: version], reason: reason)
+    if !unusableVersions.contains(refusal) { unusableVersions.append(refusal) }
+    return .unusable(reason)
+  }
+
+  /// The number of versions of one package that may take long to fail before those that are left are given up.
+  private static let mostUnread = 50
+
+  /// Why no further version of a package is read, in words that follow its name. One that is asked for by itself is.
+  private func tooManyUnread(_ key: String, _ version: PackageVersion) -> String? {
+    if let current = entries[key]?.pin?.movableVersion, version == .semantic(current) { return nil }
+    let unread = skippedVersions.count { skipped in
+      switch skipped.error.reason {
+      case .manifestFailed, .manifestNotUnderstood, .unreachable, .submoduleNotAsked: skipped.key == key
+      default: false
+      }
+    }
+    return unread < Self.mostUnread ? nil : "was not tried (\(unread) others of it cannot be read)"
   }
 
   /// A dependency under the name that the resolver uses.
@@ -394,6 +434,19 @@ extension VersionIndex {
     publishedSpecs["\(key) \(release.revision)"] = release.spec
     return Release(
       version: version, revision: release.revision, what: "version \(version) of '\(name)' in '\(component.source)'")
+  }
+
+  /// The name of the pin, if there is one, that comes from the repository of a package without a pin by another address: the
+  /// tag of its version is the pinned commit.
+  func twin(of name: String) -> String? {
+    let key = key(of: name)
+    if graph.pins[key] != nil { return nil }
+    return graph.pins.sorted { $0.key < $1.key }.first { other, pin in
+      guard !pin.isPod, let version = pin.movableVersion, let revision = pin.revision?.value.lowercased() else {
+        return false
+      }
+      return ((try? release(of: key, version)) ?? nil)?.revision == revision
+    }?.value.name.value
   }
 
   /// Sets the address of a package to the one that a version of it was published with.

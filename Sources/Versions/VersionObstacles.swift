@@ -31,7 +31,7 @@ extension VersionIndex {
           return "cannot be taken (it needs '\(need.name)', which has no version)"
         }
       } catch {
-        if error.failure != nil { localError = error }
+        if error.stoppingFailure != nil { localError = error }
         return "cannot be taken (it needs '\(need.name)': \(error.message))"
       }
     }

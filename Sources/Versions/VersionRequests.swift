@@ -16,6 +16,8 @@ package struct FetchingOptions {
   package var isOffline = false
   /// `--git-timeout`: how long git may go on without progress.
   package var gitTimeout: Duration?
+  /// `--minimum-age`: how many days old a version has to be; `nil` for what the root's spec sets.
+  package var minimumAge: Int?
   /// `--compare-manifests`: whether manifests that are read are run too.
   var comparesManifests: Bool
   /// `--verbose`: whether to say which manifests are run, and why.
@@ -36,14 +38,19 @@ package struct FetchingOptions {
     let isApp = project.root.map { project.specs[$0].spec.kind == .app } ?? false
     let devices: Set = ["ios", "maccatalyst", "tvos", "visionos", "watchos"]
     let isOfApple = integration.platforms.contains { devices.contains($0.value.name.lowercased()) }
-    return try fetcher(allowsFileURLs: integration.fileURLs, answersForMacOS: isApp && isOfApple)
+    return try fetcher(
+      allowsFileURLs: integration.fileURLs, answersForMacOS: isApp && isOfApple,
+      allowedSources: integration.allowedSources?.map(\.value))
   }
 
-  func fetcher(allowsFileURLs: Bool, answersForMacOS: Bool = false) throws(Failure) -> Fetcher {
+  func fetcher(
+    allowsFileURLs: Bool, answersForMacOS: Bool = false, allowedSources: [String]? = nil
+  ) throws(Failure) -> Fetcher {
     var settings = Fetcher.Settings(
       cachePath: cachePath, trustsManifests: trustsManifests, allowsFileURLs: allowsFileURLs, isOffline: isOffline,
       gitTimeout: gitTimeout)
     settings.answersForMacOS = answersForMacOS
+    settings.allowedSources = allowedSources
     settings.comparesManifests = comparesManifests
     settings.isVerbose = isVerbose
     do { return try Fetcher(settings) } catch { throw Failure(error) }

@@ -46,6 +46,8 @@ package struct VersionRun {
   package let isEditable: Bool
   /// Whether only the cache is asked.
   let isOffline: Bool
+  /// Whether explanations have all their steps.
+  private let isVerbose: Bool
 
   /// - Parameters:
   ///   - root: the caller holds the lock on it.
@@ -56,7 +58,7 @@ package struct VersionRun {
     let resolution = try Resolution.run(root)
     let project = resolution.graph.project
     let fetcher = try options.map { options throws(Failure) in try options.fetcher(for: project) }
-    index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
+    index = VersionIndex(resolution, fetcher: fetcher, minimumAge: options?.minimumAge, progress: progress)
     let lockfile = resolution.graph.project.lockfile.file
     do throws(Failure) {
       changes = try LockfileChanges(root)
@@ -67,7 +69,7 @@ package struct VersionRun {
       (changes, isEditable) = (try .ofNothing(root), false)
     }
     deadline = options?.timeout.map { ContinuousClock.now + $0 }
-    isOffline = options?.isOffline ?? false
+    (isOffline, isVerbose) = (options?.isOffline ?? false, options?.isVerbose ?? false)
     (self.root, self.resolution) = (root, resolution)
   }
 
@@ -76,7 +78,7 @@ package struct VersionRun {
     (root, self.resolution, self.index) = (resolution.root, resolution, index)
     changes = try LockfileChanges(resolution.root)
     isEditable = true
-    (deadline, isOffline) = (nil, false)
+    (deadline, isOffline, isVerbose) = (nil, false, false)
   }
 
   package var graph: PinGraph { index.graph }
@@ -127,7 +129,7 @@ package struct VersionRun {
     case .none(let derivation): return try explain(derivation, goal, refused)
     case .done(var run):
       run.refused = refused
-      run.noteRefusals(refused)
+      run.noteRefusals(refused, of: goal)
       self = run
       return .ready
     }
@@ -149,10 +151,16 @@ package struct VersionRun {
     }
     let search = VersionSearch(index: index, refused: refused, deadline: deadline)
     if commands.isEmpty, let contradiction = search.contradiction(goal) {
-      return .unsolvable(
-        explanation: Reporter.text(contradiction) + "\n\nNo other versions of pins help.", commands: [])
+      // Of versions that were given up nobody knows.
+      let isSure = (refused + index.unusableVersions).allSatisfy { !$0.reason.hasPrefix("was not tried") }
+      let end = isSure ? "No other versions of pins help." : "No other versions of pins that were tried help."
+      return .unsolvable(explanation: text(contradiction) + "\n\n" + end, commands: [])
     }
-    return .unsolvable(explanation: Reporter.text(derivation), commands: commands.map(command))
+    return .unsolvable(explanation: text(derivation), commands: commands.map(command))
+  }
+
+  private func text(_ derivation: Derivation) -> String {
+    isVerbose ? Reporter.text(derivation) : Reporter.brief(derivation)
   }
 
   private static let mostRepairRounds = 12
@@ -205,15 +213,22 @@ package struct VersionRun {
   }
 
   /// Says which newer versions were not taken.
-  private mutating func noteRefusals(_ refused: [Request.Refusal]) {
-    var seen: Set<[String: PackageVersion]> = []
-    for refusal in refused + index.unusableVersions where seen.insert(refusal.choice).inserted {
-      let isNewer = refusal.choice.contains { name, version in
-        guard case .semantic(let version) = version else { return false }
-        return self.version(of: index.key(of: name)).map { $0 < version } ?? false
+  private mutating func noteRefusals(_ refused: [Request.Refusal], of goal: VersionGoal) {
+    // Of those that are out of reach anyway, their age does not matter.
+    let others = index.newVersions.filter { refusal in
+      guard case .update(_, _, isMajor: false) = goal else { return false }
+      return refusal.choice.contains { name, version in
+        guard case .semantic(let version) = version, let pin = graph.pins[index.key(of: name)] else { return false }
+        return pin.movableVersion.map { !pin.allowed(from: $0).contains(version) } ?? false
       }
-      if isNewer { notes.append(refusal.text) }
     }
+    notes += (refused + refusedByThemselves).filter { refusal in
+      !others.contains(refusal)
+        && refusal.choice.contains { name, version in
+          guard case .semantic(let version) = version else { return false }
+          return self.version(of: index.key(of: name)).map { $0 < version } ?? false
+        }
+    }.sentences()
   }
 
   /// The pin that a name on the command line means.

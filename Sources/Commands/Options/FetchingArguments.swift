@@ -21,9 +21,11 @@ struct FetchingArguments: ParsableArguments {
     if let timeout, timeout < 1 { throw ValidationError("'--timeout' needs at least one second") }
   }
 
-  func options() throws(Failure) -> FetchingOptions {
-    FetchingOptions(
+  func options(_ age: AgeOptions? = nil) throws(Failure) -> FetchingOptions {
+    var options = FetchingOptions(
       cachePath: cachePath, trustsManifests: trustManifests, timeout: timeout.map { .seconds(Int64($0)) },
       gitTimeout: git.patience, comparesManifests: manifests.compareManifests, isVerbose: manifests.verbose)
+    options.minimumAge = age?.minimumAge
+    return options
   }
 }

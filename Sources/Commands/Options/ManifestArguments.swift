@@ -5,6 +5,6 @@ struct ManifestArguments: ParsableArguments {
   @Flag(help: "Run parsed manifests too, and fail if the results differ.")
   var compareManifests = false
 
-  @Flag(name: .shortAndLong, help: "Show which manifests have to run, and why.")
+  @Flag(name: .shortAndLong, help: "Show all reasons, and which manifests have to run.")
   var verbose = false
 }

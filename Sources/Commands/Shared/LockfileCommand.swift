@@ -91,7 +91,7 @@ struct LockfileCommand {
     for move in run.changes.moves where isDryRun || isWritten { result(move.text) }
     if isDryRun, !run.changes.moves.isEmpty {
       result("nothing was written: this was a dry run")
-    } else if !isWritten {
+    } else if !isWritten || run.changes.moves.isEmpty {
       result(nothing)
     }
     if invocation.reporting.format == .text {

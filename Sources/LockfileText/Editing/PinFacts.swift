@@ -22,6 +22,8 @@ package struct PinFacts: Sendable {
   package var targets: [Pin.Target]?
   package var platforms: [SupportedPlatform]?
   package var tools: ToolsVersion?
+  /// The tools of the manifest that was read, which earlier versions of the tool recorded where there are several.
+  package var toolsOfManifest: ToolsVersion?
   package var ranges: [(package: String, requirement: Pin.Range.Requirement)]?
 
   package init(

@@ -25,6 +25,17 @@ struct PinBeforeNeedTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
+  @Test func anErrorThatAMissingPinHidBlocksNoPin() throws {
+    let shop = try Shop.usual(dependencies: "[log]")
+    try shop.scratch.write(
+      "name: Shop\nkind: workspace\nintegration: { tools: \"5.9\" }\n", to: "app/component.yaml")
+    try shop.scratch.write(
+      "name: Login\ndependencies: [log]\nsettings: [{ strict-memory-safety: true }]\n", to: "app/Login/component.yaml")
+    let outcome = try shop.run("pin", "log", "--git", "https://git.example.com/log.git")
+    #expect(outcome.stdout.contains("log added at 2.0.0"), "\(outcome)")
+    #expect(try shop.run("generate").stderr.contains("[tools-version-conflict]"), "the error was there before")
+  }
+
   @Test func aComponentIsNamedAlone() throws {
     let shop = try Shop.usual(dependencies: "[]")
     try shop.commit("chat", "component.yaml", "name: Chat\n", tag: "1.0.0")

@@ -13,6 +13,9 @@ extension FindingID {
   /// One type provides two shared services, and would be built once for each.
   package static let builtTwice = FindingID("built-twice", .error)
 
+  /// `allowed-sources` or `minimum-age` differs from the base of a change.
+  package static let changedGuard = FindingID("changed-guard", .warning, isGuard: true)
+
   /// A service that an app has on some platforms only is needed on others.
   package static let conditionalService = FindingID("conditional-service", .error)
 
@@ -27,6 +30,9 @@ extension FindingID {
 
   /// Modules depend on each other in a cycle.
   package static let dependencyCycle = FindingID("dependency-cycle", .error)
+
+  /// A pin, an archive or a spec repository comes from a host that `allowed-sources` does not list.
+  package static let disallowedSource = FindingID("disallowed-source", .error, isGuard: true)
 
   /// Two components have the same name.
   package static let duplicateComponent = FindingID("duplicate-component", .error)

@@ -156,6 +156,8 @@ extension KeyText {
     KeyText(key: "layers", owner: "integration", text: #"The layers, from top to bottom. A layer may depend on those after it. The name, or a mapping."#),
     KeyText(key: "search", owner: "integration", text: #"The folders with members. The whole root by default; hidden folders and those of tools, such as 'Pods' and 'node_modules', are skipped."#),
     KeyText(key: "sources", owner: "integration", text: #"Spec repositories: folders from the root, or git URLs."#),
+    KeyText(key: "allowed-sources", owner: "integration", text: #"The hosts that code may come from, with or without the start of a path: github.com/apple. All by default."#),
+    KeyText(key: "minimum-age", owner: "integration", text: #"How old a version has to be before 'update', 'pin' or 'outdated' choose it. Any age by default."#),
     KeyText(key: "packages", owner: "integration", text: #"'single' (the default): one Package.swift at the root. 'separate': one in each component's folder."#),
     KeyText(key: "package-resolved", owner: "integration", text: #"With 'packages: separate'. 'each' (the default): a Package.resolved in each component's folder. 'root': at the root and for 'xcode' only."#),
     KeyText(key: "pods", owner: "integration", text: #"'podfile': CocoaPods builds the pods and the components that need them. They are not in the manifests, and 'check' compares Podfile.lock."#),
@@ -165,6 +167,8 @@ extension KeyText {
     KeyText(key: "file-urls", owner: "integration", text: #"'true' if the lockfile may contain 'file:' URLs, as in tests. '--allow file-urls' has to allow it too."#),
     KeyText(key: "platforms", owner: "integration: defaults", text: #"The platforms of the generated manifests."#),
     KeyText(key: "settings", owner: "integration: defaults", text: #"Build settings of every module, before its own."#),
+    KeyText(key: "days", owner: "integration: minimum-age", text: #"Whole days since the commit; 0 for any age."#),
+    KeyText(key: "except", owner: "integration: minimum-age", text: #"Packages of any age: names, or the start of names before '*'."#),
     KeyText(key: "name", owner: "integration: layers", text: #"The layer's name."#),
     KeyText(key: "peers", owner: "integration: layers", text: #"'true' if components of the layer may depend on each other."#),
   ]

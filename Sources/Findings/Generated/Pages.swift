@@ -159,6 +159,30 @@ extension Page {
         and `--strict` fails on an error that `severity:` lowers.
         """#),
     Page(
+      id: .changedGuard,
+      summary: #"`allowed-sources` or `minimum-age` differs from the base of a change."#,
+      text: #"""
+        A pull request can edit the root's spec, which is meant to protect against it. `integrate check --base REVISION` compares
+        `allowed-sources` and `minimum-age` with those at that revision and reports each difference to the reviewer. It needs git:
+        without git, or if the revision is unknown, the exit status is 2.
+
+        ## Example
+
+        ```text
+        $ integrate check --base main
+        component.yaml:4:21: warning: 'allowed-sources' has changed since 'main': 'git.example.org' was added [changed-guard]
+        component.yaml:4:21: note: help: review the change: git diff main -- component.yaml
+        ```
+
+        ## How to fix it
+
+        Review the change. If it is meant, merge it: the warning is gone with the next base.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
+        """#),
+    Page(
       id: .conditionalService,
       summary: #"A service that an app has on some platforms only is needed on others."#,
       text: #"""
@@ -388,6 +412,52 @@ extension Page {
 
         A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
         and `--strict` fails on an error that `severity:` lowers.
+        """#),
+    Page(
+      id: .disallowedSource,
+      summary: #"A pin, an archive or a spec repository comes from a host that `allowed-sources` does not list."#,
+      text: #"""
+        - `allowed-sources` under `integration:` lists hosts, each with or without the beginning of a path.
+        - `https` and `ssh` addresses of one host are the same. Ports have to match. Upper and lower case do not matter.
+        - An address that contains `..` is never allowed. Folders and pins from a registry are not checked.
+        - `update`, `pin` and `outdated` do not contact a repository that is not allowed. They skip a version that needs one.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: workspace
+        integration: { allowed-sources: [github.com/apple, git.example.com] }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependencies: [toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          toml: { git: https://code.example.org/toml.git, version: 1.2.0, products: { toml: [toml] }, ranges: {} }
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:4:16: error: 'toml' comes from 'code.example.org/toml', which 'allowed-sources' does not list [disallowed-source]
+        component.yaml:4:35: note: the allowed sources start here
+        integrate.lock.yaml:4:16: note: help: run 'integrate pin toml --git URL' with an allowed one, or add 'code.example.org' to 'allowed-sources'
+        ```
+
+        ## How to fix it
+
+        Pin the package from an allowed address. If the host is trusted, add it to `allowed-sources`: a reviewer sees that change.
+
+        ## Who can silence it
+
+        No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
         """#),
     Page(
       id: .duplicateComponent,
@@ -5747,6 +5817,8 @@ extension Page {
       .visibilityViolation,
     ]),
     Topic(title: "Pins", ids: [
+      .changedGuard,
+      .disallowedSource,
       .duplicatePin,
       .floatingPin,
       .identityCollision,

@@ -31,7 +31,7 @@ extension FindingID {
   /// Modules depend on each other in a cycle.
   package static let dependencyCycle = FindingID("dependency-cycle", .error)
 
-  /// A pin, an archive or a spec repository comes from a host that `allowed-sources` does not list.
+  /// Code comes from a host that `allowed-sources` does not list.
   package static let disallowedSource = FindingID("disallowed-source", .error, isGuard: true)
 
   /// Two components have the same name.

@@ -162,9 +162,9 @@ extension Page {
       id: .changedGuard,
       summary: #"`allowed-sources` or `minimum-age` differs from the base of a change."#,
       text: #"""
-        A pull request can edit the root's spec, which is meant to protect against it. `integrate check --base REVISION` compares
-        `allowed-sources` and `minimum-age` with those at that revision and reports each difference to the reviewer. It needs git:
-        without git, or if the revision is unknown, the exit status is 2.
+        `integrate check --base REVISION` compares the two keys under `integration:` with the root's spec at that revision,
+        since a pull request can change the spec that protects against it. Without git, or if the revision is unknown, the exit
+        status is 2.
 
         ## Example
 
@@ -176,11 +176,13 @@ extension Page {
 
         ## How to fix it
 
-        Review the change. If it is meant, merge it: the warning is gone with the next base.
+        Review the change. If it is intended, merge it: the next base contains it.
 
         ## Who can silence it
 
         No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
+
+        It is reported only with `--base`. Run `check` so in the CI of pull requests.
         """#),
     Page(
       id: .conditionalService,
@@ -415,12 +417,14 @@ extension Page {
         """#),
     Page(
       id: .disallowedSource,
-      summary: #"A pin, an archive or a spec repository comes from a host that `allowed-sources` does not list."#,
+      summary: #"Code comes from a host that `allowed-sources` does not list."#,
       text: #"""
-        - `allowed-sources` under `integration:` lists hosts, each with or without the beginning of a path.
-        - `https` and `ssh` addresses of one host are the same. Ports have to match. Upper and lower case do not matter.
-        - An address that contains `..` is never allowed. Folders and pins from a registry are not checked.
-        - `update`, `pin` and `outdated` do not contact a repository that is not allowed. They skip a version that needs one.
+        `allowed-sources` under `integration:` of the root's spec lists hosts, each with or without the beginning of a path.
+        Pins, archives and spec repositories are checked; folders and pins of a registry are not.
+
+        - `https` and `ssh` addresses of one host are the same. Case is ignored. The port has to be the same.
+        - An address with `..` is never allowed.
+        - `update`, `pin` and `outdated` do not contact such repositories, and skip versions that need a package from one.
 
         ## Example
 
@@ -453,11 +457,13 @@ extension Page {
 
         ## How to fix it
 
-        Pin the package from an allowed address. If the host is trusted, add it to `allowed-sources`: a reviewer sees that change.
+        Pin the package from an allowed address. If you trust the host, add it to `allowed-sources`.
 
         ## Who can silence it
 
         No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
+
+        A pull request can change `allowed-sources` too. `check --base REVISION` reports that (<doc:changed-guard>).
         """#),
     Page(
       id: .duplicateComponent,

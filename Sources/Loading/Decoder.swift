@@ -164,7 +164,9 @@ package struct Decoder {
       if let meant = Self.keysOfOthers[text], known.contains(meant), nearest(to: text, in: known).isEmpty {
         finding.help = "write '\(meant)'"
       }
-      if isSpec, let help = Self.helpOfMisplaced(text, in: what) { finding.help = help }
+      if isSpec, nearest(to: text, in: known).isEmpty, let help = Self.helpOfMisplaced(text, in: what) {
+        finding.help = help
+      }
       report(finding)
     }
   }

@@ -10,11 +10,12 @@ func checkAllowedSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   func report(_ what: String, _ url: String, at place: Place, _ fix: String) {
     if isLocalGitPath(url) || isAllowed(url, by: names) { return }
     let shown = browsableRepository(withoutPassword(url))
+    let owner = shown.split(separator: "/").dropLast().joined(separator: "/")
     bag.add(
       Diagnostic(
         .disallowedSource, "\(what) comes from '\(shown)', which 'allowed-sources' does not list", at: place,
         notes: allowed.first.map { [Note("the allowed sources start here", at: $0.place)] } ?? [],
-        help: "\(fix), or add '\(shown.split(separator: "/").dropLast().joined(separator: "/"))' to 'allowed-sources'"))
+        help: fix + (allowedSourceProblem(owner) == nil ? ", or add '\(owner)' to 'allowed-sources'" : "")))
   }
   for pin in graph.project.lockfile.pins {
     let source = pin.remote ?? pin.source

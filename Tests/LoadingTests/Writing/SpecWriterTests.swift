@@ -146,7 +146,7 @@ import YAML
       search: [Components]
       sources: [../specs]
       allowed-sources: [github.com/apple, "git.example.com:8443"]
-      minimum-age: { days: 7, except: [log, "swift-*"] }
+      minimum-age: { days: "7", except: [log, swift-*] }
       packages: separate
       package-resolved: root
       pods: podfile

@@ -162,9 +162,9 @@ extension Page {
       id: .changedGuard,
       summary: #"`allowed-sources` or `minimum-age` differs from the base of a change."#,
       text: #"""
-        `integrate check --base REVISION` compares the two keys under `integration:` with the root's spec at that revision,
-        since a pull request can change the spec that protects against it. Without git, or if the revision is unknown, the exit
-        status is 2.
+        A pull request can edit the root's spec, which is meant to protect against it. `integrate check --base REVISION` compares
+        `allowed-sources` and `minimum-age` with those at that revision and reports each difference to the reviewer. It needs git:
+        without git, or if the revision is unknown, the exit status is 2.
 
         ## Example
 
@@ -176,13 +176,13 @@ extension Page {
 
         ## How to fix it
 
-        Review the change. If it is intended, merge it: the next base contains it.
+        Review the change. If it is meant, merge it: the warning is gone with the next base.
 
         ## Who can silence it
 
         No file of the project: it is a guard, and `severity:` and a baseline have no effect on it.
 
-        It is reported only with `--base`. Run `check` so in the CI of pull requests.
+        It is reported only with `--base`. Use that option in the CI of pull requests.
         """#),
     Page(
       id: .conditionalService,
@@ -419,12 +419,11 @@ extension Page {
       id: .disallowedSource,
       summary: #"Code comes from a host that `allowed-sources` does not list."#,
       text: #"""
-        `allowed-sources` under `integration:` of the root's spec lists hosts, each with or without the beginning of a path.
-        Pins, archives and spec repositories are checked; folders and pins of a registry are not.
-
-        - `https` and `ssh` addresses of one host are the same. Case is ignored. The port has to be the same.
-        - An address with `..` is never allowed.
-        - `update`, `pin` and `outdated` do not contact such repositories, and skip versions that need a package from one.
+        - `allowed-sources` under `integration:` lists hosts, each with or without the beginning of a path. Pins, archives and
+          spec repositories are checked.
+        - `https` and `ssh` addresses of one host are the same. Ports have to match. Upper and lower case do not matter.
+        - An address that contains `..` is never allowed. Folders and pins from a registry are not checked.
+        - `update`, `pin` and `outdated` do not contact a repository that is not allowed. They skip a version that needs one.
 
         ## Example
 
@@ -451,13 +450,13 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:4:16: error: 'toml' comes from 'code.example.org/toml', which 'allowed-sources' does not list [disallowed-source]
-        component.yaml:4:35: note: the allowed sources start here
+        component.yaml:4:34: note: the allowed sources start here
         integrate.lock.yaml:4:16: note: help: run 'integrate pin toml --git URL' with an allowed one, or add 'code.example.org' to 'allowed-sources'
         ```
 
         ## How to fix it
 
-        Pin the package from an allowed address. If you trust the host, add it to `allowed-sources`.
+        Pin the package from an allowed address. If the host is trusted, add it to `allowed-sources`: a reviewer sees that change.
 
         ## Who can silence it
 

@@ -116,7 +116,7 @@ struct Judgement {
   static func withoutVersions(_ text: String) -> String {
     text.split(separator: " ").filter { word in
       let bare = word.drop { $0 == "'" || $0 == "(" || $0 == "^" || $0 == "~" }
-      return bare.first?.isNumber != true
+      return bare.first?.isNumber != true && bare.prefix { $0.isHexDigit }.count < 40
     }.joined(separator: " ")
   }
 

@@ -122,7 +122,7 @@ package struct OutdatedReport {
   package var json: JSONValue { .array(rows.map(\.json)) }
 
   /// The number of reasons that a row of the table has.
-  private static let mostReasons = 2
+  private static let mostReasons = 3
 
   /// A table for people.
   ///

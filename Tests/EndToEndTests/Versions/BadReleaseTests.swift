@@ -61,7 +61,7 @@ struct BadReleaseTests {
     Bad(
       testDescription: "a folder that is not there",
       manifest: manifest().replacing("dependencies: [])]", with: "path: \"Gone\")]"),
-      reason: "the repository of 'metrics' at 1.2.0 does not have all that its Package.swift names"),
+      reason: "does not have all that its Package.swift names, so that SwiftPM cannot load it"),
     Bad(
       testDescription: "a module with another name",
       manifest: manifest().replacing("targets: [\"metrics\"]", with: "targets: [\"Meters\"]")

@@ -67,6 +67,13 @@ guard names-of-one-script Sources/Planning/Checks/CheckConfusable.swift \
   'if !known.contains(twin.read) { continue }' '' resolve/sound-names-of-one-script
 guard hosts-of-mirrors Sources/Workspace/Loading/Mirrors.swift \
   'resolution.bag.add(confusableAddress: mirror.text, at: file.place(at: mirror.offset))' '' resolve/mirrored-source
+guard allowed-sources Sources/Planning/Checks/CheckAllowedSources.swift \
+  'if isLocalGitPath(url) || isAllowed(url, by: names) { return }' 'if isLocalGitPath(url) || true { return }' \
+  resolve/disallowed-source
+guard paths-with-dots Sources/Model/RemoteURL.swift \
+  'if isPathWithDots(url) { return false }' '' RemoteURLTests/sourcesAreAllowedByHostAndPath
+guard hosts-that-are-contacted Sources/Fetching/Mirror.swift \
+  'if !git.allows(url) { throw' 'if false { throw' AllowedSourcesTests/aVersionThatNeedsAnotherHostIsSkipped
 guard invisible-letters Sources/Model/Names.swift \
   'default: return scalar.properties.isDefaultIgnorableCodePoint ? invisible(scalar) : nil' 'default: return nil' \
   SpecTests/namesHoldNothingInvisible

@@ -203,7 +203,8 @@ extension ProductType {
   fileprivate func rule(brokenBy kinds: [TargetKind]) -> String? {
     switch self {
     case .executable:
-      kinds.count { $0 == .executable } == 1 ? nil : "an executable product has exactly one executable module"
+      // One with 'main.swift' may be declared as a library, and a binary may be a program.
+      kinds.count { $0 == .executable } > 1 ? "an executable product has one executable module" : nil
     case .plugin: kinds.allSatisfy { $0 == .plugin } ? nil : "a plugin product has only modules that are plugins"
     case .library, .static, .dynamic:
       kinds.contains { $0 == .executable || $0 == .plugin } ? "a library has no executables and no plugins" : nil

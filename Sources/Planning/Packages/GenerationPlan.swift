@@ -199,15 +199,14 @@ private func checkProducts(
 }
 
 extension ProductType {
-  /// SwiftPM's rule about the modules of such a product, if these kinds of modules break it.
+  /// SwiftPM's rule about the modules of a program or plugin, if these kinds of modules break it.
   fileprivate func rule(brokenBy kinds: [TargetKind]) -> String? {
     switch self {
     case .executable:
       // One with 'main.swift' may be declared as a library, and a binary may be a program.
       kinds.count { $0 == .executable } > 1 ? "an executable product has one executable module" : nil
     case .plugin: kinds.allSatisfy { $0 == .plugin } ? nil : "a plugin product has only modules that are plugins"
-    case .library, .static, .dynamic:
-      kinds.contains { $0 == .executable || $0 == .plugin } ? "a library has no executables and no plugins" : nil
+    case .library, .static, .dynamic: nil
     }
   }
 }

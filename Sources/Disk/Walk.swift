@@ -92,7 +92,7 @@ extension Walk {
 extension Disk {
   /// Finds files by name, in `root`, or a folder of it, and all folders below.
   ///
-  /// Names that start with a dot are skipped. Links to folders are listed among the folders and not entered; links to
+  /// Names that start with a dot are skipped unless `hidden` is set. Links to folders are listed among the folders and not entered; links to
   /// files count as files. Each thread has one folder open at a time, so depth costs no descriptors.
   /// - Parameters:
   ///   - start: the folder to begin in, relative to the root and normalised; the root itself where it is empty.
@@ -100,7 +100,8 @@ extension Disk {
   ///   - matching: whether to include a file of this name.
   /// - Throws: when the first folder cannot be listed; later errors are among the problems.
   package static func walk(
-    _ root: String, from start: String = "", skip: @Sendable (Walk.Name) -> Bool = Walk.isToolsFolder,
+    _ root: String, from start: String = "", hidden: Bool = false,
+    skip: @Sendable (Walk.Name) -> Bool = Walk.isToolsFolder,
     matching: @Sendable (Walk.Name) -> Bool
   ) throws(DiskError) -> Walk {
     let top: FileDescriptor
@@ -112,19 +113,21 @@ extension Disk {
     var found = Walk.Share()
     do throws(Errno) {
       // Only the first folder may be a link.
-      try visit(start, under: top.raw, flags: O_RDONLY | O_DIRECTORY, skip, matching, &found)
+      try visit(start, under: top.raw, flags: O_RDONLY | O_DIRECTORY, hidden, skip, matching, &found)
     } catch {
       throw DiskError(.list, start.isEmpty ? root : Path.join(root, start), errno: error.code)
     }
     while let path = found.pending.popLast() {
-      explore(path, under: top.raw, skip, matching, &found)
+      explore(path, under: top.raw, hidden, skip, matching, &found)
       guard found.pending.count >= Threshold.folders else { continue }
       let (all, raw) = (found.pending, top.raw)
       found.pending = []
       let shares = concurrentShares(of: all.count, share: ShareSize.folders) { range in
         var share = Walk.Share()
         share.pending = Array(all[range])
-        while let path = share.pending.popLast() { explore(path, under: raw, skip, matching, &share) }
+        while let path = share.pending.popLast() {
+          explore(path, under: raw, hidden, skip, matching, &share)
+        }
         // Sorted runs make the final sort faster.
         share.files.sort(by: Path.precedes)
         return share
@@ -136,23 +139,23 @@ extension Disk {
 
   /// Visits a folder below the top. Another process may remove one meanwhile; that is not an error.
   private static func explore(
-    _ path: String, under top: CInt, _ skip: (Walk.Name) -> Bool, _ matching: (Walk.Name) -> Bool,
-    _ found: inout Walk.Share
+    _ path: String, under top: CInt, _ hidden: Bool, _ skip: (Walk.Name) -> Bool,
+    _ matching: (Walk.Name) -> Bool, _ found: inout Walk.Share
   ) {
     do throws(Errno) {
-      try visit(path, under: top, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW, skip, matching, &found)
+      try visit(path, under: top, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW, hidden, skip, matching, &found)
     } catch {
       if error.code != ENOENT { found.problems.append(DiskError(.list, path, errno: error.code)) }
     }
   }
 
   private static func visit(
-    _ path: String, under top: CInt, flags: CInt, _ skip: (Walk.Name) -> Bool, _ matching: (Walk.Name) -> Bool,
-    _ found: inout Walk.Share
+    _ path: String, under top: CInt, flags: CInt, _ hidden: Bool, _ skip: (Walk.Name) -> Bool,
+    _ matching: (Walk.Name) -> Bool, _ found: inout Walk.Share
   ) throws(Errno) {
     let folder = try FileDescriptor.open(path.isEmpty ? "." : path, in: top, flags)
     try forEachEntry(of: folder) { name, entry in
-      guard name.first != UInt8(ascii: ".") else { return }
+      guard hidden || name.first != UInt8(ascii: ".") else { return }
       // The extra call is for links, and for file systems that do not return the kind with the name.
       let known = entry.kind ?? entry.status(followingLinks: false)
       let kind = known == .link ? entry.status(followingLinks: true) : known

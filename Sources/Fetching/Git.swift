@@ -93,12 +93,12 @@ struct Git: Sendable {
     }
   }
 
-  /// Whether the root allows an address.
+  /// Returns true if the root allows an address.
   func allows(_ url: String) -> Bool {
     allowedSources.map { isLocalGitPath(url) || url.hasPrefix("file:") || isAllowed(url, by: $0) } ?? true
   }
 
-  /// Where a server sent git.
+  /// The address to which a server redirected git.
   private static func redirect(in result: Subprocess.Result) -> String? {
     let mark = "warning: redirecting to "
     let line = result.errorText.split(whereSeparator: \.isNewline).first { $0.hasPrefix(mark) }

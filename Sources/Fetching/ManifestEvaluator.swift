@@ -53,9 +53,9 @@ struct ManifestEvaluator: Sendable {
       return contents
     }
     let asked = ManifestRequest(key: key, revision: revision, repository: repository)
-    let (read, refusal) = try read(asked, for: reading.host, files: contents)
+    let (read, refusal, isOfHost) = try read(asked, for: reading.host, files: contents)
     if let read, !reading.compares {
-      if reading.host != .current { noteOtherPackages(asked, read, files: contents) }
+      if isOfHost, reading.host != .current { noteOtherPackages(asked, read, files: contents) }
       return read
     }
     let ran = try run(asked, refusal, files: contents)

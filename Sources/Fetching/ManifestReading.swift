@@ -40,9 +40,10 @@ extension ManifestEvaluator {
   /// What a manifest says, without running it; `nil` if it has to be run, with the place and the reason.
   ///
   /// - Parameter files: `Package.swift` and its variants, by name; asked for only if needed.
+  /// - Returns: also why it has to be run, and true if the manifest depends on the host.
   func read(
     _ asked: ManifestRequest, for host: ManifestInputs.Host, files: () throws(FetchError) -> [String: [UInt8]]
-  ) throws(FetchError) -> (manifest: Manifest?, refusal: String) {
+  ) throws(FetchError) -> (manifest: Manifest?, refusal: String, isOfHost: Bool) {
     // All that a manifest may ask for is in the name of the folder: the environment is always the same.
     let swift = (try? self.swift(asked.repository)).map { Toolchain(swift: $0, environment: environment).key }
     let place = "read-\(ManifestReader.edition)-\(host.rawValue)-\(swift ?? "none")"
@@ -58,18 +59,18 @@ extension ManifestEvaluator {
     case .refusal:
       let refusal = String(decoding: bytes, as: UTF8.self)
       tell("the manifest", of: asked, "is run: \(refusal)")
-      return (nil, refusal)
+      return (nil, refusal, false)
     case .newerTools:
       throw FetchError(
         asked.repository, .newerTools(revision: asked.revision, String(decoding: bytes, as: UTF8.self)))
     case .dumpOfHost: tell("what the manifest", of: asked, "says depends on the host; this is for \(host.rawValue)")
     case .dump: break
     }
-    guard let manifest = read(bytes) else { return (nil, "") }
+    guard let manifest = read(bytes) else { return (nil, "", false) }
     if let problem = Self.problem(of: manifest) {
       throw FetchError(asked.repository, .unfitName(revision: asked.revision, problem))
     }
-    return (manifest, "")
+    return (manifest, "", kind == .dumpOfHost)
   }
 
   private func kept(_ asked: ManifestRequest, in folder: String) -> (Kept, [UInt8])? {

@@ -139,7 +139,7 @@ package struct Decoder {
     "imports": "dependencies", "configuration": "config", "configurations": "config",
   ]
 
-  /// Where to write a key that is known elsewhere.
+  /// The help for a key that belongs to another place.
   private static func helpOfMisplaced(_ text: String, in what: String) -> String? {
     if what == "'integration'" {
       if DefaultsKey(rawValue: text) != nil { return "write '\(text)' under 'defaults:' of 'integration:'" }

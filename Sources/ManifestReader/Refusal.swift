@@ -9,7 +9,7 @@ package struct Refusal: Error, Sendable, CustomStringConvertible {
   package let reason: String
   /// Whether it would perhaps be read if the toolchain were known.
   package let needsToolchain: Bool
-  /// Whether it needs newer tools than the toolchain has, so that SwiftPM refuses it too.
+  /// True if it needs newer tools than the toolchain has, so that SwiftPM refuses it too.
   package var isForNewerTools = false
 
   package var description: String { "\(file.map { $0 + ":" } ?? "")\(line):\(column): \(reason)" }

@@ -166,7 +166,7 @@ package func canonicalRepository(_ url: String) -> String {
   return String(Substring(withoutEnding(text.utf8[...])))
 }
 
-/// What is wrong with an entry of `allowed-sources`, a host with a path or without; `nil` if it is one.
+/// The mistake in an entry of `allowed-sources`, a host with a path or without; `nil` if it is one.
 package func allowedSourceProblem(_ text: String) -> String? {
   if text.contains("://") || text.contains("@") { return "is an address" }
   let port = text.prefix { $0 != "/" }.split(separator: ":", omittingEmptySubsequences: false).dropFirst().first
@@ -175,8 +175,7 @@ package func allowedSourceProblem(_ text: String) -> String? {
   return gitURLProblem("https://\(text)/x", allowFileURLs: false)
 }
 
-/// Whether one of these hosts, with a path or without, has a repository or file. What has no host, such as a folder, is from
-/// none of them.
+/// Returns true if a repository or file is on one of these hosts, with a path or without. A folder is on none.
 package func isAllowed(_ url: String, by sources: [String]) -> Bool {
   if isPathWithDots(url) { return false }
   let repository = canonicalRepository(url)
@@ -186,7 +185,7 @@ package func isAllowed(_ url: String, by sources: [String]) -> Bool {
   }
 }
 
-/// Whether a server may take a path for another one than it begins with.
+/// Returns true if a server may read a path as another one than it begins with.
 private func isPathWithDots(_ url: String) -> Bool {
   let lower = url.lowercased()
   if lower.contains("%2e") || lower.contains("%2f") || lower.contains("%5c") { return true }

@@ -319,10 +319,10 @@ package struct Integration: Sendable {
 
     package init(days: Int, at place: Place) { (self.days, self.place) = (days, place) }
 
-    /// Whether any version of a package is old enough.
+    /// Returns true if any version of a package is old enough.
     package func excepts(_ name: String) -> Bool { except.contains { excepts(name, by: $0.value) } }
 
-    /// Whether an entry of ``except`` means a package.
+    /// Returns true if an entry of ``except`` names a package.
     package func excepts(_ name: String, by entry: String) -> Bool {
       let (name, entry) = (name.lowercased(), entry.lowercased())
       return entry.hasSuffix("*") ? name.hasPrefix(entry.dropLast()) : name == entry

@@ -17,7 +17,7 @@ package struct Repair: Hashable, Sendable {
   /// The solution with these changes.
   package var solution: Solution
 
-  /// What the pin loses that goes back furthest.
+  /// The loss of the pin that goes back furthest.
   var loss: RepairSearch.Loss {
     changes.compactMap { change in
       guard case .move(_, .semantic(let from), .semantic(let to)) = change.asMove, to < from else { return nil }

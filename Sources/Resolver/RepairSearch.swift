@@ -161,7 +161,7 @@ struct RepairSearch {
       case .lock(let name): (name, request.locked[name])
       case .override: ("", nil)
       }
-    // Of prereleases none is worth more than another.
+    // All prereleases are worth the same.
     guard case .semantic(let version)? = version, !version.isPrerelease else { return nil }
     return (name, version)
   }

@@ -16,7 +16,7 @@ package final class SuggestionBudget: Sendable {
   /// Sets the limit of a run.
   package func limit() { left.withLock { $0 = Self.usual } }
 
-  /// Whether this run gives no more suggestions.
+  /// True if this run gives no more suggestions.
   package var isSpent: Bool { remaining <= 0 }
 
   fileprivate var remaining: Int { left.value }

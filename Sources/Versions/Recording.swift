@@ -14,7 +14,7 @@ extension VersionRun {
   /// - Returns: `ready`, or why there are no versions for packages without a pin.
   package mutating func complete(_ gaps: LockfileGaps, into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
     for pin in gaps.retired { changes.dropRetired(of: pin) }
-    // Of sources that are not allowed the project's own findings speak.
+    // The findings of the project report sources that are not allowed.
     let places = Set(resolution.bag.diagnostics.filter { $0.id == .disallowedSource }.map(\.place))
     for finding in try record(gaps.pins).diagnostics
     where finding.id != .disallowedSource || !places.contains(finding.place) {

@@ -45,7 +45,7 @@ extension VersionIndex {
   func tooNew(_ key: String, among versions: [Version]) -> [Version: String] {
     guard let limit = ageLimit, let entry = entries[key], limit.holds(for: entry.name) else { return [:] }
     let current = graph.pins[key]?.movableVersion
-    // What is pinned stays as it is, and so does what is older.
+    // The pinned version and older ones stay as they are.
     let newer = versions.filter { version in current.map { $0 < version } ?? true }
     if newer.isEmpty { return [:] }
     var revisions: [Version: String] = [:]

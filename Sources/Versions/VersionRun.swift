@@ -46,7 +46,7 @@ package struct VersionRun {
   package let isEditable: Bool
   /// Whether only the cache is asked.
   let isOffline: Bool
-  /// Whether explanations have all their steps.
+  /// True if explanations have all their steps.
   private let isVerbose: Bool
 
   /// - Parameters:
@@ -151,7 +151,7 @@ package struct VersionRun {
     }
     let search = VersionSearch(index: index, refused: refused, deadline: deadline)
     if commands.isEmpty, let contradiction = search.contradiction(goal) {
-      // Of versions that were given up nobody knows.
+      // Versions that were not tried might help.
       let isSure = (refused + index.unusableVersions).allSatisfy { !$0.reason.hasPrefix("was not tried") }
       let end = isSure ? "No other versions of pins help." : "No other versions of pins that were tried help."
       return .unsolvable(explanation: text(contradiction) + "\n\n" + end, commands: [])
@@ -214,7 +214,7 @@ package struct VersionRun {
 
   /// Says which newer versions were not taken.
   private mutating func noteRefusals(_ refused: [Request.Refusal], of goal: VersionGoal) {
-    // Of those that are out of reach anyway, their age does not matter.
+    // The age of versions that are out of reach does not matter.
     let others = index.newVersions.filter { refusal in
       guard case .update(_, _, isMajor: false) = goal else { return false }
       return refusal.choice.contains { name, version in

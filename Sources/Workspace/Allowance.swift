@@ -29,8 +29,7 @@ package enum Allowance: String, CaseIterable, Sendable {
   /// - Throws: a failure when a name is unknown.
   package static func read(_ environment: [String: String]) throws(Failure) -> Set<Allowance> {
     var allowances: Set<Allowance> = []
-    for part in (environment[variable] ?? "").split(separator: ",") {
-      let name = part.trimmingPrefix { $0 == " " }.prefix { $0 != " " }
+    for name in (environment[variable] ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
       guard let allowance = Allowance(rawValue: String(name)) else {
         throw Failure(
           "nothing called '\(name)' can be allowed, as \(variable) asks",

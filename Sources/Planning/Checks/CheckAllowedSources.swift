@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// `disallowed-source`: something comes from a host or path that the root's `allowed-sources` does not list.
 func checkAllowedSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
@@ -22,7 +23,8 @@ func checkAllowedSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let name = pin.name.value
     switch source.value {
     case .git(let url):
-      report("'\(name)'", url, at: source.place, "run 'integrate pin \(name) --git URL' with an allowed one")
+      let command = "integrate pin \(ShellWord.quoted(name)) --git URL"
+      report("'\(name)'", url, at: source.place, "run '\(command)' with an allowed one")
     case .binary(let url, _): report("'\(name)'", url, at: source.place, "write the address of an allowed one")
     // Registries and collections of podspecs are no hosts of this list.
     case .registry, .path, .pod: continue

@@ -35,7 +35,8 @@ package enum TrackedSecrets {
   /// The files that `generate --secrets` wrote, relative to the folder.
   private static func files(below folder: String) -> [String] {
     let walk = try? Disk.walk(
-      folder, skip: { _ in false }, matching: { $0.suffix(6).elementsEqual(".swift".utf8) })
+      folder, hidden: true, skip: { $0.elementsEqual(".git".utf8) || $0.elementsEqual(".build".utf8) },
+      matching: { $0.suffix(6).elementsEqual(".swift".utf8) })
     var buffer: [UInt8] = []
     return (walk?.files ?? []).filter { file in
       let count = try? Disk.readHead(of: Path.join(folder, file), into: &buffer, limit: secretsMark.utf8.count)

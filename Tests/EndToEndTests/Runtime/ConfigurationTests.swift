@@ -216,11 +216,13 @@ import Testing
     #expect(inner.status == 2 && inner.stderr.contains("git does not ignore"), "\(inner.stderr)")
     let untracked = try integrate(["check"], scratch)
     #expect(!untracked.stderr.contains("secret-in-config"), "\(untracked.stderr)")
-    let add = try Launch.shell("git add -f Sources/Shop/Secrets.swift", in: scratch.url).run()
+    let copy = "mkdir -p Sources/.hidden; cp Sources/Shop/Secrets.swift Sources/.hidden/Secrets.swift"
+    let add = try Launch.shell("\(copy); git add -f Sources/Shop/Secrets.swift Sources/.hidden", in: scratch.url).run()
     #expect(add.status == 0)
     let check = try integrate(["check"], scratch)
     let found = "Sources/Shop/Secrets.swift:1:1: error: git tracks 'Sources/Shop/Secrets.swift'"
     #expect(check.status == 1 && check.stderr.contains(found), "\(check.stderr)")
+    #expect(check.stderr.contains("git tracks 'Sources/.hidden/Secrets.swift'"), "\(check.stderr)")
     #expect(check.stderr.contains("'git rm --cached'") && !(check.stdout + check.stderr).contains("k\\\"\\\\(1)"))
     _ = try Launch.shell("mv .git elsewhere", in: scratch.url).run()
     let without = try integrate(["check"], scratch)

@@ -284,7 +284,7 @@ guard long-paths-of-workspaces Sources/XcodeProjects/XcodeWorkspace.swift \
 guard no-sandbox Sources/Fetching/ManifestSandbox.swift \
   'return trustsManifests ? .trusted : nil' 'return .trusted' ManifestTests/withoutASandboxManifestsHaveToBeTrusted
 guard manifests-unrun Sources/Fetching/ManifestReading.swift \
-  'guard let manifest = read(bytes) else { return (nil, "") }' \
+  'guard let manifest = read(bytes) else { return (nil, "", false) }' \
   'guard reading.compares, let manifest = read(bytes) else { return (nil, "") }' \
   ManifestReadingTests/manifestThatIsReadRunsNothing
 guard deep-manifests Sources/ManifestReader/Syntax/Parser.swift \

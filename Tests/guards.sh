@@ -285,7 +285,7 @@ guard no-sandbox Sources/Fetching/ManifestSandbox.swift \
   'return trustsManifests ? .trusted : nil' 'return .trusted' ManifestTests/withoutASandboxManifestsHaveToBeTrusted
 guard manifests-unrun Sources/Fetching/ManifestReading.swift \
   'guard let manifest = read(bytes) else { return (nil, "", false) }' \
-  'guard reading.compares, let manifest = read(bytes) else { return (nil, "") }' \
+  'guard reading.compares, let manifest = read(bytes) else { return (nil, "", false) }' \
   ManifestReadingTests/manifestThatIsReadRunsNothing
 guard deep-manifests Sources/ManifestReader/Syntax/Parser.swift \
   'guard depth < Limits.nesting else {' 'guard depth < .max else {' RefusalTests/whatIsTooMuchEnds

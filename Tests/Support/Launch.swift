@@ -43,10 +43,11 @@ package struct Launch: Sendable {
 
   /// Options for SwiftPM that leave out what only debuggers and editors read, and share the modules of the system's headers.
   /// In a new folder these and an index of the standard library are most of a small build. SwiftPM finds tests by what else
-  /// is in the index.
+  /// is in the index. One process for each module loads Foundation once.
   package static let swiftOptions =
     ["--disable-sandbox", "-debug-info-format", "none"]
-    + ["-index-ignore-system-modules", "-module-cache-path", moduleCache].flatMap { ["-Xswiftc", $0] }
+    + ["-index-ignore-system-modules", "-driver-batch-count", "1", "-module-cache-path", moduleCache]
+    .flatMap { ["-Xswiftc", $0] }
 
   private static let moduleCache =
     FileManager.default.temporaryDirectory.appendingPathComponent("integrate-test-modules").path

@@ -16,7 +16,7 @@ struct AgreementRoot {
   private let app: (([String]) -> String)?
 
   private static let flags = """
-    flags="-swift-version 6 -parse-as-library -I . -enable-upcoming-feature MemberImportVisibility"
+    flags="-wmo -swift-version 6 -parse-as-library -I . -enable-upcoming-feature MemberImportVisibility"
     flags="$flags -enable-upcoming-feature ExistentialAny"
 
     """
@@ -173,7 +173,7 @@ struct AgreementRoot {
       cd Sources
       swiftc $flags -I .. -emit-module -module-name AppDependencies -o ../AppDependencies.swiftmodule AppDependencies/*.swift \
         >../log 2>&1 || { cat ../log; exit \(folder == "AppDependencies" ? 0 : 1); }
-      swiftc $flags -I .. \(flags) -wmo -emit-sil -o /dev/null -module-name \(folder) \(folder)/*.swift 2>&1 || true
+      swiftc $flags -I .. \(flags) -emit-sil -o /dev/null -module-name \(folder) \(folder)/*.swift 2>&1 || true
       """, in: scratch.url)
     launch.patience = 1200
     let compiled = try launch.run()
@@ -184,7 +184,7 @@ struct AgreementRoot {
   /// Expects that what was generated last compiles without a warning in the older language mode too.
   func expectNoWarningInMode5(_ folder: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let outcome = try Launch.shell(
-      "cd Sources && swiftc -I .. -swift-version 5 -parse-as-library -warnings-as-errors -typecheck -module-name \(folder) "
+      "cd Sources && swiftc -wmo -I .. -swift-version 5 -parse-as-library -warnings-as-errors -typecheck -module-name \(folder) "
         + "\(folder)/*.swift", in: scratch.url
     ).run()
     #expect(outcome.status == 0, "\(outcome.stderr)", sourceLocation: sourceLocation)

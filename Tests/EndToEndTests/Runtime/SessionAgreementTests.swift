@@ -81,7 +81,7 @@ import Testing
     let compiled = try Launch.shell(
       """
       set -e
-      flags="-swift-version 6 -parse-as-library -I . -enable-upcoming-feature MemberImportVisibility -warnings-as-errors"
+      flags="-wmo -swift-version 6 -parse-as-library -I . -enable-upcoming-feature MemberImportVisibility -warnings-as-errors"
       flags="$flags -enable-upcoming-feature ExistentialAny"
       for module in \(names.joined(separator: " "))
       do
@@ -89,7 +89,7 @@ import Testing
         do
           # The second configuration changes nothing of most.
           if [ -z "$DEBUG" ] && ! grep -q DEBUG $module/Sources/$module/*.swift; then continue; fi
-          swiftc -swift-version 6 -parse-as-library $DEBUG -package-name $module -emit-module -module-name $module \
+          swiftc -wmo -swift-version 6 -parse-as-library $DEBUG -package-name $module -emit-module -module-name $module \
             -o $module.swiftmodule $module/Sources/$module/*.swift
           swiftc $flags -typecheck -module-name ShopDependencies Use/$module/*.swift >$module.log 2>&1 || \
             echo "failed $module $(grep -m1 error: $module.log)"

@@ -58,7 +58,7 @@ import Testing
       do
         # The second configuration changes nothing of most.
         if [ -z "$DEBUG" ] && ! grep -qr DEBUG */Sources; then continue; fi
-        flags="-swift-version 6 -package-name root -I . $DEBUG"
+        flags="-wmo -swift-version 6 -package-name root -I . $DEBUG"
         swiftc $flags -emit-module -module-name Api -o Api.swiftmodule Api/Sources/Api/*.swift
         swiftc $flags \(isMainActorByDefault ? "-default-isolation MainActor" : "") \
           -emit-module -module-name Impl -o Impl.swiftmodule Impl/Sources/Impl/*.swift

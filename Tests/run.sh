@@ -163,7 +163,16 @@ run_tests "${events[1]}" --filter '^EndToEndTests\.' || status=$?
 wait "$others" || status=$?
 trap - EXIT
 cat "$log"
-if command -v python3 >/dev/null; then python3 Tests/slowest "${events[@]}"; fi
+if command -v python3 >/dev/null; then
+  python3 Tests/slowest "${events[@]}"
+  # On a busy machine a test that starts many programs may fail once. It has to pass alone, and the log names it.
+  again=$(python3 Tests/slowest --failed "${events[@]}")
+  if [[ $status != 0 && -n $again ]]; then
+    echo "Run again, alone: $again"
+    status=0
+    swift test --skip-build --ignore-lock "${build_options[@]}" --filter "$again" || status=$?
+  fi
+fi
 if [[ $status != 0 ]]; then exit "$status"; fi
 
 bash Tests/check-schemas.sh

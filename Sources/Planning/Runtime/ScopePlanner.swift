@@ -133,7 +133,13 @@ extension WiringPlanner {
       bag.add(
         Diagnostic(
           .unknownScope, "'\(spec.name.value)' has no scope '\(stated.value)', in which \(title) is built",
-          at: stated.place, notes: [Note("the app", at: spec.name.place)],
+          at: stated.place,
+          notes: [
+            Note(
+              spec.app.scopes.isEmpty
+                ? "the app" : "its scopes: \(spec.app.scopes.map(\.name.value).joined(separator: ", "))",
+              at: spec.name.place)
+          ],
           help: didYouMean(near)
             ?? "write 'app: { scopes: { \(stated.value): { values: { … } } } }' in the spec of '\(spec.name.value)'"))
     }

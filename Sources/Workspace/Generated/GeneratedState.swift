@@ -21,6 +21,7 @@ package struct GeneratedState: Sendable {
 
   /// Files that `generate` would write anew.
   private var stale: [(file: GeneratedFile, place: Place)] = []
+  private var missing: [(path: String, place: Place)] = []
 
   /// Compares without writing. Missing and differing files become findings, unless what is found already, or here, keeps
   /// `generate` from writing anything: that has to be mended first.
@@ -40,10 +41,7 @@ package struct GeneratedState: Sendable {
         continue
       }
       guard kind != nil else {
-        let id = resolution.addFile(file.path)
-        resolution.bag.add(
-          Diagnostic(
-            .missingFile, "'\(file.path)' is not there", at: Place(file: id), help: "run '\(generation.command)'"))
+        state.missing.append((file.path, Place(file: resolution.addFile(file.path))))
         state.differences.append(Difference(path: file.path, diff: ""))
         continue
       }
@@ -64,6 +62,11 @@ package struct GeneratedState: Sendable {
       let diff = LineDiff(old: old, new: file.bytes[...])
       state.stale.append((file, Place(file: id, line: UInt32(diff.firstLine), column: 1)))
       state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
+    }
+    if let first = state.missing.first {
+      let (names, verb) = (shown(state.missing.map(\.path)), state.missing.count == 1 ? "does" : "do")
+      resolution.bag.add(
+        Diagnostic(.missingFile, "\(names) \(verb) not exist", at: first.place, help: "run '\(generation.command)'"))
     }
     try reportVariants(generation, &resolution)
     let found = resolution.severityRules().apply(to: resolution.bag.diagnostics)
@@ -96,12 +99,15 @@ package struct GeneratedState: Sendable {
   }
 
   /// The stale files, the first of them by name.
-  private var names: String {
-    let shown = stale.prefix(3).map { "'\($0.file.path)'" }
-    if stale.count > shown.count {
-      return "\(shown.joined(separator: ", ")) and \(counted(stale.count - shown.count, "other generated file"))"
+  private var names: String { Self.shown(stale.map(\.file.path)) }
+
+  /// The paths of generated files in single quotes, the first three by name.
+  private static func shown(_ paths: [String]) -> String {
+    let quoted = paths.prefix(3).map { "'\($0)'" }
+    if paths.count > 3 {
+      return "\(quoted.joined(separator: ", ")) and \(counted(paths.count - 3, "other generated file"))"
     }
-    return "\(shown.dropLast().joined(separator: ", ")) and \(shown.last ?? "")"
+    return quoted.count == 1 ? quoted[0] : "\(quoted.dropLast().joined(separator: ", ")) and \(quoted.last ?? "")"
   }
 
   /// Reports hand-written files that generation would overwrite.

@@ -2114,7 +2114,7 @@ extension Page {
 
         ```text
         $ integrate check
-        Package.swift: error: 'Package.swift' is not there [missing-file]
+        Package.swift: error: 'Package.swift' does not exist [missing-file]
         Package.swift: note: help: run 'integrate generate'
         ```
 

@@ -5,6 +5,7 @@
 #        Tests/run.sh --bench [--static] [--json FILE] [--sizes N,N…] [--rounds N] [--only PART,PART…]
 #        Tests/run.sh --fuzz SECONDS
 #        Tests/run.sh --sanitize
+#        Tests/run.sh --release
 #        Tests/run.sh [--warnings-as-errors] --truth COUNT
 #        Tests/run.sh --misfortunes COUNT
 #
@@ -20,6 +21,7 @@ bench=false
 static=false
 fuzz_seconds=none
 sanitize=false
+release=false
 truth_count=none
 misfortunes=none
 bench_options=()
@@ -30,6 +32,7 @@ while [[ $# -gt 0 ]]; do
     --bench) bench=true ;;
     --static) static=true ;;
     --sanitize) sanitize=true ;;
+    --release) release=true ;;
     --fuzz)
       fuzz_seconds=${2-}
       shift "$(($# > 1 ? 1 : 0))"
@@ -51,7 +54,7 @@ while [[ $# -gt 0 ]]; do
       shift
       ;;
     -h | --help)
-      sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+      sed -n '2,13s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
       exit 0
       ;;
     *)
@@ -69,6 +72,7 @@ cd "$root"
 install_dependencies
 
 if [[ $fuzz_seconds != none ]]; then exec bash Tests/fuzz.sh "$fuzz_seconds"; fi
+if [[ $release == true ]]; then exec bash Tests/release.sh; fi
 
 if [[ $bench == true ]]; then
   if [[ $static == true ]]; then

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The plugins of this package in a root of a user, built and run by SwiftPM, with the built tool in place of one that it
-/// would have to build.
+/// The package of the plugins in a root of a user, built and run by SwiftPM.
 @Suite struct PluginTests {
   private let scratch: ScratchFolder
 
@@ -15,11 +14,12 @@ import Testing
       name: App
       kind: app
       modules:
-        App: { type: executable, plugins: [integrate/IntegrateCheck] }
+        App: { type: executable, plugins: [integrate-plugins/IntegrateCheck] }
       dependencies: [Core]
-      package: { tools-only: [integrate] }
+      package: { tools-only: [integrate-plugins] }
       """, to: "App/component.yaml")
-    try scratch.write("lockfile: 1\npins:\n  integrate: { path: ../integrate }\n", to: "App/integrate.lock.yaml")
+    try scratch.write(
+      "lockfile: 1\npins:\n  integrate-plugins: { path: ../integrate-plugins }\n", to: "App/integrate.lock.yaml")
     try scratch.write("import Core\nprint(core)\n", to: "App/Sources/App/main.swift")
     try scratch.write("name: Core\n", to: "App/Core/component.yaml")
     try scratch.write("public let core = 1\n", to: "App/Core/Sources/Core/Core.swift")
@@ -29,41 +29,18 @@ import Testing
 
   private var app: URL { scratch.url.appendingPathComponent("App") }
 
-  /// A package with this one's plugins, and the tool as a program that is built already.
+  /// The package with the plugins and the built tool, as a release makes it.
   private func writeTool() throws {
-    let plugins = ["IntegrateCommand", "IntegrateCheck"]
-    let manifest = try String(contentsOf: checkout.appendingPathComponent("Package.swift"), encoding: .utf8)
-    let start = try #require(manifest.range(of: "    .plugin(\n      name: \"IntegrateCommand\""))
-    let end = try #require(manifest.range(of: "path: \"Sources/IntegrateCheck\"),\n"))
-    try scratch.write(
+    var launch = Launch.shell(
       """
-      // swift-tools-version: 6.0
-      import PackageDescription
-      let package = Package(
-        name: "integrate",
-        products: [\(plugins.map { ".plugin(name: \"\($0)\", targets: [\"\($0)\"])" }.joined(separator: ", "))],
-        targets: [
-          .binaryTarget(name: "integrate", path: "integrate.artifactbundle"),
-      \(manifest[start.lowerBound..<end.upperBound])  ])
-
-      """, to: "integrate/Package.swift")
-    for plugin in plugins {
-      let path = "Sources/\(plugin)/\(plugin).swift"
-      try scratch.write(
-        try String(contentsOf: checkout.appendingPathComponent(path), encoding: .utf8), to: "integrate/\(path)")
-    }
-    let systems = [
-      "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu", "arm64-apple-macosx", "x86_64-apple-macosx",
-    ]
-    let list = systems.map { "\"\($0)\"" }.joined(separator: ", ")
-    try scratch.write(
-      """
-      {"schemaVersion": "1.0", "artifacts": {"integrate": {"version": "1.0.0", "type": "executable", "variants": [
-        {"path": "bin/integrate", "supportedTriples": [\(list)]}]}}}
-      """, to: "integrate/integrate.artifactbundle/info.json")
-    try scratch.folder("integrate/integrate.artifactbundle/bin")
-    try FileManager.default.copyItem(
-      atPath: BuiltTool.path, toPath: scratch["integrate/integrate.artifactbundle/bin/integrate"])
+      release='\(checkout.path)/.ci/release' version=$(integrate --version)
+      "$release" build --version "$version" --snapshot --binary '\(BuiltTool.path)' --out dist
+      "$release" assemble --version "$version" --partial --local dist
+      mv dist/plugins integrate-plugins
+      """, in: scratch.url)
+    launch.environment = ["SOURCE_DATE_EPOCH": "1767603600"]
+    let made = try launch.run()
+    try #require(made.status == 0, "\(made.stderr)")
   }
 
   private func swift(_ line: String) throws -> Launch.Outcome {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Holds every example, and every case that decoding does not refuse, against the schemas.
+# Compares every example, and every case that decoding does not refuse, with the schemas; and what GitHub, Renovate and
+# pre-commit read, here and in the docs, with theirs.
 #
 # usage: Tests/check-schemas.sh
 set -euo pipefail
@@ -90,3 +91,66 @@ for kind in report graph why affected diff pods routes coupling simulate; do
   echo "$kind: $(find "$documents/$kind" -name '*.json' | wc -l) documents"
   check "$kind" "$documents/$kind"/*.json
 done
+
+# Workflows, of the docs too, and what else GitHub and Renovate read.
+python3 - "$documents" <<'PYTHON'
+import pathlib, re, sys
+
+documents = pathlib.Path(sys.argv[1])
+folder = documents / "docs/.github/workflows"
+folder.mkdir(parents=True)
+for page in [pathlib.Path("README.md"), *pathlib.Path("Sources/integrate/Documentation.docc").rglob("*.md")]:
+    for number, (kind, text) in enumerate(re.findall(r"^```(yaml|json)\n(.*?)^```", page.read_text(), re.S | re.M)):
+        if kind == "yaml" and re.search("^jobs:", text, re.M):
+            (folder / f"{page.stem}-{number}.yml").write_text(text)
+        if "renovate-schema" in text:
+            (documents / "renovate.json").write_text(text)
+PYTHON
+vendored() { echo "$1: $(("$#" - 1)) files" && "$check_jsonschema" --builtin-schema "vendor.$1" "${@:2}"; }
+vendored github-workflows .github/workflows/*.yml "$documents"/docs/.github/workflows/*.yml
+vendored github-actions .github/actions/*/action.yml
+vendored dependabot .github/dependabot.yml
+vendored renovate "$documents/renovate.json"
+
+zizmor=$(python_tool zizmor 1.32.0)
+# Actions of the docs have no commits, which a reader would copy when they are old.
+printf '%s\n' 'rules: { unpinned-uses: { disable: true } }' >"$documents/zizmor.yml"
+"$zizmor" --offline --no-progress --quiet --no-config .github
+"$zizmor" --offline --no-progress --quiet --config "$documents/zizmor.yml" "$documents/docs"
+
+# The hooks: a sound root passes, files that are written again and a broken spec fail, and a missing tool is reported.
+pre_commit=$root/$(python_tool pre-commit 4.7.0)
+"$pre_commit" validate-manifest .pre-commit-hooks.yaml
+export PRE_COMMIT_HOME=$root/$documents/pre-commit
+mkdir -p "$documents"/{hooks,app/Sources/App}
+cp .pre-commit-hooks.yaml "$documents/hooks"
+(
+  cd "$documents/hooks"
+  git init -q .
+  git add -A
+  git -c user.name=A -c user.email=a@example.com commit -q -m hooks
+  cd ../app
+  git init -q .
+  printf 'name: App\nkind: app\n' >component.yaml
+  printf 'lockfile: 1\n' >integrate.lock.yaml
+  echo 'print(1)' >Sources/App/main.swift
+  "$integrate" generate >/dev/null
+  hook() { # STATUS TEXT HOOK [PATH]: the hook ends with this status and prints this
+    local status=0 printed
+    git add -A
+    printed=$(PATH=${4:-$(dirname "$integrate"):$PATH} "$pre_commit" try-repo ../hooks "$3" --all-files 2>&1) || status=$?
+    if [[ $status != "$1" || $printed != *"$2"* ]]; then
+      echo "error: hook $3: status $status, not $1, or no '$2':"$'\n'"$printed" >&2
+      exit 1
+    fi
+  }
+  hook 0 Passed integrate-check
+  hook 0 Passed integrate-generate
+  hook 1 'not found' integrate-check /usr/bin:/bin
+  echo 'settings: [upcoming-feature: ExistentialAny]' >>component.yaml
+  hook 1 'updated Package.swift' integrate-generate
+  hook 0 Passed integrate-check
+  echo 'nonsense: 1' >>component.yaml
+  hook 1 'component.yaml:4:1: error: ' integrate-check
+)
+echo "hooks: 6 runs"

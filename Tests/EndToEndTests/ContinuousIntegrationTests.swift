@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The workflow of ContinuousIntegration.md: its jobs are run as GitHub runs them, on a copy of Examples/Grocery with real
+/// The workflows of ContinuousIntegration.md: their jobs are run as GitHub runs them, on a copy of Examples/Grocery with real
 /// git and `swift test`.
 @Suite struct ContinuousIntegrationTests {
   private let scratch: ScratchFolder
@@ -68,7 +68,7 @@ import Testing
     let committed = try run("\(change)\ngit add -A && git -c user.name=A -c user.email=a@example.com commit -q -m two")
     try #require(committed.status == 0, "\(committed.stdout)")
     let scripts = scripts
-    try #require(scripts.count == 2)
+    try #require(scripts.count == 3)
     try scratch.write("", to: "output")
     let planned = try run(scripts[0])
     #expect(planned.status == 0, "\(planned.stdout)")
@@ -115,6 +115,62 @@ import Testing
     let matrix = try plan("echo '# more' >>integrate.lock.yaml")
     #expect(try matrix == emptyMatrix)
     #expect(try test(matrix).isEmpty)
+  }
+
+  // MARK: The update of pins
+
+  @Test func anUpdateIsOnePullRequest() throws {
+    try scratch.write(
+      program: """
+        #!/bin/sh
+        echo "$*" >>'\(scratch["calls"])'
+        case "$1 $2" in
+          'pr list') cat '\(scratch["numbers"])' ;;
+          'pr create') echo 7 >>'\(scratch["numbers"])' ;;
+        esac
+        for word; do if [ -f "$word" ]; then cp "$word" '\(scratch["body"])'; fi; done
+
+        """, to: "bin/gh")
+    try scratch.write("", to: "numbers")
+    let prepared = try run(
+      """
+      mkdir ../home && git init -q --bare ../origin.git && git remote add origin ../origin.git && git checkout -q main
+      sed 's/allow: ~1.1.0/allow: ^1.0.0/' integrate.lock.yaml >../new && mv ../new integrate.lock.yaml
+      git -c user.name=A -c user.email=a@example.com commit -qam two && git push -q origin main
+      """)
+    try #require(prepared.status == 0, "\(prepared.stdout)")
+    let tool = URL(fileURLWithPath: BuiltTool.path).deletingLastPathComponent().path
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    /// Runs the workflow on a new checkout; returns its status, the calls of `gh`, and the commit of the branch.
+    func update() throws -> (status: Int32, calls: [String], commit: String, output: String) {
+      try scratch.write("", to: "calls")
+      let outcome = try run(
+        "git checkout -q main\n\(scripts[2])",
+        ["PATH": "\(tool):\(scratch["bin"]):\(path)", "HOME": scratch["home"], "RUNNER_TEMP": scratch.path])
+      let calls = try scratch.read("calls").split(separator: "\n")
+        .map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+      let commit = try run("git ls-remote origin integrate/update").stdout
+      return (outcome.status, calls, commit, outcome.stdout)
+    }
+    // An update that fails leaves nothing.
+    try FileManager.default.moveItem(atPath: scratch["repositories"], toPath: scratch["away"])
+    let failed = try update()
+    #expect(failed.status == 1 && failed.calls.isEmpty && failed.commit.isEmpty, "\(failed)")
+    try FileManager.default.moveItem(atPath: scratch["away"], toPath: scratch["repositories"])
+
+    let first = try update()
+    #expect(first.status == 0 && first.calls == ["auth setup-git", "pr list", "pr create"], "\(first)")
+    #expect(try scratch.read("body").contains("PriceKit"))
+    let checked = try run("test \"$(git branch --show-current)\" = integrate/update; integrate check")
+    #expect(checked.status == 0 && checked.stdout.hasPrefix("sound: "), "\(checked.stdout)")
+    // Before it is merged, the same update is the same commit and the same pull request.
+    let second = try update()
+    #expect(second.status == 0 && second.calls == ["auth setup-git", "pr list", "pr edit"], "\(second)")
+    #expect(second.commit == first.commit)
+    // Afterwards nothing is left to move.
+    #expect(try run("git checkout -q main && git merge -q integrate/update").status == 0)
+    let third = try update()
+    #expect(third.status == 0 && third.calls.isEmpty && third.commit == first.commit, "\(third)")
   }
 
   // MARK: Focus packages

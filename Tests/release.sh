@@ -2,7 +2,9 @@
 # Packs a release build for Linux, and runs it in a root with busybox and nothing else: no C library, no git, no Swift.
 # Tests/run.sh --release calls it.
 #
-# usage: Tests/release.sh
+# usage: Tests/release.sh [FILE]
+#
+# FILE is a static build that exists.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 cd "$root"
@@ -18,16 +20,17 @@ empty=.build/empty
 rm -rf "$empty"
 mkdir -p "$empty"/{bin,dev,proc,app/Sources/Shop}
 # A snapshot, since the version is not released; that it is static is what the empty root shows.
-.ci/release build --version "$version" --snapshot --out "$empty"
+.ci/release build --version "$version" --snapshot --out "$empty" ${1+--binary "$1"}
 cp "$(command -v busybox)" "$empty/bin/busybox"
 cp -R Examples/Grocery "$empty/Grocery"
 rm -rf "$empty/Grocery/.build"
 echo 'print(1)' >"$empty/app/Sources/Shop/main.swift"
 cat >"$empty/steps" <<'EOT'
 set -eu
+cd /
 /bin/busybox --install -s /bin
-tar -xzf /*.tar.gz
-mv /integrate-*/ /release
+tar -xzf integrate-*.tar.gz
+mv integrate-*-snapshot release
 PATH=/release:/bin
 set -x
 integrate --version
@@ -48,7 +51,7 @@ says() { # TEXT COMMAND…
 }
 says git integrate pin swift-log --git https://example.com/swift-log.git
 says git integrate diff
-says swift integrate check --build
+says swift integrate -C /Grocery check --build
 EOT
 bwrap --unshare-all --die-with-parent --clearenv --setenv PATH /bin --setenv HOME /app --bind "$empty" / --dev /dev --proc /proc \
   /bin/busybox sh /steps

@@ -1,6 +1,7 @@
 import Arguments
 import Disk
 import Importing
+import Model
 import Paths
 import Text
 import Workspace
@@ -42,7 +43,9 @@ struct InitCommand: ParsableCommand {
     }
     let lock = try invocation.lock(root)
     defer { lock.release() }
-    let starter = try ProjectStarter(root: Root(root, current: root))
+    let isNew = Disk.kind(of: Path.join(root, "component.yaml"), followingLinks: false) == nil
+    let tools = isNew ? ToolsVersion.installed : nil
+    let starter = try ProjectStarter(root: Root(root, current: root), tools: tools ?? ProjectStarter.usualTools)
     let manifests = starter.foreignManifests
     if let first = manifests.first {
       let what = "'\(first)'" + (manifests.count > 1 ? " and \(manifests.count - 1) more" : "")
@@ -78,6 +81,11 @@ struct InitCommand: ParsableCommand {
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
     for (file, outcome) in zip(writes.files, outcomes) where outcome != .unchanged {
       console.results("\(outcome.rawValue) \(file.path.visible)\n")
+    }
+    if isNew, tools == nil {
+      console.results(
+        "'swift --version' does not run here, so 'tools' in component.yaml is the default, \(ProjectStarter.usualTools)\n"
+      )
     }
     for path in kept { console.results("kept \(path.visible), which already exists\n") }
     let isInRepository = try MergeDrivers.register(in: root)

@@ -29,12 +29,19 @@ struct PinCommand: ParsableCommand {
   @Option(help: "Follow a branch instead of a version.")
   var branch: String?
 
+  @Option(help: ArgumentHelp("Enable these traits of the package, with commas between them.", valueName: "names"))
+  var traits: String?
+
+  @Flag(help: "With --revision, pin a version that requirements exclude; a warning stays.")
+  var force = false
+
   @Flag(help: "Also write the generated files; if there is an error, write nothing.")
   var generate = false
 
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
-      let request = try PinRequest(what, git: git, path: path, revision: revision, branch: branch)
+      let request = try PinRequest(
+        what, git: git, path: path, revision: revision, branch: branch, traits: traits, isForced: force)
       var command = try LockfileCommand(invocation, try fetching.options(age))
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }

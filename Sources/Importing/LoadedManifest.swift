@@ -19,6 +19,13 @@ extension ToolsVersion {
   }
 }
 
+extension ToolsVersion {
+  /// The tools version that `swift package init` of the installed Swift writes; `nil` if there is none.
+  package static var installed: ToolsVersion? {
+    Reading.toolchain.flatMap { ToolsVersion($0) }.map { max(ToolsVersion($0.major, $0.minor), oldestWrittenTools) }
+  }
+}
+
 /// What a manifest says: read without running it where that is possible, or as SwiftPM says it.
 enum LoadedManifest: Sendable {
   /// The output of `swift package dump-package`, or what it would be; and whether it is what a Mac would say.
@@ -137,7 +144,7 @@ private enum Reading {
   }
 
   /// The version of Swift, asked once for all manifests.
-  private static let toolchain: String? = {
+  static let toolchain: String? = {
     guard let result = try? Subprocess("swift", ["--version"], timeout: .seconds(60)).run(), result.succeeded else {
       return nil
     }

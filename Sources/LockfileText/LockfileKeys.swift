@@ -41,7 +41,7 @@ enum PinKey: String, CaseIterable, Sendable {
 
 /// The keys of `recorded`: what the facts of a pin were read of. `refused` is read from older lockfiles alone.
 enum RecordKey: String, CaseIterable, Sendable {
-  case source, version, branch, revision, spec, declarations, manifest, missing
+  case source, version, branch, revision, tag, spec, declarations, manifest, missing
   case missingProducts = "missing-products"
   case refused, traits, guards, enables, addresses, hash
 }

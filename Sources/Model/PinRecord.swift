@@ -11,6 +11,8 @@ extension Pin {
     package var version: Located<String>?
     package var branch: Located<String>?
     package var revision: Located<String>?
+    /// The version that the commit is tagged with, if ranges of other pins exclude it and it was pinned all the same.
+    package var tag: Located<String>?
     /// The SHA-256 of the kept spec, if the pin is a component.
     package var spec: Located<String>?
     /// The SHA-256 of what is kept of its sources' declarations, if generated code names any.
@@ -120,6 +122,7 @@ extension Pin {
     for text in [version?.value, branch?.value, revision?.value.lowercased(), record.spec?.value] {
       hash.add(text.map { "= " + $0 } ?? "")
     }
+    if let tag = record.tag?.value { hash.add("tag " + tag) }
     if let manifest = record.manifest?.value { hash.add(manifest) }
     if let declarations = record.declarations?.value { hash.add("declarations " + declarations) }
     if !record.addresses.isEmpty {

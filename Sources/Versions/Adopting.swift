@@ -31,7 +31,9 @@ extension VersionRun {
       guard needed.contains(key) else { return false }
       // Facts of another version are read anew by the way.
       if graph.stale.contains(key) { return true }
-      if asked.contains(key), tagDiffers(key, version) || sourceDiffers(key) || factsDiffer(key, version) {
+      if asked.contains(key),
+        tagDiffers(key, version) || sourceDiffers(key) || traitsDiffer(key) || factsDiffer(key, version)
+      {
         return true
       }
       return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
@@ -91,6 +93,9 @@ extension VersionRun {
     if case .git(let url) = pin.source.value { return url != index.entries[key]?.url }
     return true
   }
+
+  /// Whether other traits of a pin were asked for.
+  private func traitsDiffer(_ key: String) -> Bool { index.entries[key]?.pin?.traits != graph.pins[key]?.traits }
 
   /// Adds pins for packages without one; the others stay as they are.
   mutating func add(_ versions: [String: Version]) throws(Failure) -> Adoption {
@@ -159,6 +164,7 @@ extension VersionRun {
       if let url = entry.url { changes.takeSource(url, of: entry.name) }
     }
     let widened = try widen(before, version.text).map { "\(reason); \($0)" }
+    changes.set(entry.name, traits: entry.pin?.traits, insteadOf: before?.traits)
     changes.record(facts, of: entry.name, traits: entry.pin?.traits)
     let from = graph.stale.contains(key) ? before?.recorded?.version?.value ?? before?.shown : before?.shown
     let moved =

@@ -22,7 +22,7 @@ package struct OutdatedPin {
   /// The constraints that exclude the newest version: a package and its range, or the pin's own `allow`.
   var heldBack: [String]
   /// True if its own range alone excludes the newest version.
-  fileprivate private(set) var needsMajor = false
+  private(set) var needsMajor = false
   /// The versions that its `allow` and the ranges of other pins admit, ascending.
   private var fitting: [Version] = []
 }
@@ -35,6 +35,7 @@ package struct OutdatedReport {
   private var (pinCount, answerCount) = (0, 0)
   /// The number of pods from git, whose repositories have nothing that says which version is newer.
   private var podCount = 0
+  private let registryPins: [String]
   /// Repositories that could not be read, tags that were moved or withdrawn, and stale records; places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
   package let table: SourceTable
@@ -59,6 +60,7 @@ package struct OutdatedReport {
       if named.isEmpty, case .git = pin.source.value { return pin.isPod }
       return false
     }
+    registryPins = graph.namesOfRegistryPins(among: named.isEmpty ? nil : named)
     var gone: [Diagnostic] = []
     for key in keys {
       guard let pin = graph.pins[key] else { continue }
@@ -128,7 +130,8 @@ package struct OutdatedReport {
   ///
   /// - Parameter isVerbose: whether a row has all reasons.
   package func text(isVerbose: Bool) -> String {
-    if rows.isEmpty { return summary + pods + "\n" }
+    let unasked = registryPins.isEmpty ? "" : Self.notAsked(registryPins) + "\n"
+    if rows.isEmpty { return summary + pods + "\n" + unasked }
     let cells = rows.map { row in
       [
         row.name, row.shown(row.pinned), row.shown(row.allowed), row.shown(row.newest),
@@ -151,7 +154,12 @@ package struct OutdatedReport {
       text += line[4]
       while text.last == " " { text.removeLast() }
       return text + "\n"
-    }.joined() + (major.isEmpty ? "" : command)
+    }.joined() + (major.isEmpty ? "" : command) + unasked
+  }
+
+  /// A line about pins whose registry was not asked for newer versions.
+  static func notAsked(_ pins: [String]) -> String {
+    "registries are not contacted: nothing is known of newer versions of \(pins.map { "'\($0)'" }.joined(separator: ", "))"
   }
 }
 
@@ -233,7 +241,7 @@ extension OutdatedPin {
     heldBack = limits.filter { !$0.range.contains(newest) }.map { "\($0.who) states \($0.range)" }
     if !own.contains(newest) {
       needsMajor = heldBack.isEmpty
-      heldBack.append(pin.allow == nil ? "no 'allow' lets it go beyond \(own)" : "its 'allow' is \(own)")
+      heldBack.append(pin.allow == nil ? "without 'allow' it stays within \(own)" : "its 'allow' is \(own)")
     }
   }
 

@@ -1,6 +1,7 @@
 import Fetching
 import LockfileText
 import Model
+import Versioning
 import Workspace
 
 extension LockfileChanges {
@@ -13,6 +14,11 @@ extension LockfileChanges {
     for key in others where given[key] != nil { set(name, [key: nil]) }
   }
 
+  /// Sets the traits of a pin, if they are others than before.
+  mutating func set(_ name: String, traits: [EnabledTrait]?, insteadOf old: [EnabledTrait]?) {
+    if let traits, traits != old { set(name, ["traits": .list(traits.map { .text($0.name) })]) }
+  }
+
   /// Takes out a pin that nothing needs any more.
   mutating func free(_ pin: Pin) {
     remove(pin.name.value)
@@ -23,10 +29,13 @@ extension LockfileChanges {
   }
 
   /// Records the facts about a pin's revision in place of those about an earlier one.
-  mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) {
+  ///
+  /// - Parameter tag: the version of a commit that ranges of other pins exclude.
+  mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?, tag: Version? = nil) {
     var known = RecordReading.Known()
     known.hasPackage = facts.hasPackage
     known.addresses = facts.addresses(traits: traits)
+    known.tag = tag?.description
     known.missing = facts.missing
     known.missingProducts = facts.missingProducts
     known.declarations = facts.declarations

@@ -78,6 +78,15 @@ package struct PinGraph {
   /// The key of the pin that a name means, see ``PinNames/pin(meantBy:)``.
   func key(of name: String) -> String? { pinNames.pin(meantBy: name).map { names[$0] } }
 
+  /// The names of the pins that come from a registry.
+  ///
+  /// - Parameter keys: the pins to look at; `nil` for all.
+  func namesOfRegistryPins(among keys: Set<String>?) -> [String] {
+    pins.filter { key, pin in
+      if case .registry = pin.source.value { keys?.contains(key) ?? true } else { false }
+    }.map(\.value.name.value).sorted()
+  }
+
   /// The dependencies of a pin as the lockfile records them.
   func recordedNeeds(of key: String) -> [String] {
     let stated = (pins[key]?.ranges ?? []).compactMap { self.key(of: $0.package.value) }

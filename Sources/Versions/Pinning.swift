@@ -22,7 +22,9 @@ extension VersionRun {
       let url = try address(of: item.name, git: git)
       let problems = try sourceProblems(for: url)
       if !problems.isEmpty { return .stopped(problems) }
-      targets[try prepare(item.name, url, isTyped: git != nil, version)] = .some(version)
+      let key = try prepare(item.name, url, isTyped: git != nil, version, request.traits)
+      // Other traits are no reason for another version.
+      targets[key] = .some(version ?? request.traits.flatMap { _ in graph.pins[key]?.movableVersion })
     }
     index.askRepositories(of: targets.keys)
     var problems = try unknownVersions(targets)
@@ -31,7 +33,7 @@ extension VersionRun {
     let asked = targets
     let result = try settle(.pin(asked)) { run, versions throws(Failure) in
       try run.adopt(versions.spelled(as: asked), asked: Set(asked.keys)) { key, _ in
-        asked[key].map { $0 == nil ? "the newest that fits" : "asked for" }
+        asked[key].map { $0 == nil ? "the newest that fits" : "asked for\(request.shownTraits)" }
       }
     }
     for case (let key, let version?) in asked.sorted(by: { $0.key < $1.key }) {
@@ -146,7 +148,7 @@ extension VersionRun {
   ///   - url: the result of ``address(of:git:)``.
   ///   - isTyped: whether the user gave the URL; the tags of that repository count then.
   fileprivate func prepare(
-    _ name: String, _ url: String?, isTyped: Bool, _ version: Version?
+    _ name: String, _ url: String?, isTyped: Bool, _ version: Version?, _ traits: [EnabledTrait]?
   ) throws(Failure) -> String {
     let key = index.key(of: name)
     guard let url else {
@@ -156,11 +158,14 @@ extension VersionRun {
     if isTyped { try checkRepository(url, isNoneOfAnotherPinThan: key) }
     var pin =
       graph.pins[key] ?? Pin(name: Located(name, at: lockfilePlace), source: Located(.git(url: url), at: lockfilePlace))
-    let isKnown = graph.pins[key] != nil && (!isTyped || index.published(key) == nil)
+    let isSame = traits == nil || traits == pin.traits
+    pin.traits = traits ?? pin.traits
+    let isKnown = isSame && graph.pins[key] != nil && (!isTyped || index.published(key) == nil)
     if isKnown, case .git(url) = pin.source.value, pin.movableVersion != nil { return key }
     pin.source = Located(.git(url: url), at: pin.source.place)
     // A placeholder until the search chooses a version; the recorded facts no longer apply.
-    pin.version = Located((version ?? Version(0, 0, 0)).description, at: pin.name.place)
+    let known = isSame ? nil : pin.movableVersion
+    pin.version = Located((version ?? known ?? Version(0, 0, 0)).description, at: pin.name.place)
     (pin.revision, pin.branch, pin.ranges, pin.products, pin.podEdges) = (nil, nil, nil, nil, nil)
     // A user who gives an address means the tags there.
     index.replace(key, with: pin, ownTags: isTyped)
@@ -196,6 +201,8 @@ extension VersionRun {
       guard let known else { continue }
       if let target {
         if !known.contains(target) { bag.add(.unknownVersion(name, target.description, known: known, at: place)) }
+        if index.published(key) != nil { _ = try? index.release(of: key, target) }
+        if let problem = index.sources.problem(of: name, target) { bag.add(contentsOf: problem) }
       } else if known.isEmpty {
         bag.add(index.noVersions(of: key, name, at: place))
       } else if known.allSatisfy(\.isPrerelease), let newest = known.last, graph.pins[key] == nil {
@@ -235,7 +242,7 @@ extension VersionRun {
     let url = try address(of: name, git: request.git)
     let problems = try sourceProblems(for: url)
     if !problems.isEmpty { return .stopped(problems) }
-    let key = try prepare(name, url, isTyped: request.git != nil, nil)
+    let key = try prepare(name, url, isTyped: request.git != nil, nil, request.traits)
     guard let entry = index.entries[key], var pin = entry.pin else {
       throw Failure("there is no pin '\(name)'", help: "'integrate pin \(ShellWord.quoted(name)) --git URL' adds one")
     }
@@ -254,12 +261,14 @@ extension VersionRun {
       try index.facts(of: key, at: revision, needsPaths: true)
     }
     guard let facts else { return .stopped(bag) }
+    let tag = request.revision == nil ? nil : excludedTag(of: key, at: revision)
+    if let tag, !request.isForced, let refusal = try refusal(of: key, at: tag, request) { return refusal }
     pin.version = nil
     pin.revision = Located(revision, at: place)
     pin.branch = request.branch.map { Located($0, at: place) }
     (pin.ranges, pin.products) = (nil, nil)
     index.replace(key, with: pin)
-    let own = FixedPin(key: key, entry: entry, pin: pin, facts: facts)
+    let own = FixedPin(key: key, entry: entry, pin: pin, facts: facts, tag: tag)
     let others = try pinsAskedFor(by: own, &bag)
     return bag.hasErrors ? .stopped(bag) : try applyFixed(own, others)
   }
@@ -270,6 +279,35 @@ extension VersionRun {
     let entry: VersionIndex.Entry
     let pin: Pin
     let facts: RecordedFacts
+    /// The version of the commit, if other pins exclude it.
+    var tag: Version?
+  }
+
+  /// The version of a commit, if it has one and ranges of other pins exclude it.
+  private func excludedTag(of key: String, at revision: String) -> Version? {
+    let tagged = (try? index.repository(of: key))?.references.versions.filter { $0.revision == revision } ?? []
+    let ranges = graph.pins.filter { $0.key != key }.flatMap { $0.value.ranges ?? [] }
+      .filter { index.key(of: $0.package.value) == key }
+    let fits = tagged.contains { tag in
+      ranges.allSatisfy { range in
+        if case .versions(let versions) = range.requirement.value { versions.contains(tag.version) } else { true }
+      }
+    }
+    return fits ? nil : tagged.last?.version
+  }
+
+  /// Why the version of a commit cannot be pinned, with the command that pins the commit nevertheless; `nil` if it can.
+  private func refusal(of key: String, at tag: Version, _ request: PinRequest) throws(Failure) -> VersionResult? {
+    let targets: [String: Version?] = [key: tag]
+    var run = self
+    let result = try run.settle(.pin(targets)) { run, versions throws(Failure) in
+      try run.adopt(versions.spelled(as: targets), asked: [key]) { _, _ in nil }
+    }
+    guard case .unsolvable(let explanation, let commands) = result else { return nil }
+    let address = request.git.map { " --git \(ShellWord.quoted($0))" } ?? ""
+    let forced =
+      "integrate pin \(ShellWord.quoted(request.items[0].name)) --revision \(request.revision ?? "")\(address) --force"
+    return .unsolvable(explanation: explanation, commands: commands + [forced])
   }
 
   /// Pins for what a commit asks for by branch or commit, and what that asks for so, where it has no pin: no version of it
@@ -361,7 +399,8 @@ extension VersionRun {
           run.changes.takeSource(fixed.entry.url ?? "", of: name)
         }
         run.changes.set(name, decided)
-        run.changes.record(fixed.facts, of: name, traits: pin.traits)
+        run.changes.set(name, traits: pin.traits, insteadOf: run.graph.pins[fixed.key]?.traits)
+        run.changes.record(fixed.facts, of: name, traits: pin.traits, tag: fixed.tag)
         run.changes.note(
           .init(
             name: name, from: isNew ? nil : before?.shown, to: pin.shown,

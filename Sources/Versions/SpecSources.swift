@@ -49,12 +49,17 @@ package final class SpecSources {
   private var opened: [SpecRepository]?
   private var components: [String: Component?] = [:]
   private var releases: [String: Release?] = [:]
+  /// The names of pins without case: what is wrong with one version of these stops no run.
+  private let pinned: Set<String>
+  /// What is wrong with versions of pinned components, by name and version.
+  private var problems: [String: DiagnosticBag] = [:]
 
   /// - Parameter fetcher: `nil` to ask no repository; nothing counts as published then.
   init(_ resolution: Resolution, fetcher: Fetcher?) {
     let integration = resolution.graph.project.integration
     (sources, allowsFileURLs) = (integration.sources, integration.fileURLs)
     (root, table, self.fetcher) = (resolution.root, resolution.table, fetcher)
+    pinned = Set(resolution.graph.project.lockfile.pins.map { $0.name.value.lowercased() })
   }
 
   /// Runs work that may add files to the table.
@@ -112,10 +117,19 @@ package final class SpecSources {
     let name = "\(component.name) \(version)"
     if let known = releases[name] { return known }
     guard component.versions.contains(where: { $0.isIdentical(to: version) }) else { return nil }
+    let before = bag
     let read = self.read(component, version)
+    if read == nil, pinned.contains(component.name.lowercased()) {
+      var own = DiagnosticBag()
+      for finding in bag.diagnostics.dropFirst(before.diagnostics.count) { own.add(finding) }
+      (bag, problems[name]) = (before, own)
+    }
     releases[name] = .some(read)
     return read
   }
+
+  /// What is wrong with a published version of a pinned component; `nil` if nothing is known to be.
+  func problem(of name: String, _ version: Version) -> DiagnosticBag? { problems["\(name) \(version)"] }
 
   private func read(_ component: Component, _ version: Version) -> Release? {
     let entry: SpecRepository.Entry

@@ -15,6 +15,7 @@ extension VersionRun {
     let moved = Set(changes.moves.map { index.key(of: $0.name) })
     let staying = (named ?? Set(graph.pins.keys)).subtracting(moved)
     var behind = 0
+    var needingMajor: [String] = []
     for key in staying.sorted() {
       guard let pin = graph.pins[key] else { continue }
       let revision = pin.revision?.value.lowercased()
@@ -25,14 +26,23 @@ extension VersionRun {
       }
       guard let current = pin.movableVersion, let known = try? index.knownVersions(of: key) else { continue }
       let row = OutdatedPin(pin, known, statedAbout: key, graph, isMajor: isMajor)
-      if row != nil { behind += 1 }
+      if let row {
+        behind += 1
+        if row.needsMajor { needingMajor.append(ShellWord.quoted(row.name)) }
+      }
       if named != nil || isMajor && row != nil {
         notes.append("\(pin.name.value) stays at \(current): \(reasonToStay(row, current))")
       }
     }
+    let registryPins = named == nil ? graph.namesOfRegistryPins(among: nil) : []
+    if !registryPins.isEmpty { notes.append(OutdatedReport.notAsked(registryPins)) }
     if named == nil, !isMajor, moved.isEmpty, behind > 0 {
       let pins = behind == 1 ? "1 pin is" : "\(behind) pins are"
       notes.append("\(pins) not at the newest version; 'integrate outdated' says what holds back")
+    } else if named == nil, !isMajor, !needingMajor.isEmpty {
+      notes.append(
+        "newer breaking versions are left out: 'integrate update \(needingMajor.joined(separator: " ")) --major' selects them"
+      )
     }
   }
 

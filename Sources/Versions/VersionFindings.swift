@@ -199,6 +199,7 @@ extension VersionIndex {
     guard let version = pin.movableVersion else { return nil }
     guard let release = try release(of: key, version) else {
       let known = try knownVersions(of: key)
+      if let found = sources.problem(of: pin.name.value, version)?.diagnostics.first { return found }
       if pin.revision != nil { return .withdrawnTag(pin, known: known) }
       return .unknownVersion(
         pin.name.value, version.description, known: known, at: pin.version?.place ?? pin.name.place)

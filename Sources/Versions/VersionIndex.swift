@@ -309,7 +309,7 @@ package final class VersionIndex: PackageSource {
     if let known = recordedNeeds(of: key, at: version) { return known }
     guard let revision = try revision(of: key, at: version) else {
       if published(key) == nil { return [] }
-      throw FetchError(entry.name, .unreachable("what is published of it is not in order"))
+      throw FetchError(entry.name, .unsoundSpecs(reasonOfNoRelease(of: key, at: version)))
     }
     let facts = try facts(of: key, at: revision)
     var needs: [Need] = []
@@ -320,6 +320,14 @@ package final class VersionIndex: PackageSource {
       if name != entry.name { needs.append((name, Self.convert(dependency.requirement))) }
     }
     return facts.spec.map { Self.joined(needs, componentNeeds($0, of: entry.name)) } ?? needs
+  }
+
+  /// Why a published version has no commit.
+  private func reasonOfNoRelease(of key: String, at version: PackageVersion) -> String {
+    guard case .semantic(let version) = version, let name = published(key)?.name,
+      let finding = sources.problem(of: name, version)?.diagnostics.first
+    else { return "what is published of it is not in order" }
+    return (finding.place.map { "\(sources.table.path($0.file)):\($0.line): " } ?? "") + finding.message
   }
 
   /// The commit of a version; `nil` if there is none.

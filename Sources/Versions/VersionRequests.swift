@@ -71,12 +71,25 @@ package struct PinRequest {
   var path: String?
   var revision: String?
   var branch: String?
+  /// The traits of the package to enable; `nil` for those that the pin has.
+  var traits: [EnabledTrait]?
+  /// The traits in words that follow what was asked for.
+  var shownTraits: String {
+    guard let traits else { return "" }
+    return traits.isEmpty ? ", without traits" : ", with \(traits.map { "'\($0.name)'" }.joined(separator: ", "))"
+  }
+  /// Whether to pin a commit of a version that requirements exclude.
+  var isForced: Bool
 
-  /// - Parameter operands: `NAME`, `NAME VERSION`, or any number of `NAME@VERSION`.
+  /// - Parameters:
+  ///   - operands: `NAME`, `NAME VERSION`, or any number of `NAME@VERSION`.
+  ///   - traits: names with commas between them.
   package init(
-    _ operands: [String], git: String? = nil, path: String? = nil, revision: String? = nil, branch: String? = nil
+    _ operands: [String], git: String? = nil, path: String? = nil, revision: String? = nil, branch: String? = nil,
+    traits: String? = nil, isForced: Bool = false
   ) throws(Failure) {
-    (self.git, self.path, self.revision, self.branch) = (git, path, revision, branch)
+    (self.git, self.path, self.revision, self.branch, self.isForced) = (git, path, revision, branch, isForced)
+    self.traits = traits.map { $0.split(separator: ",").map { EnabledTrait(name: String($0)) } }
     if operands.count == 2, !operands.contains(where: { $0.contains("@") }) {
       items = [Item(name: operands[0], version: operands[1])]
     } else {
@@ -89,6 +102,12 @@ package struct PinRequest {
     if items.isEmpty { throw Failure("'pin' needs a name", help: "integrate pin NAME [VERSION]") }
     if given.count > 1 {
       throw Failure("'\(given[0])' and '\(given[1])' exclude each other", help: "give only one of the two")
+    }
+    if isForced, revision == nil {
+      throw Failure("'--force' is for commits", help: "give the commit with '--revision'")
+    }
+    if traits != nil, path != nil || items.count > 1 {
+      throw Failure("'--traits' is for one pin from git", help: "integrate pin NAME --traits A,B")
     }
     if items.count > 1, !given.isEmpty || items.contains(where: { $0.version == nil }) {
       throw Failure("several pins at once are written NAME@VERSION", help: "integrate pin A@1.2.0 B@2.0.0")

@@ -17,6 +17,8 @@ package struct RecordReading {
     package var missingProducts: [String] = []
     /// What its sources declare, as it is kept; `nil` if generated code names nothing of it.
     package var declarations: [UInt8]?
+    /// The version of the commit, if ranges of other pins exclude it and it was pinned all the same.
+    package var tag: String?
     /// What its manifest says of traits.
     package var traits: Pin.Traits?
 
@@ -42,6 +44,8 @@ package struct RecordReading {
       var record: Pin.Record
       if let (spec, read) = known[pin.name.value.lowercased()] {
         record = Pin.Record(place: place)
+        let tag = read.tag ?? (pin.recorded?.revision?.value == pin.revision?.value ? pin.recorded?.tag?.value : nil)
+        if pin.selection == .revision { record.tag = tag.map { Located($0, at: place) } }
         record.spec = spec.map { Located($0, at: place) }
         record.declarations = read.declarations.map { Located(SHA256.hexDigest(of: $0), at: place) }
         record.missing = read.missing.map { Located($0, at: place) }

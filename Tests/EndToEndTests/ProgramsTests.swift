@@ -28,7 +28,7 @@ import Testing
     ("check", []), ("check --strict --format json", []), ("generate", []), ("generate --check", []), ("graph", []),
     ("why Chat", []), ("explain", []), ("explain cycle", []), ("routes", []), ("focus Chat", []), ("unpin log", []),
     ("coupling", []), ("resolve --frozen", []), ("--help", []), ("--version", []), ("check --baseline known", []),
-    ("init Chat", ["git"]), ("merge --register", ["git"]), ("diff", ["git"]), ("affected", ["git"]),
+    ("init Chat", ["git", "swift --version"]), ("merge --register", ["git"]), ("diff", ["git"]), ("affected", ["git"]),
     ("graph --since HEAD", ["git"]), ("resolve --offline", ["git"]), ("resolve", ["git", "rm -rf"]),
     ("outdated", ["git", "rm -rf"]),
     ("import Package.swift --force", ["git config", "git rev-parse", "swift"]),

@@ -4,7 +4,7 @@ import Arguments
 struct AgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How many days old a version has to be, in place of 'minimum-age' in the root's spec; 0 for any age.",
+      "Skip versions that are younger than this many days.",
       valueName: "days"))
   var minimumAge: Int?
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Findings
 import JSON
 import Planning
 import Text
@@ -24,9 +25,9 @@ struct LockfileCommand {
   /// Releases the lock.
   func release() { lock.release() }
 
-  /// Whether the lockfile can be read; prints the findings if not.
+  /// Whether the lockfile can be read, and is that of the folder of the run; prints the findings if not.
   func lockfileIsReadable() throws(Failure) -> Bool {
-    if run.isEditable { return true }
+    if run.isEditable, !run.resolution.bag.diagnostics.contains(where: { $0.id == .nestedRoot }) { return true }
     _ = try report(run.resolution, isWritten: false)
     return false
   }

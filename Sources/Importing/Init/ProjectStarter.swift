@@ -18,11 +18,17 @@ package struct ProjectStarter {
   private var references: [String: String] = [:]
   /// Modules that `generate` may make.
   private var generated: Set<String> = []
+  /// The tools version of the root's spec.
+  private let tools: ToolsVersion
   /// Modules that specs which are there already make, and those of pins.
   private let known: (own: Set<String>, pinned: Set<String>)
 
-  package init(root: Root) throws(Failure) {
-    self.init(root, try FoundComponents(in: root), known: try Self.known(in: root))
+  /// The tools version of a new root without an installed Swift.
+  package static let usualTools = ToolsVersion(6, 0)
+
+  /// - Parameter tools: the tools version of a new root.
+  package init(root: Root, tools: ToolsVersion) throws(Failure) {
+    self.init(root, try FoundComponents(in: root), known: try Self.known(in: root), tools: tools)
     let names: [String]
     do { names = try Disk.list(root.path) } catch { throw Failure(error) }
     for name in names.sorted() where name.hasSuffix(".xcodeproj") {
@@ -36,11 +42,15 @@ package struct ProjectStarter {
   ///
   /// - Parameter root: that of the resolution, which may keep what a walk found.
   init(_ resolution: Resolution, in root: Root, having names: Set<String>) throws(Failure) {
-    self.init(root, try FoundComponents(in: root, having: names), known: Self.known(by: resolution.graph))
+    self.init(
+      root, try FoundComponents(in: root, having: names), known: Self.known(by: resolution.graph),
+      tools: Self.usualTools)
   }
 
-  private init(_ root: Root, _ found: FoundComponents, known: (own: Set<String>, pinned: Set<String>)) {
-    (self.found, self.known) = (found, known)
+  private init(
+    _ root: Root, _ found: FoundComponents, known: (own: Set<String>, pinned: Set<String>), tools: ToolsVersion
+  ) {
+    (self.found, self.known, self.tools) = (found, known, tools)
     rootName = Path.lastComponent(root.path)
     let plan = planned()
     let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
@@ -172,7 +182,7 @@ package struct ProjectStarter {
     let isApp = spec?.modules.contains(where: \.isProgram) ?? false
     var head: [YAMLEntry] = [("name", .text(spec?.name ?? rootName))]
     if isApp || spec == nil { head.append(("kind", .text(isApp ? "app" : "workspace"))) }
-    head.append(("integration", .block([("tools", .text("6.0"))])))
+    head.append(("integration", .block([("tools", .text(tools.description))])))
     return printer.document(head) + Self.layersHint + (spec.map(body) ?? "") + (isApp ? schemesHint : "")
   }
 

@@ -29,7 +29,8 @@ package struct LocalPackagesFormat: ImportFormat {
       if withPods.isKept(for: place) { run = withPods }
     }
     let found = run.folder
-    if !run.hasXcode, found.packages.isEmpty || found.packages == [""] && found.inSources.isEmpty { return nil }
+    let isAlone = found.packages == [""] && found.inSources.isEmpty && run.xcode.resolved.isEmpty
+    if !run.hasXcode, found.packages.isEmpty || isAlone { return nil }
     return try format(input, run)
   }
 
@@ -63,7 +64,8 @@ package struct LocalPackagesFormat: ImportFormat {
       guard run.hasXcode else {
         let left = found.packages.filter { !$0.isEmpty }
         return try PackageFormat(
-          input, loaded: dump, leftAlone: left, examples: run.examples, foldersOfPods: run.foldersOfProjects)
+          input, loaded: dump, leftAlone: left, examples: run.examples, foldersOfPods: run.foldersOfProjects,
+          resolvedAbove: run.xcode.resolved.first)
       }
     }
     return LocalPackagesFormat(input: input, run: run)

@@ -205,7 +205,9 @@ struct LocalPackagesRun {
     var decisive: [ResolvedFile] = []
     if let own = try resolved(Root.resolvedName) { decisive.append(own) }
     for path in xcode.resolved {
-      if let file = try resolved(path) { decisive.append(file) }
+      guard var file = try resolved(path) else { continue }
+      if !hasXcode, path.hasPrefix("../") { file.packages.keep(namedBy: Array(manifests.values)) }
+      decisive.append(file)
     }
     for index in packages.indices { settle(&packages[index], decisive) }
     bag.add(contentsOf: leftBelow(leftAlone, examples: examples, at: file("")))

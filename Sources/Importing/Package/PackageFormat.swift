@@ -19,6 +19,8 @@ package struct PackageFormat: ImportFormat {
   private let examples: [String]
   /// The folders in which a Podfile.lock may lie.
   private let foldersOfPods: Set<String>
+  /// The Package.resolved of a workspace above that names the package, from the root.
+  private let resolvedAbove: String?
   private var table = SourceTable()
   private var bag = DiagnosticBag()
   /// Hand-written manifests at the path of the generated one.
@@ -35,11 +37,11 @@ package struct PackageFormat: ImportFormat {
 
   init(
     _ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = [], examples: [String] = [],
-    foldersOfPods: Set<String> = [""]
+    foldersOfPods: Set<String> = [""], resolvedAbove: String? = nil
   ) throws(Failure) {
     root = try Root(imported: input.path, from: input.folder, needsManifest: input.dump == nil)
     (self.input, self.loaded, self.leftAlone) = (input, loaded, leftAlone)
-    (self.examples, self.foldersOfPods) = (examples, foldersOfPods)
+    (self.examples, self.foldersOfPods, self.resolvedAbove) = (examples, foldersOfPods, resolvedAbove)
     try refuseNesting(root)
   }
 
@@ -104,7 +106,7 @@ package struct PackageFormat: ImportFormat {
     bag.add(contentsOf: seesSources ? try inManifest(read) : read)
     guard let original = dumped else { return nil }
     if seesSources { try scanManifest(manifestFile) }
-    let resolved = try readResolved()
+    let resolved = try readResolved(of: original)
     if resolvedIsUnreadable { return nil }
     let programs = seesSources ? root.withPrograms(original) : original
     let settled = SettledManifest(modernised(programs, to: toolsElsewhere(programs)), in: root.path, of: root.path) {
@@ -184,13 +186,21 @@ package struct PackageFormat: ImportFormat {
     }
   }
 
-  private mutating func readResolved() throws(Failure) -> (packages: ResolvedPackages, file: FileID)? {
-    guard let bytes = try root.read(Root.resolvedName) else { return nil }
-    let file = table.add(root.display(Root.resolvedName))
-    guard let packages = ResolvedReader.read(bytes, file: file, into: &bag) else {
+  /// The package's own Package.resolved, or else that of a workspace above. A workspace has other packages too, so that only
+  /// the packages that the manifest names count.
+  private mutating func readResolved(of manifest: Manifest) throws(Failure) -> (
+    packages: ResolvedPackages, file: FileID
+  )? {
+    let own = try root.read(Root.resolvedName)
+    let above = own == nil ? resolvedAbove : nil
+    let read = try above.map { path throws(Failure) in try XcodeFile.read(path, in: root, limit: Disk.usualLimit) }
+    guard let bytes = own ?? read ?? nil else { return nil }
+    let file = table.add(root.display(above ?? Root.resolvedName))
+    guard var packages = ResolvedReader.read(bytes, file: file, into: &bag) else {
       resolvedIsUnreadable = true
       return nil
     }
+    if above != nil { packages.keep(namedBy: [manifest]) }
     return (packages, file)
   }
 

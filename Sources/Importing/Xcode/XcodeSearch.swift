@@ -3,6 +3,7 @@ import Disk
 import Generators
 import Model
 import Paths
+import SwiftPackages
 import Workspace
 import XcodeProjects
 
@@ -120,24 +121,26 @@ struct XcodeSearch {
       // A folder that nobody may read has nothing to say.
       let names = ((try? Disk.list(folder)) ?? []).sorted(by: Path.precedes)
       var namesRoot = false
+      var projects = names.filter { $0.hasSuffix(".xcodeproj") }.map { Path.join(up, $0) }
       for workspace in names where workspace.hasSuffix(".xcworkspace") {
         let files = try XcodeFile.projects(of: Path.join(up, workspace), in: root)
-        if files.contains(where: { isInside($0, root) }) { namesRoot = true }
+        guard files.contains(where: { isInside($0, root) }) else { continue }
+        namesRoot = true
+        projects += files.filter { $0.hasPrefix("../") && $0.hasSuffix(".xcodeproj") && !projects.contains($0) }
       }
-      for name in names where name.hasSuffix(".xcodeproj") {
-        let path = Path.join(up, name)
+      for path in projects {
         let id = table.add(root.display(Path.join(path, "project.pbxproj")))
         guard let file = try XcodeFile(path, in: root, id: id), let project = file.withPackages else { continue }
         guard namesRoot || file.localFolders(project).contains(where: { isPackage($0.value, root) }) else { continue }
         files.append((file, id))
       }
-      if !files.isEmpty {
+      if namesRoot || !files.isEmpty {
         above = files.first?.file.path
         for name in names.filter({ $0.hasSuffix(".xcworkspace") }) + names.filter({ $0.hasSuffix(".xcodeproj") }) {
           let path = xcodeResolvedPath(of: Path.join(up, name))
           if Disk.kind(of: root.absolute(path)) == .file { resolved.append(path) }
         }
-        return
+        if !files.isEmpty || !resolved.isEmpty { return }
       }
       let isRepository = Disk.kind(of: Path.join(folder, ".git"), followingLinks: false) != nil
       if isRepository || folder == "/" { return }
@@ -152,6 +155,14 @@ struct XcodeSearch {
 
   private func isInside(_ path: String, _ root: Root) -> Bool {
     Path.isInside(Path.join(root.path, path), root.path)
+  }
+}
+
+extension ResolvedPackages {
+  /// Leaves out the packages that no manifest names: a workspace has other packages too.
+  mutating func keep(namedBy manifests: [Manifest]) {
+    let named = Set(manifests.flatMap(\.dependencies).map { $0.identity.lowercased() })
+    pins.removeAll { !named.contains($0.identity) }
   }
 }
 

@@ -35,6 +35,7 @@ extension Pin.Record {
       case .version: record.version = text
       case .branch: record.branch = text
       case .revision: record.revision = text
+      case .tag: record.tag = text
       case .spec: record.spec = text
       case .declarations: record.declarations = text
       case .manifest: record.manifest = text

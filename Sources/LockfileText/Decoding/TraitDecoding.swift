@@ -37,7 +37,8 @@ extension Pin.Traits {
         guard let name = decoder.name(key, "a package") else { return }
         asked.append((name, decodeTraits(value, "the traits of '\(name.value)'", &decoder)))
       }
-    case .source, .version, .branch, .revision, .spec, .declarations, .manifest, .missing, .missingProducts, .refused,
+    case .source, .version, .branch, .revision, .tag, .spec, .declarations, .manifest, .missing, .missingProducts,
+      .refused,
       .addresses,
       .hash:
       break

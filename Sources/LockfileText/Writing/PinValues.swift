@@ -69,8 +69,8 @@ extension Pin.Record {
 
   fileprivate var value: LockValue {
     let texts: [(RecordKey, Located<String>?)] = [
-      (.source, source), (.version, version), (.branch, branch), (.revision, revision), (.spec, spec),
-      (.declarations, declarations), (.manifest, manifest), (.hash, hash),
+      (.source, source), (.version, version), (.branch, branch), (.revision, revision), (.tag, tag),
+      (.spec, spec), (.declarations, declarations), (.manifest, manifest), (.hash, hash),
     ]
     var values = texts.compactMap { key, text in text.map { (key.rawValue, LockValue.text($0.value)) } }
     let lists = [

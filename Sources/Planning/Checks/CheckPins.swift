@@ -228,7 +228,7 @@ func checkRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Dia
 private func pinsOutsideOfSomeRange(_ graph: LinkedGraph) -> Set<Int> {
   let pins = graph.project.lockfile.pins
   var suspects: Set<Int> = []
-  let versions = pins.indices.map { index in pins[index].version.flatMap { Version($0.value) } }
+  let versions = pins.map(\.versionForRanges)
   for index in pins.indices {
     if let allow = pins[index].allow, let version = versions[index], !allow.value.contains(version) {
       suspects.insert(index)
@@ -255,7 +255,7 @@ private func checkRequirements(
 ) {
   let pins = graph.project.lockfile.pins
   let pin = pins[index]
-  let version = pin.version.flatMap { Version($0.value) }
+  let version = pin.versionForRanges
   var notes: [Note] = []
   var satisfied: [Note] = []
   /// The selection that a package requires by branch or revision.
@@ -269,11 +269,11 @@ private func checkRequirements(
     case .any: continue
     case .branch(let branch):
       // A branch or revision of the pin overrides ranges, but nothing overrides another branch or revision.
-      if version == nil, (pin.branch ?? pin.revision)?.value == branch { continue }
+      if pin.version == nil, (pin.branch ?? pin.revision)?.value == branch { continue }
       notes += sentence("'\(pins[by].name.value)' states the branch '\(branch)'", by, range, graph, reach)
       wanted = ("branch: \(branch)", pins[by].name.value)
     case .revision(let revision):
-      if version == nil, (pin.branch?.value ?? pin.revision?.value.lowercased()) == revision { continue }
+      if pin.version == nil, (pin.branch?.value ?? pin.revision?.value.lowercased()) == revision { continue }
       notes += sentence("'\(pins[by].name.value)' states the revision '\(revision)'", by, range, graph, reach)
       wanted = ("revision: \(revision)", pins[by].name.value)
     case .versions(let versions):
@@ -292,7 +292,12 @@ private func checkRequirements(
   }
   if !takesPrereleases { everyone = everyone.ofReleases }
   guard !notes.isEmpty, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else { return }
-  let shown = pin.version.map(\.value) ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision?.value ?? ""
+  // SwiftPM compares no range with a commit.
+  let isCommit = pin.version == nil && version != nil && wanted == nil
+  let shown =
+    isCommit
+    ? "a commit of \(version?.description ?? "")"
+    : pin.version.map(\.value) ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision?.value ?? ""
   // The packages that agree with the pin are listed if nothing can satisfy all.
   if everyone.isEmpty { notes += satisfied }
   let help =
@@ -306,9 +311,18 @@ private func checkRequirements(
     }
   bag.add(
     Diagnostic(
-      .requirementConflict, "'\(pin.name.value)' is pinned at \(shown), which not every requirement on it allows",
-      at: place,
-      notes: notes, help: help))
+      .requirementConflict, as: isCommit ? .warning : .error,
+      "'\(pin.name.value)' is pinned at \(shown), which not every requirement on it allows", at: place, notes: notes,
+      help: help))
+}
+
+extension Pin {
+  /// The version to compare with ranges: of a commit, the one that was recorded with it.
+  fileprivate var versionForRanges: Version? {
+    if let version { return Version(version.value) }
+    guard let tag = recorded?.tag, staleness == nil else { return nil }
+    return Version(tag.value)
+  }
 }
 
 private func sentence(_ text: String, _ by: Int, _ range: Pin.Range, _ graph: LinkedGraph, _ reach: PinReach) -> [Note]

@@ -32,6 +32,10 @@ struct CaseRun {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let tool = URL(fileURLWithPath: BuiltTool.path).deletingLastPathComponent().path
     environment["PATH"] = "\(scratch["home"])/bin:\(tool):\(path)"
+    // The tools version that 'init' writes is that of the installed Swift.
+    if example.command == "init" {
+      try scratch.write(program: "#!/bin/sh\necho 'Swift version 6.0.3'\n", to: "home/bin/swift")
+    }
     let more = ["REMOTE": scratch["remote"], "CASES": Case.casesFolder.path]
     try example.prepare(in: root, environment: environment.merging(more) { $1 })
     try change(scratch, example.title)

@@ -25,6 +25,31 @@ import Testing
     #expect(log.status == 1 && log.stderr.contains("[disallowed-source]"), "\(log)")
   }
 
+  @Test func aServerThatLeadsElsewhereIsNotUsed() throws {
+    let shop = try Shop.resolved()
+    try shop.scratch.write(
+      "name: Shop\nkind: workspace\nintegration: { allowed-sources: [git.example.com] }\n", to: "app/component.yaml")
+    var which = Launch.shell("command -v git", in: shop.root)
+    which.environment = shop.environment
+    let real = try which.run().stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+    // As git says it of a server that answers with another address.
+    let program = """
+      #!/bin/sh
+      case "$*" in *ls-remote*trace.git*) echo 'warning: redirecting to https://evil.example.org/trace.git/' >&2;; esac
+      exec '\(real)' "$@"
+      """
+    try shop.scratch.write(program: program + "\n", to: "bin/git")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    shop.environment["PATH"] = "\(shop.scratch["bin"]):\(path)"
+    let updated = try shop.run("update")
+    #expect(updated.status == 1 && updated.stdout.contains("metrics 1.0.0 → 1.1.0"), "\(updated)")
+    #expect(
+      updated.stderr.contains(
+        "'https://git.example.com/trace.git' leads to 'https://evil.example.org/trace.git/', which 'allowed-sources' does "
+          + "not list [disallowed-source]"), "\(updated.stderr)")
+    #expect(try shop.versions.contains("trace 1.0.0"))
+  }
+
   @Test func changesOfWhatProtectsTheRootAreReported() throws {
     let scratch = try ScratchFolder()
     func write(_ settings: String) throws {

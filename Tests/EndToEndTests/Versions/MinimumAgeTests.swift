@@ -52,6 +52,21 @@ import Testing
     #expect(free.stdout.hasPrefix("log 1.2.0 → 1.3.0"), "\(free)")
   }
 
+  @Test func aCommitWithoutADateCountsAsNew() throws {
+    let shop = try shop("minimum-age: { days: 7 },")
+    let commit = try shop.git("cat-file commit 1.1.0", in: "log").split(
+      separator: "\n", omittingEmptySubsequences: false
+    )
+    .map { $0.hasPrefix("committer ") ? "committer A <a@example.com>" : String($0) }.joined(separator: "\n")
+    try shop.scratch.write(commit + "\n", to: "commit")
+    let object = try shop.git("hash-object -t commit -w --literally '\(shop.scratch["commit"])'", in: "log")
+    try shop.git("tag -f 1.1.1 \(object)", in: "log")
+    let updated = try shop.run("update")
+    #expect(updated.status == 0 && updated.stdout.hasPrefix("log 1.0.0 → 1.1.0"), "\(updated)")
+    #expect(updated.stderr.contains("log 1.1.1 has no date and counts as new, and 'minimum-age' is 7 days"))
+    #expect(try shop.run("pin", "log", "1.1.1").stderr.contains("has no date and counts as new"))
+  }
+
   @Test func optionsAndExceptionsCountForMore() throws {
     let shop = try shop("minimum-age: { days: 7, except: [\"lo*\"] },")
     #expect(try shop.run("update", "--dry-run").stdout.hasPrefix("log 1.0.0 → 1.3.0"))

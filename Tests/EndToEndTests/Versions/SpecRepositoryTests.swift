@@ -139,6 +139,24 @@ import Testing
     #expect(try shop.lockfile == "lockfile: 1\npins:\n")
   }
 
+  @Test func aBrokenEntryOfAPinStopsNoOtherPin() throws {
+    let shop = try Shop.publishing(dependencies: "[Tracking, log]")
+    for version in ["1.0.0", "1.1.0"] { try shop.release("log", version) }
+    try shop.write(
+      "lockfile: 1\npins:\n  Tracking: { git: https://git.example.com/tracking.git, version: 1.0.0 }\n"
+        + Shop.pins("log"))
+    #expect(try shop.run("resolve").status == 0)
+    try shop.write(source: "git: [x]\n", of: "Tracking/1.2.0")
+    let updated = try shop.run("update")
+    #expect(updated.status == 0 && updated.stdout.contains("log 1.0.0 → 1.1.0"), "\(updated)")
+    let place = "../specs/Specs/Tracking/1.2.0/source.yaml:1:6: "
+    #expect(
+      updated.stderr.contains("note: Tracking 1.2.0 cannot be taken (cannot read 'Tracking': \(place)"), "\(updated)")
+    let named = try shop.run("pin", "Tracking", "1.2.0")
+    #expect(named.status == 1 && named.stderr.contains(place) && named.stderr.contains("[wrong-type]"), "\(named)")
+    #expect(try shop.run("pin", "log", "1.0.0").status == 0)
+  }
+
   @Test func aForkIsLeftToItsOwnTags() throws {
     let shop = try Shop.publishing(
       "  Tracking: { git: https://git.example.com/fork.git, version: 1.0.0 }\n")

@@ -132,6 +132,56 @@ import Testing
     #expect(try shop.run("verify").stderr.contains("'tools' of 'log'") == false)
   }
 
+  @Test(.enabled(if: Shop.hasSwift, "there is no swift in PATH"))
+  func manyUnreadableTagsTakeAFewLines() throws {
+    let shop = try Shop.usual(Shop.pins("log", "metrics"), dependencies: "[log, metrics]")
+    try shop.scratch.write(program: "#!/bin/sh\nexit 1\n", to: "bin/bwrap")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    shop.environment["PATH"] = "\(shop.scratch["bin"]):\(path)"
+    var stream = ""
+    for number in 0..<500 {
+      let manifest =
+        switch number % 5 {
+        case 0: RemoteRepositories.manifest("log", tools: "99.\(number)")
+        case 1:
+          RemoteRepositories.manifest("log", dependencies: ".package(url: \"file:///x\(number)\", from: \"1.0.0\")")
+        case 2: RemoteRepositories.manifest("log") + "package.targets.sort\(number) { $0.name < $1.name }\n"
+        case 3:
+          RemoteRepositories.manifest("log", dependencies: ".package(path: \"../x\(number)\")", needs: ["x\(number)"])
+        default: "// swift-tools-version: 5.9\nlet x\(number) = \n"
+        }
+      stream += FastImport.commit("1.\(10 + number).0", [("Package.swift", manifest), ("Sources/log/log.swift", "")])
+    }
+    try shop.fastImport(stream, into: "log")
+    let updated = try shop.run("update")
+    #expect(updated.status == 0 && updated.stdout.contains("metrics 1.0.0 → 1.1.0"), "\(updated)")
+    #expect(updated.stdout.contains("log 1.0.0 → ") || updated.stderr.contains("log 1."), "\(updated)")
+    #expect(updated.stderr.split(separator: "\n").count <= 12, "\(updated.stderr)")
+    #expect(updated.stderr.contains(" of log cannot be used: 'integrate outdated log --verbose' gives the reasons"))
+    #expect(try shop.run("outdated", "log", "--verbose").status == 0)
+  }
+
+  @Test func aRepositoryThatDisappearsKeepsNoOtherPin() throws {
+    let shop = try Shop.resolved()
+    var which = Launch.shell("command -v git", in: shop.root)
+    which.environment = shop.environment
+    let real = try which.run().stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+    // It answers which tags it has, and is gone when they are fetched.
+    let program = """
+      #!/bin/sh
+      case "$*" in *fetch*trace.git*) rm -rf '\(shop.remote.folder("trace"))';; esac
+      exec '\(real)' "$@"
+      """
+    try shop.scratch.write(program: program + "\n", to: "bin/git")
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    shop.environment["PATH"] = "\(shop.scratch["bin"]):\(path)"
+    try FileManager.default.removeItem(atPath: shop.scratch["cache"])
+    let updated = try shop.run("update")
+    #expect(updated.stdout.contains("metrics 1.0.0 → 1.1.0"), "\(updated)")
+    #expect(updated.stderr.contains("cannot read 'https://git.example.com/trace.git'"), "\(updated)")
+    #expect(try shop.versions.contains("trace 1.0.0"))
+  }
+
   @Test func aDamagedTagHidesNoOtherOnes() throws {
     let shop = try Shop.usual(Shop.pins("log"), dependencies: "[log]")
     try shop.commit("log", "README.md", "", tag: "1.3.0")

@@ -188,7 +188,7 @@ struct VersionCommandTests {
       outdated.stdout == """
         name     pinned  allowed  newest  held back by
         log      1.1.0   1.1.0    2.0.0   metrics states ^1.0.0; trace states ^1.0.0; its 'allow' is ~1.1.0
-        metrics  1.0.0   1.1.0    2.0.0   no 'allow' lets it go beyond ^1.0.0
+        metrics  1.0.0   1.1.0    2.0.0   without 'allow' it stays within ^1.0.0
         trace    1.0.0   1.1.0    1.1.0
         'integrate update metrics --major' goes beyond these ranges
 

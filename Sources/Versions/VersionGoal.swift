@@ -33,6 +33,7 @@ struct VersionSearch {
 
   func run(_ goal: VersionGoal) throws(Failure) -> VersionOutcome {
     let moving = goal.movingPins(in: index).union(freed)
+    index.asked = goal.askedVersions
     index.frozen = Set(index.graph.pins.keys).subtracting(moving)
     var resolver = Resolver(source: index)
     let request = request(goal)
@@ -194,6 +195,15 @@ extension VersionGoal {
     case .keep: return Set(index.entries.values.compactMap { $0.pin == nil ? index.key(of: $0.name) : nil })
     case .pin(let targets): return Set(targets.keys)
     case .update(let keys, _, _): return keys
+    }
+  }
+
+  /// The versions that the command names.
+  fileprivate var askedVersions: [String: Version] {
+    switch self {
+    case .keep: [:]
+    case .pin(let targets): targets.compactMapValues { $0 }
+    case .update(let keys, let to, _): to.map { to in Dictionary(uniqueKeysWithValues: keys.map { ($0, to) }) } ?? [:]
     }
   }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Fetching
+import Findings
 import Loading
 import Model
 import Paths
@@ -57,6 +58,11 @@ package final class VersionIndex: PackageSource {
   private(set) var newVersions: [Request.Refusal] = []
   let ageLimit: AgeLimit?
 
+  /// The root's tools and its project, if a package that needs newer tools is an error.
+  let toolsLimit: (tools: ToolsVersion, project: Project)?
+  /// Versions that the command names: the project with them is judged as a whole.
+  var asked: [String: Version] = [:]
+
   /// Versions that cannot be used whatever else is chosen, such as those that need a branch.
   private(set) var unusableVersions: [Request.Refusal] = []
 
@@ -67,6 +73,9 @@ package final class VersionIndex: PackageSource {
     _ resolution: Resolution, fetcher: Fetcher?, minimumAge: Int? = nil, progress: @escaping Fetcher.Progress
   ) {
     (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
+    let isError = resolution.severityRules().overrides[.toolsVersionConflict].map { $0 == .error } ?? true
+    let project = resolution.graph.project
+    toolsLimit = isError ? project.integration.tools.map { ($0.value, project) } : nil
     ageLimit = AgeLimit(resolution.graph.project.integration.minimumAge, days: minimumAge)
     (graph, modulesOfScopeValues) = (PinGraph(resolution.graph), resolution.graph.modulesOfScopeValues)
     sources = SpecSources(resolution, fetcher: fetcher)
@@ -327,7 +336,7 @@ package final class VersionIndex: PackageSource {
     guard case .semantic(let version) = version, let name = published(key)?.name,
       let finding = sources.problem(of: name, version)?.diagnostics.first
     else { return "what is published of it is not in order" }
-    return (finding.place.map { "\(sources.table.path($0.file)):\($0.line): " } ?? "") + finding.message
+    return (finding.place.map { "\(sources.table.path($0.file)):\($0.line):\($0.column): " } ?? "") + finding.message
   }
 
   /// The commit of a version; `nil` if there is none.

@@ -1,5 +1,6 @@
 import Fetching
 import Model
+import Planning
 import Resolver
 import Text
 import Versioning
@@ -18,7 +19,24 @@ extension VersionIndex {
         return nil
       }
     }
-    return unmetReference(of: key, at: version) ?? unknownPackage(in: needs)
+    return newerTools(of: key, at: version) ?? unmetReference(of: key, at: version) ?? unknownPackage(in: needs)
+  }
+
+  /// That a package needs newer tools than the root's: known before the project is judged with it. A pin that needs them
+  /// already is an error that was there before.
+  private func newerTools(of key: String, at version: PackageVersion) -> String? {
+    guard let (own, project) = toolsLimit, case .semantic(let wanted) = version, asked[key] != wanted,
+      entries[key]?.pin?.tools.map({ $0.value <= own }) ?? true,
+      let revision = try? revision(of: key, at: version), let read = try? facts(of: key, at: revision),
+      read.spec == nil,
+      let stated = read.manifest?.tools, own < stated
+    else { return nil }
+    // With other manifests beside it older tools may do.
+    let tools = (try? facts(of: key, at: revision, needsPaths: true))?.oldestTools ?? stated
+    if tools <= own { return nil }
+    let name = entries[key]?.name ?? key
+    return "cannot be taken ('\(name)' needs tools \(tools), and the root builds with \(own); "
+      + "\(project.raisingTools(to: tools)), or take an older version)"
   }
 
   /// What keeps a version from being used that needs a package which has no pin, and of which no version can be had.

@@ -4,7 +4,7 @@ import Arguments
 struct AgeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Skip versions that are younger than this many days.",
+      "Skip versions younger than this many days; 0 skips none.",
       valueName: "days"))
   var minimumAge: Int?
 

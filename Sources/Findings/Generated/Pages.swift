@@ -3431,6 +3431,8 @@ extension Page {
         - A prerelease is in a range only if an end of the range is a prerelease: `2.0.0-beta.1` is not in `1.0.0 ..< 3.0.0`.
         - A package that is pinned by version may not require another one by branch, commit or folder. One that is pinned by
           branch or commit may; then the other is pinned at exactly that.
+        - A commit that was pinned with `pin --force`, and whose version (`tag` in `recorded`) does not fit, is a warning: SwiftPM
+          compares no range with a commit.
         - Requirements of pods (`requires`) are compared as RubyGems does.
         - A pin by `path` satisfies every range. If its Package.swift takes another package from a folder, pin that folder.
 

@@ -200,7 +200,11 @@ package struct PackageFormat: ImportFormat {
       resolvedIsUnreadable = true
       return nil
     }
-    if above != nil { packages.keep(namedBy: [manifest]) }
+    if above != nil {
+      packages.keep(namedBy: [manifest])
+      // That file stays as it is.
+      packages.version = Lockfile.keptFormat
+    }
     return (packages, file)
   }
 

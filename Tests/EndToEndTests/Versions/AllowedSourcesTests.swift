@@ -35,7 +35,7 @@ import Testing
     // As git says it of a server that answers with another address.
     let program = """
       #!/bin/sh
-      case "$*" in *ls-remote*trace.git*) echo 'warning: redirecting to https://evil.example.org/trace.git/' >&2;; esac
+      case "$*" in *https://git.example.com/trace.git*) echo 'warning: redirecting to https://evil.example.org/trace.git/' >&2;; esac
       exec '\(real)' "$@"
       """
     try shop.scratch.write(program: program + "\n", to: "bin/git")

@@ -7,7 +7,7 @@ import Testing
     let shop = try Shop.resolved()
     let (fitting, other) = (try shop.revision("log", "1.1.0"), try shop.revision("log", "2.0.0"))
     let refused = try shop.run("pin", "log", "--revision", other)
-    #expect(refused.status == 1 && refused.stderr.contains("metrics depends on log ^1.0.0"), "\(refused)")
+    #expect(refused.status == 1 && refused.stderr.contains("depends on log ^1.0.0"), "\(refused)")
     let command = try #require(refused.stderr.split(separator: "\n").last { $0.hasSuffix(" --force") })
     #expect(try shop.versions.contains("log 1.0.0"))
     #expect(try shop.run("pin", "log", "--revision", fitting).stderr.contains("warning") == false)
@@ -71,7 +71,7 @@ import Testing
     for version in ["1.0.0-beta.1", "1.0.0-beta.2"] { try shop.release("beta", version) }
     let pinned = try shop.run("pin", "beta", "--git", "https://git.example.com/beta.git")
     #expect(pinned.status == 1 && pinned.stderr.contains("'beta' has no release"), "\(pinned)")
-    let help = try #require(pinned.stderr.firstMatch(of: /help: '(integrate pin [^']*)' pins it/))
+    let help = try #require(pinned.stderr.firstMatch(of: /help: '(integrate pin .*)' pins it/))
     #expect(try shop.paste(String(help.1)).status == 0)
     #expect(try shop.versions == ["beta 1.0.0-beta.2"])
   }

@@ -82,7 +82,7 @@ import Testing
       #expect(updated.stderr.split(separator: "\n").count < 16, "\(updated.stderr)")
       chosen.insert(best)
     }
-    #expect(chosen.count > 3, "\(chosen)")
+    #expect(chosen.count > 2, "\(chosen)")
   }
 
   private func release(_ candidates: [Candidate], in shop: Shop) throws {

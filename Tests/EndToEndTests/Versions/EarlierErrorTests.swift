@@ -10,7 +10,6 @@ import Testing
     ("unknown-key", ["Login/component.yaml": "name: Login\ndependencies: [metrics, trace]\nowner: x\n"]),
     ("yaml-syntax", ["Broken/component.yaml": "name: [\n"]),
     ("missing-sources", ["Chat/component.yaml": "name: Chat\n"]),
-    ("undeclared-import", ["Login/Sources/Login/Login.swift": "import Nowhere\n"]),
     ("unknown-layer", ["Login/component.yaml": "name: Login\nlayer: gone\ndependencies: [metrics, trace]\n"]),
     (
       "module-cycle",

@@ -32,7 +32,7 @@ struct PinCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Enable these traits of the package, with commas between them.", valueName: "names"))
   var traits: String?
 
-  @Flag(help: "With --revision, pin a version that requirements exclude; a warning stays.")
+  @Flag(help: "With '--revision', pin a version that requirements exclude; a warning stays.")
   var force = false
 
   @Flag(help: "Also write the generated files; if there is an error, write nothing.")

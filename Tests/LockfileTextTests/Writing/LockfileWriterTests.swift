@@ -53,6 +53,7 @@ import YAML
           source: https://git.example.com/log.git
           version: 1.5.0
           revision: "0123456789012345678901234567890123456789"
+          tag: 1.5.0
           spec: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
           declarations: 60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752
           manifest: none

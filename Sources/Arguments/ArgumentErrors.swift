@@ -8,7 +8,7 @@ package struct ValidationError: Error, Sendable, CustomStringConvertible {
 }
 
 /// Ends the process with this status and says nothing.
-package struct ExitCode: Error, RawRepresentable, Hashable, Sendable {
+package struct ExitCode: Error, RawRepresentable, Equatable, Sendable {
   package var rawValue: Int32
 
   package init(rawValue: Int32) { self.rawValue = rawValue }
@@ -28,7 +28,7 @@ package enum CleanExit: Error, Sendable {
 }
 
 /// The command line cannot be understood.
-package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   package var message: String
   /// A suggestion of the words to type instead.
   package var help: String?

@@ -1,5 +1,5 @@
 /// The completions that a shell offers for a value.
-package enum CompletionKind: Sendable, Hashable {
+package enum CompletionKind: Sendable, Equatable {
   /// Nothing in particular.
   case `default`
   /// These words.

@@ -48,14 +48,4 @@ extension ExpressibleByArgument where Self: LosslessStringConvertible {
 }
 
 extension Int: ExpressibleByArgument {}
-extension Int8: ExpressibleByArgument {}
-extension Int16: ExpressibleByArgument {}
-extension Int32: ExpressibleByArgument {}
-extension Int64: ExpressibleByArgument {}
-extension UInt: ExpressibleByArgument {}
-extension UInt8: ExpressibleByArgument {}
-extension UInt16: ExpressibleByArgument {}
-extension UInt32: ExpressibleByArgument {}
-extension UInt64: ExpressibleByArgument {}
-extension Float: ExpressibleByArgument {}
 extension Double: ExpressibleByArgument {}

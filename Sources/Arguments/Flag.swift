@@ -1,5 +1,5 @@
 /// The names that turn a flag on and off.
-package struct FlagInversion: Sendable, Hashable {
+package struct FlagInversion: Sendable, Equatable {
   let yes: String?
   let no: String
 
@@ -10,7 +10,7 @@ package struct FlagInversion: Sendable, Hashable {
 }
 
 /// The rule for mutually exclusive flags that are given together.
-package struct FlagExclusivity: Sendable, Hashable {
+package struct FlagExclusivity: Sendable, Equatable {
   enum Value: Hashable { case exclusive, chooseFirst, chooseLast }
   let value: Value
 

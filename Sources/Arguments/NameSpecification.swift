@@ -62,7 +62,7 @@ package struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
 }
 
 /// A name as a user types it.
-enum Name: Hashable, Sendable {
+enum Name: Equatable, Sendable {
   case long(String)
   case short(Character)
   case longWithSingleDash(String)

@@ -1,5 +1,5 @@
 /// The words that an option takes as its value.
-package struct SingleValueParsingStrategy: Sendable, Hashable {
+package struct SingleValueParsingStrategy: Sendable, Equatable {
   let value: ValueStrategy
 
   /// The next word, unless it looks like an option.
@@ -9,7 +9,7 @@ package struct SingleValueParsingStrategy: Sendable, Hashable {
 }
 
 /// The words that a repeatable option takes as its values.
-package struct ArrayParsingStrategy: Sendable, Hashable {
+package struct ArrayParsingStrategy: Sendable, Equatable {
   let value: ValueStrategy
 
   /// One value for each occurrence of the option.
@@ -21,7 +21,7 @@ package struct ArrayParsingStrategy: Sendable, Hashable {
 }
 
 /// The words that a repeatable argument takes as its values.
-package struct ArgumentArrayParsingStrategy: Sendable, Hashable {
+package struct ArgumentArrayParsingStrategy: Sendable, Equatable {
   let value: ValueStrategy
 
   /// All remaining words that are no options.

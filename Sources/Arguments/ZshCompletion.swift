@@ -1,3 +1,5 @@
+import Text
+
 /// A completion script for zsh.
 struct ZshCompletion {
   private let tree: CommandTree

@@ -8,6 +8,7 @@ import Parallel
 import Paths
 import Planning
 import Queries
+import Text
 import Versions
 import Workspace
 

@@ -1,3 +1,5 @@
+import Text
+
 /// Finds an order of some units, users first, in which the fewest symbols are used against it.
 ///
 /// What is used against the order is the cut: without it no unit needs itself. A symbol costs one, however many units

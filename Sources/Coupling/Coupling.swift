@@ -1,9 +1,10 @@
 import Parallel
 import SwiftSources
+import Text
 
 /// Which symbols of one unit the files of others use, where, and how often.
 package struct Coupling: Sendable {
-  package struct Symbol: Sendable, Hashable {
+  package struct Symbol: Sendable, Equatable {
     /// With the types around it: `Outer.Inner`, `Color.brand`, `log()`.
     package let name: String
     package let kind: SymbolKind
@@ -15,7 +16,7 @@ package struct Coupling: Sendable {
   }
 
   /// A symbol that a file uses.
-  package struct Mention: Sendable, Hashable {
+  package struct Mention: Sendable, Equatable {
     package let symbol: Int
     package let file: Int
     /// The first place in the file.

@@ -1,4 +1,5 @@
 import Graph
+import Text
 
 /// What follows from a coupling: the units that need each other, what to cut, and in which order units can leave.
 package struct CouplingPlan: Sendable {

@@ -6,7 +6,7 @@ import Text
 /// The files that are compared, and the units that they belong to.
 package struct CouplingSources: Sendable {
   /// A folder, or a module of a component.
-  package struct Unit: Sendable, Hashable {
+  package struct Unit: Sendable, Equatable {
     package let name: String
     /// The names by which files of others import it; none where it is no module of its own, or where that is not known.
     package var modules: [String]
@@ -24,7 +24,7 @@ package struct CouplingSources: Sendable {
   }
 
   /// A file or folder that was not read, or not as a whole.
-  package struct LeftOut: Sendable, Hashable {
+  package struct LeftOut: Sendable, Equatable {
     package let path: String
     package let why: String
     /// Whether nothing of it counts.

@@ -1,6 +1,7 @@
 import Disk
 import Parallel
 import SwiftSources
+import Text
 
 /// What the sources say that a cut has to do with, each file read once.
 struct CutSources {

@@ -1,4 +1,5 @@
 import SwiftSources
+import Text
 
 /// The names of members that a file mentions, those that it sets, and what it inherits.
 struct MemberNames: Sendable {

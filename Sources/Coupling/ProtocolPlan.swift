@@ -1,4 +1,5 @@
 import SwiftSources
+import Text
 
 /// The protocol that stands in for a symbol of a cut.
 ///

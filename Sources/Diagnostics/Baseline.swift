@@ -1,8 +1,10 @@
+import Text
+
 /// The known findings of a project that are not fixed yet and do not fail it.
 ///
 /// A finding is known by its id, its path and its message, not by its line, so it stays known when lines move. Paths
 /// should be relative to the folder of the baseline, wherever the tool runs: pass a ``SourceTable`` with such paths.
-package struct Baseline: Hashable, Sendable {
+package struct Baseline: Equatable, Sendable {
   /// A known finding and how often it may occur.
   package struct Entry: Hashable, Sendable {
     /// The text of the file; a finding with this id need not exist.
@@ -19,7 +21,7 @@ package struct Baseline: Hashable, Sendable {
   }
 
   /// The result of a comparison.
-  package struct Match: Hashable, Sendable {
+  package struct Match: Equatable, Sendable {
     /// Not in the baseline, or more often than it allows.
     package let new: [Diagnostic]
     /// In the baseline.

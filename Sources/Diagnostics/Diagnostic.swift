@@ -1,3 +1,5 @@
+import Text
+
 /// A kind of finding: the stable id that users write in `severity:` and in a baseline, and its severity.
 ///
 /// A catalogue declares them as static members. Text from a user becomes an id only by a look-up there.
@@ -13,7 +15,9 @@ package struct FindingID: Hashable, Comparable, Sendable {
     (self.rawValue, self.severity, self.isGuard) = (rawValue, severity, isGuard)
   }
 
+  package static func == (a: FindingID, b: FindingID) -> Bool { a.rawValue == b.rawValue }
   package static func < (a: FindingID, b: FindingID) -> Bool { a.rawValue < b.rawValue }
+  package func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
 /// The severity of a finding: an error fails the run, a warning does so under `--strict` only.
@@ -37,7 +41,7 @@ package struct Note: Hashable, Sendable {
   package let place: Place?
   package let message: String
 
-  package init(_ message: String, at place: Place? = nil) {
+  @inline(never) package init(_ message: String, at place: Place? = nil) {
     (self.place, self.message) = (place, Bounds.shortened(message))
   }
 }
@@ -105,7 +109,7 @@ package struct DiagnosticBag: Sendable {
   /// Whether any finding is an error before the severities of the project apply.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+  @inline(never) package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
   package mutating func add(contentsOf other: DiagnosticBag) {
     diagnostics.append(contentsOf: other.diagnostics)

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// The report as JSON, in the shape of `Schemas/report.schema.json`.
 ///

@@ -92,7 +92,7 @@ package struct Report: Sendable {
 }
 
 /// The description of a kind of finding, for formats that list their rules.
-package struct RuleDescription: Hashable, Sendable {
+package struct RuleDescription: Equatable, Sendable {
   package let id: FindingID
   /// One sentence.
   package let summary: String

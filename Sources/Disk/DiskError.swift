@@ -7,7 +7,7 @@
 #endif
 
 /// An error about one file or folder, with advice.
-package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The operation that failed.
   package enum Operation: String, Sendable, Hashable {
     case read
@@ -22,7 +22,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The reason of the failure.
-  package enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Equatable {
     /// A system call failed with this `errno`.
     case system(CInt)
     /// The path is not a regular file.

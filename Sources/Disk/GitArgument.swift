@@ -1,5 +1,5 @@
 /// An argument of git: a literal of this program, or a text behind a check that git takes it for no option.
-package struct GitArgument: Hashable, Sendable {
+package struct GitArgument: Equatable, Sendable {
   package let text: String
 
   /// An operand; `nil` for a text that git would take for an option, or that no argument can hold.

@@ -1,3 +1,5 @@
+import Text
+
 extension Subprocess {
   /// git with its options set so that neither a lockfile nor a repository decides what else runs.
   ///

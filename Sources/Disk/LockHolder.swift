@@ -1,3 +1,5 @@
+import Text
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -7,7 +9,7 @@
 #endif
 
 /// A process that holds the lock of a root.
-package struct LockHolder: Sendable, Hashable {
+package struct LockHolder: Sendable, Equatable {
   package let process: pid_t
   /// Whether it does nothing until somebody lets it go on.
   package let isStopped: Bool

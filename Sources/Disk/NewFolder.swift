@@ -1,4 +1,5 @@
 import Paths
+import Text
 
 #if canImport(Darwin)
   import Darwin

@@ -14,7 +14,7 @@ package enum Output: CInt, Sendable {
   case error = 2
 
   /// The result of a write.
-  package enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Equatable {
     case written
     /// The reader has closed the pipe, as after `| head`: no error, and no reason to go on.
     case closed

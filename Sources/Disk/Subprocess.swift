@@ -1,4 +1,5 @@
 import Paths
+import Text
 
 #if canImport(Darwin)
   import Darwin
@@ -44,7 +45,7 @@ package struct Subprocess: Sendable {
   }
 
   /// The way a program ended.
-  package enum Ending: Sendable, Hashable {
+  package enum Ending: Sendable, Equatable {
     case exited(CInt)
     case signalled(CInt)
     case timedOut
@@ -55,7 +56,7 @@ package struct Subprocess: Sendable {
   }
 
   /// The outputs of a program and how it ended.
-  package struct Result: Sendable, Hashable {
+  package struct Result: Sendable, Equatable {
     package var ending: Ending
     package var output: [UInt8]
     package var errorOutput: [UInt8]
@@ -160,8 +161,8 @@ package struct Subprocess: Sendable {
 }
 
 /// The reason that a program could not be started.
-package struct SubprocessError: Error, Sendable, Hashable, CustomStringConvertible {
-  package enum Reason: Sendable, Hashable {
+package struct SubprocessError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Reason: Sendable, Equatable {
     case notInPath
     case notThere
     case noFolder(String)

@@ -1,3 +1,5 @@
+import Text
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)

@@ -1,5 +1,6 @@
 import Parallel
 import Paths
+import Text
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +11,7 @@ import Paths
 #endif
 
 /// The result of a walk through a folder; paths are relative to the root.
-package struct Walk: Sendable, Hashable {
+package struct Walk: Sendable, Equatable {
   /// The files whose names matched, sorted by bytes.
   package var files: [String]
   /// Every folder below the start of the walk.

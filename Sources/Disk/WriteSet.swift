@@ -21,7 +21,7 @@ package enum WriteOutcome: String, Sendable, Hashable {
 /// outside the root, and a file that has the right bytes already is not touched.
 package struct WriteSet: Sendable {
   /// A file and its new contents.
-  package struct File: Sendable, Hashable {
+  package struct File: Sendable, Equatable {
     /// Relative to the root, without `..`.
     package var path: String
     /// Nil removes the file.

@@ -1,6 +1,7 @@
 import Model
 import Parallel
 import Paths
+import Text
 
 /// The names of all files of a commit. Its size is that of git's listing: a stranger's folders may lie as deep as they
 /// like, and no folder has an entry of its own here.

@@ -7,7 +7,7 @@ import Paths
 import SwiftPackages
 
 /// A package in a folder of this machine, as far as that is known without running its manifest.
-package struct LocalPackage: Sendable {
+package final class LocalPackage: Sendable {
   package let manifest: Manifest
   /// Paths from the folder without which SwiftPM does not load the package, sorted.
   package let missing: [String]

@@ -1,5 +1,6 @@
 import Disk
 import Paths
+import Text
 
 /// Which commits the references of a repository reach: SwiftPM fetches those and no others, whatever the server still
 /// has. The mirror has no history, so that the commits that came before are fetched beside it, without folders and files.

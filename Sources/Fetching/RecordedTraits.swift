@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 extension RecordedFacts {
   /// What the manifest says of traits; `nil` where it was not read, or has tools that know none.

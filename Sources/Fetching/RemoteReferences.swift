@@ -1,4 +1,5 @@
 import Disk
+import Text
 import Versioning
 
 /// The tags and branches of a repository, as `git ls-remote` lists them.

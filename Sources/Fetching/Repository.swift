@@ -3,6 +3,7 @@ import ManifestReader
 import Model
 import Parallel
 import Paths
+import Text
 import YAML
 
 /// A repository whose references are known.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 extension Manifest {
   /// The targets that the products are made of, as SwiftPM computes them (`Manifest.targetsRequired` in its sources):

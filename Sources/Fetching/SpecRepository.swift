@@ -1,6 +1,7 @@
 import Disk
 import Model
 import Paths
+import Text
 import Versioning
 import YAML
 

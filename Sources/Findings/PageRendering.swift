@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension Page {
   /// The page as plain text for a terminal: paragraphs wrapped, code indented.

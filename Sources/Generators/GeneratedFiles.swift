@@ -3,6 +3,7 @@ import Findings
 import Model
 import Paths
 import Planning
+import Text
 
 /// A file that `generate` writes.
 package struct GeneratedFile: Sendable {

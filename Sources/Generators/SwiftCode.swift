@@ -4,7 +4,7 @@ import Model
 ///
 /// It is made of literals of this program, checked names, numbers, escaped string literals and the texts of comments, and
 /// of nothing else: a text that comes from a file does not compile in its place.
-struct SwiftCode: Hashable, Sendable {
+struct SwiftCode: Equatable, Sendable {
   fileprivate(set) var text: String
 
   static func + (one: SwiftCode, other: SwiftCode) -> SwiftCode { SwiftCode(joined: one.text + other.text) }
@@ -28,24 +28,24 @@ extension [SwiftCode] {
 
 extension SwiftCode: ExpressibleByStringInterpolation {
   // A literal as StaticString, which no text of a file can be.
-  init(stringLiteral text: StaticString) { self.init(joined: text.description) }
+  @inline(never) init(stringLiteral text: StaticString) { self.init(joined: text.description) }
 
   init(stringInterpolation parts: Interpolation) { self.init(joined: parts.text) }
 
   struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    @inline(never) init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + interpolationCount * 8)
     }
 
-    mutating func appendLiteral(_ text: StaticString) { self.text += text.description }
-    mutating func appendInterpolation(_ text: StaticString) { self.text += text.description }
+    @inline(never) mutating func appendLiteral(_ text: StaticString) { self.text += text.description }
+    @inline(never) mutating func appendInterpolation(_ text: StaticString) { self.text += text.description }
     mutating func appendInterpolation(_ code: SwiftCode) { text += code.text }
     mutating func appendInterpolation(_ name: SwiftIdentifier) { text += name.text }
-    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+    @inline(never) mutating func appendInterpolation(_ number: Int) { text += String(number) }
     /// A number that is neither infinite nor none.
-    mutating func appendInterpolation(_ number: Double) {
+    @inline(never) mutating func appendInterpolation(_ number: Double) {
       // The compiler warns of the digits of one that is too small to have all of its precision.
       if number.isSubnormal {
         text += "Swift.Double(bitPattern: \(number.bitPattern))"
@@ -53,7 +53,7 @@ extension SwiftCode: ExpressibleByStringInterpolation {
         text += number.isFinite ? number.description : "0"
       }
     }
-    mutating func appendInterpolation(_ tools: ToolsVersion) { text += tools.description }
+    @inline(never) mutating func appendInterpolation(_ tools: ToolsVersion) { text += tools.description }
 
     /// A string literal with this value.
     mutating func appendInterpolation(literal value: String) { text += swiftLiteral(value) }
@@ -86,5 +86,5 @@ extension [UInt8] {
   mutating func add(_ code: SwiftCode) { add(code.text) }
 
   /// Appends a text of this program.
-  mutating func add(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
+  @inline(never) mutating func add(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
 }

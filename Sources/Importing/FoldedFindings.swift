@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension DiagnosticBag {
   /// Findings with one sentence about different names, as a single one with the other places as notes.

@@ -1,3 +1,5 @@
+import Text
+
 /// The reason why a text is not JSON, and the position of the error.
 package struct JSONError: Error, CustomStringConvertible {
   package let message: String

@@ -1,3 +1,5 @@
+import Text
+
 /// A JSON value whose objects keep the order of their keys. One that was read knows where it begins.
 package struct JSONValue: Sendable {
   package enum Content: Sendable {

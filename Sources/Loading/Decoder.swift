@@ -101,7 +101,7 @@ package struct Decoder {
     _ body: (inout Decoder, Key, YAMLNode, Place) -> Void
   ) {
     guard node.kind == .mapping else {
-      report(.wrongType(what(), expected: "a mapping", found: Self.describe(node), at: node.place))
+      reportType(of: node, what(), expected: "a mapping")
       return
     }
     var seen: UInt64 = 0
@@ -186,7 +186,7 @@ package struct Decoder {
   ) {
     if node.isNull { return }
     guard node.kind == .mapping else {
-      report(.wrongType(what(), expected: "a mapping", found: Self.describe(node), at: node.place))
+      reportType(of: node, what(), expected: "a mapping")
       return
     }
     var repeated: Set<Place> = []
@@ -209,16 +209,12 @@ package struct Decoder {
     if node.isNull { return [] }
     guard node.kind == .sequence else {
       let help = node.kind == .scalar ? "write [\(node.text)]" : nil
-      report(.wrongType(what(), expected: "a list", found: Self.describe(node), at: node.place, help: help))
+      reportType(of: node, what(), expected: "a list", help: help)
       return []
     }
-    var repeated: Set<Place> = []
-    if isSpec, node.count > 1 {
-      for (first, again) in node.duplicateElements() where !mayRepeat(again) {
-        repeated.insert(again.place)
-        report(.repeatedEntry(again.kind == .scalar ? "'\(again.text)'" : "an entry", of: what(), first: first, again))
-      }
-    }
+    let again = isSpec && node.count > 1 ? node.duplicateElements().filter { !mayRepeat($0.again) } : []
+    if !again.isEmpty { reportRepeated(again, of: what()) }
+    let repeated = Set(again.map(\.again.place))
     var values: [Element] = []
     values.reserveCapacity(node.count)
     for child in node.elements where repeated.isEmpty || !repeated.contains(child.place) {
@@ -227,12 +223,22 @@ package struct Decoder {
     return values
   }
 
+  private mutating func reportRepeated(_ entries: [(first: YAMLNode, again: YAMLNode)], of what: String) {
+    for (first, again) in entries {
+      report(.repeatedEntry(again.kind == .scalar ? "'\(again.text)'" : "an entry", of: what, first: first, again))
+    }
+  }
+
+  private mutating func reportType(of node: YAMLNode, _ what: String, expected: String, help: String? = nil) {
+    report(.wrongType(what, expected: expected, found: Self.describe(node), at: node.place, help: help))
+  }
+
   // MARK: Scalars
 
   /// The text of a scalar, whatever its YAML type: `10.10`, `no` and `0123` stay as they are.
   package mutating func text(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
     guard node.kind == .scalar, !node.isNull else {
-      report(.wrongType(what(), expected: "text", found: Self.describe(node), at: node.place))
+      reportType(of: node, what(), expected: "text")
       return nil
     }
     return node.text
@@ -255,7 +261,7 @@ package struct Decoder {
       if node.equals("true") { return true }
       if node.equals("false") { return false }
     }
-    report(.wrongType(what(), expected: "true or false", found: Self.describe(node), at: node.place))
+    reportType(of: node, what(), expected: "true or false")
     return nil
   }
 
@@ -265,12 +271,15 @@ package struct Decoder {
   ) -> Value? where Value.RawValue == String {
     guard let text = text(node, what()) else { return nil }
     if let value = Value(rawValue: text) { return value }
-    let known = Value.allCases.map(\.rawValue)
+    reportChoice(text, what(), Value.allCases.map(\.rawValue), at: node.place)
+    return nil
+  }
+
+  private mutating func reportChoice(_ text: String, _ what: String, _ known: [String], at place: Place) {
     let near = nearest(to: text, in: known).first.map { "did you mean '\($0)'? " } ?? ""
     report(
       .invalidValue(
-        what(), "cannot be '\(text)'", at: node.place, help: near + "possible are: \(known.joined(separator: ", "))"))
-    return nil
+        what, "cannot be '\(text)'", at: place, help: near + "possible are: \(known.joined(separator: ", "))"))
   }
 
   /// A name of a component, module, product or package.
@@ -280,19 +289,25 @@ package struct Decoder {
     guard let text = text(node, what()) else { return nil }
     // Most names are: to judge those by the whole rule would make check 23 % slower at 1,000 components.
     if isPlainName(node.bytes, slash: slash) { return Located(text, at: node.place) }
+    return unusualName(text, what(), slash: slash, at: node.place)
+  }
+
+  private mutating func unusualName(
+    _ text: String, _ what: String, slash: Bool, at place: Place
+  ) -> Located<String>? {
     if isSpec, let suffix = versionSuffix(text) {
       var name = text[..<suffix.startIndex]
       while name.last == " " { name.removeLast() }
-      var finding = Diagnostic.versionInSpec(text, of: String(name), suffix, at: node.place)
+      var finding = Diagnostic.versionInSpec(text, of: String(name), suffix, at: place)
       // What the spec itself names has no pin.
-      let isDependency = ["a dependency", "'plugins'", "'tools-only'"].contains(where: what().hasSuffix)
+      let isDependency = ["a dependency", "'plugins'", "'tools-only'"].contains(where: what.hasSuffix)
       if !isDependency { finding.help = "write '\(name)' alone" }
       report(finding)
       // The meaning is clear, and the name avoids further findings.
-      return nameProblem(String(name), slash: slash) == nil ? Located(String(name), at: node.place) : nil
+      return nameProblem(String(name), slash: slash) == nil ? Located(String(name), at: place) : nil
     }
     if let problem = nameProblem(text, slash: slash) {
-      var finding = Diagnostic.invalidName(what(), text, problem: problem, at: node.place)
+      var finding = Diagnostic.invalidName(what, text, problem: problem, at: place)
       if isSpec, let name = Self.nameOfRepository(text) {
         finding.help =
           "write '\(name)', or '\(name)/PRODUCT', and pin it: "
@@ -301,7 +316,7 @@ package struct Decoder {
       report(finding)
       return nil
     }
-    return Located(text, at: node.place)
+    return Located(text, at: place)
   }
 
   /// The name of a package whose address is given in place of it.
@@ -342,12 +357,16 @@ package struct Decoder {
   package mutating func reference(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<TypeReference>? {
     guard let text = text(node, what()) else { return nil }
     if let reference = TypeReference(text) { return Located(reference, at: node.place) }
-    var finding = Diagnostic.noIdentifier(what(), text, dotted: true, at: node.place)
+    reportReference(text, what(), at: node.place)
+    return nil
+  }
+
+  private mutating func reportReference(_ text: String, _ what: String, at place: Place) {
+    var finding = Diagnostic.noIdentifier(what, text, dotted: true, at: place)
     if text.hasPrefix("@"), TypeReference(String(text.dropFirst())) != nil {
       finding.help = "write '\(text.dropFirst())', without the '@'"
     }
     report(finding)
-    return nil
   }
 
   /// A path that stays inside the root, relative to the file's folder.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Model
 import Paths
+import Text
 import YAML
 
 /// Decodes `integration:`, the settings of a root.

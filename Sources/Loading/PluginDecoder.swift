@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 import YAML
 
 /// Decodes `plugin:`: `build-tool`, or a command.

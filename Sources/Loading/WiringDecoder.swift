@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 import YAML
 
 /// Decodes `services:`; a text value is the protocol.

@@ -1,4 +1,5 @@
 import Loading
+import Text
 import YAML
 
 /// The kind of a value in the lockfile: it decides the order of keys and the usual form.

@@ -1,3 +1,5 @@
+import Text
+
 /// Which of the manifests of a package SwiftPM takes: Package.swift, or one for its own version.
 extension ManifestReader {
   /// - Parameter files: `Package.swift` and its variants, by name.

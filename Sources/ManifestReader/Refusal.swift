@@ -23,7 +23,7 @@ struct Silence: Error {
   var needsToolchain = false
   var isForNewerTools = false
 
-  init(_ reason: String, at offset: Int, needsToolchain: Bool = false) {
+  @inline(never) init(_ reason: String, at offset: Int, needsToolchain: Bool = false) {
     (self.reason, self.offset, self.needsToolchain) = (reason, offset, needsToolchain)
   }
 }

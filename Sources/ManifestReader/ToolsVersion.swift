@@ -1,3 +1,5 @@
+import Text
+
 /// The version of the tools that a manifest asks for in its first line.
 struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
   var major: Int

@@ -1,7 +1,7 @@
 import Text
 
 /// An address that may be given to git: only its check makes one.
-package struct GitURL: Hashable, Sendable, CustomStringConvertible {
+package struct GitURL: Equatable, Sendable, CustomStringConvertible {
   package let text: String
 
   /// - Throws: what ``gitURLProblem(_:allowFileURLs:)`` says of the text.

@@ -1,3 +1,5 @@
+import Text
+
 // The vocabulary shared by specs, lockfile and manifests, in PackageDescription's own terms.
 
 /// A tools version: two or three numbers.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension Pin {
   /// What the manifest of a package says of traits: its own, and those that it switches on in others.

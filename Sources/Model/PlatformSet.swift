@@ -1,3 +1,5 @@
+import Text
+
 /// The platforms on which something is built: all, or those named.
 package struct PlatformSet: Hashable, Sendable {
   /// SwiftPM's lower-case names; `nil` for all platforms, those that nobody has named yet among them.

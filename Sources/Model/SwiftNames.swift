@@ -1,3 +1,5 @@
+import Text
+
 // Names that generated Swift may hold. Only their checks make them, so that a text from a file cannot stand for one.
 
 /// A Swift identifier, possibly a keyword: printers put those in backticks where they have to.

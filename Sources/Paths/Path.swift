@@ -70,7 +70,7 @@ package enum Path {
   package static let longest = 4096
 
   /// `path` relative to `base`, normalised; an absolute `path` is returned as it is.
-  package static func join(_ base: String, _ path: String) -> String {
+  @inline(never) package static func join(_ base: String, _ path: String) -> String {
     if isAbsolute(path) { return normalised(path) }
     if base.isEmpty { return normalised(path) }
     return normalised("\(base)/\(path)")
@@ -101,7 +101,7 @@ package enum Path {
   }
 
   /// The parent folder of the path: `/` for `/` itself, `.` for a bare name.
-  package static func parent(_ path: String) -> String {
+  @inline(never) package static func parent(_ path: String) -> String {
     let path = normalised(path)
     if path == "." || path == ".." || path.hasSuffix("/..") { return path == "." ? ".." : path + "/.." }
     guard let index = path.utf8.lastIndex(of: slash) else { return "." }
@@ -109,14 +109,14 @@ package enum Path {
   }
 
   /// The last component of the path.
-  package static func lastComponent(_ path: String) -> String {
+  @inline(never) package static func lastComponent(_ path: String) -> String {
     let path = normalised(path)
     guard let index = path.utf8.lastIndex(of: slash), path.utf8.count > 1 else { return path }
     return String(path[path.utf8.index(after: index)...])
   }
 
   /// Whether `path` is `folder` or lies below it, by the text alone.
-  package static func isInside(_ path: String, _ folder: String) -> Bool {
+  @inline(never) package static func isInside(_ path: String, _ folder: String) -> Bool {
     let path = normalised(path)
     let folder = normalised(folder)
     if folder == "." { return !isAbsolute(path) && path != ".." && !path.hasPrefix("../") }

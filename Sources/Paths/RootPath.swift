@@ -1,7 +1,7 @@
 // Paths from the folder that holds the lockfile, where `""` is that folder itself.
 extension Path {
   /// `path` as seen from `folder`, both from the root: normalised, and nil when it is absolute or leads out.
-  package static func joinInRoot(_ folder: String, _ path: String) -> String? {
+  @inline(never) package static func joinInRoot(_ folder: String, _ path: String) -> String? {
     if isAbsolute(path) { return nil }
     let joined = join(folder, path)
     // Most paths start with a letter, and need no more looks.
@@ -11,7 +11,7 @@ extension Path {
   }
 
   /// The folder in which a file lies, both from the root.
-  package static func folder(of path: String) -> String {
+  @inline(never) package static func folder(of path: String) -> String {
     path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
   }
 

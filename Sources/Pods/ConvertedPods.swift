@@ -7,7 +7,7 @@ import Versioning
 import Workspace
 
 /// What the pods of a Podfile.lock are in the root: packages or components already, or pods there too.
-package struct ConvertedPods: Sendable {
+package final class ConvertedPods: Sendable {
   private let graph: LinkedGraph
   private let left: LeftToPods
   /// The folder of the Podfile.lock, from the root.

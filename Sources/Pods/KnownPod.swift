@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// What no podspec tells about a pod: where its package is, and since when.
@@ -35,7 +36,7 @@ package struct KnownPod: Sendable {
   package let evidence: String
 
   /// A module that is imported by another name.
-  package struct ModuleChange: Sendable, Hashable {
+  package struct ModuleChange: Sendable, Equatable {
     /// Where only a subspec's module changes.
     let subspec: String?
     package let old: String

@@ -1,5 +1,6 @@
 import Fetching
 import Model
+import Text
 import Versioning
 
 /// Pods that hang together: if one moved alone, its package would bring another that is still a pod, and that would be

@@ -3,6 +3,7 @@ import Importing
 import Model
 import Paths
 import Planning
+import Text
 
 /// What a Podfile.lock says of its pods, one for each root name.
 struct PodLock {

@@ -51,7 +51,7 @@ package struct PodRow: Sendable {
   }
 
   /// The package in the place of a pod.
-  package struct Package: Sendable, Hashable {
+  package struct Package: Sendable, Equatable {
     package var url: String
     package var version: String?
     package var tag: String?

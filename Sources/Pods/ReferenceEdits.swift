@@ -1,3 +1,5 @@
+import Text
+
 /// Names in a spec that are replaced in place: everything else in the file stays as it is.
 struct ReferenceEdits {
   private var lines: [[UInt8]]

@@ -3,8 +3,8 @@ import Parallel
 import Text
 
 /// Why an address gave nothing.
-package struct WebError: Error, Sendable, Hashable {
-  package enum Reason: Sendable, Hashable {
+package struct WebError: Error, Sendable, Equatable {
+  package enum Reason: Sendable, Equatable {
     /// The tool does not ask such an address.
     case refused(String)
     /// curl could not be started.

@@ -3,6 +3,7 @@ import Graph
 import Model
 import Paths
 import Planning
+import Text
 
 /// The components and pins that a change affects: those with changed files, and all that depend on them.
 package struct AffectedSet {
@@ -113,7 +114,7 @@ package enum LockfileOrder {
 }
 
 /// Finds the nodes that a file belongs to.
-struct FileOwners {
+final class FileOwners {
   private let need: NeedGraph
   /// Module folders from the root, and their nodes.
   private var modules: [String: [Int]] = [:]

@@ -1,9 +1,10 @@
 import JSON
 import Model
 import Planning
+import Text
 
 /// Why one thing in the graph needs another.
-package struct EdgeReason: Hashable, Sendable {
+package struct EdgeReason: Equatable, Sendable {
   package enum Kind: String, Sendable {
     /// `dependencies` says so.
     case dependency

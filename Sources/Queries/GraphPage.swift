@@ -11,7 +11,7 @@ import Workspace
 ///
 /// The data are those of `graph --format json`, and findings, in lists whose members name each other by number, so that a
 /// page of a large app stays small. `Sources/Page/graph.js` reads them; what is empty is left out.
-package struct GraphPage {
+package final class GraphPage {
   private let resolution: Resolution
   private let picture: GraphPicture
   private let findings: [Diagnostic]

@@ -3,7 +3,7 @@ import Model
 import Planning
 
 /// Why a component or pin is in the graph: the dependency paths to it, and the stated requirements on its version.
-package struct Need {
+package final class Need {
   struct Statement: Hashable {
     /// The pin that states the requirement.
     let by: String

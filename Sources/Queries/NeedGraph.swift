@@ -7,8 +7,8 @@ import Text
 /// The dependency graph of modules, pins and components that `why`, `affected` and `graph` query.
 ///
 /// A node is a module, a pin, or a component as a whole (an app without modules, or one that lists `tools-only`).
-package struct NeedGraph {
-  enum Node: Hashable {
+package final class NeedGraph {
+  enum Node: Equatable {
     case module(Int)
     case pin(Int)
     case component(Int)

@@ -2,7 +2,7 @@ import Model
 import Planning
 
 /// The nodes of the page with the components and pins that they belong to, by their numbers there.
-struct PageNodes {
+final class PageNodes {
   private let need: NeedGraph
   private let picture: GraphPicture
   /// Indices of the components and pins that the page has, in its order.

@@ -7,7 +7,7 @@ import Versioning
 import Workspace
 
 /// The output of `resolve` for a graph: text by layer, or JSON.
-package struct ResolvedReport {
+package final class ResolvedReport {
   let resolution: Resolution
 
   package init(resolution: Resolution) { self.resolution = resolution }

@@ -1,4 +1,5 @@
 import Graph
+import Text
 
 /// Enumerates the simple paths from some nodes to others, shortest first.
 ///

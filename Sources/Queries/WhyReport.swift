@@ -5,7 +5,7 @@ import Text
 import Versioning
 
 /// The output of `why`.
-package struct WhyReport {
+package final class WhyReport {
   private let need: Need
 
   package init(_ need: Need) { self.need = need }

@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// The packages known so far, with names, versions and requirements as small numbers; kept from one search to the next.

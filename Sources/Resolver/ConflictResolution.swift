@@ -1,3 +1,5 @@
+import Text
+
 /// "Conflict Resolution" of dart pub's doc/solver.md.
 extension Solver {
   /// The latest incompatibility; after a failure, the one without terms.

@@ -1,3 +1,5 @@
+import Text
+
 /// Objections to a whole choice, found only once everything is chosen.
 extension Solver {
   /// Adds an incompatibility against the complete choice; false if it is valid.

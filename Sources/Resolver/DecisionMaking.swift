@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// "Decision Making" of dart pub's doc/solver.md.

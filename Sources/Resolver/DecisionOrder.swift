@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// The order in which packages are decided, and with it what a best solution is: each package in turn gets the newest

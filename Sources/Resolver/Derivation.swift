@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// The proof that a request has no solution: facts, and lines that follow from two others each, down to a
@@ -6,7 +7,7 @@ import Versioning
 /// A failure is data, as in pubgrub-rs; `Reporter` turns it into sentences.
 package struct Derivation: Sendable {
   /// One package's part of a statement: one of these versions is chosen or, negated, none of them is.
-  package struct Term: Hashable, Sendable {
+  package struct Term: Equatable, Sendable {
     package var package: String
     /// Ascending; where `isNegated`, the versions of which one has to be chosen if the rest of the line holds.
     package var versions: [PackageVersion]
@@ -15,7 +16,7 @@ package struct Derivation: Sendable {
     package var phrase: String?
   }
 
-  package enum Fact: Hashable, Sendable {
+  package enum Fact: Equatable, Sendable {
     /// The request states this requirement.
     case requirement(Request.Requirement, admitsNothing: Bool)
     /// Versions of a package state a requirement on another one.
@@ -36,14 +37,14 @@ package struct Derivation: Sendable {
     case cycle
   }
 
-  package enum Cause: Hashable, Sendable {
+  package enum Cause: Equatable, Sendable {
     case fact(Fact)
     /// The line follows from two earlier lines.
     case lines(Int, Int)
   }
 
   /// One line of the proof: these terms cannot all hold.
-  package struct Line: Hashable, Sendable {
+  package struct Line: Equatable, Sendable {
     package var terms: [Term]
     package var cause: Cause
   }

@@ -1,3 +1,5 @@
+import Text
+
 /// Enumerates the smallest sets that share an element with each of the known cores, sets of fewer elements first.
 ///
 /// A core is a set of statements that cannot all hold. Whoever takes a set of statements back and still meets a

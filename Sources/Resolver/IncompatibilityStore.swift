@@ -1,3 +1,5 @@
+import Text
+
 extension Solver {
   /// Adds an incompatibility and queues its packages for propagation.
   @discardableResult

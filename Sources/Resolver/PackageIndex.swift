@@ -12,7 +12,7 @@ package struct Dependency: Hashable, Sendable {
 }
 
 /// A version that can be chosen, with its dependencies.
-package struct Release: Hashable, Sendable {
+package struct Release: Equatable, Sendable {
   package var version: PackageVersion
   package var dependencies: [Dependency]
   /// Why the version is skipped unless it is locked or asked for by name, such as "was yanked"; nil if it is not
@@ -27,7 +27,7 @@ package struct Release: Hashable, Sendable {
 }
 
 /// All packages, versions and requirements as a value.
-package struct PackageIndex: Hashable, Sendable {
+package struct PackageIndex: Equatable, Sendable {
   /// By name; the order of versions does not matter.
   package var packages: [String: [Release]]
 

@@ -1,3 +1,5 @@
+import Text
+
 /// The decisions and derivations so far, in order; see "Partial Solution" in dart pub's doc/solver.md.
 struct PartialSolution {
   struct Assignment {

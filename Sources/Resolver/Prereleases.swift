@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// Prereleases only on request: one may be chosen only if a chosen version, or the root, names a prerelease of that

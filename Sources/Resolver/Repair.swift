@@ -1,8 +1,8 @@
 import Versioning
 
 /// A smallest set of changes to what the root states that makes an unsolvable request solvable.
-package struct Repair: Hashable, Sendable {
-  package enum Change: Hashable, Sendable {
+package struct Repair: Equatable, Sendable {
+  package enum Change: Equatable, Sendable {
     /// Pin the package at another version.
     case move(package: String, from: PackageVersion, to: PackageVersion)
     /// State a wider range; the version is what would be chosen.

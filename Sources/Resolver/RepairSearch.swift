@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// Finds repairs by solving: takes back a smallest set of statements that meets every contradiction known so far, and

@@ -4,7 +4,7 @@ import Text
 /// needed more than once gets a number and is written once.
 package struct Reporter {
   /// A sentence of the explanation.
-  package struct Sentence: Hashable, Sendable {
+  package struct Sentence: Equatable, Sendable {
     /// Set when a later sentence refers to it.
     package var number: Int?
     package var text: String

@@ -37,7 +37,7 @@ package struct Request: Sendable {
   }
 
   /// Versions that cannot be used together, for a reason that is not in the index.
-  package struct Refusal: Hashable, Sendable {
+  package struct Refusal: Equatable, Sendable {
     /// By package; one alone may be refused too.
     package var choice: [String: PackageVersion]
     /// In words that follow the versions, such as "was refused: it needs macOS 15".
@@ -99,12 +99,12 @@ package enum Outcome: Sendable {
 }
 
 /// One version for each package that the root needs, directly or not, and for no other.
-package struct Solution: Hashable, Sendable {
+package struct Solution: Equatable, Sendable {
   package var versions: [String: PackageVersion]
   /// Packages that were locked and had to move.
   package var moved: [Move]
 
-  package struct Move: Hashable, Sendable {
+  package struct Move: Equatable, Sendable {
     package var package: String
     package var from: PackageVersion
     package var to: PackageVersion

@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// Answers requests about the packages of one catalog, and keeps the answers of the source between them.

@@ -1,3 +1,4 @@
+import Text
 import Versioning
 
 /// One search: PubGrub as described by Natalie Weizenbaum in "PubGrub: Next-Generation Version Solving" (2018) and in

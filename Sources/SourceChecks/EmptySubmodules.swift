@@ -1,5 +1,6 @@
 import Disk
 import Paths
+import Text
 
 /// The submodules of the git repository around a root that are not checked out, as `.gitmodules` names them.
 struct EmptySubmodules: Sendable {

@@ -1,4 +1,5 @@
 import Paths
+import Text
 
 /// The positions of paths in a list of a spec, so that those that may hold a file are found by its own folders.
 struct EntriesByPath: Sendable {

@@ -5,6 +5,7 @@ import Model
 import Paths
 import Planning
 import SwiftSources
+import Text
 
 /// Compares the folder of a member's module with what its spec declares.
 struct FileChecks {

@@ -1,6 +1,7 @@
 import Model
 import Planning
 import SwiftSources
+import Text
 
 /// What the spec of each member lets its modules import.
 ///

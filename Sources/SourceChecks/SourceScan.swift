@@ -7,6 +7,7 @@ import Parallel
 import Paths
 import Planning
 import SwiftSources
+import Text
 
 /// The comparison of a root's sources with its specs: folders and files, imports, and what `provides` names.
 package struct SourceScan {

@@ -1,6 +1,7 @@
 import Disk
 import Model
 import Paths
+import Text
 
 /// The files in the folder of a target, sorted as SwiftPM sorts them: what it compiles, and the headers and resources.
 ///

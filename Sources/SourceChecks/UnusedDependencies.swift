@@ -10,7 +10,7 @@ import SwiftSources
 ///
 /// Only what has to be imported to be used is judged: a library of Swift that declares something for others. Of a pin,
 /// nobody knows whether its modules are Swift; what another module imports by name can be imported by name.
-struct UnusedDependencies {
+final class UnusedDependencies {
   struct Scanned {
     let module: Int
     let folder: String?

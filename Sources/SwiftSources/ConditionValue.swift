@@ -1,5 +1,5 @@
 /// A part of an `#if` condition that is decided from outside: `os(Linux)`, `canImport(UIKit)`, `DEBUG`.
-package struct ConditionFact: Hashable, Sendable {
+package struct ConditionFact: Equatable, Sendable {
   /// `os`, `canImport`, or the flag itself.
   package let name: String
   /// The text between its parentheses; `nil` for a flag.

@@ -1,5 +1,5 @@
 /// The ways in which a source uses the container of an app, by the names of generated code.
-package struct ContainerUse: Hashable, Sendable {
+package struct ContainerUse: Equatable, Sendable {
   /// The first code outside of any `#if` that stops before services are registered; one outside of braces if there is any.
   package private(set) var reading: SourcePosition?
   /// True if it is outside of braces.

@@ -1,6 +1,6 @@
 /// A declaration of a Swift source, outside of function bodies: a type, extension, initialiser or function, and of the
 /// rest the name alone.
-package struct Declaration: Hashable, Sendable {
+package struct Declaration: Equatable, Sendable {
   package enum Kind: String, Sendable {
     case `actor`, `class`, `enum`, `extension`, `protocol`, `struct`
     case initialiser, function
@@ -75,8 +75,8 @@ package struct Declaration: Hashable, Sendable {
 }
 
 /// The parameters and effects of an initialiser or function.
-package struct Signature: Hashable, Sendable {
-  package struct Parameter: Hashable, Sendable {
+package struct Signature: Equatable, Sendable {
+  package struct Parameter: Equatable, Sendable {
     /// `nil` for `_`, and for the operands of an operator.
     package let label: String?
     package let hasDefault: Bool
@@ -89,7 +89,7 @@ package struct Signature: Hashable, Sendable {
   }
 
   /// The errors that a call may throw.
-  package enum Errors: Hashable, Sendable {
+  package enum Errors: Equatable, Sendable {
     case none
     case any
     /// One type, as written.

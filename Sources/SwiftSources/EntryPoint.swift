@@ -9,7 +9,7 @@
 private let attributes: Set<String> = ["main", "UIApplicationMain", "NSApplicationMain"]
 
 /// A type that is made the entry point of a program (`@main`).
-package struct EntryPoint: Hashable, Sendable {
+package struct EntryPoint: Equatable, Sendable {
   package let position: SourcePosition
   /// The enclosing `#if`s, from the outermost.
   package let conditions: [Condition]

@@ -1,5 +1,5 @@
 /// A module that a source imports.
-package struct Import: Hashable, Sendable {
+package struct Import: Equatable, Sendable {
   package let module: String
   /// The names after the module's, of submodules and of a declaration: `Baz` in `import struct Bar.Baz`.
   package let path: [String]

@@ -1,5 +1,5 @@
 /// A property wrapper that reads a service by its name: `@Injected(\.chat)`, or `@Injected(.chat)` in an app.
-package struct InjectedUse: Hashable, Sendable {
+package struct InjectedUse: Equatable, Sendable {
   /// `chat`
   package let name: String
   package let isKeyPath: Bool

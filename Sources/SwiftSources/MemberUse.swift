@@ -1,5 +1,5 @@
 /// A name behind a dot: `register` of `Registration.register()`.
-package struct MemberUse: Hashable, Sendable {
+package struct MemberUse: Equatable, Sendable {
   /// The name before the dot, `nil` where none stands there.
   package let base: String?
   package let name: String

@@ -1,5 +1,5 @@
 /// A piece of Swift source: a token, a comment or white space.
-package struct Token: Hashable, Sendable {
+package struct Token: Equatable, Sendable {
   package enum Kind: UInt8, Sendable {
     /// A name or a keyword; the lexer does not tell them apart.
     case identifier

@@ -1,5 +1,5 @@
 /// A type as a source writes it; no name is looked up.
-package indirect enum TypeShape: Hashable, Sendable {
+package indirect enum TypeShape: Equatable, Sendable {
   /// `Foundation.URL`, without generic arguments.
   case named(String)
   /// `any P & Q`: the names.
@@ -16,7 +16,7 @@ package indirect enum TypeShape: Hashable, Sendable {
   /// What this reader does not know.
   case unknown
 
-  package struct Function: Hashable, Sendable {
+  package struct Function: Equatable, Sendable {
     package var parameters: Int
     package var isAsync = false
     /// Whether a call of it may throw.
@@ -28,7 +28,7 @@ package indirect enum TypeShape: Hashable, Sendable {
 }
 
 /// The type of a parameter, with the words before it.
-package struct ParameterShape: Hashable, Sendable {
+package struct ParameterShape: Equatable, Sendable {
   package let shape: TypeShape
   /// `inout`, `sending`, `repeat`.
   package let specifiers: Set<String>

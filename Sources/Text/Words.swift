@@ -1,5 +1,5 @@
 /// A number with its noun: `1 pin`, `2 pins`. The noun makes its plural with an s.
-package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+@inline(never) package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
 extension String {
   /// The text with as many spaces behind it as it lacks to a width in `Character`s.
@@ -9,7 +9,7 @@ extension String {
 /// A word of a command as a shell takes it.
 package enum ShellWord {
   /// The text as it is where no shell makes more of it, else in single quotes.
-  package static func quoted(_ text: String) -> String {
+  @inline(never) package static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "._/@+-".utf8.contains(byte)
     }

@@ -3,6 +3,7 @@ import Fetching
 import LockfileText
 import Model
 import Resolver
+import Text
 import Versioning
 import Workspace
 

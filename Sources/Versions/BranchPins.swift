@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import Model
+import Text
 import Workspace
 
 /// A pin that follows a branch and moves to its newest commit.

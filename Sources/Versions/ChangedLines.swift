@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Text
 import Workspace
 
 /// Finds lines of files as they would be in the files as they are.

@@ -1,4 +1,5 @@
 import Model
+import Text
 import Versioning
 
 /// What versions of components need.

@@ -2,6 +2,7 @@ import Diagnostics
 import Fetching
 import LockfileText
 import Model
+import Text
 import Versioning
 
 /// A key of the recorded facts that says something else than the repository.

@@ -4,6 +4,7 @@ import Findings
 import LockfileText
 import Model
 import Planning
+import Text
 import Workspace
 
 /// The errors that `check` reports about a project as it is or would be, without those about files that differ from

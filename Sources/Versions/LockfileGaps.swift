@@ -1,5 +1,6 @@
 import Model
 import Planning
+import Text
 import Workspace
 
 /// Facts that the lockfile does not record about its pins.

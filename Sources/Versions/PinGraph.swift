@@ -1,6 +1,7 @@
 import Graph
 import Model
 import Planning
+import Text
 import Versioning
 
 /// The pins that members depend on directly, and the recorded dependencies of each pin.

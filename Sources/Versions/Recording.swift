@@ -4,6 +4,7 @@ import Findings
 import LockfileText
 import Model
 import Planning
+import Text
 import Versioning
 import Workspace
 

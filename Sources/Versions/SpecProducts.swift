@@ -3,6 +3,7 @@ import Fetching
 import Loading
 import LockfileText
 import Model
+import Text
 import YAML
 
 /// The spec of a pinned component, without what is wrong with it.

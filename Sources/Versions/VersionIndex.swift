@@ -7,6 +7,7 @@ import Model
 import Paths
 import Planning
 import Resolver
+import Text
 import Versioning
 import Workspace
 import YAML

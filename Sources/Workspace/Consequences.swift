@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import Planning
+import Text
 
 /// What may be missing because a part of a file that it names was not understood.
 private let ofTheirFiles: Set<FindingID> = [

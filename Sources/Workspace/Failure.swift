@@ -6,7 +6,7 @@ package struct Failure: Error {
   package let message: String
   package let help: String?
 
-  package init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
+  @inline(never) package init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
 
   package init(_ error: DiskError) { self.init(error.message, help: error.help) }
 

@@ -3,6 +3,7 @@ import Disk
 import Generators
 import LockfileText
 import Model
+import Text
 
 /// Changes of the lockfile and the kept specs, written together or not at all.
 package struct LockfileChanges {

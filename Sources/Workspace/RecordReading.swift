@@ -3,6 +3,7 @@ import Generators
 import LockfileText
 import Model
 import Planning
+import Text
 
 /// What was read of pins beside their facts, from which their records are made.
 package struct RecordReading {

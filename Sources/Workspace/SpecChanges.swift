@@ -5,6 +5,7 @@ import Model
 import Paths
 import Planning
 import SourceChecks
+import Text
 
 /// Specs as they would be after a change that somebody asks about.
 package struct SpecChanges {

@@ -3,6 +3,7 @@ import Disk
 import Loading
 import Model
 import SourceChecks
+import Text
 import YAML
 
 /// Changes of specs that fix what `check` reports about dependencies, written together or not at all.

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// The build settings of a project and its targets that say for which systems something is built.
 struct XcodeBuildSettings {

@@ -1,5 +1,6 @@
 import Model
 import Paths
+import Text
 import Versioning
 
 /// What a `project.pbxproj` says of packages: references to them, the products that its targets link, and the folders

@@ -1,6 +1,7 @@
 import Diagnostics
 import Model
 import Paths
+import Text
 
 extension XcodeProject {
   /// The most bytes that are read of a project. Those of large apps have some 30 MB.

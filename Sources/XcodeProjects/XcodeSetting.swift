@@ -1,3 +1,5 @@
+import Text
+
 /// A value of a build setting, and when it counts.
 struct XcodeSetting {
   /// What has to hold, as `sdk=iphoneos*`.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Finds the conflict markers of an unfinished merge.
 enum ConflictMarkers {

@@ -1,5 +1,6 @@
 import CLibYAML
 import Diagnostics
+import Text
 
 /// An error of libyaml, put into words for people.
 ///

@@ -1,5 +1,6 @@
 import Arguments
 import Disk
+import Text
 
 /// The option of commands that run git.
 struct GitOptions: ParsableArguments {

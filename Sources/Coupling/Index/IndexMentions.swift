@@ -2,6 +2,7 @@ import CIndexStore
 import Disk
 import Parallel
 import SwiftSources
+import Text
 
 extension Coupling {
   /// Why an index was not read.

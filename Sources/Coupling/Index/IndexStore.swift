@@ -2,6 +2,7 @@ import CIndexStore
 import Disk
 import Parallel
 import Paths
+import Text
 
 /// An index that a compiler wrote, read for some files.
 struct IndexStore: @unchecked Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 /// What a word of C, C++ or Objective-C is followed by, for the reader of names.
 enum CWord: UInt8 {
   /// A name that it declares: `int count`, `static const count`.

@@ -1,9 +1,10 @@
 import Parallel
 import Paths
 import SwiftSources
+import Text
 
 /// Looks up the names of all files, and counts what they mean.
-struct NameMentions {
+final class NameMentions {
   private let resolution: NameResolution
   private let found: [Share]
 

@@ -1,6 +1,7 @@
 import Parallel
 import Paths
 import SwiftSources
+import Text
 
 /// Finds out what the names of each file mean.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// A word of Swift that the reader of names asks for.
 enum Word: String, CaseIterable {
   case importing = "import"

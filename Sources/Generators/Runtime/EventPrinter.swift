@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// The names that events add to the types of `<App>Dependencies`, and to those of `<App>Registration`.
 enum EventNames {

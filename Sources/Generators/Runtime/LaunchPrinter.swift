@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// Launch.swift of the module `<App>Registration`: what is read when the app starts.
 ///

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// Links.swift of the module `<App>Dependencies`, which imports nothing: how links are taken apart.
 ///

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// Routes.swift of the module `<App>Dependencies`: where links lead, and a function for each of these places.
 ///

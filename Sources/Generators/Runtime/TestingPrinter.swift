@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// `Wired.swift` of the module `<App>DependenciesTesting`: a trait of Swift Testing that gives each test a container of its
 /// own.

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// PackageDescription's syntax for the C and C++ standards.
 enum LanguageStandard {

@@ -1,5 +1,6 @@
 import Model
 import Parallel
+import Text
 
 /// The text of a Package.swift for the manifest, as UTF-8: the same bytes for the same value.
 ///

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// PackageDescription's syntax for platforms.
 enum PlatformSyntax {

@@ -32,7 +32,7 @@ struct SourceWriter {
   // MARK: Writing
 
   /// Appends code as it is: a literal of this program.
-  mutating func code(_ text: StaticString) { line.add(text) }
+  @inline(never) mutating func code(_ text: StaticString) { line.add(text) }
 
   /// Appends code that was put together.
   mutating func add(_ code: SwiftCode) { line.add(code) }
@@ -42,21 +42,21 @@ struct SourceWriter {
   /// Appends a string literal with this value.
   mutating func string(_ text: String) { line.addLiteral(text) }
 
-  mutating func label(_ name: StaticString) {
+  @inline(never) mutating func label(_ name: StaticString) {
     line.add(name)
     line.append(UInt8(ascii: ":"))
     line.append(UInt8(ascii: " "))
   }
 
   /// Starts a list. One that `breaks` never stays on one line, unless it is empty.
-  mutating func begin(_ bracket: Unicode.Scalar, breaks: Bool = false) {
+  @inline(never) mutating func begin(_ bracket: Unicode.Scalar, breaks: Bool = false) {
     open.append(marks.count)
     marks.append(Mark(kind: .open, position: line.count, breaks: breaks))
     line.append(UInt8(ascii: bracket))
   }
 
   /// Starts an item of the list.
-  mutating func item() {
+  @inline(never) mutating func item() {
     guard let list = open.last, line.count > marks[list].position + 1 else { return }
     marks.append(Mark(kind: .comma, position: line.count))
     line.append(UInt8(ascii: ","))
@@ -64,18 +64,18 @@ struct SourceWriter {
   }
 
   /// Starts an argument of a call.
-  mutating func argument(_ name: StaticString) {
+  @inline(never) mutating func argument(_ name: StaticString) {
     item()
     label(name)
   }
 
-  mutating func argument(_ name: StaticString, _ text: String) {
+  @inline(never) mutating func argument(_ name: StaticString, _ text: String) {
     argument(name)
     string(text)
   }
 
   /// Ends the innermost list.
-  mutating func end() {
+  @inline(never) mutating func end() {
     guard let list = open.popLast() else { return }
     if line.count == marks[list].position + 1 { marks[list].breaks = false }
     marks[list].end = marks.count

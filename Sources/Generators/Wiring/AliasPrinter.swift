@@ -1,7 +1,8 @@
 import Model
+import Text
 
 /// A file of aliases in a generated module.
-package struct AliasFile: Hashable, Sendable {
+package struct AliasFile: Equatable, Sendable {
   package let name: String
   package let text: String
 }

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// The parts that the app's container has in common with those of its scopes: providers, what is kept, accessors.
 struct ContainerPrinter {

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// Registration.swift of the module `<App>Registration`: the one place that names implementations.
 ///

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 extension WiringEntry {
   /// Lets entries whose values are one instance read it from an entry of its own.

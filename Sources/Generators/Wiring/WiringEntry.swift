@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// One accessor of the generated container.
 struct WiringEntry {

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// Entries that become a struct of their own: those of some platforms, and parts of many.
 struct WiringGroup {

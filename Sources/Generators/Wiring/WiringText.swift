@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// Builds Swift source line by line.
 struct WiringText {
@@ -6,7 +7,7 @@ struct WiringText {
   static let width = 120
   private(set) var text: SwiftCode = ""
 
-  mutating func line(_ indentation: Int, _ line: SwiftCode) {
+  @inline(never) mutating func line(_ indentation: Int, _ line: SwiftCode) {
     if !line.text.isEmpty {
       for _ in 0..<indentation { text += " " }
       text += line

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// The spelling of types in one generated file.
 ///

@@ -3,6 +3,7 @@ import Model
 import Paths
 import Planning
 import SwiftSources
+import Text
 import Workspace
 
 /// A folder of sources that becomes a module.

@@ -2,6 +2,7 @@ import Disk
 import Model
 import Paths
 import SwiftSources
+import Text
 import YAML
 
 /// A public protocol of values that an app could give: what `config:` of a module may be written for.

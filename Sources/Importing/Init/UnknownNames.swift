@@ -4,6 +4,7 @@ import Findings
 import Model
 import Paths
 import Planning
+import Text
 import Workspace
 
 extension Resolution {

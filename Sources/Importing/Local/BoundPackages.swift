@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 /// What the packages that share one lockfile ask for and have, by name, so that each graph that may join them is compared
 /// with what it has in common with them alone.

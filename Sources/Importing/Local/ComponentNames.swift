@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// The names that the packages of a folder get as components: the manifest's name if it is unique, else the folder's
 /// name, or its whole path.

@@ -5,6 +5,7 @@ import LockfileText
 import Model
 import Paths
 import SwiftPackages
+import Text
 
 /// Turns the packages of a folder into components of one root with `packages: separate`: a spec in the folder of each,
 /// and one lockfile.

@@ -2,6 +2,7 @@ import Disk
 import Model
 import Paths
 import Planning
+import Text
 import Workspace
 
 /// A folder with local packages, and the Xcode projects beside them.

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import SwiftPackages
+import Text
 import Versioning
 
 /// Chooses the pin of each package among several Package.resolved files.

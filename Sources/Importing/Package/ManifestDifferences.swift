@@ -1,9 +1,10 @@
 import Model
 import Paths
+import Text
 import Versioning
 
 /// A difference between the planned manifest and the original.
-package struct ManifestDifference: Hashable, Sendable {
+package struct ManifestDifference: Equatable, Sendable {
   /// `nil` if the difference is about the package as a whole.
   package var target: String?
   /// A sentence without a final period.

@@ -3,6 +3,7 @@ import Findings
 import LockfileText
 import Model
 import SwiftPackages
+import Text
 import Versioning
 
 /// Creates pins from a manifest's package dependencies and from the other packages in Package.resolved.

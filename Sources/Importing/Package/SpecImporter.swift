@@ -2,6 +2,7 @@ import Diagnostics
 import Loading
 import Model
 import Paths
+import Text
 
 /// Makes specs of targets.
 struct SpecImporter {

@@ -1,5 +1,6 @@
 import Model
 import Paths
+import Text
 
 /// A file pattern as SwiftPM can express it, as a folder or a single file: `Sources/**/*.{h,m}` becomes `Sources`.
 struct FilePattern {

@@ -2,6 +2,7 @@ import Diagnostics
 import Loading
 import LockfileText
 import Model
+import Text
 import Versioning
 
 /// The input of the import of a Podfile.lock.

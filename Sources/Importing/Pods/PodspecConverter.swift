@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import Model
 import SwiftPackages
+import Text
 
 /// Converts a podspec to the spec of a local pod, and reports what a spec cannot express.
 struct PodspecConverter {

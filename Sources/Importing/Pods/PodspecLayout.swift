@@ -2,6 +2,7 @@ import JSON
 import Model
 import Paths
 import SwiftPackages
+import Text
 
 // What SwiftPM has to be told of the files in a pod's folder: CocoaPods finds headers wherever they lie.
 extension PodspecConverter {

@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import Model
 import SwiftPackages
+import Text
 
 // The build settings and language modes of a podspec.
 extension PodspecConverter {

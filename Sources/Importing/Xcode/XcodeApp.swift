@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import Paths
+import Text
 import Versioning
 import XcodeProjects
 

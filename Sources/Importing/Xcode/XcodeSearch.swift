@@ -4,6 +4,7 @@ import Generators
 import Model
 import Paths
 import SwiftPackages
+import Text
 import Workspace
 import XcodeProjects
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 import YAML
 
 /// Decodes `launch:` of a module: tasks by name.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 import YAML
 
 /// Decodes `routes:` of a module: methods by the forms of links.

@@ -1,4 +1,5 @@
 import Model
+import Text
 import YAML
 
 /// The entries of a module's body; those of the main module are at the spec's top level.

@@ -1,4 +1,5 @@
 import Model
+import Text
 import YAML
 
 /// Writes specs as a person would: short forms where possible, keys in a fixed order, and no defaults.
@@ -46,7 +47,7 @@ package enum SpecWriter {
 }
 
 /// The entries of a spec's top level.
-private struct SpecEntries {
+private final class SpecEntries {
   private let spec: Spec
   private let deniesTests: Bool
   private let findsTests: Bool

@@ -1,4 +1,5 @@
 import Model
+import Text
 import Versioning
 
 /// The changes between two lockfiles, pin by pin.

@@ -3,6 +3,7 @@ import Findings
 import Loading
 import Model
 import Paths
+import Text
 import Versioning
 import YAML
 

@@ -1,4 +1,5 @@
 import Model
+import Text
 import Versioning
 
 // The syntax of a pin's texts.

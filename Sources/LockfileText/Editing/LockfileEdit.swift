@@ -1,5 +1,5 @@
 /// One change to the lockfile.
-package enum LockfileEdit: Hashable, Sendable {
+package enum LockfileEdit: Equatable, Sendable {
   /// Sets a key of a pin to a value, or removes the key.
   case set(pin: String, key: String, LockValue?)
   case add(pin: String, [String: LockValue])

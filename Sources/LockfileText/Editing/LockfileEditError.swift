@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// The reason that a lockfile cannot be edited; its bytes are unchanged.
-package enum LockfileEditError: Error, Hashable, Sendable {
+package enum LockfileEditError: Error, Equatable, Sendable {
   /// It is not valid YAML; the findings say why.
   case unreadable([Diagnostic])
   /// It is valid YAML but not a lockfile: a sentence that says why.

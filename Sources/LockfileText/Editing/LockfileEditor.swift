@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 import YAML
 
 /// Edits `integrate.lock.yaml` in place: comments, order, quotes and all other unchanged bytes are kept.

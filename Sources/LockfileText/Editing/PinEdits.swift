@@ -1,3 +1,4 @@
+import Text
 import YAML
 
 /// The kinds of changes to pins, in the order in which they are made; the file is parsed again after each.

@@ -1,4 +1,5 @@
 import Model
+import Text
 import Versioning
 
 /// The facts about a pin at its revision that the tool records in the lockfile.

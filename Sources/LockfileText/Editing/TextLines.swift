@@ -1,3 +1,4 @@
+import Text
 import YAML
 
 /// Bytes by line, for edits of whole lines.

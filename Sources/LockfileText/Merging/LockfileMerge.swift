@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 import YAML
 
 /// Merges two lockfiles with a common base, by the meaning of their pins.

@@ -1,3 +1,5 @@
+import Text
+
 /// Merges the two sides of one pin by meaning.
 ///
 /// People decide on a source and a version; products, targets, platforms, tools and ranges follow from these, so they come from

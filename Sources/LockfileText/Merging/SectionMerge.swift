@@ -1,5 +1,7 @@
+import Text
+
 /// Builds the merged lockfile from the lines of three, so that comments and layout of both sides survive.
-struct SectionMerge {
+final class SectionMerge {
   private typealias Block = LockfileSections.Block
 
   /// A pin's place in the outcome.

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 extension PackageDump {
   /// A package that the package needs.

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Says of a package what `swift package dump-package` prints, and refuses what SwiftPM does not accept.
 struct PackageDump {

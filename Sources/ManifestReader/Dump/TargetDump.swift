@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// Says of a target what a dump says of it.
 struct TargetDump {

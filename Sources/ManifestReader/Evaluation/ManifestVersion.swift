@@ -1,3 +1,5 @@
+import Text
+
 /// A version as PackageDescription reads it.
 struct ManifestVersion: Comparable, CustomStringConvertible {
   var major: Int

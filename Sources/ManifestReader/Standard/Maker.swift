@@ -1,3 +1,5 @@
+import Text
+
 /// Makes values of PackageDescription, and refuses those over which it would stop or report an error.
 struct Maker {
   let signature: Signature

@@ -1,3 +1,5 @@
+import Text
+
 /// Operators by how tightly they bind.
 private let precedences: [String: Int] = [
   "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "??": 4, "..<": 6, "...": 6, "+": 7, "-": 7,

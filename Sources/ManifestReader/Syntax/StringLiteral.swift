@@ -1,3 +1,5 @@
+import Text
+
 /// Makes the value of a string literal: its escapes replaced, and a long one without its indentation.
 struct StringLiteral {
   let hashes: Int

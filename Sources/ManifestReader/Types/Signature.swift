@@ -1,3 +1,5 @@
+import Text
+
 /// What PackageDescription declares, with the versions of the tools between which it may be used.
 struct Signature: Sendable {
   struct Parameter: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 extension Elaborator {
   /// `base.name(…)` of a value.
   func method(

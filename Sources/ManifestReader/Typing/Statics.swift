@@ -1,3 +1,5 @@
+import Text
+
 extension Elaborator {
   func isCase(_ name: String, of type: ManifestType) -> Bool {
     guard case .own(let own) = type else { return false }

@@ -1,7 +1,9 @@
+import Text
+
 /// A parameter of the functions that an app's registration has: of `make`, and of `register` but for some.
-package struct RegistrationParameter: Hashable, Sendable {
+package struct RegistrationParameter: Equatable, Sendable {
   /// What is given for it.
-  package enum Role: Hashable, Sendable {
+  package enum Role: Equatable, Sendable {
     case values(Values)
     /// What the app makes.
     case service
@@ -10,7 +12,7 @@ package struct RegistrationParameter: Hashable, Sendable {
   }
 
   /// What values of configurations are taken from.
-  package enum Values: Hashable, Sendable {
+  package enum Values: Equatable, Sendable {
     case environment, secrets, launch
     /// A value of the app's own by its name, which need not be the label.
     case app(ValueType, SwiftIdentifier)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// An entry of `routes:`: the form of a link, and the method that it leads to.
 package struct RouteDeclaration: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// A value as a file has it, before anybody knows its type.
 package indirect enum WrittenValue: Hashable, Sendable {

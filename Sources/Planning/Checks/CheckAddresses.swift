@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// Whether an address is not that of the repository which a pin comes from, also while a folder stands in for it. Of a pin
 /// from elsewhere (a folder alone, a registry) nobody can tell.

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Graph
 import Model
+import Text
 
 /// `duplicate-module`, `duplicate-product`: SwiftPM refuses a graph in which two targets, or two products, share a
 /// name. In `separate` tests are built with their own package alone.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// `static-linked-twice`: two images of one process contain a module, so its state exists twice.
 ///
@@ -15,7 +16,7 @@ func checkLinkage(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout Dia
   for program in linkage.programs { linkage.check(program, &reported, &bag) }
 }
 
-private struct Linkage {
+private final class Linkage {
   /// What a process starts with.
   struct Program {
     let title: String

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// `missing-product`: a pinned package does not have a product that another one, or its own kept spec, counts on.
 func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// `platform-conflict` between pinned packages: for an Apple platform SwiftPM lets no target have a product that needs a
 /// newer version of it than the target's own package states (`validateDeploymentVersionOfProductDependency` in its

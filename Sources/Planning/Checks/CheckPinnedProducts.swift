@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// `duplicate-product`: targets need products of one name of two pinned packages, which are no plain libraries: SwiftPM
 /// tells those apart by their names alone.

@@ -142,7 +142,7 @@ func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ ba
   let root = Set(graph.project.integration.platforms.map(\.value.name))
   let stated = Dictionary(uniqueKeysWithValues: members.map { ($0, graph.platformsOfPackage(with: $0)) })
   var reported: Set<[String]> = []
-  func compare(
+  @inline(never) func compare(
     _ user: Int, _ name: String, _ needs: [Located<SupportedPlatform>], _ platforms: PlatformSet, at place: Place?
   ) {
     guard let own = stated[user] else { return }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// `unfit-trait`: a trait is switched on for a package that does not declare it, or that needs more with it than its pin
 /// says.

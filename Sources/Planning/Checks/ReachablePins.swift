@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// The pins reachable from modules: through dependencies, plugins, ranges and the specs of pinned components.
 ///

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 extension PackagePlanner {
   /// Adds dependencies of pinned components to targets of this package. The manifests of those components leave

@@ -3,43 +3,46 @@ import Graph
 import Model
 
 /// Specs and lockfile with every name resolved: components, modules and their dependencies, by index.
-package struct LinkedGraph: Sendable {
+///
+/// Only the linker changes it, before anything else has it.
+package final class LinkedGraph: @unchecked Sendable {
   package let project: Project
   /// Members first, in the order of `project.specs`, then pinned components.
-  package internal(set) var components: [Component] = []
+  @exclusivity(unchecked) package internal(set) var components: [Component] = []
   /// The modules of one component are contiguous, in its order.
-  package internal(set) var modules: [LinkedModule] = []
+  @exclusivity(unchecked) package internal(set) var modules: [LinkedModule] = []
   /// The edges of one module are contiguous, in the order written; those that services imply come last.
-  package internal(set) var edges: [Edge] = []
+  @exclusivity(unchecked) package internal(set) var edges: [Edge] = []
   /// Services with their providers, by name.
-  package internal(set) var services: [Service] = []
-  package internal(set) var serviceIndex: [String: Int] = [:]
+  @exclusivity(unchecked) package internal(set) var services: [Service] = []
+  @exclusivity(unchecked) package internal(set) var serviceIndex: [String: Int] = [:]
   /// The modules that give tests the values of configurations.
-  package internal(set) var testConfigurations = TestConfigurations()
+  @exclusivity(unchecked) package internal(set) var testConfigurations = TestConfigurations()
   /// The modules by which code that nobody constructs reads services.
-  package internal(set) var injections = Injections()
+  @exclusivity(unchecked) package internal(set) var injections = Injections()
   /// Whether any module injects services.
-  package internal(set) var hasInjections = false
+  @exclusivity(unchecked) package internal(set) var hasInjections = false
   /// Whether any module states tasks for the start of apps.
-  package internal(set) var hasLaunchTasks = false
+  @exclusivity(unchecked) package internal(set) var hasLaunchTasks = false
   /// Whether any module states events, or methods that are called at some.
-  package internal(set) var hasEvents = false
+  @exclusivity(unchecked) package internal(set) var hasEvents = false
   /// Whether any module states routes.
-  package internal(set) var hasRoutes = false
+  @exclusivity(unchecked) package internal(set) var hasRoutes = false
   /// Whether a dependency of a module or of an app has a condition.
-  package internal(set) var hasConditions = false
+  @exclusivity(unchecked) package internal(set) var hasConditions = false
   /// Resolved plugin usages: from a module to a module or product.
-  package internal(set) var pluginEdges: [Edge] = []
+  @exclusivity(unchecked) package internal(set) var pluginEdges: [Edge] = []
   /// The parts of apps without modules: the component and the target of the reference.
-  package internal(set) var appEdges: [(component: Int, target: Target, place: Place, condition: Condition?)] = []
+  @exclusivity(unchecked) package internal(set) var appEdges:
+    [(component: Int, target: Target, place: Place, condition: Condition?)] = []
   /// Pins that a module names with an unknown product: nothing is linked, but they are not unused.
-  package internal(set) var pinsWithUnknownProduct: [(module: Int, pin: Int, place: Place)] = []
+  @exclusivity(unchecked) package internal(set) var pinsWithUnknownProduct: [(module: Int, pin: Int, place: Place)] = []
   /// Unresolved names, with the places that use them; misspelt names are among them too.
-  package internal(set) var missing: [(name: String, places: [Place])] = []
+  @exclusivity(unchecked) package internal(set) var missing: [(name: String, places: [Place])] = []
   /// Services that specs provide or require and that no module offers.
-  package internal(set) var unknownServices: [Located<String>] = []
+  @exclusivity(unchecked) package internal(set) var unknownServices: [Located<String>] = []
   /// Pins that `tools-only` names.
-  package internal(set) var toolsOnlyPins: [Int] = []
+  @exclusivity(unchecked) package internal(set) var toolsOnlyPins: [Int] = []
 
   package var pinNames: PinNames { project.pinNames }
   package var pinnedProducts: PinnedProducts { project.pinnedProducts }
@@ -156,7 +159,7 @@ package struct LinkedGraph: Sendable {
   }
 
   /// The name of a module for people: `Component`, or `Component/Module`.
-  package func title(_ module: Int) -> String {
+  @inline(never) package func title(_ module: Int) -> String {
     let linked = modules[module]
     let component = components[linked.component].name
     if linked.isMain || linked.name == component { return component }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 /// Resolves every name and reports the unresolved ones.
 package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGraph {

@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// The names of pins, built once and shared by all look-ups.
 ///

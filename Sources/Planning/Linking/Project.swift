@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 /// All files that were read, decoded: the input of linking, checking and planning.
 package struct Project: Sendable {
@@ -126,5 +127,7 @@ package struct Project: Sendable {
   }
 
   /// The root's settings, or the defaults.
-  package var integration: Integration { root.flatMap { specs[$0].spec.integration } ?? Integration() }
+  package var integration: Integration {
+    @inline(never) get { root.flatMap { specs[$0].spec.integration } ?? Integration() }
+  }
 }

@@ -10,7 +10,7 @@ extension LinkedGraph {
   /// By identity, the members that stand in for packages.
   var membersByIdentity: [String: Int] {
     guard project.integration.packages == .separate else { return [:] }
-    let members = components.indices.lazy.filter { index in
+    let members = components.indices.filter { index in
       let component = components[index]
       return component.isMember && !component.modules.isEmpty && !component.spec.folder.isEmpty
     }

@@ -1,5 +1,6 @@
 import Graph
 import Model
+import Text
 
 /// Where modules are built with C++ interoperability (`interoperability: Cxx`).
 ///

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// What `pods: podfile` leaves to CocoaPods: each component that reaches a pod outside its tests, whoever depends on such a
 /// component, and tests that reach one of them.

@@ -1,5 +1,6 @@
 import Model
 import Paths
+import Text
 
 // The packages that a package depends on, and their names.
 extension PackagePlanner {

@@ -3,6 +3,7 @@ import Findings
 import Model
 import Parallel
 import Paths
+import Text
 
 /// Plans one package: the manifest and the pins that SwiftPM resolves for it.
 struct PackagePlanner {

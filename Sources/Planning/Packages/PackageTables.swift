@@ -1,7 +1,8 @@
 import Model
+import Text
 
 /// What the planners of all packages look up, computed once.
-struct PackageTables: Sendable {
+final class PackageTables: Sendable {
   /// The rank of each pin when all are sorted by identity.
   let pinRanks: [Int]
   /// See ``overridingPins(_:)``.

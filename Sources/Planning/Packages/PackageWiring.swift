@@ -142,7 +142,7 @@ private func flagsOfWiring(_ flags: [String]) -> [String] {
 }
 
 /// For each pin a library product that the registration can depend on.
-struct PinProducts {
+final class PinProducts {
   private let graph: LinkedGraph
   /// By pin, the first product that members use unconditionally, and the first with a condition.
   private var used: [Int: String] = [:]

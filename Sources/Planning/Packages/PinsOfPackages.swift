@@ -5,7 +5,7 @@ import Model
 /// each would grow with the square of the app.
 ///
 /// A package that is reached counts as a whole, without its tests, as in ``reachablePins(_:from:alsoPins:alsoMembers:wholePackages:)``.
-struct PinsOfPackages: Sendable {
+final class PinsOfPackages: Sendable {
   private let graph: LinkedGraph
   private let plugins: [Int: [LinkedGraph.Edge]]
   private let componentPins: Set<Int>

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 extension WiringPlanner {
   /// Needs what code of linked modules injects that nobody constructs.

@@ -3,6 +3,7 @@ import Findings
 import Graph
 import Model
 import Paths
+import Text
 
 /// The modules by which code of a component that nobody constructs reads services: one for each component that states
 /// `injects`.

@@ -1,5 +1,6 @@
 import Graph
 import Model
+import Text
 
 // What is in an app since the module that states it is linked.
 extension WiringPlanner {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 extension WiringPlanner {
   /// The routes of linked modules to services that are provided, in the order of modules.

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import Paths
+import Text
 
 /// The modules that give tests the values of `config: test:`, before their first test runs.
 ///

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Graph
 import Model
+import Text
 
 /// `invalid-name`: what code is to read services by would have another name than code would write.
 ///

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// The types of the generated modules that are not nested in another one.
 private let generatedTypes: Set<String> = ["Dependencies", "Registration"]

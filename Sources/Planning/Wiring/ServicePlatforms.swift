@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Graph
 import Model
+import Text
 
 /// The platforms on which an app has each of its services and their providers.
 ///

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Graph
 import Model
+import Text
 
 // What is checked once every service of an app has its provider.
 extension WiringPlanner {

@@ -6,7 +6,7 @@ import Text
 import Workspace
 
 /// What there is to say of an event, as `why` prints it: who declares it, and who hears it in which app.
-package struct EventNeed {
+package final class EventNeed {
   private let resolution: Resolution
   private let name: String
   private let names: RuntimeNames

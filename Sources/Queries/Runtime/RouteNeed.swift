@@ -6,7 +6,7 @@ import Text
 import Workspace
 
 /// Who answers a link, as `why` prints it: the route, the method, and who provides its service in each app.
-package struct RouteNeed {
+package final class RouteNeed {
   private struct Answer {
     let app: AppWiring
     /// Those of the link that was asked for.

@@ -1,9 +1,10 @@
 import Diagnostics
 import Model
 import Planning
+import Text
 
 /// What specs state of apps at run time, each with the module that states it, and the names by which it is asked for.
-struct RuntimeNames {
+final class RuntimeNames {
   typealias Stated<Declaration> = (module: Int, declaration: Declaration)
 
   let graph: LinkedGraph

@@ -1,5 +1,6 @@
 import Model
 import Planning
+import Text
 
 // What a picture shows of apps that run.
 extension RuntimeNames {

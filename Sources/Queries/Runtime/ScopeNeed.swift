@@ -6,7 +6,7 @@ import Text
 import Workspace
 
 /// What there is to say of a scope, as `why` prints it: the values that each app gives it, and the services in it.
-package struct ScopeNeed {
+package final class ScopeNeed {
   private let resolution: Resolution
   private let name: String
   private let names: RuntimeNames

@@ -7,13 +7,13 @@ import Workspace
 
 /// Why a service is there, as `why` prints it: who provides it in each app, who requires it, and which launch tasks, routes
 /// and code that nobody constructs have to do with it.
-package struct ServiceNeed {
+package final class ServiceNeed {
   private let resolution: Resolution
   private let service: LinkedGraph.Service
 
   /// - Returns: `nil` if no interface declares it.
   /// - Parameter ignoringCase: whether a name that differs in case will do.
-  package init?(_ name: String, in resolution: Resolution, ignoringCase: Bool = false) {
+  package convenience init?(_ name: String, in resolution: Resolution, ignoringCase: Bool = false) {
     let services = resolution.graph.services
     let wanted = name.lowercased()
     guard

@@ -6,7 +6,7 @@ import Text
 import Workspace
 
 /// Why a launch task runs when it does, as `why` prints it: the step in each app, and what it comes after.
-package struct TaskNeed {
+package final class TaskNeed {
   private let resolution: Resolution
   private let name: String
   private let names: RuntimeNames

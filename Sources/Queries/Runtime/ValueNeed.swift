@@ -8,7 +8,7 @@ import Workspace
 /// Why a value of configuration is there, as `why` prints it: who asks for it, and who gives it in each environment.
 ///
 /// The value itself is not shown: the line that gives it is.
-package struct ValueNeed {
+package final class ValueNeed {
   private struct Asker {
     let component: Int
     let module: Int

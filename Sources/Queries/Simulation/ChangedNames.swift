@@ -5,7 +5,7 @@ import Text
 import Workspace
 
 /// Finds what the names in a change mean.
-package struct ChangedNames {
+package final class ChangedNames {
   private let resolution: Resolution
   private let need: NeedGraph
 

@@ -1,3 +1,4 @@
+import Text
 import Workspace
 
 /// A change that somebody asks about, as it is written on the command line: `pin X 2.0.0`, `depend A on B`.

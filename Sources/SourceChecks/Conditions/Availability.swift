@@ -3,7 +3,7 @@ import Planning
 import SwiftSources
 
 /// A platform of the app, with the oldest version that it supports.
-struct SupportedSystem: Hashable, Sendable {
+struct SupportedSystem: Equatable, Sendable {
   let platform: Platform
   let minimum: [Int]
 

@@ -1,9 +1,10 @@
 import Model
 import Planning
 import SwiftSources
+import Text
 
 /// A way in which a root is built: a platform, and a configuration.
-struct BuildContext: Hashable, Sendable {
+struct BuildContext: Equatable, Sendable {
   let platform: Platform
   let isRelease: Bool
 

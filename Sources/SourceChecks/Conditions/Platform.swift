@@ -2,7 +2,7 @@ import Model
 import SwiftSources
 
 /// A platform as the conditions of specs and of sources know it.
-struct Platform: Hashable, Sendable {
+struct Platform: Equatable, Sendable {
   /// In specs.
   let name: String
   /// In `os(…)`.

@@ -1,3 +1,5 @@
+import Text
+
 /// Modules that toolchains and the SDKs of platforms bring along.
 ///
 /// The list cannot be complete: a name that is not in it may be a module all the same.

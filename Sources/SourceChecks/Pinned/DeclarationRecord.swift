@@ -1,6 +1,7 @@
 import Model
 import Planning
 import SwiftSources
+import Text
 
 /// What the sources of a pinned component declare, without code: kept beside its spec, as Swift that people can read.
 package struct DeclarationRecord: Sendable {

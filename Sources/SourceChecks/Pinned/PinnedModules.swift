@@ -2,9 +2,10 @@ import Disk
 import Model
 import Paths
 import SwiftSources
+import Text
 
 /// The modules of a pinned component that generated code names, and those behind them, with the files of each.
-package struct PinnedModules {
+package final class PinnedModules {
   fileprivate struct Target {
     let name: String
     /// From the top of the repository.
@@ -28,7 +29,7 @@ package struct PinnedModules {
   ///   - manifest: of the repository, if it was read: it says where the modules lie.
   ///   - files: the paths of its regular files, from its top.
   ///   - links: the paths of its links and submodules.
-  package init(_ spec: Spec, _ manifest: Manifest?, files: [String], links: [String]) {
+  package convenience init(_ spec: Spec, _ manifest: Manifest?, files: [String], links: [String]) {
     self.init(spec, manifest, tree: ListedFiles(files: files, links: links))
   }
 

@@ -1,5 +1,6 @@
 import Model
 import Planning
+import Text
 
 /// What the modules of a pinned component are compiled with, as far as that changes what their declarations mean to others.
 /// SwiftPM takes that from the component's own Package.swift, whatever its spec says.

@@ -3,7 +3,7 @@ import SwiftSources
 /// The declarations of one module by their full names.
 struct TypeTable: Sendable {
   /// A declaration of the module.
-  struct Reference: Hashable, Sendable {
+  struct Reference: Equatable, Sendable {
     let file: Int
     let index: Int
   }

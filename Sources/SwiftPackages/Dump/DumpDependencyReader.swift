@@ -1,5 +1,6 @@
 import JSON
 import Model
+import Text
 
 /// Reading of package dependencies.
 extension DumpManifestReader {

@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import Model
 import Paths
+import Text
 
 /// Reads the output of `swift package dump-package`.
 package enum DumpReader {

@@ -1,6 +1,7 @@
 import JSON
 import Model
 import Paths
+import Text
 
 /// Reading of targets.
 extension DumpManifestReader {

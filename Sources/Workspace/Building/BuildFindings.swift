@@ -4,6 +4,7 @@ import Generators
 import Model
 import Paths
 import Planning
+import Text
 
 /// Turns errors of a build into findings: those in generated files at the line of a spec, the others where they are.
 struct BuildFindings {

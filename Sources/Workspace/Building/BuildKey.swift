@@ -2,6 +2,7 @@ import Disk
 import Fetching
 import Generators
 import Paths
+import Text
 
 /// What a build depends on: if nothing of it changed since a build succeeded, the next one would succeed too.
 struct BuildKey {

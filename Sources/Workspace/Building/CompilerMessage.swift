@@ -1,3 +1,5 @@
+import Text
+
 /// An error that `swift build` printed.
 struct CompilerMessage: Hashable {
   /// A remark of the compiler about another place.

@@ -1,3 +1,5 @@
+import Text
+
 /// The lines of specs that the lines of a generated file come from, by the comments above them.
 struct SpecLines {
   /// A line of a spec.

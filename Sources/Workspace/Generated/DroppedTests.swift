@@ -4,6 +4,7 @@ import Findings
 import Model
 import Paths
 import Planning
+import Text
 
 /// Reports tests that a manifest on disk has and the generated one has not, since the folder that they are found by is
 /// gone. Nobody deletes them in a spec, so nobody would see it.

@@ -2,6 +2,7 @@ import Generators
 import Model
 import Paths
 import Planning
+import Text
 
 /// The projects that may have written what is left over: with the other value of `packages`, and with the names that an
 /// app and its generated modules had.
@@ -9,7 +10,7 @@ struct EarlierLayouts {
   private(set) var projects: [Project] = []
 
   /// What the files of one wiring say of the app that they were written for.
-  private struct Names: Hashable {
+  private struct Names: Equatable {
     var dependencies: String?
     var registration: String?
     /// The app's name and the path of its spec, where they are not those of today.

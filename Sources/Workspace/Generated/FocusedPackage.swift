@@ -4,6 +4,7 @@ import Generators
 import Model
 import Paths
 import Planning
+import Text
 
 /// A package of some components and of what they need, with links to the sources, below `.build`.
 package struct FocusedPackage {

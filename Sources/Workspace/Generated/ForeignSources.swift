@@ -6,6 +6,7 @@ import Model
 import Paths
 import Planning
 import SourceChecks
+import Text
 
 /// Source files and resources that nobody generated, in the folder of a generated module.
 package enum ForeignSources {

@@ -5,6 +5,7 @@ import Parallel
 import Paths
 import Planning
 import SwiftPackages
+import Text
 
 /// The generated files of a root, as values.
 package struct Generation: Sendable {

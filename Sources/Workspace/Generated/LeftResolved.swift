@@ -6,6 +6,7 @@ import Model
 import Paths
 import Planning
 import SwiftPackages
+import Text
 
 /// Package.resolved files beside manifests that get none from the lockfile, and that say other than the lockfile: SwiftPM
 /// would take them for what is resolved.
@@ -71,7 +72,7 @@ extension Generation {
 }
 
 /// What the lockfile says of the packages that SwiftPM resolves.
-private struct LockedPins {
+private final class LockedPins {
   private let graph: LinkedGraph
   private let byIdentity: [String: Int]
   /// Whether SwiftPM can resolve nothing but the pins: no pin has needs that are unknown here.

@@ -1,3 +1,5 @@
+import Text
+
 /// The difference of two texts by lines, in the unified format.
 struct LineDiff {
   private let old: [ArraySlice<UInt8>]

@@ -5,6 +5,7 @@ import Generators
 import Model
 import Paths
 import Planning
+import Text
 
 /// Files of earlier generations at paths that the root's present layout does not write.
 package struct Orphans {

@@ -5,6 +5,7 @@ import Loading
 import LockfileText
 import Model
 import Paths
+import Text
 import YAML
 
 /// Reads the files with values for the configurations of apps.

@@ -8,6 +8,7 @@ import Parallel
 import Paths
 import Planning
 import SourceChecks
+import Text
 import YAML
 
 /// Reads and decodes all files of a root: specs, lockfile and the copied specs of pinned components.

@@ -5,6 +5,7 @@ import Generators
 import Model
 import Paths
 import Planning
+import Text
 
 /// The file of an app with its secrets, which `generate --secrets` writes where the app is built.
 ///

@@ -5,6 +5,7 @@ import Generators
 import Model
 import Paths
 import Planning
+import Text
 
 /// `secret-in-config`: a file of `generate --secrets` that git tracks, as after `git add -f`.
 package enum TrackedSecrets {

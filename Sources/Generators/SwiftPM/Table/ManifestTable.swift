@@ -1,5 +1,6 @@
 import Model
 import Parallel
+import Text
 
 /// The targets, the products and most packages of a large manifest as rows of text, which a few lines of the manifest
 /// decode.

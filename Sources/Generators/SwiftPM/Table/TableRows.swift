@@ -1,4 +1,5 @@
 import Model
+import Text
 
 /// The rows of some targets or products of a manifest, each with what it needs of the decoder.
 struct TableRows: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 /// What a Podfile says in literals: which platforms its targets run on, which pods it names with which options, and what
 /// else it says of how CocoaPods builds them.

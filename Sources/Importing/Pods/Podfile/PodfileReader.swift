@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 /// Reads a Podfile that is made of literals, and runs nothing: anything else ends the reading with its place.
 ///

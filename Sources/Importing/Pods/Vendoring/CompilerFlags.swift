@@ -1,3 +1,5 @@
+import Text
+
 /// The flags of a C compiler that are taken from a podspec: whole flags that say how code is made, and families whose values
 /// cannot name a file. Clang has several hundred others, and dozens of them read, write or run a file.
 enum CompilerFlags {

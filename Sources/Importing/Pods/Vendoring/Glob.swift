@@ -1,3 +1,5 @@
+import Text
+
 /// A pattern of a podspec for paths: `Sources/**/*.{h,m}`, as CocoaPods reads it: without regard to case, and with `**`
 /// for any depth only where something follows it.
 struct Glob {

@@ -1,0 +1,34 @@
+// The standard library's sorts are compiled again for each type and each order, into five kilobytes each. These hide them.
+
+/// The positions of a list in the order of its elements; equal elements keep their order.
+@inline(never) @_semantics("optimize.no.crossmodule")
+package func sortedPositions(_ count: Int, by precedes: (Int, Int) throws -> Bool) rethrows -> [Int] {
+  var positions = ContiguousArray(0..<count)
+  try positions.sort(by: precedes)
+  return Array(positions)
+}
+
+extension Sequence {
+  /// The elements in the order of `precedes`; equal ones keep their order.
+  package func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
+    let all = Array(self)
+    return try sortedPositions(all.count) { try precedes(all[$0], all[$1]) }.map { all[$0] }
+  }
+}
+
+extension Sequence where Element: Comparable {
+  /// The elements in their order.
+  package func sorted() -> [Element] { sorted { $0 < $1 } }
+}
+
+extension Array {
+  /// Puts the elements into the order of `precedes`; equal ones keep their order.
+  package mutating func sort(by precedes: (Element, Element) throws -> Bool) rethrows {
+    self = try sorted(by: precedes)
+  }
+}
+
+extension Array where Element: Comparable {
+  /// Puts the elements into their order.
+  package mutating func sort() { self = sorted() }
+}

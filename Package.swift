@@ -1,10 +1,17 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+/// Whether another package depends on this one: SwiftPM takes no flags from it then, and it needs the plugins.
+let isDependency = ["/checkouts/", "/registry/downloads/"].contains { Context.packageDirectory.contains($0) }
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+  // The linker drops functions that nothing calls only if each has a section of its own.
+  + (isDependency
+    ? [] : [.unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release))])
 
 /// A module of the tool: `Sources/<name>`, with tests in `Tests/<name>Tests`.
 ///
@@ -38,7 +45,7 @@ let fuzzing: [Target] =
 /// For the packages of users: `swift package integrate …`, and `integrate check` in each build. Here SwiftPM would build all
 /// of the tool twice for them, so that they are there where others depend on this package, or by the variable.
 let plugins: [Target] =
-  !Context.packageDirectory.contains("/checkouts/") && Context.environment["INTEGRATE_PLUGINS"] == nil
+  !isDependency && Context.environment["INTEGRATE_PLUGINS"] == nil
   ? []
   : [
     .plugin(

@@ -1,5 +1,7 @@
 /// A number with its noun: `1 pin`, `2 pins`. The noun makes its plural with an s.
-@inline(never) package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+@inline(never) package func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
+}
 
 extension String {
   /// The text with as many spaces behind it as it lacks to a width in `Character`s.

@@ -137,13 +137,17 @@ package struct Root: Sendable {
   }
 
   /// The printed form of a path relative to the root.
-  @inline(never) package func display(_ relative: String) -> String { shown.isEmpty ? relative : Path.join(shown, relative) }
+  @inline(never) package func display(_ relative: String) -> String {
+    shown.isEmpty ? relative : Path.join(shown, relative)
+  }
 
   /// The option by which a command finds the root from the folder that the tool was run in: ` -C ../App`, or nothing.
   package var option: String { shown.isEmpty ? "" : " -C \(ShellWord.quoted(shown))" }
 
   /// The absolute form of a path relative to the root.
-  @inline(never) package func absolute(_ relative: String) -> String { relative.isEmpty ? path : Path.join(path, relative) }
+  @inline(never) package func absolute(_ relative: String) -> String {
+    relative.isEmpty ? path : Path.join(path, relative)
+  }
 
   /// Paths as they would be after the change: without files that would be gone, and with new ones that are meant.
   package func afterChanges(_ paths: [String], adding isMeant: (String) -> Bool) -> [String] {

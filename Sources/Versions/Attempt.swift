@@ -9,7 +9,7 @@ import Workspace
 
 /// A search for versions with which the project has no error that it did not have before.
 struct Attempt {
-  enum Outcome {
+  indirect enum Outcome {
     /// The run with the changes of these versions.
     case done(VersionRun)
     /// No versions satisfy everyone.

@@ -5,7 +5,7 @@ import Text
 import Workspace
 
 /// A pin that follows a branch and moves to its newest commit.
-struct BranchMove {
+final class BranchMove {
   let key: String
   /// As the lockfile has it.
   let before: Pin
@@ -13,6 +13,10 @@ struct BranchMove {
   let after: Pin
   let head: String
   let facts: RecordedFacts
+
+  init(key: String, before: Pin, after: Pin, head: String, facts: RecordedFacts) {
+    (self.key, self.before, self.after, self.head, self.facts) = (key, before, after, head, facts)
+  }
 }
 
 extension VersionRun {

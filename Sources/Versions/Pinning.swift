@@ -274,13 +274,17 @@ extension VersionRun {
   }
 
   /// A pin of a commit, and what is to be recorded of it.
-  fileprivate struct FixedPin {
+  fileprivate final class FixedPin {
     let key: String
     let entry: VersionIndex.Entry
     let pin: Pin
     let facts: RecordedFacts
     /// The version of the commit, if other pins exclude it.
-    var tag: Version?
+    let tag: Version?
+
+    init(key: String, entry: VersionIndex.Entry, pin: Pin, facts: RecordedFacts, tag: Version? = nil) {
+      (self.key, self.entry, self.pin, self.facts, self.tag) = (key, entry, pin, facts, tag)
+    }
   }
 
   /// The version of a commit, if it has one and ranges of other pins exclude it.

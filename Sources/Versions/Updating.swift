@@ -118,7 +118,7 @@ extension VersionRun {
   }
 
   /// What `update` of all pins would do.
-  struct Forecast {
+  final class Forecast {
     /// The versions that it would not take.
     var refused: [Request.Refusal] = []
     /// The run with its changes; `nil` if it would bring none.
@@ -137,7 +137,7 @@ extension VersionRun {
     }
     let asked = try withTagsInPlace(Set(reachable))
     readAhead(asked, isMajor: false, to: nil)
-    var forecast = Forecast()
+    let forecast = Forecast()
     let branches = try moveBranches(asked)
     let goal = VersionGoal.update(asked, to: nil, isMajor: false)
     let (moving, tried) = try fitting(branches, goal)

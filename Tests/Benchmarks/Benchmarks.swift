@@ -22,7 +22,7 @@ struct Benchmarks {
   private var json: String?
   /// What is measured, of ``parts``.
   private var only = parts
-  private static let parts = ["stages", "graphs", "loads", "wiring", "runtime", "corpus"]
+  private static let parts = ["stages", "services", "graphs", "loads", "wiring", "runtime", "corpus"]
   var rounds: Int?
   /// The release binary that is measured, and where synthetic apps are made.
   private(set) var tool = ".build/release/integrate"
@@ -53,6 +53,7 @@ struct Benchmarks {
     try Self.makeFolder(folder)
     var table = Table()
     if only.contains("stages") { try measureStages(&table) }
+    if only.contains("services") { try measureServices(&table) }
     if only.contains("graphs") {
       for (name, milliseconds) in measureGraphs() { table.add("one million edges", name, milliseconds) }
     }

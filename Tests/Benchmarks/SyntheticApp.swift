@@ -3,6 +3,14 @@ import Disk
 /// An app made for measuring: components of about 30 lines with six dependencies, a pinned package among them, and with
 /// ten source files of 2.5 KB.
 struct SyntheticApp {
+  /// What its components have beside their modules of plain code.
+  struct Additions {
+    /// An interface module with one protocol, and a type that provides it and requires the services of two dependencies.
+    var services = false
+    /// Ten more files of 25 small types each.
+    var types = false
+  }
+
   let folder: String
   let componentCount: Int
   /// Absolute paths of the specs, the root's first, by number.
@@ -16,8 +24,10 @@ struct SyntheticApp {
   /// Writes the app, or what of it is missing or different.
   ///
   /// - Parameter packageCount: how many packages there are; one for each component where nothing is said.
-  init(componentCount: Int, packageCount: Int? = nil, in parent: String) throws {
-    let folder = "\(parent)/app-\(componentCount)" + (packageCount.map { "-\($0)" } ?? "")
+  init(componentCount: Int, packageCount: Int? = nil, with additions: Additions = .init(), in parent: String) throws {
+    let folder =
+      "\(parent)/app-\(componentCount)" + (packageCount.map { "-\($0)" } ?? "")
+      + (additions.services ? "-services" : "") + (additions.types ? "-types" : "")
     let packages = packageCount ?? componentCount
     self.folder = folder
     self.componentCount = componentCount
@@ -25,11 +35,14 @@ struct SyntheticApp {
     let pins = (0..<packages).map(Self.pin).joined()
     try Self.write(
       [
-        ("component.yaml", Self.root), ("integrate.lock.yaml", "lockfile: 1\npins:\n" + pins),
+        ("component.yaml", Self.root + (additions.services ? Self.links(to: componentCount) : "")),
+        ("integrate.lock.yaml", "lockfile: 1\npins:\n" + pins),
         ("Sources/Synthetic/main.swift", "print(1)\n"),
       ], to: folder)
     // A component at a time: what a child process takes at most is counted from what its parent took.
-    for number in 0..<componentCount { try Self.write(Self.files(of: number, package: number % packages), to: folder) }
+    for number in 0..<componentCount {
+      try Self.write(Self.files(of: number, package: number % packages, additions), to: folder)
+    }
     let names = (0..<componentCount).map(Self.name)
     specs = ["\(folder)/component.yaml"] + names.map { "\(folder)/Components/\($0)/component.yaml" }
     sources =
@@ -45,17 +58,26 @@ struct SyntheticApp {
     _ = try writes.commit()
   }
 
-  private static func files(of number: Int, package: Int) -> [(path: String, text: String)] {
+  private static func files(of number: Int, package: Int, _ additions: Additions) -> [(path: String, text: String)] {
     let folder = "Components/\(name(number))"
     let sources = "\(folder)/Sources/\(name(number))"
     var files = [
-      ("\(folder)/component.yaml", spec(number, package)),
+      ("\(folder)/component.yaml", spec(number, package) + (additions.services ? wiring(number) : "")),
       ("\(sources)/Resources/Images/image.txt", "image\n"),
       ("\(sources)/Resources/Data/data.txt", "data\n"),
       ("\(folder)/Tests/\(name(number))Tests/Tests.swift", "import \(name(max(0, number - 1)))\n"),
     ]
     for file in 0..<filesPerComponent {
       files.append(("\(sources)/File\(file).swift", source(number, file, package)))
+      if additions.types { files.append(("\(sources)/Types\(file).swift", types(file))) }
+    }
+    if additions.services {
+      files.append(
+        (
+          "\(folder)/Sources/\(name(number))Interface/Interface.swift",
+          "public protocol \(name(number))Service: Sendable { func run() -> Int }\n"
+        ))
+      files.append(("\(sources)/Service.swift", service(number)))
     }
     return files
   }
@@ -83,6 +105,55 @@ struct SyntheticApp {
         """
     }
     return text + "}\n"
+  }
+
+  private static func types(_ file: Int) -> String {
+    (0..<25).map { type in
+      """
+      /// One of many.
+      public struct Value\(file)x\(type): Hashable, Sendable {
+        public let name: String
+        public var count = 0
+      }
+
+
+      """
+    }.joined()
+  }
+
+  // MARK: Services
+
+  /// The services that a component's own one requires: those of its first two dependencies.
+  private static func required(_ number: Int) -> [Int] { Array(dependencies(of: number).prefix(2)) }
+
+  private static func wiring(_ number: Int) -> String {
+    let needs = required(number).map { "service\(padded($0))" }.joined(separator: ", ")
+    return """
+      modules:
+        \(name(number))Interface:
+          services: { service\(padded(number)): \(name(number))Service }
+      provides:
+        service\(padded(number)): { type: \(name(number))Provider, requires: [\(needs)] }
+
+      """
+  }
+
+  private static func service(_ number: Int) -> String {
+    let imports = ([number] + required(number)).map { "import \(name($0))Interface\n" }.joined()
+    let parameters = required(number).map { "service\(padded($0)): any \(name($0))Service" }.joined(separator: ", ")
+    return imports + """
+
+      public struct \(name(number))Provider: \(name(number))Service {
+        public init(\(parameters)) {}
+        public func run() -> Int { \(number) }
+      }
+
+      """
+  }
+
+  /// The dependencies of an app on all components.
+  private static func links(to count: Int) -> String {
+    "dependencies:\n" + (0..<count).map { "  - \(name($0))\n" }.joined()
   }
 
   private static let root = """

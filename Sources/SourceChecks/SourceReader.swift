@@ -62,17 +62,19 @@ struct SourceReader: Sendable {
   var schemes: [String] = []
   /// The member's module whose sources are read, of whose imports `aliases` decide.
   var importer: Int?
+  /// The names of declarations that are looked for.
+  var wanted = NameSet([])
 
   /// Larger files, which only programs write, are not read.
   static let limit = 32 << 20
 
   /// - Parameters:
-  ///   - takesDeclarations: whether to return the declarations of all files.
+  ///   - takesDeclarations: whether to return the declarations of files that may have wanted names.
   func read(
     _ module: inout ModuleSources, takesDeclarations: Bool, _ buffer: inout [UInt8]
-  ) -> [TypeTable.File] {
+  ) -> [DeclaringFile] {
     guard let folder = module.folder, let contents = module.contents else { return [] }
-    var files: [TypeTable.File] = []
+    var files: [DeclaringFile] = []
     for file in contents.files where file.role == .swift {
       let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
       let count: Int
@@ -89,7 +91,11 @@ struct SourceReader: Sendable {
       for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       for link in linkLiterals(in: source, schemes: schemes) { module.links.append((path, link)) }
       if takesDeclarations {
-        files.append(TypeTable.File(path: path, imports: seen, declarations: declarations(of: source)))
+        let possible = PossibleDeclarations(source, wanted: wanted)
+        files.append(
+          DeclaringFile(
+            path: path, imports: seen, possible: possible.isToBeRead ? [] : possible.types,
+            declarations: possible.isToBeRead ? declarations(of: source) : nil))
       }
     }
     return files

@@ -53,7 +53,7 @@ package struct SourceScan {
   let positions: [Int: Int]
   /// The places of paths that lead out of the root, which are not looked at.
   private var placesOutside: Set<Place> = []
-  private(set) var read: [ScannedModule] = []
+  var read: [ScannedModule] = []
   /// By module of the graph, what sources of pinned components declare that generated code names.
   var pinned: [Int: ScannedModule] = [:]
   private var files: [String: FileID] = [:]
@@ -94,6 +94,7 @@ package struct SourceScan {
     var scan = SourceScan(graph, wirings, in: try OpenFolder(path), table: table, besides: bag, show: show)
     scan.readAll()
     scan.readPinned(in: path)
+    scan.readDeclarations()
     scan.checkFiles(in: path)
     scan.checkPinFolders(in: path)
     scan.checkGeneratedOverlaps()
@@ -134,11 +135,17 @@ package struct SourceScan {
     /// Of those that it imports under conditions alone, by number, the conditions of each import.
     var optional: [Int: [[SwiftSources.Condition]]] = [:]
     /// Of modules whose declarations generated code names.
+    var declaringFiles: [DeclaringFile] = []
+    /// Of the same, once the files that declare what is looked for are read.
     var declarations: TypeTable?
   }
 
   /// A module of a member, or of a pinned component whose sources somebody read.
-  func scanned(_ module: Int) -> ScannedModule? { positions[module].map { read[$0] } ?? pinned[module] }
+  func scanned(_ module: Int) -> ScannedModule? {
+    // A closure would copy the scan.
+    if let position = positions[module] { return read[position] }
+    return pinned[module]
+  }
 
   // MARK: Reading
 
@@ -146,10 +153,13 @@ package struct SourceScan {
     let named = graph.modulesOfScopeValues
     let (graph, modules, known, rules, folders, root) = (graph, modules, known, rules, folders, root)
     let placesOutside = placesOutside
+    let wanted = NameSet(wantedNames)
     let schemes = Self.schemes(of: graph)
     let tools = graph.project.integration.toolsOfManifests
-    let shares = concurrentShares(of: modules.count, share: ShareSize.sources) { range in
-      var reader = SourceReader(root: root, known: known)
+    // Few modules are read before another thread has started.
+    let share = modules.count < 4 * ShareSize.sources ? max(modules.count, 1) : ShareSize.sources
+    let shares = concurrentShares(of: modules.count, share: share) { range in
+      var reader = SourceReader(root: root, known: known, wanted: wanted)
       var buffer: [UInt8] = []
       return range.map { position in
         let index = modules[position]
@@ -175,10 +185,7 @@ package struct SourceScan {
         // Tests may open what leads nowhere.
         reader.schemes = kind == .test ? [] : schemes
         reader.importer = index
-        let files = reader.read(&scanned.sources, takesDeclarations: isWired, &buffer)
-        if isWired {
-          scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files)
-        }
+        scanned.declaringFiles = reader.read(&scanned.sources, takesDeclarations: isWired, &buffer)
         scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
         scanned.imported = Set(scanned.sources.imports.map(\.module))
         scanned.optional = optional(among: scanned.sources.imports)

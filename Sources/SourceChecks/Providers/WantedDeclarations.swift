@@ -1,0 +1,183 @@
+import Disk
+import Model
+import Parallel
+import Planning
+import SwiftSources
+
+/// A file of a module whose declarations generated code names.
+struct DeclaringFile: Sendable {
+  /// From the root.
+  let path: String
+  /// The modules of the graph that it imports, whatever the conditions.
+  let imports: [Int]
+  /// Of a file that is not read, hashes of the names of types, extensions and aliases that it may declare.
+  let possible: [UInt32]
+  /// `nil` if it is not read, because none of its names is looked for.
+  var declarations: [Declaration]?
+}
+
+/// A name in the wiring of a spec, of a declaration of the spec's module or of another one.
+private struct WiredName {
+  let text: String
+  /// Whether it is that of a function.
+  var isCall = false
+}
+
+extension SourceScan {
+  /// The names that specs use of declarations, and those before them.
+  var wantedNames: Set<String> {
+    var names: Set<String> = []
+    for module in graph.modules {
+      for name in Self.wiredNames(of: module.module) { names.formUnion(Self.parts(name.text)) }
+    }
+    for text in scopeValues.values.joined() { names.formUnion(Self.parts(text)) }
+    return names
+  }
+
+  private static func parts(_ name: String) -> [String] { name.split(separator: ".").map(String.init) }
+
+  private static func wiredNames(of module: Module) -> [WiredName] {
+    var names: [WiredName] = []
+    for service in module.services {
+      names.append(WiredName(text: service.protocolName.value.text))
+    }
+    for provider in module.provides {
+      switch provider.construction.value {
+      case .type(let type): names.append(WiredName(text: type.text))
+      case .factory(let function):
+        let isType = function.text.hasSuffix(".init")
+        names.append(WiredName(text: isType ? String(function.text.dropLast(5)) : function.text, isCall: !isType))
+      }
+    }
+    for configuration in module.configurations {
+      names.append(WiredName(text: configuration.protocolName.value.text))
+      if let setup = configuration.setup { names.append(WiredName(text: setup.value.text)) }
+    }
+    for task in module.launch { names.append(WiredName(text: task.call.value.text, isCall: true)) }
+    return names
+  }
+
+  /// By name of a module, the types of it that the scopes of apps have values of.
+  private var scopeValues: [String: [String]] {
+    var found: [String: [String]] = [:]
+    for value in graph.components.flatMap({ $0.spec.app.scopes }).flatMap(\.values) {
+      let parts = value.type.value.parts
+      guard parts.count > 1 else { continue }
+      found[parts[0].text, default: []].append(TypeReference(Array(parts.dropFirst())).text)
+    }
+    return found
+  }
+
+  /// Reads the files that declare what the wanted declarations lead to: what they inherit, and the types around them. Of a
+  /// module that lacks a name of its spec, all of them, for a similar one. Then lists the declarations of each module.
+  mutating func readDeclarations() {
+    if wiredPositions.isEmpty { return }
+    var wanted = wantedNames
+    // Only chains of inheritance need another round; whoever has longer ones has all files read.
+    for round in 1...8 {
+      let ofPinned = pinned.values.compactMap(\.declarations).flatMap(\.files)
+      var found = Set(ofPinned.flatMap { leads(from: $0.declarations, wanted) })
+      for position in wiredPositions {
+        for file in read[position].declaringFiles { found.formUnion(leads(from: file.declarations ?? [], wanted)) }
+      }
+      found.subtract(wanted)
+      if found.isEmpty { break }
+      wanted.formUnion(found)
+      let names = NameSet(found)
+      readFiles { round == 8 || $1.possible.contains(where: names.contains) }
+    }
+    let wired = wiredPositions
+    for position in wired { listDeclarations(of: position) }
+    let scopeValues = scopeValues
+    let lacking = Set(
+      wired.filter { position in
+        let module = graph.modules[modules[position]]
+        let names = Self.wiredNames(of: module.module) + (scopeValues[module.name] ?? []).map { WiredName(text: $0) }
+        return names.contains { read[position].declarations?.lacks($0) == true }
+      })
+    if !lacking.isEmpty {
+      readFiles { position, _ in lacking.contains(position) }
+      for position in lacking { listDeclarations(of: position) }
+    }
+    for position in wired { read[position].declaringFiles = [] }
+  }
+
+  /// Positions in `modules` of those whose declarations are taken.
+  private var wiredPositions: [Int] {
+    let named = graph.modulesOfScopeValues
+    return modules.indices.filter {
+      let module = graph.modules[modules[$0]].module
+      return read[$0].sources.contents != nil && (module.isWired || named.contains(module.name.value))
+    }
+  }
+
+  private mutating func listDeclarations(of position: Int) {
+    let files = read[position].declaringFiles.compactMap { file in
+      file.declarations.map { TypeTable.File(path: file.path, imports: file.imports, declarations: $0) }
+    }
+    let module = moduleName(ofTarget: graph.modules[modules[position]].name)
+    read[position].declarations = TypeTable(module: module, files: files)
+  }
+
+  /// Reads the declarations of files that have none yet.
+  private mutating func readFiles(where isSought: (Int, DeclaringFile) -> Bool) {
+    let sought = wiredPositions.flatMap { position in
+      read[position].declaringFiles.indices.filter {
+        let file = read[position].declaringFiles[$0]
+        return file.declarations == nil && isSought(position, file)
+      }.map { (position: position, index: $0, path: read[position].declaringFiles[$0].path) }
+    }
+    let root = root
+    let found = concurrentShares(of: sought.count, share: ShareSize.items) { range in
+      var buffer: [UInt8] = []
+      return range.map { index in
+        let count = try? root.read(sought[index].path, into: &buffer, limit: SourceReader.limit)
+        return count.map { declarations(of: Array(buffer[..<$0])) }
+      }
+    }
+    for (file, declarations) in zip(sought, found.joined()) {
+      read[file.position].declaringFiles[file.index].declarations = declarations
+    }
+  }
+
+  /// The names that wanted declarations lead to.
+  private func leads(from declarations: [Declaration], _ wanted: Set<String>) -> Set<String> {
+    var names: Set<String> = []
+    for declaration in declarations where declaration.kind.isType || declaration.kind == .typealias {
+      guard wanted.contains(lastName(declaration.name)) else { continue }
+      for name in declaration.inherited { names.insert(lastName(name)) }
+      // The target of an alias.
+      if let target = declaration.type {
+        names.formUnion(Self.words(target) { $0.isLetter || $0.isNumber || $0 == "_" })
+      }
+      var outer = declaration.parent
+      while let index = outer {
+        if declarations[index].kind == .extension { names.formUnion(Self.parts(declarations[index].name)) }
+        outer = declarations[index].parent
+      }
+    }
+    // Whether the type of a value is one of the system depends on the names of the module.
+    for declaration in declarations where declaration.kind == .value {
+      guard let parent = declaration.parent, declarations[parent].kind == .protocol,
+        wanted.contains(declarations[parent].name)
+      else { continue }
+      names.formUnion(Self.words(declaration.type ?? "", where: \.isLetter))
+    }
+    return names
+  }
+
+  private static func words(_ type: String, where isOfWord: (Character) -> Bool) -> [String] {
+    type.split { !isOfWord($0) }.map(String.init)
+  }
+}
+
+extension TypeTable {
+  /// True if the files that were read do not declare a name of the spec.
+  fileprivate func lacks(_ name: WiredName) -> Bool {
+    guard name.isCall else { return named(name.text).isEmpty }
+    let function = lastName(name.text)
+    let owner = String(name.text.dropLast(function.count + 1))
+    if !owner.isEmpty, owner != module || types[owner] != nil { return named(owner).isEmpty }
+    return !(members[""] ?? []).contains { self[$0].name == function }
+  }
+}

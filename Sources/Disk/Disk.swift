@@ -60,9 +60,8 @@ package enum Disk {
     let limit = min(limit, highestLimit)
     let file = try openForReading(path, in: folder, followingLinks: followingLinks, limit: limit, size: &size)
     let capacity = min(size, limit) + 1
-    if buffer.count < capacity {
-      buffer.append(contentsOf: repeatElement(0, count: max(capacity, 2 * buffer.count) - buffer.count))
-    }
+    // Appending a repeated byte would run through witness tables, byte for byte.
+    if buffer.count < capacity { buffer = [UInt8](repeating: 0, count: max(capacity, 2 * buffer.count)) }
     var total = 0
     while true {
       do throws(Errno) {
@@ -72,7 +71,7 @@ package enum Disk {
       }
       guard total <= limit else { throw DiskError(.read, path, .tooLarge(limit: limit)) }
       guard total == buffer.count else { return total }
-      buffer.append(contentsOf: repeatElement(0, count: buffer.count))
+      buffer += [UInt8](repeating: 0, count: buffer.count)
     }
   }
 

@@ -20,7 +20,7 @@ package struct SwiftIdentifier: Hashable, Comparable, Sendable, CustomStringConv
     text = isSwiftIdentifier(name) ? name : "_" + name.utf8.map { String($0, radix: 16) }.joined()
   }
 
-  private init(joined text: String) { self.text = text }
+  fileprivate init(joined text: String) { self.text = text }
 
   package var description: String { text }
 
@@ -73,7 +73,7 @@ package struct TypeReference: Hashable, Sendable, CustomStringConvertible {
 
   package init(_ parts: [SwiftIdentifier]) { text = parts.map(\.text).joined(separator: ".") }
 
-  package var parts: [SwiftIdentifier] { text.split(separator: ".").compactMap { SwiftIdentifier(String($0)) } }
+  package var parts: [SwiftIdentifier] { text.split(separator: ".").map { SwiftIdentifier(joined: String($0)) } }
 
   package var description: String { text }
 }

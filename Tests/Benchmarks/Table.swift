@@ -7,7 +7,7 @@ struct Table {
     var name: String
     /// `nil` for what was skipped.
     var milliseconds: Double?
-    /// Of what reading the same bytes costs at least, in the same group.
+    /// Of the least that the same work costs, in the same group.
     var ratio: Double?
     var cpu: Double?
     var peak: Double?
@@ -18,7 +18,7 @@ struct Table {
   private var rows: [Row] = []
 
   /// - Parameters:
-  ///   - base: the least that reading the same bytes costs: libyaml's events, and the source files.
+  ///   - base: the least that the same work costs: libyaml's events, and the source files; or a process that does nothing.
   ///   - cpu: the time on all cores, in milliseconds.
   ///   - peak: the largest resident size, in MiB.
   ///   - goal: the most milliseconds it should take.
@@ -57,7 +57,8 @@ struct Table {
 
   var text: String {
     let width = (rows.map { $0.name.count }.max() ?? 0) + 2
-    var text = "Medians in milliseconds; the ratio is to libyaml's events and reading the sources, on one thread.\n"
+    var text = "Medians in milliseconds. Ratios are to libyaml's events and reading the sources, on one thread, or to "
+    text += "the first row.\n"
     var group = ""
     for row in rows {
       if row.group != group {

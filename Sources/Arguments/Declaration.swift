@@ -22,7 +22,7 @@ struct Declaration {
   var completion = CompletionKind.default
   /// The title of its option group.
   var section: String?
-  /// Whether a value has been given.
+  /// True if a value has been given.
   var isGiven: () -> Bool
   /// Takes the given word; for a flag, the name that was typed.
   var assign: (String) throws -> Void

@@ -193,7 +193,7 @@ private func caseDeclarations<Case: EnumerableFlag, Value>(
   }
 }
 
-/// Whether this flag wins over another of its kind that was given before.
+/// Returns whether this flag wins over another of its kind that was given before.
 private func chooses(_ word: String, after given: String?, _ exclusivity: FlagExclusivity) throws -> Bool {
   guard let given, given != word else { return true }
   switch exclusivity.value {

@@ -7,7 +7,7 @@ struct Level {
   let helpNames: [Name]
   /// The number of positional arguments that have a value.
   var filledPositionals = 0
-  /// Whether the next word may name a subcommand.
+  /// True if the next word may name a subcommand.
   var isWaitingForSubcommand: Bool
 
   private let byName: [String: Int]

@@ -34,8 +34,8 @@ extension ParsableCommand {
     return command
   }
 
-  /// How a command line ended: the exit status, and the text that is still to be printed, on standard output after a
-  /// success and on standard error otherwise.
+  /// Runs a command line. Returns the exit status and the text still to print: on standard output after a success, on
+  /// standard error otherwise.
   package static func outcome(of arguments: [String]? = nil) -> (status: ExitCode, text: String) {
     do {
       var command = try parseAsRoot(arguments)

@@ -3,7 +3,7 @@ struct Parser {
   private var levels: [Level]
   private let words: [String]
   private var index = 0
-  /// Whether `--` has been seen: no later word is an option.
+  /// True after `--`: no later word is an option.
   private var isTerminated = false
 
   init(_ root: any ParsableCommand.Type, _ words: [String]) {
@@ -152,7 +152,7 @@ struct Parser {
       help: name.hasPrefix("--") ? "write '\(name)=\(words[index])' if it is the value" : nil)
   }
 
-  /// Whether the word would be an option in another place.
+  /// Returns whether the word would be an option elsewhere on the command line.
   private func looksLikeOption(_ word: String) -> Bool {
     word.hasPrefix("-") && word != "-" && !isNegativeNumber(word)
   }
@@ -168,7 +168,7 @@ struct Parser {
     return (String(word[..<equals]), String(word[word.index(after: equals)...]))
   }
 
-  // MARK: What every command understands
+  // MARK: Options that every command accepts
 
   private func isHelp(_ word: String) -> Bool {
     (level.helpNames.contains { $0.typed == word } || word == "--help-hidden") && level.declaration(named: word) == nil
@@ -273,7 +273,7 @@ struct Parser {
 }
 
 extension ParsableCommand {
-  /// Whether this is one of the command's names.
+  /// Returns whether this is one of the command's names.
   fileprivate static func isCalled(_ word: String) -> Bool {
     commandName == word || configuration.aliases.contains(word)
   }

@@ -1,6 +1,6 @@
 import Text
 
-/// What a message may take: whoever writes a file must not decide how much is printed about it.
+/// The limits of a message, so that the author of a file cannot decide how much is printed about it.
 enum Bounds {
   /// The bytes of one message, note or help.
   private static let text = 2_000

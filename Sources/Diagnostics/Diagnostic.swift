@@ -7,8 +7,8 @@ package struct FindingID: Hashable, Comparable, Sendable {
   package let rawValue: String
   /// The severity without a setting of the project.
   package let severity: Severity
-  /// Whether no file of a root can lower it: it protects whoever runs the tool or builds what is generated, or it says
-  /// that something was not read or not compared, so that nothing else that is said would hold.
+  /// True if no file of a root can lower the severity. A guard protects the people who run the tool or build its
+  /// output, or it reports that something was not read or compared, so that other results are not reliable.
   package let isGuard: Bool
 
   package init(_ rawValue: String, _ severity: Severity, isGuard: Bool = false) {
@@ -59,11 +59,9 @@ package struct Diagnostic: Hashable, Sendable {
   package var help: String?
   /// Commands that fix it, each sufficient alone, quoted for a shell.
   package var commands: [String] = []
-  /// Where other findings stand that may be the reason of this one: as long as one of them is an error, this one is not
-  /// told.
+  /// Places of other findings that may have caused this one. It is not reported while one of those is an error.
   package var reasons: [Place] = []
-  /// The name that nothing has, where the finding says that. Which of two findings says so changes with every name that is
-  /// added elsewhere.
+  /// The unknown name that the finding is about. A name added elsewhere can change which of two findings reports it.
   package var unknownName: String?
 
   /// A finding with another severity than its kind.
@@ -103,10 +101,10 @@ package struct DiagnosticBag: Sendable {
 
   package init() {}
 
-  /// Whether nothing was found.
+  /// True if nothing was found.
   package var isEmpty: Bool { diagnostics.isEmpty }
 
-  /// Whether any finding is an error before the severities of the project apply.
+  /// True if any finding is an error before the severities of the project apply.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   @inline(never) package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }

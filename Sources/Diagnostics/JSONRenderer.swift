@@ -20,7 +20,7 @@ package enum JSONRenderer {
       lowered.append(.init("lowered", .array(items)))
     }
     let members: JSONValue = [
-      // What readers of before 'document' look for.
+      // Kept for readers older than 'document'.
       "report": .integer(JSONDocument.report.version),
       "findings": .array(new + known),
       "counts": [

@@ -16,7 +16,7 @@ package struct Report: Sendable {
   package var staleCount: Int
   /// The errors that the root's `severity:` makes less of, an id for each.
   package var lowered: [FindingID]
-  /// Whether warnings and lowered errors fail the run.
+  /// True if warnings and lowered errors fail the run.
   package var isStrict: Bool
   /// The descriptions of the ids, for formats that carry them. An id without one is described by its name.
   package var rules: [RuleDescription]
@@ -59,17 +59,17 @@ package struct Report: Sendable {
   /// The number of warnings that are not in the baseline.
   package var warningCount: Int { findings.count { $0.severity == .warning } + hidden.warnings }
 
-  /// Whether the findings fail the run.
+  /// True if the findings fail the run.
   package var fails: Bool { findings.contains(where: fails) || (isStrict && !lowered.isEmpty) }
 
-  /// What the root makes less of, in words; `nil` where it makes less of nothing.
+  /// Describes the errors that 'severity:' of the root lowers; `nil` if there are none.
   package var loweredText: String? {
     if lowered.isEmpty { return nil }
     let ids = Set(lowered.map(\.rawValue)).sorted().joined(separator: ", ")
     return "\(counted(lowered.count, "error")) that 'severity:' lowers (\(ids))"
   }
 
-  /// Whether a finding alone fails the run.
+  /// Returns whether this finding alone fails the run.
   package func fails(_ finding: Diagnostic) -> Bool {
     finding.severity == .error || (isStrict && finding.severity == .warning)
   }

@@ -4,7 +4,7 @@ package struct SeverityRules: Hashable, Sendable {
   package var overrides: [FindingID: Severity]
   /// Guards that the person who runs the tool accepts; they are off.
   package var accepted: Set<FindingID>
-  /// Whether warnings fail the run.
+  /// True if warnings fail the run.
   package var isStrict: Bool
 
   package init(
@@ -22,12 +22,12 @@ package struct SeverityRules: Hashable, Sendable {
     }
   }
 
-  /// Whether the root makes less of a finding than an error.
+  /// Returns whether the root lowers this error.
   package func lowers(_ finding: Diagnostic) -> Bool {
     finding.severity == .error && !finding.id.isGuard && (overrides[finding.id] ?? .error) != .error
   }
 
-  /// Whether findings fail the run, after ``apply(to:)``.
+  /// Returns whether findings fail the run, after ``apply(to:)``.
   package func failsRun(_ findings: [Diagnostic]) -> Bool {
     findings.contains { $0.severity == .error || (isStrict && $0.severity == .warning) }
   }

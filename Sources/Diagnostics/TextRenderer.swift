@@ -7,7 +7,7 @@ import Text
 package enum TextRenderer {
   /// The style of the text; the caller chooses it for its output.
   package struct Style: Sendable {
-    /// Whether to use colour, for a terminal without `NO_COLOR`. Colour never carries meaning alone.
+    /// True to print in colour: on a terminal without `NO_COLOR`. Colour never carries meaning alone.
     package var isColoured: Bool
     /// The source line of a place, without its line break, to be shown with a caret under the column; `nil` shows none.
     package var sourceLine: (@Sendable (Place) -> String?)?

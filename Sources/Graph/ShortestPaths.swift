@@ -38,7 +38,7 @@ package struct ShortestPaths: Sendable {
     (self.lengths, self.origins) = (lengths, origins)
   }
 
-  /// Whether a path leads to the node; the sources reach themselves.
+  /// Returns whether a path leads to the node; the sources reach themselves.
   package func reaches(_ node: Int) -> Bool { edgeInto[node] != Self.unreached }
 
   /// The number of edges on a shortest path to a node; `nil` when nothing leads there. Constant time.

@@ -22,13 +22,13 @@ package struct JSONValue: Sendable {
   }
 
   package let content: Content
-  /// Where it begins in the text that it was read from, in bytes; 0 in one that was made to be written.
+  /// The byte offset in the text that was parsed; 0 for a value made in code.
   package let offset: Int
 
   package init(_ content: Content, offset: Int = 0) { (self.content, self.offset) = (content, offset) }
 }
 
-// What is made to be written.
+// MARK: Values made in code
 extension JSONValue {
   package static let null = JSONValue(.null)
   package static func bool(_ bool: Bool) -> JSONValue { JSONValue(.bool(bool)) }
@@ -47,11 +47,11 @@ extension JSONValue {
   package static func strings(_ texts: some Sequence<String>) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }
 
-// What was read.
+// MARK: Values that were parsed
 extension JSONValue {
   package var isNull: Bool { if case .null = content { true } else { false } }
 
-  /// Whether nothing is said: null, or a list or an object without members.
+  /// True for null and for a list or an object without members.
   package var isEmpty: Bool {
     switch content {
     case .null: true

@@ -4,7 +4,7 @@ import Text
 ///
 /// Characters that control a terminal or hide text are escaped, so that the output is safe to print. RFC 8259.
 package struct JSONWriter: Sendable {
-  /// Whether values go on lines of their own, indented by two spaces a level.
+  /// True if values go on lines of their own, indented by two spaces a level.
   private let isPretty: Bool
   private var bytes: [UInt8] = []
 
@@ -88,7 +88,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Whether a byte needs no escape, as most do.
+  /// Returns whether a byte needs no escape. Most need none.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "#")
   }

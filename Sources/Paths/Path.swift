@@ -13,7 +13,7 @@
 package enum Path {
   static let slash = UInt8(ascii: "/")
 
-  /// Whether the path is absolute.
+  /// Returns whether the path is absolute.
   package static func isAbsolute(_ path: String) -> Bool {
     path.utf8.first == slash
   }
@@ -37,9 +37,9 @@ package enum Path {
     return kept.isEmpty ? "." : kept.joined(separator: "/")
   }
 
-  /// Whether the path is already normalised: no empty component, and none of dots alone except leading `..` of a
+  /// Returns whether the path is already normalised: no empty component, no `.`, and `..` only at the start of a
   /// relative path.
-  ///   ///
+  ///
   /// Most paths are, and one pass over the bytes is much cheaper than splitting the path.
   private static func isSurelyNormal(_ path: String) -> Bool {
     // Strings of Foundation on Darwin need not be contiguous.
@@ -128,7 +128,7 @@ package enum Path {
     return rest.first == slash && !rest.elementsEqual("/..".utf8) && !rest.starts(with: "/../".utf8)
   }
 
-  /// Whether `first` sorts before `second` by bytes.
+  /// Returns whether `first` sorts before `second` by bytes.
   package static func precedes(_ first: String, _ second: String) -> Bool {
     let result = first.utf8.withContiguousStorageIfAvailable { a in
       second.utf8.withContiguousStorageIfAvailable { b in precedes(a, b) }

@@ -9,7 +9,7 @@ extension Path {
     return nil
   }
 
-  /// Whether the path may be joined to a root and written: relative, without empty parts, `.`, `..` and NUL.
+  /// Returns whether the path may be joined to a root and written: relative, without empty parts, `.`, `..` and NUL.
   package static func isSafe(_ path: String) -> Bool {
     writingProblem(path) == nil
   }

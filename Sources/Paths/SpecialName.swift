@@ -48,8 +48,8 @@ package enum SpecialName: Sendable {
     }
   }
 
-  /// What a disk that takes no account of them sees of a name: no case, no characters that are ignored. Texts are compared
-  /// by what they mean, whatever their Unicode form.
+  /// The name as a file system compares it that ignores case and default-ignorable characters. Callers compare the
+  /// result as text, so that Unicode normalisation makes no difference.
   package static func folded(_ name: String) -> String {
     if name.utf8.allSatisfy({ $0 < 0x80 }) { return name.lowercased() }
     var scalars = String.UnicodeScalarView()

@@ -1,6 +1,6 @@
 extension String {
-  /// Whether a combining character makes one `Character` of itself and such a sign: file systems and git see the sign,
-  /// and comparisons of `Character`s would not.
+  /// Returns whether a combining character merges with such a sign into one `Character`. File systems and git see the
+  /// sign; comparisons of `Character`s would not.
   package func hasMergedSign(_ isSign: (Unicode.Scalar) -> Bool) -> Bool {
     if utf8.allSatisfy({ $0 < 0x80 }) { return false }
     return contains { character in

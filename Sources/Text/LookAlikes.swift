@@ -62,7 +62,7 @@ private let twins: [Unicode.Scalar: Character] = {
   return twins
 }()
 
-/// What makes a name look like another one.
+/// The reason why a name looks like another one.
 package struct Confusion {
   /// A clause for a message.
   package let what: String
@@ -119,8 +119,8 @@ package func scriptsOfTheirOwn(in text: String) -> Set<Script> {
   return scripts
 }
 
-/// What a host in an address stands for where it is written in ASCII for names of other scripts (`xn--…`, RFC 3492), with
-/// what makes it look like another one; `nil` for nearly all hosts.
+/// Decodes a host that is written in ASCII for names of other scripts (`xn--…`, RFC 3492). Returns it with the reason
+/// why it looks like another host; `nil` for nearly all hosts.
 package func confusion(inHost host: String) -> (shown: String, what: String)? {
   guard host.lowercased().contains("xn--") else { return nil }
   let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false).map { label in

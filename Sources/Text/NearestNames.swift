@@ -3,7 +3,7 @@ import Parallel
 /// The cost that all suggestions of a run share. Without an end a file of 100 KB could ask for billions of comparisons:
 /// the time grows with the square of the names, and with the square of their lengths.
 package final class SuggestionBudget: Sendable {
-  /// That of this process; it has no limit until ``limit()`` is called.
+  /// The budget of this process; it has no limit until ``limit()`` is called.
   package static let shared = SuggestionBudget()
 
   /// Some 10 ms: enough for hundreds of mistyped names among thousands.
@@ -130,7 +130,7 @@ private struct AlignmentRows {
   private var beforeLast: [Int] = []
   private var last: [Int] = []
   private var current: [Int] = []
-  /// How many cells were computed.
+  /// The number of cells that were computed.
   private(set) var cells = 0
 
   /// The distance if it is at most `bound`. Only the band of the table that can hold it is computed:

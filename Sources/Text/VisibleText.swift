@@ -30,7 +30,8 @@ extension String {
       .joined(separator: "\n")
   }
 
-  /// Whether the text is printable ASCII without `#` and begins with no sign of a command, as nearly all texts are.
+  /// True if the text is printable ASCII without `#` and does not begin like a command of a CI log. Nearly all texts
+  /// are.
   private var isSurelyVisible: Bool {
     let answer = utf8.withContiguousStorageIfAvailable { bytes in
       if let first = bytes.first, first == UInt8(ascii: ":") || first == UInt8(ascii: " ") { return false }
@@ -42,7 +43,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether ``Swift/String/visible`` escapes it.
+  /// True if ``Swift/String/visible`` escapes it.
   package var isHidden: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true  // control characters

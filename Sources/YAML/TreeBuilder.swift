@@ -15,7 +15,7 @@ struct TreeBuilder: ~Copyable {
 
   let limits: YAMLLimits
   private(set) var findings: [Diagnostic] = []
-  /// Whether a line of a scalar could start with a conflict marker.
+  /// True if a line of a scalar could start with a conflict marker.
   private(set) var mayHoldConflict = false
   private(set) var failedInEncoding = false
 
@@ -46,7 +46,7 @@ struct TreeBuilder: ~Copyable {
     frames.deallocate()
   }
 
-  /// Whether the last file held no document.
+  /// True if the last file held no document.
   var isEmpty: Bool { tree.recordCount == 0 }
 
   func root(file: FileID) -> YAMLNode { tree.root(file: file) }

@@ -54,11 +54,11 @@ public struct YAMLNode {
     Place(file: tree.pointee.file, line: record.pointee.endLine, column: record.pointee.endColumn)
   }
 
-  /// Whether this is a plain scalar: no quotes, no block scalar.
+  /// True if this is a plain scalar: no quotes, no block scalar.
   @inlinable
   public var isPlain: Bool { record.pointee.flags & Record.plain != 0 }
 
-  /// Whether this is a collection in brackets (flow style).
+  /// True if this is a collection in brackets (flow style).
   @inlinable
   public var isFlow: Bool { record.pointee.flags & Record.flow != 0 }
 
@@ -76,7 +76,7 @@ public struct YAMLNode {
   @inlinable
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether this is a scalar with this value, compared by bytes.
+  /// Returns whether this is a scalar with this value, compared by bytes.
   @inlinable
   public func equals(_ s: StaticString) -> Bool {
     guard record.pointee.flags & (Record.sequence | Record.mapping) == 0 else { return false }
@@ -88,7 +88,7 @@ public struct YAMLNode {
     }
   }
 
-  /// Whether this is a plain scalar for null: empty, `~` or `null`.
+  /// True if this is a plain scalar for null: empty, `~` or `null`.
   @inlinable
   public var isNull: Bool {
     guard isPlain else { return false }

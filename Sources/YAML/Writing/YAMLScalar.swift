@@ -50,7 +50,7 @@ package enum YAMLScalar {
 
   // MARK: Plain scalars
 
-  /// Whether the text without quotes is one scalar, read as this text or as another type, but not as null.
+  /// Returns whether the text without quotes is one scalar that is not read as null.
   private static func canBePlain(_ text: String, inFlow: Bool) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return false }
@@ -76,7 +76,7 @@ package enum YAMLScalar {
   private static let flowIndicators = Set(",[]{}:".unicodeScalars)
   private static let nulls: Set<String> = ["~", "null", "Null", "NULL"]
 
-  /// Whether the scalar is visible as itself in a file, on one line.
+  /// Returns whether the scalar is visible as itself in a file, on one line.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0xA0: false
@@ -93,7 +93,7 @@ package enum YAMLScalar {
     "null", "true", "false", "yes", "no", "on", "off", "y", "n", ".inf", ".nan",
   ]
 
-  /// Whether a YAML parser reads the plain text as something other than text: a number, a date, a boolean.
+  /// Returns whether a YAML parser reads the plain text as something other than text: a number, a date, a boolean.
   private static func hasAnotherType(_ text: String) -> Bool {
     var rest = text.lowercased()[...]
     if rest.first == "-" || rest.first == "+" { rest.removeFirst() }

@@ -28,7 +28,7 @@ package enum YAMLValue: Sendable {
 
   package static func texts(_ texts: some Sequence<String>) -> YAMLValue { .list(texts.map { .text($0) }) }
 
-  /// Whether the value is an empty collection.
+  /// True if the value is an empty collection.
   var isEmpty: Bool {
     switch self {
     case .text, .bool, .integer, .number, .nothing: false
@@ -37,7 +37,7 @@ package enum YAMLValue: Sendable {
     }
   }
 
-  /// Whether the value cannot be in brackets, since a part of it needs a line for each entry.
+  /// True if the value cannot be in brackets, since a part of it needs a line for each entry.
   var wantsLines: Bool {
     switch self {
     case .text, .bool, .integer, .number, .nothing: false

@@ -1,7 +1,7 @@
 import Diagnostics
 import Text
 
-// What is wrong with values of configuration, in specs and in the files of apps alike.
+// MARK: Invalid configuration values, in specs and in the files of apps
 extension Diagnostic {
   /// - Parameters:
   ///   - what: the value, as the start of a sentence.

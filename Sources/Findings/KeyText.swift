@@ -1,9 +1,9 @@
 import Text
 
-/// What a key of specs means, as their schema says it.
+/// The description of a spec's key, as the schema gives it.
 package struct KeyText: Sendable {
   package let key: String
-  /// What it is a key of: `app: config`.
+  /// The path of the mapping that has the key: `app: config`.
   package let owner: String
   package let text: String
 

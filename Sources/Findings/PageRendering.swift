@@ -18,7 +18,7 @@ extension Page {
 private struct PageRenderer {
   let width: Int
   private(set) var output = ""
-  /// Whether the last block was an item of a list.
+  /// True if the last block was an item of a list.
   private var isAfterItem = false
 
   init(width: Int) { self.width = width }

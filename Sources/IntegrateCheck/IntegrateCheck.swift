@@ -8,9 +8,9 @@ struct IntegrateCheck: BuildToolPlugin {
     [try check(context.tool(named: "integrate").url, in: context.package.directoryURL)]
   }
 
-  /// A command is run when one of its files has changed: specs, lockfile, files of values, manifest and sources. A folder
-  /// changes when a file in it comes or goes. A file that goes stops the build until it is planned anew, so that others
-  /// beside a spec are left out.
+  /// A build command runs when one of its files has changed: specs, lockfile, files of values, manifest and sources. A
+  /// folder changes when a file in it is added or removed. A removed file stops the build until the command is planned
+  /// again. Other files next to a spec are left out for that reason.
   private func check(_ tool: URL, in folder: URL) -> Command {
     let files = FileManager.default.enumerator(
       at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)

@@ -59,10 +59,10 @@ enum LockContext: Sendable {
     }
   }
 
-  /// Whether keys are equal without regard to case, as names of packages and platforms are.
+  /// True if keys are compared without case, as names of packages and platforms are.
   var ignoresCase: Bool { [.pins, .ranges, .platforms, .enabled].contains(self) }
 
-  /// Whether the tool writes the value in brackets if it fits; all others have a line for each entry.
+  /// Returns whether the tool writes the value in brackets if it fits; all others have a line for each entry.
   private func prefersFlow(count: Int) -> Bool {
     switch self {
     case .platforms, .product, .target, .need, .trait, .range: true

@@ -5,10 +5,10 @@ import Text
 /// The output of `affected`.
 package struct AffectedReport {
   private let affected: AffectedSet
-  /// What has to be known beside the answer.
+  /// Lines that explain limits of the answer.
   private let notes: [String]
 
-  /// What CocoaPods builds, and no job of SwiftPM can: titles of modules, and names of tests.
+  /// Modules (by title) and tests (by name) that CocoaPods builds, so that no job of SwiftPM can.
   private let (leftOut, leftTests): (Set<String>, Set<String>)
 
   package init(
@@ -30,13 +30,13 @@ package struct AffectedReport {
     affected.components.flatMap(\.tests).filter { !leftTests.contains($0) }.sorted().map { $0.visible + "\n" }.joined()
   }
 
-  /// What a CI system starts a job for: each affected component with its affected test targets, as the `include` of a
-  /// matrix in a workflow of GitHub; one line.
+  /// The jobs for a CI system: each affected component with its affected test targets. It is one line, the `include` of
+  /// a matrix in a GitHub workflow.
   ///
   /// - Parameters:
-  ///   - components: what takes the place of the affected ones, where a changed file may concern all.
-  ///   - wired: the names of apps for which modules are generated. Without those, and without its own, there is nothing to
-  ///     build of a component.
+  /// - components: replaces the affected components if a changed file may affect all.
+  /// - wired: the names of apps for which modules are generated. A component with neither such modules nor its own has
+  /// nothing to build.
   package func matrix(of components: [AffectedSet.Component]? = nil, wired: Set<String>) -> String {
     let built = (components ?? affected.components).filter { component in
       component.modules.contains { !leftOut.contains($0) } || wired.contains(component.name)

@@ -15,7 +15,7 @@ package struct AffectedSet {
     let modules: [String]
     /// Names of the affected test targets.
     let tests: [String]
-    /// How the change reaches it; `nil` if it was changed itself.
+    /// The dependency path from the component to the change; `nil` if it was changed itself.
     let way: Way?
 
     /// - Parameter nodes: those of its modules that are reached, and of itself.
@@ -169,7 +169,7 @@ final class FileOwners {
     rootSpec = linked.project.root.map { linked.project.specs[$0].spec.path }
   }
 
-  /// What every member has.
+  /// The nodes of all members.
   var members: [Int] { (0..<need.graph.nodeCount).filter(need.isMember) }
 
   func nodes(of file: String) -> [Int] {
@@ -179,7 +179,7 @@ final class FileOwners {
     if [".yaml", ".yml"].contains(where: file.hasSuffix), let apps = values[Path.folder(of: file)] {
       return apps.flatMap { nodes(ofComponent: $0) }
     }
-    // Of a submodule git names the folder.
+    // For a submodule, git names its folder.
     if above.contains(file) { return nodes(below: file) }
     var folder = file
     while true {
@@ -191,12 +191,12 @@ final class FileOwners {
     return modules[""] ?? []
   }
 
-  /// What has that folder.
+  /// The nodes that have exactly this folder.
   private func nodes(in folder: String) -> [Int]? {
     modules[folder] ?? folders[folder].map(nodes(ofComponent:)) ?? pins[folder].map(need.nodesOfPin)
   }
 
-  /// What has a folder, or one below it.
+  /// The nodes that have this folder or one below it.
   private func nodes(below folder: String) -> [Int] {
     let known = [Array(modules.keys), Array(folders.keys), Array(pins.keys)].joined()
     return Set(known.filter { Path.isInside($0, folder) }.flatMap { nodes(in: $0) ?? [] }).sorted()

@@ -11,7 +11,7 @@ package struct CodeOwners {
   /// Owners that such a file cannot name, each with the component: hosts pass over a whole line with one of these.
   package private(set) var leftOut: [(owner: String, component: String)] = []
 
-  /// What is wrong with a file that has markers.
+  /// The reason why a file with markers cannot be read.
   package struct Malformed: Error {
     package let line: Int
     package let message: String
@@ -52,8 +52,7 @@ package struct CodeOwners {
   /// A person or team as such files have them: `@name`, `@company/team`, or an address.
   private static func handle(_ owner: String) -> String { owner.contains("@") ? owner : "@\(owner)" }
 
-  /// Whether an owner is one word there: no space, which ends it, no `#`, which begins a comment, and nothing that is not
-  /// visible.
+  /// Returns whether an owner is one word in the file: no space, no `#`, which begins a comment, and nothing invisible.
   private static func isWord(_ owner: String) -> Bool {
     owner == owner.visible
       && !owner.unicodeScalars.contains { $0.properties.isWhitespace || "\\#".unicodeScalars.contains($0) }
@@ -112,11 +111,11 @@ package struct CodeOwners {
     return (text, difference, omitted)
   }
 
-  /// Whether a file may be one of owners: one called so, one with the marker lines, or one without contents.
+  /// Returns whether a file may be one of owners: by its name, by the marker lines, or since it is empty.
   ///
   /// - Parameters:
-  ///   - name: the file's own, without its folder.
-  ///   - text: what stands in it; empty for one that is not there.
+  /// - name: the file's own, without its folder.
+  /// - text: its contents; empty if it does not exist.
   package static func mayBe(_ name: String, _ text: String) -> Bool {
     if name.lowercased() == "codeowners" { return true }
     let contents = lines(of: text).map(content)
@@ -144,7 +143,7 @@ package struct CodeOwners {
 
   private static func isLineEnd(_ character: Character) -> Bool { character == "\n" || character == "\r\n" }
 
-  /// Whether a line says who owns something.
+  /// Returns whether a line assigns owners.
   private static func isRule(_ line: Substring) -> Bool {
     line.first { $0 != " " && $0 != "\t" }.map { $0 != "#" } ?? false
   }

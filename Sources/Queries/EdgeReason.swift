@@ -17,11 +17,11 @@ package struct EdgeReason: Equatable, Sendable {
     case plugin, tools
   }
 
-  /// Where an edge between modules leads.
+  /// The target of an edge between modules, relative to the module that depends on it.
   package enum Direction: String, Sendable {
     /// To another module of the component.
     case within
-    /// To a module that offers services, or that stands in another layer than the rest of its component.
+    /// To a module that offers services, or that is in another layer than the rest of its component.
     case interface
     /// To what is behind the interface, in the same layer or where no layers are.
     case sideways
@@ -40,7 +40,7 @@ package struct EdgeReason: Equatable, Sendable {
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// Of an edge between modules, a product or a pin.
+  /// Makes the reason of an edge between modules, products or pins.
   init(of edge: LinkedGraph.Edge, in graph: LinkedGraph) {
     kind = .dependency
     if case .module(let target) = edge.target {
@@ -55,7 +55,7 @@ package struct EdgeReason: Equatable, Sendable {
 
   private mutating func add(_ services: Set<String>, statedBy index: Int, _ graph: LinkedGraph) {
     let module = graph.modules[index].module
-    // What an app makes stands in its spec, and not with a module.
+    // The services that an app makes are listed in its spec, not with a module.
     let app = graph.component(of: index).shared.spec.app
     let made = graph.modules[index].isMain ? app.provides.map(\.value) : []
     provided = (module.provides.map(\.service.value) + made).filter(services.contains)

@@ -17,7 +17,7 @@ package final class GraphPage {
   private let findings: [Diagnostic]
   private let nodes: PageNodes
   private let runtime: RuntimeNames
-  /// What another lockfile has otherwise, if one was named.
+  /// The differences from another lockfile, if one was named.
   private let difference: LockfileDifference?
 
   private var graph: LinkedGraph { resolution.graph }
@@ -75,12 +75,12 @@ package final class GraphPage {
 
   // MARK: Nodes
 
-  /// How far each node is above those that need nothing, and the cycles; without what only tests need.
+  /// The depth of each node above those that need nothing, and the cycles; without the needs of tests.
   private var shape: (depth: [Int], cycles: [[Int]]) {
     Self.shape(picture.nodes.count, picture.edges.filter { !$0.isForTests }.map { ($0.from, $0.to) })
   }
 
-  /// How far each of some nodes is above those that need nothing, and the cycles.
+  /// Computes the depth of each node above those that need nothing, and the cycles.
   static func shape(_ count: Int, _ edges: [(from: Int, to: Int)]) -> (depth: [Int], cycles: [[Int]]) {
     let directed = DirectedGraph(nodeCount: count, edges: edges.map { DirectedGraph.Edge(from: $0.from, to: $0.to) })
     let components = directed.stronglyConnectedComponents()

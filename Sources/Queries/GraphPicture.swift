@@ -29,12 +29,12 @@ package struct GraphPicture {
   struct Edge: Hashable {
     let from: Int
     let to: Int
-    /// Whether only tests need it.
+    /// True if only tests need it.
     var isForTests: Bool
     var label = ""
-    /// Whether it passes by the interface of another component.
+    /// True if it bypasses the interface of another component.
     var isSideways = false
-    /// Where it is written; `nil` for what registrations import.
+    /// The place of the dependency in a spec; `nil` for imports that only registrations need.
     var place: Place?
   }
 
@@ -135,7 +135,7 @@ private struct Drawing {
   let need: NeedGraph
   let focus: String?
   let kept: Set<String>?
-  /// What happens when apps run; `nil` where it is not drawn.
+  /// The names of run time (services, routes, tasks, events); `nil` if they are not drawn.
   let runtime: RuntimeNames?
   private(set) var nodes: [GraphPicture.Node] = []
   private(set) var groups: [GraphPicture.Group] = []

@@ -1,7 +1,7 @@
 import Model
 import Planning
 
-/// What a name may be of, in the order in which it is looked for.
+/// The kinds of things that have names, in the order of the search.
 package enum NameKind: String, CaseIterable, Sendable {
   /// A component, a module or a pin.
   case component

@@ -16,7 +16,7 @@ package final class Need {
   /// Titles, from a member down to it.
   let paths: [[String]]
   let hasMorePaths: Bool
-  /// Whether the caller asked for so many paths and no more.
+  /// True if the caller asked for so many paths and no more.
   let isLimited: Bool
   let statements: [Statement]
 

@@ -19,7 +19,7 @@ package final class NeedGraph {
   let graph: DirectedGraph
   /// The first reason of each edge of `graph`.
   let reasons: [EdgeReason]
-  /// Where the first reason of each edge is written; `nil` for what registrations import.
+  /// The place of the first reason of each edge; `nil` for imports that only registrations need.
   let places: [Place?]
 
   /// - Parameter wirings: the modules that each app's registration imports.
@@ -64,7 +64,7 @@ package final class NeedGraph {
     return false
   }
 
-  /// Whether the node belongs to a member, where every path starts.
+  /// Returns whether the node belongs to a member. Every path starts at a member.
   func isMember(_ index: Int) -> Bool {
     switch node(index) {
     case .module(let module): linked.component(of: module).isMember
@@ -78,8 +78,10 @@ package final class NeedGraph {
   /// The pin with that name or SwiftPM identity.
   package func pin(named name: String) -> Int? { linked.pinNames.pin(meantBy: name) }
 
-  /// The names that a query accepts and that are most like one that it does not. What stands behind a slash may have been
-  /// written alone; where it is nothing of what stands before, that has something else.
+  /// Suggests names that a query accepts in place of an unknown one.
+  ///
+  /// The part after a slash is compared alone too. If it is like nothing, the names of the owner before the slash are
+  /// suggested.
   package func names(like name: String) -> [String] {
     let names = Set(names)
     let ends = Dictionary(grouping: names.filter { $0.contains("/") }) { String($0.drop { $0 != "/" }.dropFirst()) }
@@ -121,7 +123,7 @@ package final class NeedGraph {
   /// The names of all services.
   package var services: [String] { linked.services.map(\.name) }
 
-  /// Whether a component, a module or a pin is spelled exactly so.
+  /// Returns whether a component, a module or a pin has exactly this name.
   package func hasExactly(_ name: String) -> Bool {
     linked.components.contains { $0.name == name }
       || linked.project.lockfile.pins.contains { $0.name.value == name }

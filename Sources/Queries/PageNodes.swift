@@ -73,7 +73,7 @@ final class PageNodes {
   func componentNumber(_ index: Int) -> Int? { belongings(index).component.flatMap { componentNumbers[$0] } }
   func pinNumber(_ index: Int) -> Int? { belongings(index).pin.flatMap { pinNumbers[$0] } }
 
-  /// What the node is, and the number of its layer.
+  /// The kind of the node, and the number of its layer.
   func kindAndLayer(_ index: Int) -> (kind: String, layer: Int?) {
     switch need.node(picture.nodes[index].need) {
     case .module(let module): (linked.modules[module].kind.rawValue, linked.modules[module].layer)

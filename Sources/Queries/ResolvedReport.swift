@@ -287,7 +287,7 @@ extension Pin.Source {
     }
   }
 
-  /// Where it lies, for people.
+  /// The location of the source, as reports show it.
   var location: String {
     switch self {
     case .git(let url): url

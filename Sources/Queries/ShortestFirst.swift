@@ -18,7 +18,7 @@ struct ShortestFirst {
 
   private let graph: DirectedGraph
   private let starts: [Int]
-  /// Where shortest paths from each node to a goal lead, against the edges.
+  /// The shortest paths from each node to a goal, searched against the edges.
   private let ahead: ShortestPaths
   /// A node that a way left can only be met again within its strongly connected component.
   private let components: StronglyConnectedComponents
@@ -98,7 +98,7 @@ struct ShortestFirst {
     beginnings.append(way)
   }
 
-  /// Whether a way has been at a node.
+  /// Returns whether a path has passed a node.
   private mutating func isOn(_ way: Beginning, _ node: Int) -> Bool {
     let component = components[node]
     var way = way

@@ -1,9 +1,11 @@
 import Diagnostics
 import Findings
 
-/// What the person who runs the tool allows for one run, by its name after `--allow` or in `INTEGRATE_ALLOW`.
+/// A guard that the person who runs the tool turns off for one run: by its name after `--allow` or in
+/// `INTEGRATE_ALLOW`.
 ///
-/// Most guards have none: what they refuse was not read, or would be lost, and their pages say how to mend it.
+/// Most guards cannot be turned off: the text that they refuse was not read, or would be dropped. Their pages say how
+/// to fix it.
 package enum Allowance: String, CaseIterable, Sendable {
   /// The `file:` URLs that `file-urls: true` in the root's spec asks for.
   case fileURLs = "file-urls"
@@ -24,7 +26,7 @@ package enum Allowance: String, CaseIterable, Sendable {
   /// The environment variable with names that are allowed, separated by commas.
   package static let variable = "INTEGRATE_ALLOW"
 
-  /// What ``variable`` says.
+  /// Reads the allowances from ``variable``.
   ///
   /// - Throws: a failure when a name is unknown.
   package static func read(_ environment: [String: String]) throws(Failure) -> Set<Allowance> {

@@ -7,8 +7,8 @@ import Text
 import YAML
 
 extension Resolution {
-  /// `changed-guard`: `allowed-sources` or `minimum-age` of the root's spec are not what they were at a commit. Whoever
-  /// reviews a change sees so that it lets more in.
+  /// `changed-guard`: `allowed-sources` or `minimum-age` of the root's spec differ from those at a commit, so that a
+  /// reviewer notices a change that allows more.
   ///
   /// - Parameter revision: a name of the commit.
   package mutating func compareGuards(with revision: String) throws(Failure) {

@@ -4,19 +4,19 @@ import Model
 import Planning
 import Text
 
-/// What may be missing because a part of a file that it names was not understood.
+/// Findings that may be false if a part of a file that they name was not understood.
 private let ofTheirFiles: Set<FindingID> = [
   .isolationMismatch, .misplacedKey, .missingLayer, .missingResource, .missingSources, .unbuildableSources,
   .undeclaredImport, .unfitService, .unusableProvider, .unusedDependency,
 ]
 
-/// What may be missing because a part of any file was not understood.
+/// Findings that may be false if a part of any file was not understood.
 private let ofAllFiles: Set<FindingID> = [
   .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unusedPin,
   .unusedProvider, .visibilityViolation,
 ]
 
-/// What may follow from a part of a pin that was not understood.
+/// Findings that may follow from a part of a pin that was not understood.
 private let ofSlipsInPins: Set<FindingID> = [.lockfileIncomplete, .staleRecord]
 
 /// By what may follow from it, what a name says that leads to nothing.
@@ -30,8 +30,8 @@ private let ofUnknownNames: [FindingID: Set<FindingID>] = {
 }()
 
 extension Project {
-  /// The findings without those that may follow from others among them: a slip is told once, and no advice is given that
-  /// is wrong as soon as it is mended.
+  /// Removes the findings that may follow from others: a mistake is reported once, without advice that is wrong as soon
+  /// as it is fixed.
   ///
   /// - Parameter findings: after severities and baseline, so that nothing is withheld for an error that does not count.
   package func withoutConsequences(_ findings: [Diagnostic]) -> [Diagnostic] {
@@ -58,7 +58,7 @@ extension Project {
         errors.insert(place)
       }
     }
-    // What follows from what follows is not told either. Findings that have only each other as reasons stay.
+    // A finding that follows from a removed one is removed too. Findings that have only each other as reasons stay.
     while true {
       let following = waiting.filter { $0.value.contains { $0.contains(where: errors.contains) } }.keys
       if following.isEmpty { break }
@@ -88,7 +88,7 @@ extension Project {
   }
 }
 
-/// Where a part of a pin was not understood, by pin.
+/// The parts of pins that were not understood, by pin.
 private struct SlipsOfPins {
   private let file: FileID
   /// The names of all pins, by place.

@@ -7,7 +7,7 @@ import Text
 package struct Git {
   /// The working folder of git, absolute.
   package let folder: String
-  /// How long git may go on without progress.
+  /// The time for which git may run without progress.
   private let patience: Duration
 
   package init(folder: String, patience: Duration = Subprocess.silence) {
@@ -19,7 +19,7 @@ package struct Git {
     guard !name.isEmpty, let operand = GitArgument(operand: name) else { throw unknown(name) }
     let result = try run(["rev-parse", "--verify", "--quiet", "\(operand)^{commit}"])
     if result.succeeded, let commit = GitObject(result.outputText.trimmingLineBreak) { return commit }
-    // Of a name that it does not know it says nothing.
+    // For an unknown name git prints nothing.
     let said = result.errorText.trimmingLineBreak
     if said.isEmpty || said.contains("not a git repository") { throw unknown(name) }
     throw Failure("git cannot read the repository of '\(folder)': \(said)", help: Self.seeing("git status"))
@@ -105,7 +105,8 @@ package struct Git {
     return result.output.split(separator: 0).first.map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
   }
 
-  /// Whether git leaves a file out: it is not tracked, and a pattern ignores it. Not in a folder that is no repository.
+  /// Returns whether git ignores a file: it is not tracked, and a pattern matches it. False in a folder that is not a
+  /// repository.
   package func ignores(_ path: String) throws(Failure) -> Bool {
     try run(["check-ignore", "--quiet", "--", .path(path)]).succeeded
   }

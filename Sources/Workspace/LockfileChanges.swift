@@ -39,10 +39,10 @@ package struct LockfileChanges {
 
   private let root: Root
   private var editor: LockfileEditor
-  /// Collected and applied together, since the editor parses the file anew each time.
+  /// Collected and applied together, since the editor parses the file again each time.
   private var edits: [LockfileEdit] = []
   private var facts: [PinFacts] = []
-  /// What was read beside the facts.
+  /// The facts for the records of pins.
   private var reading = RecordReading()
   /// Kept specs and declarations, by path.
   private var specs: [String: [UInt8]?] = [:]
@@ -69,7 +69,7 @@ package struct LockfileChanges {
     do { editor = try LockfileEditor(Array(text.utf8)) } catch { throw Failure(error) }
   }
 
-  /// Whether the files would stay as they are.
+  /// True if no file would change.
   package var isEmpty: Bool { edits.isEmpty && facts.isEmpty && specs.isEmpty && reading.isEmpty }
 
   package func values(of name: String) -> [String: LockValue] { editor.values(of: name) ?? [:] }

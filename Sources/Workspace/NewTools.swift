@@ -3,8 +3,8 @@ import Findings
 import Model
 import Planning
 
-/// `tools-version-conflict` of what needs newer tools than any SwiftPM that was there when this was written. Whether the one
-/// of this machine has them SwiftPM says itself: nothing is run to find out.
+/// `tools-version-conflict` for modules and packages that need tools newer than any SwiftPM known to this release. The
+/// installed SwiftPM may have them: it is not run to find out, so that this is a warning.
 func checkNewTools(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
   for (who, tools) in graph.needsOfNewTools {
     bag.add(

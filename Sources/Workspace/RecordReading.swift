@@ -5,18 +5,18 @@ import Model
 import Planning
 import Text
 
-/// What was read of pins beside their facts, from which their records are made.
+/// The facts from which the records of pins are made, besides those that ``PinFacts`` has.
 package struct RecordReading {
   package struct Known {
-    /// Whether there is a Package.swift.
+    /// True if there is a Package.swift.
     package var hasPackage = true
-    /// Where its manifest asks for other packages, by their identity.
+    /// The addresses of the packages that its manifest requires, by their identity.
     package var addresses: [String: String] = [:]
     /// Paths that its manifest needs and that are not there.
     package var missing: [String] = []
     /// Products that its spec needs and that its manifest does not have.
     package var missingProducts: [String] = []
-    /// What its sources declare, as it is kept; `nil` if generated code names nothing of it.
+    /// The bytes of the file with its kept declarations; `nil` if generated code names nothing of it.
     package var declarations: [UInt8]?
     /// The version of the commit, if ranges of other pins exclude it and it was pinned all the same.
     package var tag: String?
@@ -35,8 +35,8 @@ package struct RecordReading {
     self.known[name.lowercased()] = (spec.map { SHA256.hexDigest(of: $0) }, known)
   }
 
-  /// The edits that write the records of what was read, and mend those of packages that ask for one whose source is
-  /// another now.
+  /// The edits that write the records of pins that were read. They also correct records of packages that require a pin
+  /// whose source has changed.
   func edits(from old: Lockfile, to new: Lockfile) -> [LockfileEdit] {
     let names = PinNames(new.pins)
     let moved = movedSources(from: old, to: new)

@@ -13,7 +13,7 @@ package struct Resolution: Sendable {
   package var bag: DiagnosticBag
   /// The files of the findings.
   package var table: SourceTable
-  /// Of ``bag``, what reading the files found, before anything was compared.
+  /// The findings of ``bag`` from reading the files, before anything was compared.
   package private(set) var readingFindings: [Diagnostic] = []
   /// The imports of modules that neither the project nor a system is known to have, once the sources were read: the
   /// module's name, the title of the importing module, and the place.
@@ -56,7 +56,7 @@ package struct Resolution: Sendable {
     } catch { throw Failure(error, in: root) }
   }
 
-  /// Where lists of the members' specs have an entry again, by the spec's path from the root.
+  /// The places of repeated entries in lists of the members' specs, by the spec's path from the root.
   package var repeatedEntries: [String: [Place]] {
     let places = bag.diagnostics.filter { $0.id == .repeatedEntry }.compactMap(\.place)
     return Dictionary(grouping: places) { place in
@@ -64,7 +64,7 @@ package struct Resolution: Sendable {
     }.filter { !$0.key.isEmpty }
   }
 
-  /// Whether the root has neither a component with modules nor a pin.
+  /// True if the root has neither a component with modules nor a pin.
   package var hasNothing: Bool {
     graph.project.lockfile.pins.isEmpty && graph.modules.isEmpty && graph.appEdges.isEmpty
   }

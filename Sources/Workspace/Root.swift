@@ -18,7 +18,7 @@ package struct Root: Sendable {
   private var kept: KeptWalk?
   /// The folders with a `component.yaml` that were passed on the way up to the root, from the root, the nearest first.
   private(set) var passed: [String] = []
-  /// What the person who runs the tool allows here.
+  /// The guards that the person who runs the tool turns off here.
   package var allowances: Set<Allowance> = []
 
   package static let lockfileName = "integrate.lock.yaml"
@@ -62,7 +62,7 @@ package struct Root: Sendable {
     throw Failure("there is no \(lockfileName) in '\(folder)' or above", help: wayToRoot(from: start, called: folder))
   }
 
-  /// What leads from a folder without a lockfile to one with it.
+  /// The help that leads from a folder without a lockfile to one with it.
   private static func wayToRoot(from start: String, called folder: String) -> String {
     let names = (try? Disk.list(start)) ?? []
     if let other = names.first(where: { isNearlyLockfile($0) && Disk.kind(of: Path.join(start, $0)) == .file }) {
@@ -167,7 +167,7 @@ package struct Root: Sendable {
   }
 }
 
-/// What a walk through a root found, for those who ask again.
+/// The result of one walk through a root, kept for later callers.
 private final class KeptWalk: Sendable {
   private let all = Locked<Walk?>(nil)
 

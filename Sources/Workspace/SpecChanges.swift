@@ -56,7 +56,7 @@ extension Resolution {
       } else {
         graph.appEdges.filter { $0.component == component && isMeant($0.target) }.map(\.place)
       }
-    // That tests need what they are called after no line says.
+    // No line lists the module that tests are named after: they need it without one.
     let written =
       module.map { graph.modules[$0].module.writtenDependencies } ?? graph.components[component].spec.app.dependencies
     let names = written.filter { places.contains($0.text.place) || $0.text.value == name }.map(\.text.value)
@@ -200,7 +200,7 @@ extension Resolution {
     }
   }
 
-  /// Lines move while a spec is edited, so that the name is looked for anew.
+  /// Lines move while a spec is edited, so that the name is searched again.
   private func rename(_ old: String, as name: String, of path: String, _ changes: inout SpecChanges) throws(Failure) {
     var root = root
     root.changedFiles.merge(changes.files) { $1 }

@@ -104,7 +104,7 @@ package struct SpecFixes {
     return entry
   }
 
-  /// Whether the new text differs from the old in what the fix says and in nothing else that a spec can say.
+  /// Returns whether the fix is the only difference between the dependencies of the old and the new text.
   private static func isSame(_ old: [UInt8], _ new: [UInt8], but fix: DependencyFix, at path: String) -> Bool {
     guard let before = dependencies(old, at: path), let after = dependencies(new, at: path) else { return false }
     var expected = before

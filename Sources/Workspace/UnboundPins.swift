@@ -15,7 +15,7 @@ extension Resolution {
       guard pin.isUnbound, !explained.contains(pin.name.value), case .git(let url) = pin.source.value else {
         return false
       }
-      // Of an address that is refused a finding says so.
+      // A refused address has a finding of its own.
       return gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) == nil
     }
     guard let first = unbound.first else { return }

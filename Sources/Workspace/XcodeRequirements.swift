@@ -156,7 +156,7 @@ package struct XcodeRequirements {
       return nil
     }
     let pin = pins[index]
-    // What is in a folder takes the place of any version.
+    // A package in a folder replaces any version.
     if case .path = pin.source.value { return index }
     guard requirement.isReadable else {
       add(
@@ -285,7 +285,7 @@ package struct XcodeRequirements {
     return (found, areInFolders)
   }
 
-  /// Whether the products of all packages that a project has in folders are known.
+  /// Returns whether the products of all packages that a project has in folders are known.
   private func isKnown(_ folders: [String?], _ planned: [String: Set<String>]) -> Bool {
     // A workspace brings packages of its own.
     if resolution.graph.project.integration.xcodePaths.contains(where: { $0.hasSuffix(".xcworkspace") }) {
@@ -318,7 +318,7 @@ package struct XcodeRequirements {
 }
 
 extension XcodeProject.Requirement {
-  /// Whether SwiftPM builds a pin as it is pinned where the project asks for this.
+  /// Returns whether SwiftPM builds the pin as it is pinned if the project has this requirement.
   fileprivate func accepts(_ pin: Pin) -> Bool {
     guard let kind, let text = value?.value else { return false }
     switch kind.value {
@@ -349,7 +349,7 @@ extension XcodeProject.Requirement {
 }
 
 extension Pin {
-  /// What is pinned, for people.
+  /// The pinned version, branch or commit, for messages.
   fileprivate var selectedText: String {
     version?.value ?? branch.map { "branch '\($0.value)'" } ?? revision.map { "commit \($0.value.prefix(12))" }
       ?? "no version"

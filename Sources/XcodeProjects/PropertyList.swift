@@ -14,7 +14,7 @@ package struct PropertyList: Sendable {
     }
 
     package let content: Content
-    /// Where it begins, in bytes; at the quote of a quoted text.
+    /// The byte offset of its first character, or of the quote before it.
     package let start: Int
     /// The bytes of a text, without quotes.
     let range: Range<Int>
@@ -53,13 +53,13 @@ package struct PropertyList: Sendable {
     return PropertyListEscapes.decoded(raw)
   }
 
-  /// Whether a value is this text, without escapes in its spelling.
+  /// Returns whether a value is this text, without escapes in its spelling.
   func spells(_ value: Value, _ text: String) -> Bool {
     guard case .text = value.content else { return false }
     return bytes[value.range].elementsEqual(text.utf8)
   }
 
-  /// Whether a value begins with a text, without escapes in its spelling.
+  /// Returns whether a value begins with a text, without escapes in its spelling.
   func begins(_ value: Value, with text: String) -> Bool {
     guard case .text = value.content else { return false }
     return bytes[value.range].starts(with: text.utf8)

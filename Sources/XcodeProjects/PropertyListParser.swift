@@ -206,7 +206,7 @@ struct PropertyListParser {
 
   // MARK: Faults
 
-  /// Whether a line of a merge that was not finished begins here.
+  /// True if a conflict marker of git begins here.
   private var isAtConflictMarker: Bool {
     guard position == 0 || bytes[position - 1] == 0x0A else { return false }
     return ["<<<<<<< ", "=======\n", "=======\r", ">>>>>>> ", "||||||| "].contains {

@@ -19,7 +19,7 @@ struct XcodeBuildSettings {
     var unread: [(setting: String, value: String)] = []
   }
 
-  /// What a target or the project says in one configuration: its own settings come before those of its file.
+  /// The settings of a target or project in one configuration. Its own come before those of its file.
   private struct Layer {
     let own: PropertyList.Value?
     let file: [String: [XcodeSetting]]
@@ -62,7 +62,7 @@ struct XcodeBuildSettings {
 
   private static func isVersion(_ text: String) -> Bool { text.allSatisfy { $0.isNumber && $0.isASCII || $0 == "." } }
 
-  /// What each configuration says, by the configuration's name.
+  /// The settings of each configuration, by the configuration's name.
   private func configurations(of owner: PropertyList.Value) -> [String: Layer] {
     guard let id = list.value(of: "buildConfigurationList", in: owner).flatMap(list.text), let all = objects[id] else {
       return [:]
@@ -78,15 +78,15 @@ struct XcodeBuildSettings {
 
   // MARK: Values
 
-  /// How many settings one may be made of, and how deep.
+  /// The limit of references in one setting, and of their depth.
   private static let mostReferences = 64
   private static let deepest = 8
-  /// How many conditions are tried of those that hold now and then.
+  /// The limit of tried conditions that hold only in some builds.
   private static let mostConditions = 16
 
   /// The search for one value.
   private struct Search {
-    /// How many more settings it may look at.
+    /// The number of settings that may still be read.
     var left = mostReferences
     /// The conditions on its way that hold now and then, as those on processors.
     var open: [XcodeSetting.Condition] = []
@@ -121,7 +121,7 @@ struct XcodeBuildSettings {
     while let value = values.popFirst() {
       if value.isEmpty { continue }
       guard depth < Self.deepest else { return value }
-      // What stands below it says the same.
+      // A layer that refers to its own key inherits the value of the next one.
       if ["inherited", key].contains(where: { value == "$(\($0))" || value == "${\($0)}" }) { continue }
       return replacing(value, layers, situation, &search, depth: depth) ?? value
     }

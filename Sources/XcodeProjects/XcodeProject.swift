@@ -3,8 +3,8 @@ import Paths
 import Text
 import Versioning
 
-/// What a `project.pbxproj` says of packages: references to them, the products that its targets link, and the folders
-/// that may be packages.
+/// The packages of a `project.pbxproj`: references to them, the products that its targets link, and the folders that
+/// may be packages.
 package struct XcodeProject: Sendable {
   /// A package that the project refers to.
   package struct Reference: Sendable {
@@ -19,11 +19,11 @@ package struct XcodeProject: Sendable {
     package let source: Source
     /// Traits by name; `nil` where the project states none.
     package let traits: [Located<String>]?
-    /// Whether the project lists it among its packages: Xcode does not look at others.
+    /// True if the project lists it among its packages: Xcode ignores others.
     package let isListed: Bool
   }
 
-  /// Which versions of a package the project takes.
+  /// The versions of a package that the project accepts.
   package struct Requirement: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
       case exactVersion, upToNextMajorVersion, upToNextMinorVersion, versionRange, branch, revision
@@ -64,10 +64,10 @@ package struct XcodeProject: Sendable {
     /// Settings for the oldest system that are made of what Xcode alone knows, as written.
     package let unreadSystems: [(setting: String, value: String)]
 
-    /// Whether it is an application, for a phone, a watch or another device.
+    /// True if it is an application, for a phone, a watch or another device.
     package var isApplication: Bool { productType.hasPrefix("com.apple.product-type.application") }
 
-    /// Whether it is a bundle of unit tests or of UI tests.
+    /// True if it is a bundle of unit tests or of UI tests.
     package var isOfTests: Bool {
       productType.hasPrefix("com.apple.product-type.bundle") && productType.contains("test")
     }
@@ -84,8 +84,8 @@ package struct XcodeProject: Sendable {
   package let targets: [Target]
   /// The folder that paths start from, relative to that of the `.xcodeproj`; `""` for the same.
   package let folder: String
-  /// What may be folders among the files of the project, which are packages where they have a manifest: relative to the
-  /// folder of the `.xcodeproj`, or absolute.
+  /// File references that may be folders, and packages if they have a manifest. Paths are relative to the folder of the
+  /// `.xcodeproj`, or absolute.
   package let folders: [Located<String>]
   /// The `.xcconfig` files that cannot be read, from the folder of the `.xcodeproj`, without those that CocoaPods writes.
   package let missingSettings: [String]
@@ -118,7 +118,7 @@ package struct XcodeProject: Sendable {
 }
 
 extension XcodeProject.Reference {
-  /// What two references to one package have in common.
+  /// The identity that two references to one package share.
   fileprivate var identity: String {
     switch source {
     case .remote(let url, _): packageIdentity(ofURL: url.value)
@@ -149,7 +149,7 @@ extension XcodeProject.Requirement {
     return Version(isShort ? text + String(repeating: ".0", count: 3 - parts.count) : text)
   }
 
-  /// Whether it can be read: another kind, or a text that is no version, cannot.
+  /// True if the requirement can be read: its kind is known, and its text is a valid version, branch or commit.
   package var isReadable: Bool {
     switch kind?.value {
     case .branch, .revision: value?.value.isEmpty == false

@@ -9,11 +9,11 @@ extension XcodeProject {
   /// The most bytes that are read of an `.xcconfig` file.
   package static let settingsLimit = 1 << 20
 
-  /// Reads a `project.pbxproj`. What is missing in it or of another kind counts as not there.
+  /// Reads a `project.pbxproj`. Objects of an unexpected type are ignored.
   ///
   /// - Parameter settings: reads an `.xcconfig` file by its path, which is relative to the folder of the `.xcodeproj`;
-  ///   `nil` where there is none.
-  /// - Throws: where it is no property list of Xcode's, or has no objects.
+  ///   `nil` if the file does not exist.
+  /// - Throws: an error if it is not a property list of Xcode, or has no objects.
   package init(
     _ bytes: [UInt8], file: FileID, settings: @escaping (String) -> [UInt8]? = { _ in nil }
   ) throws(PropertyListError) {
@@ -216,7 +216,7 @@ private struct XcodeProjectReader {
     return (found, missing)
   }
 
-  /// What may be folders among the project's files, in the order of the file.
+  /// The file references that may be folders, in the order of the file.
   private func folders(_ parents: [String: String], _ projectFolder: String) -> [Located<String>] {
     var paths: [String: String?] = [:]
     var found: [Located<String>] = []
@@ -229,8 +229,8 @@ private struct XcodeProjectReader {
     return found
   }
 
-  /// Whether a file may be a folder by its type. Of a folder that was dragged in, some versions of Xcode write the type of a
-  /// file that it does not know, or none.
+  /// Returns whether a file reference may be a folder by its type. Some versions of Xcode write the type of an unknown
+  /// file, or none, for a folder that was dragged in.
   private func mayBeFolder(_ file: PropertyList.Value) -> Bool {
     let type = list.value(of: "lastKnownFileType", in: file) ?? list.value(of: "explicitFileType", in: file)
     guard let type else { return true }

@@ -2,7 +2,7 @@ import Text
 
 /// A value of a build setting, and when it counts.
 struct XcodeSetting {
-  /// What has to hold, as `sdk=iphoneos*`.
+  /// A condition of a setting, such as `sdk=iphoneos*`.
   struct Condition: Equatable {
     let name: String
     /// May end in `*`.
@@ -50,7 +50,7 @@ struct XcodeSituation {
     return copy
   }
 
-  /// Whether conditions hold.
+  /// Returns whether all conditions hold.
   func holds(_ conditions: [XcodeSetting.Condition]) -> Bool {
     conditions.allSatisfy { condition in
       switch condition.name {
@@ -63,7 +63,7 @@ struct XcodeSituation {
     }
   }
 
-  /// Whether a condition asks about what is another thing from build to build, as the processor.
+  /// Returns whether a condition differs from build to build, such as one on the processor.
   static func isOpen(_ condition: XcodeSetting.Condition) -> Bool {
     !["config", "sdk"].contains(condition.name) && condition.pattern != "*"
   }

@@ -17,7 +17,7 @@ package struct XcodeWorkspace: Sendable {
   /// The `.xcodeproj` among the files.
   package var projects: [Located<String>] { files.filter { $0.value.hasSuffix(".xcodeproj") } }
 
-  /// Reads the tags `Group` and `FileRef`, and nothing else of XML. What is damaged counts as not there.
+  /// Reads the tags `Group` and `FileRef`, and nothing else of XML. Damaged tags are ignored.
   package init(_ bytes: [UInt8], file: FileID) {
     var tags = XMLTags(bytes)
     // The path of each open group; `nil` where it is not known.

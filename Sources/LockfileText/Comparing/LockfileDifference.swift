@@ -24,14 +24,14 @@ package struct LockfileDifference {
   package struct Change {
     package let name: String
     package let kind: Kind
-    /// Whether the source changed too.
+    /// True if the source changed too.
     package let changesSource: Bool
     /// The changed keys besides source and version, such as `allow`; sorted.
     package let details: [String]
     package let before: Pin?
     package let after: Pin?
 
-    /// Whether other code is built, or the same in another way. How far `update` may move a pin concerns nobody yet.
+    /// True if the change affects the build. `allow` does not: it only limits how far `update` may move a pin.
     package var affectsUsers: Bool { kind != .details || details.contains { $0 != PinKey.allow.rawValue } }
   }
 

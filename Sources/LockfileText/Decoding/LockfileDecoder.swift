@@ -94,9 +94,9 @@ private struct PinReader {
   /// The source beside a path.
   var remote: Located<Pin.Source>?
   var checksum: Located<String>?
-  /// Whether a key chooses the version, even with an invalid value.
+  /// True if a key chooses the version, even with an invalid value.
   var hasSelection = false
-  /// Whether versions are those of CocoaPods, also while a path replaces the pod.
+  /// True if versions are those of CocoaPods, also if a path replaces the pod.
   var isPod = false
 
   mutating func read(_ node: YAMLNode, _ decoder: inout Decoder) -> Pin? {

@@ -5,7 +5,7 @@ import Model
 import Versioning
 import YAML
 
-// What people write in place of a pin or its version.
+// MARK: Common mistakes in a pin or its version
 extension Diagnostic {
   /// A pin that is no mapping.
   ///
@@ -31,7 +31,7 @@ extension Diagnostic {
         ? "a pod's version is numbers, perhaps with a prerelease: 1.2, 2.0.0.beta.1" : helpForVersion(version.value))
   }
 
-  /// What to write in place of a text that is no version.
+  /// The help for a version that is not valid.
   private static func helpForVersion(_ text: String) -> String {
     let start = text.firstIndex(where: \.isNumber) ?? text.endIndex
     let rest = String(text[start...])

@@ -4,8 +4,8 @@ import Versioning
 
 // The syntax of a pin's texts.
 
-/// Whether a text is a valid name of a git reference (git-check-ref-format) and not an option; by bytes, as git
-/// compares them.
+/// Returns whether a text is a valid name of a git reference (git-check-ref-format) and not an option. It compares
+/// bytes, as git does.
 package func isGitReference(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   if bytes.isEmpty || bytes.first == UInt8(ascii: "-") || bytes == [UInt8(ascii: "@")] { return false }
@@ -20,12 +20,12 @@ package func isGitReference(_ text: String) -> Bool {
   }
 }
 
-/// Whether a text is an abbreviated revision, at least as long as git prints it.
+/// Returns whether a text is an abbreviated revision, at least as long as git prints it.
 func isAbbreviatedRevision(_ text: String) -> Bool {
   (7...39).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
 }
 
-/// Whether a text is `scope.name` as in SwiftPM's registry proposal (SE-0292).
+/// Returns whether a text is `scope.name` as in SwiftPM's registry proposal (SE-0292).
 package func isRegistryIdentity(_ text: String) -> Bool {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   guard parts.count == 2 else { return false }
@@ -37,8 +37,8 @@ package func isRegistryIdentity(_ text: String) -> Bool {
   }
 }
 
-/// Whether a text is a version of a pod. A checkout that followed a branch had none of its own: `HEAD based on 1.2`, in
-/// Podfile.lock before CocoaPods 1.0.
+/// Returns whether a text is a version of a pod. For a pod from a branch, CocoaPods before 1.0 wrote `HEAD based on
+/// 1.2` into Podfile.lock.
 package func isPodVersion(_ text: String) -> Bool {
   let head = "HEAD based on "
   let version = text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text

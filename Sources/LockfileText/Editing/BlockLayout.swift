@@ -1,4 +1,4 @@
-/// A layout for which there is no single edit, such as a key after `?`: the value is written anew.
+/// A layout for which there is no single edit, such as a key after `?`: the value is rewritten.
 struct UnusualLayout: Error {}
 
 /// The ranges of the entries of a block mapping, comments included.

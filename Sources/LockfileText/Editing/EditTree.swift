@@ -37,7 +37,7 @@ struct EditNode: Sendable {
     }
   }
 
-  /// Whether the node has a value, with case ignored in keys where it does not matter.
+  /// Returns whether the node has a value. Keys are compared without case if their context ignores it.
   func hasValue(_ target: LockValue, _ context: LockContext) -> Bool {
     guard case .mapping(let pairs) = content, case .mapping(let entries) = target else { return value == target }
     guard pairs.count == entries.count else { return false }

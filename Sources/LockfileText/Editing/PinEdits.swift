@@ -58,7 +58,7 @@ struct PinEdits {
     return Splice(pair.key.upperBound..<range.upperBound, Array(new[key...]))
   }
 
-  /// A pin with an unusual layout is written anew.
+  /// Replaces a pin with an unusual layout by a new text.
   private func rewriting(_ pair: EditPair, _ value: LockValue) throws(UnusualLayout) -> Splice {
     let range = try layout.start(of: pair)..<layout.end(of: pair)
     let lines = printer.lines(pair.name, LockContext.pin.laidOut(value), indent: try layout.indent(of: pair))
@@ -100,7 +100,7 @@ struct PinEdits {
     return low
   }
 
-  /// Whether blank lines separate the first two pins.
+  /// Returns whether blank lines separate the first two pins.
   private func hasBlankLines(between pairs: [EditPair]) throws(UnusualLayout) -> Bool {
     guard pairs.count > 1 else { return false }
     let end = try layout.endWithComments(of: pairs[0])
@@ -117,7 +117,7 @@ struct PinEdits {
     for pair in pairs {
       let end = try layout.endWithComments(of: pair)
       if removed.contains(pair.name) {
-        // What people wrote above it stays, above the next pin: the tool does not know what it is about.
+        // A comment above the pin stays, above the next pin: the tool cannot tell what it is about.
         let start = try layout.start(of: pair)
         if let comment = try commentOfOwnLine(pair, start) {
           splices.append(Splice(start..<end, comment))
@@ -134,7 +134,7 @@ struct PinEdits {
     return splices
   }
 
-  /// What people wrote behind the name of a pin, as a line of its own; `nil` if there is nothing.
+  /// The comment behind the name of a pin, as a line of its own; `nil` if there is none.
   private func commentOfOwnLine(_ pair: EditPair, _ start: Int) throws(UnusualLayout) -> [UInt8]? {
     let lines = text.lines
     let line = lines.line(at: pair.key.upperBound)

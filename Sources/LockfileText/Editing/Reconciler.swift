@@ -88,14 +88,14 @@ struct ReconcilerStep {
     switch text.bytes[range.lowerBound] {
     case UInt8(ascii: "\""): style = .double
     case UInt8(ascii: "'"): style = .single
-    // A block scalar is written anew.
+    // A block scalar is rewritten.
     case UInt8(ascii: "|"), UInt8(ascii: ">"): return try block.replace(pair, with: .text(new), context)
     default: style = .plain
     }
     return [Splice(range, YAMLScalar.text(new, replacing: old, style, inFlow: inFlow))]
   }
 
-  /// Whether a mapping in brackets still fits its line; one on lines of its own keeps its form.
+  /// Returns whether a mapping in brackets still fits its line. One on several lines keeps its form.
   private func staysInForm(_ pair: EditPair, _ inFlow: Bool, _ target: LockValue, _ context: LockContext) -> Bool {
     guard pair.value.isFlow, !inFlow else { return true }
     let (start, end) = (pair.value.range.lowerBound, pair.value.range.upperBound)

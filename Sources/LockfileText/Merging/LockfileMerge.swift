@@ -35,7 +35,7 @@ package struct LockfileMerge {
     }
   }
 
-  /// Whether a lockfile has no findings that its parents do not have.
+  /// Returns whether a lockfile has no findings that its parents do not have.
   static func isSound(_ bytes: [UInt8], besides parents: [[UInt8]]) -> Bool {
     let own = Set(messages(bytes))
     return own.isEmpty || own.isSubset(of: parents.flatMap(messages))

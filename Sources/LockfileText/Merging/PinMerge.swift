@@ -40,7 +40,7 @@ struct PinMerge {
     return chosen == before || completes(chosen, before)
   }
 
-  /// Whether the only change is a revision for the same version.
+  /// Returns whether the only change is that the revision of the same version was added.
   private static func completes(_ values: Values, _ before: Values) -> Bool {
     before[.version] != nil && before[.revision] == nil && values.without([PinKey.revision.rawValue]) == before
   }
@@ -83,8 +83,8 @@ struct PinMerge {
     return mergeFacts(base.only(recorded), ours.only(recorded), theirs.only(recorded))
   }
 
-  /// Facts of one version that both sides recorded, each some of them. What they were read of can be said only of the
-  /// facts of one side; of others 'resolve' says it anew.
+  /// Merges facts of one version that both sides recorded in part. Their record is kept only if the merged facts are
+  /// those of one side; otherwise 'resolve' writes it again.
   private static func mergeFacts(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
     // A side that moved the pin by hand has none.
     if ours.isEmpty || theirs.isEmpty { return ours.isEmpty ? theirs : ours }

@@ -56,7 +56,7 @@ package final class RouteNeed {
     (self.resolution, self.name, self.found) = (resolution, name, found)
   }
 
-  /// Whether a name that nobody has can only be meant as a link.
+  /// Returns whether an unknown name can only be meant as a link.
   package static func isLink(_ name: String) -> Bool { name.contains("://") || name.hasSuffix(":") }
 
   private var graph: LinkedGraph { resolution.graph }
@@ -65,7 +65,7 @@ package final class RouteNeed {
     (answer.app.wiring.routes?.bases ?? []).filter { !$0.isEmpty }
   }
 
-  /// Who provides the service in an app; nobody where the app hands it to `register(…)`.
+  /// The providers of the route's service in an app; empty if the app passes it to `register(…)`.
   private func providers(of route: RouteDeclaration, in app: AppWiring) -> [LinkedGraph.Provider] {
     guard let index = graph.serviceIndex[route.service.value] else { return [] }
     return ServiceNeed(graph.services[index], in: resolution).used(by: app)?.providers ?? []

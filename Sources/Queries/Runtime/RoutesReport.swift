@@ -6,7 +6,7 @@ import Text
 import Workspace
 
 extension RouteDeclaration {
-  /// What the method is beside a function that returns nothing: `async throws -> User?`.
+  /// The effects and the result of the method: `async throws -> User?`.
   var effects: String {
     let words = [isAsync ? "async" : nil, canThrow ? "throws" : nil].compactMap { $0 }
     return (words + (returns.map { ["-> \($0.value.text)"] } ?? [])).joined(separator: " ")
@@ -17,7 +17,7 @@ extension RouteDeclaration {
 package struct RoutesReport {
   private struct App {
     let name: String
-    /// How its links begin, up to the path.
+    /// The beginnings of its links, up to the path.
     let bases: [String]
     let routes: [Route]
   }
@@ -56,7 +56,7 @@ package struct RoutesReport {
     }
   }
 
-  /// Whether a link leads anywhere.
+  /// True if no app has a route.
   package var isEmpty: Bool { apps.allSatisfy(\.routes.isEmpty) }
 
   // MARK: Text

@@ -64,14 +64,14 @@ final class RuntimeNames {
     ].first { !$0.isEmpty } ?? []
   }
 
-  /// Whether the system or a spec declares the event, or somebody hears it all the same.
+  /// Returns whether the system or a spec declares the event, or a provider hears it without a declaration.
   func hasEvent(_ name: String) -> Bool {
     if events.contains(where: { $0.declaration.name.value == name }) { return true }
     if appEvents.contains(where: { $0.declaration.name.value == name }) { return true }
     return EventDeclaration.ofSystem.contains(name) || !hearers(of: name).isEmpty
   }
 
-  /// Who hears an event.
+  /// The providers that hear an event.
   func hearers(
     of event: String
   ) -> [(service: LinkedGraph.Service, provider: LinkedGraph.Provider, hearer: HearerDeclaration)] {

@@ -2,7 +2,7 @@ import Model
 import Planning
 import Text
 
-// What a picture shows of apps that run.
+// MARK: The parts of a picture that show apps at run time
 extension RuntimeNames {
   /// A line for each thing that a module states.
   func lines(of module: Int) -> [String] {

@@ -4,7 +4,7 @@ import Model
 import Planning
 import Workspace
 
-/// What the resolved graph says of apps when they run, as Schemas/graph.schema.json describes it.
+/// The run-time part of the resolved graph, as Schemas/graph.schema.json describes it.
 struct RuntimeReport {
   let resolution: Resolution
 
@@ -12,7 +12,7 @@ struct RuntimeReport {
 
   // MARK: Modules
 
-  /// What a module states: its configuration, launch tasks, routes, events and the services that it injects.
+  /// The declarations of a module: its configuration, launch tasks, routes, events and the services that it injects.
   func stated(by module: Int) -> [JSONValue.Member] {
     let stated = graph.modules[module].module
     return [
@@ -84,7 +84,7 @@ struct RuntimeReport {
 
   // MARK: Apps
 
-  /// What an app has of all that.
+  /// The launch tasks, routes and other run-time facts of an app.
   func members(of app: AppWiring) -> [JSONValue.Member] {
     let wiring = app.wiring
     let steps = LaunchSteps(wiring)
@@ -124,7 +124,7 @@ struct RuntimeReport {
     ]
   }
 
-  /// What is installed for the code of a component.
+  /// The injection that is installed for the code of a component.
   private func injection(_ injection: Wiring.Injection) -> JSONValue {
     ["module": .string(injection.module.text), "services": .strings(injection.services.map(\.text))]
   }

@@ -37,7 +37,7 @@ package final class ScopeNeed {
     resolution.apps(using: resident.provider, of: resident.service).map(\.wiring.app)
   }
 
-  /// Who takes a value of a scope.
+  /// The services of a scope that require one of its values.
   private func takers(
     of value: String, in scope: String
   ) -> [(service: LinkedGraph.Service, provider: LinkedGraph.Provider, place: Place)] {

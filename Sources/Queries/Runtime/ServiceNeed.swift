@@ -29,7 +29,7 @@ package final class ServiceNeed {
 
   private var graph: LinkedGraph { resolution.graph }
 
-  // MARK: What is told
+  // MARK: Parts of the answer
 
   /// A provider that requires the service, or an app that makes another one of it.
   private struct Requirer {
@@ -112,7 +112,7 @@ package final class ServiceNeed {
     }
   }
 
-  /// What it has, where it is a configuration.
+  /// The values of the service if it is a configuration.
   private var configuration: ConfigurationDeclaration? {
     service.isConfiguration ? graph.modules[service.module].module.configurations.first : nil
   }

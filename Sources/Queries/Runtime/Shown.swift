@@ -4,7 +4,7 @@ import Model
 import Planning
 import Workspace
 
-// What all answers about run time show alike.
+// MARK: Texts that the answers about run time share
 extension Resolution {
   /// `path:line`.
   func shown(_ place: Place) -> String { "\(table.path(place.file)):\(place.line)" }

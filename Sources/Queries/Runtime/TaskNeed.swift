@@ -11,7 +11,7 @@ package final class TaskNeed {
   private let name: String
   private let names: RuntimeNames
   private let found: [RuntimeNames.Stated<LaunchDeclaration>]
-  /// Of each app of `resolution.wirings`.
+  /// One for each app of `resolution.wirings`.
   private let steps: [LaunchSteps]
 
   /// - Parameter name: `Chat.openStore`, or `openStore`, which several components may have.
@@ -26,7 +26,7 @@ package final class TaskNeed {
 
   private var graph: LinkedGraph { resolution.graph }
 
-  /// What one app makes of it.
+  /// The task in one app.
   private struct Run {
     let app: String
     /// `nil` where tasks wait for each other.

@@ -16,7 +16,7 @@ package final class ValueNeed {
     let property: ConfigurationProperty
   }
 
-  /// What one app gives one module.
+  /// The value that one app passes to one module.
   private struct Gift {
     let app: String
     let module: String

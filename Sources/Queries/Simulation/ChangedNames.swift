@@ -16,7 +16,7 @@ package final class ChangedNames {
 
   private var graph: LinkedGraph { resolution.graph }
 
-  /// What a name that `remove` is told stands for.
+  /// The meaning of the name after `remove`.
   package enum Removed {
     case component(Int)
     /// By the name that the lockfile has.
@@ -71,7 +71,8 @@ package final class ChangedNames {
     return component
   }
 
-  /// What a dependency of that name may lead to, where a module of a component has it, or an app without modules.
+  /// Returns a test for the targets that a dependency of this name may have: in a module of a component, or in an app
+  /// without modules (`module` is `nil`).
   package func targets(
     _ name: String, of module: Int?, in component: Int
   ) throws(Failure) -> (LinkedGraph.Target) -> Bool {
@@ -97,8 +98,7 @@ package final class ChangedNames {
 
   private static let dependency = "a component, a module or a pin"
 
-  /// Whether a dependency can be written in the spec of a component that names this. A spec spells components and
-  /// modules exactly.
+  /// Checks that a component's spec can have a dependency of this name. A spec spells components and modules exactly.
   package func checkTarget(_ name: String, in component: Int) throws(Failure) {
     let isOfPinAlone = need.nodes(named: name).map(need.node).allSatisfy { if case .pin = $0 { true } else { false } }
     let isKnown = isOfPinAlone ? !need.nodes(named: name).isEmpty : need.hasExactly(name)
@@ -117,7 +117,7 @@ package final class ChangedNames {
       help: didYouMean(need.names(like: name)) ?? "'integrate graph' lists all names")
   }
 
-  /// What has that name, spelled so.
+  /// The kind of the declaration with this exact name.
   private func kind(of name: String) -> String? {
     if member(name) != nil { return "a component of this root" }
     if graph.project.lockfile.pins.contains(where: { $0.name.value == name }) { return "a pin" }

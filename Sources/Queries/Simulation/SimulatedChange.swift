@@ -9,7 +9,7 @@ package enum SimulatedChange: Equatable, Sendable {
   case undepend(String, from: String)
   case move(String, to: String)
 
-  /// What can be asked, for help.
+  /// The accepted changes, for help.
   package static let forms = [
     "pin NAME VERSION", "remove NAME", "depend NAME on NAME", "undepend NAME from NAME",
     "move COMPONENT/MODULE to COMPONENT",

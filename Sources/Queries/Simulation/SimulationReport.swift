@@ -7,7 +7,7 @@ import Planning
 import Text
 import Workspace
 
-/// What a change would bring: findings that come and go, what it reaches, versions and edges.
+/// The effect of a change: added and removed findings, affected components, versions and edges.
 package struct SimulationReport {
   private let changes: [SimulatedChange]
   private let moves: [LockfileChanges.Move]
@@ -54,12 +54,13 @@ package struct SimulationReport {
       return (edge, reason)
     }
     var reached: [String: AffectedSet.Component] = [:]
-    // What is gone reached others as it was.
+    // A component that the change removes is listed as it was before.
     for component in needs.flatMap(\.reached) { reached[component.name] = component }
     self.reached = reached.values.sorted { LockfileOrder.precedes($0.name, $1.name) }
   }
 
-  /// Takes out what others say as well: what is told at the first place that has a name is the same finding at the next.
+  /// Removes findings that the other list has too. Places are ignored: a finding may move to the next place with the
+  /// same name.
   private static func without(_ others: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
     struct Told: Hashable {
       let id: FindingID

@@ -38,7 +38,7 @@ struct DumpManifestReader {
   /// The folder that the package's own lies in for reading it alone.
   var cache: String?
 
-  /// Whether a target has an absolute path: nobody else could build such a package.
+  /// True if a target has an absolute path: the package could not be built on another machine.
   var hasForeignPath = false
 
   init(cursor: DumpCursor) { self.cursor = cursor }

@@ -111,7 +111,7 @@ struct BuildFindings {
     error.notes.compactMap { note in
       if note.path.isEmpty { return Note(note.text) }
       let relative = pathInRoot(note.path, resolution.root)
-      // What the compiler suggests for generated code is no help.
+      // Notes of the compiler on generated code do not help.
       if besidesGenerated, let relative, texts[relative] != nil { return nil }
       let file = files.id(of: relative, note.path, &resolution)
       return Note(note.text, at: Place(file: file, line: UInt32(note.line), column: UInt32(note.column)))

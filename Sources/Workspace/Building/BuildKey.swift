@@ -4,7 +4,7 @@ import Generators
 import Paths
 import Text
 
-/// What a build depends on: if nothing of it changed since a build succeeded, the next one would succeed too.
+/// The inputs of a build: if none changed since a build succeeded, the next one would succeed too.
 struct BuildKey {
   /// Files from this size on count by size and date: no source is so large.
   private static let largeFile = 1 << 20

@@ -9,7 +9,7 @@ import Text
 
 /// Asks the compiler whether the registration of each app compiles.
 package struct BuildProof {
-  /// Whether to build every target of the root.
+  /// True to build every target of the root.
   package var buildsAll = false
   /// The arguments that are passed on to `swift build`.
   package var arguments: [String] = []
@@ -25,7 +25,7 @@ package struct BuildProof {
 
   /// One run of `swift build`.
   private struct Build {
-    /// Of the package, relative to the root.
+    /// The folder of the package, relative to the root.
     let folder: String
     /// `nil` for all targets of the package.
     let target: String?
@@ -225,7 +225,7 @@ extension CompilerMessage {
     return message
   }
 
-  /// Whether it says only that a command failed, of which others tell more.
+  /// True if it only reports that a command failed: other messages have the reason.
   var isSummary: Bool {
     path == nil
       && (text.contains("command failed with exit code") || text == "fatalError" || text.hasPrefix("ExitCode("))

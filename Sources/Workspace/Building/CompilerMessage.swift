@@ -77,7 +77,7 @@ extension CompilerMessage {
 
     mutating func finish() -> [CompilerMessage] {
       end()
-      // What else was built when something failed says this alone.
+      // Other targets that were being built when one failed report only 'cancelled'.
       let whole = errors.filter { $0.path != nil || $0.text != "cancelled" }
       return whole.isEmpty ? errors : whole
     }

@@ -41,7 +41,7 @@ struct SpecLines {
     let index = line - 1
     guard lines.indices.contains(index) else { return [] }
     if let item = items.last(where: { $0.range.contains(index) }) { return item.origins }
-    // What is called here may be made there.
+    // A function that is called here may be generated there.
     let names = Set(Self.words(in: lines[index]))
     let called = items.first { item in
       let words = Self.words(in: lines[item.start])

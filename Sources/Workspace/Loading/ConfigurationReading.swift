@@ -87,7 +87,7 @@ struct ConfigurationReading {
         decodeConfigurationFile(node, path: path, file: file, name: name, into: &bag)
       } ?? nil
     }
-    // What is broken may be the line of a secret that does not belong there: no text of it is repeated.
+    // The broken line may be a secret that does not belong there: its text is not repeated.
     for finding in found.diagnostics { bag.add(Self.withoutTexts(finding)) }
     known[path] = decoded
     return decoded

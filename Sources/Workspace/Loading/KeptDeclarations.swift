@@ -18,7 +18,7 @@ extension Project.KeptDeclarations {
     var bytes: [UInt8] = []
     if let changed = root.changedFiles[path] {
       guard let changed else { return nil }
-      // What nobody could read is not written.
+      // A file that is too large to be read is not written.
       guard changed.count <= limit else {
         bag.add(.fileTooLarge(limit: limit, file: table.add(root.display(path))))
         return nil

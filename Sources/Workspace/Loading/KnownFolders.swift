@@ -15,7 +15,7 @@ package struct KnownFolders: Sendable {
     links.formUnion(walk.links)
   }
 
-  /// Whether a folder, relative to the root, is outside the root when links are followed.
+  /// Returns whether a folder, relative to the root, is outside the root when links are followed.
   package func leavesRoot(_ path: String) -> Bool {
     if links.isEmpty, isWalked(path) { return false }
     // The nearest existing parent folder; a path that does not exist yet leads nowhere.
@@ -25,7 +25,8 @@ package struct KnownFolders: Sendable {
     return !Path.isInside(real, root)
   }
 
-  /// Whether all modules of a spec are at their conventional paths, below a folder that was walked and has no links.
+  /// Returns whether all modules of a spec are at their conventional paths, below a folder that was walked and has no
+  /// links.
   func areSurelyInside(_ spec: Spec) -> Bool {
     links.isEmpty && spec.modules.allSatisfy { $0.path == nil } && isWalked(spec.folder)
   }

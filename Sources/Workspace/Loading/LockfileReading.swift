@@ -16,7 +16,7 @@ struct LockfileReading: Sendable {
   /// The names of its pins.
   var pinNames: PinNames?
   var bag = DiagnosticBag()
-  /// What is wrong with the folders of pins, by the pin's index.
+  /// The problems with the folders of pins, by the pin's index.
   var folderProblems: [Int: Project.FolderProblem] = [:]
   /// The tools versions of packages in folders whose manifests were read, by the pin's index.
   var packageTools: [Int: ToolsVersion] = [:]
@@ -73,7 +73,8 @@ struct LockfileReading: Sendable {
     return reading
   }
 
-  /// Looks whether the folders of pins are there, with a Package.swift. Where one is not, the source beside it counts.
+  /// Checks that the folders of pins exist and have a Package.swift. If a folder does not, the pin's other source
+  /// counts.
   private mutating func lookIntoFolders(_ root: Root) {
     let pins = lockfile?.pins ?? []
     lazy var names = Set(pins.map { $0.name.value.lowercased() })
@@ -126,12 +127,13 @@ struct LockfileReading: Sendable {
     return found
   }
 
-  /// Takes the products and targets of a package that comes from a folder from its manifest: nothing is recorded of it, and
-  /// what is recorded of a repository that it stands in for is not what is built. A component says in its spec what it has,
-  /// and what it asks of others is that of its manifest.
+  /// Reads the products and targets of a package in a folder from its manifest. Nothing is recorded of a folder, and
+  /// the record of a repository that it replaces does not describe the code that is built.
+  ///
+  /// A component lists its modules in its spec; only its platforms and its needs come from the manifest.
   private mutating func lookIntoPackage(_ path: String, _ index: Int, _ names: Set<String>) -> Project.FolderProblem? {
     guard let pin = lockfile?.pins[index], let folder = pin.folder else { return nil }
-    // Of a component it says with which settings it is compiled, and what it asks of others.
+    // The manifest of a component still sets its build settings and its needs.
     let isComponent = Root.specNames(of: pin.name.value).contains {
       Self.isSpec(Path.join(path, $0), of: pin.name.value)
     }
@@ -160,7 +162,7 @@ struct LockfileReading: Sendable {
     return package.missing.isEmpty ? nil : .incomplete(package.missing)
   }
 
-  /// Whether a spec in a pin's folder is that of the pin.
+  /// Returns whether a spec in a pin's folder belongs to the pin.
   ///
   /// - Parameter path: absolute.
   static func isSpec(_ path: String, of pin: String) -> Bool {

@@ -10,7 +10,7 @@ package struct LockfileVersions {
   package private(set) var table = SourceTable()
   package private(set) var bag = DiagnosticBag()
 
-  /// How long git may go on without progress.
+  /// The time for which git may run without progress.
   private let patience: Duration
 
   package init(root: Root, patience: Duration = Subprocess.silence) { (self.root, self.patience) = (root, patience) }

@@ -13,8 +13,8 @@ import Text
 /// a manifest of the root is built on its own.
 struct Mirrors {
   private var resolution: Resolution
-  /// Whether Package.resolved keeps SwiftPM at the commits of the lockfile, wherever they come from: only format 3 has the
-  /// hash without which SwiftPM 6 looks its versions up afresh.
+  /// True if Package.resolved keeps SwiftPM at the commits of the lockfile, wherever they come from. Only format 3 has
+  /// the hash without which SwiftPM 6 looks its versions up again.
   private let staysAtCommits: Bool
 
   private init(_ resolution: Resolution) {
@@ -27,7 +27,7 @@ struct Mirrors {
     let folders = configurationFolders(of: resolution.graph)
     var mirrors = Mirrors(resolution)
     for folder in folders.flatMap({ mirrors.spellings(of: Path.lastComponent($0), in: Path.folder(of: $0)) }) {
-      // SwiftPM takes over what stands at the second path, where it stood once.
+      // The second path is the older one, which SwiftPM still reads.
       for name in ["configuration/mirrors.json", "config"] {
         for path in mirrors.spellings(of: name, in: folder) { try mirrors.checkMirrors(path) }
       }
@@ -38,7 +38,8 @@ struct Mirrors {
     resolution = mirrors.resolution
   }
 
-  /// Where settings of SwiftPM lie: beside each manifest that can be built as a root, and in the Xcode projects.
+  /// The folders with settings of SwiftPM: next to each manifest that can be built as a root, and in the Xcode
+  /// projects.
   private static func configurationFolders(of graph: LinkedGraph) -> [String] {
     var folders = [""]
     let integration = graph.project.integration
@@ -88,7 +89,7 @@ struct Mirrors {
     }
   }
 
-  /// What a mirror calls the source of a pin.
+  /// The name of a pin's source in the settings of mirrors.
   private static func key(of pin: Pin) -> String? {
     switch pin.source.value {
     case .git(let url): canonicalRepository(url)

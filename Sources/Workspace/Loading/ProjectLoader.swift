@@ -93,7 +93,8 @@ struct ProjectLoader {
     return project
   }
 
-  /// `file-urls: true` alone allows nothing: whoever opens a pull request can write it.
+  /// Refuses `file-urls: true` in the root's spec unless the person who runs the tool allows it too: the author of a
+  /// pull request can write it.
   private mutating func refuseFileURLs(_ shared: inout SharedSpec) {
     guard var integration = shared.spec.integration, integration.fileURLs else { return }
     integration.fileURLs = false
@@ -328,7 +329,7 @@ private func isLookedFor(_ name: Walk.Name) -> Bool {
 /// The endings of specs, the right one first, and of files that are meant as specs.
 private let specEndings = ["component.yaml", "component.yml", "components.yaml", "components.yml"]
 
-/// Whether a file is called like a spec, or nearly so: with another ending, in the plural, or in capitals.
+/// Returns whether a file's name is that of a spec or similar: with another ending, in the plural, or in capitals.
 private func isNearlySpecName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
   lengthOfEnding(name) != nil
 }

@@ -15,7 +15,7 @@ struct SpecChunk: Sendable {
   var specs: [SharedSpec] = []
   var bag = DiagnosticBag()
   var unreadable: Set<String> = []
-  /// Where a part of a file could not be understood.
+  /// The places in each file that could not be understood.
   var misread: [FileID: [Place]] = [:]
   var failure: Failure?
   /// The SHA-256 of the last file, if it is asked for.
@@ -94,14 +94,14 @@ extension SpecChunk.Decoder {
 }
 
 extension Diagnostic {
-  /// Whether a part of the file could not be understood. A version in a spec is, and so is what is only forbidden.
+  /// True if a part of the file could not be understood. A version in a spec and forbidden values are understood.
   var hidesSomething: Bool {
     severity == .error && id != .versionInSpec && id != .pathOutsideRoot && id != .effectfulInitialiser
   }
 }
 
 extension Sequence<Diagnostic> {
-  /// Where a part of a file was not understood, by file.
+  /// The places that were not understood, by file.
   var misread: [FileID: [Place]] {
     reduce(into: [:]) { misread, finding in
       if finding.hidesSomething, let place = finding.place { misread[place.file, default: []].append(place) }

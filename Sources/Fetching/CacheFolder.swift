@@ -15,7 +15,7 @@ import Paths
 package struct CacheFolder: Sendable {
   /// The absolute real path of an existing folder.
   package let path: String
-  /// Where there is no place for a cache: a folder for this run, removed with the last copy of this value.
+  /// A temporary folder if there is no place for a cache. It is removed with the last copy of this value.
   private let passing: PassingFolder?
 
   /// - Parameters:
@@ -36,7 +36,7 @@ package struct CacheFolder: Sendable {
     path = try Disk.realPath(folder)
     passing = nil
     if let problem = Self.problem(of: path) { throw DiskError(.use, path, .sharedFolder(problem)) }
-    // Whoever names a folder himself knows whose the folders above are.
+    // A person who chooses a folder knows who owns the folders above it.
     if chosen == nil, let problem = Self.problem(above: path) { throw DiskError(.use, path, .sharedFolder(problem)) }
   }
 
@@ -69,7 +69,7 @@ package struct CacheFolder: Sendable {
       parent = Path.parent(parent)
       var info = stat()
       guard lstat(parent, &info) == 0 else { return "the folder '\(parent)' cannot be looked at" }
-      // Where the sticky bit is set, only the owner of an entry renames it.
+      // With the sticky bit set, only the owner of an entry can rename it.
       if info.st_mode & 0o002 != 0, info.st_mode & 0o1000 == 0 {
         return "everybody may rename what lies in '\(parent)', and what is in a cache is believed"
       }
@@ -98,8 +98,8 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  /// Why a folder of the cache takes no more, where a program failed in it; `nil` if it does. What git and SwiftPM say of a
-  /// full disk is not what they say of a repository, and some of it names no cause.
+  /// Returns the reason why a folder of the cache cannot be written; `nil` if it can. It is called after a program
+  /// failed there: git and SwiftPM print unclear errors when the disk is full.
   static func writingProblem(in folder: String) -> DiskError? {
     let name = "probe-\(getpid())-\(UInt64.random(in: .min ... .max))"
     defer { unlink(Path.join(folder, name)) }

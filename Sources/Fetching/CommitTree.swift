@@ -8,13 +8,13 @@ import Text
 struct CommitTree: Sendable {
   enum Kind: Sendable {
     case file, folder
-    /// What it leads to is not looked at.
+    /// A symbolic link, which is not followed.
     case link
     /// Another repository, whose files are not known here.
     case submodule
   }
 
-  /// Of files, links and submodules.
+  /// The kinds of files, links and submodules, by path.
   private let kinds: [String: Kind]
   /// Their paths.
   private let paths: SortedPaths
@@ -24,7 +24,7 @@ struct CommitTree: Sendable {
   /// The paths of folders of whose files nothing is known but that there are some.
   private let unseen: SortedPaths
   private let foldedUnseen: SortedPaths
-  /// Whether something was asked that the files of such a folder decide.
+  /// True after a question that only the files of such a folder could answer.
   private let wasAskedTooMuch = Locked(false)
 
   /// Files that lie somewhere else than their commit says: git fills submodules where it has this file.
@@ -42,16 +42,16 @@ struct CommitTree: Sendable {
     folded = SortedPaths(entries.map { $0.path.lowercased() })
   }
 
-  /// Whether what was asked so far would have the same answers if all folders were known.
+  /// True if all answers so far would be the same if the files of all folders were known.
   var isCertain: Bool { !wasAskedTooMuch.value }
 
-  /// Whether the files of some folder are not known.
+  /// True if the files of some folder are not known.
   var isPartial: Bool { !unseen.all.isEmpty }
 
   /// Notes that an answer depends on files that are not known.
   private func noteUncertainty() { wasAskedTooMuch.withLock { $0 = true } }
 
-  /// Whether a path leads into a folder whose files are not known.
+  /// Returns whether a path leads into a folder whose files are not known.
   private func isUnseen(_ path: String, among unseen: SortedPaths) -> Bool {
     var parent = Path.folder(of: path)
     while !parent.isEmpty {
@@ -61,7 +61,8 @@ struct CommitTree: Sendable {
     return false
   }
 
-  /// What lies at a path, relative to the top; what a link or submodule above it holds counts as one of these.
+  /// The kind of the entry at a path, relative to the top. A path below a link or submodule counts as the link or
+  /// submodule.
   func kind(of path: String) -> Kind? {
     if path == "." || path.isEmpty { return .folder }
     if let kind = kinds[path] { return kind }
@@ -78,7 +79,7 @@ struct CommitTree: Sendable {
     return nil
   }
 
-  /// Whether something lies at a path that differs in case at most.
+  /// Returns whether there is an entry at a path, compared without case.
   func mayHave(_ path: String) -> Bool {
     let lower = path.lowercased()
     if isPartial, isUnseen(lower, among: foldedUnseen) { noteUncertainty() }

@@ -1,6 +1,6 @@
 import Disk
 
-/// What of its commits a repository is asked for, from what spares most conversations to what every server gives.
+/// The part of a repository that is fetched. The first needs the fewest requests; the last works with every server.
 enum Extent: CaseIterable {
   /// Without history, the folders and files of the first levels: the manifests of all versions, and of most packages the
   /// names of enough files to know that none is missing.

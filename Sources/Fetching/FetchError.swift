@@ -13,7 +13,7 @@ package struct FetchError: Error, Sendable {
     case cannotRun(SubprocessError)
     /// The repository did not answer, or not as expected; with git's message.
     case unreachable(String)
-    /// Whether a submodule is there could not be asked; with the reason.
+    /// The repository of a submodule could not be checked; with the reason.
     case submoduleNotAsked(path: String, String)
     /// The cache does not have it, and no repository may be asked.
     case notCached(revision: String?)
@@ -31,7 +31,7 @@ package struct FetchError: Error, Sendable {
     case manifestNotUnderstood(revision: String, String)
     /// A name in the manifest cannot be one; with what is wrong with it.
     case unfitName(revision: String, String)
-    /// What was read of a manifest is not what SwiftPM says when it runs it.
+    /// The parsed manifest differs from the one that SwiftPM prints when it runs it.
     case manifestsDiffer(revision: String)
     /// There is no sandbox to run an untrusted manifest in; with the place and the reason why it has to run.
     case noSandbox(revision: String, String)
@@ -103,7 +103,7 @@ package struct FetchError: Error, Sendable {
     return text.visible
   }
 
-  /// How to fix it, if that is known.
+  /// The help, if a fix is known.
   package var help: String? {
     switch reason {
     case .refusedURL(let problem): gitURLHelp(problem)

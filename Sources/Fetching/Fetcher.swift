@@ -8,21 +8,21 @@ package struct Fetcher: Sendable {
   package struct Settings: Sendable {
     /// The folder of `--cache-path`.
     package var cachePath: String?
-    /// Whether manifests may run where there is no sandbox.
+    /// True if manifests may run without a sandbox.
     package var trustsManifests = false
-    /// Whether manifests that are read without running them answer for macOS, wherever this runs.
+    /// True if manifests that are read without running them answer for macOS on every system.
     package var answersForMacOS = false
-    /// Whether manifests that are read are run too, and the two compared.
+    /// True if manifests that are read are run too, and the results compared.
     package var comparesManifests = false
-    /// Whether to say which manifests are run, and why, and which of those that are read depend on the host.
+    /// True to report the manifests that are run, with the reason, and the read ones that depend on the host.
     package var isVerbose = false
-    /// Whether the root's settings allow `file:` URLs.
+    /// True if the root's settings allow `file:` URLs.
     package var allowsFileURLs = false
     /// The hosts, with a path or without, that may be contacted; `nil` for all.
     package var allowedSources: [String]?
-    /// Whether to answer from the cache alone.
+    /// True to answer from the cache alone.
     package var isOffline = false
-    /// How long git may go on without progress; `nil` for 30 seconds.
+    /// The time for which git may run without progress; `nil` for 30 seconds.
     package var gitTimeout: Duration?
     package var environment: [String: String]
 
@@ -97,7 +97,7 @@ package struct Fetcher: Sendable {
     package var revision: String
     /// The pin's name.
     package var component: String
-    /// Whether to look which of the paths that the manifest names are there.
+    /// True to check that the paths in the manifest exist.
     package var needsPaths: Bool
     /// The spec that a spec repository has published for it.
     package var published: [UInt8]?

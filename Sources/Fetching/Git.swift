@@ -7,9 +7,9 @@ import Paths
 /// what git is kept from.
 struct Git: Sendable {
   let environment: [String: String]
-  /// Whether no repository may be asked.
+  /// True if no repository may be contacted.
   var isOffline = false
-  /// How long git may go on without progress.
+  /// The time for which git may run without progress.
   var patience = Duration.seconds(30)
   /// The hosts, with a path or without, that may be contacted; `nil` for all.
   var allowedSources: [String]?
@@ -18,7 +18,7 @@ struct Git: Sendable {
   /// The hosts whose servers refuse to be asked for a few levels of folders: they are not asked for that again.
   private let hostsWithoutLevels = Locked<Set<String>>([])
 
-  /// Whether some host was silent for that long.
+  /// True if some host was silent for that long.
   var metSilence: Bool { !silentHosts.value.isEmpty }
 
   /// The name of the remote in mirrors; not `origin`, which the user's settings may configure.
@@ -139,7 +139,7 @@ struct Git: Sendable {
     }
     let lines = result.errorText.split(whereSeparator: \.isNewline).map(String.init)
     let fatal = lines.first { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") || $0.hasPrefix("ERROR: ") }
-    // Of ssh's troubles git itself says nothing.
+    // For an error of ssh, git's own line has no cause.
     let ssh = lines.first { $0.hasPrefix("ssh: ") }
     let line = ssh ?? fatal ?? lines.last ?? "git failed without a message"
     return String(line.drop { $0 != " " }.dropFirst().prefix(300)).nonEmpty ?? line

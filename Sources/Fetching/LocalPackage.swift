@@ -27,7 +27,7 @@ package final class LocalPackage: Sendable {
     let inputs = ManifestInputs(
       host: .current, environment: Subprocess.currentEnvironment, unknownVariables: ManifestInputs.variablesOfTools,
       folder: folder, home: Subprocess.currentEnvironment["HOME"])
-    // Which Swift will build the package nobody knows here.
+    // The Swift that will build the package is not known here.
     guard let answer = try? ManifestReader.read(files, inputs, toolchain: { nil }) else { return nil }
     var bag = DiagnosticBag()
     guard
@@ -67,8 +67,8 @@ package final class LocalPackage: Sendable {
     manifest.recordedPlatforms.map { Located($0, at: place) }
   }
 
-  /// What it requires of other packages, in the form of the lockfile. One in a folder has no address: where its folder is
-  /// the manifest says.
+  /// The packages that it requires, in the form of the lockfile. A required folder has no address: the manifest has its
+  /// path.
   ///
   /// - Parameter place: that of the folder's name in the lockfile.
   package func ranges(traits: [EnabledTrait]?, at place: Place) -> [Pin.Range] {
@@ -81,7 +81,7 @@ package final class LocalPackage: Sendable {
     }
   }
 
-  /// Whether it asks for packages in folders alone.
+  /// True if it requires only packages in folders.
   package var asksForFoldersAlone: Bool {
     manifest.requiredDependencies().allSatisfy { if case .path = $0.source { true } else { false } }
   }
@@ -103,14 +103,14 @@ package final class LocalPackage: Sendable {
     located(manifest.recordedTargets(ofComponent: []), at: place)
   }
 
-  /// What its manifest says of traits, in the form of the lockfile.
+  /// The traits that its manifest declares and enables, in the form of the lockfile.
   ///
   /// - Parameter place: that of the folder's name in the lockfile.
   package func traits(enabled traits: [EnabledTrait]?, at place: Place) -> Pin.Traits {
     manifest.recordedTraits(enabled: traits, at: place)
   }
 
-  /// The files of a folder; `nil` if there are too many. What tools hide there is none of them.
+  /// The files of a folder without hidden ones; `nil` if there are too many.
   private static func tree(of folder: String) -> CommitTree? {
     var entries: [(path: String, kind: CommitTree.Kind)] = []
     var folders = [""]

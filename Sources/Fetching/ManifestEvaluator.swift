@@ -34,8 +34,8 @@ struct ManifestEvaluator: Sendable {
   private let gate = Gate(ProcessLimit.evaluations)
 
   private static let timeout = Duration.seconds(300)
-  /// Where a package lies in the folder of a run. SwiftPM has what it builds a project with in `checkouts`, and some
-  /// manifests look for that.
+  /// The place of a package in the folder of a run. SwiftPM builds dependencies in `checkouts`, and some manifests test
+  /// for that.
   private static let packageFolder = "checkouts/package"
 
   /// - Parameters:
@@ -79,7 +79,7 @@ struct ManifestEvaluator: Sendable {
     noteOther(asked, packages: others)
   }
 
-  /// What SwiftPM says of a manifest, which it runs.
+  /// Runs a manifest with SwiftPM.
   ///
   /// - Parameter refusal: why it was not read.
   private func run(
@@ -118,7 +118,8 @@ struct ManifestEvaluator: Sendable {
     return DumpReader.read(dump, file: FileID(rawValue: 0), unpackedIn: cache.path, into: &bag)
   }
 
-  /// What a manifest says goes into the lockfile and from there into other manifests, so its names have to be names.
+  /// Checks that the names in a manifest are valid. They are written into the lockfile and from there into other
+  /// manifests.
   static func problem(of manifest: Manifest) -> String? {
     let names =
       manifest.products.flatMap { [$0.name] + $0.targets } + manifest.dependencies.map(\.identity)
@@ -138,7 +139,7 @@ struct ManifestEvaluator: Sendable {
     }
   }
 
-  /// What `swift package dump-package` prints of a package with these files alone.
+  /// Returns the output of `swift package dump-package` for a package with these files alone.
   func evaluate(
     _ files: [String: [UInt8]], _ sandbox: ManifestSandbox, revision: String, repository: String
   ) throws(FetchError) -> [UInt8] {

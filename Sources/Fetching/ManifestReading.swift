@@ -6,13 +6,13 @@ import Parallel
 import Paths
 import Text
 
-/// How manifests are read without running them.
+/// The settings for reading manifests without running them.
 struct ManifestReading: Sendable {
   /// The system that they answer for.
   var host = ManifestInputs.Host.current
-  /// Whether they are run too, and the two answers compared.
+  /// True if they are run too, and the two answers compared.
   var compares = false
-  /// Whether to say which manifests are run, and why, and which of those that are read depend on the host.
+  /// True to report the manifests that are run, with the reason, and the read ones that depend on the host.
   var isVerbose = false
 }
 
@@ -25,22 +25,23 @@ struct ManifestRequest {
   var repository: String
 }
 
-/// What is kept of a manifest: the end of the file's name says what it is.
+/// The results that are kept of a manifest, by the ending of their file's name.
 private enum Kept: String, CaseIterable {
   case dump = "json"
   /// A dump that would be another one on another system.
   case dumpOfHost = "host.json"
   /// Why it has to be run.
   case refusal = "refused"
-  /// Which tools it needs that Swift does not have.
+  /// The newer tools that it needs.
   case newerTools = "newer"
 }
 
 extension ManifestEvaluator {
-  /// What a manifest says, without running it; `nil` if it has to be run, with the place and the reason.
+  /// Reads a manifest without running it.
   ///
-  /// - Parameter files: `Package.swift` and its variants, by name; asked for only if needed.
-  /// - Returns: also why it has to be run, and true if the manifest depends on the host.
+  /// - Parameter files: `Package.swift` and its variants, by name; called only if needed.
+  /// - Returns: the manifest, or `nil` with the place and the reason if it has to be run; and true if it depends on the
+  ///   host.
   func read(
     _ asked: ManifestRequest, for host: ManifestInputs.Host, files: () throws(FetchError) -> [String: [UInt8]]
   ) throws(FetchError) -> (manifest: Manifest?, refusal: String, isOfHost: Bool) {
@@ -107,7 +108,7 @@ extension ManifestEvaluator {
     return made
   }
 
-  /// The version of Swift; whoever asks while another does waits for its answer.
+  /// The version of Swift. A second caller waits for the answer to the first.
   private func version(_ repository: String, in folder: String) -> String? {
     versions.withLock { known in
       if let version = known[folder] { return version }
@@ -116,7 +117,7 @@ extension ManifestEvaluator {
     }
   }
 
-  /// What Swift itself says, kept beside what was read with it.
+  /// The version that Swift itself prints, kept next to the manifests that were read with it.
   private func toldVersion(_ repository: String, in folder: String) -> String? {
     if let kept = try? Disk.read(Path.join(folder, "version")) { return String(decoding: kept, as: UTF8.self) }
     guard let swift = try? self.swift(repository) else { return nil }
@@ -154,7 +155,7 @@ extension ManifestEvaluator {
 
   private func note(_ text: String) { Output.error.write("integrate: note: \(text.visible)\n") }
 
-  /// What the environment of a manifest has that is run, with values that are the machine's own.
+  /// The environment variables of a manifest that is run whose values differ from machine to machine.
   private static let variablesOfTheMachine = ManifestInputs.variablesOfTools.union([
     "HOME", "LD_LIBRARY_PATH", "SWIFTLY_BIN_DIR", "SWIFTLY_HOME_DIR", "SWIFTLY_TOOLCHAINS_DIR", "TMPDIR",
   ])

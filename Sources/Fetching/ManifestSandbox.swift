@@ -48,8 +48,8 @@ package enum ManifestSandbox: Sendable, Equatable {
     return (path, Self.restrictions + seen + sealed + ["--", program] + arguments)
   }
 
-  /// What compilers, linkers and the loader need of a system, and nothing that is anybody's: no /home, /srv, /opt, /var
-  /// or /run, and of /etc where libraries are.
+  /// The parts of a system that compilers, linkers and the loader need. Folders with personal or local data are left
+  /// out: no /home, /srv, /opt, /var or /run, and of /etc only the settings of libraries.
   private static let system: [String] = {
     var arguments: [String] = []
     for name in ["bin", "sbin", "lib", "lib32", "lib64", "libexec", "include", "share/gcc"] {

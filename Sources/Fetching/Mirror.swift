@@ -4,17 +4,17 @@ import Paths
 import Text
 import YAML
 
-/// A bare, partial clone of one repository in the cache, without history: its versions and branches, and what was read of
-/// them.
+/// A bare, partial clone of one repository in the cache, without history: its versions and branches, and the files that
+/// were read.
 ///
-/// A new one is cloned, which lists the references and brings what is commonly needed in one conversation; git writes the
-/// references of a clone into one file, and one for each later on, which takes half a minute for the 100,000 tags that some
-/// repositories have. So later fetches name objects, and write no references.
+/// A clone lists the references and fetches the objects that are commonly needed, in one request. git writes the
+/// references of a clone into one file, but one file each for those of later fetches. That takes half a minute for
+/// 100,000 tags, so later fetches name objects and write no references.
 ///
-/// `NAME/repository.git` is the clone, and `NAME/history.git` has the commits of all references where somebody asked for
-/// them. `NAME/references` is the listing of its last complete fetch; without any listing the
-/// clone was interrupted, and is made anew. A clone has a name of its own until it is whole: where a run is killed, its git
-/// goes on for a moment, and would write into that of the next run.
+/// `NAME/repository.git` is the clone. `NAME/history.git` has the commits of all references if a command needed them.
+/// `NAME/references` is the listing of the last complete fetch. Without a listing the clone was interrupted, and is
+/// cloned again. A clone has a temporary name until it is complete: after a run is killed, its git continues for a
+/// moment, and would write into the clone of the next run.
 struct Mirror: Sendable {
   let address: GitURL
   let git: Git
@@ -118,7 +118,7 @@ struct Mirror: Sendable {
     }
   }
 
-  /// What the repository said when it was asked last.
+  /// The last listing that was fetched from the repository.
   private func lastListing(of selection: Selection) throws(FetchError) -> [UInt8] {
     guard belongsToURL, let listing = storedListing(of: selection) else {
       throw FetchError(url, .notCached(revision: nil))
@@ -185,13 +185,13 @@ struct Mirror: Sendable {
   /// The files of which each says that a fetch was complete: of references, of the default branch, of single commits.
   private static let marks = [Selection.references.listing, Selection.head.listing, "commits"]
 
-  /// Whether the clone is there, of this address, and was not interrupted when it was made.
+  /// True if the clone exists, is of this address, and was not interrupted.
   private var isWhole: Bool {
     belongsToURL && Self.marks.contains { Disk.kind(of: Path.join(folder, $0)) == .file }
       && ["HEAD", "config"].allSatisfy { Disk.kind(of: Path.join(repository, $0)) == .file }
   }
 
-  /// Whether the folder is not that of another address with the same name.
+  /// True unless the folder is that of another address with the same name.
   private var belongsToURL: Bool {
     (try? Disk.read(Path.join(folder, "url"))).map { $0 == Array(identity.utf8) } ?? true
   }
@@ -206,7 +206,7 @@ struct Mirror: Sendable {
 
   static let historyName = "history.git"
 
-  /// How the names of clones begin that are not whole.
+  /// The prefix of the names of incomplete clones.
   private static let begun = "new-"
 
   /// Makes a clone by a name of its own, and puts it in its place. The caller holds the lock, and has cleared the place.
@@ -323,7 +323,7 @@ struct Mirror: Sendable {
     }.result
   }
 
-  /// Whether the server gave levels of folders when the clone was made.
+  /// True if the server supported a limit of folder levels when the clone was made.
   private var takesLevels: Bool {
     guard let text = try? Disk.read(Path.join(repository, "config")) else { return false }
     return String(decoding: text, as: UTF8.self).contains("tree:3")

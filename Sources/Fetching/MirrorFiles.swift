@@ -3,7 +3,7 @@ import Model
 import Paths
 import Text
 
-/// What lies in the commits of a mirror. It is read from the disk where it is there, and fetched else.
+/// The files in the commits of a mirror. They are read from the disk if they are there, and fetched otherwise.
 extension Mirror {
   /// The regular files at the top of a revision, as object names by file name.
   ///
@@ -122,16 +122,16 @@ extension Mirror {
     return FetchError(url, isUnknown ? .unknownRevision(revision) : .unreachable(Git.errorLine(result)))
   }
 
-  // MARK: What is here
+  // MARK: Objects on the disk
 
-  /// The names of all objects that the mirror has. To ask for one that it lacks makes git fetch it.
+  /// The names of all objects that the mirror has. A lookup of a missing one would make git fetch it.
   private func objectsHere() throws(FetchError) -> Set<String> {
     let listed = try git.run(
       ["cat-file", "--batch-all-objects", "--batch-check=%(objectname)"], in: repository, url: address, isLocal: true)
     return Set(listed.output.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
   }
 
-  /// Whether the mirror has a commit, and the names at its top.
+  /// Returns whether the mirror has a commit, and the names at its top.
   private func hasTop(of commit: GitObject) throws(FetchError) -> Bool {
     try list(commit, [], isLocal: true).succeeded
   }
@@ -183,7 +183,7 @@ extension Mirror {
   /// The most entries that are looked at level by level.
   private static let mostEntries = 200_000
 
-  /// What is here of a revision's names, and the folders that are not; `nil` if that is too much.
+  /// The known entries of a revision, and its folders that are not on the disk; `nil` if there are too many.
   private func levels(of commit: GitObject) throws(FetchError) -> (known: [Entry], unseen: [Entry])? {
     let here = try objectsHere()
     var known: [Entry] = []

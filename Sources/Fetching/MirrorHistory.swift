@@ -2,8 +2,8 @@ import Disk
 import Paths
 import Text
 
-/// Which commits the references of a repository reach: SwiftPM fetches those and no others, whatever the server still
-/// has. The mirror has no history, so that the commits that came before are fetched beside it, without folders and files.
+/// The commits that the references of a repository reach. SwiftPM fetches only those, even if the server still has
+/// others. The mirror has no history, so that earlier commits are fetched into a second one, without folders and files.
 extension Mirror {
   private var history: String { Path.join(folder, Self.historyName) }
 
@@ -13,7 +13,7 @@ extension Mirror {
   ]
   private static let filters: [GitArgument] = ["--filter=tree:0", "--filter=blob:none", "--no-filter"]
 
-  /// Whether a reference of the repository reaches a commit.
+  /// Returns whether a reference of the repository reaches a commit.
   func reaches(_ revision: String) throws(FetchError) -> Bool {
     guard let commit = GitObject(revision) else { throw FetchError(url, .unknownRevision(revision)) }
     return try locked { () throws(FetchError) in
@@ -80,7 +80,7 @@ extension Mirror {
         in: history, url: address)
       if fetched.succeeded { return }
       if left.isEmpty || Extent.Refusal(fetched) != .ofFilter {
-        // What is broken there is made anew by the next run.
+        // A broken history is fetched again by the next run.
         CacheFolder.remove(history)
         throw FetchError(url, .unreachable(Git.errorLine(fetched)))
       }

@@ -10,10 +10,10 @@ package struct RecordedFacts: Sendable {
   package var manifest: Manifest?
   /// The oldest tools that load the package, where it has manifests for several; known only where paths were asked for.
   package var oldestTools: ToolsVersion?
-  /// What the sources of a component declare where generated code may name it, as it is kept; known only where paths were
-  /// asked for, and `nil` if generated code names nothing of it.
+  /// The declarations in the sources of a component that generated code may name, as they are kept. `nil` if generated
+  /// code names none, or if paths were not checked.
   package var declarations: [UInt8]?
-  /// Whether there is a Package.swift, also where it could not be read.
+  /// True if there is a Package.swift, even an unreadable one.
   package var hasPackage = true
   /// Paths that the manifest needs and that are not there; known only where they were asked for.
   package var missing: [String] = []

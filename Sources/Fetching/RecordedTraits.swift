@@ -3,9 +3,9 @@ import Model
 import Text
 
 extension RecordedFacts {
-  /// What the manifest says of traits; `nil` where it was not read, or has tools that know none.
+  /// The traits in the manifest; `nil` if it was not read, or its tools version has no traits.
   ///
-  /// - Parameter traits: those that the pin states; `nil` for the default ones.
+  /// - Parameter traits: those that the pin enables; `nil` for the default ones.
   package func traits(enabled traits: [EnabledTrait]?) -> Pin.Traits? {
     guard let manifest, manifest.tools >= Pin.Traits.firstTools else { return nil }
     return manifest.recordedTraits(enabled: traits, at: Place(file: FileID(rawValue: 0)))
@@ -13,13 +13,13 @@ extension RecordedFacts {
 }
 
 extension Manifest {
-  /// What the manifest says of traits, in the form of the lockfile.
+  /// The traits of the manifest, in the form of the lockfile.
   func recordedTraits(enabled chosen: [EnabledTrait]?, at place: Place) -> Pin.Traits {
     let enabled = enabledTraits(chosen?.map(\.name))
     let known = needs(with: enabled)
     let deciding = deciding(enabled).subtracting(enabled)
     let size = targets.reduce(traits.count + targets.count) { $0 + $1.dependencies.count }
-    // Where it would take too long to tell, each may change something.
+    // If the comparison would take too long, each trait counts as one that changes the needs.
     let isTooLarge = deciding.count > 1_000_000 / max(size, 1)
     let guarding = traits.map(\.name).filter { name in
       deciding.contains(name) && (isTooLarge || needs(with: enabled.union([name])) != known)
@@ -54,7 +54,7 @@ extension Manifest {
     return found
   }
 
-  /// What its targets need with some traits, as text to compare.
+  /// The needs of its targets with some traits, as text to compare.
   private func needs(with traits: Set<String>) -> [String] {
     let names = traits.sorted()
     return requiredDependencies(traits: names).map(\.identity)

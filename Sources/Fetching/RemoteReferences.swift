@@ -39,14 +39,14 @@ package struct RemoteReferences: Sendable, Equatable {
       } else if !text.hasSuffix("^{}") {
         tags.append((text, revision))
       } else if let last = tags.last, text.dropLast(3) == last.tag {
-        // The commit of an annotated tag stands in the line below.
+        // The commit of an annotated tag is in the line below.
         tags[tags.count - 1].revision = revision
       }
     }
     collect(tags)
   }
 
-  /// Whether a tag begins as versions do. Some repositories have a hundred thousand that do not.
+  /// Returns whether a tag begins as versions do. Some repositories have a hundred thousand tags that do not.
   private static func mayBeVersion(_ tag: ArraySlice<UInt8>) -> Bool {
     guard let first = tag.first else { return false }
     return first == UInt8(ascii: "v") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
@@ -67,7 +67,7 @@ package struct RemoteReferences: Sendable, Equatable {
     versions = best.values.sorted { $0.version < $1.version }
   }
 
-  /// Of two tags for one version, SwiftPM prefers the one with more numbers (`1.0.0` to `1.0`), then the one without
+  /// Orders two tags of one version. SwiftPM prefers the one with more numbers (`1.0.0` to `1.0`), then the one without
   /// `v`.
   private static func prefers(_ one: String, to two: String) -> Bool {
     let (left, right) = (one.utf8.count { $0 == 0x2E }, two.utf8.count { $0 == 0x2E })

@@ -73,7 +73,7 @@ package struct Repository: Sendable {
   /// When commits of branches and versions were made, in seconds since 1970; those of which that is not known are left out.
   package func dates(of revisions: [String]) throws(FetchError) -> [String: Int] { try mirror.dates(of: revisions) }
 
-  /// Whether only the cache answers.
+  /// True if only the cache answers.
   package var isOffline: Bool { mirror.git.isOffline }
 
   /// The commit of a tag of any name; ``references`` has those that are versions. `nil` if there is none.
@@ -132,8 +132,8 @@ package struct Repository: Sendable {
   /// The most versions whose manifests are fetched at once.
   private static let mostVersions = 100
 
-  /// The bytes of a spec or manifest. Where the mirror lacks it, those of the nearest versions are fetched with it: a
-  /// search for versions asks for them next, and a manifest is small beside a conversation.
+  /// Returns the bytes of a spec or manifest. If the mirror lacks it, those of the nearest versions are fetched too: a
+  /// search for versions needs them next, and a manifest is small compared with a request.
   private func contents(of object: String, at revision: String, limit: Int) throws(FetchError) -> [UInt8] {
     if let bytes = try? mirror.contents(of: object, limit: limit, isLocal: true) { return bytes }
     fetching.withLock { _ in

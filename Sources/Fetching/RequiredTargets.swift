@@ -49,8 +49,8 @@ extension Manifest {
     }
   }
 
-  /// Whether SwiftPM refuses the settings of a target in a package that is pinned by version. It counts those under
-  /// conditions too, and none from tools 6.2 on.
+  /// Returns whether SwiftPM refuses the settings of a target in a package that is pinned by version. It counts those
+  /// under conditions too, and none from tools 6.2 on.
   private func hasRefusedFlags(_ target: Target) -> Bool {
     if tools >= ToolsVersion(6, 2) { return false }
     return target.settings.contains { setting in

@@ -2,9 +2,10 @@ import Diagnostics
 import Model
 import YAML
 
-/// Whether the spec at the top of a repository or folder is that of the component that a pin is of. A package may keep
-/// specs for itself: a workspace has no modules for others, and one that is pinned by its identity and has a spec of
-/// another name stays the package of its manifest.
+/// Returns whether the spec at the top of a repository or folder belongs to the component that is pinned.
+///
+/// A package may keep specs for itself. A workspace has no modules for others. A package that is pinned by its identity
+/// and has a spec of another name stays a package without a spec.
 ///
 /// - Parameter location: the address or folder of the pin.
 package func isSpec(_ bytes: [UInt8], ofPin pin: String, from location: String) -> Bool {

@@ -4,7 +4,7 @@ import Paths
 import Text
 
 extension Repository {
-  /// The number of submodules that are asked for: whoever writes them down may name any host, as often as they like.
+  /// The limit of submodules that are checked: a repository can list any host, any number of times.
   private static let mostSubmodules = 100
 
   /// The submodules of a revision, and theirs, that git cannot fill: those that no file says the address of, or a relative
@@ -41,7 +41,7 @@ extension Repository {
         missing.append(path)
         continue
       }
-      // What is not asked here, SwiftPM may ask.
+      // Addresses that the tool may not contact are left to SwiftPM.
       if gitURLProblem(address, allowFileURLs: allowsFileURLs) != nil || isLocalGitPath(address) { continue }
       if mirror.git.metSilence {
         throw FetchError(url, .submoduleNotAsked(path: path, "a host did not answer before"))
@@ -66,14 +66,14 @@ extension Repository {
   private func missingBelow(
     _ address: String, at commit: String, _ git: Git, _ left: inout Int
   ) throws(FetchError) -> [String] {
-    // Of its versions nothing is asked.
+    // Its versions are not needed.
     let other = try Mirror(address, in: evaluator.cache, git: git, allowFileURLs: allowsFileURLs)
     guard let list = try other.files(at: commit)[CommitTree.submodulesFile] else { return [] }
     let submodules = try other.tree(at: commit).submodules
     return try missing(submodules, listedIn: list, of: other, isTop: false, &left)
   }
 
-  /// Whether git says that there is no such repository, and not that it cannot be asked.
+  /// Returns whether git reports that there is no such repository, rather than that it cannot be reached.
   private static func saysGone(_ text: String) -> Bool {
     let text = text.lowercased()
     return ["not found", "does not exist", "does not appear to be a git repository"].contains(where: text.contains)
@@ -84,12 +84,12 @@ extension Mirror {
   /// The addresses that a `.gitmodules`, an object of ``files(at:)``, states for submodules, by their paths.
   func submoduleAddresses(in object: String) throws(FetchError) -> [String: String] {
     guard let name = GitObject(object) else { throw FetchError(url, .unknownRevision(object)) }
-    // What is not in the clone yet comes now, or is said.
+    // Fetches the object if the clone lacks it, or throws.
     let limit = 1 << 20
     _ = try contents(of: object, limit: limit)
     let listed = try git.run(
       ["config", "--no-includes", "--blob=\(name)", "-z", "--list"], in: repository, url: address, outputLimit: limit)
-    // What git cannot read fills nothing.
+    // git fills no submodules if it cannot read the file.
     guard listed.succeeded else { return [:] }
     var paths: [String: String] = [:]
     var urls: [String: String] = [:]

@@ -1,4 +1,4 @@
-/// What a manifest may ask for beside its own text. Whoever keeps an answer keeps these with it.
+/// The inputs of a manifest besides its own text. A kept answer is valid only for the same inputs.
 package struct ManifestInputs: Sendable {
   /// A system that evaluates manifests.
   package enum Host: String, Sendable {

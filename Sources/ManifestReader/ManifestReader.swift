@@ -1,20 +1,20 @@
 import JSON
 import Text
 
-/// Reads a Package.swift without running it: exactly what SwiftPM would say of it, or nothing.
+/// Reads a Package.swift without running it. The answer is exactly SwiftPM's, or none.
 ///
-/// A manifest is a program. This reads the part of Swift that manifests are commonly written in, types every line of it,
-/// and evaluates it as the compiled program would, with bounds. What it does not fully understand it refuses, and what
-/// SwiftPM would refuse too.
+/// A manifest is a program. This reads the part of Swift that manifests commonly use, types every line of it, and
+/// evaluates it as the compiled program would, with limits. It refuses code that it does not fully understand, or that
+/// SwiftPM would refuse.
 package enum ManifestReader {
   package struct Answer: Sendable {
-    /// What `swift package dump-package` prints.
+    /// The output of `swift package dump-package`.
     package let dump: JSONValue
-    /// Whether it may be another one on another system.
+    /// True if the answer may differ on another system.
     package let dependsOnHost: Bool
   }
 
-  /// Changes whenever an answer may change: whoever keeps answers keeps it with them.
+  /// Changes whenever an answer may change, so that answers kept by an earlier edition are not used.
   package static let edition = 7
 
   /// The largest manifest that is read, in bytes.
@@ -94,7 +94,7 @@ package enum ManifestReader {
       throw silence
     }
     guard tools <= .newest else { throw Silence("tools \(tools) are not known", at: 0) }
-    // What is read here is what compilers take from then on.
+    // The reader follows the grammar of Swift 5.9 and later compilers.
     guard surest >= ManifestTools(5, 9) else { throw Silence("Swift \(surest) is not known", at: 0) }
     let elaborator = Elaborator(tools: tools, table: table, inputs: inputs)
     defer { elaborator.end() }

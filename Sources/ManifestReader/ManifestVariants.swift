@@ -47,12 +47,12 @@ extension ManifestReader {
     }?.short
   }
 
-  /// Whether SwiftPM may take a file of that name for the manifest.
+  /// Returns whether SwiftPM may use a file of that name as the manifest.
   package static func isManifest(_ name: String) -> Bool {
     name == "Package.swift" || name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
   }
 
-  /// Of `Package@swift-5.9.swift`.
+  /// The version of the tools in a name such as `Package@swift-5.9.swift`.
   private static func version(of name: String) -> ManifestTools? {
     guard name.hasPrefix("Package@swift-"), name.hasSuffix(".swift") else { return nil }
     return ManifestTools(name.dropFirst("Package@swift-".count).dropLast(".swift".count))

@@ -7,7 +7,7 @@ package struct Refusal: Error, Sendable, CustomStringConvertible {
   package let line: Int
   package let column: Int
   package let reason: String
-  /// Whether it would perhaps be read if the toolchain were known.
+  /// True if the manifest might be read if the toolchain were known.
   package let needsToolchain: Bool
   /// True if it needs newer tools than the toolchain has, so that SwiftPM refuses it too.
   package var isForNewerTools = false
@@ -28,23 +28,24 @@ struct Silence: Error {
   }
 }
 
-/// What ends the work on a manifest that nobody would write.
+/// The limits at which the reader gives up; manifests that people write are far below them.
 enum Limits {
   /// In bytes. The largest manifests known have some 100 kB.
   static let source = 1 << 20
-  /// Of expressions, blocks and types in each other.
+  /// The depth of nested expressions, blocks and types.
   static let nesting = 48
-  /// Of numbers that are written. The compiler refuses what overflows, in code that never runs too: sums of such
-  /// numbers do not.
+  /// The largest number literal. The compiler refuses overflow even in code that never runs; sums of such numbers do
+  /// not overflow.
   static let number = 1 << 40
-  /// Of `? :` in one sum. The compiler gives up at six, "unable to type-check this expression in reasonable time".
+  /// The number of `? :` in one sum. The compiler gives up at six, "unable to type-check this expression in reasonable
+  /// time".
   static let choicesInSum = 4
-  /// Of calls of a manifest's own functions in each other.
+  /// The depth of calls of a manifest's own functions.
   static let calls = 32
-  /// Of functions of one name.
+  /// The number of functions with one name.
   static let overloads = 32
-  /// Of expressions that are typed: overloads are tried one after the other.
+  /// The number of expressions that are typed: overloads are tried one after the other.
   static let typings = 400_000
-  /// Of steps of evaluation, and of values that are copied.
+  /// The number of steps of evaluation, and of values that are copied.
   static let steps = 4_000_000
 }

@@ -8,7 +8,7 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
 
   init(_ major: Int, _ minor: Int, _ patch: Int = 0) { (self.major, self.minor, self.patch) = (major, minor, patch) }
 
-  /// Of `5.9`, for tables.
+  /// Parses `5.9`, for tables.
   init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
@@ -22,7 +22,7 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
     self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// What is installed at the least where this tool runs.
+  /// The oldest toolchain on machines that run this tool.
   static let least = ManifestTools(6, 0)
 
   /// The newest that the tables of this module know.

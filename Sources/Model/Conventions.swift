@@ -1,4 +1,4 @@
-// Places and names that SwiftPM and specs take where nothing is said.
+// MARK: Default places and names of SwiftPM and specs
 
 extension TargetKind {
   /// The folder below which targets of the kind lie, each in one of its name.
@@ -28,13 +28,13 @@ extension Module {
   package var folder: String { path?.value ?? kind.usualFolder(of: name.value) }
 }
 
-/// Whether a file at the top of a package is none of its sources, whatever target has that folder: SwiftPM's
-/// TargetSourcesBuilder passes over manifests, and what was resolved.
+/// Returns whether a file at the top of a package is never a source, even if a target has that folder. SwiftPM's
+/// TargetSourcesBuilder ignores manifests and Package.resolved.
 package func isNoSource(_ name: String) -> Bool {
   name == "Package.swift" || name == "Package.resolved" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
 }
 
-/// Whether SwiftPM makes a program of a target that has a source of this name.
+/// Returns whether SwiftPM builds an executable from a target with a source of this name.
 package func isMainFile(_ name: String) -> Bool {
   name.lowercased().hasPrefix("main.") && name.utf8.count { $0 == UInt8(ascii: ".") } == 1
 }

@@ -63,9 +63,9 @@ package struct Pin: Sendable {
     package let folder: String
     /// The folder without a pin whose manifest names it; `nil` for that of the pin itself.
     package let by: String?
-    /// Whether a pin names that very folder.
+    /// True if a pin names that very folder.
     package let isPinned: Bool
-    /// Whether it was read, and asks for packages in folders alone.
+    /// True if it was read, and requires only packages in folders.
     package let isPlain: Bool
 
     package init(package: String, folder: String, by: String?, isPinned: Bool, isPlain: Bool) {
@@ -85,7 +85,7 @@ package struct Pin: Sendable {
     }
     package var package: Located<String>
     package var requirement: Located<Requirement>
-    /// Where the manifest asks for it; known only of a package in a folder, which nothing is recorded of.
+    /// The address in the manifest; known only for a package in a folder, of which nothing is recorded.
     package var address: String?
 
     package init(package: Located<String>, requirement: Located<Requirement>, address: String? = nil) {
@@ -124,7 +124,7 @@ package struct Pin: Sendable {
   package var revision: Located<String>?
   /// `nil` if nothing is recorded yet.
   package var products: [Product]?
-  /// What its products are made of; `nil` if nothing is recorded yet, as by earlier versions of the tool.
+  /// The targets of its products; `nil` if nothing is recorded yet, as by earlier versions of the tool.
   package var targets: [Target]?
   package var platforms: [Located<SupportedPlatform>] = []
   package var tools: Located<ToolsVersion>?
@@ -135,24 +135,24 @@ package struct Pin: Sendable {
   package var traits: [EnabledTrait]?
   /// The place of ``traits``.
   package var placeOfTraits: Place?
-  /// What the manifest in its folder says of traits; `nil` for a pin from elsewhere, and where it was not read.
+  /// The traits in the manifest of its folder; `nil` for a pin from elsewhere, or if the manifest was not read.
   package var folderTraits: Traits?
   /// The packages in folders that the manifest in its own folder asks for, by way of others without a pin too.
   package var folderNeeds: [FolderNeed] = []
   /// Set, possibly empty, if the pin is a pod, whatever its source.
   package var podEdges: PodEdges?
-  /// The `path:` that stands in for another source, or is the only one.
+  /// The `path:` that replaces another source, or is the only one.
   package var folder: Located<String>?
   /// The source beside a `path:`.
   package var remote: Located<Source>?
-  /// What the recorded facts were read of; `nil` if the lockfile does not say.
+  /// The source and version that the recorded facts were read from; `nil` if the lockfile does not record it.
   package var recorded: Record?
   /// The place of a `version`, `branch` or `revision` that cannot be read, so that there is none.
   package var unreadable: Place?
 
   package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
 
-  /// Whether this is a pod: it has a version and dependencies, and no code that SwiftPM is known to be able to build.
+  /// True for a pod: it has a version and dependencies, and no code that SwiftPM is known to be able to build.
   package var isPod: Bool {
     if case .pod = source.value { return true }
     return podEdges != nil && products == nil

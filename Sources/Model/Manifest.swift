@@ -99,13 +99,13 @@ package struct Manifest: Hashable, Sendable {
     package var settings: [Setting] = []
     package var plugins: [PluginUsage] = []
     package var packageAccess = true
-    /// Of a binary target.
+    /// The URL of a binary target.
     package var url: String?
     package var checksum: String?
-    /// Of a system library.
+    /// The pkg-config name of a system library.
     package var pkgConfig: String?
     package var providers: [SystemProvider] = []
-    /// Of a plugin.
+    /// The capability of a plugin.
     package var capability: PluginCapability?
 
     package init(name: String, kind: TargetKind) { (self.name, self.kind) = (name, kind) }

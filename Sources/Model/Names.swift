@@ -26,7 +26,8 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
   return slash ? slashProblem(text) : nil
 }
 
-/// Whether a text is short, and letters, digits and `_`, with `-` and `.` inside: a name, to which no version is attached.
+/// Returns whether a text is short and consists of letters, digits and `_`, with `-` and `.` inside: a name without a
+/// version.
 package func isPlainName(_ text: UnsafeBufferPointer<UInt8>, slash: Bool) -> Bool {
   var startsPart = true
   for byte in text {
@@ -75,7 +76,7 @@ private func invisible(_ scalar: Unicode.Scalar) -> String {
   "holds the invisible character U+\(hexadecimal(scalar.value, digits: 4))"
 }
 
-/// Whether a text is a C99 identifier, and so a module name that SwiftPM does not change.
+/// Returns whether a text is a C99 identifier, and so a module name that SwiftPM does not change.
 package func isC99Identifier(_ text: some StringProtocol) -> Bool {
   var first = true
   for byte in text.utf8 {
@@ -86,7 +87,7 @@ package func isC99Identifier(_ text: some StringProtocol) -> Bool {
   return !first
 }
 
-/// Whether a text can be printed as one Swift identifier (in backticks where it is a keyword).
+/// Returns whether a text can be printed as one Swift identifier (in backticks if it is a keyword).
 package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
   if isC99Identifier(text) { return text != "_" }
   var first = true

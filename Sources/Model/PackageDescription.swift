@@ -24,7 +24,7 @@ package struct ToolsVersion: Hashable, Comparable, Sendable, CustomStringConvert
     self.init(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// What the first line of a manifest says: `// swift-tools-version: 5.9`.
+  /// Parses the first line of a manifest: `// swift-tools-version: 5.9`.
   package init?(ofManifest source: [UInt8]) {
     let line = String(decoding: source.prefix { $0 != UInt8(ascii: "\n") }.prefix(200), as: UTF8.self)
     guard line.hasPrefix("//"), let mark = line.firstRange(of: "swift-tools-version:") else { return nil }
@@ -66,7 +66,7 @@ package struct SupportedPlatform: Hashable, Sendable {
   }
 }
 
-/// Whether a version of a platform comes before another; what is not stated is 0.
+/// Returns whether a version of a platform comes before another. A missing number counts as 0.
 package func isOlder(_ a: String, than b: String) -> Bool {
   func numbers(_ text: String) -> [Int] {
     var parts = text.split(separator: ".").map { Int($0) ?? 0 }
@@ -77,7 +77,7 @@ package func isOlder(_ a: String, than b: String) -> Bool {
 }
 
 extension SupportedPlatform {
-  /// Whether one of these states an older version of the same platform.
+  /// Returns whether one of these is an older version of the same platform.
   package func isNewer(than stated: [SupportedPlatform]) -> Bool {
     stated.contains { $0.name == name && isOlder($0.version, than: version) }
   }
@@ -186,7 +186,7 @@ package struct Trait: Hashable, Sendable {
     Trait(name: "default", summary: defaultSummary, enables: enables)
   }
 
-  /// Whether it equals the result of `.default(enabledTraits:)`.
+  /// True if it equals the result of `.default(enabledTraits:)`.
   package var isPlainDefault: Bool { name == "default" && summary == Self.defaultSummary }
 }
 

@@ -21,13 +21,13 @@ extension Pin {
     package var manifest: Located<String>?
     /// The addresses at which its manifest asks for packages that are pinned from elsewhere, by their names.
     package var addresses: [(package: Located<String>, url: String)] = []
-    /// What its manifest names and its repository does not have at that commit: paths from its top.
+    /// Paths in its manifest, from its top, that its repository does not have at that commit.
     package var missing: [Located<String>] = []
     /// Products that the kept spec needs, and that its manifest does not have.
     package var missingProducts: [Located<String>] = []
     /// Lists that earlier versions of the tool recorded: part of the hash, and dropped by the next `resolve`.
     package var retired: [(key: String, values: [String])] = []
-    /// What its manifest says of traits; `nil` where that was not recorded.
+    /// The traits of its manifest; `nil` if they were not recorded.
     package var traits: Traits?
     /// The ``Pin/recordHash(_:)`` at that time.
     package var hash: Located<String>?
@@ -53,7 +53,7 @@ extension Pin {
 
   /// The first difference between the pin and its record; `nil` if there is none, or no record.
   ///
-  /// A pin whose folder stands in for its repository is not judged: what is recorded of the repository is not used.
+  /// A pin whose folder replaces its repository has none: the record of the repository is not used.
   package var staleness: Staleness? {
     guard let record = recorded else { return nil }
     switch source.value {
@@ -79,16 +79,16 @@ extension Pin {
     return .facts(at: placeOfFacts ?? record.place)
   }
 
-  /// Whether a person wrote the revision: it is not the recorded one.
+  /// True if a person wrote the revision: it differs from the recorded one.
   package var claimsRevision: Bool {
     guard let recorded, let revision else { return false }
     return recorded.revision?.value.lowercased() != revision.value.lowercased()
   }
 
-  /// The pin without the facts of another source or version, for reading them anew.
+  /// The pin without the facts of another source or version, so that they are read again.
   ///
   /// A version or branch that was changed by hand wins over the recorded revision. A revision that was changed by hand
-  /// stays: that the version is this commit is for the repository to confirm.
+  /// stays: the repository has to confirm that it is the commit of the version.
   package var withoutFacts: Pin {
     var pin = self
     if selection != .revision, !claimsRevision, isMoved { pin.revision = nil }
@@ -96,7 +96,7 @@ extension Pin {
     return pin
   }
 
-  /// Whether source, version or branch are not the recorded ones.
+  /// True if source, version or branch differ from the recorded ones.
   private var isMoved: Bool {
     guard let recorded else { return false }
     if case .record? = staleness { return true }

@@ -28,10 +28,10 @@ extension Pin {
 
     package var name: Located<String>
     package var kind: TargetKind
-    /// Whether it has build settings that SwiftPM refuses in a package that is pinned by version.
+    /// True if it has build settings that SwiftPM refuses in a package that is pinned by version.
     package var hasUnsafeFlags: Bool
     package var needs: [Need]
-    /// What earlier versions of the tool recorded, as the hash has it; dropped by the next `resolve`.
+    /// The lines that earlier versions of the tool recorded, which are part of the hash; dropped by the next `resolve`.
     package var retired: [String] = []
 
     package init(
@@ -40,11 +40,11 @@ extension Pin {
       (self.name, self.kind, self.hasUnsafeFlags, self.needs) = (name, kind, hasUnsafeFlags, needs)
     }
 
-    /// Whether nothing but retired keys is a reason to record it.
+    /// True if nothing but retired keys is a reason to record it.
     package var isRetired: Bool { !retired.isEmpty && kind == .library && !hasUnsafeFlags && needs.isEmpty }
   }
 
-  /// Whether something is recorded that earlier versions of the tool wrote.
+  /// True if something is recorded that only earlier versions of the tool wrote.
   package var hasRetired: Bool {
     recorded?.retired.isEmpty == false || targets?.contains { !$0.retired.isEmpty } == true
   }

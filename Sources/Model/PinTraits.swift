@@ -2,7 +2,7 @@ import Diagnostics
 import Text
 
 extension Pin {
-  /// What the manifest of a package says of traits: its own, and those that it switches on in others.
+  /// The traits in the manifest of a package: its own, and those that it enables in others.
   package struct Traits: Sendable {
     /// The traits that it declares, each with those that it enables; `default` where it says which are.
     package var declared: [(name: Located<String>, enables: [String])]
@@ -22,7 +22,7 @@ extension Pin {
     /// The tools version that brought traits: a manifest of an earlier one declares none.
     package static let firstTools = ToolsVersion(6, 1)
 
-    /// All that is said, a line for each thing, sorted.
+    /// All of these facts, one a line, sorted.
     package var lines: [Located<String>] {
       var lines = declared.map { Located("\($0.name.value): \($0.enables.sorted())", at: $0.name.place) }
       lines += guarding.map { Located("more with \($0.value)", at: $0.place) }
@@ -45,7 +45,7 @@ extension Pin {
     }
   }
 
-  /// What the manifest of the package that is built says of traits, if it was read at what is pinned.
+  /// The traits in the manifest of the package that is built, if it was read at the pinned version.
   package var knownTraits: Traits? {
     if isPod { return nil }
     switch source.value {

@@ -12,7 +12,7 @@ package struct PlatformSet: Hashable, Sendable {
 
   package init(_ names: some Sequence<String>) { self.names = Set(names) }
 
-  /// The platforms of a dependency's condition: all where it names none. What its traits say is left out.
+  /// The platforms of a dependency's condition: all if it names none. Its traits are ignored.
   package init(of condition: Condition?) {
     names = condition.flatMap { $0.platforms.isEmpty ? nil : Set($0.platforms) }
   }

@@ -41,7 +41,7 @@ private let noSchemeProblem = "begins with a host, and has no 'https://' before 
 private let insideProblem = "is the inside of a repository, of which SwiftPM makes no name for the package"
 private let fileURLProblem = "is a file URL, which is not allowed here"
 
-/// How to mend a URL with a problem of ``gitURLProblem(_:allowFileURLs:)``.
+/// The fix for a URL with a problem of ``gitURLProblem(_:allowFileURLs:)``.
 package func gitURLHelp(_ problem: String) -> String {
   if problem == insideProblem { return "write it without '/.git' at the end" }
   if problem == noSchemeProblem { return "write 'https://' before it, or './' if it is a folder" }
@@ -76,7 +76,7 @@ package func withoutPassword(_ url: String) -> String {
   return String(url[..<bytes.index(after: colon)]) + "…" + String(url[at...])
 }
 
-/// Whether a text is a whole revision: 40 or 64 hexadecimal digits.
+/// Returns whether a text is a whole revision: 40 or 64 hexadecimal digits.
 package func isRevision(_ text: String) -> Bool {
   (text.utf8.count == 40 || text.utf8.count == 64) && text.utf8.allSatisfy { isHexadecimal($0) }
 }
@@ -85,7 +85,7 @@ package func isHexadecimal(_ byte: UInt8) -> Bool {
   (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
 }
 
-/// Whether a git source is a local path, not a URL.
+/// Returns whether a git source is a local path, not a URL.
 package func isLocalGitPath(_ text: String) -> Bool {
   if urlScheme(text) != nil { return false }
   guard let colon = text.firstIndex(of: ":") else { return true }

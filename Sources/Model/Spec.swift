@@ -66,17 +66,17 @@ package struct AppSettings: Sendable {
   package var bind: [Binding] = []
   /// The dependencies of an app without modules of its own (an Xcode app); its registration gets them.
   package var dependencies: [DependencyReference] = []
-  /// Whether an app without a main module has the key `launch`, with nothing behind it.
+  /// True if an app without a main module has the key `launch` with an empty value.
   package var statesLaunch = false
-  /// What the code of an app without a main module injects.
+  /// The services that the code of an app without a main module injects.
   package var injects: [Located<String>] = []
-  /// How the app gives values to its components' configurations.
+  /// The files and settings from which the app gives values to its components' configurations.
   package var configuration: AppConfiguration?
-  /// How links begin that lead into the app: `grocery`, `https://shop.example`.
+  /// The beginnings of links that lead into the app: `grocery`, `https://shop.example`.
   package var schemes: [Located<String>] = []
-  /// What happens to the app itself.
+  /// The events that the app itself sends.
   package var events: [EventDeclaration] = []
-  /// Whether the spec has `app: events:`, be it empty: the app sends events though no component may hear any.
+  /// True if the spec has `app: events:`, even empty: the app sends events even if no component hears any.
   package var statesEvents = false
   /// Scopes with the values that it gives, such as a session.
   package var scopes: [ScopeDeclaration] = []
@@ -103,7 +103,7 @@ package final class SharedSpec: Sendable {
 package struct Module: Sendable {
   package var name: Located<String>
   package var kind: TargetKind
-  /// Whether the module has the component's name.
+  /// True if the module has the component's name.
   package var isMain: Bool
   /// Layer and visibility, if they differ from the component's.
   package var layer: Located<String>?
@@ -113,7 +113,7 @@ package struct Module: Sendable {
   package var sources: [String]?
   package var exclude: [String] = []
   package var resources: [Resource] = []
-  /// Of each of `resources`.
+  /// The places of ``resources``, in the same order.
   package var resourcePlaces: [Place] = []
   package var publicHeaders: String?
   package var dependencies: [DependencyReference] = []
@@ -124,17 +124,17 @@ package struct Module: Sendable {
   package var linkage: ProductType?
   package var services: [ServiceDeclaration] = []
   package var provides: [ProviderDeclaration] = []
-  /// What it has to be told; at most one, in a list since most modules have none.
+  /// The configuration that it needs; at most one, in a list since most modules have none.
   package var configurations: [ConfigurationDeclaration] = []
-  /// What it wants done when the app starts.
+  /// The tasks that it runs when the app starts.
   package var launch: [LaunchDeclaration] = []
   /// Links that lead to methods of its services.
   package var routes: [RouteDeclaration] = []
-  /// What happens to an app that has it.
+  /// The events that it adds to an app.
   package var events: [EventDeclaration] = []
   /// Services that its code reads which nobody constructs.
   package var injects: [Located<String>] = []
-  /// Whether it has the key `launch`, be it empty: an app with it can run launch tasks when it has none.
+  /// True if it has the key `launch`, even empty: an app with it can run launch tasks when it has none.
   package var statesLaunch = false
   /// For a binary.
   package var archive = BinaryArchive()
@@ -147,7 +147,7 @@ package struct Module: Sendable {
     (self.name, self.kind, self.isMain) = (name, kind, isMain)
   }
 
-  /// Whether generated code names what it declares.
+  /// True if generated code names its declarations.
   package var isWired: Bool {
     !services.isEmpty || !provides.isEmpty || !configurations.isEmpty || !launch.isEmpty || !routes.isEmpty
       || !events.isEmpty || !injects.isEmpty
@@ -196,12 +196,12 @@ package struct ServiceDeclaration: Sendable {
   package var name: Located<String>
   /// The protocol, or the type of a service that is concrete.
   package var protocolName: Located<TypeReference>
-  /// Whether the service is of a type that is no protocol.
+  /// True if the service is of a type that is not a protocol.
   package var isConcrete = false
   /// A global actor, `nil` for nonisolated.
   package var isolation: Located<TypeReference>?
 
-  /// What a value of it is to Swift: `any Chat`, or `Store`.
+  /// The Swift type of a value of it: `any Chat`, or `Store`.
   package var valueText: String { (isConcrete ? "" : "any ") + protocolName.value.text }
 
   package init(
@@ -287,28 +287,28 @@ package struct Integration: Sendable {
   package enum Packages: String, Sendable, CaseIterable {
     case single, separate
   }
-  /// Where Package.resolved is written: beside each manifest, or at the root alone.
+  /// The places of Package.resolved: next to each manifest, or at the root alone.
   package enum PackageResolved: String, Sendable, CaseIterable {
     case each, root
   }
-  /// What a changed file that belongs to no component makes CI build: everything, or nothing.
+  /// The jobs that CI builds for a changed file without a component: everything, or nothing.
   package enum Unowned: String, Sendable, CaseIterable {
     case everything, nothing
   }
-  /// Who builds the pods of the lockfile and what needs them.
+  /// The tool that builds the pods of the lockfile and the modules that need them.
   package enum Pods: String, Sendable, CaseIterable {
     /// CocoaPods, by the project's Podfile.
     case podfile
   }
   package struct Layer: Sendable {
     package var name: Located<String>
-    /// Whether components of this layer may depend on each other.
+    /// True if components of this layer may depend on each other.
     package var peers: Bool
 
     package init(name: Located<String>, peers: Bool = false) { (self.name, self.peers) = (name, peers) }
   }
 
-  /// How old a version has to be that is chosen without being asked for.
+  /// The minimum age of a version that the tool chooses on its own.
   package struct MinimumAge: Sendable {
     package var days: Int
     /// Packages of which any version is old enough: names, and beginnings of names before a `*`.
@@ -349,7 +349,7 @@ package struct Integration: Sendable {
   /// The Xcode projects and workspaces whose Package.resolved is written as well, and whose requirements are compared with
   /// the pins.
   package var xcode: [Located<String>] = []
-  /// Whether the lockfile may have `file:` URLs.
+  /// True if the lockfile may have `file:` URLs.
   package var fileURLs = false
 
   package init() {}

@@ -7,11 +7,11 @@ package struct Wiring: Hashable, Sendable {
   /// Names of the targets of the two generated modules: `GroceryDependencies`, `GroceryRegistration`.
   package var dependenciesModule: String
   package var registrationModule: String
-  /// That of what the app's tests use, `GroceryDependenciesTesting`; `nil` for an app without tests.
+  /// The generated module for the app's tests, `GroceryDependenciesTesting`; `nil` for an app without tests.
   package var testingModule: String?
-  /// Where code that is set up reads the values of the test around; by module and service.
+  /// Configurations that set-up code reads from the values of the current test; by module and service.
   package var testScopes: [TestScope] = []
-  /// The module that says so to that code when a test process starts: that of the app's tests.
+  /// The module that connects that code to tests when a test process starts: that of the app's tests.
   package var scopesModule: String? { testScopes.isEmpty ? nil : testingModule }
   /// The app's spec, relative to the root, for the header.
   package var spec: String
@@ -23,15 +23,15 @@ package struct Wiring: Hashable, Sendable {
   package var launchTasks: [LaunchTask] = []
   /// Links into the app; `nil` for one in whose root nobody states any.
   package var routes: Routes?
-  /// What can happen to the app, the system's first; `nil` for one in whose root nobody speaks of events.
+  /// The events of the app, the system's first; `nil` if no spec of the root names an event.
   package var events: [Event]?
   /// By name.
   package var scopes: [Scope] = []
-  /// Of components whose code injects services.
+  /// The injections of components whose code injects services.
   package var injections: [Injection] = []
-  /// What the app's own code injects, by name.
+  /// The services that the app's own code injects, by name.
   package var injected: [SwiftIdentifier] = []
-  /// Whether the registration has what runs launch tasks, even where there is none.
+  /// True if the registration has a function that runs launch tasks, even if there is none.
   package var launches = false
 
   package init(
@@ -48,7 +48,7 @@ package struct Wiring: Hashable, Sendable {
     package var interfaceModule: SwiftIdentifier
     /// The protocol, or the type of a service that is concrete, as Swift source refers to it after the import.
     package var protocolName: TypeReference
-    /// Whether `protocolName` is a type that is no protocol.
+    /// True if `protocolName` is a type that is not a protocol.
     package var isConcrete = false
     /// A global actor (`MainActor`, `StoreActor`), or `nil` for nonisolated.
     package var isolation: TypeReference?
@@ -61,7 +61,7 @@ package struct Wiring: Hashable, Sendable {
     package var platforms = PlatformSet.all
     /// For a configuration, what gets it when the app starts.
     package var setUp: SetUp?
-    /// What the app makes it of.
+    /// The services from which the app makes it.
     package var requirements: [Requirement] = []
 
     package init(
@@ -80,7 +80,7 @@ package struct Wiring: Hashable, Sendable {
     package var type: TypeReference
     /// The place of the declaration, `path:line` from the root.
     package var declared: String
-    /// What stands under `values:`, which it reads anew each time.
+    /// The values under `values:`, which it reads again each time.
     package var values: [Value] = []
 
     package struct Value: Hashable, Sendable {
@@ -152,9 +152,9 @@ package struct Wiring: Hashable, Sendable {
     package var declared: String
     /// The place of the binding, `path:line`, if there was a choice.
     package var bound: String?
-    /// What those have in common whose services are one instance; `nil` for one that is alone.
+    /// The key that providers share if their services are one instance; `nil` for one that is alone.
     package var instance: String?
-    /// What its value does at events, some of which other apps alone may have.
+    /// The events that its value handles. Some may exist only in other apps.
     package var hearers: [Hearer] = []
     /// Those on which the app has its module.
     package var platforms = PlatformSet.all
@@ -167,7 +167,7 @@ package struct Wiring: Hashable, Sendable {
       (self.requirements, self.declared, self.bound) = (requirements, declared, bound)
     }
 
-    /// Whether both are made of one entry of `provides`.
+    /// Returns whether both are made of one entry of `provides`.
     package func isSame(as other: Provider) -> Bool {
       declared == other.declared && module == other.module && construction == other.construction
     }
@@ -181,7 +181,7 @@ package struct Wiring: Hashable, Sendable {
     package var label: SwiftIdentifier?
     /// Passed as a closure, with the isolation of the service: `@MainActor () -> any P`.
     package var lazy: Bool
-    /// Where a provider of a scope finds it.
+    /// The container in which a provider of a scope finds it.
     package var origin = Origin.own
 
     package enum Origin: Hashable, Sendable {
@@ -275,7 +275,7 @@ extension Wiring.Service {
   /// The modules that declare its protocol and its actor.
   fileprivate var declaringModules: [SwiftIdentifier] { [interfaceModule] + [isolatingModule].compactMap { $0 } }
 
-  /// Whether some of its providers are there on fewer platforms than the others.
+  /// True if some of its providers exist on fewer platforms than the others.
   package var isCollectedInParts: Bool {
     guard case .collected(let providers) = source else { return false }
     return providers.contains { !platforms.isSubset(of: $0.platforms) }

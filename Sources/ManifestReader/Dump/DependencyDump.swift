@@ -40,7 +40,7 @@ extension PackageDump {
     let fields = object.fields
     if let branch = fields["branch"] { return ["branch": [.string(branch.text)]] }
     if let revision = fields["revision"] { return ["revision": [.string(revision.text)]] }
-    // Of `from version:` and `exact version:`, which differ in their labels.
+    // The label tells `from version:` and `exact version:` apart.
     if case .version(let version)? = fields["version"] {
       if fields["isExact"] != nil { return ["exact": [.string(version.description)]] }
       return range(version, ManifestVersion(version.major + 1, 0, 0))
@@ -97,7 +97,7 @@ extension PackageDump {
     return String(name.hasSuffix(".git") ? name.dropLast(4) : name)
   }
 
-  /// What stands before `://` or `@`, if it is no path.
+  /// The part before `://` or `@`, if it is not a path.
   private static func scheme(of address: String) -> String? {
     for mark in ["://", "@"] {
       guard let range = address.firstRange(of: mark) else { continue }
@@ -124,7 +124,7 @@ extension PackageDump {
       if part != ".." { parts.append(part) } else { _ = parts.popLast() }
     }
     let result = "/" + parts.joined(separator: "/")
-    // Of a folder that it lies in nobody knows the name here.
+    // Without a folder, the names of the folders above the package are unknown.
     if inputs.folder == nil, (root + "/").hasPrefix(result == "/" ? result : result + "/") {
       throw silence("it needs a package whose folder it lies in")
     }

@@ -16,7 +16,7 @@ struct PackageDump {
 
   func silence(_ reason: String) -> Silence { Silence(reason, at: package.offset) }
 
-  /// What is said of a part of the package, whose place a refusal has.
+  /// Runs work on a part of the package, so that a refusal has the place of that part.
   func located<Result>(_ part: ManifestObject, _ work: (ManifestObject) throws -> Result) throws -> Result {
     do { return try work(part) } catch var silence as Silence {
       silence.offset = part.offset

@@ -47,7 +47,7 @@ struct TargetDump {
     return .object(members)
   }
 
-  /// What a kind of target may not have, by SwiftPM.
+  /// Refuses properties that SwiftPM does not allow in this kind of target.
   private func checkProperties(settings: [JSONValue]) throws {
     func has(_ names: String...) -> Bool {
       names.contains { name in
@@ -110,7 +110,7 @@ struct TargetDump {
     return ["product": [name, .optional(arguments[1].wrapped?.text), aliases, condition]]
   }
 
-  /// Of a dependency: platforms and traits.
+  /// The condition of a dependency: platforms and traits.
   private func condition(_ value: Value?) -> JSONValue {
     guard let arguments = value?.made.arguments else { return .null }
     return condition(platforms: arguments[0], configuration: nil, traits: arguments[1])
@@ -210,7 +210,7 @@ struct TargetDump {
 }
 
 extension Value {
-  /// Whether a list of a kind that counts as absent when it is empty is empty.
+  /// Returns whether this is an empty list of a kind that counts as absent when it is empty.
   fileprivate func isEmptyList(for name: String) -> Bool {
     ["dependencies", "exclude", "resources"].contains(name) && elements.isEmpty
   }

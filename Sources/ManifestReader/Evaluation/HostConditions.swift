@@ -3,7 +3,7 @@ struct HostConditions {
   let host: ManifestInputs.Host
   let tools: ManifestTools
   let toolchain: ManifestTools?
-  /// Whether a condition asked for the host, or an import that not every host has.
+  /// True if a condition tested the host, or an import that not every host has.
   var dependsOnHost = false
   private var next = 0
   private var tokens: [Lexeme] = []

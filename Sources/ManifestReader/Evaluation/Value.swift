@@ -14,7 +14,7 @@ enum Value {
   case made(Made)
   case object(ManifestObject)
   case function(Callable)
-  /// Of `a?.b` where there is no `a`.
+  /// The result of `a?.b` if `a` is `nil`.
   case brokenChain
 }
 
@@ -24,13 +24,13 @@ struct Made {
   var arguments: [Value] = []
 }
 
-/// An instance of one of the classes of PackageDescription: whoever changes it changes it for everybody.
+/// An instance of a class of PackageDescription: a change is visible through every reference.
 final class ManifestObject {
   let type: String
   /// The function that made it.
   let maker: String
   var fields: [String: Value]
-  /// Where it is made, in bytes.
+  /// The byte offset of the call that made it.
   let offset: Int
 
   init(type: String, maker: String, fields: [String: Value], offset: Int) {
@@ -43,7 +43,7 @@ struct Callable {
   let run: ([Value]) throws -> Value
 }
 
-// What a value is, where its type says so.
+// MARK: Contents of values whose type is known
 extension Value {
   var text: String { if case .string(let text) = self { text } else { "" } }
   var number: Int { if case .integer(let number) = self { number } else { 0 } }
@@ -81,7 +81,7 @@ extension Value {
 }
 
 extension Machine {
-  /// Whether two values of a comparable type are equal; what it takes to compare them is counted.
+  /// Returns whether two values of a comparable type are equal. The comparison counts towards the limit of steps.
   func equal(_ value: Value, _ other: Value) throws -> Bool {
     try spend(on: other)
     if value.made.name == "custom" || other.made.name == "custom" { throw Silence("a platform is compared", at: 0) }

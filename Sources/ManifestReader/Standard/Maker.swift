@@ -65,7 +65,7 @@ struct Maker {
   private func version(_ values: [Value]) throws -> Value {
     let numbers = values.prefix(3).map(\.number)
     let (prerelease, metadata) = (values[3].texts, values[4].texts)
-    // Who asks for the versions up to the next one adds to a number.
+    // A range up to the next version adds one to a number, which must not overflow.
     guard numbers.allSatisfy((0..<Int.max).contains), (prerelease + metadata).allSatisfy(ManifestVersion.isIdentifier)
     else {
       throw Silence("a version that is none", at: offset)

@@ -1,4 +1,4 @@
-/// What targets are made of, as ``SignatureTable`` reads it.
+/// The declarations of PackageDescription for parts of targets, as ``SignatureTable`` reads them.
 let targetPartTable = """
   5.3 type Resource.Localization
   5.6 type PluginCommandIntent

@@ -64,7 +64,7 @@ extension Parser {
     }
   }
 
-  /// What may stand behind an expression: no operator but those of the grammar around it.
+  /// Checks that only an operator of the surrounding grammar follows an expression.
   private func checkOperatorEnds() throws {
     guard token.kind == .operatorSign else { return }
     if ["=", "+=", "->"].contains(token.text) { return }
@@ -281,7 +281,7 @@ extension Parser {
     }
   }
 
-  /// Whether names and `in` follow: looked for up to what no list of parameters has.
+  /// True if names and `in` follow. The search stops at a token that no list of parameters has.
   private var closureHasParameters: Bool {
     var index = next
     while index < tokens.count, index < next + 60 {
@@ -317,7 +317,7 @@ extension Parser {
 }
 
 extension Expression {
-  /// Whether `{` behind it is a closure that it is called with.
+  /// True if `{` behind it is a closure that is passed to it.
   fileprivate var mayTakeClosure: Bool {
     switch kind {
     case .name, .member, .implicitMember: true

@@ -14,7 +14,7 @@ struct Lexeme: Sendable {
     case punctuation
     /// `#if` and the like.
     case directive
-    /// What follows the last token.
+    /// The end of the file.
     case end
   }
 
@@ -23,12 +23,12 @@ struct Lexeme: Sendable {
   /// In bytes.
   var offset: Int
   var startsLine = false
-  /// Whether an operand directly precedes an operator, or follows it.
+  /// True if an operand directly precedes an operator, or follows it.
   var isLeftBound = false
   var isRightBound = false
-  /// Whether white space or a comment precedes it.
+  /// True if white space or a comment precedes it.
   var isSpaced = true
-  /// Of a string literal.
+  /// The parts of a string literal.
   var parts: [StringPart] = []
 }
 

@@ -3,9 +3,9 @@ struct Parser {
   private(set) var tokens: [Lexeme]
   var next = 0
   var depth = 0
-  /// Whether a `{` begins a body, so that no closure may begin with it.
+  /// True if a `{` begins a body, so that it cannot begin a closure.
   var isBeforeBody = false
-  /// Whether a comma may stand behind the last argument, as from Swift 6.1 on.
+  /// True if a comma may follow the last argument, as from Swift 6.1 on.
   let takesLastCommas: Bool
 
   init(_ tokens: [Lexeme], takesLastCommas: Bool = true) {

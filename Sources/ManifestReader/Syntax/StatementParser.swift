@@ -73,7 +73,7 @@ extension Parser {
       case "return":
         take()
         let isBare = isSign("}") || isSign(";") || token.kind == .end
-        // What stands in the next line is given back all the same.
+        // Swift returns the value in the next line.
         if !isBare, token.startsLine { throw silence("a value stands in the line behind 'return'") }
         return Statement(kind: .return(isBare ? nil : try value()), offset: offset)
       case "break", "continue":
@@ -87,7 +87,7 @@ extension Parser {
   }
 
   private mutating func expressionStatement(_ offset: Int) throws -> Statement {
-    // It would be a closure for what stands in the line above.
+    // Swift would pass it as a closure to the expression in the line above.
     if isSign("{") { throw silence("a statement begins with a closure") }
     let target = try expression()
     for sign in ["=", "+="] where isOperator(sign) {
@@ -106,7 +106,7 @@ extension Parser {
       }
     }
     try expectKeyword("import")
-    // Of other kinds, nothing is known that is one.
+    // Imports of one declaration of another kind are not known.
     let kinds = ["class", "enum", "func", "let", "protocol", "struct", "typealias", "var"]
     let kind = token.kind == .keyword && kinds.contains(token.text) ? take().text : nil
     let isOne = kind != nil

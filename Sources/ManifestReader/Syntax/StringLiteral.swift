@@ -3,7 +3,7 @@ import Text
 /// Makes the value of a string literal: its escapes replaced, and a long one without its indentation.
 struct StringLiteral {
   let hashes: Int
-  /// Whether three quotes open it.
+  /// True if it begins with three quotes.
   let isLong: Bool
   let offset: Int
 
@@ -15,7 +15,7 @@ struct StringLiteral {
   /// A unit of the text before lines are joined.
   private enum Unit {
     case byte(UInt8)
-    /// What an escape stands for: no indentation, no end of a line.
+    /// The bytes of an escape, which are neither indentation nor the end of a line.
     case escaped([UInt8])
     case lineEnd
     /// A backslash at the end of a line joins it with the next.

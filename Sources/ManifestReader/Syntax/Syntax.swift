@@ -36,7 +36,7 @@ final class Expression: Sendable {
   let kind: Kind
   /// In bytes.
   let offset: Int
-  /// How deep others stand in it.
+  /// The depth of the expressions nested in it.
   let height: Int
 
   init(_ kind: Kind, at offset: Int, over parts: [Expression] = []) throws {
@@ -54,7 +54,7 @@ enum StringFragment: Sendable {
 struct Argument: Sendable {
   var label: String?
   var value: Expression
-  /// Whether it is a closure behind the brackets.
+  /// True for a closure behind the parentheses.
   var isTrailing = false
 }
 
@@ -121,7 +121,7 @@ struct VariableSyntax: Sendable {
   var name: String
   var type: TypeSyntax?
   var value: Expression?
-  /// Of a computed one.
+  /// The body of a computed variable.
   var getter: [Statement]?
 }
 

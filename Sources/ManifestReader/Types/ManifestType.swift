@@ -1,7 +1,7 @@
 /// The type of an expression.
 indirect enum ManifestType: Hashable, Sendable {
   case string, integer, boolean, void
-  /// Of what does not return.
+  /// The type of an expression that does not return.
   case never
   /// A type of PackageDescription by its full name, `Target.Dependency`, or one of the few others that are known.
   case named(String)
@@ -23,7 +23,7 @@ indirect enum ManifestType: Hashable, Sendable {
   }
 
   static let version = ManifestType.named("Version")
-  /// What `Context.environment` is: one looks names up in it.
+  /// The type of `Context.environment`: a dictionary with string keys.
   static let environment = ManifestType.named("Environment")
   /// `KeyValuePairs<String, String>`, and what is in it.
   static let pairs = ManifestType.named("KeyValuePairs")
@@ -44,7 +44,7 @@ indirect enum ManifestType: Hashable, Sendable {
     }
   }
 
-  /// Whether a type that the manifest declares is part of it.
+  /// True if a type that the manifest declares is part of it.
   var isOfManifest: Bool {
     switch self {
     case .own: true
@@ -59,7 +59,7 @@ indirect enum ManifestType: Hashable, Sendable {
 
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
-  /// Whether a literal string can be one.
+  /// True if a string literal can have this type.
   var isMadeOfString: Bool {
     switch self {
     case .string: true
@@ -72,7 +72,7 @@ indirect enum ManifestType: Hashable, Sendable {
     "Target.Dependency", "Version", "LanguageTag", "Target.PluginUsage", "Trait", "Package.Dependency.Trait",
   ]
 
-  /// Whether the Swift 6 mode lets functions share a constant of the type: those that PackageDescription says so of.
+  /// True if the Swift 6 mode lets functions share a constant of the type: it is `Sendable` in PackageDescription.
   var isSendable: Bool {
     switch self {
     case .string, .integer, .boolean, .own: true
@@ -92,7 +92,7 @@ indirect enum ManifestType: Hashable, Sendable {
     "TargetDependencyCondition", "Version",
   ]
 
-  /// Whether `==` compares values of the type here.
+  /// True if `==` compares values of the type here.
   var isComparable: Bool {
     switch self {
     case .string, .integer, .boolean, .own: true

@@ -17,7 +17,7 @@ struct Signature: Sendable {
   var result: ManifestType
   var introduced: ManifestTools
   var obsoleted: ManifestTools?
-  /// What a value is called in a dump.
+  /// The name of the value in a dump.
   var spelling = ""
 
   func isAvailable(in tools: ManifestTools) -> Bool {

@@ -1,7 +1,7 @@
 /// An expression whose type is known, ready to be evaluated.
 struct Typed {
   let type: ManifestType
-  /// Whether it is in a chain with `?`, so that it may be ``Value/brokenChain``.
+  /// True if it is in a chain with `?`, so that it may be ``Value/brokenChain``.
   var isInChain = false
   let run: (Frame) throws -> Value
 
@@ -14,7 +14,7 @@ struct Typed {
 
 /// Statements that are typed.
 struct Code {
-  /// What becomes of whoever goes on behind them.
+  /// The way in which statements end.
   enum End: Int {
     /// They leave the function.
     case leaves
@@ -36,7 +36,7 @@ struct Code {
   init(_ end: End = .falls, _ run: @escaping (Frame) throws -> Outcome) { (self.end, self.run) = (end, run) }
 }
 
-/// What a name means in a block, and in those around it.
+/// The meaning of names in a block, and in those around it.
 final class Scope {
   enum Entry {
     case variable(slot: Int, type: ManifestType, isMutable: Bool)
@@ -78,11 +78,11 @@ final class Scope {
   }
 }
 
-/// What statements of a function or a closure have in common.
+/// The function or closure that statements belong to.
 final class Body {
   /// `nil` for the manifest itself.
   let result: ManifestType?
-  /// Whether it does not run on the main actor alone, as the manifest itself does.
+  /// True if it may run outside of the main actor, unlike the manifest itself.
   let isShared: Bool
   var loops = 0
   var breakable = 0
@@ -96,7 +96,7 @@ final class OwnFunction {
   let parameters: [Signature.Parameter]
   let result: ManifestType
   let body: [Statement]
-  /// Where it is declared.
+  /// The scope of its declaration.
   let scope: Scope
   /// The type that it is a member of.
   let owner: (type: ManifestType, isStatic: Bool)?

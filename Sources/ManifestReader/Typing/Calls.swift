@@ -167,7 +167,7 @@ extension Elaborator {
       let owner = try instance?.run(frame)
       if case .brokenChain? = owner { return .brokenChain }
       let home = declaring(frame)
-      // What is given is evaluated before what is not.
+      // Swift evaluates passed arguments before default ones.
       let given = try values.map { try $0?.run(frame) }
       let all = try given.enumerated().map { index, value in
         if let value { return value }

@@ -23,7 +23,7 @@ extension Elaborator {
     }
   }
 
-  /// What a closure does, whatever frame it is made in.
+  /// A typed closure, which makes a callable in each frame.
   struct TypedFunction {
     let result: ManifestType
     let callable: (Frame) -> Callable

@@ -1,5 +1,5 @@
 extension Elaborator {
-  /// Whether a name may be declared at all.
+  /// Checks that a name may be declared at all.
   func checkName(_ name: String, at offset: Int) throws {
     if isReserved(name) || name.hasPrefix("$") { throw Silence("'\(name)' is declared anew", at: offset) }
   }
@@ -146,7 +146,7 @@ extension Elaborator {
       if parameter.name != "_" { try checkNew(parameter.name, in: scope, at: offset) }
       _ = scope.declare(parameter.name, parameter.type, isMutable: false)
       if let value = parameter.value {
-        // That of a local function may ask for what is around it.
+        // The default value in a local function may refer to names around it.
         guard function.scope.isGlobal else { throw Silence("the value of a parameter is not understood", at: offset) }
         let outer = Scope(in: globals, body: Body(result: nil, isShared: true))
         outer.context = function.owner

@@ -66,7 +66,7 @@ final class Elaborator {
 
     var kind: Kind
     let index: Int
-    /// Of a constant, once it has been typed.
+    /// The value of a constant, once it has been typed.
     var typed: Typed?
     var isBeingTyped = false
     var slots: () -> Int = { 0 }

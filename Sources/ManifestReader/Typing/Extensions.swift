@@ -42,7 +42,8 @@ extension Elaborator {
     imports.insert(module)
   }
 
-  /// Of types and extensions: what mentions a type may not be seen further than the type, which is not followed here.
+  /// Checks the modifiers of a type or extension. A declaration that mentions a type cannot be more visible than it,
+  /// and that is not checked here.
   private func checkModifiers(_ statement: Statement) throws {
     var known: Set<String> = ["internal"]
     if case .extension = statement.kind { known.formUnion(["private", "fileprivate"]) }
@@ -137,7 +138,7 @@ extension Elaborator {
     }
   }
 
-  /// Of functions of one name those are told apart that differ in their labels; others are too much for here.
+  /// Returns whether a function may have the same name as others. Only functions with different labels are supported.
   private func mayStand(_ function: OwnFunction, beside others: [OwnFunction]) -> Bool {
     let labels = function.parameters.map(\.label)
     return others.count < Limits.overloads && others.allSatisfy { $0.parameters.map(\.label) != labels }

@@ -66,7 +66,7 @@ extension Elaborator {
     return Typed(expected ?? .tuple(made)) { frame in .array(try values.map { try $0.run(frame) }) }
   }
 
-  /// Whether an expression has no type of its own, only that which is expected.
+  /// Returns whether an expression has no type of its own, only that which is expected.
   func isFlexible(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .parenthesised(let inner): isFlexible(inner)

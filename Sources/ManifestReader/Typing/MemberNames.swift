@@ -1,6 +1,6 @@
 /// Names of members that the tables do not have: in an extension of a type they come before what the manifest declares.
 enum MemberNames {
-  /// Whether code of a type that says such a name may mean a member of the type.
+  /// Returns whether this name in the code of a type may mean a member of the type.
   static func mayHave(_ type: ManifestType, _ name: String) -> Bool {
     switch type {
     // Foundation adds to them, and not the same on every system.
@@ -10,7 +10,7 @@ enum MemberNames {
     }
   }
 
-  /// Whether a manifest may not add a member of that name to a type, since there is one, or the grammar knows the name.
+  /// Returns whether a manifest may not add a member of that name to a type: there is one, or the grammar reserves it.
   static func areTaken(in type: ManifestType, _ name: String) -> Bool {
     switch type {
     case .string, .array: ofGrammar.contains(name) || ofAll.contains(name) || ofSwift.contains(name)
@@ -23,10 +23,10 @@ enum MemberNames {
     Set(text.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 
-  /// What behind a period is no member, or an optional's.
+  /// Names that behind a period are not a member, or are one of an optional.
   private static let ofGrammar = words("Type Protocol self Self init none some map flatMap")
 
-  /// What is derived for types that say so, and what literals need.
+  /// Members that Swift derives for conformances, and those that literals need.
   private static let ofAll = words(
     """
     AllCases RawValue allCases description hash hashValue init rawValue ArrayLiteralElement StringLiteralType

@@ -178,7 +178,7 @@ extension Elaborator {
 }
 
 extension ManifestObject {
-  /// What a dump calls the kind of a target.
+  /// The kind of a target in a dump.
   var targetKind: String {
     switch maker {
     case "executableTarget": "executable"

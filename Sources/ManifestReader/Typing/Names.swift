@@ -10,7 +10,7 @@ let reservedNames: Set<String> = [
 ]
 
 extension Elaborator {
-  /// What a name means in a scope, and how many frames further out.
+  /// Finds the meaning of a name in a scope, and the number of frames between.
   func find(_ name: String, in scope: Scope, at offset: Int) throws -> (entry: Scope.Entry, hops: Int, scope: Scope)? {
     var current: Scope? = scope
     var hops = 0

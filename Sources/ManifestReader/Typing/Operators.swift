@@ -34,9 +34,9 @@ extension Elaborator {
     }
   }
 
-  /// Two operands that have one type: one without a type of its own takes the other's.
+  /// Types two operands that have one type. An operand without a type of its own gets the other's.
   ///
-  /// - Parameter follows: whether the right one is always held against the type of the left one.
+  /// - Parameter follows: true to type the right operand always by the type of the left one.
   private func pair(
     _ left: Expression, _ right: Expression, _ expected: ManifestType?, follows: Bool = false, _ scope: Scope
   ) throws -> (Typed, Typed) {
@@ -199,7 +199,7 @@ extension ManifestType {
 }
 
 extension Expression {
-  /// How many `? :` the compiler has to try against each other where this is part of a sum; a closure costs two.
+  /// The number of `? :` that the compiler combines if this is part of a sum; a closure costs two.
   fileprivate var choicesInSum: Int {
     switch kind {
     case .parenthesised(let inner): inner.choicesInSum
@@ -212,7 +212,7 @@ extension Expression {
     }
   }
 
-  /// Whether a `?` stands in the chain that it ends.
+  /// True if a `?` is in the chain that it ends.
   var isChain: Bool {
     var current = self
     while true {

@@ -1,4 +1,4 @@
-/// What can be assigned to.
+/// A place that can be assigned to.
 struct TypedPlace {
   let type: ManifestType
   /// `nil` where a chain with `?` is broken.
@@ -99,7 +99,7 @@ extension Elaborator {
       return TypedPlace(type: element) { frame in
         guard let found = try outer.find(frame) else { return nil }
         let position = try index.run(frame).number
-        // Each time anew: what is evaluated meanwhile may have made the list shorter.
+        // Read each time: code that is evaluated meanwhile may have made the list shorter.
         func elements() throws -> [Value] {
           let elements = try found.read().elements
           guard elements.indices.contains(position) else { throw Silence("a list has no such place", at: offset) }
@@ -283,7 +283,7 @@ extension Elaborator {
 }
 
 extension Expression {
-  /// Whether a place is found through an optional, so that it is held while the rest of the statement is evaluated.
+  /// True if a place is found through an optional: access to it lasts while the rest of the statement is evaluated.
   fileprivate var isProjected: Bool {
     switch kind {
     case .chained, .forced: true

@@ -268,7 +268,7 @@ extension Elaborator {
     }
   }
 
-  /// What each case of a `switch` is taken for.
+  /// The patterns of each case of a `switch`; `nil` for `default`.
   private func patterns(
     _ cases: [SwitchCase], _ type: ManifestType, _ scope: Scope, at offset: Int
   ) throws -> [[Typed]?] {
@@ -317,7 +317,7 @@ extension Elaborator {
       return block
     }
     try join(ends, scope, at: offset)
-    // Whoever leaves a case by 'break' goes on behind the switch.
+    // A 'break' in a case continues behind the switch.
     let leaves = blocks.allSatisfy { $0.code.end == .leaves }
     let bodies = blocks.map(entered)
     return Code(leaves ? .leaves : .falls) { frame in

@@ -129,7 +129,7 @@ extension Elaborator {
     return Typed(isOptional ? .optional(.version) : .version) { frame in
       let text = try text.run(frame).text
       try frame.machine.spend(on: text)
-      // What has a sign before a number is left to PackageDescription.
+      // PackageDescription alone reads text with a sign before a number.
       guard let version = ManifestVersion(text) else { throw Silence("a string that is no version", at: offset) }
       return isOptional ? .optional(.version(version)) : .version(version)
     }

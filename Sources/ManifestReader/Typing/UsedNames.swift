@@ -1,8 +1,8 @@
 /// The names that a part of a manifest says.
 struct UsedNames {
-  /// Of `$0` and the like, but not in closures inside of it.
+  /// The highest number of `$0` and the like, without closures inside of it.
   var highest = -1
-  /// Of variables, functions and members.
+  /// The names of variables, functions and members.
   var names: Set<String> = []
 
   mutating func visit(_ statements: [Statement]) {

@@ -13,7 +13,7 @@ package struct ConfigurationDeclaration: Sendable {
   package var protocolName: Located<TypeReference>
   /// The name of the service; by default the protocol's with its leading capitals lowered.
   package var service: Located<String>
-  /// Whether the spec says that name.
+  /// True if the spec gives the service's name.
   package var namesService = false
   /// The type whose `setup(with:)` the registration calls.
   package var setup: Located<TypeReference>?
@@ -45,9 +45,9 @@ package func testConfigurationModule(of component: String) -> String {
   moduleName(ofTarget: component) + "TestConfiguration"
 }
 
-/// One value that a module is told.
+/// One value that a module receives.
 package struct ConfigurationProperty: Sendable {
-  /// Where its value comes from.
+  /// The source of its value.
   package enum Source: Hashable, Sendable {
     /// The app's files, or the default.
     case files

@@ -10,7 +10,7 @@ package struct EventDeclaration: Sendable {
     (self.name, self.notification) = (name, notification)
   }
 
-  /// What the system tells every app, in the order in which it does.
+  /// The events that the system sends to every app, in their order.
   package static let ofSystem = [
     "didFinishLaunching", "willEnterForeground", "didBecomeActive", "willResignActive", "didEnterBackground",
     "willTerminate", "didReceiveMemoryWarning", "significantTimeChange",
@@ -45,7 +45,7 @@ extension Wiring {
     }
   }
 
-  /// What a provider's value does when an event comes.
+  /// The method of a provider's value that handles an event.
   package struct Hearer: Hashable, Sendable {
     package var event: SwiftIdentifier
     package var method: SwiftIdentifier
@@ -58,7 +58,7 @@ extension Wiring {
     }
   }
 
-  /// What a provider's value does at the events of this app.
+  /// The handlers of a provider's value for the events of this app.
   package func hearers(of provider: Provider) -> [Hearer] {
     guard let events, !provider.hearers.isEmpty else { return [] }
     return provider.hearers.compactMap { hearer in

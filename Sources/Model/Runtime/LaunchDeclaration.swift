@@ -27,7 +27,7 @@ extension Wiring {
     package enum Moment: String, CaseIterable, Sendable {
       case launch, firstFrame, idle
 
-      /// What runs these tasks, of `Registration`.
+      /// The function of `Registration` that runs these tasks.
       package var function: SwiftIdentifier {
         switch self {
         case .launch: "launch"
@@ -41,7 +41,7 @@ extension Wiring {
     package var name: String
     package var module: SwiftIdentifier
     package var function: TypeReference
-    /// What it takes, in the order of its parameters.
+    /// Its arguments, in the order of its parameters.
     package var arguments: [Argument]
     /// Names of tasks of the same moment or an earlier one.
     package var after: [String]
@@ -73,7 +73,7 @@ extension Wiring.LaunchTask {
     /// The accessor.
     package var service: SwiftIdentifier
     package var protocolName: TypeReference
-    /// Whether `protocolName` is a type that is no protocol.
+    /// True if `protocolName` is a type that is not a protocol.
     package var isConcrete = false
     package var module: SwiftIdentifier
     package var shape: Shape

@@ -9,8 +9,8 @@ package struct LinkText {
   private let path: [String]
   private let query: [String: String]
 
-  /// - Parameter bases: how links of the app begin, in lower case. What has none may be a path alone.
-  /// - Returns: `nil` for what is no link into the app.
+  /// - Parameter bases: the beginnings of the app's links, in lower case. A link without one may be a path alone.
+  /// - Returns: `nil` for a text that is not a link into the app.
   init?(_ text: String, bases: [String]) {
     let whole = text.utf8.prefix { $0 != UInt8(ascii: "#") }
     let location = whole.prefix { $0 != UInt8(ascii: "?") }
@@ -36,7 +36,7 @@ package struct LinkText {
     (self.path, self.query) = (path, query)
   }
 
-  /// What stands behind a base, which is compared without case.
+  /// The part after a base, which is compared without case.
   private static func path(of text: Substring.UTF8View, behind base: String) -> Substring.UTF8View? {
     var rest = text
     for byte in base.utf8 {
@@ -93,12 +93,12 @@ package struct LinkText {
     return fitting.min { isNearer(patterns[$0.index], patterns[$1.index]) }
   }
 
-  /// Whether a link, parts of which may be unknown, may lead to a route of a form. Who opens it may give what its query
-  /// lacks.
+  /// Returns whether a link, parts of which may be unknown, may lead to a route of a form. The caller may add values
+  /// that its query lacks.
   package static func mayLead(_ link: String, to pattern: RoutePattern, bases: [String]) -> Bool {
     if let scheme = pattern.scheme { return link.prefix { $0 != ":" }.lowercased() == scheme }
     guard let parts = LinkText(link, bases: bases) else { return false }
-    // What is unknown at the end may be several parts.
+    // An unknown end may be several parts.
     guard let last = parts.path.last, last.contains(unknown) else {
       return parts.values(of: pattern, isWhole: false) != nil
     }
@@ -106,7 +106,7 @@ package struct LinkText {
     return pattern.path.count > known.count && zip(pattern.path, known).allSatisfy { fits($1, $0, isWhole: false) }
   }
 
-  /// Whether one has a literal where, first, the other has a value.
+  /// Returns whether the first difference is a literal in one and a value in the other.
   private static func isNearer(_ one: RoutePattern, _ other: RoutePattern) -> Bool {
     for pair in zip(one.path, other.path) {
       switch pair {

@@ -5,7 +5,7 @@ package struct RegistrationParameter: Equatable, Sendable {
   /// What is given for it.
   package enum Role: Equatable, Sendable {
     case values(Values)
-    /// What the app makes.
+    /// A service that the app makes.
     case service
     /// The closure that changes values of configurations.
     case change
@@ -18,7 +18,7 @@ package struct RegistrationParameter: Equatable, Sendable {
     case app(ValueType, SwiftIdentifier)
   }
 
-  /// What is given for it.
+  /// The kind of argument that is passed for it.
   package let role: Role
   /// By which a call names it.
   package let label: SwiftIdentifier

@@ -28,7 +28,7 @@ package struct RouteParameter: Hashable, Sendable {
   package var name: SwiftIdentifier
   /// A text, a number or a truth.
   package var type: ValueType
-  /// Of the query alone: where the link says nothing.
+  /// The value of a query parameter that a link leaves out.
   package var defaultValue: ConfigurationValue?
 
   package init(name: SwiftIdentifier, type: ValueType, defaultValue: ConfigurationValue? = nil) {
@@ -181,13 +181,13 @@ package struct RoutePattern: Hashable, Sendable {
 }
 
 extension RoutePattern {
-  /// What it has besides the types of its values: links of one form do not lead to another.
+  /// The pattern without the types of its values: links of one form never lead to another.
   package var form: String {
     if let scheme { return scheme + ":" }
     return path.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined(separator: "/")
   }
 
-  /// Whether one link could lead to both, and neither is the nearer one.
+  /// Returns whether one link could lead to both, and neither is the more specific one.
   package func clashes(with other: RoutePattern) -> Bool {
     if scheme != nil || other.scheme != nil { return scheme == other.scheme }
     guard path.count == other.path.count else { return false }
@@ -200,7 +200,7 @@ extension RoutePattern {
     }
   }
 
-  /// Whether one text is a value of both types.
+  /// Returns whether one text is a value of both types.
   private static func meet(_ one: ValueType, _ two: ValueType) -> Bool {
     one == two || one == .string || two == .string || ![one, two].contains(.bool)
   }

@@ -65,7 +65,7 @@ package indirect enum RouteResult: Hashable, Sendable {
 }
 
 extension TypeReference {
-  /// Whether it is one of the standard library's, which needs no import: `Int`, `Swift.Int`.
+  /// True for a type of the standard library, which needs no import: `Int`, `Swift.Int`.
   package var isStandard: Bool {
     let names = parts.map(\.text)
     return RouteResult.standard.contains(names.count == 2 && names[0] == "Swift" ? names[1] : text)

@@ -104,6 +104,6 @@ extension ProviderDeclaration {
 }
 
 extension AppSettings {
-  /// Whether the app states what generated code offers, whatever its components do.
+  /// True if the app's spec declares run-time features that generated code offers without any component.
   package var isSaidToRun: Bool { !schemes.isEmpty || !scopes.isEmpty || statesEvents }
 }

@@ -34,7 +34,7 @@ package indirect enum ValueType: Hashable, Sendable {
     }
   }
 
-  /// Whether it is neither a list nor a mapping.
+  /// True if it is neither a list nor a mapping.
   package var isPlain: Bool {
     switch self {
     case .string, .int, .double, .bool, .url: true

@@ -3,11 +3,11 @@ extension Wiring {
   package struct Configuration: Hashable, Sendable {
     /// In the order of the spec; none where all values hold everywhere.
     package var environments: [SwiftIdentifier] = []
-    /// How the environment is chosen when the app starts.
+    /// The ways in which the environment is chosen when the app starts.
     package var selection: [Selection] = []
     /// By service.
     package var groups: [Group] = []
-    /// What is read when the app starts, by name.
+    /// The values that are read when the app starts, by name.
     package var launchValues: [LaunchValue] = []
     /// By name.
     package var secrets: [AskedValue] = []
@@ -38,7 +38,7 @@ extension Wiring.Configuration {
     case fallback(SwiftIdentifier)
   }
 
-  /// What one module is told.
+  /// The values that one module receives.
   package struct Group: Hashable, Sendable {
     package var service: SwiftIdentifier
     /// Its property in `Registration.Values`.

@@ -29,7 +29,7 @@ extension Wiring {
     }
   }
 
-  /// What an app says of links: how they begin, and where they lead.
+  /// The links of an app: their beginnings and their routes.
   package struct Routes: Hashable, Sendable {
     /// In lower case, up to the path: `grocery://`, `https://shop.example/`.
     package var bases: [String]

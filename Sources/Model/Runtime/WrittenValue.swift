@@ -37,7 +37,7 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
     package init(key: String, value: ConfigurationValue) { (self.key, self.value) = (key, value) }
   }
 
-  /// What is wrong with a value, as the end of a sentence, and where.
+  /// The problem with a value, as the end of a sentence, and its place.
   package struct Problem: Error, Sendable {
     package let place: Place
     package let text: String
@@ -128,7 +128,7 @@ private func isNumberByte(_ byte: UInt8) -> Bool {
 /// Schemes of which a URL without a host leads nowhere; in lower case.
 package let schemesWithHost: Set<String> = ["http", "https", "ws", "wss"]
 
-/// Whether a text is a URL with a scheme that old and new versions of Foundation read alike (RFC 3986).
+/// Returns whether a text is a URL with a scheme that old and new versions of Foundation read alike (RFC 3986).
 package func isAbsoluteURL(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < bytes.count, isLetter(bytes[0])
@@ -173,7 +173,7 @@ private func isAuthority(_ bytes: ArraySlice<UInt8>, needsHost: Bool) -> Bool {
   return isEncoded(rest, besides: []) && (!needsHost || !rest.isEmpty && isUnicode(rest))
 }
 
-/// Whether percent-encoded bytes are a text, as those of a host in the network are.
+/// Returns whether percent-encoded bytes are valid text, as the host of a network address has to be.
 private func isUnicode(_ encoded: ArraySlice<UInt8>) -> Bool {
   var (rest, bytes) = (encoded, [UInt8]())
   while let byte = rest.popFirst() {

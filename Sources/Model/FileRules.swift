@@ -42,8 +42,8 @@ package enum FileRules {
   /// it one.
   ///
   /// - Parameters:
-  /// - isStated: true if `sources` names the folder itself.
-  /// - inXcode: true if Xcode builds it, and not `swift build`.
+  ///   - isStated: true if `sources` names the folder itself.
+  ///   - inXcode: true if Xcode builds it, and not `swift build`.
   package static func countsAsFile(_ ending: String?, isStated: Bool, tools: ToolsVersion, inXcode: Bool) -> Bool {
     guard let ending, ending != localization, !isStated, tools >= ToolsVersion(5, 3) else { return false }
     return tools < ToolsVersion(5, 6) || ending == "docc" || resources[ending] != nil

@@ -34,9 +34,9 @@ package struct AffectedReport {
   /// a matrix in a GitHub workflow.
   ///
   /// - Parameters:
-  /// - components: replaces the affected components if a changed file may affect all.
-  /// - wired: the names of apps for which modules are generated. A component with neither such modules nor its own has
-  /// nothing to build.
+  ///   - components: replaces the affected components if a changed file may affect all.
+  ///   - wired: the names of apps for which modules are generated. A component with neither such modules nor its own
+  ///     has nothing to build.
   package func matrix(of components: [AffectedSet.Component]? = nil, wired: Set<String>) -> String {
     let built = (components ?? affected.components).filter { component in
       component.modules.contains { !leftOut.contains($0) } || wired.contains(component.name)

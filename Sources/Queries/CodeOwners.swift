@@ -114,8 +114,8 @@ package struct CodeOwners {
   /// Returns whether a file may be one of owners: by its name, by the marker lines, or since it is empty.
   ///
   /// - Parameters:
-  /// - name: the file's own, without its folder.
-  /// - text: its contents; empty if it does not exist.
+  ///   - name: the file's own, without its folder.
+  ///   - text: its contents; empty if it does not exist.
   package static func mayBe(_ name: String, _ text: String) -> Bool {
     if name.lowercased() == "codeowners" { return true }
     let contents = lines(of: text).map(content)

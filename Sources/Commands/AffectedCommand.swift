@@ -60,7 +60,7 @@ struct AffectedCommand: ParsableCommand {
       start = base == nil ? named : try git.mergeBase(named)
     }
     if files.isEmpty, let start {
-      // What SwiftPM builds and 'focus' writes is nobody's, where git does not ignore it either.
+      // Files in `.build` belong to no component, even if git does not ignore them: SwiftPM and 'focus' write them.
       changed = try git.changedFiles(since: start).filter { !Path.components($0).contains(".build") }
     }
     var pins: [String] = []
@@ -128,14 +128,14 @@ struct AffectedCommand: ParsableCommand {
     return removed
   }
 
-  /// Generated files follow from specs and lockfile, which have changes of their own, wherever they lie. Of a graph with
+  /// Removes generated files: they follow from specs and lockfile, which have changes of their own. If the graph has
   /// errors nothing is generated, and every file counts.
   private func withoutGenerated(
     _ files: [String], _ resolution: Resolution
   ) throws(Failure) -> [String] {
     let root = resolution.root
     var buffer: [UInt8] = []
-    // What is generated is worked out only where a file may be: that takes as long as all else.
+    // Generating takes as long as everything else, so it is skipped if no file can be a generated one.
     let mayBeGenerated = files.contains { file in
       if [Root.resolvedName, Root.manifestName].contains(Path.lastComponent(file)) { return true }
       guard let count = try? Disk.readHead(of: root.absolute(file), into: &buffer) else { return true }
@@ -177,7 +177,7 @@ struct AffectedCommand: ParsableCommand {
     }
   }
 
-  /// Whether a folder outside of the root has changed files, where it lies in the same repository.
+  /// Returns whether a folder outside of the root, in the same repository, has changed files.
   private func isChanged(
     _ path: String, since commit: GitObject, _ git: Git, _ root: Root
   ) throws(Failure) -> Bool {

@@ -6,7 +6,7 @@ import Workspace
 
 /// The output of a command: results to stdout, diagnostics to stderr.
 struct Console: Sendable {
-  /// Whether stderr takes colour: a terminal, and no `NO_COLOR`.
+  /// True to print in colour on stderr: it is a terminal, and `NO_COLOR` is not set.
   let showsColour: Bool
   private let environment: [String: String]
 

@@ -79,7 +79,7 @@ struct GenerateCommand: ParsableCommand {
     let verdict = try invocation.report(resolution)
     if verdict.fails || reporting.writesBaseline { return verdict.status }
     if let output { try GeneratedState.refuseUnmarked(generation, in: output) }
-    // Where they are to be looked at, a run that was killed is run again.
+    // Files that are only written for review need no record: after a kill the command is run again.
     var writes = WriteSet(
       root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path, isForOneself: output != nil)
     // Replaced manifests are moved first, so that nothing is overwritten before it is safe.

@@ -72,7 +72,7 @@ struct ImportCommand: ParsableCommand {
     input.excluded = exclude
     input.repositoryOfPod = { KnownPod.all[$0]?.repository }
     input.manifests = ManifestOptions(compares: manifests.compareManifests, isVerbose: manifests.verbose)
-    // Which files there are decides what is imported.
+    // The format depends on the files that exist, so that unfinished writes are undone first.
     let full = Path.join(folder.folder, path)
     for folder in [folder.folder, Disk.kind(of: full) == .folder ? full : Path.parent(full)] {
       try invocation.settle(folder)

@@ -17,7 +17,7 @@ struct InitCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try initialise(invocation) }
   }
 
-  /// Whether a package of a root was no component of it before.
+  /// Returns whether a package of a root had no spec before.
   private func isWithoutSpec(_ folder: String, in root: String) -> Bool {
     !((try? Disk.list(Path.join(root, folder))) ?? []).contains { $0.hasSuffix("component.yaml") }
   }

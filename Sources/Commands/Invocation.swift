@@ -13,7 +13,7 @@ struct Invocation {
   /// The folder to work in, `-C` applied.
   var folder = "."
   var reporting = Reporting()
-  /// What is allowed in this run, by options and by the environment.
+  /// The guards that options and the environment turn off for this run.
   var allowances: Set<Allowance> = []
   let console = Console()
 
@@ -22,7 +22,7 @@ struct Invocation {
     let fails: Bool
     /// The findings that the baseline knows and that do not count.
     var knownCount = 0
-    /// What the root's `severity:` makes less of, in words.
+    /// Describes the errors that the root's `severity:` lowers.
     var lowered: String?
     /// 0 no errors, 1 findings.
     var status: Int32 { fails ? 1 : 0 }
@@ -104,7 +104,7 @@ struct Invocation {
     folder == "." ? "integrate \(words)" : "integrate -C \(ShellWord.quoted(folder)) \(words)"
   }
 
-  /// Whether a project has errors; a question about one is answered nevertheless, with a line that says so.
+  /// Returns whether a project has errors. A query is answered nevertheless, with a line that reports them.
   func isUnsound(_ resolution: Resolution) throws(Failure) -> Bool {
     guard try reporting.fails(resolution) else { return false }
     console.diagnostics(
@@ -113,7 +113,7 @@ struct Invocation {
     return true
   }
 
-  /// What to do in a root without anything in it.
+  /// The help for a root without components and pins.
   var nothingHere: String {
     "integrate: help: put sources into 'Components/NAME/Sources/NAME', then run '\(command("init"))', which writes a spec "
       + "for them; or name the folder of your app with '-C'\n"

@@ -111,7 +111,8 @@ struct MergeCommand: ParsableCommand {
     do { return try Disk.read(Path.join(folder.folder, path)) } catch { throw Failure(error) }
   }
 
-  /// What messages call the file: as git says, or as it was given, unless that is a temporary one of git.
+  /// The name of the file in messages: the one that git passes, or the argument, unless that is a temporary file of
+  /// git.
   private var name: String {
     let isGits = Path.lastComponent(files[1]).hasPrefix(".merge_file")
     return (files.count == 4 ? files[3] : isGits ? Root.lockfileName : files[1]).visible

@@ -38,7 +38,7 @@ struct PublishCommand: ParsableCommand {
     }
   }
 
-  /// Whether what 'check --publish' says of the component's own root lets it be published; prints the findings if not.
+  /// Returns whether 'check --publish' passes in the component's own root; prints the findings if not.
   private func isGenerated(_ invocation: Invocation) throws(Failure) -> Bool {
     let folder: String
     do { folder = try Disk.realPath(self.folder.folder) } catch { throw Failure(error) }

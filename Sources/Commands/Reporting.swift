@@ -14,9 +14,9 @@ struct Reporting {
   var isStrict = false
   /// The file of `--baseline`, relative to the current folder.
   var baseline: String?
-  /// Whether to write the baseline from the findings.
+  /// True to write the baseline from the findings.
   var writesBaseline = false
-  /// Whether the run performed all checks, so that a baseline entry without a finding is stale.
+  /// True if the run performed all checks, so that a baseline entry without a finding is stale.
   var isComplete = false
 
   /// The findings after severities and baseline are applied.
@@ -68,8 +68,8 @@ struct Reporting {
     return report.fails
   }
 
-  /// Whether a run with these findings fails, without printing them. Where they are about to be written to a baseline, only
-  /// those fail it that no baseline can know.
+  /// Returns whether a run with these findings fails, without printing them. If they are about to be written to a
+  /// baseline, only guards count, which no baseline can contain.
   func fails(_ resolution: Resolution) throws(Failure) -> Bool {
     if resolution.bag.isEmpty, Guards.loweredSeverities(resolution).isEmpty { return false }
     var weighed = try weigh(resolution)
@@ -155,8 +155,8 @@ struct Reporting {
     }
   }
 
-  /// Whether a file holds findings and nothing else that would be lost. One that a merge left its markers in is a
-  /// baseline too.
+  /// Returns whether a file has only findings, so that overwriting it drops nothing else. A baseline with conflict
+  /// markers counts too.
   private static func isBaseline(_ bytes: [UInt8]) -> Bool {
     let text = String(decoding: bytes, as: UTF8.self)
     let (baseline, invalid) = Baseline.parse(text, file: FileID(rawValue: 0), invalid: .invalidBaseline)

@@ -38,7 +38,7 @@ struct ResolveCommand: ParsableCommand {
     if !gaps.isEmpty {
       switch lock.mode {
       case .locked:
-        // Of a stale record there is a finding already.
+        // A stale record has a finding already.
         let isStrict = invocation.reporting.isStrict
         for finding in gaps.findings(areStrict: isStrict) { resolution.bag.add(finding) }
       case .complete, .offline:
@@ -110,7 +110,7 @@ struct ResolveCommand: ParsableCommand {
 
   private var isOffline: Bool { lock.mode == .offline }
 
-  /// What was written to the lockfile, and what could not be.
+  /// The result of completing the lockfile.
   private struct Completion {
     var bag = DiagnosticBag()
     /// The files of the findings.
@@ -137,7 +137,7 @@ struct ResolveCommand: ParsableCommand {
     var completion = Completion()
     var command: LockfileCommand
     do throws(Failure) { command = try LockfileCommand(invocation, options) } catch {
-      // Whoever has no cache, or may write nothing, has no use for them here.
+      // Without a cache, or without the right to write, '--offline' has nothing to do here.
       if isOffline { return completion }
       throw error
     }
@@ -155,7 +155,7 @@ struct ResolveCommand: ParsableCommand {
       completion.bag.add(finding)
     }
     completion.table = command.run.index.sources.table
-    // What the cache lacks is said once, of all pins.
+    // Pins that the cache lacks are reported once, for all of them.
     if isOffline { completion.bag = completion.bag.without(.unreachableSource) }
     (completion.moves, completion.notes) = (command.run.changes.moves, command.run.notes)
     completion.recordCount = command.run.recorded.count
@@ -177,9 +177,9 @@ extension DiagnosticBag {
 }
 
 extension Resolution {
-  /// A record that is stale after the repositories were asked could not be read anew.
+  /// Changes the help of records that are still stale after the repositories were read.
   ///
-  /// - Parameter found: what is known about it; a better finding about the same line replaces it.
+  /// - Parameter found: the findings of that; a better finding about the same line replaces the stale one.
   fileprivate mutating func sayNotReadAnew(besides found: DiagnosticBag, isOffline: Bool) {
     let explained = Set(found.diagnostics.filter { $0.id == .staleRecord }.compactMap(\.place?.line))
     var left = DiagnosticBag()
@@ -207,7 +207,7 @@ extension Resolution {
 }
 
 extension Resolution {
-  /// What has no pin still is not pinned by the command that just ran.
+  /// Removes the advice that 'resolve' pins a name: it just ran, and did not.
   fileprivate mutating func sayNotPinned() {
     var left = DiagnosticBag()
     for var finding in bag.diagnostics {

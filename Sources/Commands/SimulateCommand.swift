@@ -85,7 +85,7 @@ struct SimulateCommand: ParsableCommand {
     return report.fails ? 1 : 0
   }
 
-  /// What is removed is missing because somebody asked for that, so that no pin is advised.
+  /// The simulation removes the name on purpose, so the help does not advise to pin it.
   private static func advise(on finding: inout Diagnostic, without name: String) {
     guard finding.id == .missingPin, let missing = finding.unknownName,
       missing.lowercased() == name.lowercased() || missing.lowercased().hasPrefix("\(name.lowercased())/")
@@ -102,9 +102,9 @@ private struct Simulated {
   var moves: [LockfileChanges.Move] = []
   /// Folders of sources that move along, from the root.
   var folders: [(from: String, to: String)] = []
-  /// What modules that moved are called now.
+  /// The new titles of modules that moved.
   private var moved: Set<String> = []
-  /// What the root is, where that is known since the last change.
+  /// The resolved root; `nil` after a change until it is needed again.
   private var resolution: Resolution?
 
   init(

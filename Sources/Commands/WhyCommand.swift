@@ -39,16 +39,16 @@ struct WhyCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try answer(invocation) }
   }
 
-  /// What there is to say, in either format.
+  /// The answer, in either format.
   private struct Answer {
     let kind: NameKind
     let text: String
     let json: (String) -> JSONValue
   }
 
-  /// Prints the dependency paths to a name and the ranges that packages state about it, or what there is to say of what
-  /// apps do when they run. What is spelled exactly so comes first, a component before a service and so on, then what
-  /// differs in case.
+  /// Prints the dependency paths to a name with the version requirements of packages, or the facts about apps at run
+  /// time. An exact match comes before one that differs in case. Among exact matches the order is that of ``NameKind``:
+  /// a component before a service and so on.
   private func answer(_ invocation: Invocation) throws(Failure) -> Int32 {
     let kind = service ? .service : kind
     let resolution = try Resolution.run(try invocation.findRoot())

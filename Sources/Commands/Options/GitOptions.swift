@@ -11,6 +11,6 @@ struct GitOptions: ParsableArguments {
     if let gitTimeout, gitTimeout < 1 { throw ValidationError("'--git-timeout' needs at least one second") }
   }
 
-  /// How long git may go on without progress.
+  /// The time for which git may run without progress.
   var patience: Duration { gitTimeout.map { .seconds(Int64($0)) } ?? Subprocess.silence }
 }

@@ -1,6 +1,6 @@
 import Arguments
 
-/// Whether the command may use the network and write the lockfile.
+/// Options for the use of the network and for writes of the lockfile.
 struct LockOptions: ParsableArguments {
   @Flag(help: "Fail if the lockfile would have to change.")
   var locked = false
@@ -14,7 +14,7 @@ struct LockOptions: ParsableArguments {
   var mode: LockMode { locked || frozen ? .locked : offline ? .offline : .complete }
 }
 
-/// Whether the command may use the network and write the lockfile.
+/// The ways to treat facts that the lockfile lacks.
 enum LockMode {
   /// Missing facts are looked up and written.
   case complete

@@ -6,14 +6,14 @@ import Planning
 import Text
 import Workspace
 
-/// What `coupling` compares.
+/// The sources and units that `coupling` compares.
 struct CouplingInput {
   var sources: CouplingSources
-  /// What the units are: `folder`, or `module` of a component.
+  /// The name of a unit: `folder`, or `module` of a component.
   let noun: String
   /// Why there is nothing to compare.
   let nothing: Failure
-  /// Of a root, what its specs say, and by unit the module.
+  /// The root with its specs, and the module of each unit; `nil` for plain folders.
   var root: (resolution: Resolution, modules: [Int])?
 
   /// The folders in the named ones; without a name the modules of the root's members, or the folders in the current
@@ -146,7 +146,7 @@ struct CouplingInput {
     return types + module.launch.flatMap { [$0.call.value] + ($0.isolation.map { [$0.value] } ?? []) }
   }
 
-  /// Whether SwiftPM builds a module from each folder below one.
+  /// Returns whether SwiftPM builds a module from each subfolder.
   private static func isOfPackage(_ path: String) -> Bool {
     let full = (try? Disk.realPath(path)) ?? path
     let name = Path.lastComponent(full)

@@ -20,7 +20,7 @@ struct CouplingWrite {
   private let modules: [Int]
   /// Specs and interfaces, by path from the root.
   private var files: [String: [UInt8]] = [:]
-  /// What is left to do, a sentence each.
+  /// The remaining tasks, a sentence each.
   private var left: [String] = []
 
   init(_ report: CouplingReport, _ input: CouplingInput) throws(Failure) {
@@ -119,16 +119,16 @@ struct CouplingWrite {
     }
   }
 
-  /// What the interface of a unit depends on, as its spec names it.
+  /// The dependencies of a unit's interface, as its spec lists them.
   private var dependencies: [Int: Set<String>] = [:]
 
   private func interface(_ plan: ProtocolPlan) -> String { report.interface(of: plan.unit) }
 
-  /// What an interface needs for the types that it names.
+  /// The modules that an interface needs for the types that it names.
   private struct Needs {
     /// Names of modules that it imports.
     var modules: Set<String> = []
-    /// Of these, the ones that are not the system's, as a spec names them.
+    /// The modules of these that are not the system's, as a spec lists them.
     var dependencies: Set<String> = []
   }
 
@@ -151,8 +151,8 @@ struct CouplingWrite {
     return needs
   }
 
-  /// How a spec names what offers a module; `nil` where the module that imports it does so by no line of its spec, as one
-  /// of the system's.
+  /// The dependency in a spec that offers a module. `nil` if the importing module needs no line for it, as for one of
+  /// the system's.
   private func dependency(on name: String, of module: Int) -> String? {
     let pins = graph.project.lockfile.pins
     for edge in graph.modules[module].edges.map({ graph.edges[$0] }) {

@@ -1,7 +1,7 @@
 import Disk
 import Paths
 
-/// What Xcode keeps of builds: a folder for each project, with a property list that says of which.
+/// The derived data of Xcode: a folder for each project, with a property list that names the project.
 struct DerivedData {
   /// The folder of a project there.
   struct Entry: Sendable {
@@ -42,7 +42,7 @@ struct DerivedData {
     return around.max { ($0.project.utf8.count, $0.lastUsed) < ($1.project.utf8.count, $1.lastUsed) }?.store
   }
 
-  /// What an info.plist of Xcode's says: the path of the workspace, project or package, and when it was used last.
+  /// Reads an info.plist of Xcode: the path of the workspace, project or package, and the time of its last use.
   static func info(_ text: String) -> (workspace: String, lastUsed: String)? {
     func value(of key: String, in element: String) -> String? {
       guard let start = text.firstRange(of: "<key>\(key)</key>")?.upperBound else { return nil }

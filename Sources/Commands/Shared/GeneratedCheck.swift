@@ -16,20 +16,20 @@ import Workspace
 /// differs.
 struct GeneratedCheck {
   let invocation: Invocation
-  /// Whether to compare with the manifests of `generate --publish`.
+  /// True to compare with the manifests of `generate --publish`.
   let isOpen: Bool
-  /// Whether to print a summary line if there are no errors.
+  /// True to print a summary line if there are no errors.
   let printsSummary: Bool
-  /// Whether to add missing dependencies to specs first, and to delete repeated entries.
+  /// True to add missing dependencies to specs first, and to delete repeated entries.
   var fixes = false
-  /// Whether to delete unused dependencies from specs first.
+  /// True to delete unused dependencies from specs first.
   var fixesUnused = false
   /// The commit with which settings are compared that protect the root.
   var base: String?
-  /// What builds the registrations of a root without errors.
+  /// The build for `--build`, which runs if the root has no errors.
   var proof: BuildProof?
 
-  /// Whether the check would fail, without a word.
+  /// Returns whether the check would fail, without printing anything.
   func fails() throws(Failure) -> Bool {
     var resolution = try Resolution.run(try invocation.findRoot())
     _ = try resolution.checkSources()
@@ -41,7 +41,7 @@ struct GeneratedCheck {
     return try invocation.reporting.fails(resolution)
   }
 
-  /// What `check` finds once `generate` has run, without writing anything.
+  /// Returns the findings that `check` would have after `generate`, without writing anything.
   static func wouldFind(_ resolved: Resolution) throws(Failure) -> Resolution {
     var resolution = resolved
     try resolution.checkSources()
@@ -149,7 +149,7 @@ struct GeneratedCheck {
     return (root.shown.isEmpty ? name : "\(name) in \(root.shown)").visible
   }
 
-  /// What the lockfile lacks; `nil` for most, which are complete, as a cheap test shows.
+  /// The gaps in the lockfile. `nil` for most lockfiles, as a cheap test finds them complete.
   private static func gaps(_ resolution: Resolution) -> LockfileGaps? {
     let pins = resolution.graph.project.lockfile.pins
     let mayBeIncomplete = pins.indices.contains {

@@ -3,7 +3,7 @@ import JSON
 import Paths
 import Workspace
 
-/// Where the compiler's index of some sources lies, and the library that reads it.
+/// The compiler's index of some sources, and the library that reads it.
 enum IndexPlaces {
   /// The index that SwiftPM wrote for a debug build of the package that a folder lies in, else Xcode's of the project.
   static func store(

@@ -65,7 +65,8 @@ struct LockfileCommand {
     }
   }
 
-  /// What is generated from the project with the changes, the files that go with it, and its findings.
+  /// The files that are generated from the changed project, the generated files that it no longer needs, and its
+  /// findings.
   private func generation() throws(Failure) -> (Generation, leftovers: [String], Resolution) {
     var root = run.root
     root.changedFiles = try run.changes.files()

@@ -2,11 +2,11 @@ import Disk
 import Paths
 import Workspace
 
-/// What git does where two branches changed the lockfile or a generated file: two merge drivers in the configuration of
-/// a clone, and the lines of `.gitattributes` that name them.
+/// The drivers by which git merges branches that both changed the lockfile or a generated file: two entries in the
+/// configuration of a clone, and the lines of `.gitattributes` that name them.
 ///
-/// Where a clone has no drivers, git merges these files as any other. The drivers never lose a side either: where
-/// `integrate` cannot be run, git merges line by line, with markers around what both sides changed.
+/// Without drivers in the clone, git merges these files as any other. The drivers never drop a side either: if
+/// `integrate` cannot run, git merges line by line, with conflict markers.
 enum MergeDrivers {
   /// git gives both to a shell, with `%P` quoted.
   private static let settings: [(GitArgument, GitArgument)] = [
@@ -72,6 +72,6 @@ enum MergeDrivers {
     return true
   }
 
-  /// What is printed where they were registered.
+  /// The line that reports their registration.
   static let registered = "registered the merge drivers in this repository's git configuration\n"
 }

@@ -2,12 +2,12 @@ import Planning
 import SourceChecks
 import Text
 
-/// Lines about pins of which it is not known what they have: of some the lockfile does not record it, and of packages in
-/// folders it may be that only running their manifest tells it. Of modules, not all code may have been read.
+/// Lines about pins whose modules or sources are not fully known. The lockfile may not record them, a package in a
+/// folder may have a manifest that has to run, or some code may not have been read.
 ///
 /// - Parameters:
-///   - scan: knows the pins whose modules are not known, and the modules of pins of which not all code could be read.
-///   - project: knows the sources of the pins, and the packages in folders whose manifest was not read.
+///   - scan: has the pins whose modules are not known, and the modules of pins with code that could not be read.
+///   - project: has the sources of the pins, and the packages in folders whose manifest was not read.
 func uncheckedPins(_ scan: SourceScan, of project: Project) -> String {
   let folders = project.unreadFolders
   func whose(_ names: [String]) -> String {

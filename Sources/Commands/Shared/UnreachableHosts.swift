@@ -35,8 +35,8 @@ extension Resolution {
 }
 
 extension Diagnostic {
-  /// What is wrong with the host of a repository, in git's words: it has no address, or takes no connection. `nil` where
-  /// the repository may be at fault.
+  /// The problem with the host of a repository, in git's words: it has no address, or refuses connections. `nil` if the
+  /// repository may be the cause.
   fileprivate var unreachableHost: String? {
     guard id == .unreachableSource else { return nil }
     let parts = message.split(separator: "'", omittingEmptySubsequences: false)

@@ -26,7 +26,7 @@ package final class ConvertedPods: Sendable {
     byProduct = Dictionary(named) { first, _ in first }
   }
 
-  /// What has taken the place of a pod.
+  /// The package or component that replaced a pod.
   private struct Successor {
     let text: String
     var version: String?
@@ -54,7 +54,7 @@ package final class ConvertedPods: Sendable {
       help: "convert what needs it as a pod too: an app with both has its code twice")
   }
 
-  /// What a pod that lies in the project is here, as a predicate; `nil` where no component stands for it.
+  /// The state of a pod in the project, as a predicate; `nil` if no component replaces it.
   func state(ofLocal pod: LockedPod, in lock: PodLock) -> String? {
     guard let member = lock.member(of: pod, in: graph, from: folder) else { return nil }
     let name = "is the component '\(graph.components[member].name)' here"
@@ -65,7 +65,7 @@ package final class ConvertedPods: Sendable {
   /// A row beside what is pinned here.
   func besidePins(_ row: PodRow) -> PodRow { row.beside(graph.project.lockfile.pins) }
 
-  /// Whether nothing of a pod is one here.
+  /// Returns whether no part of a pod is still a pod here.
   private func isDone(_ pod: LockedPod, _ lock: PodLock) -> Bool {
     if let member = lock.member(of: pod, in: graph, from: folder) { return left.part(of: member) == nil }
     return successor(of: pod, in: lock, KnownPod.all[pod.name]?.repository) != nil

@@ -1,7 +1,7 @@
 import Text
 import Versioning
 
-/// What no podspec tells about a pod: where its package is, and since when.
+/// Facts about a pod that no podspec has: the address of its package, and the first version with one.
 package struct KnownPod: Sendable {
   package enum Role: String, Sendable, CaseIterable {
     /// It has a package, or its successor has.
@@ -16,7 +16,7 @@ package struct KnownPod: Sendable {
     case host
     /// Published as compiled frameworks alone.
     case binary
-    /// What it talked to is no more.
+    /// The service that it connected to was shut down.
     case dead
   }
 
@@ -30,9 +30,9 @@ package struct KnownPod: Sendable {
   let products: [(subspec: String, product: String)]
   /// Modules whose names change.
   package let changes: [ModuleChange]
-  /// What the linker has to be told.
+  /// The flags that the linker needs.
   package let linkerFlags: [String]
-  /// Where this was seen: `OWNER/NAME@COMMIT TAG`, `none of N tags`, or `N locks`.
+  /// The evidence for this row: `OWNER/NAME@COMMIT TAG`, `none of N tags`, or `N locks`.
   package let evidence: String
 
   /// A module that is imported by another name.

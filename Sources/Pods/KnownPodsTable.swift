@@ -1,10 +1,10 @@
-/// What became of the pods that real projects use most: facts that no podspec tells, each line with where it was seen.
+/// The packages of the pods that real projects use most: facts that no podspec has, each line with its evidence.
 ///
 /// A line is: name | role | repository | first version with a package | products | modules that change | linker flags |
-/// evidence. `-` stands for nothing. A product is that of the pod itself, or `Subspec=Product`, where `*` is any subspec. A
-/// change is `Old>New,New`, or `Subspec:Old>New` where it concerns that subspec alone. The evidence is a repository with the
-/// commit and the tag whose manifest was read, `none of N tags` where none has one, or the number of locks that it was
-/// seen in.
+/// evidence. `-` means none. A product is that of the pod itself, or `Subspec=Product`, where `*` is any subspec. A
+/// change is `Old>New,New`, or `Subspec:Old>New` if it concerns that subspec alone. The evidence is a repository with
+/// the commit and the tag whose manifest was read, `none of N tags` if no tag has a manifest, or the number of lock
+/// files with it.
 let knownPodsTable = """
   1PasswordExtension | vendor | agilebits/onepassword-app-extension | - | - | - | - | none of 35 tags
   AEXML | package | tadija/AEXML | 4.3.1 | AEXML | - | - | tadija/AEXML@502c4d43a6cc 4.6.0

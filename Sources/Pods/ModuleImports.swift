@@ -4,7 +4,7 @@ import SwiftSources
 import Text
 import Workspace
 
-/// Where the sources of a project import modules: those of its components, and those of the app that Xcode builds.
+/// The imports in the sources of a project: those of its components, and those of the app that Xcode builds.
 struct ModuleImports {
   /// `PATH:LINE:COLUMN`, by module; as messages show paths, in the order of these.
   private(set) var places: [String: [String]] = [:]

@@ -2,7 +2,7 @@ import Importing
 import Model
 
 extension PodfileLock {
-  /// What a Podfile.lock would say of the pods that a lockfile pins.
+  /// Makes the Podfile.lock that would list the pods of a lockfile.
   package init(pins lockfile: Lockfile) {
     self.init(file: lockfile.file)
     for pin in lockfile.pins where pin.isPod {

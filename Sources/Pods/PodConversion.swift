@@ -12,11 +12,11 @@ import Workspace
 
 /// Pods that become packages: the new lockfile, and the specs with the names of products in place of those of pods.
 package struct PodConversion {
-  /// What to convert, and how.
+  /// The pods to convert, with the options.
   package struct Request {
     /// The pods; empty for all that can be.
     package var names: [String]
-    /// Whether versions may move to the first that has a package.
+    /// True if versions may move to the first that has a package.
     package var bumps: Bool
     /// The products that are chosen, by pod or `Pod/Subspec`.
     package var products: [String: String]
@@ -30,11 +30,11 @@ package struct PodConversion {
     }
   }
 
-  /// What changes, by path from the root.
+  /// The changed files, by path from the root.
   package private(set) var files: [String: [UInt8]] = [:]
   /// The sources that are taken in, which are among the files.
   package private(set) var sources: [String: [UInt8]] = [:]
-  /// What is done, a line each.
+  /// The changes, a line each.
   package private(set) var lines: [String] = []
 
   /// About the pods that stay.
@@ -69,7 +69,7 @@ package struct PodConversion {
     let imports = ModuleImports(of: Set(old), in: resolution.root).places
     var lines: [String] = []
     for (row, known, other) in converted {
-      // That nobody imports what others need is no news.
+      // A changed module that other packages alone need, and no source imports, is not reported.
       for change in known + (other.map { [$0] } ?? []).filter({ imports[$0.old] != nil }) {
         lines.append("\(change.old) is imported as \(change.new.joined(separator: ", ")) from now on")
         let places = imports[change.old] ?? []
@@ -118,7 +118,7 @@ package struct PodConversion {
   /// The most imports of one module that are listed.
   private static let shownImports = 50
 
-  // MARK: Which
+  // MARK: Selecting pods
 
   /// Says which of the names are packages already, whose pods may still be in Podfile.lock.
   ///
@@ -241,7 +241,7 @@ package struct PodConversion {
       for row in rows where row.pod.name != stays { remove(row, from: &changes) }
       let old = changes.values(of: stays)
       let outgrown = request.bumps ? outgrownRange(old, by: package.version) : nil
-      // What people let a pin move to is narrower for a reason, and stays as long as it holds the version.
+      // A narrower 'allow' has a reason, and stays as long as it includes the version.
       if old["allow"] == nil || outgrown != nil, let allowed = allowed(rows, package.version) {
         values["allow"] = .text(allowed.description)
       }
@@ -286,7 +286,7 @@ package struct PodConversion {
     changes.remove(row.pod.name)
   }
 
-  /// What a pin allows, as it is written, where that does not hold the version that it moves to.
+  /// The `allow` of a pin, as it is written, if it does not include the new version.
   private func outgrownRange(_ old: [String: LockValue], by version: String?) -> String? {
     guard let text = old["allow"]?.text, let range = VersionRange(text), let version = version.flatMap({ Version($0) }),
       !range.contains(version)
@@ -294,8 +294,8 @@ package struct PodConversion {
     return text
   }
 
-  /// How far the Podfile and local podspecs let the pods of one package move, where their requirements are one range that
-  /// the version is in.
+  /// The versions that the Podfile and local podspecs allow for the pods of one package, if that is one range that
+  /// includes the version.
   private func allowed(_ rows: [PodRow], _ version: String?) -> VersionRange? {
     let names = Set(rows.map(\.pod.name))
     let texts = request.requirements.filter { names.contains(PodfileLock.root(of: $0.pod)) }.map(\.requirement)

@@ -5,7 +5,7 @@ import Paths
 import Planning
 import Text
 
-/// What a Podfile.lock says of its pods, one for each root name.
+/// The pods of a Podfile.lock, one for each root name.
 struct PodLock {
   let lock: PodfileLock
   /// In the order of PODS.
@@ -43,7 +43,7 @@ struct PodLock {
     lock.checkoutOptions[pod]?[option] ?? external[pod]?[option]
   }
 
-  /// Whether a pod has a source of its own.
+  /// Returns whether a pod has a source of its own.
   func hasOwnSource(_ pod: String) -> Bool { external[pod] != nil || lock.checkoutOptions[pod] != nil }
 
   /// The component in whose folder a local pod lies, or that has its name.

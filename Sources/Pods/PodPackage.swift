@@ -2,7 +2,7 @@ import Fetching
 import Model
 import Versioning
 
-/// What a revision of a repository holds for a pod.
+/// The package for a pod in one revision of a repository.
 enum PodPackage {
   /// A package that SwiftPM takes, with the products that stand for the pod; choices where that is not certain.
   case package(RecordedFacts, products: [String], choices: [String])

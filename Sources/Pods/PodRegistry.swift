@@ -38,7 +38,7 @@ package struct PodRegistry: Sendable {
 
   /// A podspec in JSON, checked to be that of this pod and version.
   package struct Answer: Sendable {
-    /// The address that it stands at.
+    /// The address that answered.
     package let address: String
     package let bytes: [UInt8]
   }

@@ -3,7 +3,7 @@ import JSON
 import Model
 import Text
 
-/// Where the pods of a Podfile.lock stand, as text, JSON and Markdown.
+/// The status of the pods of a Podfile.lock, as text, JSON and Markdown.
 package struct PodReport {
   /// The path of the lock file, as shown.
   private let path: String
@@ -122,7 +122,7 @@ package struct PodReport {
     return parts.joined(separator: "; ")
   }
 
-  /// What to do about what is not known, and about what is converted.
+  /// The advice for pods with an unknown status, and for converted ones.
   private var advice: String {
     var text = advice("What would tell more") { [.unknown, .local].contains($0.status) || $0.isUnproven }
     text += advice("What is left to do about those that are converted") { $0.status == .converted }

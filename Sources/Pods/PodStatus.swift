@@ -2,7 +2,7 @@ import Diagnostics
 import Fetching
 import Model
 
-/// Where a pod stands on the way to a package.
+/// The state of a pod's conversion to a package.
 package enum PodStatus: String, CaseIterable, Sendable {
   /// There is a package at the very version.
   case exact
@@ -24,10 +24,10 @@ package enum PodStatus: String, CaseIterable, Sendable {
   case local
   /// The root has a package or a component in its place already.
   case converted
-  /// What it is could not be found out.
+  /// Its state could not be found out.
   case unknown
 
-  /// Whether it keeps those that hang together with it from moving.
+  /// True if it blocks the conversion of pods that are connected with it.
   package var holdsBack: Bool { [.binary, .vendor, .host, .unknown].contains(self) }
 }
 
@@ -43,9 +43,9 @@ package struct LockedPod: Sendable {
   package var requires: [String] = []
 }
 
-/// What is known about a pod.
+/// The known facts about a pod.
 package struct PodRow: Sendable {
-  /// What a status was read from.
+  /// The source of a status.
   package enum Origin: String, Sendable {
     case repository, podspec, lock, table, project
   }
@@ -79,7 +79,7 @@ package struct PodRow: Sendable {
   package var reason: String
   package var help: String?
   package var package: Package?
-  /// What its manifest says; `nil` where nobody looked at it in this run.
+  /// The facts of its manifest; `nil` if it was not read in this run.
   var facts: RecordedFacts?
   package var changes: [KnownPod.ModuleChange] = []
   package var linkerFlags: [String] = []
@@ -94,11 +94,11 @@ package struct PodRow: Sendable {
     (self.help, self.package) = (help, package)
   }
 
-  /// Whether the status stands for a package that nobody looked at in this run.
+  /// True if the status claims a package that was not read in this run.
   package var isUnproven: Bool {
     origin == .table && ([.exact, .vendor].contains(status) || status == .later && package != nil)
   }
 
-  /// Whether it is no package of its own, but comes with that of another pod, now or at a later version.
+  /// True if it has no package of its own, but is part of another pod's, now or at a later version.
   var isPart: Bool { status == .internal || status == .later && package == nil }
 }

@@ -12,13 +12,13 @@ import Workspace
 
 /// Finds out where each pod of a Podfile.lock stands on the way to a package. Writes nothing but the cache.
 package struct PodSurvey {
-  /// How to find things out.
+  /// The sources of facts.
   package struct Options: Sendable {
     /// The address of the registry.
     package var registry = PodRegistry.usual
     package var fetching: Fetcher.Settings
     package var progress: Fetcher.Progress
-    /// What the pods are in the root already, where there is one.
+    /// The state of the pods in the root, if there is one.
     package var converted: ConvertedPods?
     /// The folder of the Podfile.lock, where there is one.
     package var folder: String?
@@ -37,7 +37,7 @@ package struct PodSurvey {
   private var podspecs: [String: Podspec]
   private(set) package var table: SourceTable
   private(set) package var bag = DiagnosticBag()
-  /// What was looked at, by pod.
+  /// The pods whose repository was read.
   private var looked: [String: (waiting: Waiting, repository: Repository)] = [:]
   /// Why a pod's repository was not looked at.
   private var unlooked: [String: (reason: String, help: String?)] = [:]
@@ -135,9 +135,9 @@ package struct PodSurvey {
     return (pod, "\(name)\(version), from \(withoutUser(waiting.url)) at \(revision)")
   }
 
-  // MARK: What needs nobody to be asked
+  // MARK: Pods that need no request
 
-  /// What the lock file or the table says for sure; `nil` where more has to be known.
+  /// The row of a pod that the lock file or the table decides; `nil` if more facts are needed.
   private func settled(_ pod: LockedPod) -> PodRow? {
     if let path = lock.source(pod.name, "path") ?? lock.source(pod.name, "podspec"), PodfileLock.isOfHost(path.value) {
       return PodRow(
@@ -193,7 +193,7 @@ package struct PodSurvey {
     }
   }
 
-  /// What the table says of a pod; nothing of a fork, nor of a company's own pod that has the name of a public one.
+  /// The table's entry for a pod; `nil` for a fork, and for a company's own pod that has the name of a public one.
   private func known(_ pod: LockedPod) -> KnownPod? {
     lock.hasOwnSource(pod.name) || lock.privateRepository(of: pod.name) != nil ? nil : KnownPod.all[pod.name]
   }
@@ -307,7 +307,7 @@ extension Podspec {
   /// The address of the repository with its sources.
   var gitAddress: String? { self["source"]?["git"]?.text }
 
-  /// Whether it has compiled frameworks or libraries and no sources, in no subspec.
+  /// True if it has compiled frameworks or libraries and no sources, in any subspec.
   var isBinaryOnly: Bool {
     var hasBinary = false
     var open = [JSONValue.object(attributes)]

@@ -12,10 +12,10 @@ import Workspace
 package struct PodfileComparison {
   private let graph: LinkedGraph
   private let left: LeftToPods
-  /// What components that CocoaPods builds need besides, and those whose test specs it builds.
+  /// The pods that members need since CocoaPods builds them, and the members whose test specs it builds.
   private var needed: (members: Set<Int>, pins: Set<Int>) = ([], [])
   private let lock: PodLock
-  /// Where Podfile.lock lies, from the root.
+  /// The folder of Podfile.lock, from the root.
   private let folder: String
   private var bag = DiagnosticBag()
 
@@ -131,7 +131,8 @@ package struct PodfileComparison {
     "integrate import \(ShellWord.quoted(Path.join(folder, PodsFolder.lockName)))"
   }
 
-  /// Whether an option of a checkout is the version or branch of a pin. A tag that is no version is pinned as a branch.
+  /// Returns whether an option of a checkout is the version or branch of a pin. A tag that is not a version is pinned
+  /// as a branch.
   private func isSame(_ option: (kind: String, value: String), as pin: Pin) -> Bool {
     guard let version = pin.version?.value else {
       return option.kind != "commit" && option.value == pin.branch?.value
@@ -202,7 +203,7 @@ package struct PodfileComparison {
     }
   }
 
-  /// Whether an app that Xcode builds needs a pin itself: nothing links the package's product for it.
+  /// Returns whether an app that Xcode builds needs a pin itself: nothing links the package's product for it.
   private func isLinkedByApp(_ pin: Int?) -> Bool {
     pin != nil && graph.appEdges.contains { graph.pin(of: $0.target) == pin }
   }
@@ -235,7 +236,7 @@ package struct PodfileComparison {
     return found
   }
 
-  /// Whether a local pod has no component, and so no part in what is checked here.
+  /// Returns whether a local pod has no component, so that it is not checked here.
   private func isBesideTheRoot(_ pod: LockedPod) -> Bool {
     guard let path = lock.source(pod.name, "path")?.value, lock.source(pod.name, "git") == nil else { return false }
     return graph.pinNames.pin(meantBy: pod.name) == nil && Path.joinInRoot(folder, path) != nil
@@ -299,7 +300,7 @@ package struct PodfileComparison {
     }
   }
 
-  /// Whether a dependency is what import makes a test module of.
+  /// Returns whether a dependency is a test spec from which 'import' makes a test module.
   private func isTestSpec(_ dependency: String) -> Bool {
     let name = PodfileLock.root(of: dependency)
     guard name != dependency, let pod = lock.pods.first(where: { $0.name == name }), let member = member(of: pod) else {
@@ -342,7 +343,8 @@ package struct PodfileComparison {
     }
   }
 
-  /// Whether a pod is from a podspec or an archive that the Podfile names, or from a folder, so that it names no version.
+  /// Returns whether a pod is from a podspec or an archive that the Podfile names, or from a folder, so that it has no
+  /// version.
   private func hasPodspec(_ pin: Pin) -> Bool {
     guard case .pod(let source) = pin.source.value else {
       if case .path = pin.source.value { return true }
@@ -353,7 +355,7 @@ package struct PodfileComparison {
     return options.contains { [$0.key.value, withoutUser($0.value.value)].contains(source) }
   }
 
-  /// What selects the commit of a pin from git; a tag as Podfile.lock has it, where that is the pinned version.
+  /// The option that selects the commit of a pin from git; the tag of Podfile.lock, if it is the pinned version.
   private func checkout(of pin: Pin) -> (String, String)? {
     let tag = lock.source(pin.name.value, "tag")?.value
     if let version = pin.version?.value {

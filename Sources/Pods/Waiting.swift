@@ -12,10 +12,10 @@ struct Waiting: Sendable {
   /// The name that it is imported by, where its podspec states one.
   let module: String?
   let isBinary: Bool
-  /// What was checked out, or is by its podspec.
+  /// The tag that was checked out, or that its podspec has.
   let tag: String?
   let commit: String?
-  /// Whether the Podfile gives it a source of its own.
+  /// True if the Podfile gives it a source of its own.
   let isOwn: Bool
   let withoutPodspec: (reason: String, help: String?)?
 
@@ -70,7 +70,7 @@ struct Waiting: Sendable {
     return version.flatMap { repository.references.tagged($0) }
   }
 
-  /// What to say where the podspec's tag is another commit than the package's.
+  /// The note for a podspec whose tag is another commit than the package's.
   private func difference(
     from tagged: RemoteReferences.TaggedVersion, in repository: Repository
   ) throws(FetchError) -> String {
@@ -114,7 +114,7 @@ struct Waiting: Sendable {
     return nil
   }
 
-  /// The first later version that has a package. Where one has, those after it are taken to have one too.
+  /// The first later version that has a package. All versions after it are assumed to have one too.
   private func later(in repository: Repository, _ here: String?) throws(FetchError) -> PodRow {
     let pinned = self.version
     // Without a version and a commit, each version may be an older one.
@@ -202,7 +202,7 @@ struct Waiting: Sendable {
     return row
   }
 
-  /// What the table of known pods says, where the repository could not be asked.
+  /// The row that the table of known pods gives if the repository could not be reached.
   func implied(by error: FetchError) -> PodRow {
     var (problem, help) = (error.message, error.help)
     if case .notCached = error.reason { (problem, help) = ("its repository was not asked", help) }

@@ -41,7 +41,7 @@ package struct WebError: Error, Sendable, Equatable {
     return text.visible
   }
 
-  /// How to go on.
+  /// The help for this error.
   package var help: String {
     switch reason {
     case .refused: "write an https address"
@@ -59,14 +59,14 @@ package struct WebError: Error, Sendable, Equatable {
 /// A server on this machine may speak http, so that mirrors and tests work; no redirect leads to http.
 package struct WebClient: Sendable {
   let environment: [String: String]
-  /// How long an answer may take.
+  /// The time limit for an answer.
   let patience: Duration
   /// The hosts that did not answer: nothing more is asked of them.
   private let silentHosts = Locked<[String: WebError.Reason]>([:])
 
   package init(environment: [String: String] = Subprocess.currentEnvironment, patience: Duration = .seconds(30)) {
     var environment = environment
-    // What it would read or write beside the answer.
+    // Variables that would make curl read or write other files.
     for name in ["CURL_HOME", "SSLKEYLOGFILE"] { environment[name] = nil }
     (self.environment, self.patience) = (environment, patience)
   }
@@ -98,7 +98,7 @@ package struct WebClient: Sendable {
       let status = Int(String(decoding: result.output[(end + 1)...], as: UTF8.self))
     else {
       let reason = WebError.Reason.noAnswer(Self.words(of: result, limit: limit, patience))
-      // Of a host that is not there, or silent, the rest would be waited for as long.
+      // Later requests to a host that is missing or silent would wait as long.
       let isSilent: Set<CInt> = [5, 6, 7, 28, 35, 60]
       if case .exited(let code) = result.ending, isSilent.contains(code) {
         silentHosts.withLock { $0[host] = reason }

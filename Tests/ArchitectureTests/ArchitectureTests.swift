@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  /// What the walk of one spec names is declared in the module that it says, and modules come in the table's order.
+  /// Each step of the walk of one spec names a function of the module that it gives, and modules come in the table's
+  /// order.
   @Test func walkOfOneSpecNamesFunctionsInTheOrderOfTheTable() throws {
     let steps = try ArchitectureTable.steps()
     let order = try ArchitectureTable.rows().map(\.module)

@@ -20,7 +20,7 @@ struct BenchmarkError: Error, CustomStringConvertible {
 struct Benchmarks {
   private var sizes = [100, 1_000, 10_000]
   private var json: String?
-  /// What is measured, of ``parts``.
+  /// The selected ``parts``.
   private var only = parts
   private static let parts = ["stages", "services", "graphs", "loads", "wiring", "runtime", "corpus"]
   var rounds: Int?
@@ -190,7 +190,7 @@ struct Benchmarks {
 
   // MARK: The corpus
 
-  /// What a Podfile.lock or a dump of a manifest becomes by being imported.
+  /// Measures the import of a Podfile.lock or of the dump of a manifest.
   private func measureCorpus(_ table: inout Table) throws {
     let group = "corpus"
     guard let corpus = getenv("INTEGRATE_CORPUS").map({ String(cString: $0) }) else {
@@ -259,7 +259,7 @@ struct Benchmarks {
     table.add(group, reading, base, base: base, cpu: median(events.map(\.cpu)))
     table.add(
       group, "resolve --offline, whole process", median(resolve.map(\.milliseconds)), base: base, cpu: cpu(resolve))
-    // What holds pods cannot be generated.
+    // A root with pods cannot be generated.
     guard file == "dump.json" else { return }
     _ = try run(["generate"] + options)
     let check = try (0..<(rounds ?? 15)).map { _ in try run(["generate", "--check"] + options) }

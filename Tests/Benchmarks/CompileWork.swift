@@ -1,7 +1,7 @@
 import Disk
 import Paths
 
-/// What an app's build waits for: the generated modules, compiled for debugging, beside the same wiring by hand.
+/// The generated modules that an app's build waits for, compiled for debugging, next to the same wiring by hand.
 extension Benchmarks {
   /// Numbers of services, and the most milliseconds.
   private static let compilations = [(300, 1_500.0), (1_000, 6_000.0)]

@@ -8,7 +8,7 @@ import Disk
   import Glibc
 #endif
 
-/// What SwiftPM and Xcode wait for whenever they load a package: its manifest is compiled and run.
+/// The manifest that SwiftPM and Xcode compile and run whenever they load a package.
 extension Benchmarks {
   /// Apps of components and packages, and how many times as long as an empty manifest theirs may take to load.
   private static let loads = [(300, 40, 2.0), (1_000, 60, 3.0), (10_000, 100, 15.0), (1_000, 1_000, 5.0)]

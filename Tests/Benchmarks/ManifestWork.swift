@@ -6,7 +6,7 @@ import Model
 import Paths
 import SwiftPackages
 
-/// What it takes to learn what real manifests say: by reading them, and by running them as SwiftPM does.
+/// The time to evaluate real manifests: by reading them, and by running them as SwiftPM does.
 struct ManifestWork {
   let folder: String
   private(set) var manifests: [(name: String, bytes: [UInt8])] = []

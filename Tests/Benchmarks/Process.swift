@@ -8,7 +8,7 @@ import Disk
   import Glibc
 #endif
 
-/// What one run of a program took.
+/// The cost of one run of a program.
 struct ProcessRun {
   var milliseconds: Double
   /// In user and system mode together, on all threads.
@@ -28,7 +28,7 @@ extension ProcessRun {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for output in [CInt(1), 2] { posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0) }
-    // A name for the environment that Darwin has too stands in `Disk` alone.
+    // Only `Disk` has a name for the environment that works on Darwin too.
     let variables = copies(of: Subprocess.currentEnvironment.map { "\($0.key)=\($0.value)" })
     let words = copies(of: [program] + arguments)
     defer { for copy in words + variables { free(copy) } }
@@ -61,7 +61,7 @@ func now(_ clock: clockid_t = CLOCK_MONOTONIC) -> Double {
   return Double(time.tv_sec) * 1_000 + Double(time.tv_nsec) / 1_000_000
 }
 
-/// How long a piece of work takes, in milliseconds, and what it gives.
+/// Returns the time of a piece of work, in milliseconds, and its result.
 func timed<Value>(_ work: () throws -> Value) rethrows -> (milliseconds: Double, value: Value) {
   let start = now()
   let value = try work()

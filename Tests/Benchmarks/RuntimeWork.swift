@@ -1,7 +1,7 @@
 import Disk
 
-/// What apps wait for when they run: values, '@Injected', links, launch tasks; and for the compiler, where they have many
-/// routes.
+/// The time of run-time features in an app: values, '@Injected', links, launch tasks; and of the compiler, if there are
+/// many routes.
 extension Benchmarks {
   /// The names that the app prints, with the most milliseconds that each may take.
   private static let runtimeRows = [

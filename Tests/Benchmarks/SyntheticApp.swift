@@ -21,7 +21,7 @@ struct SyntheticApp {
 
   private static let filesPerComponent = 10
 
-  /// Writes the app, or what of it is missing or different.
+  /// Writes the app, or the files of it that are missing or different.
   ///
   /// - Parameter packageCount: how many packages there are; one for each component where nothing is said.
   init(componentCount: Int, packageCount: Int? = nil, with additions: Additions = .init(), in parent: String) throws {

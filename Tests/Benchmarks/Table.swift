@@ -1,6 +1,6 @@
 import Text
 
-/// What was measured, for people and as JSON.
+/// The measurements, as text and as JSON.
 struct Table {
   private struct Row {
     var group: String

@@ -9,7 +9,7 @@ struct DeclarationParser {
   struct Tree: Sendable {
     /// The kinds of declarations, each behind its depth.
     var declarations: [String] = []
-    /// Whether anything but a literal is called as payloads call it.
+    /// True if anything but a literal is called as payloads call it.
     var mentionsCode = false
   }
 
@@ -62,7 +62,7 @@ struct DeclarationParser {
     return all
   }
 
-  /// Whether a file holds the name of the payloads, as text or as code.
+  /// Returns whether a file holds the name of the payloads, as text or as code.
   func holdsPayload(_ files: Files) -> Bool {
     files.contains { String(decoding: texts[$0], as: UTF8.self).contains("evilCode") }
   }
@@ -88,7 +88,7 @@ struct DeclarationParser {
     return trees
   }
 
-  /// Whether a node has the name of the payloads; as a part of a longer one it is no more than a strange name.
+  /// Returns whether a node has the name of the payloads. As a part of a longer name it is only a strange name.
   private static func names(_ node: Substring) -> Bool {
     if node.range(of: "evilCode") == nil { return false }
     return node.ranges(of: "evilCode").contains { range in

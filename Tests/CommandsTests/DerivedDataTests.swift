@@ -3,7 +3,7 @@ import Testing
 
 @testable import Commands
 
-/// Which of Xcode's folders is that of a project.
+/// Finds the folder of a project in Xcode's derived data.
 @Suite struct DerivedDataTests {
   @Test(arguments: [
     ("/Users/a/Shop/Shop.xcodeproj", "/Users/a/Shop"), ("/Users/a/Shop/Shop.xcworkspace", "/Users/a/Shop"),

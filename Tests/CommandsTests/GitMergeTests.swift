@@ -198,7 +198,7 @@ import Testing
     #expect(try scratch.read("integrate.lock.yaml") == "lockfile: 1\npins:\n" + pin("A") + pin("B"))
   }
 
-  /// Whoever opens a pull request names files, and says which driver merges them.
+  /// The author of a pull request can name a file like an option, and choose the driver that merges it.
   @Test func aFileThatIsCalledLikeAnOptionIsMerged() throws {
     let scratch = try ScratchFolder()
     let name = "--register"

@@ -7,10 +7,10 @@ import Testing
 import Workspace
 import YAML
 
-/// No text of what is imported becomes code: of a dumped manifest, a Package.resolved, a Podfile.lock or a podspec.
+/// No text of an imported file becomes code: of a dumped manifest, a Package.resolved, a Podfile.lock or a podspec.
 ///
-/// Each string is replaced by each payload in turn, or has it in its middle. What is imported is written, and Swift is
-/// generated from it as in ``InjectionTests``, whatever the checks say.
+/// Each string is replaced by each payload in turn, or has it in its middle. The import is written, and Swift is
+/// generated from it as in ``InjectionTests``, even if the checks find errors.
 @Suite struct ImportInjectionTests {
   @Test(arguments: ImportSource.allCases) func noTextBecomesCode(source: ImportSource) throws {
     let files = try source.files()
@@ -32,7 +32,7 @@ import YAML
       let old = source.text(hostile[position])
       for (number, payload) in Injection.payloads.enumerated()
       where Injection.isWhole || (index + number) % source.share == 0 {
-        // What stands around a payload may get it past a check.
+        // Half of the old text on each side may get a payload past a check.
         let half = old.count / 2
         let text = number % 2 == 0 ? payload : old.prefix(half) + payload + old.dropFirst(half)
         runs.append((position, number, text, parser.take(try replacing(position, text))))
@@ -50,7 +50,7 @@ import YAML
       let most = others.map { parser.tree(of: $0).declarations.count }.max() ?? 0
       #expect(tree.declarations.count <= most, "\(what) adds declarations")
     }
-    // Of lock files only checked values do; of all payloads some can be the name of a branch.
+    // Only checked values of lock files get through; with all payloads some can be the name of a branch.
     let getsThrough = runs.contains { parser.holdsPayload($0.files) }
     let isOfLock = [.resolved, .resolvedIntoALockfile, .podfileLock].contains(source)
     #expect(getsThrough != isOfLock || isOfLock && Injection.isWhole, "\(source)")
@@ -87,7 +87,7 @@ import YAML
   }
 }
 
-/// What is imported, and the file of it whose strings are hostile.
+/// The imported format, and its file with hostile strings.
 enum ImportSource: String, CaseIterable, Sendable {
   case dump, resolved, resolvedIntoALockfile, podfileLock, podspec
 
@@ -101,7 +101,7 @@ enum ImportSource: String, CaseIterable, Sendable {
     }
   }
 
-  /// What 'import' is pointed at.
+  /// The argument of 'import'.
   var path: String {
     switch self {
     case .dump, .resolved: "."
@@ -112,7 +112,7 @@ enum ImportSource: String, CaseIterable, Sendable {
 
   var dump: String? { self == .dump || self == .resolved ? "dump.json" : nil }
 
-  /// One of so many payloads stands in each place.
+  /// The share of payloads that is tried in each place: one of so many.
   var share: Int { self == .dump ? 144 : 12 }
 
   var leastPositions: Int {
@@ -143,7 +143,7 @@ enum ImportSource: String, CaseIterable, Sendable {
     return files.mapValues { Array($0.utf8) }
   }
 
-  /// Where its strings stand: values, and keys where those are names of somebody's choice.
+  /// The places of its strings: values, and keys if those are names that its author chooses.
   func positions(in bytes: [UInt8]) -> [Range<Int>] {
     if self == .podfileLock { return Injection.scalars(ofYAML: bytes, in: hostile) }
     let all = Injection.strings(ofJSON: bytes)
@@ -155,7 +155,7 @@ enum ImportSource: String, CaseIterable, Sendable {
     self == .podfileLock ? YAMLScalar.doubleQuoted(text) : JSONWriter.compact(.string(text))
   }
 
-  /// The value of a string as it stands in the file.
+  /// The value of a string of the file.
   func text(_ bytes: ArraySlice<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text

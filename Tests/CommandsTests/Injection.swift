@@ -6,10 +6,10 @@ import Testing
 import Workspace
 import YAML
 
-/// What tests of injection share: texts that would run if they became code, where texts stand in files, and the Swift
-/// files that are generated, whatever the checks say.
+/// Shared parts of the injection tests: texts that would run if they became code, the places of texts in files, and the
+/// Swift files that are generated even if the checks find errors.
 enum Injection {
-  /// What stands for code that runs. Each gets past other checks: those of names, types, URLs, versions, paths.
+  /// Texts with code. Each gets past other checks: those of names, types, URLs, versions, paths.
   static let payloads = [
     ##"x"); evilCode(); ("\(evilCode())`; evilCode(); `""" ; evilCode(); """#; evilCode(); "#} func evilCode() {"##,
     "x*/ evilCode() /* */ import evilCode //",
@@ -30,7 +30,7 @@ enum Injection {
     String(repeating: "x", count: 70_000) + "\"); evilCode(); (\"",
   ]
 
-  /// With `INTEGRATE_INJECTIONS=all` in the environment each payload stands in each place; otherwise a part of them.
+  /// With `INTEGRATE_INJECTIONS=all` in the environment each payload is tried in each place; otherwise a part of them.
   static let isWhole = ProcessInfo.processInfo.environment["INTEGRATE_INJECTIONS"] == "all"
 
   /// A text that harms nobody and fits into no row of a table, so that what holds it stays code, in a function of its own.

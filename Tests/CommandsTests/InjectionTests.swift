@@ -35,7 +35,7 @@ import YAML
       #expect(!tree.mentionsCode, "\(what) is code")
       same += tree.declarations == declarations ? 1 : 0
       if tree.declarations.count <= max(declarations.count, parser.tree(of: usual).declarations.count) { continue }
-      // A text that is refused may take away what it stands in, and what is optional then is declared in another way.
+      // A refused text may remove its entry, and an optional part is declared in another way then.
       let others = try ["-", Injection.awkward].map { text in
         parser.take(try root.outputs(root.replacing(run.position, by: text)))
       }

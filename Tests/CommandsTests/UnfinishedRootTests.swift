@@ -5,7 +5,7 @@ import Workspace
 @testable import Commands
 @testable import Disk
 
-/// What commands make of a root in which a run was ended.
+/// Commands in a root whose last run was killed.
 @Suite struct UnfinishedRootTests {
   let scratch: ScratchFolder
 
@@ -62,7 +62,7 @@ import Workspace
     }
   }
 
-  /// Who reads waits for files that are put in place, and not for the end of a run that has the lock.
+  /// A reader waits for files that are put in place, and not for the end of a run that has the lock.
   @Test func whoReadsDoesNotWaitForTheEndOfAnotherRun() throws {
     try scratch.write("lockfile: 1\npins: {}\n", to: "app/integrate.lock.yaml")
     let dead = try Subprocess("sh", ["-c", "printf $$"]).run().outputText

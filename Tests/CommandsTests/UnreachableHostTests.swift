@@ -6,7 +6,7 @@ import Workspace
 
 @testable import Commands
 
-/// A host that does not answer is told once.
+/// A host that does not answer is reported once.
 @Suite struct UnreachableHostTests {
   /// The findings about these repositories, with git's words.
   private func findings(_ messages: [String]) throws -> [Diagnostic] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Coupling
 
-/// What is printed of a coupling, and what is left out of it.
+/// The report of a coupling, and the parts that it leaves out.
 @Suite struct CouplingReportTests {
   private static let circle = [
     "Cart/Cart.swift": "struct Cart { let m: Money }", "Core/Money.swift": "struct Money { let c: Cart?, d: Cart? }",

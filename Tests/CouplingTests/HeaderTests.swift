@@ -2,7 +2,7 @@ import Testing
 
 @testable import Coupling
 
-/// What headers of C and Objective-C declare, and what names it.
+/// The declarations of C and Objective-C headers, and their uses.
 @Suite struct HeaderTests {
   private static let core = """
     #ifndef CORE_H
@@ -70,7 +70,7 @@ import Testing
     // Members and parts of selectors.
     "x.kRatio = x->CoreName;", "[self CoreMake]; [[self a] CoreMake]; [self CoreMake:1 kOld:2];",
     "SEL s = @selector(CoreMake:kOld:);", "[f(1) kOld]; [@\"x\" CoreName];",
-    // What is no code, or none that is built.
+    // Text that is not code, or that is never built.
     "kind a; core_spot b;", "// CoreName\n/* kOld */ f(@\"ModeFast\", 'k');",
     "#pragma mark - CoreMake\n#warning CoreName",
     "#if 0\nf(kOld);\n#endif",
@@ -93,7 +93,7 @@ import Testing
     #expect(used.isEmpty, "\(used)")
   }
 
-  /// Of what a header calls as the system may, only a file that includes it means that.
+  /// A header may declare a name of the system's. Only a file that includes the header uses that declaration.
   @Test(arguments: [
     "#define MIN(a, b) a", "int log(int);", "extern NSString *const NSOldKey;", "void dispatch_now(int);",
   ])

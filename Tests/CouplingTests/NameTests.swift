@@ -3,7 +3,7 @@ import Testing
 
 @testable import Coupling
 
-/// What names are taken to mean.
+/// The meaning of names.
 @Suite struct NameTests {
   @Test func aTypeOfAnotherFolderIsUsed() throws {
     #expect(
@@ -13,7 +13,7 @@ import Testing
       ]) == ["Cart > Core: Money 2", "Cart > Core: rounded() 1"])
   }
 
-  /// What a value's member is cannot be told from its name.
+  /// A member's name alone does not show the type of its value.
   @Test func noEdgeComesOfTheNameOfAMember() throws {
     let used = try CouplingSample.uses([
       "Core/Log.swift":
@@ -120,16 +120,16 @@ import Testing
     ]
     let expected: Set = [
       "A > Core: Money 2", "A > Core: Money.Part 1", "C > Core: Money 1", "D > Core: Hidden 1",
-      // Of these no name says what the import is for.
+      // Imports of which no name is used.
       "C > Kit: import Kit 1", "Kit > Core: import Core 1",
     ]
     #expect(try CouplingSample.uses(files, areModules: true) == expected)
-    // That they are modules shows.
+    // Plain folders have other uses: imports do not hide names.
     let used = try CouplingSample.uses(files)
     #expect(!used.contains("A > Core: Hidden 1") && used.isSuperset(of: expected), "\(used)")
   }
 
-  /// What imports no module itself may be built into several, as sources that targets of Xcode share.
+  /// Sources that import no module may be built into several, as targets of Xcode share sources.
   @Test func modulesSeeWhatTheyShareAndNotWhatUsesThem() throws {
     #expect(
       try CouplingSample.uses([

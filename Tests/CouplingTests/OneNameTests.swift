@@ -3,7 +3,7 @@ import Testing
 
 @testable import Coupling
 
-/// What is known of names that mean several things.
+/// Names that mean several things.
 @Suite struct OneNameTests {
   /// Only the last name of a type is known; what another type of that name has says nothing.
   @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Coupling
 
-/// What is said of how to make a cut.
+/// The advice on how to make a cut.
 @Suite struct ProtocolPlanTests {
   private func lines(_ files: [String: String]) throws -> [String] {
     let sample = try CouplingSample(files)
@@ -74,7 +74,7 @@ import Testing
       ])
   }
 
-  /// What a protocol cannot require, or not of every value, is left out.
+  /// Members that a protocol cannot require, or not of every value, are left out.
   @Test func whatNoProtocolCanRequireIsLeftOut() throws {
     let cart = """
       final class Cart: Base {
@@ -126,7 +126,7 @@ import Testing
       ], "\(found.joined(separator: "\n"))")
   }
 
-  /// What users set, itself or a member of it, has a setter where they may.
+  /// A property that users set, itself or a member of it, has a setter if they may use it.
   @Test(arguments: [
     ("cart.total = 2", true), ("cart.total += 2", true), ("change(&cart.total)", true), ("cart.total.sum = 1", true),
     ("cart.total[0] = 1", true), ("cart.total?.append(1)", true), ("_ = cart.total == 2", false),
@@ -157,7 +157,7 @@ import Testing
     #expect(actor.contains { $0.hasSuffix("services: { cart: CartProtocol } } }") })
   }
 
-  /// What is static, or names the type itself, would make a protocol that no cut can be made with.
+  /// A protocol with static members or with the type itself would not help to make the cut.
   @Test func whatNoValueHasIsSaidAndNotRequired() throws {
     let cart = """
       public final class Cart {

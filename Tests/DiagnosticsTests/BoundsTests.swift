@@ -1,7 +1,7 @@
 import Diagnostics
 import Testing
 
-/// Whoever writes a file does not decide how much is printed about it.
+/// The author of a file does not decide how much is printed about it.
 @Suite struct BoundsTests {
   private let id = FindingID("unknown-key", .error)
 

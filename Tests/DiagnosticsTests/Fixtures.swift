@@ -49,7 +49,7 @@ extension String {
     return lines
   }
 
-  /// Whether the text has no character but line feeds that controls a terminal or hides something.
+  /// True if no character but a line feed controls a terminal or hides something.
   var isSafeToPrint: Bool {
     unicodeScalars.allSatisfy { scalar in
       if scalar == "\n" { return true }

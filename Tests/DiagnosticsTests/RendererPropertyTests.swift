@@ -66,6 +66,6 @@ import Testing
 }
 
 extension String {
-  /// Whether a line could hold a command such as `##[error]` or `##vso[task]`, which runners look for anywhere in it.
+  /// True if a line could hold a command such as `##[error]` or `##vso[task]`, which runners search anywhere in it.
   fileprivate var holdsOldCommand: Bool { Array(utf8).firstRange(of: "##".utf8) != nil }
 }

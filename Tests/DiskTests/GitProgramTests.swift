@@ -44,7 +44,7 @@ import Testing
     #expect(Disk.kind(of: mark) == nil)
   }
 
-  /// Where the settings of a repository cannot be told from the user's, or a variable hides them, none runs a program.
+  /// If the settings of a repository cannot be told from the user's, or a variable hides them, none runs a program.
   @Test(arguments: [true, false]) func settingsThatCannotBeToldApartRunNothing(isOld: Bool) throws {
     let real = try Subprocess.find("git", in: Subprocess.currentEnvironment["PATH"] ?? "")
     try scratch.write(program: "#!/bin/sh\ntouch '\(mark)'\ncat\n", to: "work/filter")

@@ -51,7 +51,7 @@ import Testing
       #expect(!letters(child).contains(nil), "round \(round)")
       let names = try Disk.walkAll(scratch["root"])
       #expect(isAnyTime || !names.isSubset(of: expected), "round \(round)")
-      // Where some were in place, all are those of before again.
+      // If some files were in place, all are the earlier ones again.
       _ = try Disk.undoUnfinished(in: scratch["root"], RootLock.acquire(scratch["root"]))
       #expect(Set(letters(child)).count == 1, "round \(round)")
       _ = try child.files("d").commit()
@@ -121,7 +121,7 @@ import Testing
     }
     expectLocked(error, by: holder, isStopped: false)
     #expect(told == 1)
-    // Who waits for something else than the end of the other run does not wait on.
+    // A caller stops waiting if it no longer needs the lock.
     let needless = try RootLock.acquire(scratch["root"], timeout: .seconds(600), whileNeeded: { false }, waiting: {})
     #expect(needless == nil)
     #if os(Linux)
@@ -161,7 +161,7 @@ import Testing
     let child = Child(errand: .print, root: scratch["root"])
     // Nobody reads standard output; the messages of the test go to standard error.
     _ = try child.run("\"$@\" 2>/dev/null | exec 0<&- sleep 0; \(Self.ready)")
-    // Whether the first bytes found room in the pipe before it was closed is chance.
+    // It is chance if the first bytes reached the pipe before it was closed.
     let report = scratch.text("root.report")
     #expect(["closed false 0", "failed(cannot write 'standard output': Broken pipe) false 0"].contains(report))
   }

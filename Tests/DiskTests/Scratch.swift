@@ -12,7 +12,7 @@ import Testing
   import Glibc
 #endif
 
-/// What tests of the disk ask of a scratch folder.
+/// Shortcuts for tests of the disk.
 extension ScratchFolder {
   func file(_ name: String, _ text: String = "") throws { try write(text, to: name) }
 

@@ -11,7 +11,7 @@ import Testing
   import Glibc
 #endif
 
-/// What the next run makes of a write of several files that was ended in the middle.
+/// The next run after a write of several files was killed.
 @Suite struct UndoTests {
   let scratch: ScratchFolder
   private var root: String { scratch["root"] }
@@ -154,7 +154,7 @@ import Testing
     }
   #endif
 
-  /// What a run as root leaves in somebody's folder is theirs.
+  /// Files that a run as root leaves in a user's folder belong to that user.
   @Test(.enabled(if: geteuid() == 0, "root alone gives files away"))
   func whatRootLeavesBelongsToTheOwnerOfTheRoot() throws {
     for folder in ["root", "root/a"] { chown(scratch[folder], 12_345, 12_345) }
@@ -187,7 +187,7 @@ import Testing
     #expect(!Disk.isUnfinished(root))
   }
 
-  /// What somebody has changed since is not lost.
+  /// Changes that were made after the kill are kept.
   @Test(arguments: ["a/changed", "second", "a/gone"]) func laterChangesAreKept(of path: String) throws {
     try write(5)
     try scratch.file("root/\(path)", "of somebody")

@@ -2,10 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is asked of graphs of the worst shapes.
+/// Queries about graphs of the worst shapes.
 ///
-/// `INTEGRATE_GRAPH_SIZE=20000 INTEGRATE_TOOL=$PWD/.build/release/integrate swift test --filter BigGraphTests` measures: it
-/// prints the seconds that each command takes, of the clock and of the processor, and none may use more than 500 MiB.
+/// `INTEGRATE_GRAPH_SIZE=20000 INTEGRATE_TOOL=$PWD/.build/release/integrate swift test --filter BigGraphTests`
+/// measures: it prints the seconds that each command takes, of the clock and of the processor, and none may use more
+/// than 500 MiB.
 @Suite(.serialized) struct BigGraphTests {
   private static let chosenSize = ProcessInfo.processInfo.environment["INTEGRATE_GRAPH_SIZE"].flatMap(Int.init)
 
@@ -44,7 +45,7 @@ import Testing
     return lines + ["explain", "explain dependency-cycle", "explain cycle", "generate --output Mirror"]
   }()
 
-  /// Whoever asks about a large graph gets an answer as long as the graph, and no longer.
+  /// The answer of a query about a large graph is at most as long as the graph.
   @Test(arguments: GraphShape.allCases) func answersAreNoLongerThanTheGraph(shape: GraphShape) throws {
     let scratch = try ScratchFolder()
     let size = Self.chosenSize ?? 300

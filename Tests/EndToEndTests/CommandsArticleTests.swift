@@ -24,7 +24,7 @@ import Testing
       for line in try launch.run().stdout.split(separator: "\n", omittingEmptySubsequences: false) {
         if line.first?.isWhitespace != true { section = line }
         guard line.hasPrefix("  "), section.hasSuffix(":") else { continue }
-        // A name is two columns in. What it means starts in column 26, on the next line if the name is long.
+        // A name is two columns in. Its description starts in column 26, on the next line if the name is long.
         let short = line.dropFirst(2).prefix(23)
         let name = short.last == " " ? short : line.dropFirst(2)
         let label = name.trimmingCharacters(in: .whitespaces)

@@ -31,7 +31,7 @@ import Testing
     #expect(try Launch.integrate(["check"], in: scratch.url).run().status == 0)
   }
 
-  /// Whoever writes waits for who wrote first, and says so.
+  /// A writer waits for an earlier one, and reports that.
   @Test(arguments: [
     "init", "import --dump dump.json --force", "import Podfile.lock --force", "generate", "pin Log --path Vendor/Log",
     "unpin zlib",

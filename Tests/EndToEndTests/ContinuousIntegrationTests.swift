@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// What `swift package describe` says.
+  /// The output of `swift package describe`.
   private struct Description: Decodable {
     struct Target: Decodable {
       let name: String

@@ -4,7 +4,7 @@ import Testing
 
 /// The same input gives the same bytes, and what would not change is not touched.
 @Suite struct DeterminismTests {
-  /// Swift seeds hashing anew in each process, so that an order taken from a set or dictionary would show.
+  /// Swift seeds hashing differently in each process, so that an order taken from a set or dictionary would show.
   @Test(arguments: [SyntheticRoot.Packages.single, .separate])
   func processesAgreeOnEveryByte(_ packages: SyntheticRoot.Packages) throws {
     var first: FolderContents?

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What happens when files cannot be written.
+/// Files that cannot be written.
 @Suite struct DiskTroubleTests {
   @Test(.enabled(if: SmallDisk.isPossible, "mounting a small file system needs root"))
   func aFullDiskLeavesTheOldFiles() throws {

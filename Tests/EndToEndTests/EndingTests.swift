@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What this tool started ends with it.
+/// Programs that this tool started end with it.
 @Suite struct EndingTests {
   private let scratch: ScratchFolder
 
@@ -85,7 +85,7 @@ import Testing
     let before = try Tree(of: scratch.url.appendingPathComponent("root"))
     for signal in [SIGINT, SIGKILL] {
       try? FileManager.default.removeItem(atPath: scratch["pids"])
-      // What has a lockfile of its own is checked before it is published.
+      // A package with a lockfile of its own is checked before it is published.
       let folder = line.hasPrefix("publish") ? "package" : "root"
       let running = try start(["-C", folder] + line.split(separator: " ").map(String.init))
       _ = try waitForProcesses()

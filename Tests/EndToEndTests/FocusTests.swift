@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What CI builds and tests of a pull request: `affected --format matrix`, and a package of one component with `focus`.
+/// The jobs that CI builds and tests for a pull request: `affected --format matrix`, and a package of one component
+/// with `focus`.
 @Suite struct FocusTests {
   private let scratch: ScratchFolder
 
@@ -88,7 +89,8 @@ import Testing
     #expect(try matrix("component.yaml") == all)
   }
 
-  /// Of a component that is gone nobody knows any more whom it reached; one that lies elsewhere is there.
+  /// The users of a removed component are unknown, so all components count. A component outside of the root still
+  /// exists.
   @Test func aRemovedComponentReachesAll() throws {
     let spec = try scratch.read("component.yaml")
     try scratch.write(spec.replacing("severity:", with: "unowned: nothing, severity:"), to: "component.yaml")
@@ -111,7 +113,7 @@ import Testing
     try scratch.write("name: Top\ndependencies: [Middle]\n", to: "Components/Top/component.yaml")
     #expect(try affected() == ["Low", "Middle", "Root", "Top"])
     #expect(try matrix().include.map(\.component) == ["Low", "Middle", "Top"])
-    // Of a name that was mistyped nothing is known.
+    // A mistyped name affects nothing.
     #expect(try matrix("Components/Bokren/component.yaml") == Matrix(include: []))
   }
 
@@ -198,7 +200,7 @@ import Testing
     try scratch.write("built", to: "\(folder)/.build/x")
     #expect(try integrate("focus", "Low").status == 0)
     #expect(try links() == [".build", "Components", "Package.swift"])
-    // A file of somebody's stands in the way of nothing, and is not overwritten.
+    // A file that is not ours in the place of a link is not overwritten.
     try FileManager.default.removeItem(atPath: scratch["\(folder)/Components"])
     try scratch.write("mine", to: "\(folder)/Components")
     let refused = try integrate("focus", "Low")

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What protects cannot be switched off by a file of the tree: every guard, on a root that has it, with every setting
-/// that a pull request could write.
+/// No file of the tree can switch a guard off: every guard, on a root that has its finding, with every setting that a
+/// pull request could write.
 @Suite struct GuardTests {
   /// A way in which a tree tries to lower a guard.
   enum Attempt: CaseIterable, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a run that ends in the middle leaves behind.
+/// The files after a run was killed.
 @Suite struct InterruptionTests {
   /// Each file is the old or the new one, whole, and the next run makes everything new.
   @Test(arguments: [SyntheticRoot.Packages.single, .separate])

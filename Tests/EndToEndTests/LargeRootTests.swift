@@ -147,7 +147,7 @@ import Testing
   }
 }
 
-/// What a generated manifest says, as far as other manifests have to agree with it.
+/// The parts of a generated manifest that other manifests have to agree with.
 struct GeneratedManifest {
   let products: [String]
   let paths: [String]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who prints knows whether it was written.
+/// Commands that print check that their output was written.
 @Suite struct OutputTests {
   /// A command line for each subcommand and format that prints to standard output.
   private static let printing =

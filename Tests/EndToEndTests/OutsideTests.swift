@@ -11,7 +11,7 @@ import Testing
     let setup: String
     /// The tool's arguments, in one line.
     let command: String
-    /// What is said, `nil` where the run goes well and merely does not follow.
+    /// The expected message; `nil` if the run succeeds and only does not follow the link.
     let said: String?
 
     init(_ name: String, _ command: String, _ setup: String, _ said: String?) {

@@ -13,7 +13,7 @@ import Testing
     var description: String { "\(identity) \(location) \(state)" }
   }
 
-  /// What SwiftPM accepts comes back, in the format that keeps it; what it refuses is refused.
+  /// Files that SwiftPM accepts come back, in the format that keeps it; files that it refuses are refused.
   @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
   func whatOthersHaveComesBackTheSame() throws {
     let corpus = try #require(corpusFolder)
@@ -64,7 +64,7 @@ import Testing
   }
 
   private func read(_ data: Data) throws -> (version: Int, pins: Set<Pin>) {
-    // What JSONSerialization does not take, and SwiftPM does.
+    // SwiftPM accepts these, and JSONSerialization does not.
     let text = String(decoding: data, as: UTF8.self).replacingOccurrences(
       of: ",(\\s*[\\]}])", with: "$1", options: .regularExpression
     ).replacing("\u{FEFF}", with: "")
@@ -108,7 +108,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: spec))
   }
 
-  /// A repository beside the root is found from the root, whoever's machine it is.
+  /// A repository next to the root is found from the root, on every machine.
   @Test func aRepositoryOnThisMachineIsPinnedByItsWayFromTheRoot() throws {
     let scratch = try ScratchFolder()
     try scratch.write("name: App\nkind: workspace\n", to: "app/component.yaml")

@@ -7,7 +7,7 @@ import Testing
   private static let hostile = "::error title=x::name"
   private static let alsoHostile = "a##[error]b"
 
-  /// A root whose names, folders and generated files would speak to whoever shows them.
+  /// A root whose names, folders and generated files contain commands for the program that shows them.
   private static func root() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
     let names = [hostile, alsoHostile]
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// What is printed to be pasted into a shell runs nothing that a name says.
+  /// A printed command to paste into a shell runs nothing that a name contains.
   @Test func namesInCommandsToPasteAreQuoted() throws {
     let scratch = try ScratchFolder()
     let name = "a;touch pwned"

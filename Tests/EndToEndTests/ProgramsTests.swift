@@ -4,7 +4,7 @@ import Testing
 
 /// The programs that each command starts, on every kind of root: those of the table in Security.md and no others.
 @Suite struct ProgramsTests {
-  /// What is added to a root, by a line for the shell.
+  /// The additions to a root, as a line for the shell.
   static let roots: [(name: String, setup: String)] = [
     ("a folder", ":"),
     ("a repository", "git init -q && git add . && git commit -qm a"),

@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Whoever may rename what lies in a folder above can put a cache of his own in place of ours.
+  /// A user who may rename entries of a folder above can replace the cache.
   @Test func aFolderAboveThatEverybodyWritesToIsRefused() throws {
     chmod(scratch["home"], 0o777)
     let error = #expect(throws: DiskError.self) { try CacheFolder(environment: ["XDG_CACHE_HOME": scratch["home"]]) }

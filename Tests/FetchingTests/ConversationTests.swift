@@ -5,7 +5,7 @@ import Testing
 
 @testable import Fetching
 
-/// How often repositories are talked to: each conversation takes a host a second or more, whatever it brings.
+/// The number of requests to repositories: each takes a host a second or more, whatever its size.
 @Suite struct ConversationTests {
   private static let names = ["a", "b", "c", "d"]
   private static let versions = (0..<6).map { "1.\($0).0" }
@@ -30,7 +30,7 @@ import Testing
     let repositories = try fetcher.repositories(Self.names.map(workshop.url)).map { try $0.get() }
     for (name, repository) in zip(Self.names, repositories) {
       #expect(repository.references.versions.map(\.tag) == Self.versions)
-      // What a search asks for, the newest first, and at the end what is recorded of the one that is chosen.
+      // The files that a search needs, the newest first, and at the end the facts of the chosen version.
       for version in repository.references.versions.reversed() {
         #expect(try repository.facts(at: version.revision, component: name).manifest?.name == "A")
       }
@@ -75,7 +75,7 @@ import Testing
     #expect(conversations() <= (depth == nil ? 2 : 3))
   }
 
-  /// What lies deeper than what comes along is asked for, and once.
+  /// Files deeper than the fetched levels are fetched, and only once.
   @Test func deepFoldersOfTargetsAreSeen() throws {
     let workshop = try Workshop()
     let folder = "Sources/A/One/Two/Three"

@@ -31,7 +31,7 @@ final class Workshop {
     try scratch.folder("home")
   }
 
-  /// Whether ``serve(_:)`` can serve.
+  /// True if ``serve(_:)`` can serve.
   static let hasPython = (try? Subprocess.find("python3", in: Subprocess.currentEnvironment["PATH"] ?? "")) != nil
 
   var path: String { scratch.path }
@@ -147,7 +147,7 @@ final class Workshop {
     manifest(name) + "\npackage.targets.sort { $0.name < $1.name }\n"
   }
 
-  /// What is kept of manifests that were read without running them.
+  /// The kept results of manifests that were read without running them.
   func keptManifests() throws -> [String] {
     try Disk.list(cache + "/manifests").filter { $0.hasPrefix("read-") }
       .flatMap { try Disk.list("\(cache)/manifests/\($0)") }.filter { $0.hasSuffix(".json") }

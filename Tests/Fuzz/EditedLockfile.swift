@@ -44,11 +44,11 @@ private func apply(_ edit: LockfileEdit, to pins: inout [String: LockValue]) {
   }
 }
 
-/// What a lockfile says and where, read without the editor.
+/// The values of a lockfile and their places, read without the editor.
 private struct LockfileOutline {
   private(set) var pins: [String: LockValue] = [:]
-  /// Where the line of each pin's key starts, and where the last line that holds something of it ends; in the order of
-  /// the file. Empty where the pins stand in brackets.
+  /// The start of the line of each pin's key, and the end of its last line; in the order of the file. Empty if the pins
+  /// are in brackets.
   private var spans: [(name: String, start: Int, end: Int)] = []
   /// The lines of `pins`, up to the next key of the file; `nil` where there is none.
   private var section: Range<Int>?
@@ -83,7 +83,7 @@ private struct LockfileOutline {
         if value.isFlow || root.isFlow { continue }
         let line = max(Int(Self.lastLine(body)), Int(pin.place.line))
         let end = line < source.lineStarts.count ? source.lineStarts[line] : count
-        // What is left out behind a '?' has its place where the next key begins.
+        // An empty pin behind a '?' has its place at the start of the next key.
         if let last = spans.indices.last { spans[last].end = min(spans[last].end, start(pin)) }
         spans.append((pin.text, start(pin), end))
       }
@@ -110,7 +110,7 @@ private struct LockfileOutline {
     }
   }
 
-  /// Whether two texts differ in the lines alone that an edit is about.
+  /// Returns whether two texts differ only in the lines that an edit is about.
   func allows(_ edit: LockfileEdit, before: [UInt8], after: [UInt8]) -> Bool {
     agree(before, after, but: lines(edit, before, after))
   }

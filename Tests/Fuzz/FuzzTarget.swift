@@ -124,7 +124,7 @@ enum FuzzTarget: String, CaseIterable {
     }
   }
 
-  /// What is read without running it is what a dump can be.
+  /// A manifest that is read without running it gives a valid dump.
   private func readManifest(_ bytes: [UInt8]) {
     let inputs = ManifestInputs(host: .linux, toolchain: "6.3.1", environment: ["X": "1"])
     guard let answer = try? ManifestReader.read(bytes, inputs) else { return }
@@ -219,7 +219,7 @@ enum FuzzTarget: String, CaseIterable {
     checkWritten(imported.files)
   }
 
-  /// What an import writes is YAML, and stays in the root.
+  /// An import writes valid YAML, and stays in the root.
   private func checkWritten(_ files: [ImportedProject.File]) {
     for file in files {
       check(Path.joinInRoot("", file.path) == file.path, "\(file.path) may lead out")

@@ -19,7 +19,8 @@ if name == "--targets" {
 guard let named = FuzzTarget(rawValue: name) else { fatalError("there is no target '\(name)'") }
 target = named
 
-// What is made once and kept is no leak, though the detector does not follow the tagged pointers of Swift's enums.
+// Values that are made once and kept are not leaks, but the detector does not follow the tagged pointers of Swift's
+// enums.
 __lsan_disable()
 target.run(Array("// swift-tools-version:5.9\n".utf8))
 __lsan_enable()

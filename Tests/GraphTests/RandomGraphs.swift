@@ -22,7 +22,7 @@ extension DirectedGraph {
   /// The nodes that a path visits.
   func nodes(of path: [Int], from start: Int) -> [Int] { [start] + path.map { edges[$0].target } }
 
-  /// Whether each edge starts where the one before ends.
+  /// Returns whether each edge starts at the end of the one before.
   func isWalk(_ path: [Int]) -> Bool {
     zip(path, path.dropFirst()).allSatisfy { edges[$0].target == edges[$1].source }
   }

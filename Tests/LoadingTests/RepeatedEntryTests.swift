@@ -13,7 +13,7 @@ import YAML
     let path: String
     let element: String
     let text: String
-    /// Of the second one.
+    /// The place of the second one.
     let place: String
   }
 
@@ -56,7 +56,7 @@ import YAML
     return found
   }
 
-  /// Whether the second time means something.
+  /// Returns whether the second entry has a meaning.
   private func counts(_ doubled: Doubled) -> Bool {
     switch doubled.key {
     case "requires", "unsafe-flags": true

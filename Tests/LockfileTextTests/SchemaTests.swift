@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// The schemas themselves are held against what is printed by `Tests/check-schemas.sh`.
+  /// `Tests/check-schemas.sh` compares the schemas themselves with the printed documents.
   @Test func everyDocumentThatACasePrintsHasTheHeadOfItsSchema() throws {
     let cases = Self.folder.deletingLastPathComponent().appendingPathComponent("Tests/Cases")
     var kinds: Set<String> = []

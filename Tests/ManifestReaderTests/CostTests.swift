@@ -2,7 +2,7 @@ import Testing
 
 @testable import ManifestReader
 
-/// What a manifest does costs what it takes: few lines may ask for much work, of texts and lists that grow.
+/// The counted cost of a manifest is its real cost: a few lines may cause much work on texts and lists that grow.
 @Suite struct CostTests {
   private static let package = #"let package = Package(name: "a")"#
   /// 64 kB, 4,096 steps.
@@ -11,7 +11,7 @@ import Testing
   private static let list = "var l = [1]\nfor _ in 0..<16 { l += l }\n"
   private static let version = text + "let v = Version(1, 0, 0, prereleaseIdentifiers: [s])\n"
 
-  /// What stands before a loop, and what it does.
+  /// The lines before a loop, and its body.
   private static let work: [(before: String, each: String)] = [
     // Texts.
     (text, "_ = [s, s].joined()"), (text, #"_ = ["a", "b"].joined(separator: s)"#), (text, "_ = [s].sorted()"),

@@ -2,14 +2,14 @@ import Testing
 
 @testable import ManifestReader
 
-/// Where Swift is not what it seems: read as the compiled program would compute it, or not at all.
+/// Code whose meaning in Swift is surprising: it is read as the compiled program would compute it, or refused.
 @Suite struct ExactnessTests {
   private static let package = #"let package = Package(name: "p", targets: [.target(name: "t")])"#
   private static let counting = "var i = 0\nfunc next() -> Int { i += 1; return i }\n"
 
   @Test(
     arguments: [
-      // What is given is evaluated before what is not, a key before its value.
+      // Passed arguments are evaluated before default ones, a key before its value.
       (
         counting + #"func f(a: Int = next(), b: Int) -> String { "a\(a)b\(b)" }"#, "f(b: next())", "a2b1"
       ),
@@ -29,7 +29,7 @@ import Testing
     #expect(name("\(declarations)\nlet package = Package(name: \(expression))", tools: "5.9") == value)
   }
 
-  /// What to read, behind `P` for a whole package; SwiftPM says something else of each, or refuses it.
+  /// Manifests to refuse, with `P` for a whole package; SwiftPM's answer for each would differ, or it refuses it.
   private static let silent: [String] = [
     // Numbers larger than anybody writes one, and ranges that end before they begin.
     dependency("from: Version(9223372036854775807, 0, 0)"),
@@ -62,14 +62,14 @@ import Testing
     #"let x: Platform = .custom("linux")\#nlet package = Package(name: x == .linux ? "a" : "b")"#,
     "let z: String = true ? \"a\" : fatalError()\nP", "func f(_ s: String) { }\nif false { f(fatalError()) }\nP",
     "func f() -> String { return fatalError() }\nP", "let x = Context.environment[\"X\"] ?? fatalError()\nP",
-    // What is looked at while it is changed.
+    // Values that are read while they are changed.
     "P\npackage.targets.removeAll { _ in package.targets.count > 5 }",
     "P\nlet other = package\npackage.targets.removeAll { _ in other.targets.count > 5 }",
     "P\nfunc f() -> Bool { package.targets.count > 5 }\npackage.targets.removeAll { _ in f() }",
     "var x: [String]? = [\"a\"]\nfunc f() -> String { x = nil; return \"b\" }\nx?.append(f())\nP",
     "var x = [1]\nfunc f() -> Int { x = []; return 1 }\nx[0] += f()\nP",
     "var x = [1]\nfunc f() -> Int { x = []; return 1 }\nx[0] = f()\nP",
-    // What the compiler takes too long for.
+    // Code that takes the compiler too long.
     "P\nlet s = [\"a\"].map { $0 + \"x\" } + [\"c\"].filter { $0 == \"c\" } + [\"d\"].map { \"\\($0)\" }",
     // A version of a literal, which is an optional behind '.init'.
     dependency(#"from: .init("1.0.0")"#), #"let package = Package(name: "\(Version.init("1.0.0"))")"#,
@@ -77,7 +77,7 @@ import Testing
     #"let package = Package.`init`(name: "a")"#, "func await(_ s: String) -> String { s }\nP",
     "let get = \"a\"\nvar v: String { get + \"x\" }\nP",
     "func didSet() -> String { \"a\" }\nvar v: String { didSet() }\nP",
-    // What may be seen further than its type.
+    // Declarations that may be more visible than their type.
     "private enum E: String { case a }\nlet e = E.a\nP",
     "fileprivate typealias D = Target.Dependency\nlet d: [D] = []\nP",
     "enum E { case a }\npublic func f(_ e: E) { }\nP", "enum E { case a }\npublic let e = E.a\nP",
@@ -104,7 +104,7 @@ import Testing
     "extension Target { static func target(name: String, kind: String = \"k\") -> Target { .target(name: name) } }\nP",
     "let s: Set<String> = [\"a\", \"b\"]\nlet package = Package(name: s.map { $0 }.joined())",
     "#warning(\"x\"); let y = 1\nP", "do { } catch { }\nP",
-    // What is one expression, not two statements.
+    // Code that is one expression, not two statements.
     "let x = 1\n{ print(\"a\") }()\nP", "let x = [] as [String] + [\"a\"]\nP",
     "import struct Foundation.ProcessInfo\nP",
   ]

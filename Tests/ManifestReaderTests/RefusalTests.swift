@@ -3,11 +3,11 @@ import Testing
 
 @testable import ManifestReader
 
-/// What the compiler or SwiftPM would refuse, or what is more than it seems, is never answered.
+/// Code that the compiler or SwiftPM would refuse, or that means more than it seems, is never answered.
 @Suite struct RefusalTests {
   private static let package = #"let package = Package(name: "a", targets: [.target(name: "t")])"#
 
-  /// What to read, behind `P` for a whole package, and the tools' version.
+  /// Manifests to refuse, with `P` for a whole package, and the tools' version.
   private static let wrong: [(body: String, tools: String)] = [
     // A member that the tools' version does not have.
     (#"let package = Package(name: "a", platforms: [.visionOS(.v1)])"#, "5.8"),
@@ -31,7 +31,7 @@ import Testing
     (#"P\#nfunc unused() -> [Target] { [.target(nam: "x")] }"#, "5.9"),
     ("P\nextension Target { static let unused: Target = .target(name: 1) }", "5.9"),
     ("P\nlet unused: [String] = [].map { (x: Int) in x }", "5.9"),
-    // What the compiler takes too long for.
+    // Code that takes the compiler too long.
     (
       "P\nlet c = true\npackage.targets += "
         + (0..<6).map { "(c ? [.target(name: \"c\($0)\")] : [])" }.joined(separator: " + "), "5.9"
@@ -56,7 +56,7 @@ import Testing
     ),
     (#"let package = Package(name: "a", platforms: [.macOS("9")])"#, "6.1"),
     (#"let package = Package(name: "a", platforms: [.iOS(.v13), .iOS(.v14)])"#, "6.1"),
-    // What the mode of Swift 6 does not let be shared.
+    // Values that the mode of Swift 6 does not let functions share.
     (#"extension Target { static let x = Target.target(name: "x") }\#nP"#, "6.0"),
     (#"var names = ["a"]\#nfunc f() -> String { names[0] }\#nlet package = Package(name: f())"#, "6.0"),
     // Names that are taken, and members that are hidden.
@@ -112,7 +112,7 @@ import Testing
   @Test func refusalSaysWhereAndWhy() {
     #expect(refusal("let package = Package(\n  name: 1)") == "4:9: 'Int' where 'String' is expected")
     #expect(refusal("let package = Package(name: \"é\" + nope)") == "3:35: 'nope' is not understood")
-    // What SwiftPM checks has the place of the part that it is about.
+    // A refusal of SwiftPM has the place of the part that it is about.
     let file = #"let package = Package(name: "a", dependencies: [\n  .package(url: "file:///b", from: "1.0.0")])"#
     #expect(refusal(file.replacing("\\n", with: "\n")) == "4:11: 'file:' addresses are not supported")
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ManifestReader
 
-/// What manifests compute is what the compiled program would.
+/// Manifests are computed as the compiled program would.
 @Suite struct ValueTests {
   @Test(
     arguments: [

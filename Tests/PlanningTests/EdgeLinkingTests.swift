@@ -2,7 +2,7 @@ import Model
 import Planning
 import Testing
 
-/// How a name is looked up: `Resolution.md` has the order.
+/// The lookup of names: `Resolution.md` has the order.
 @Suite struct EdgeLinkingTests {
   private static let pins = """
     log: { git: https://h/log, version: 1.0.0, products: { Logging: [Logging], log: [Log] }, ranges: {} }
@@ -10,7 +10,7 @@ import Testing
     Bin: { binary: https://h/b.zip, version: 1.0.0, checksum: abc }
     """
 
-  /// Where the dependencies of `A` lead; what else is found does not matter.
+  /// The targets of `A`'s dependencies; other findings do not matter.
   private func targets(_ dependencies: String, _ more: KeyValuePairs<String, String> = [:]) -> [String] {
     let tools = "kind: workspace\npackage: { tools-only: [log, toml, Bin] }"
     let specs = [("A", "dependencies: [\(dependencies)]\nmodules: { AKit: {} }")] + more.map { ($0.key, $0.value) }

@@ -2,7 +2,7 @@ import Model
 import Planning
 import Testing
 
-/// What packages there are to be, and what they name.
+/// The packages to generate, and their contents.
 @Suite struct GenerationPlanTests {
   private static func pin(_ name: String, _ ranges: String = "{}") -> String {
     "\(name): { git: https://h/\(name), version: 1.0.0, revision: 2e7080e84ca9d4b19e8e5cc3a567247f8cd60b47, "

@@ -188,7 +188,7 @@ import Testing
         ["A": lines("A"), "B": lines("B"), "C": "dependencies: [\(dependencies)]\n\(more)"])
     }
     #expect(project("").marks.contains { $0.hasSuffix("duplicate-product") } == isRefused)
-    // Of the package that is built SwiftPM makes all.
+    // SwiftPM builds all products of the root package.
     let own = "products: { C: [C], demo: { type: executable, modules: [Run] } }\nmodules: { Run: { type: executable } }"
     #expect(project(own).marks.contains { $0.hasSuffix("duplicate-product") })
   }

@@ -73,7 +73,7 @@ import Testing
     #expect(project.marks == ["Left/component.yaml:3:16 static-linked-twice"])
   }
 
-  /// What the registration links counts, though no dependency of the app names it.
+  /// Modules that the registration links count, though no dependency of the app names them.
   @Test(arguments: ["executable", "none"]) func whatIsWiredIsLinked(_ type: String) {
     let project = app(
       "single",

@@ -163,7 +163,7 @@ import Testing
     let conflict = byCommit("{ branch: work }", about: Self.pin("one"))
     #expect(conflict.marks == ["integrate.lock.yaml:4:39 requirement-conflict"])
     #expect(conflict.help() == "write 'branch: work' into the pin, or pin a version of 'by' that states a range")
-    // What the root says about a branch overrides ranges.
+    // The root's requirement of a branch overrides ranges.
     #expect(stating("^1.0.0", about: branch).marks == ["integrate.lock.yaml:4:38 floating-pin"])
     // A version may state none, whatever is pinned.
     let version = stating("{ branch: main }", about: branch)

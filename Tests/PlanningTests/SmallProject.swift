@@ -14,8 +14,8 @@ struct SmallProject {
 
   /// - Parameters:
   ///   - root: the lines of the root's spec below its name, `Shop`.
-  ///   - specs: the lines of members below their names; `A` stands in `A/component.yaml`.
-  ///   - pins: what stands under `pins:`.
+  ///   - specs: the lines of members below their names; `A` is in `A/component.yaml`.
+  ///   - pins: the lines under `pins:`.
   ///   - kept: the lines of specs in `integrate.lock.d` below their names.
   init(
     root: String = "kind: workspace", _ specs: KeyValuePairs<String, String> = [:], pins: String = "",
@@ -63,10 +63,10 @@ struct SmallProject {
   /// The message of a finding.
   func message(_ index: Int = 0) -> String { findings.indices.contains(index) ? findings[index].message : "" }
 
-  /// What a finding advises.
+  /// The help of a finding.
   func help(_ index: Int = 0) -> String { findings.indices.contains(index) ? findings[index].help ?? "" : "" }
 
-  /// What a plan for generation finds besides.
+  /// The plan for generation, and its additional findings.
   func generation(isOpen: Bool = false) -> (plan: GenerationPlan, marks: [String]) {
     var bag = DiagnosticBag()
     let plan = planGeneration(graph, wirings: wirings, isOpen: isOpen, into: &bag)

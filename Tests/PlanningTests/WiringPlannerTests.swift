@@ -2,7 +2,7 @@ import Model
 import Planning
 import Testing
 
-/// Who provides a service for an app: `Resolution.md` has the rules.
+/// The choice of an app's provider for a service: `Resolution.md` has the rules.
 @Suite struct WiringPlannerTests {
   private static let interface = "modules: { ChatInterface: { services: { chat: ChatModule } } }"
   private static let provider = "dependencies: [Chat/ChatInterface]\nprovides: { chat: { type: TYPE } }"

@@ -9,7 +9,7 @@ import Workspace
 
 @testable import Queries
 
-/// That `why`, `graph`, `affected` and the plan answer alike.
+/// `why`, `graph`, `affected` and the plan answer alike.
 @Suite struct AgreementTests {
   @Test func answersAgreeOnEveryEdge() throws {
     var soundRoots = 0

@@ -53,7 +53,7 @@ import Workspace
     withExtendedLifetime(scratch) {}
   }
 
-  /// An edge to an interface is told from one that passes by it, though both lead to one component.
+  /// An edge to an interface is distinguished from one that bypasses it, though both lead to one component.
   @Test func edgesSayWhyTheyAreThere() throws {
     let scratch = try ScratchFolder()
     try scratch.write("name: App\nkind: app\ndependencies: [Chat, Home]\n", to: "component.yaml")

@@ -105,8 +105,8 @@ struct SuiteCase {
     return verdict
   }
 
-  /// Whether the failure is about these packages: the explanation names all of them, or there is a solution once
-  /// nothing is required of them. Which of several conflicts is met first depends on the order of a search.
+  /// Returns whether the failure is about these packages: the explanation names all of them, or there is a solution
+  /// without requirements of them. Which of several conflicts is found first depends on the order of a search.
   private func isAbout(_ names: Set<String>, _ derivation: Derivation, _ index: PackageIndex) -> Bool {
     if names.isSubset(of: derivation.packages) { return true }
     var free = request

@@ -1,7 +1,7 @@
-/// What came of one case.
+/// The result of one case.
 struct Verdict {
   var name: String
-  /// What is wrong; empty when the case passed.
+  /// The problems; empty if the case passed.
   var problems: [String]
   var milliseconds: Double
   var note = ""

@@ -6,7 +6,8 @@ struct Verifier {
   let index: PackageIndex
   let request: Request
 
-  /// What is wrong with the solution: a requirement not met, a version that does not exist, a package nobody needs.
+  /// The problems with the solution: a requirement not met, a version that does not exist, a package that nothing
+  /// needs.
   func problems(with solution: Solution) -> [String] {
     var problems: [String] = []
     var reached: Set<String> = []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Versioning
 
-/// That what is chosen is the best there is, by trying every choice.
+/// The resolver's choice is the best of all, which are tried one by one.
 @Suite struct BestChoiceTests {
   /// Each package in turn has the newest version with which there is a solution, given those before it.
   @Test(arguments: 0..<6)
@@ -22,7 +22,7 @@ import Versioning
     #expect(count > 80)
   }
 
-  /// What is asked for is the newest, and then as few locked packages move as can be.
+  /// Requested packages are the newest, and then as few locked packages move as possible.
   @Test(arguments: 0..<6)
   func whatIsAskedForIsNewestAndTheFewestOthersMove(_ part: Int) {
     var (count, moving) = (0, 0)
@@ -76,7 +76,7 @@ import Versioning
   }
 }
 
-/// What is best among all solutions, said without a search.
+/// The best solution of all, found without the resolver's search.
 private struct Oracle {
   let index: PackageIndex
   let request: Request

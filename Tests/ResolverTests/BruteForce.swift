@@ -6,8 +6,8 @@ struct BruteForce {
   let index: PackageIndex
   let request: Request
 
-  /// Whether the choice meets every requirement and has no excluded version, no prerelease that was not asked for, and
-  /// no package that nothing needs.
+  /// Returns whether the choice meets every requirement. It may have no excluded version, no prerelease that was not
+  /// requested, and no package that nothing needs.
   func isValid(_ choice: [String: PackageVersion]) -> Bool {
     var reached: Set<String> = []
     var settled: Set<String> = []

@@ -25,7 +25,7 @@ struct DerivationCheck {
     return problems
   }
 
-  /// Whether any choice that makes all terms of the line true makes all terms of one of the causes true.
+  /// Returns whether any choice that makes all terms of the line true makes all terms of one of the causes true.
   private func follows(_ line: Derivation.Line, _ one: Derivation.Line, _ two: Derivation.Line) -> Bool {
     let names = Array(Set((line.terms + one.terms + two.terms).map(\.package))).sorted()
     var choice: [String: PackageVersion] = [:]

@@ -179,7 +179,7 @@ import Versioning
     }
   }
 
-  /// No line is written twice, and one reason for which versions of a package are refused is said once.
+  /// No line is written twice, and a reason for refused versions of a package is given once.
   @Test func nothingIsSaidTwice() {
     var refused = 0
     for seed in 0..<1500 {

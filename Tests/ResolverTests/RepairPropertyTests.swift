@@ -28,7 +28,7 @@ import Versioning
         #expect(locked.solutions.contains(repair.solution.versions), "seed \(number)")
         #expect(locked.moves(repair.solution.versions) == repair.changes.count, "seed \(number)")
         if locked.pins.keys.contains(where: { repair.solution.versions[$0] == nil }) { freeing += 1 }
-        // What is pasted names the pins that move and what was asked for, and finds the same.
+        // The pasted command names the pins that move and the requested ones, and has the same solution.
         let pasted = locked.request(asking: repair.solution.versions.filter { locked.pins[$0.key] != $0.value })
         #expect(solve(locked.index, pasted) != nil, "seed \(number)")
       }

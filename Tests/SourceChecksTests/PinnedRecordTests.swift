@@ -5,7 +5,7 @@ import Testing
 
 @testable import SourceChecks
 
-/// What is read and kept of the sources of a stranger's repository.
+/// The record of the sources of an untrusted repository.
 @Suite struct PinnedRecordTests {
   private func record(_ files: [String: String], mostBytes: Int = 1_000) -> DeclarationRecord {
     let files = files.map { path, source in

@@ -71,7 +71,7 @@ import Testing
     // With old tools 'swift build' has Xcode's rules.
     #expect(try resources(ToolsVersion(5, 4), inXcode: false) == "ABD")
     #expect(try resources(ToolsVersion(5, 4, 2), inXcode: false) == "")
-    // What 'sources' name is compiled.
+    // Files that 'sources' names are compiled.
     #expect(try resources(ToolsVersion(6, 0), inXcode: true, sources: ["A.xcassets", "D.metal"]) == "BEFGH")
   }
 

@@ -2,8 +2,7 @@ import Foundation
 
 /// The `integrate` that was built together with the tests.
 ///
-/// It stands beside the test bundle, wherever that was built; `INTEGRATE_TOOL` names another one, such as the one that
-/// is to be shipped.
+/// It is next to the test bundle. `INTEGRATE_TOOL` names another one, such as the release build.
 package enum BuiltTool {
   package static let path: String = {
     if let chosen = ProcessInfo.processInfo.environment["INTEGRATE_TOOL"] { return chosen }

@@ -4,7 +4,7 @@ import Foundation
 /// its own folder of programs.
 package struct ConversationLog: Sendable {
   private let file: String
-  /// What leads git to the programs that are counted.
+  /// The environment that makes git start the counted programs.
   package let environment: [String: String]
 
   package init(in scratch: ScratchFolder, path: String = "git-programs") throws {

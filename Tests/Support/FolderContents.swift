@@ -1,6 +1,7 @@
 import Foundation
 
-/// What is in a folder: by path from it, the bytes of files and where links lead. Folders show by what they hold.
+/// The contents of a folder: by path from it, the bytes of files and the targets of links. Folders are not listed
+/// themselves.
 package struct FolderContents: Equatable, Sendable {
   package enum Entry: Equatable, Sendable {
     case file(Data)
@@ -25,7 +26,7 @@ package struct FolderContents: Equatable, Sendable {
     }
   }
 
-  /// Whether a path is of what a run that was killed has not put in place, or keeps to take back; the next run removes it.
+  /// Returns whether a killed run left this path, to put it in place or to undo its changes; the next run removes it.
   package static func isLeftover(_ path: String) -> Bool {
     path.split(separator: "/").contains {
       $0 == undoFolder || $0.hasPrefix(".integrate-") && $0.hasSuffix(".tmp")
@@ -35,14 +36,14 @@ package struct FolderContents: Equatable, Sendable {
   /// The name of the folder with the earlier files, while several are put in place.
   package static let undoFolder = ".integrate-undo"
 
-  /// What is new or has changed since.
+  /// The entries that are new or have changed.
   package func changes(since old: FolderContents) -> FolderContents {
     var changes = FolderContents()
     changes.entries = entries.filter { old.entries[$0.key] != $0.value }
     return changes
   }
 
-  /// What was there and is no more.
+  /// The paths that no longer exist.
   package func missing(since old: FolderContents) -> [String] {
     old.entries.keys.filter { entries[$0] == nil }.sorted()
   }

@@ -7,13 +7,13 @@ package struct LaunchFailure: Error, CustomStringConvertible {
   package init(description: String) { self.description = description }
 }
 
-/// What git is told in tests: one author and one date, so that revisions are the same in every run.
+/// The environment of git in tests: one author and one date, so that revisions are the same in every run.
 package let gitIdentity: [String: String] = [
   "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_AUTHOR_DATE": "1767603600 +0000",
   "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_COMMITTER_DATE": "1767603600 +0000",
 ]
 
-/// Runs git in a folder, apart from the settings of whoever runs the tests.
+/// Runs git in a folder, without the settings of the person who runs the tests.
 @discardableResult
 package func runGit(
   _ arguments: [String], in folder: String, environment: [String: String] = [:], mayFail: Bool = false
@@ -45,7 +45,7 @@ extension ScratchFolder {
 /// Real git repositories in the folder `remote` of a scratch folder, which git finds under https://git.example.com/.
 package struct RemoteRepositories: Sendable {
   private let scratch: ScratchFolder
-  /// What leads git from the addresses to the repositories.
+  /// The environment that redirects git from the addresses to the repositories.
   package let environment: [String: String]
 
   package init(in scratch: ScratchFolder) throws {
@@ -99,7 +99,7 @@ package struct RemoteRepositories: Sendable {
 
   /// A manifest of a package with one library.
   /// - Parameters:
-  ///   - dependencies: what stands in the brackets, as Swift.
+  ///   - dependencies: the Swift code in the brackets.
   ///   - needs: names of libraries that the target uses, each from the package of its name.
   package static func manifest(
     _ name: String, dependencies: String = "", needs: [String] = [], tools: String = "5.9"

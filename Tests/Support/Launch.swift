@@ -9,14 +9,14 @@ package struct Launch: Sendable {
   package var environment: [String: String] = [:]
   /// The largest file the program may write, in bytes.
   package var fileSizeLimit: Int?
-  /// How long the program may take, in seconds, before it counts as hanging and is killed.
+  /// The time that the program may take, in seconds, before it counts as hanging and is killed.
   package var patience = 300.0
 
   package init(program: String, arguments: [String], folder: String, environment: [String: String] = [:]) {
     (self.program, self.arguments, self.folder, self.environment) = (program, arguments, folder, environment)
   }
 
-  /// What is left of a program that ended.
+  /// The result of a program that ended.
   package struct Outcome: Sendable {
     /// The exit status, or the negated number of the signal that ended it.
     package let status: Int32
@@ -123,13 +123,13 @@ package struct Running: Sendable {
   /// Sends `SIGKILL`; a program that ended already stays as it is.
   package func kill() { _ = Foundation.kill(process, SIGKILL) }
 
-  /// What it has written to standard error so far.
+  /// Its standard error so far.
   package var said: String { (try? String(contentsOfFile: files.err, encoding: .utf8)) ?? "" }
 
-  /// What it has written to standard output so far.
+  /// Its standard output so far.
   package var printed: String { (try? String(contentsOfFile: files.out, encoding: .utf8)) ?? "" }
 
-  /// Whether it has ended; it is still there to be waited for.
+  /// True if it has ended; it still has to be waited for.
   package var hasEnded: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD

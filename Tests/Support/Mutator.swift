@@ -23,14 +23,14 @@ package struct Mutator: Sendable {
     String(repeating: "9", count: 40), String(repeating: "x", count: 300), String(repeating: "[", count: 80),
   ]
 
-  /// What means something to YAML or JSON, and to readers of lines.
+  /// Texts with a meaning in YAML or JSON, or for readers of lines.
   private static let marks = [
     "&a x", "*a", "!!str x", "!t ", "<<", "<<: *a", "- ", ": ", "? ", "|", "|\n", ">", ">-\n", "#", "---", "---\n",
     "...\n", "%", "@", "`", "\t", "\n", "\r", "\r\n", "{", "}", "[", "]", ",", "\"", "'", "\\", "\\x", "}}}}",
     "\n<<<<<<< x\n", "\n=======\n", "\u{2028}", "\u{85}", "\u{FEFF}",
   ]
 
-  /// What is no text, or no text that prints.
+  /// Bytes that are not text, or not printable.
   private static let bytes: [[UInt8]] = [
     [0], [0xFF], [0xC3], [0xE2, 0x80], [0xED, 0xA0, 0x80], [0x1B], [0x7F], [0xEF, 0xBB, 0xBF],
   ]

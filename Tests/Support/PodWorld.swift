@@ -14,7 +14,7 @@ package struct PodWorld {
   /// A release of a repository.
   package struct Release {
     package var tag: String
-    /// What stands in Package.swift; `nil` for none.
+    /// The text of Package.swift; `nil` for none.
     package var manifest: String?
     /// Other files, by path.
     package var files: [String: String]
@@ -111,7 +111,7 @@ package struct PodWorld {
     "\"source\": {\"git\": \"https://github.com/\(path).git\", \"tag\": \"\(tag)\"}, \"source_files\": \"**/*.m\""
   }
 
-  /// What leads git to the repositories, and nothing astray on the way to the registry.
+  /// The environment that redirects git to the repositories, and keeps proxies from the registry.
   package var environment: [String: String] {
     [
       "NO_PROXY": "127.0.0.1", "GIT_CONFIG_COUNT": "1",

@@ -1,5 +1,5 @@
-/// The whole text of a Podfile.lock of which a test writes a part: DEPENDENCIES names the pods of PODS where nothing is said
-/// of what the Podfile asks for, and COCOAPODS stands last.
+/// The whole text of a Podfile.lock of which a test writes a part: DEPENDENCIES lists the pods of PODS if the test does
+/// not, and COCOAPODS comes last.
 package func wholePodfileLock(_ part: String) -> String {
   var text = part.hasSuffix("\n") ? part : part + "\n"
   if !text.contains("\nDEPENDENCIES:") {

@@ -15,7 +15,7 @@ package struct SwiftPackage {
     return try Launch(program: "/usr/bin/env", arguments: line + arguments, folder: folder.path).run()
   }
 
-  /// What SwiftPM prints of a manifest's text, which it has to take without a warning.
+  /// SwiftPM's dump of a manifest's text, which it has to accept without a warning.
   package func dump(manifest: String) throws -> [UInt8] {
     try scratch.write(manifest, to: "package/Package.swift")
     let outcome = try run(
@@ -26,7 +26,7 @@ package struct SwiftPackage {
     return Array(outcome.stdout.utf8)
   }
 
-  /// What SwiftPM makes of the manifest in a folder.
+  /// SwiftPM's dump of the manifest in a folder.
   package func dump(_ folder: URL) throws -> Dump {
     let outcome = try run(["dump-package"], in: folder)
     guard outcome.status == 0 else { throw LaunchFailure(description: outcome.stderr) }

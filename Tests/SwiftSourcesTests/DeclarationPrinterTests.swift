@@ -3,7 +3,7 @@ import SwiftSources
 import TestSupport
 import Testing
 
-/// What a source declares, printed without its code, is read as the same declarations.
+/// The declarations of a source, printed without its code, are read as the same declarations.
 @Suite struct DeclarationPrinterTests {
   private func printed(_ source: String) -> String? {
     let bytes = Array(source.utf8)

@@ -98,7 +98,7 @@ private func declared(_ source: String) -> [String] {
         ])
   }
 
-  /// What a protocol's property has to say of a value.
+  /// The requirement in a protocol for a property of a value.
   @Test(arguments: [
     ("var a: Int = 0", "a: Int, set"), ("let a: Int", "a: Int"), ("var a: Int { 1 }", "a: Int"),
     ("var a: Int { get { 1 } set { set(1) } }", "a: Int, set"), ("var a: Int { get { set { 1 } } }", "a: Int"),

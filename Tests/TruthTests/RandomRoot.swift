@@ -27,13 +27,13 @@ struct RandomRoot {
     var mainFile: String { folder.isEmpty ? "\(sources)/main.swift" : "\(sources)/\(name).swift" }
     var interfaceFile: String { "\(interface)/\(name)Service.swift" }
     var testFile: String { "\(tests)/\(name)Tests.swift" }
-    /// What shows that the module is there.
+    /// The function whose output shows that the module is linked.
     var greeting: String { "\(name.lowercased())Greeting" }
     var typeName: String { "Live\(name)" }
     var isFeature: Bool { service != nil }
   }
 
-  /// What a feature offers.
+  /// The service of a feature.
   struct Service {
     let name: String
     let isMainActor: Bool
@@ -136,7 +136,7 @@ struct RandomRoot {
     transitiveDependencies(of: part).filter { _ in random.below(2) == 0 }
   }
 
-  // MARK: What is written
+  // MARK: Writing
 
   private mutating func write(tools: String) {
     tree["component.yaml"] = rootSpec(tools: tools)

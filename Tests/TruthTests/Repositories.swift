@@ -11,7 +11,7 @@ struct Repositories {
     let starts: [String]
     /// Module, and what says the version in it. A product has the name of its module.
     let products: [String: String]
-    /// What it needs, by name.
+    /// The packages that it needs, by name.
     var needs: [String] = []
     var isComponent = false
   }

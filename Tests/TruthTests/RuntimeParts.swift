@@ -1,7 +1,7 @@
 import TestSupport
 
 extension RandomRoot {
-  /// What a feature has for the app at run time.
+  /// The parts of a feature that an app uses at run time.
   struct Runtime {
     var hasTasks = false
     var hasRoutes = false
@@ -32,10 +32,10 @@ extension RandomRoot.Part {
   private var small: String { name.lowercased() }
   private var isOnMain: Bool { service?.isMainActor == true }
 
-  /// Where launch tasks and what is of a session stand.
+  /// The file with launch tasks and parts of a session.
   var runtimeFile: String { "\(sources)/Runtime.swift" }
 
-  /// Where the code stands that nobody constructs.
+  /// The file with code that reads injected services.
   var viewFile: String { "\(sources)/View.swift" }
 
   // MARK: Specs
@@ -77,7 +77,7 @@ extension RandomRoot.Part {
 
   // MARK: Sources
 
-  /// What the protocol asks for besides.
+  /// The additional requirements of the protocol.
   var runtimeRequirements: String {
     runtime.hasRoutes ? "  func show(id: Int, mode: String)\n  func more() async -> Int?\n" : ""
   }
@@ -147,7 +147,7 @@ extension RandomRoot.Part {
 }
 
 extension RandomRoot {
-  /// What the app's spec says, and nothing where no feature has anything.
+  /// The run-time lines of the app's spec; empty if no feature has any.
   var runtimeLinesOfRoot: [String] {
     var lines: [String] = []
     if features.contains(where: \.runtime.hasRoutes) { lines.append("  schemes: [shop]") }
@@ -158,14 +158,14 @@ extension RandomRoot {
     return lines.isEmpty ? [] : ["app:"] + lines
   }
 
-  /// What the app runs first, and the beginning of what it does on the main actor.
+  /// The app's first lines, and the beginning of its work on the main actor.
   var runtimeStart: [String] {
     features.contains(where: \.runtime.hasTasks)
       ? ["_ = await Registration.launch()", "_ = await Registration.idle()", "await MainActor.run {"]
       : ["MainActor.assumeIsolated {"]
   }
 
-  /// What the app does with it on the main actor.
+  /// The app's use of the features on the main actor.
   var runtimeUse: [String] {
     var lines: [String] = []
     let values = features.filter(\.runtime.hasScope).map { part in

@@ -149,7 +149,7 @@ extension Change {
     TextEdit("moved-member", "  public var name: String", "  public var title: String"),
   ]
 
-  /// What is written in place of the protocol that a type conforms to, and what is declared besides.
+  /// The type that replaces the protocol in a conformance, and the declarations that it needs.
   private static let conformances = [
     ("through", "Through", "public protocol Through: NAMEService {}\n"),
     ("through-two", "Through", "public protocol First: NAMEService {}\npublic protocol Through: First {}\n"),

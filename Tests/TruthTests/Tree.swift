@@ -22,7 +22,7 @@ struct Tree: Equatable {
     set { self[entry: path] = newValue.map { .file(Array($0.utf8)) } }
   }
 
-  /// What lies at a path. Whatever stands in the way of it goes.
+  /// The entry at a path. Setting it removes entries that block the path.
   subscript(entry path: String) -> Entry? {
     get { entries[path] }
     set {
@@ -45,7 +45,7 @@ struct Tree: Equatable {
     entries.keys.filter { folder.isEmpty || $0.hasPrefix(folder + "/") }.sorted()
   }
 
-  /// Whether something lies at a path or under it.
+  /// Returns whether there is an entry at a path or below it.
   func has(_ path: String) -> Bool { entries[path] != nil || !paths(under: path).isEmpty }
 
   /// Removes what lies at a path and under it.
@@ -60,7 +60,8 @@ struct Tree: Equatable {
     for (old, entry) in copied { self[entry: other + old.dropFirst(path.count)] = entry }
   }
 
-  /// Moves what lies at a path and under it. Where both are one name to a disk without case, the old one goes first.
+  /// Moves the entries at a path and below it. If both paths are one name to a disk that ignores case, the old one is
+  /// removed first.
   mutating func move(_ path: String, to other: String) {
     let moved = ([path] + paths(under: path)).compactMap { old in entries[old].map { (old, $0) } }
     remove(path)
@@ -78,7 +79,7 @@ struct Tree: Equatable {
 
   // MARK: On disk
 
-  /// What a build or git leaves in a root is no part of it.
+  /// Files of a build or of git are not part of a root.
   private static let passedOver: Set<String> = [".build", ".git", ".swiftpm"]
 
   /// Reads a root.

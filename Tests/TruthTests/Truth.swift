@@ -123,7 +123,7 @@ final class Truth {
       return .broken("check --build ends with \(proof.status): \(proof.stderr)\n\(Self.shortened(built))")
     }
     for error in try errors(of: built) {
-      // Of two modules with errors that are built at once, the one that fails first ends the build.
+      // If two modules with errors are built at once, the one that fails first ends the build.
       guard findings.contains(where: { $0.files.contains(error.file) }) else { continue }
       let isReported = findings.contains { finding in
         finding.message.contains(error.text)

@@ -46,7 +46,7 @@ import Testing
     #expect(list.place(of: 3) == (1, 1))
   }
 
-  /// What is wrong, and where.
+  /// Syntax errors, and their places.
   @Test(arguments: [
     ("", "1:1: a value is expected, and the file ends here"),
     ("{ a = b }", "1:9: ';' is expected, and here is '}'"),

@@ -137,7 +137,8 @@ import Versioning
     #expect(platforms.map(\.version) == ["15.4"])
   }
 
-  /// Of the target's settings and an `.xcconfig` file, in both configurations: the iOS versions, and what is not known.
+  /// The iOS versions from the target's settings and an `.xcconfig` file, in both configurations, and the unknown
+  /// settings.
   private func systems(_ file: String, own: String = "") throws -> [String] {
     let text = Self.text.replacing("IPHONEOS_DEPLOYMENT_TARGET = 15.4;", with: own)
       .replacing("name = Debug; buildSettings = { };", with: "name = Debug; buildSettings = { \(own) };")

@@ -51,7 +51,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   var arguments: [String] {
     let line = text("command").split(separator: "\n").first.map(String.init) ?? ""
     if !line.isEmpty { return splitArguments(line) }
-    // What a case pins is nowhere to be found.
+    // The pins of a case are in no repository.
     return command == "resolve" ? [command, "--offline"] : [command]
   }
 

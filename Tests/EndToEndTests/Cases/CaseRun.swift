@@ -44,7 +44,7 @@ struct CaseRun {
     launch.environment = environment
     let outcome = try launch.run()
     let after = try Self.contents(of: root)
-    // Where the run took place is another folder each time.
+    // The folder of the run differs each time.
     func shown(_ text: String) -> String { text.replacing(scratch.path, with: "<scratch>") }
     self.outcome = Launch.Outcome(
       status: outcome.status, stdout: shown(outcome.stdout), stderr: shown(outcome.stderr))
@@ -65,7 +65,7 @@ struct CaseRun {
     }
   }
 
-  /// Without what git keeps for itself, such as its index, which it writes anew when it is only asked.
+  /// Reads a folder without git's own files, such as its index, which git rewrites even when it only reads.
   private static func contents(of root: URL) throws -> FolderContents {
     try FolderContents(of: root) { !$0.split(separator: "/").contains(".git") }
   }

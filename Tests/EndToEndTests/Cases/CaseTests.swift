@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whether this run writes down what comes out instead of comparing it.
+/// True if this run records the output instead of comparing it.
 private let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"].map { !$0.isEmpty } ?? false
 
 /// Runs the tool on every folder under Tests/Cases.

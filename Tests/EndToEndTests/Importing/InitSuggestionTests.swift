@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What `init` suggests in comments.
+/// The suggestions of `init` in comments.
 struct InitSuggestionTests {
   private let scratch: ScratchFolder
 

@@ -8,7 +8,7 @@ import Testing
     let shop = try TwelvePackages()
     #expect(TwelvePackages.packages.count == 12 && TwelvePackages.remotes.count == 8)
     let byHand = try shop.files("Package.swift")
-    // What a bump by hand is: each manifest says the version for itself.
+    // Upgrading by hand changes each manifest, since each has the version.
     let said = ".package(url: \"https://git.example.com/log.git\", from: \"1.0.0\")"
     #expect(byHand.values.count { $0.contains(said) } == 12)
     let before = try shop.run("swift package resolve", in: "App")

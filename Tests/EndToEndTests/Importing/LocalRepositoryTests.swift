@@ -75,7 +75,7 @@ import Testing
     try isResolved(at: "1.1.0")
   }
 
-  /// What SwiftPM added for the version before goes with the move, as 'generate' does it.
+  /// The entries that SwiftPM added for the earlier version are removed with the move, as 'generate' does it.
   @Test(arguments: [["pin", "Money", "1.1.0"], ["update", "Money"]])
   func aMoveThatGeneratesLeavesASoundRoot(command: [String]) throws {
     #expect(try integrate("import", "--force").status == 0)

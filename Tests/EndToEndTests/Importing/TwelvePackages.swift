@@ -45,7 +45,7 @@ final class TwelvePackages {
       "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_CONFIG_COUNT": "1",
       "GIT_CONFIG_KEY_0": "url.file://\(scratch.url.path)/remote/.insteadOf",
       "GIT_CONFIG_VALUE_0": "https://git.example.com/",
-      // What SwiftPM remembers of these addresses is for this test alone.
+      // SwiftPM's caches of these addresses belong to this test alone.
       "HOME": home, "CFFIXED_USER_HOME": home, "XDG_CACHE_HOME": scratch.url.path + "/cache",
     ]
     try scratch.write("", to: "home/x")

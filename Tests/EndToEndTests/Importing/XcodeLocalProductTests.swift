@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What import makes of products of local packages, in each form in which an Xcode project says them.
+/// The import of products of local packages, in each form in which an Xcode project lists them.
 @Suite struct XcodeLocalProductTests {
   struct Form: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -10,7 +10,7 @@ import Testing
     let objects: String
     var references = ""
     var products = "C1"
-    /// Where the project lies.
+    /// The folder of the project.
     var folder = ""
     /// Further members of the project object.
     var project = ""
@@ -18,7 +18,7 @@ import Testing
     var packages: [String: [String: [String]]] = ["Modules/Login": ["Login": ["Login"]]]
     /// The files that a workspace beside the project lists.
     var workspace: [String] = []
-    /// What the spec of the app says.
+    /// The expected dependencies in the app's spec.
     var dependencies = "[Login]"
   }
 

@@ -28,7 +28,7 @@
       ]
     }
 
-    /// How many calls a run makes, with what is in the cache.
+    /// The number of calls that a run with a full cache makes.
     static func count(of stage: WritingStage) throws -> Int {
       let report = stage.scratch["calls"]
       _ = try stage.start(environment(endingBefore: 0, by: SIGKILL, report: report)).wait()

@@ -13,7 +13,7 @@ import Testing
     for pages in [0, 1, 3] {
       let shown = "\(command.testDescription), \(pages) pages left"
       _ = try Launch.shell("rm -rf root filler; cp -pR '\(stage.scratch["input"])' root", in: disk.url).run()
-      // What a pin takes from beside the root.
+      // Folders next to the root, from which pins are read.
       let beside = stage.scratch["Elsewhere"]
       _ = try Launch.shell("rm -rf Elsewhere; ! [ -e '\(beside)' ] || cp -pR '\(beside)' .", in: disk.url).run()
       let root = disk.url.appendingPathComponent("root")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Of the cache as well; what is fetched and does not fit is no unreachable repository.
+  /// A full disk under the cache is reported as such, not as an unreachable repository.
   @Test(
     .enabled(if: SmallDisk.isPossible, "mounting a small file system needs root"),
     arguments: WritingCommand.all.filter(\.asksRepositories))
@@ -74,7 +74,7 @@ import Testing
       try stage.restore()
       let plain = stage.launch(in: stage.root)
       var limited = plain
-      // What it prints goes through a pipe, which has no such limit.
+      // Its output goes through a pipe, which has no such limit.
       limited.program = "/bin/sh"
       limited.arguments =
         [
@@ -90,7 +90,7 @@ import Testing
           now.isLike(stage.before) || isOfGit && now.isLike(stage.after),
           "\(now.differences(from: stage.before)); \(shown)")
       } else {
-        // What is only removed takes no room.
+        // Removing files needs no space.
         #expect(outcome.stdout.hasSuffix("status \(stage.status)\n"), "\(shown)")
         #expect(now == stage.after, "\(now.differences(from: stage.after)); \(shown)")
       }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every command that writes leaves where it ends in the middle, and what the next run makes of it.
-/// `Tests/run.sh --misfortunes 200` kills each command that often, and before each of its calls that change files.
+/// Every command that writes, killed in the middle, and the run after it. `Tests/run.sh --misfortunes 200` kills each
+/// command that often, and before each of its calls that change files.
 @Suite(.serialized) struct KilledCommandTests {
   /// At any moment: while git fetches, while SwiftPM reads a manifest, while files are written.
   @Test(arguments: WritingCommand.all) func whatIsKilledIsFinishedByTheNextRun(command: WritingCommand) throws {
@@ -90,7 +90,7 @@ import Testing
       #expect(taken > 2, "of \(count) calls")
     }
 
-    /// Who ends a command by Ctrl-C finds all of it or nothing.
+    /// Ctrl-C leaves all of a command's changes or none.
     @Test(.enabled(if: CallCounter.isPossible, "there is no compiler of C"), arguments: WritingCommand.all)
     func whatIsAskedToEndLeavesAllOrNothing(command: WritingCommand) throws {
       let stage = try WritingStage(command)

@@ -21,14 +21,14 @@ import Testing
     }
     for (line, run) in runs {
       let outcome = try run.wait()
-      // Who reads while another writes may find the one file and not yet the other, and reports that.
+      // A run that reads while another writes may find one file without the other, and reports that.
       #expect([0, 1].contains(outcome.status), "\(line): \(outcome.status) \(outcome.stderr)")
       #expect(!outcome.stderr.contains("integrate: error:"), "\(line): \(outcome.stderr)")
       #expect(!outcome.stderr.contains("[unreachable-source]"), "\(line): \(outcome.stderr)")
       #expect(!outcome.stderr.contains("[invalid-"), "\(line): \(outcome.stderr)")
     }
     #expect(try Tree(of: stage.root).leftovers == [])
-    // Whoever came last, the lockfile and all that is recorded in it fit together.
+    // The lockfile and its records agree, in any order of the runs.
     for command in ["resolve --frozen", "generate", "check"] {
       var launch = stage.launch(in: stage.root)
       launch.arguments = splitArguments(command)
@@ -57,7 +57,7 @@ import Testing
     #expect(try shop.run("resolve").status == 0)
   }
 
-  /// Of several that publish one version at once, one does, and the others find it published.
+  /// If several runs publish one version at once, one publishes it, and the others find it published.
   @Test func oneVersionIsPublishedOnce() throws {
     let stage = try WritingStage(WritingCommand(example: "publish/sound-first-version", asksRepositories: true))
     try stage.restore()

@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// How much of what can go wrong is tried: a little of everything, or with `INTEGRATE_MISFORTUNES=200` that many moments of
-/// each command and all combinations.
+/// The share of failures that is tried: a little of everything, or with `INTEGRATE_MISFORTUNES=200` that many moments
+/// of each command and all combinations.
 enum Misfortunes {
   static let count = ProcessInfo.processInfo.environment["INTEGRATE_MISFORTUNES"].flatMap(Int.init)
 

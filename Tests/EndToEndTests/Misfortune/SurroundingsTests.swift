@@ -10,7 +10,7 @@ import Testing
     /// For the shell, in the root; `integrate` is the tool.
     let script: String
     let status: Int32
-    /// A part of what is said.
+    /// A part of the expected message.
     let said: String
 
     init(_ name: String, _ script: String, _ status: Int32 = 0, _ said: String = "") {
@@ -73,7 +73,7 @@ import Testing
   ])
   func withoutGitItIsAskedFor(command: String) throws {
     let script = "t=$(command -v integrate); PATH=/proc/nowhere exec \"$t\" \(command)"
-    // What nothing binds is not published, with git or without.
+    // A version without a commit is not published, with git or without.
     let pinned = command.hasPrefix("publish") ? "" : Self.pinned
     try run(Trouble("no git: \(command)", pinned + script, 2, "help: "))
   }
@@ -105,7 +105,7 @@ import Testing
     "check --baseline baseline --write-baseline",
   ]
 
-  /// What is no file is neither waited for nor replaced, and what leads out is not followed.
+  /// A path that is not a file is neither waited for nor replaced, and a link that leads out is not followed.
   @Test(arguments: places) func whatIsNoFileIsNamed(place: String) throws {
     let scratch = try ScratchFolder()
     let root = scratch.url.appendingPathComponent("root")
@@ -145,7 +145,7 @@ import Testing
         launch.environment = [
           "HOME": scratch["home"], "SWIFT_BACKTRACE": "enable=no", "GIT_CONFIG_COUNT": "1",
           "GIT_CONFIG_KEY_0": "url.file:///proc/nowhere/.insteadOf", "GIT_CONFIG_VALUE_0": "https://git.invalid/",
-          // What SwiftPM says of such files is its own.
+          // SwiftPM would report such files in its own words.
           "PATH": "\(scratch["bin"]):/usr/bin:/bin",
         ]
         launch.patience = 60
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  /// Where a path is longer than a system call takes.
+  /// The path is longer than a system call accepts.
   @Test(arguments: [1_100, 4_200]) func deepFoldersAreToldOrRead(length: Int) throws {
     let scratch = try ScratchFolder()
     let name = String(repeating: "d", count: 200)

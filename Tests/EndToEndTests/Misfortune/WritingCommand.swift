@@ -10,9 +10,9 @@ struct WritingCommand: Sendable, CustomTestStringConvertible {
   var line: String?
   /// Run in the root before the command.
   var setup = ""
-  /// What is in the environment besides.
+  /// Additional variables of the environment.
   var environment: [String: String] = [:]
-  /// Whether repositories are asked, so that the cache matters.
+  /// True if it contacts repositories, so that the cache matters.
   var asksRepositories = false
 
   var testDescription: String { line ?? example }
@@ -99,7 +99,7 @@ struct Tree: Equatable {
   /// Folders too.
   let paths: Set<String>
 
-  /// Of a git folder its configuration alone counts; what SwiftPM builds does not.
+  /// Reads a folder. Of a git folder only its configuration counts; SwiftPM's build products do not.
   init(of folder: URL) throws {
     // A git that the killed run had started may still be at work, and take its lock away.
     var read: FolderContents?
@@ -117,19 +117,19 @@ struct Tree: Equatable {
     return !parts.contains(".git") || path.hasSuffix(".git/config") || path.hasSuffix(".git/config.lock")
   }
 
-  /// What a run that was killed has not put in place; the next run removes it.
+  /// Returns whether a killed run left this file before putting it in place; the next run removes it.
   static func isLeftover(_ path: String) -> Bool {
     path.hasSuffix(".git/config.lock") || FolderContents.isLeftover(path)
   }
 
   var leftovers: [String] { paths.filter(Tree.isLeftover).sorted() }
 
-  /// Whether all is there, and nothing is to be taken back.
+  /// Returns whether all files are written, and nothing has to be undone.
   func isDone(as other: Tree) -> Bool {
     !paths.contains(FolderContents.undoFolder) && allDifferences(from: other).allSatisfy(Tree.isLeftover)
   }
 
-  /// Whether all is the same but for what is git's own.
+  /// Returns whether all files are the same, except for git's own.
   func isLike(_ other: Tree) -> Bool { allDifferences(from: other).allSatisfy { $0.contains(".git/") } }
 
   /// The first paths that differ, for messages.
@@ -146,12 +146,12 @@ final class WritingStage {
   let command: WritingCommand
   let scratch: ScratchFolder
   let before: Tree
-  /// What the whole command leaves, and with which status.
+  /// The tree and the status after the whole command.
   let after: Tree
   let status: Int32
   /// The status of the command where it has been run already.
   let statusAgain: Int32
-  /// How long it takes with an empty cache and with a full one, in seconds.
+  /// The time that it takes with an empty cache and with a full one, in seconds.
   let duration: (cold: Double, warm: Double)
   private let launch: Launch
 
@@ -193,7 +193,7 @@ final class WritingStage {
     statusAgain = try launch.run().status
   }
 
-  /// A PATH whose swift remembers what it printed of a package; compiling a manifest anew in each round takes long.
+  /// A PATH whose swift caches its dumps of packages: compiling a manifest in each round takes long.
   private static func pathWithRememberingSwift(_ scratch: ScratchFolder) throws -> String {
     let inherited = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let tool = URL(fileURLWithPath: BuiltTool.path).deletingLastPathComponent().path
@@ -235,7 +235,7 @@ final class WritingStage {
     return launch
   }
 
-  // MARK: What must be true
+  // MARK: Invariants
 
   /// Each file is the old or the new one, and nothing is lost.
   func expectWhole(_ moment: String) throws {

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each page's example is run, and prints what the page says. With `INTEGRATE_RECORD` set the pages are written anew
-/// instead, and the run fails; `Tests/write-findings` takes them over then.
+/// Each page's example is run, and prints the output that the page shows. With `INTEGRATE_RECORD` set the pages are
+/// rewritten instead, and the run fails; `Tests/write-findings` reads them then.
 @Suite struct PageExampleTests {
   @Test(arguments: Page.ids.filter { !foundElsewhere.contains($0) })
   func exampleHolds(id: String) throws {
@@ -92,7 +92,7 @@ private struct Example {
     for (path, bytes) in isImport ? filesToImport() : filesWithTheRest() {
       try folder.write(bytes, to: path)
     }
-    // What the example does not show of its modules is a file each.
+    // A module without a source in the example gets a file.
     if !isImport, id != "missing-sources" { try folder.addMissingSources() }
     let outcome = try Launch.integrate(arguments, in: folder.url).run()
     var isShown = false
@@ -138,7 +138,7 @@ private struct Example {
 
   private func filesToImport() -> [String: [UInt8]] {
     var files = files
-    // What the command reads comes first, and a podspec is called as in the result.
+    // The files that the command reads come first, and a podspec has the name that the result shows.
     let words = command?.split(separator: " ").map(String.init) ?? []
     let podspec = expected.split(separator: ":").first.map(String.init) ?? ""
     let names = words.filter { $0 == "dump.json" || $0 == "Podfile.lock" } + [podspec]

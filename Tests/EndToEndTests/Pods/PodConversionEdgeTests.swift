@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `integrate pods convert` keeps, and what it does not take for a package.
+/// The parts that `integrate pods convert` keeps, and the pods that it does not convert.
 struct PodConversionEdgeTests {
   private typealias Release = PodWorld.Release
 
@@ -24,7 +24,7 @@ struct PodConversionEdgeTests {
       "  SSZipArchive:\n", with: "  # held back: 2.5 breaks the watch\n  SSZipArchive:\n    allow: ~2.4.0\n")
     try world.scratch.write(old, to: "app/integrate.lock.yaml")
     let outcome = try world.convert("--all")
-    // What is left to do is listed, with the lines that import what has another name from now on.
+    // The remaining work is listed, with the lines that import a module under its old name.
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(
       outcome.stdout.contains(
@@ -157,7 +157,7 @@ struct PodConversionEdgeTests {
     #expect(held.status == 2, "\(held.stderr)")
     let named = try world.convert("FirebaseCore")
     #expect(named.stderr.contains("'FirebaseCore' has a package in a later version only, 7.0.0"), "\(named.stderr)")
-    // What the pin allowed of its pod would refuse the package.
+    // The old 'allow' of the pod would refuse the package.
     let old = try world.lockfile.replacing("  FirebaseCore:\n", with: "  FirebaseCore:\n    allow: ~6.34.0\n")
     try world.scratch.write(old, to: "app/integrate.lock.yaml")
     let outcome = try world.convert("FirebaseCore", "--bump")
@@ -282,7 +282,7 @@ struct PodConversionEdgeTests {
     try world.start(
       "PODS:\n  - Gone (1.0.0)\n  - Plain (1.2.0)\n  - SwiftLint (0.49.1)\n  - Zipped (1.0.0)\n\n"
         + "DEPENDENCIES:\n  - Gone\n  - Plain\n  - SwiftLint\n  - Zipped\n")
-    // What cannot be taken in says why, and leaves everything as it is.
+    // A pod that cannot be vendored is reported with the reason, and everything stays as it is.
     let old = try world.lockfile
     for (name, reason) in [
       ("Zipped", "its sources are an archive, 'https://example.com/z.zip', and no repository"),

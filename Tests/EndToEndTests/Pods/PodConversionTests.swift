@@ -43,7 +43,7 @@ struct PodConversionTests {
 
       """)
 
-    // What hangs together moves together, at the versions that were pinned.
+    // Connected pods move together, at the versions that were pinned.
     let first = try world.convert("AlamofireImage")
     #expect(first.status == 0, "\(first.stderr)")
     #expect(first.stdout.contains("Alamofire → Alamofire 5.4.3, https://github.com/Alamofire/Alamofire.git"))
@@ -76,7 +76,7 @@ struct PodConversionTests {
     #expect(bumped.status == 0, "\(bumped.stderr)")
     #expect(bumped.stdout.contains("SVProgressHUD 2.2.5 → SVProgressHUD 2.3.0"))
 
-    // What has no package is said, and all else goes.
+    // A pod without a package is reported, and all others are converted.
     let held = try world.convert("Masonry")
     #expect(held.status == 2 && held.stderr.contains("'Masonry' cannot be converted"), "\(held.stderr)")
     let tools = try world.convert("--all")
@@ -89,7 +89,7 @@ struct PodConversionTests {
     try world.server.stop()
   }
 
-  /// What is known of a pod is not what a repository was asked, and 'pods' says so of each.
+  /// The table of known pods is no proof: 'pods' reports for each pod that its repository was not read.
   @Test func whereNothingIsProvenTheReasonIsSaid() throws {
     try world.start(
       "PODS:\n  - Alamofire (5.4.3)\n  - Kingfisher (7.0.0)\n\nDEPENDENCIES:\n  - Alamofire\n  - Kingfisher\n")

@@ -141,7 +141,7 @@ struct PodSurveyTests {
     #expect(text.contains("held back, since the package of 'Net' takes 'Log' ^2.0.0, and not 1.0.0\n"), "\(text)")
     #expect(
       text.contains("held back, since the package of 'New' needs iOS 14.0, and the app runs on iOS 13.0\n"), "\(text)")
-    // What the command that converts says of the same pods.
+    // `pods convert` reports the same about these pods.
     let imported = try world.integrate(["import", "."])
     #expect(imported.status == 0, "\(imported.stderr)")
     for name in ["New", "Net"] { #expect(try world.convert(name).status != 0, "\(name)") }

@@ -20,7 +20,7 @@ struct TwelvePodsTests {
     ("SwiftLint", "0.49.1", []), ("SwiftThing", "2.0.0", ["CThing"]), ("Toolbox", "1.0.0", []),
   ]
 
-  /// What `pod install` would write for what is left in the Podfile.
+  /// The file that `pod install` would write for the rest of the Podfile.
   private static func lock(without gone: Set<String>) -> String {
     let left = pods.filter { !gone.contains($0.name) }
     let local = ["Feed", "Toolbox"]
@@ -180,7 +180,7 @@ struct TwelvePodsTests {
       if isWhole { try show("Feed") }
       try isSound(title, printing: isWhole ? "42 2" : "tools")
     }
-    // What has neither a package nor sources to be had: the team does without it.
+    // A pod without a package and without sources: the team removes it.
     let held = try world.convert("--vendor", "Stays")
     #expect(held.status == 2 && held.stderr.contains("'Stays' cannot be taken in"), "\(held.stderr)")
     let left = try world.scratch.read("app/component.yaml")

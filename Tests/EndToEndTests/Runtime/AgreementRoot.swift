@@ -105,7 +105,7 @@ struct AgreementRoot {
     return outcome
   }
 
-  /// What the compiler says of a file `UseNAME.swift` for each sample.
+  /// The compiler's errors in a file `UseNAME.swift` for each sample.
   func failuresOfUses(besides flags: String = "") throws -> [String: [Substring]] {
     let outcome = try shell(
       """
@@ -120,11 +120,11 @@ struct AgreementRoot {
     }
   }
 
-  /// What the compiler says of the files that the tool generates for the app, where a line belongs to the sample that it
-  /// names, or that the next one above it names.
+  /// The compiler's errors in the files that the tool generates for the app. A line belongs to the sample that it
+  /// names, or that the nearest line above names.
   ///
-  /// What is found wrong of one is not generated again: what the compiler looks for at last is found once all others are
-  /// gone.
+  /// A sample with an error is not generated again: the compiler finds its last kinds of errors only when all others
+  /// are fixed.
   ///
   /// - Parameter findings: those that keep the tool from generating.
   func failuresOfApp(
@@ -136,7 +136,7 @@ struct AgreementRoot {
       var pending = [names.filter { failures[$0] == nil }]
       while let group = pending.popLast() {
         let output = try compile(group, switchingOff: findings, folder, flags)
-        // Of several errors in one function the compiler may crash.
+        // The compiler may crash on several errors in one function.
         if output.contains("Stack dump:") {
           let half = group.count / 2
           if half == 0 {
@@ -193,7 +193,7 @@ struct AgreementRoot {
   private func attributed(_ output: String, in folder: String, _ files: [String]) throws -> [String: [Substring]] {
     var found: [String: [Substring]] = [:]
     for line in output.split(separator: "\n") where line.contains(": error: ") || line.contains(": warning: ") {
-      // Of a file and of a macro expansion alike, the place comes first.
+      // The place comes first, in files and in macro expansions.
       guard let match = line.firstMatch(of: /^(?:[^:]*\/)?([A-Za-z]+\.swift):([0-9]+):/), let number = Int(match.2)
       else {
         continue

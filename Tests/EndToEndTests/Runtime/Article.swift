@@ -4,7 +4,7 @@ import Testing
 /// An article of the documentation, whose specs, code and commands a test uses.
 struct Article {
   let text: String
-  /// What stands between fences, by language.
+  /// The blocks between fences, by language.
   private let blocks: [String: [String]]
 
   init(_ name: String) throws {

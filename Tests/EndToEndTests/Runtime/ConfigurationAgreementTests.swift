@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `config:` can name, and what the compiler says of the types that are generated for it.
+/// The types that `config:` can name, compared with the compiler's errors in the code that is generated for them.
 @Suite struct ConfigurationAgreementTests {
   private static let samples = [
     "members": ConfigurationSample.members, "refined": ConfigurationSample.refined,
@@ -19,12 +19,12 @@ import Testing
     root.expectNoFalseErrors(try root.findings(), try root.failuresOfUses())
   }
 
-  /// What is generated for a registration and for tests.
+  /// The code that is generated for a registration and for tests.
   private static func use(of sample: ConfigurationSample, _ name: String) -> String {
     let types = ["String": "Swift.String", "Double": "Swift.Double", "URL": "Foundation.URL"]
     let values = sample.values.map { "  public var \($0.0): \(types[$0.1] ?? $0.1)\n" }.joined()
     let call = "  S\(name).setup(with: values)\n"
-    // What is set up keeps values, and asks them each time.
+    // Set-up code keeps the values, and reads them each time.
     let kept = sample.values.map { "  var \($0.0): \(types[$0.1] ?? $0.1) { own.\($0.0) }\n" }.joined()
     let scoped = "struct Scoped: P\(name) {\n  private let own: any P\(name)\n\(kept)}\n"
     return """

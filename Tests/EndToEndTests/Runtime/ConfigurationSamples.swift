@@ -3,7 +3,7 @@ struct ConfigurationSample: AgreementSample {
   let source: String
   /// By property.
   var values = [("host", "String")]
-  /// Whether the type `SNAME` is set up.
+  /// True if the type `SNAME` is set up.
   var setsUp = false
 
   var spec: String {

@@ -230,7 +230,7 @@ import Testing
     _ = try Launch.shell("mv elsewhere .git", in: scratch.url).run()
     let tracked = try integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], scratch)
     #expect(tracked.status == 2 && tracked.stderr.contains("git does not ignore"), "\(tracked.stderr)")
-    // What is missing is said with its name and whoever needs it, and nothing is written.
+    // A missing secret is reported with its name and the modules that need it, and nothing is written.
     _ = try Launch.shell(
       "git rm -q --cached -f Sources/Shop/Secrets.swift && rm Sources/Shop/Secrets.swift", in: scratch.url
     )

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which methods can hear of events, and what the compiler says of the code that is generated for them.
+/// The methods that can handle events, compared with the compiler's errors in the code that is generated for them.
 @Suite struct EventAgreementTests {
   private static let samples = ["methods": EventAgreementSample.methods, "isolations": EventAgreementSample.isolations]
 
@@ -53,7 +53,7 @@ struct EventAgreementSample: AgreementSample {
       isAsync: isAsync, isolation: actor)
   }
 
-  /// What is called.
+  /// Samples of the method that is called.
   static let methods: [EventAgreementSample] = [
     of("public func open() {}"), of("func open() {}"), of("package func open() {}"), of("public func opens() {}"),
     of("private func open() {}"), of("@_spi(Tests) public func open() {}"), of("public func `open`() {}"),
@@ -170,7 +170,7 @@ struct EventAgreementSample: AgreementSample {
         + "public struct GNAME<T: Sendable>: PNAME { public init() {}; public func open() throws {} }"),
   ]
 
-  /// Where it runs.
+  /// Samples of its isolation.
   static let isolations: [EventAgreementSample] = [
     of("@MainActor public func open() {}"), of("@Store public func open() {}"),
     of("@Store public func open() async {}", isAsync: true), of("@Store public func open() {}", isAsync: true),

@@ -67,7 +67,7 @@ import Testing
     try scratch.buildApp()
     #expect(try scratch.runApp() == ["8"])
     try scratch.write("name: Plain\n", to: "Components/Plain/component.yaml")
-    // Where nobody of the root speaks of events, the app's own spec does.
+    // If no component of the root names events, the app's own spec does.
     try FileManager.default.removeItem(atPath: scratch["Components/Chat"])
     try scratch.write(
       spec.replacing("[Chat, Plain]", with: "[Plain]") + "app: { events: {} }\n", to: "component.yaml")

@@ -4,7 +4,7 @@ import Testing
 
 /// Every way of forgetting something that a team has: the tool finds it, or the code does not compile.
 @Suite struct ForgettingTests {
-  /// What somebody did to one file, and forgot elsewhere.
+  /// An edit of one file without the matching edits elsewhere.
   struct Slip: CustomTestStringConvertible {
     let what: String
     let file: String
@@ -179,8 +179,8 @@ import Testing
     #expect(checked.stderr.contains("[\(slip.told)]"), "\(checked.stderr)")
   }
 
-  /// What only the app's code can forget: the changes of specs and of the sources that go with them, and what the
-  /// compiler says of the app's.
+  /// Mistakes that only the app's code can have: the changes of specs and sources, and the compiler's error in the
+  /// app's code.
   private static let refused: [(what: String, changes: [Slip], told: String)] = [
     (
       "a new secret where the app registers",

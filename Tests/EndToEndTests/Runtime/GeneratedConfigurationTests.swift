@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is generated of configurations, where a root has more than the usual.
+/// The generated code of configurations in roots with rare features.
 @Suite struct GeneratedConfigurationTests {
   private func generate(_ scratch: ScratchFolder) throws {
     let generated = try Launch.integrate(["generate"], in: scratch.url).run()
     try #require(generated.status == 0, "\(generated.stderr)")
   }
 
-  /// A name under `shared:` that is nobody's any more is a finding that a root may lower: all values are known.
+  /// A name under `shared:` that no component uses any more is a finding that a root may lower: all values are known.
   @Test func aFindingThatIsLoweredTakesNoValueAway() throws {
     let scratch = try ScratchFolder()
     try ConfiguredRoot.write(to: scratch)
@@ -121,7 +121,7 @@ import Testing
     #expect(resolved.status == 1 && resolved.stderr.contains("[duplicate-module]"), "\(resolved.stderr)")
   }
 
-  /// `register` sets code up with every configuration of the app, whoever gives it.
+  /// `register` sets code up with every configuration of the app, from files or from the app.
   @Test(arguments: [true, false]) func aConfigurationThatTheAppMakesOrBindsIsSetUp(hasFiles: Bool) throws {
     let scratch = try ScratchFolder()
     func keeper(_ name: String, _ value: String) -> String {
@@ -194,8 +194,8 @@ import Testing
     #expect(ran.status == 0 && ran.stdout == "made bound\(hasFiles ? " read" : "")\n", "\(ran.stdout)\(ran.stderr)")
   }
 
-  /// What tests of a member need of a pinned component is a product that its repository has, or `check` says that it
-  /// has none; SwiftPM says the same.
+  /// If tests of a member need the test values of a pinned component, its repository has a product for them, or `check`
+  /// reports that it has none. SwiftPM agrees.
   @Test(arguments: [true, false]) func aPinnedComponentHasItsValuesForTestsOrNot(isThere: Bool) throws {
     let scratch = try ScratchFolder()
     let remotes = try RemoteRepositories(in: scratch)

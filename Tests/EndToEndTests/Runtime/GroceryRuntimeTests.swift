@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What components do at run time belongs to them, in a real app.
+/// Run-time features of components belong to them, in a real app.
 @Suite struct GroceryRuntimeTests {
   /// A component with a configuration, a launch task, a route, an event and a method that hears one.
   private static let promotions = [
@@ -119,7 +119,7 @@ import Testing
     #expect(try grocery.integrate("check").stderr.isEmpty)
     let folders = try FileManager.default.contentsOfDirectory(atPath: grocery.scratch["Grocery/Components"]).sorted()
     #expect(folders.count > 10)
-    // What several need is built once; none sees more of it than its own manifest names.
+    // Shared code is built once; no component sees more of it than its own manifest names.
     let options = [
       "--scratch-path", grocery.scratch["built"], "--explicit-target-dependency-import-check", "error",
     ]

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What launch tasks can call, and what the compiler says of the code that is generated for them.
+/// The functions that launch tasks can call, compared with the compiler's errors in the code that is generated for
+/// them.
 @Suite struct LaunchAgreementTests {
   private static let samples = [
     "functions": LaunchSample.functions, "arguments": LaunchSample.arguments, "isolations": LaunchSample.isolations,

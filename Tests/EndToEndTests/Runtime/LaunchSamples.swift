@@ -32,7 +32,7 @@ extension LaunchSample {
     LaunchSample(written: source, call: call, requires: requires, isolation: isolation)
   }
 
-  /// What is called.
+  /// Samples of the function that is called.
   static let functions: [LaunchSample] = [
     of("public static func open() {}"), of("public static func open() async throws {}"), of("static func open() {}"),
     of("package static func open() {}"), of("@_spi(Tests) public static func open() {}"), of("public func open() {}"),
@@ -91,7 +91,7 @@ extension LaunchSample {
     with("extension String { public static func openNAME() {} }", call: "String.openNAME"),
   ]
 
-  /// What it takes.
+  /// Samples of its parameters.
   static let arguments: [LaunchSample] = [
     of("public static func open(_ other: any Plain) {}", ["plain"]),
     of("public static func open(with other: any Plain) async {}", ["plain"]),
@@ -128,7 +128,7 @@ extension LaunchSample {
     of("public static func open(_ other: any Plain) {}", ["both"]),
   ]
 
-  /// Where it runs. The compiler would hop to the actor of what is not said to be isolated.
+  /// Samples of its isolation. The compiler would hop to the actor of a function that is not declared as isolated.
   static let isolations: [LaunchSample] = [
     of("@MainActor public static func open() {}"),
     of("@MainActor public static func open() {}", on: "MainActor"),

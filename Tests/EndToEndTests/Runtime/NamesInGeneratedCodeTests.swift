@@ -50,7 +50,7 @@ import Testing
         print(Read().value, Read().key, Read().held, View().isThere)
         """
       ),
-      // A wrapper with the name of its module, and protocols with those of what stands in a wrapper.
+      // A wrapper with the name of its module, and protocols with the names of members of a wrapper.
       (
         "Main/component.yaml",
         "name: Main\ndependencies: [Value]\ninjects: [screen, plug]\nlaunch: { begin: { call: Start.begin } }"
@@ -260,7 +260,7 @@ import Testing
     }
     let printed = try scratch.runApp()
     let links = ["shop:////", "shop:////t//", "shop://a%2F/t//"].map { "\($0) true" }
-    // What waits for nothing runs in any order.
+    // Tasks that wait for nothing run in any order.
     #expect(Set(printed.prefix(4)) == ["started", "listed", "1.5", "registered"])
     #expect(Array(printed.dropFirst(4)) == ["1", "1.5", "true"] + refused + links)
   }

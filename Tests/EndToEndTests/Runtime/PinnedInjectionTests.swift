@@ -108,7 +108,7 @@ import Testing
       """
   }
 
-  /// What is in the repository of the component, generated for these services.
+  /// The files in the repository of the component, generated for these services.
   private func chat(
     injecting services: String, generatedFor generated: String, hasProduct: Bool = true, _ scratch: ScratchFolder
   ) throws -> [String: String] {

@@ -28,7 +28,7 @@ extension RouteAgreementSample {
       isolation: isolation)
   }
 
-  /// What is called.
+  /// Samples of the method that is called.
   static let methods: [RouteAgreementSample] = [
     of("func open()"), of("func opens()"), of("func `open`()"), of("func open() async"),
     of("func open() async", says: "async: true"), of("func open()", says: "async: true"), of("func open() throws"),
@@ -73,7 +73,7 @@ extension RouteAgreementSample {
       written: "public typealias BNAME = Opening & Sendable\npublic protocol PNAME: BNAME {}"),
   ]
 
-  /// What it takes and returns.
+  /// Samples of its parameters and its result.
   static let values: [RouteAgreementSample] = [
     of("func open(number: Int)", link: "/{number:Int}"), of("func open(number: Swift.Int)", link: "/{number:Int}"),
     of("func open(number: String)", link: "/{number:Int}"),
@@ -140,7 +140,7 @@ extension RouteAgreementSample {
     of("func open() async -> UNAME", "public class UNAME {}", says: "async: true, returns: UNAME"),
   ]
 
-  /// Where it runs.
+  /// Samples of its isolation.
   static let isolations: [RouteAgreementSample] = [
     RouteAgreementSample(
       written: "public protocol PNAME { func open() async }", says: "async: true", isolation: "MainActor"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What routes can lead to, and what the compiler says of the code that is generated for them.
+/// The methods that routes can lead to, compared with the compiler's errors in the code that is generated for them.
 @Suite struct RouteAgreementTests {
   private static let samples = [
     "methods": RouteAgreementSample.methods, "values": RouteAgreementSample.values,

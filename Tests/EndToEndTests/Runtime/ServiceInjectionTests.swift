@@ -46,7 +46,7 @@ import Testing
     try scratch.swift("test")
   }
 
-  /// What settings do to code does not reach what is generated, whose wrappers they do not hide.
+  /// Settings that change the meaning of code do not affect generated code, and do not hide its wrappers.
   @Test func settingsThatChangeTheMeaningOfCodeDoNotReachIt() throws {
     let scratch = try root()
     let spec = try scratch.read("component.yaml")

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What values of a scope can be, and what the compiler says of the container that is really generated for them.
+/// The types of a scope's values, compared with the compiler's errors in the container that is really generated for
+/// them.
 @Suite struct SessionAgreementTests {
   private struct Sample {
     let source: String
@@ -150,7 +151,7 @@ import Testing
     #expect(refused > 5)
   }
 
-  /// What nobody has read is said, and read.
+  /// A pin whose sources nobody has read is reported, and read.
   @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
   func aPinOfWhichAnAppNamesATypeIsReadAnew() throws {
     let shop = try Shop("  User:\n    git: https://git.example.com/user.git\n    version: 1.0.0\n")
@@ -179,7 +180,7 @@ import Testing
       plain + "app: { scopes: { session: { values: { user: User.Account } } } }\n", to: "app/component.yaml")
     #expect(try shop.run("generate").status == 0)
     #expect(try shop.run("check").stdout.contains("sound: "))
-    // What was read is proven, whoever needs it now.
+    // Records are verified even if nothing needs them now.
     try shop.scratch.write(plain, to: "app/component.yaml")
     #expect(try shop.run("verify").status == 0)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A slip of the hand is told once, with what was meant, and nothing that follows from it is.
+/// A typo is reported once, with the name that was meant, and none of its consequences is reported.
 @Suite struct SlipTests {
   /// One change of a sound root.
   struct Slip: Sendable, CustomTestStringConvertible {
@@ -117,7 +117,7 @@ import Testing
       "config/release.yaml unknown-config-value did you mean 'greeting'?"),
   ]
 
-  /// What newcomers write, in a root that 'init' made.
+  /// Common mistakes of newcomers, in a root that 'init' made.
   static let newcomers = [
     Slip(
       "component.yaml", "[Greeting]", "[Greeting, https://git.example.com/money.git]",
@@ -185,7 +185,7 @@ import Testing
     #expect(isSame, "\(outcome.stderr)")
   }
 
-  /// What does not count as an error hides nothing.
+  /// A finding that is not an error hides no other.
   @Test func aKeyThatTheRootMakesLessOfWithholdsNothing() throws {
     let root = try Self.grocery()
     let spec = try root.read("component.yaml")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `integrate coupling` makes of input that is none.
+/// `integrate coupling` with invalid input.
 @Suite struct CouplingCommandTests {
   private func run(_ arguments: [String], in scratch: ScratchFolder) throws -> Launch.Outcome {
     try Launch.integrate(["coupling"] + arguments, in: scratch.url).run()
@@ -170,7 +170,7 @@ import Testing
     let refused = try run(write, in: scratch)
     #expect(refused.status == 2 && refused.stderr.contains("'known.txt' is no baseline of 'coupling'"))
     #expect(try scratch.read("known.txt") == "name: Shop\n")
-    // What a merge left of one is one all the same.
+    // A baseline with conflict markers is still a baseline.
     try scratch.write("", to: "known.txt")
     #expect(try run(write, in: scratch).status == 0)
     let written = try scratch.read("known.txt")
@@ -324,7 +324,7 @@ import Testing
         }
 
         """)
-    // What is left to people: the protocol in place of the class.
+    // The part that is left to people: the protocol in place of the class.
     for (file, old, new) in [
       ("Shelf/Sources/Shelf/Shelf.swift", "import Cart\nimport Goods", "import Goods\nimport ShelfInterface"),
       ("Shelf/Sources/Shelf/Shelf.swift", "cart: Cart", "cart: any CartProtocol"),
@@ -413,7 +413,8 @@ import Testing
     #expect(outcome.stderr.contains("'CartProtocol' would name 'Line' of 'Cart': move that to where both"))
   }
 
-  /// What is used of types, and what a plan of it has to build with: each user takes `any` protocol in its type's place.
+  /// The used members of types, and the code that a plan for them has to build with. Each user has `any` protocol in
+  /// place of the type.
   private static let offered = """
     import Goods
     import Shelf

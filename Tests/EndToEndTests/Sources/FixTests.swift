@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `check --fix`: what one line in a spec mends.
+/// `check --fix`: mistakes that one line in a spec fixes.
 @Suite struct FixTests {
   private func root(_ spec: String, tests: String? = nil) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
@@ -18,7 +18,7 @@ import Testing
     return scratch
   }
 
-  /// An app names who provides, and imports nothing of it: where 'provides' is forgotten, that is what is told.
+  /// An app names its providers, and imports nothing of them. If 'provides' is forgotten, that is reported.
   @Test func whatAnAppNamesToBeProvidedStays() throws {
     let scratch = try ScratchFolder()
     try scratch.write("name: Shop\nkind: app\ndependencies: [Clock, SystemClock]\n", to: "component.yaml")
@@ -118,7 +118,7 @@ import Testing
         == "name: User\nlayer: feature\ndependencies: [\n  B, # b\n  A\n]\n", "\(outcome.stderr)")
   }
 
-  /// What stands in a list twice.
+  /// Repeated entries of lists.
   @Test(arguments: [
     (
       "name: User\nlayer: feature\ndependencies: [A, A] # both\n",
@@ -174,7 +174,7 @@ import Testing
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
   }
 
-  /// What severities turn off, or a baseline knows, is meant.
+  /// Findings that severities turn off, or a baseline has, are not fixed.
   @Test func whatIsMeantIsLeft() throws {
     let spec = "name: User\nlayer: feature\nowners: [x, x]\ndependencies: [B]\n"
     let scratch = try root(spec)
@@ -190,7 +190,7 @@ import Testing
     outcome = try run("--fix", "--fix-unused")
     #expect(!outcome.stderr.contains("integrate: changed"), "\(outcome.stderr)")
     #expect(try scratch.read("User/component.yaml") == spec)
-    // The others are still mended.
+    // The others are still fixed.
     try scratch.write(settings, to: "component.yaml")
     outcome = try run("--fix", "--fix-unused")
     for line in ["removed a repeated 'x'", "removed 'B'"] {
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  /// What a cycle leads to is none of it, and is mended.
+  /// A module that a cycle leads to is not part of it, and is fixed.
   @Test func besideACycleLinesAreWritten() throws {
     let scratch = try root("name: User\nlayer: feature\n")
     try scratch.write("import B\n\npublic struct A {}\n", to: "A/Sources/A/A.swift")
@@ -303,7 +303,7 @@ import Testing
     #expect(check.stderr.contains("[orphaned-file]") && check.stderr.contains("0 errors, 1 warning"))
   }
 
-  /// The app's name stands in the comments of two of the files.
+  /// The app's name is in the comments of two of the files.
   @Test func generateRemovesWhatAnAppOfAnotherNameWrote() throws {
     let scratch = try generated()
     let spec = try scratch.read("component.yaml").replacing("name: App", with: "name: Shop")

@@ -18,7 +18,7 @@ import Testing
     "@_exported import NAME", "let a = 1; import NAME", "#if DEBUG\nimport NAME\n#endif", "/* x */ import NAME",
     "@preconcurrency\nimport NAME", "import `NAME`",
   ]
-  /// What only looks like one, or is optional.
+  /// Text that only looks like an import, or imports that are optional.
   private static let others = [
     "// import NAME", "let text = \"\"\"\n  import NAME\n  \"\"\"", "#if canImport(NAME)\nimport NAME\n#endif",
     "/*\nimport NAME\n*/", "#if false\nimport NAME\n#endif", "let x = \"import NAME\"",
@@ -49,7 +49,7 @@ import Testing
           } else {
             text += Self.forms[random.below(Self.forms.count)].replacingOccurrences(of: "NAME", with: name) + "\n"
             if name != component.name, !component.dependencies.contains(name) {
-              // What other dependencies pull in compiles.
+              // An import that another dependency pulls in compiles.
               let isPulledIn = Self.reaches(name, from: component.name, components)
               expected.insert(
                 "\(isPulledIn ? "warning" : "error"): '\(component.name)' imports '\(name)', which its spec does not list"
@@ -69,7 +69,7 @@ import Testing
     #expect(outcome.status == (expected.contains { $0.hasPrefix("error") } ? 1 : 0))
   }
 
-  /// Whether a component depends on another one, through others too.
+  /// Returns whether a component depends on another one, directly or through others.
   private static func reaches(_ name: String, from start: String, _ components: [Component]) -> Bool {
     var pending = [start]
     var seen: Set<String> = []

@@ -10,7 +10,7 @@ extension ProviderSample {
     ProviderSample(source: "public func NAME() -> \(result) { \(body) }", factory: "NAME")
   }
 
-  /// What parameters take, and what functions return.
+  /// Samples of parameters, and of the results of functions.
   static let parameters: [ProviderSample] = [
     taking("s: any S", "s"), taking("s: S", "s"), taking("s: Int", "s"), taking("s: String = \"\"", "s"),
     taking("s: any T", "s"), taking("s: any R", "s"), taking("s: any S", "r"), taking("s: any S", "r: { label: s }"),

@@ -111,7 +111,7 @@ extension ProviderSample {
     ("public enum NAME { @_spi(X) public static let shared = MNAME() }", "NAME.shared.make"),
   ]
 
-  /// What stands under conditions, and what is marked with versions.
+  /// Samples under conditions, and with availability.
   static let conditional: [ProviderSample] =
     conditions.flatMap { condition in
       [

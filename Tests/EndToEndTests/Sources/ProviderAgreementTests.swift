@@ -99,7 +99,7 @@ import Testing
 
     """
 
-  /// What the registration reads services of.
+  /// The type from which the registration reads services.
   private static let container = """
     import Api
     import Impl
@@ -114,7 +114,7 @@ import Testing
     }
     """
 
-  /// What the registration passes for an entry of `requires`.
+  /// The argument that the registration passes for an entry of `requires`.
   private static func argument(_ entry: String) -> String {
     let service = String(entry.prefix { $0 != ":" })
     let value = entry.contains("optional") ? "d.optional" : entry.contains("collect") ? "d.collected" : "d.\(service)"

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the help about a provider says, done step by step.
+/// The help about a provider, followed step by step.
 @Suite struct ProviderHelpTests {
   @Test func theHelpAboutAnEffectEndsInASoundProject() throws {
     let scratch = try ScratchFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `integrate simulate` says a change would bring is what `check` says once the change was made.
+/// `integrate simulate` reports the findings that `check` has once the change was made.
 @Suite struct SimulateTests {
   /// Components with layers, of a module each and some with a second, that import what they need, or not all of it.
   private struct Project {
@@ -102,7 +102,7 @@ import Testing
       }
     }
 
-    /// Where a name leads in the spec of a component; `nil` for nowhere.
+    /// The module that a name means in the spec of a component; `nil` if there is none.
     private func meant(by name: String, in index: Int) -> (component: Int, module: Int)? {
       if let own = components[index].modules.firstIndex(where: { $0.name == name }) { return (index, own) }
       let parts = name.split(separator: "/")
@@ -170,7 +170,7 @@ import Testing
 
   private struct Check: Decodable { let findings: [Finding] }
 
-  /// What `check` finds once `generate` has run, as far as that can.
+  /// The findings of `check` after `generate`, as far as that can run.
   private func findings(in scratch: ScratchFolder) throws -> [Finding: Int] {
     try findings { try Launch.integrate($0, in: scratch.url).run() }
   }
@@ -209,7 +209,7 @@ import Testing
       #expect(answer.applied(to: before) == after, "\(changes)")
       if answer.failed { failing += 1 } else { passing += 1 }
       kinds.formUnion(changes.map { $0.prefix { $0 != " " } })
-      // What was asked about is what '--apply' makes.
+      // `--apply` makes the same change.
       let applied = try Launch.integrate(["simulate", "--apply"] + changes, in: now.url).run()
       #expect(applied.status == outcome.status, "\(changes) \(applied.stderr)")
       if answer.failed {
@@ -391,7 +391,7 @@ import Testing
     #expect(removed.stdout.contains("'undepend NAME from Old'") && !removed.stdout.contains("integrate pin"))
   }
 
-  /// Specs before and after `move Old/Kit to New`: what is said of a module goes with it, and all else stays.
+  /// Specs before and after `move Old/Kit to New`: the lines about a module move with it, and all others stay.
   @Test(arguments: [
     (
       """
@@ -570,7 +570,7 @@ import Testing
     #expect(own.status == 0 && own.stdout.contains("+ Old → Old/Kit"), "\(own)")
     let gone = try simulate(["depend New on Old", "remove Old", "undepend New from Old"], in: scratch)
     #expect(gone.status == 0 && gone.stdout.hasPrefix("no new findings"), "\(gone)")
-    // What tests need without a line of theirs stays.
+    // A need of tests that no line lists stays.
     for list in ["Old/Old", "Old"] {
       try scratch.write("name: Old\ntests: { dependencies: [\(list)] }\n", to: "Components/Old/component.yaml")
       try scratch.write("import Old\n", to: "Components/Old/Tests/OldTests/a.swift")

@@ -6,12 +6,12 @@ struct SyntheticRoot {
     case single, separate
   }
 
-  /// How many components there are besides the app.
+  /// The number of components besides the app.
   let count: Int
   var packages = Packages.single
-  /// Stands in every generated manifest, so that changing it changes them all.
+  /// Part of every generated manifest, so that changing it changes them all.
   var minimumMacOS = "13"
-  /// Whether a package is pinned and needed, which SwiftPM would fetch.
+  /// True if a package is pinned and needed, which SwiftPM would fetch.
   var hasPins = true
 
   static func name(_ index: Int) -> String { "Component\(index)" }

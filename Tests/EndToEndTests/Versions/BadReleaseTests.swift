@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Releases that would leave a lockfile that fails: none is taken, the next one is, and the reason is told.
+/// Releases that would leave a lockfile with errors: none is selected, the next one is, and the reason is reported.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct BadReleaseTests {
-  /// What is wrong with metrics 1.2.0, and what is said of it.
+  /// The fault of metrics 1.2.0, and the message about it.
   struct Bad: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var manifest: String

@@ -21,7 +21,7 @@ struct BranchMoveTests {
     #expect(try shop.run("resolve").status == 0)
     try shop.edit("/log.git\n    version: 1.1.0", "/log.git\n    version: 1.0.0")
     #expect(try shop.run("resolve").status == 0)
-    // Of the newest commits one needs what nobody has, and another a platform.
+    // One of the newest commits needs a version that does not exist, and another a newer platform.
     try Self.commit("one", in: shop, text: "one")
     try Self.commit("two", in: shop, needing: "\"7.0.0\"..<\"8.0.0\"")
     try Self.commit("three", in: shop, platforms: "platforms: [.macOS(\"99.0\")], ")
@@ -43,8 +43,8 @@ struct BranchMoveTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  /// What a version says that asks for a branch of a package without a pin can be pasted: the branch comes with the commit,
-  /// and so does what that asks for.
+  /// A version that requires a branch of a package without a pin is refused, with a command to pin its commit instead.
+  /// The command pins the branch, and the requirements of the branch.
   @Test(arguments: [true, false])
   func aCommitBringsTheBranchesThatItAsksFor(isThere: Bool) throws {
     let shop = try Shop(dependencies: "[top]")

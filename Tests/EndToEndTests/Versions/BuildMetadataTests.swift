@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Tags that differ in build metadata are one version for SwiftPM. What is pinned is the tag that was named.
+/// Tags that differ in build metadata are one version for SwiftPM. The tag that was named is pinned.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct BuildMetadataTests {
   private func shop(_ tags: String...) throws -> Shop {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `resolve` writes although it fails: records that are true, whole changes, and a sentence that says so.
+/// The writes of a `resolve` that fails: true records, whole changes, and a message about them.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct CompletionTests {
   @Test func aBumpThatDoesNotFitIsRecordedAndSaid() throws {

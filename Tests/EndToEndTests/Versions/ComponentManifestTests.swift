@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the Package.swift of a pinned component asks of other packages is recorded and compared, whatever its spec says:
+/// The requirements in the Package.swift of a pinned component are recorded and compared, not those in its spec:
 /// SwiftPM reads nothing else.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct ComponentManifestTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a package in a folder requires of others, which its manifest says and nothing records.
+/// The requirements of a package in a folder, which are in its manifest and recorded nowhere.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct FolderNeedsTests {
   /// A root with the package `kit` in a folder beside it, which needs a range of `log`.
@@ -39,7 +39,7 @@ struct FolderNeedsTests {
     #expect(try shop.versions == ["log 2.0.0"])
   }
 
-  /// What is recorded of the repository is not what is built while a folder stands in for it.
+  /// The records of a repository are not used while a folder replaces it.
   @Test func aFolderThatStandsInForARepositoryNeedsWhatItsOwnManifestSays() throws {
     let shop = try Shop.resolved()
     try shop.scratch.write(
@@ -63,7 +63,7 @@ struct FolderNeedsTests {
         needs: ["log"]),
       to: "metrics/Package.swift")
     #expect(try shop.run("resolve").status == 0)
-    // What is recorded stays true of the repository.
+    // The records are still true for the repository.
     #expect(try shop.run("verify").status == 0)
   }
 

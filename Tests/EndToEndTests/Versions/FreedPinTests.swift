@@ -5,8 +5,8 @@ import Testing
 /// Pins that nothing needs any more, and pins that are named though no member needs them.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct FreedPinTests {
-  /// A version that was edited by hand and needs less than the one before: each command that reads it anew takes out what
-  /// only the one before needed.
+  /// A version that was edited by hand and needs less than the one before: each command that reads it again removes the
+  /// pins that only the earlier one needed.
   @Test(arguments: [
     ["resolve"], ["update"], ["update", "trace"], ["pin", "trace", "2.1.0"], ["pin", "metrics", "3.0.0"],
   ])
@@ -29,7 +29,7 @@ struct FreedPinTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  /// What is named moves, whether or not anything needs it.
+  /// A pin that is named moves, even if nothing needs it.
   @Test func aPinThatNothingNeedsMovesByName() throws {
     let shop = try Shop.resolved()
     try shop.scratch.write("name: Login\ndependencies: [metrics]\n", to: "app/Login/component.yaml")
@@ -38,7 +38,7 @@ struct FreedPinTests {
     #expect(try shop.run("pin", "trace", "1.0.0").stdout == "trace 1.1.0 → 1.0.0  (asked for)\n")
   }
 
-  /// What replaces a package may need what it needed.
+  /// A package that replaces another may need the same packages.
   @Test func whatANewPackageNeedsStays() throws {
     let shop = try Shop.usual(Shop.pins("log", "trace"), dependencies: "[trace]")
     try shop.commit(
@@ -62,7 +62,7 @@ struct FreedPinTests {
     #expect(try shop.versions.contains("trace 1.0.0"))
   }
 
-  /// What is named moves others, whether a member needs it or a package does.
+  /// A pin that is named moves others, whether a member needs it or a package does.
   @Test func whatIsNamedIsDecidedFirst() throws {
     let shop = try Shop.usual(Shop.pins("log", "metrics", "top"), dependencies: "[log, top]")
     try shop.commit(
@@ -103,7 +103,7 @@ struct FreedPinTests {
         """, "\(outcome.stderr)")
     #expect(try shop.run("update").stdout == "nothing to move\n")
 
-    // 'allow' is a decision, whoever needs it.
+    // 'allow' is a decision, and is kept even if only packages need the pin.
     #expect(try shop.run("pin", "top@1.0.0", "log@1.2.0").status == 0)
     try shop.edit("log.git\n", "log.git\n    allow: ^1.2.0\n")
     #expect(try shop.run("update").stdout.contains("top 1.0.0 → 1.1.0"))

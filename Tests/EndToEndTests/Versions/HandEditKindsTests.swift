@@ -27,13 +27,13 @@ struct HandEditKindsTests {
         let outcome = try shop.run("resolve", "--frozen", "--format", "json")
         if outcome.status == 1 {
           let told = try Told(outcome.stdout)
-          // Of a line that is gone the pin is told, and of products their user.
+          // A removed line is reported at its pin, and a removed product at its user.
           let name = lines[pin].dropFirst(2).dropLast()
           #expect(
             told.lines.contains { (pin + 1...end).contains($0) } || told.others.contains { $0.contains("'\(name)'") },
             "\(what): \(told), not lines \(pin + 1) to \(end)")
           let check = try shop.run("check")
-          // What nobody has read yet is no error there, and is said.
+          // A pin that has not been read yet is not an error there, but it is reported.
           let isUnread = told.ids == ["lockfile-incomplete"] && check.stdout.contains("checked only in part: ")
           #expect(check.status == 1 || isUnread, "\(what): \(check.stdout)")
           reported += 1
@@ -49,13 +49,13 @@ struct HandEditKindsTests {
     #expect(kinds.count == 9 && reported > 150 && built > 10, "\(kinds), \(reported) reported, \(built) built")
   }
 
-  /// What decides which code is built has to be in what is generated.
+  /// A line that decides which code is built has to be in the generated files.
   ///
   /// - Parameter keys: those of the pin as it is now.
   private static func expectBuilt(
     _ line: String, _ value: String?, beside keys: [String], in shop: Shop, _ what: String
   ) throws {
-    // A folder stands in for all else, and an archive is the one that its address names.
+    // A folder replaces all other sources, and an archive is identified by its address.
     let decisive =
       keys.contains("path")
       ? ["path"]
@@ -63,7 +63,7 @@ struct HandEditKindsTests {
         ? ["binary", "checksum"] : ["git", "version", "revision", "branch", "registry", "path"]
     guard decisive.contains(key(of: line)), !line.hasPrefix("     ") else { return }
     let outcome = try shop.run("generate", "--output", "../out")
-    // Where it cannot be generated, nothing is.
+    // A root with errors generates nothing.
     if outcome.status == 1 { return }
     #expect(outcome.status == 0, "\(what): \(outcome.stderr)")
     let files = ["Package.swift", "Package.resolved"].map { (try? shop.scratch.read("out/" + $0)) ?? "" }.joined()

@@ -26,7 +26,7 @@ struct HandEditTests {
       }
     }
     #expect(edits > 80)
-    // What no record depends on.
+    // Edits that no record depends on.
     try shop.write(lines.joined(separator: "\n"))
     try shop.edit("    version: 1.0.0   # and this", "    # Another comment.\n    version: 1.0.0\n    allow: ~1.0.0")
     #expect(try shop.run("resolve", "--frozen").status == 0)
@@ -75,7 +75,7 @@ struct HandEditTests {
     #expect(outcome.stderr.components(separatedBy: "[stale-record]").count == 2, "it is said once")
     #expect(!outcome.stderr.contains("was moved"))
     #expect(try shop.lockfile == edited)
-    // What the message offers.
+    // The fix that the message offers.
     try shop.edit("    revision: \(other)\n", "")
     #expect(try shop.run("resolve").status == 0)
     #expect(try shop.lockfile.contains("    revision: \(own)"))
@@ -193,7 +193,7 @@ struct HandEditTests {
     line.hasPrefix("    ") && !line.hasSuffix("recorded:") && !line.hasSuffix("ranges:") && !line.hasSuffix("targets:")
   }
 
-  /// What somebody could write in place of a line; `nil` to delete it.
+  /// Texts that a person could write in place of a line; `nil` to delete it.
   private static func others(than line: String, _ random: inout SeededGenerator) -> [String?] {
     let colon = line.firstIndex(of: ":") ?? line.startIndex
     let key = line[...colon]

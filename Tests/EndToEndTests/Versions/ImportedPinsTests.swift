@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `import` makes of a Package.resolved: a record of each commit, and never a lockfile that is worse than before.
+/// The import of a Package.resolved: a record of each commit, and never a lockfile that is worse than before.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct ImportedPinsTests {
   @Test func aVersionThatIsChangedByHandAfterAnImportIsNoticed() throws {

@@ -45,7 +45,7 @@ import Testing
     let shop = try shop("minimum-age: { days: 7 },")
     let pinned = try shop.run("pin", "log", "1.2.0")
     #expect(pinned.status == 0 && pinned.stderr.contains("log 1.2.0 is 1 day old"), "\(pinned)")
-    // What is pinned stays.
+    // A pinned version stays.
     #expect(try shop.run("update").stdout == "nothing to move\n")
     #expect(try shop.run("check").stderr.contains("minimum-age") == false)
     let free = try shop.run("update", "--minimum-age", "0")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A tag that was moved: whoever decides has every way, and the helps name them.
+/// A tag that was moved: every way to go on works, and the help names them.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct MovedTagTests {
   @Test func everyWayThatTheHelpNamesWorks() throws {

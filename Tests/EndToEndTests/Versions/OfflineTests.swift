@@ -25,7 +25,7 @@ struct OfflineTests {
   @Test func aVersionChangedByHandIsReadFromTheCacheWhereThatHasIt() throws {
     let shop = try Shop.usual(Self.pins)
     #expect(try shop.run("resolve").status == 0)
-    // What update looks at is in the cache then.
+    // 'update' stores the versions that it reads in the cache.
     #expect(try shop.run("update", "--dry-run").status == 0)
     try Self.hideRepositories(of: shop)
     try shop.edit("/trace.git\n    version: 1.0.0", "/trace.git\n    version: 1.1.0")

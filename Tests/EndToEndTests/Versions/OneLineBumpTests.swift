@@ -93,7 +93,7 @@ struct OneLineBumpTests {
     return shop
   }
 
-  /// What the app prints, built with caches of its own.
+  /// The output of the app, built with caches of its own.
   private static func printed(by shop: Shop) throws -> String {
     let places = ["cache", "config", "security", "scratch"].flatMap { ["--\($0)-path", shop.scratch["swift/\($0)"]] }
     var launch = Launch.swift("run", places + ["Shop"], in: shop.root.path)

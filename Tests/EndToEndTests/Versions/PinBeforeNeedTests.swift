@@ -12,7 +12,7 @@ struct PinBeforeNeedTests {
     let arguments = ["pin", "metrics"] + options + ["--git", "https://git.example.com/metrics.git"]
     let outcome = try shop.run(arguments)
     #expect(outcome.status == 1 && outcome.stdout.isEmpty)
-    // What it needs itself is not spoken of.
+    // The needs of the package itself are not mentioned.
     #expect(
       outcome.stderr.components(separatedBy: "1 error, 0 warnings")[0]
         == "integrate.lock.yaml:3:1: error: 'metrics' was not pinned, as nothing needs it yet: first write "
@@ -92,7 +92,8 @@ struct PinBeforeNeedTests {
     #expect(try shop.lockfile.contains("    revision: \(now)"))
   }
 
-  /// Where all is recorded nothing is asked; what is asked for another reason is compared.
+  /// If everything is recorded, no repository is contacted. A repository that is contacted for another reason is
+  /// compared.
   @Test func resolveTellsOfMovedTagsWhereItAsks() throws {
     let shop = try Shop.usual(
       "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n"

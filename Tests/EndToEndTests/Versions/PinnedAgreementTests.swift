@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is said of the sources of a component does not depend on whether it lies in the root or is pinned.
+/// Findings about the sources of a component are the same in the root and in a pin.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct PinnedAgreementTests {
   /// A component of which each line of the spec, from some line on, is about one sample.
@@ -41,7 +41,7 @@ struct PinnedAgreementTests {
     try compare([component], reaching: ["Api"], "provides:") { scratch in
       try scratch.write(ProviderAgreementTests.interface, to: "app/Api/Sources/Api/Api.swift")
       try scratch.write("name: Api\nservices:\n\(services)", to: "app/Api/component.yaml")
-      // What the samples require, somebody has to provide.
+      // A module has to provide the services that the samples require.
       try scratch.write(
         """
         name: Base

@@ -9,7 +9,7 @@ struct PinnedPackage: Sendable {
     var needs: [String] = []
     /// Arguments of its call, as Swift.
     var arguments = ""
-    /// What is called: `target`, `executableTarget`, `systemLibrary`, ….
+    /// The function that declares it: `target`, `executableTarget`, `systemLibrary`, ….
     var call = "target"
     /// Its files by path from the top, `link ../X` for a link to `../X`; `nil` for one in the usual place.
     var files: [String: String]?

@@ -6,9 +6,9 @@ extension PinnedRepositoryTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var packages: [PinnedPackage]
-    /// What `check` reports; `nil` for a sound one.
+    /// The finding of `check`; `nil` for a sound sample.
     var finding: String?
-    /// What the app depends on.
+    /// The dependencies of the app.
     var dependencies: String
     var tools: String
     /// The packages that are pinned by a commit alone.
@@ -17,7 +17,7 @@ extension PinnedRepositoryTests {
     var branches: Set<String>
     /// By package what its pin says of traits.
     var traits: [String: String]
-    /// What the app imports of them.
+    /// The modules of them that the app imports.
     var imports: [String]
 
     init(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `check` says of what is pinned, from the lockfile alone, is what SwiftPM says of the repositories.
+/// The findings of `check` about pins, from the lockfile alone, agree with SwiftPM's errors about the repositories.
 @Suite(.disabled(if: !Shop.hasSwift, "there is no swift in PATH"))
 struct PinnedRepositoryTests {
   private static let ids = [
@@ -82,7 +82,7 @@ struct PinnedRepositoryTests {
     return Array(stride(from: first ?? 0, to: samples.count, by: first == nil ? 6 : 1))
   }()
 
-  /// What is called unsound is generated all the same, with every finding off, and has to fail.
+  /// A sample with a finding is generated nevertheless, with every finding off, and has to fail.
   @Test(arguments: built) func swiftBuildAgrees(index: Int) throws {
     let sample = Self.samples[index]
     let root = try Root(sample)
@@ -95,8 +95,8 @@ struct PinnedRepositoryTests {
     #expect((built.status == 0) == (sample.finding == nil), "\(sample.testDescription): \(built.stdout)\(built.stderr)")
   }
 
-  /// SwiftPM fills every submodule that `.gitmodules` names, and loads nothing where it cannot. Where there is no such
-  /// file, folders of submodules stay empty.
+  /// SwiftPM fills every submodule that `.gitmodules` names, and loads nothing if it cannot. Without such a file,
+  /// folders of submodules stay empty.
   @Test(arguments: Submodule.allCases.filter { $0 != .hasAHostThatDoesNotAnswer })
   func aSubmoduleThatCannotBeFilledIsNoticed(_ kind: Submodule) throws {
     let sample = Sample("a submodule", PinnedPackage("a", products: ["A": []], kind.targets))
@@ -112,7 +112,7 @@ struct PinnedRepositoryTests {
     #expect((built.status == 0) == kind.isSound, "\(built.stdout)\(built.stderr)")
   }
 
-  /// What was there when it was recorded is nobody's change here, and reading it anew says what is wrong.
+  /// A submodule that existed when it was recorded is not checked again; reading the pin again reports that it is gone.
   @Test func aSubmoduleThatVanishesIsSaid() throws {
     let root = try Root(Sample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
     try Submodule.isThere.add(to: root.remotes, root.scratch)
@@ -128,7 +128,7 @@ struct PinnedRepositoryTests {
     #expect(try root.scratch.read("app/integrate.lock.yaml") == before)
   }
 
-  /// A host that cannot be asked now says nothing of its commits: that is told, and nothing is recorded as there.
+  /// A host that does not answer is reported, and its commits are not recorded as existing.
   @Test func aSubmoduleThatCannotBeAskedForIsSaid() throws {
     let root = try Root(Sample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
     try Submodule.hasAHostThatDoesNotAnswer.add(to: root.remotes, root.scratch)
@@ -140,7 +140,7 @@ struct PinnedRepositoryTests {
     #expect(try !root.scratch.read("app/integrate.lock.yaml").contains("recorded:"))
   }
 
-  /// What a trait that another package switches on brings has to be pinned: the pin states that trait, too.
+  /// Packages that a trait enabled by another package adds have to be pinned: the pin lists that trait, too.
   @Test func aTraitThatBringsMoreIsStated() throws {
     let root = try Root(Self.openedByAnother)
     let resolved = try root.run("resolve", "--trust-manifests")
@@ -155,7 +155,7 @@ struct PinnedRepositoryTests {
     #expect(try root.scratch.read(path).contains("  log:"))
   }
 
-  /// A lockfile of an earlier version says nothing of targets, and is sound as it was until it is read anew.
+  /// A lockfile of an earlier version has no targets, and stays sound until it is read again.
   @Test func aLockfileWithoutTargetsIsReadAnew() throws {
     let root = try Root(try #require(Self.samples.first))
     _ = try root.run("resolve", "--trust-manifests")

@@ -69,7 +69,7 @@ struct PinnedSourcesTests {
 
     """
 
-  /// What a team changes in a minute: a file, a text in it, another one, and the finding that says so.
+  /// A quick edit of a team: a file, a text in it, its replacement, and the finding about it.
   struct Drift: Sendable {
     let file: String
     let old: String
@@ -180,7 +180,7 @@ struct PinnedSourcesTests {
     #expect(pinned.status == 1, "\(pinned.stdout)")
     #expect(try shop.lockfile == before)
     #expect(try shop.scratch.read(Self.kept) == declared)
-    // Whoever edits the line is told by 'resolve', and by 'check' from then on.
+    // If the line is edited by hand, 'resolve' reports the problem, and 'check' does from then on.
     try shop.edit("    version: 1.0.0", "    version: 1.1.0")
     #expect(try shop.run("check").stderr.contains("[stale-record]"))
     let resolved = try shop.run("resolve")

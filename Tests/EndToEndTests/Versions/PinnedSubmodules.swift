@@ -12,7 +12,7 @@ extension PinnedRepositoryTests {
 
     var isSound: Bool { self == .isThere || self == .standsInNoFile }
 
-    /// Whether SwiftPM is asked as well.
+    /// True if the sample is also built with SwiftPM.
     var isBuilt: Bool {
       switch self {
       case .hasARelativeAddress, .hasOneThatIsGone, .standsInNoFile, .standsInNoFileAndHoldsAFolderOfATarget: true

@@ -48,7 +48,7 @@ import Testing
     #expect(other.stderr.contains("Tracking 1.0.0 is published already, and at another commit"), "\(other.stderr)")
     #expect(other.stderr.contains("publish the next version"))
     #expect(try company.shop.scratch.read("specs/Specs/Tracking/1.0.0/source.yaml") == before)
-    // What a killed run or a hand left half is not mended silently.
+    // An incomplete entry, from a killed run or an edit by hand, is not fixed silently.
     try FileManager.default.removeItem(
       at: company.shop.scratch.url.appendingPathComponent("specs/Specs/Tracking/1.0.0/source.yaml"))
     #expect(try company.publish("1.0.0").stderr.contains("is published already, and not whole"))

@@ -65,7 +65,7 @@ private struct RandomWorld {
     try shop.scratch.write("\(spec)plugins: [alpha/alphaGen]\n", to: "app/Login/component.yaml")
     for place in names.indices.reversed() { try release(place, "1.0.0", isSound: true) }
     for name in direct where try !shop.lockfile.contains("  \(name):") {
-      // The other one has no pin yet, which is said.
+      // The other one has no pin yet, which is reported.
       _ = try run(["pin", name, "--git", "https://git.example.com/\(name).git"])
     }
     try shop.write(
@@ -225,11 +225,11 @@ private struct RandomWorld {
   }
 }
 
-/// What SwiftPM makes of a prerelease that one package asks for by a bound and another one does not.
+/// SwiftPM's choice if one package allows a prerelease by a bound and another one does not.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct PrereleaseBoundTests {
-  /// Where the root's requirement is exact, as in what `generate` writes, a range without a prerelease in a bound refuses
-  /// one, and so does `check`. Without a requirement of the root SwiftPM lets every range take it.
+  /// If the root's requirement is exact, as in generated manifests, a range without a prerelease in a bound refuses
+  /// one, and so does `check`. Without a requirement of the root SwiftPM lets every range accept it.
   @Test func aStableRangeRefusesWhatIsPinnedExactly() throws {
     let shop = try Shop(dependencies: "[log, metrics, trace]")
     for version in ["1.0.0", "1.1.0-beta"] { try shop.release("log", version) }

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What is pinned is asked by git, which runs beside the repository where that lies on the same machine.
+  /// git reads pinned repositories, and runs next to a repository on the same machine.
   @Test func noProgramThatAPinnedRepositoryNamesIsRun() throws {
     let shop = try Self.shop()
     let mark = shop.scratch["mark"]
@@ -117,7 +117,7 @@ import Testing
     #expect(!(outcome.stdout + outcome.stderr).contains("private-name"))
   }
 
-  /// What a partial clone lacks would have to be fetched, which starts ssh or a helper, and takes the network.
+  /// Objects that a partial clone lacks would have to be fetched, which starts ssh or a helper, and uses the network.
   @Test func whatAPartialCloneLacksIsNotFetched() throws {
     let shop = try Self.shop()
     try shop.paste(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpecRepositoryAttackTests {
   static let revision = String(repeating: "a", count: 40)
 
-  /// What `source.yaml` says, and what is said about it.
+  /// A `source.yaml`, and the finding about it.
   @Test(arguments: [
     ("git: --upload-pack=touch${IFS}MARK\nrevision: \(revision)\n", "1:6", "unsafe-url"),
     ("git: \"--upload-pack=touch MARK\"\nrevision: \(revision)\n", "1:6", "unsafe-url"),

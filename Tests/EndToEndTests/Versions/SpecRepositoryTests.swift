@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(outcome.stderr.contains("Tracking added at 1.2.0  (Login/component.yaml:2 needs it; from https://git"))
     #expect(try shop.versions == ["Base 1.0.0", "Tracking 1.2.0"])
-    // What is published later is found, in a copy that was made before.
+    // Entries that are published later are found, in a copy that was made before.
     try shop.release(component: "tracking", "1.3.0")
     try shop.publishEntry("Tracking", "1.3.0", of: "tracking", to: "remote/specs.git")
     try shop.git("add -A && git commit -qm more", in: "specs")
@@ -84,7 +84,7 @@ import Testing
     #expect(unknown.status == 1 && unknown.stderr.contains("'Tracking' has no version 1.9.0 [unknown-version]"))
     #expect(try shop.run("pin", "Tracking", "2.0.0-beta.1").status == 0)
     #expect(try shop.lockfile.contains("version: 2.0.0-beta.1"))
-    // Who says where it comes from means the tags there.
+    // With '--git', versions are the tags of that repository.
     let tagged = try shop.run("pin", "Tracking", "1.9.0", "--git", "https://git.example.com/tracking.git")
     #expect(tagged.status == 0, "\(tagged.stderr)")
     #expect(try shop.run("resolve", "--frozen").status == 0)
@@ -175,7 +175,7 @@ import Testing
       outcome.stderr.contains("Tracking 1.3.0 cannot be taken ('swift-log' is not a member and has no pin"),
       "\(outcome.stderr)")
     #expect(try shop.versions == ["Base 1.0.0", "Tracking 1.2.0"])
-    // Where every version needs it, nothing is pinned.
+    // If every version needs it, nothing is pinned.
     let alone = try Shop.publishing(dependencies: "[Lonely]")
     try alone.commit("lonely", "component.yaml", "name: Lonely\ndependencies: [swift-log/Logging]\n", tag: "1.0.0")
     try alone.publishEntry("Lonely", "1.0.0", of: "lonely")

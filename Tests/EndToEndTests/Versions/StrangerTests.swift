@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What strangers did with pins: forks, folders, tags that go, pins that are needed no more.
+/// Operations that people tried on pins: forks, folders, deleted tags, pins that nothing needs any more.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct StrangerTests {
   /// SwiftPM would fetch `log` beside it, at a version of its own.
@@ -19,7 +19,7 @@ struct StrangerTests {
     #expect(resolved.status == 1 && resolved.stderr.contains("[other-identity]"), "\(resolved.stderr)")
   }
 
-  /// A fork of the same name is told of, before and after a folder stands in for it.
+  /// A fork of the same name is reported, before and after a folder replaces it.
   @Test func anAddressThatIsAskedForIsRememberedBehindAFolder() throws {
     let shop = try Shop.resolved()
     let environment = try Self.addFork(of: "log", to: shop)

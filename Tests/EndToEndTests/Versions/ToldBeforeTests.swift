@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `outdated` promises is what `update` does, and what `update` says of those that stay is true.
+/// `update` does what `outdated` lists, and its reasons for pins that stay are true.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct ToldBeforeTests {
   private static let logURL = ".package(url: \"https://git.example.com/log.git\", "

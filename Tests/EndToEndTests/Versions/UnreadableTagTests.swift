@@ -4,11 +4,11 @@ import Testing
 
 /// Tags that nobody can read here: each is skipped with a reason, and all other pins move.
 @Suite struct UnreadableTagTests {
-  /// What is wrong with 1.1.0 of a package.
+  /// The fault of 1.1.0 of a package.
   private enum Fault: String, CaseIterable {
     case newertools, program, damagedfile, damagedfolder, nomanifest, address, folder, submodule
 
-    /// What is reported of it.
+    /// The reason that is reported for it.
     var reason: String {
       switch self {
       case .newertools: "it needs tools 99.0, and Swift is "

@@ -168,7 +168,7 @@ import Testing
       }
       let resolved = try shop.run("resolve", "--trust-manifests")
       #expect(resolved.status == 1 && resolved.stderr.contains("[requirement-conflict]"), "\(resolved.stderr)")
-      // What is recorded cannot be proven here, as that of a package. The cache knows what was run once.
+      // The record of a component cannot be verified here either. The cache has the manifest that was run once.
       try FileManager.default.removeItem(atPath: shop.scratch["cache"])
       let verified = try shop.run("verify")
       #expect(verified.status == 2 && !verified.stdout.contains("proven"), "\(verified)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `verify`, on real repositories: what somebody who writes the records anew as well could put into a lockfile.
+/// `verify`, on real repositories: changes by an attacker who rewrites the records of a lockfile too.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct VerifyTests {
   @Test func whatIsRecordedIsProvenAndNothingIsWritten() throws {

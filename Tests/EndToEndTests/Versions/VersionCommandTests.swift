@@ -326,7 +326,7 @@ struct VersionCommandTests {
       #expect(outcome.stderr.contains(line), "\(outcome.stderr)")
     }
     #expect(outcome.stderr.contains("[unreachable-source]"))
-    // What was read binds the code that is built.
+    // The record that was read is tied to the code that is built.
     #expect(try shop.lockfile != before && shop.lockfile.contains(try shop.revision("empty", "1.0.0")))
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a command that moves versions leaves behind when it is killed.
+/// The files after a command that moves versions was killed.
 @Suite(.enabled(if: Shop.hasSwift, "there is no swift in PATH"))
 struct VersionInterruptionTests {
   /// A command, and what the lockfile says before it.

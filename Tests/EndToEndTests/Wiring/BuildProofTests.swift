@@ -11,7 +11,7 @@ struct BuildProofTests {
   init() throws {
     scratch = try ScratchFolder()
     try scratch.write("lockfile: 1\n", to: "app/integrate.lock.yaml")
-    // What 'check' knows of a provider is left to the compiler.
+    // Mistakes of providers that 'check' would find are left to the compiler.
     try scratch.write(
       """
       name: Shop

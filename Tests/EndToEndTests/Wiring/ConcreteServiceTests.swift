@@ -5,9 +5,9 @@ import Testing
 /// generated for them.
 @Suite struct ConcreteServiceTests {
   private struct Sample: AgreementSample {
-    /// Of the service: `isolation: MainActor`.
+    /// The attributes of the service: `isolation: MainActor`.
     var service = ""
-    /// What provides it; the app does where it is empty.
+    /// The provider of it; empty if the app makes it.
     var provider = ""
     let source: String
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `static-linked-twice`, held against programs that count in a module from two sides: two copies of the module are two
-/// counters.
+/// `static-linked-twice`, compared with programs that count in a module from two sides: two copies of the module are
+/// two counters.
 @Suite struct LinkageBuildTests {
   private static let counter =
     "nonisolated(unsafe) private var count = 0\npublic func NAMECount() -> Int { count += 1; return count }\n"
@@ -47,7 +47,7 @@ import Testing
     try scratch.write(imports + lines.joined(), to: "Sources/Shop/main.swift")
   }
 
-  /// What `check` says of a module's copies, and the counters that the program prints, by module.
+  /// The modules that `check` reports as linked twice, and the counters that the program prints, by module.
   private func outcome(
     of scratch: ScratchFolder, environment: [String: String] = [:]
   ) throws -> (twice: Set<String>, counts: [String: [Substring]]) {
@@ -62,7 +62,7 @@ import Testing
     let pattern = /the code of '(\w+)' ends up/
     let twice = Set(resolved.stderr.matches(of: pattern).map { String($0.output.1) })
     try #require(resolved.status == (twice.isEmpty ? 0 : 1), "\(resolved.stderr)")
-    // What is refused is generated all the same, to see what it does.
+    // A refused root is generated nevertheless, to see the effect.
     if !twice.isEmpty {
       let spec = try scratch.read("component.yaml")
       try scratch.write(

@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// What an app can make of other services for a component that declares what it needs: what the tool refuses, and what
-/// the compiler says of the registration that is generated for it.
+/// Services that an app makes from other services: the tool's findings, compared with the compiler's errors in the
+/// registration that is generated for them.
 @Suite struct MadeServiceAgreementTests {
   /// A module with a service `sNAME` that the app makes.
   private struct Sample: AgreementSample {
     var isolation: String?
     var isConcrete = false
-    /// What the app makes it of.
+    /// The services from which the app makes it.
     let requires: String
 
     var spec: String {

@@ -79,7 +79,7 @@ import Testing
     #expect(rows(printed(large([odd]), header: "h")).last == "  target Odd exclude: \(text)")
   }
 
-  /// What separates parts of a word is no part of one.
+  /// A separator is never part of a word.
   @Test func namesWithTheirOwnSeparatorsStayCode() {
     var targets: [Manifest.Target] = []
     for (number, dependency) in [
@@ -218,7 +218,7 @@ import Testing
       var manifest = Manifest(name: "P", tools: ToolsVersion(6, 2))
       manifest.targets = [target]
       let text = printed(manifest, header: "h", tableFrom: 1)
-      // What no row says has no decoder.
+      // A manifest without rows has no decoder.
       if text.contains("private func read("), texts.insert(text).inserted {
         try scratch.write(text, to: "M\(texts.count)/main.swift")
       }

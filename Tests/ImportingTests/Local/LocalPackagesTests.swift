@@ -334,7 +334,7 @@ import Versioning
     #expect(result.findings.isEmpty)
   }
 
-  /// What a package needs more than the others, and whoever depends on it, is in its spec.
+  /// The additional requirements of a package, and those of its users, are in its spec.
   @Test func eachSaysWhatItNeedsMore() {
     func stating(_ ios: String) -> (inout Manifest) -> Void {
       { $0.platforms = [SupportedPlatform(name: "ios", version: ios)] }

@@ -23,7 +23,7 @@ import Testing
 
   @Test func theOneWithoutWhichTheOthersAgreeIsOdd() {
     #expect(odd([from("1.0.0"), from("1.2.0"), .exact("1.3.0")]) == [])
-    // Of two either one is; the first one has its place.
+    // With two, either one is odd; the first one has its place.
     #expect(odd([from("1.0.0"), from("2.0.0")]) == [[1]])
     for position in 0..<4 {
       var asked = ["1.0.0", "1.1.0", "1.2.0"].map(from)

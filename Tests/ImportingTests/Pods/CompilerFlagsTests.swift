@@ -52,7 +52,7 @@ import Testing
           #"\b(files?|filename|path|dir|directory|folder|plugin|trace|profile|profiling|coverage|dump|output|cache|load)\b"#,
         options: [.regularExpression, .caseInsensitive])
       if touchesFiles != nil { #expect(!CompilerFlags.isTaken(option.name), "\(option.name): \(option.description)") }
-      // What takes its value as the next word is not taken without it.
+      // An option with a value in the next word is not accepted without the value.
       if option.takesValue, help.contains("-cc1") { #expect(!CompilerFlags.isTaken(option.name), "\(option.name)") }
     }
   }

@@ -200,7 +200,7 @@ import Versioning
     #expect(reading.said.filter { $0.hasSuffix(" unlisted-pod") }.count == 3)
     let spec = try #require(reading.file("Files/component.yaml"))
     #expect(spec.contains("dependencies: [Files/Phone, Flutter]\n"), "\(spec)")
-    // A pin says what is said of it, and leads nowhere.
+    // A pin keeps its lines, and leads nowhere.
     #expect(reading.file("integrate.lock.yaml")?.contains("Log/Mac: ") == true)
   }
 

@@ -73,7 +73,7 @@ import Testing
     #expect(podfile.statements.map(\.name.place.line) == [2, 3, 31])
   }
 
-  /// What is no literal, and where.
+  /// Statements that are not literals, and their places.
   @Test(arguments: [
     ("pod 'A', version", "1:10"), ("platform :ios, min_version", "1:16"), ("x = 1", "1:1"), ("pod \"A#{x}\"", "1:5"),
     ("if ENV['CI']\n  pod 'A'\nend", "1:1"), ("pod 'A' if x", "1:9"), ("require 'json'", "1:1"),
@@ -92,7 +92,8 @@ import Testing
     #expect(problem.map { "\($0.place.line):\($0.place.column)" } == place)
   }
 
-  /// What speaks of all pods is kept once, with what it is about; what says nothing, or where pods go, is not.
+  /// Statements about all pods are kept once, with the target that they are about. Those without effect, and those
+  /// about the place of pods, are not.
   @Test func statementsOfAllPodsAreKept() throws {
     let podfile = try read(
       """
@@ -124,7 +125,7 @@ import Testing
       ])
   }
 
-  /// What Ruby could not run either is said as what it is.
+  /// Mistakes that Ruby could not run either are reported as such.
   @Test(arguments: [
     ("target 'A' do # app\n  pod 'B'\n  target 'C' do\n  end\n", "the block 'target 'A' do' of line 1 has no 'end'"),
     ("target 'A' do\n  target 'C' do\n    pod 'B'\nend\n", "the block 'target 'A' do' of line 1 has no 'end'"),
@@ -183,7 +184,7 @@ import Testing
     #expect(podfile.targets.map(\.linkage?.value) == ["dynamic", nil])
   }
 
-  /// What CocoaPods prints of a Podfile, in both of its ways to say platforms, frameworks and pods.
+  /// The output of CocoaPods for a Podfile, in both of its forms for platforms, frameworks and pods.
   @Test func whatCocoaPodsPrintsIsRead() throws {
     let podfile = try printed(
       """
@@ -265,7 +266,7 @@ import Testing
         #expect(line.contains(quoted), "\(name): \(error)")
       }
     }
-    // Of native apps most are literals, of those that others host none is.
+    // Most Podfiles of native apps are literals; those of hosts such as React Native never are.
     #expect(read >= 19 && read < files.count, "\(read) of \(files.count)")
   }
 

@@ -144,7 +144,7 @@ import Testing
     #expect(said.isEmpty)
   }
 
-  /// What one part leaves out may be another's.
+  /// A file that one part excludes may belong to another.
   @Test(
     arguments: [
       ("Src/**/*.swift", "Src/Net/**/*", "Src/Net/**/*.swift", nil, [], 0),

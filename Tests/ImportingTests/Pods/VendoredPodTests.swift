@@ -110,7 +110,7 @@ import Workspace
       [
         "Core/A.swift": "", "Core/No.swift": "", "Base/B.swift": "", "Rest/R.swift": "",
         "Assets/I.xcassets/x.json": "", "Assets/T.bundle/t.txt": "", "COPYING.txt": "",
-        // What would be a spec, a lockfile or a manifest of this project.
+        // Names that would be a spec, a lockfile or a manifest of this project.
         "Assets/component.yaml": "", "Assets/X.component.yaml": "", "Assets/Package.swift": "",
         "Assets/Package@swift-5.9.swift": "", "Assets/integrate.lock.yaml": "", "Assets/.git/config": "",
       ], subspecs: ["", "Core", "Base"])
@@ -153,7 +153,7 @@ import Workspace
     #expect(!pod.spec(dependencies: [], origin: "o").contains(flag))
   }
 
-  /// Where the root has one platform, what is said for it holds for all, and what is said for others is not needed.
+  /// If the root has one platform, the attributes for it hold for all, and those for others are not needed.
   @Test func sourcesOfTheOnePlatformAreTakenIn() throws {
     let podspec = """
       "source_files": "Core/*.swift", "exclude_files": "Core/Old.swift", "frameworks": "Foundation",

@@ -144,7 +144,7 @@ import Testing
       let bytes = [UInt8](try Data(contentsOf: file))
       let manifest = modernised(try #require(DumpReader.read(bytes, file: table.add(name), into: &bag)))
       let outcome = run(manifest)
-      // What these packages say themselves.
+      // Findings that these packages cause themselves.
       let others = outcome.findings.filter {
         !$0.contains("is an abbreviated revision") && !$0.contains("stands in 'exclude' twice")
       }

@@ -15,17 +15,17 @@ package struct ImportInput {
   package var layout: PackageImport.Layout?
   /// A folder with podspecs in JSON, relative to ``folder``.
   package var podspecs: String?
-  /// Whether to overwrite existing files, and to rename the imported manifests.
+  /// True to overwrite existing files, and to rename the imported manifests.
   package var force: Bool
   /// The folder the command works in.
   package var folder: String
-  /// What is allowed in an existing root.
+  /// The guards that are turned off in an existing root.
   package var allowances: Set<Allowance> = []
   /// Folders whose packages and Xcode projects are left out, relative to ``path``.
   package var excluded: [String] = []
   /// The repository that a pod of the public spec repository is known to come from, by its name.
   package var repositoryOfPod: @Sendable (String) -> String? = { _ in nil }
-  /// How manifests are read.
+  /// The settings for reading manifests.
   package var manifests = ManifestOptions()
   /// Shows progress on a terminal.
   package var progress: @Sendable (String) -> Void
@@ -99,7 +99,7 @@ package func importFormat(of input: ImportInput) throws(Failure) -> any ImportFo
   return try PackageFormat(input)
 }
 
-/// How people bring a folder into a root that is there.
+/// The help for adding a folder to an existing root.
 func addToRoot(_ root: Root) -> String {
   "'integrate\(root.option) init' writes specs for its folders that have none, and 'integrate\(root.option) pin NAME "
     + "--git URL' pins what they need"
@@ -116,7 +116,7 @@ func refuseNesting(_ root: Root) throws(Failure) {
     help: "a root cannot contain another; \(advice)")
 }
 
-/// How people make a package a member of the root that it lies in.
+/// The help for making a package a member of the root around it.
 ///
 /// - Parameter manifest: its Package.swift.
 private func joining(_ root: Root, _ manifest: [UInt8]) throws(Failure) -> String {

@@ -4,7 +4,7 @@ import Paths
 import Workspace
 import YAML
 
-/// What `--force` overwrites, and where the old is kept.
+/// The effect of `--force`: the files that it overwrites, and the copies that it keeps.
 ///
 /// - Parameter manifests: the ones that it moves.
 func whatForceDoes(to manifests: String? = nil) -> String {
@@ -71,7 +71,7 @@ extension WriteSet {
     do { return try Disk.read(path) } catch { throw Failure(error) }
   }
 
-  /// What is imported is read by the next command, which has limits.
+  /// Refuses files that the next command could not read, since it has limits.
   private static func refuseWhatCannotBeRead(
     _ bytes: [UInt8], at path: String, _ reader: inout YAMLReader
   ) throws(Failure) {

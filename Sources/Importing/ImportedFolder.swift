@@ -103,9 +103,9 @@ extension Root {
     return manifest
   }
 
-  /// Whether there is a `main` file among the sources of a target.
+  /// Returns whether there is a `main` file among the sources of a target.
   private func hasMain(_ target: Manifest.Target, in folder: String) -> Bool {
-    // A folder that nobody may read has nothing to say.
+    // A folder that cannot be read counts as one without a `main` file.
     let walk = try? Disk.walk(path, from: folder) { isMainFile(String(decoding: $0, as: UTF8.self)) }
     return (walk?.files ?? []).contains { file in
       guard let kind = SourceKind(file), kind != .header, let own = Path.relative(from: folder, to: file),
@@ -123,7 +123,7 @@ extension Root {
       isSearched: { Self.isSearched($0) && !repositories.contain($0) })
   }
 
-  /// Whether the search for specs enters a folder; `path` is relative to the root.
+  /// Returns whether the search for specs enters a folder; `path` is relative to the root.
   static func isSearched(_ path: String) -> Bool {
     path.split(separator: "/").allSatisfy { part in
       if part.hasPrefix(".") || part == pinnedFolder { return false }

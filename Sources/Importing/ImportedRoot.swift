@@ -15,7 +15,7 @@ package struct ImportedRoot {
   private(set) var bag = DiagnosticBag()
   /// Unresolved names, with their places.
   private(set) var missing: [(name: String, places: [Place])] = []
-  /// Where specs name what is told to be unknown.
+  /// The places of names that are reported as unknown already.
   private(set) var unknown: [Place] = []
   /// The planned manifests by folder, for the tools version of the written specs.
   private(set) var manifests: [String: Manifest] = [:]

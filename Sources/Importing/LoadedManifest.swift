@@ -9,7 +9,7 @@ import Text
 import Workspace
 
 extension ToolsVersion {
-  /// What the manifest in a folder states; `nil` where none does.
+  /// The tools version in the manifest of a folder; `nil` if it has none.
   ///
   /// - Parameter folder: absolute.
   init?(ofPackageIn folder: String) {
@@ -73,7 +73,7 @@ enum LoadedManifest: Sendable {
     }
   }
 
-  /// What SwiftPM says, which has to be what was read.
+  /// Compares SwiftPM's output with the result of reading: both have to be the same.
   private func compared(with read: [UInt8], named name: String) -> LoadedManifest {
     guard case .dump(let ran, _) = self else { return self }
     func manifest(_ dump: [UInt8]) -> Manifest? {
@@ -88,11 +88,11 @@ enum LoadedManifest: Sendable {
   }
 }
 
-/// How the manifests of an import are read.
+/// The settings for reading the manifests of an import.
 package struct ManifestOptions: Sendable {
-  /// Whether those that are read are run too, and the two compared.
+  /// True if manifests that are read are run too, and the results compared.
   package var compares: Bool
-  /// Whether to say which are run, and why.
+  /// True to report the manifests that are run, with the reason.
   package var isVerbose: Bool
   /// The system that they are read for: what an Xcode project links is built on a Mac. Those that are run say what they say
   /// here.

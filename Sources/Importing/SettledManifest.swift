@@ -35,7 +35,7 @@ struct SettledManifest {
     }
   }
 
-  /// Whether a text is a commit or the beginning of one, and no name.
+  /// Returns whether a text is a commit or the beginning of one, and not a name.
   private static func isCommit(_ text: String) -> Bool { text.utf8.count >= 7 && text.utf8.allSatisfy(isHexadecimal) }
 }
 
@@ -53,5 +53,5 @@ extension Diagnostic {
   }
 }
 
-/// What is said where a revision is a name that nobody can look up here.
+/// The line for a revision that is a name, which cannot be looked up here.
 let nothingWithoutCommits = "nothing was written: say which commits are meant, first\n"

@@ -13,7 +13,7 @@ struct FoundModule {
   let folder: String
   /// The modules that its sources import, without those that tests import.
   let imports: Set<String>
-  /// Whether it has a program's entry point.
+  /// True if it has a program's entry point.
   let isProgram: Bool
   /// Its protocols of values that an app could give.
   let configurations: [FoundConfiguration]
@@ -90,7 +90,7 @@ struct FoundComponents {
       .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
   }
 
-  /// Whether manifests say all that could be found out: there are some, and no module lies outside of their folders.
+  /// True if manifests describe all modules: there is a manifest, and no module is outside of their folders.
   var areToldByManifests: Bool {
     func isTold(_ folder: String) -> Bool {
       manifestFolders.contains { $0.isEmpty || $0 == folder || Path.isInside(folder, $0) }
@@ -124,7 +124,7 @@ struct FoundComponents {
     return GeneratedState.isMarked(bytes[...])
   }
 
-  /// What the files of a folder say of their module.
+  /// The facts about a module in the files of its folder.
   private struct Reading {
     var imports: Set<String> = []
     var isProgram = false

@@ -1,5 +1,5 @@
-/// Whether a module comes with a toolchain or one of Apple's SDKs, as far as that is known: it is left out of what `init`
-/// says of imports. A name that is missing here costs a word too many, and nothing else.
+/// Returns whether a module comes with a toolchain or one of Apple's SDKs, as far as is known. `init` does not list
+/// imports of such modules. A name that is missing here costs a word too many, and nothing else.
 func isOfPlatform(_ module: String) -> Bool {
   if platformModules.contains(module) { return true }
   // _Concurrency, _StringProcessing; SwiftUICore and the like.

@@ -65,7 +65,7 @@ package struct ProjectStarter {
     let rootSpec = plan.first { $0.path == "component.yaml" }
     files.append(("component.yaml", rootText(rootSpec)))
     for spec in plan where spec.path != "component.yaml" {
-      // What another spec makes already would be there twice.
+      // Modules that another spec declares already would be declared twice.
       let isMade = spec.modules.contains { known.own.contains($0.name) }
       if isMade, Disk.kind(of: root.absolute(spec.path), followingLinks: false) == nil { continue }
       files.append((spec.path, text(of: spec)))
@@ -73,7 +73,7 @@ package struct ProjectStarter {
     files.append((Root.lockfileName, Self.lockfileText))
   }
 
-  /// What specs and lockfile that are there already say, also where there is only one of them.
+  /// The modules and pins in existing specs and lockfile, also if only one of these exists.
   private static func known(in root: Root) throws(Failure) -> (own: Set<String>, pinned: Set<String>) {
     var root = root
     if Disk.kind(of: root.absolute(Root.lockfileName)) == nil {
@@ -121,7 +121,7 @@ package struct ProjectStarter {
   /// The Xcode projects in the root's folder that `import` would take packages from, and the others.
   package private(set) var xcodeProjects: (withPackages: [String], others: [String]) = ([], [])
 
-  /// Whether `import` would make a component of all that was found.
+  /// True if `import` would make a component of everything that was found.
   package var isForImport: Bool { found.areToldByManifests }
 
   /// One spec to write.
@@ -129,7 +129,7 @@ package struct ProjectStarter {
     let path: String
     let name: String
     let modules: [FoundModule]
-    /// Whether the spec lies in its only module's folder.
+    /// True if the spec is in its only module's folder.
     let isInside: Bool
   }
 
@@ -213,7 +213,7 @@ package struct ProjectStarter {
 
   private var printer: YAMLPrinter { YAMLPrinter() }
 
-  /// What a spec says below its head.
+  /// The lines of a spec below its head.
   private func body(of spec: PlannedSpec) -> String {
     var entries: [YAMLEntry] = []
     let main = spec.modules.first { $0.name == spec.name }
@@ -253,7 +253,7 @@ package struct ProjectStarter {
     return names.isEmpty ? [] : [("dependencies", .texts(names))]
   }
 
-  /// What a module reads by the wrappers that are generated for its component, or for its app.
+  /// The services that a module reads by the wrappers that are generated for its component, or for its app.
   private func injects(_ module: FoundModule, _ spec: PlannedSpec) -> [YAMLEntry] {
     var names: Set<String> = []
     if module.imports.contains(injectedModule(of: spec.name)) { names.formUnion(module.injects.byKeyPath) }

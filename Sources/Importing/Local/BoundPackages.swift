@@ -2,8 +2,8 @@ import Diagnostics
 import Model
 import Text
 
-/// What the packages that share one lockfile ask for and have, by name, so that each graph that may join them is compared
-/// with what it has in common with them alone.
+/// The requirements and modules, by name, of the packages that share one lockfile. A graph that may join them is
+/// compared only with the entries that both have.
 struct BoundPackages {
   /// By identity; of requests that ask for the same one.
   private var requests: [String: [PackageGraphs.Request]] = [:]

@@ -47,7 +47,7 @@ extension Manifest.PackageDependency.Requirement {
     }
   }
 
-  /// Whether a state in Package.resolved satisfies the requirement.
+  /// Returns whether a state in Package.resolved satisfies the requirement.
   func accepts(_ state: ResolvedPackages.State) -> Bool {
     switch (self, state) {
     case (.branch(let asked), .branch(let branch, _)): asked == branch

@@ -6,7 +6,7 @@ import Model
 struct CommonSettings {
   let tools: ToolsVersion
   private(set) var platforms: [SupportedPlatform] = []
-  /// Of each package what it needs more than the root states.
+  /// The platforms of each package that are newer than the root's.
   private(set) var ownPlatforms: [[SupportedPlatform]] = []
   /// The language settings that all packages share; the others stay with each package.
   private(set) var section = PackageSection()
@@ -66,7 +66,7 @@ struct CommonSettings {
     }
   }
 
-  /// What the manifest of a package states in the end.
+  /// The platforms in the generated manifest of a package.
   func allPlatforms(ofPackage index: Int) -> [SupportedPlatform] {
     platforms.filter { common in !ownPlatforms[index].contains { $0.name == common.name } } + ownPlatforms[index]
   }
@@ -125,7 +125,7 @@ struct CommonSettings {
 }
 
 extension SupportedPlatform {
-  /// Whether some platforms lack it, or have an older version of it.
+  /// Returns whether some platforms lack it, or have an older version of it.
   func isMore(than stated: [SupportedPlatform]) -> Bool {
     isNewer(than: stated) || !stated.contains { $0.name == name }
   }

@@ -8,7 +8,7 @@ import Text
 import Workspace
 import XcodeProjects
 
-// Which packages of the folder one lockfile serves.
+// MARK: The packages of the folder that one lockfile serves
 extension LocalPackagesRun {
   /// Leaves graphs of their own where they are, as a server's or that of build tools: packages that nothing binds to the
   /// root's own package or to an Xcode project, and that have a Package.resolved or cannot share the project's versions.
@@ -51,7 +51,7 @@ extension LocalPackagesRun {
     }
   }
 
-  /// Whether one lockfile can serve Xcode projects that nothing binds; if not, a finding says what to do.
+  /// Returns whether one lockfile can serve Xcode projects that nothing connects; if not, a finding has the fix.
   private mutating func canShareProjects() throws(Failure) -> Bool {
     let graphs = xcode.graphs
     if graphs.count < 2 { return true }
@@ -74,7 +74,7 @@ extension LocalPackagesRun {
     return false
   }
 
-  /// Whether one lockfile can serve graphs that nothing binds; if not, a finding says what to do.
+  /// Returns whether one lockfile can serve graphs that nothing connects; if not, a finding has the fix.
   private mutating func canShareVersions(_ graphs: [[String]]) throws(Failure) -> Bool {
     // A Package.resolved of the folder as a whole binds them.
     let common = [Root.resolvedName] + xcode.resolved
@@ -123,7 +123,7 @@ extension LocalPackagesRun {
     }
   }
 
-  /// Where the manifest of a package names a module first.
+  /// The place where the manifest of a package names a module first.
   private func place(ofModule name: String, in package: String) -> Place? {
     guard let file = files[package] else { return nil }
     guard let source = try? root.read(Path.join(package, Root.manifestName)),
@@ -133,7 +133,7 @@ extension LocalPackagesRun {
     return Place(file: file, line: UInt32(line), column: UInt32(column))
   }
 
-  /// What a package's own Package.resolved has; nothing where it cannot be read, which is reported where it is imported.
+  /// The pins of a package's own Package.resolved; empty if it cannot be read, which is reported when it is imported.
   private mutating func pins(of package: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
     try pins(inFile: Path.join(package, Root.resolvedName))
   }

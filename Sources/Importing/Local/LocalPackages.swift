@@ -20,7 +20,7 @@ package struct LocalPackage {
   /// Set for an Xcode project: it becomes an app without modules, whose dependencies are those of the one target.
   package var app: App?
 
-  /// What a package does not have.
+  /// The facts of an Xcode project that a package does not have.
   package struct App {
     /// The path of the project, from the root.
     package var project: String
@@ -28,13 +28,13 @@ package struct LocalPackage {
     package var specName = "component.yaml"
     /// The names of the project's targets that it is.
     package var targets: Set<String> = []
-    /// Whether it is one target of tests, with what that alone links.
+    /// True for one target of tests, with the packages that only tests link.
     package var isOfTests = false
-    /// Whether one of its targets is what people start.
+    /// True if one of its targets is an application.
     package var isApplication = false
-    /// Where the project refers to each package, by identity.
+    /// The places where the project refers to each package, by identity.
     package var places: [String: Place]
-    /// Where it names each product.
+    /// The places where it names each product.
     package var products: [String: Place]
 
     package init(project: String, places: [String: Place], products: [String: Place] = [:]) {
@@ -50,12 +50,12 @@ package struct LocalPackage {
     (self.source, self.resolved, self.app) = (source, resolved, app)
   }
 
-  /// Where it asks for packages.
+  /// The places of its requirements.
   var calls: PackageCalls {
     app.map { PackageCalls(known: $0.places, products: $0.products, file: file) } ?? PackageCalls(source, file: file)
   }
 
-  /// Where it asks for traits of a package.
+  /// The place where it enables traits of a package.
   func placeOfTraits(of identity: String) -> Place? {
     manifest.dependencies.first { $0.identity.lowercased() == identity && $0.traits != nil }.map(calls.place)
   }

@@ -3,7 +3,7 @@ import Findings
 import Paths
 import Text
 
-// What the import of a folder of packages says of it.
+// MARK: Findings of the import of a folder of packages
 extension Diagnostic {
   /// - Parameter isNeeded: whether the import needs it; beside Xcode projects none does that nobody names.
   static func refused(_ path: String, isNeeded: Bool, at file: FileID) -> Diagnostic {

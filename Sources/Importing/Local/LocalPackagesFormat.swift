@@ -13,7 +13,7 @@ package struct LocalPackagesFormat: ImportFormat {
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     guard input.dump == nil, Disk.kind(of: Path.join(input.folder, input.path)) == .folder else { return nil }
     var input = input
-    // Whoever names a project means the folder that it lies in.
+    // The name of a project stands for its folder.
     if input.path.hasSuffix(".xcodeproj") || input.path.hasSuffix(".xcworkspace") {
       input.path = Path.join(input.path, "..")
     }
@@ -25,7 +25,7 @@ package struct LocalPackagesFormat: ImportFormat {
         lock: run.root.absolute(Path.join(place, PodsFolder.lockName)), podspecs: input.podspecs, in: input.folder,
         root: run.root, place: place)
       let withPods = try LocalPackagesRun(run.folder, pods: pods, repositoryOfPod: input.repositoryOfPod)
-      // Where nothing is kept for the project, 'check' would not find its Podfile.lock.
+      // If no project is listed there, 'check' would not find its Podfile.lock.
       if withPods.isKept(for: place) { run = withPods }
     }
     let found = run.folder

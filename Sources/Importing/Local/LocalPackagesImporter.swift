@@ -39,7 +39,7 @@ private struct LocalPackagesImporter {
   let settings: CommonSettings
   private(set) var pods: JoinedPods?
   private let pinNames: [String: String]
-  /// Of each package.
+  /// The comments of each package.
   private let comments: [ManifestComments]
   /// The expected generated manifests, by folder.
   private(set) var expected: [String: Manifest] = [:]
@@ -86,7 +86,7 @@ private struct LocalPackagesImporter {
     for finding in pods?.findings(pins.pins, place: place(ofPackage:)) ?? [] { bag.add(finding) }
   }
 
-  /// Where a package is asked for first, by its identity.
+  /// The place of the first requirement of a package, by its identity.
   private func place(ofPackage identity: String) -> Place? {
     for package in input.packages {
       guard let found = package.manifest.dependencies.first(where: { $0.identity.lowercased() == identity }) else {
@@ -140,7 +140,8 @@ private struct LocalPackagesImporter {
     }
   }
 
-  /// Adds the specs of local pods. Where the Podfile is about none of the apps, the root is the one that it is about.
+  /// Adds the specs of local pods. If the Podfile belongs to none of the apps, the root becomes the app that it belongs
+  /// to.
   private func addPods(to specs: inout [Spec], _ root: inout Spec) {
     guard let pods, let input = input.pods else { return }
     if input.app == nil {
@@ -187,7 +188,7 @@ private struct LocalPackagesImporter {
     root.package = section.isEmpty ? nil : section
   }
 
-  /// Whether the decoder would take some folder for the component's tests.
+  /// Returns whether the decoder would use some folder for the component's tests.
   private func hasTestsFolder(_ spec: Spec) -> Bool {
     let tests = TargetKind.test.usualFolder(of: TestName.of(spec.name.value))
     return input.folders.exists(Path.join(spec.folder, tests))

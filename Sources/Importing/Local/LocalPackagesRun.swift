@@ -49,10 +49,10 @@ struct LocalPackagesRun {
     xcode = try XcodeSearch(folder, pods: pods?.place, &table)
   }
 
-  /// Whether an Xcode project says something of packages, or cannot be read.
+  /// True if an Xcode project refers to packages, or cannot be read.
   var hasXcode: Bool { !xcode.files.isEmpty }
 
-  /// Whether an Xcode project or workspace names packages, or cannot be read.
+  /// True if an Xcode project or workspace names packages, or cannot be read.
   var namesPackages: Bool { hasXcode || folder.packages.contains(where: xcode.packages.contains) }
 
   var hasPods: Bool { podsFolder != nil }
@@ -69,7 +69,7 @@ struct LocalPackagesRun {
     return folders.count == 1 && folders.first != "" ? folders.first : nil
   }
 
-  /// Whether the lockfile is kept for a project in a folder, from the root.
+  /// Returns whether the lockfile lists a project in a folder, from the root.
   func isKept(for folder: String) -> Bool { xcode.listed.contains { Path.folder(of: $0) == folder } }
 
   /// The root and the folders of Xcode projects, in which a Podfile.lock may lie, without examples that have none.
@@ -100,7 +100,7 @@ struct LocalPackagesRun {
     }
   }
 
-  /// Whether the root is a package that depends on none of the packages below it.
+  /// Returns whether the root is a package that depends on none of the packages below it.
   ///
   /// - Returns: also the root's dump, if it was needed.
   mutating func isOnePackage(_ input: ImportInput) throws(Failure) -> (Bool, dump: [UInt8]?) {
@@ -117,7 +117,7 @@ struct LocalPackagesRun {
     return (below.isDisjoint(with: pathDependencies(of: "")), dump)
   }
 
-  /// How manifests are read: on a Mac, where an Xcode project needs them.
+  /// The settings for reading manifests: as on a Mac if an Xcode project needs them.
   func options(_ options: ManifestOptions) -> ManifestOptions {
     var options = options
     if xcode.files.contains(where: { !XcodeSearch.isExample($0.file.path) }) { options.host = .macOS }
@@ -272,7 +272,7 @@ struct LocalPackagesRun {
           folder: package, manifest: modernised(stated, to: common), statedTools: stated.tools, file: id, source: text,
           resolved: package.isEmpty ? nil : try resolved(Path.join(package, Root.resolvedName))))
     }
-    // What the spec of the root's own package says of languages holds for all that say nothing.
+    // The language mode of the root's own package holds for all packages that set none.
     if packages.contains(where: { $0.folder.isEmpty && $0.manifest.swiftLanguageModes != nil }) {
       for index in packages.indices where packages[index].manifest.swiftLanguageModes == nil {
         packages[index].manifest.swiftLanguageModes = [impliedLanguageMode(packages[index].manifest.tools)]
@@ -351,7 +351,7 @@ struct LocalPackagesRun {
     let said = Set(back.missing.filter { project.unpinned.contains($0.name) }.flatMap(\.places) + back.unknown)
     let found = back.bag.diagnostics.filter { finding in !(finding.place.map(said.contains) ?? false) }
     for finding in found { bag.add(finding) }
-    // What is not known is not planned either.
+    // Unknown names are not planned either.
     if !back.unknown.isEmpty || found.contains(where: { $0.severity == .error }) { return }
     // SwiftPM switches traits on where the manifest says so from which it starts.
     let ofTraits = Set(project.pins.filter { $0.traits != nil }.map { $0.identity.lowercased() })

@@ -8,8 +8,8 @@ import XcodeProjects
 
 // The pods of a project that has packages too.
 extension LocalPackagesRun {
-  /// Whether pods and packages lie beside each other and meet in no app: the root is a package, which Xcode projects build
-  /// with pods in their own way, and what they link of packages is for tests alone.
+  /// True if pods and packages share a folder but no app. The root is a package, Xcode projects build it with pods in
+  /// their own way, and link packages only for tests.
   var keepsPodsApart: Bool {
     folder.packages.first == ""
       && xcode.files.allSatisfy { file, _ in
@@ -55,7 +55,7 @@ extension LocalPackagesRun {
     }
     let app = app(ofPodfile: pods.input.podfile, among: apps)
     beside.app = app.map { $0 + count }
-    // Where two projects have a target of that name, CocoaPods takes the one beside the Podfile.
+    // If two projects have a target of that name, CocoaPods uses the one next to the Podfile.
     let tests = apps.indices.filter { apps[$0].app?.isOfTests == true }
     for index in tests.filter({ apps[$0].folder == podsFolder.place }) + tests {
       for target in apps[index].app?.targets ?? [] { beside.join(target, to: index + count) }
@@ -63,7 +63,7 @@ extension LocalPackagesRun {
     let holders = pods.input.podfile.map { self.holders(of: $0, among: apps) } ?? []
     let ofExtensions = (pods.input.podfile?.apps ?? []).map(\.target)
     let main = holders.first { $0.target == ofExtensions.first }?.app
-    // What the Podfile has for a target of another app is that one's.
+    // The pods that the Podfile has for a target of another app belong to that app.
     var separate = Set(ofExtensions.dropFirst())
     for holder in holders where separate.contains(holder.target) && holder.app != nil && holder.app != main {
       beside.dissolve(holder.target)
@@ -102,8 +102,8 @@ extension LocalPackagesRun {
     }
   }
 
-  /// The app that a Podfile is about: that of the project beside it, else of the one with its targets. Where that leaves
-  /// several, an application comes before frameworks.
+  /// The app of a Podfile: that of the project next to it, else of the one with its targets. If there are several, an
+  /// application comes before frameworks.
   private func app(ofPodfile podfile: Podfile?, among apps: [LocalPackage]) -> Int? {
     let place = podsFolder?.place ?? ""
     func first(_ isMeant: (LocalPackage) -> Bool) -> Int? {

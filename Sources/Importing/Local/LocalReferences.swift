@@ -113,7 +113,7 @@ struct LocalReferences {
     }
   }
 
-  /// Where the package's manifest says that a target depends on something.
+  /// The place where the package's manifest lists a target's dependency.
   private func place(of name: String, in target: String) -> Place { packages[own].calls.place(of: name, in: target) }
 
   private func unknown(_ dependency: Manifest.Dependency, of target: String) -> Outcome {

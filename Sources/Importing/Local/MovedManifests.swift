@@ -10,7 +10,7 @@ struct MovedManifests {
 
   var isEmpty: Bool { manifests.isEmpty }
 
-  /// Finds those of a folder that an import has written to. What was generated since stands in the place of a manifest.
+  /// Finds those of a folder that an import has written to. A manifest that was generated since is not one of them.
   init(in folder: PackageFolder) throws(Failure) {
     root = folder.root
     guard Disk.kind(of: root.absolute(Root.lockfileName)) == .file else { return }

@@ -80,13 +80,13 @@ struct PackageFolder {
     }
   }
 
-  /// Whether a folder is left out, or lies below one that is.
+  /// Returns whether a folder is excluded, or is below one that is.
   func isExcluded(_ folder: String) -> Bool { excluded.contains { Path.isInside(folder, $0) } }
 
-  /// Whether the folder belongs to another repository below the root.
+  /// Returns whether the folder belongs to another repository below the root.
   func isForeign(_ folder: String) -> Bool { repositories.contain(folder) }
 
-  /// Whether it is, or lies in, a folder where some package has its targets.
+  /// Returns whether it is, or is in, a folder in which some package has its targets.
   private static func isAmongSources(_ folder: String, of packages: Set<String>) -> Bool {
     var around = folder
     while !around.isEmpty {
@@ -113,8 +113,8 @@ struct PackageFolder {
     return xcode.count == 1 ? xcode : []
   }
 
-  /// Whether a project or workspace is an app's, and not a package's own: near the root or beside its packages, or further
-  /// down where no package is around it.
+  /// Returns whether a project or workspace belongs to an app, and not to a package. It is near the root, next to its
+  /// packages, or further down without a package around it.
   private static func isOfProject(_ path: String, besides packages: Set<String>) -> Bool {
     var around = Path.folder(of: path)
     if packages.contains(around) || packages.contains(Path.folder(of: around)) { return false }

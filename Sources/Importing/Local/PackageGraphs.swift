@@ -9,7 +9,7 @@ import Versioning
 /// The packages of a folder, by what binds them: those that depend on each other by path are one graph, with one version of
 /// each package that they need.
 struct PackageGraphs {
-  /// What one package, or an Xcode project, says of another.
+  /// The requirement of one package or Xcode project for another package.
   struct Request {
     /// The folder that says so, from the root.
     let folder: String
@@ -107,7 +107,7 @@ struct PackageGraphs {
       let requests = byIdentity[identity] ?? [:]
       if requests.count > 1, let conflict = conflict(of: identity, requests) { return conflict }
       let pins = pins[identity] ?? [:]
-      // What all of them ask for has a version that suits all.
+      // A package that all of them require has a version that fits all.
       if pins.count < 2 || pins.keys.allSatisfy({ requests[$0] != nil }) { return nil }
       return conflict(of: identity, resolved: pins)
     }
@@ -248,7 +248,7 @@ extension Diagnostic {
     let shown = conflicts[0].notes.prefix(PackageGraphs.shownNotes)
     let byItself = single.map { "import one at a time ('integrate import \(ShellWord.quoted($0))'), or " } ?? ""
     let outdated = conflicts[0].kind == .resolved ? "; a Package.resolved that is out of date can be deleted" : ""
-    // Where nearly all have to go, a list of them helps nobody.
+    // If there are many, a list of them does not help.
     let shownOptions = others.prefix(3).map { "--exclude \(ShellWord.quoted($0))" }.joined(separator: " ")
     let options = others.count > 3 ? "\(shownOptions) …" : shownOptions
     let id: FindingID =

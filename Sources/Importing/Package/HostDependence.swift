@@ -32,7 +32,7 @@ package func hostDependentLines(of manifest: [UInt8], file: FileID, isOfMac: Boo
   return findings
 }
 
-/// What a directive asks for, where that is a flag, which nobody defines for SwiftPM: `TUIST` of `#if TUIST`.
+/// The flag that a directive tests, if SwiftPM never defines it: `TUIST` of `#if TUIST`.
 ///
 /// - Parameter lexer: right behind the directive.
 private func flag(read lexer: Lexer) -> String? {

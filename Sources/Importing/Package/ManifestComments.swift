@@ -4,11 +4,11 @@ import Model
 import SwiftSources
 import Text
 
-/// The comments of a manifest, each with what it stands at: a target, a dependency of the package, or the file as a whole.
+/// The comments of a manifest, each with its subject: a target, a dependency of the package, or the file as a whole.
 ///
-/// A comment stands at what begins behind it, or at what it stands behind in its line. One among the dependencies of a
-/// target stands at the target, and gets the name that it was written at. The comments of a manifest that computes what it
-/// says may stand at nothing that is known here.
+/// The subject of a comment is the code that begins behind it, or the code before it in its line. For a comment among
+/// the dependencies of a target it is the target, and the comment gets the dependency's name. Comments of a manifest
+/// that computes its values may have no known subject.
 struct ManifestComments {
   /// At the head of the file.
   private(set) var ofFile: [String] = []
@@ -81,7 +81,7 @@ private struct CommentReader {
 
   struct Call {
     let isPackage: Bool
-    /// Where it begins, in bytes: at its first name or point.
+    /// The byte offset of its first name or point.
     let start: Int
     let line: UInt32
     var lastLine: UInt32
@@ -94,11 +94,11 @@ private struct CommentReader {
     let place: Place
     var lastLine: UInt32
     let startsLine: Bool
-    /// Where the next token begins.
+    /// The offset of the next token.
     var next: Int?
     /// The innermost call around it.
     let around: Int?
-    /// Whether it stands among the elements of a list.
+    /// True if it is among the elements of a list.
     let isInList: Bool
     var isBeforeManifest = false
   }
@@ -273,13 +273,13 @@ private struct CommentReader {
     return lines
   }
 
-  /// Whether a line says nothing about what follows: headings, rules and directives of other tools.
+  /// Returns whether a line describes nothing: headings, rules and directives of other tools.
   private static func isEmpty(_ line: String) -> Bool {
     let directives = ["MARK:", "swiftlint:", "swift-format-ignore", "swiftformat:"]
     return templates.contains(line) || !line.contains(where: \.isLetter) || directives.contains(where: line.hasPrefix)
   }
 
-  /// What SwiftPM and Xcode write into every new manifest.
+  /// The comments that SwiftPM and Xcode write into every new manifest.
   private static let templates: Set<String> = [
     "", "The swift-tools-version declares the minimum version of Swift required to build this package.",
     "Products define the executables and libraries a package produces, making them visible to other packages.",

@@ -9,7 +9,7 @@ package struct ManifestDifference: Equatable, Sendable {
   package var target: String?
   /// A sentence without a final period.
   package var message: String
-  /// Whether the original states nothing of the kind, so that it builds with what is generated too.
+  /// True if the original has no value of the kind, so that it builds with the generated one too.
   package var isMinor = false
 }
 
@@ -132,7 +132,7 @@ private struct ManifestComparison {
     }
   }
 
-  /// Whether the chosen state satisfies the requirement.
+  /// Returns whether the chosen state satisfies the requirement.
   private func satisfies(
     _ required: Manifest.PackageDependency.Requirement, _ chosen: Manifest.PackageDependency.Requirement
   ) -> Bool {
@@ -213,7 +213,7 @@ extension ManifestComparison {
   }
 }
 
-/// Whether a path is a spec or a lockfile, which targets exclude.
+/// Returns whether a path is a spec or a lockfile, which targets exclude.
 func isSpecPath(_ path: String) -> Bool {
   let name = Path.lastComponent(path)
   return name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "integrate.lock.yaml"

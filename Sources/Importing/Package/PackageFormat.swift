@@ -254,6 +254,6 @@ package struct PackageFormat: ImportFormat {
   }
 }
 
-/// What is said where a Package.resolved cannot be read: without it each package would be pinned at the lower bound of its
-/// range, which nobody chose.
+/// The line for a Package.resolved that cannot be read. Without it each package would be pinned at the lower bound of
+/// its range, which nobody chose.
 let nothingWithoutResolved = "nothing was written: mend Package.resolved, or delete it, first\n"

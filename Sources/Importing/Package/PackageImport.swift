@@ -16,7 +16,7 @@ package struct PackageImport {
   /// Access to the package's folder; paths are relative to it.
   package struct Folders {
     package var exists: (String) -> Bool
-    /// Whether specs in a folder are found; folders of tools are skipped.
+    /// Returns whether specs in a folder are found; folders of tools are skipped.
     package var isSearched: (String) -> Bool
 
     package init(exists: @escaping (String) -> Bool, isSearched: @escaping (String) -> Bool) {
@@ -35,7 +35,7 @@ package struct PackageImport {
   package var resolvedFile: FileID?
   /// The manifests of packages that it needs by their folders.
   var elsewhere: [Manifest] = []
-  /// What people wrote into the manifest for people.
+  /// The comments that people wrote into the manifest.
   var comments = ManifestComments()
   /// The files of pins in `resolved` that are from another file, by identity.
   var resolvedFiles: [String: FileID] = [:]

@@ -38,8 +38,8 @@ extension Setting {
     Setting(tool: tool, kind: kind, condition: condition?.withoutRepeats)
   }
 
-  /// Whether a second one like it means something: flags may belong to others, and of contrary ones the last one holds. A
-  /// linker looks a library up again for what stands before it.
+  /// True if a second one like it has a meaning. Flags may belong to other flags, and the last of two contrary ones
+  /// wins. A linker searches a library again for the objects before it.
   fileprivate var countsEachTime: Bool {
     switch kind {
     case .headerSearchPath, .linkedFramework, .enableUpcomingFeature, .enableExperimentalFeature: false

@@ -55,7 +55,7 @@ struct SpecImporter {
       kind: kind)
   }
 
-  /// Whether the decoder would take some folder for tests although the component has none.
+  /// Returns whether the decoder would use some folder for tests although the component has none.
   private func deniesTests(_ spec: Spec) -> Bool {
     guard let folders = input.folders else { return spec.folder.isEmpty }
     return folders.exists(Path.join(spec.folder, TargetKind.test.usualFolder(of: TestName.of(spec.name.value))))

@@ -6,7 +6,7 @@ import Text
 struct FilePattern {
   /// Relative to the podspec's folder; empty for the folder itself.
   let path: String
-  /// Whether the pattern matches everything that SwiftPM would include there.
+  /// True if the pattern matches everything that SwiftPM would include there.
   let isExact: Bool
 
   /// `nil` if the pattern leads out of the folder.

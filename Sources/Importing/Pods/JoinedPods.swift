@@ -10,9 +10,9 @@ package struct PodsBesidePackages: Sendable {
   package var app: Int?
   /// The pods that the Podfile names for targets of single apps, by the position of the app.
   package var ofApps: [Int: Set<String>] = [:]
-  /// What the Podfile has for targets of tests that have packages of their own, by the position of their app.
+  /// The pods that the Podfile has for targets of tests with packages of their own, by the position of their app.
   package private(set) var ofTests: [Int: [DependencyReference]] = [:]
-  /// Whether CocoaPods goes on building them, by the Podfile.lock that was read.
+  /// True if CocoaPods still builds them, from the Podfile.lock that was read.
   package var isOfPodfile = true
   /// The repositories that pods are known to come from, by pod.
   package var repositories: [String: [String]] = [:]
@@ -102,8 +102,8 @@ struct JoinedPods {
     pods.names.subtracting(pairs.map { pods.imported.pins[$0.pod].name.value.lowercased() })
   }
 
-  /// A pod from a repository is what comes from there. Of one that a spec repository has, its name tells as much: no two
-  /// pins can share that.
+  /// Returns whether a pod and a package are the same. A pod from a repository is identified by its address. A pod from
+  /// a spec repository is identified by its name, which two pins cannot share.
   private static func isSame(_ pod: Pin, _ package: Pin, _ known: [String: [String]]) -> Bool {
     let name = pod.name.value
     switch (pod.source.value, package.source.value) {
@@ -141,7 +141,7 @@ struct JoinedPods {
   mutating func name(_ pins: [Pin], components: [String: String]) {
     for pair in pairs { standIns[pods.imported.pins[pair.pod].name.value] = pins[pair.package].name.value }
     for (pod, folder) in pods.imported.packages {
-      // What was left out is a pin where something asks for it.
+      // A package that was not imported is a pin if something depends on it.
       let pin = pins.first { if case .path(folder) = $0.source.value { true } else { false } }
       standIns[pod.value] = components[folder] ?? pin?.name.value
     }
@@ -308,7 +308,7 @@ extension Diagnostic {
 }
 
 extension Setting {
-  /// Of a setting that states it for all ways to build.
+  /// The language mode, if the setting applies to every configuration and platform.
   fileprivate var languageMode: String? {
     if case .swiftLanguageMode(let mode) = kind, condition == nil { return mode }
     return nil

@@ -5,9 +5,9 @@ import Paths
 import Text
 import Workspace
 
-/// What an import of packages says of the Podfile.lock that it does not read.
+/// Findings of an import of packages about a Podfile.lock that it does not read.
 ///
-/// - Parameter folders: where one may lie, from the root.
+/// - Parameter folders: the folders that may have one, from the root.
 func podsLeft(in root: Root, beside folders: Set<String> = [""], _ table: inout SourceTable) -> DiagnosticBag {
   var bag = DiagnosticBag()
   for folder in folders.sorted(by: Path.precedes) {

@@ -21,7 +21,7 @@ extension PodImporter {
     return folders
   }
 
-  /// Whether the app's own tools set a pod up: it is none of the project's components, and never a package.
+  /// Returns whether the app's own tools set a pod up: it is not a component of the project, and never a package.
   func isOfHost(_ pod: RootPod) -> Bool {
     guard let source = external[pod.name.value], source.pathOfHost != nil else { return false }
     return source.localFolder(from: input.place).map { !input.packages.contains($0) } ?? true
@@ -70,7 +70,7 @@ extension PodImporter {
     imported.specs.append(spec)
   }
 
-  /// What specs name in place of a pod or subspec.
+  /// The name that specs use for a pod or subspec.
   func standIn(for pod: Located<String>) -> Located<String> {
     Located(imported.standIns[pod.value] ?? pod.value, at: pod.place)
   }
@@ -79,7 +79,7 @@ extension PodImporter {
     // The full name, since many pods have a subspec 'Core'.
     var module = Module(name: entry.name, kind: .library, isMain: isMain)
     var seen: Set<String> = []
-    // What PODS does not list is for another platform, and its line would lead nowhere.
+    // A pod that PODS does not list is for another platform, and its line would lead nowhere.
     for reference in entry.requires where listed.contains(reference.pod.value) {
       let needed = standIn(for: reference.pod)
       if needed.value != entry.name.value, seen.insert(needed.value).inserted {

@@ -9,15 +9,15 @@ import Versioning
 package struct PodImport: Sendable {
   /// Access to the folder that becomes the root; paths are relative to it.
   package struct Folders: Sendable {
-    /// Whether specs in a folder are found; folders of tools are skipped.
+    /// Returns whether specs in a folder are found; folders of tools are skipped.
     package var isSearched: @Sendable (String) -> Bool
-    /// Whether a folder is outside of the root after links are resolved.
+    /// Returns whether a folder is outside of the root after links are resolved.
     package var leavesRoot: @Sendable (String) -> Bool
-    /// Whether a folder is in another repository below the root, such as a submodule.
+    /// Returns whether a folder is in another repository below the root, such as a submodule.
     package var isForeign: @Sendable (String) -> Bool = { _ in false }
     /// A folder as seen from the current one.
     package var shown: @Sendable (String) -> String
-    /// Whether there is a file or folder.
+    /// Returns whether there is a file or folder.
     package var exists: @Sendable (String) -> Bool
     /// The files in a folder and those below, from there; none where nobody knows.
     package var files: @Sendable (String) -> [String]
@@ -37,7 +37,7 @@ package struct PodImport: Sendable {
   }
 
   package var lock: PodfileLock
-  /// What the Podfile beside it says, where it is made of literals.
+  /// The Podfile next to it, if it consists of literals.
   package var podfile: Podfile?
   /// Podspecs by pod name.
   package var podspecs: [String: Podspec]
@@ -50,7 +50,7 @@ package struct PodImport: Sendable {
   package var xcode: [String] = []
   /// The folders, from the root, of what is a package of the project: a local pod in one of them has no spec of its own.
   package var packages: Set<String> = []
-  /// Whether the Podfile.lock is the one that CocoaPods writes, and not a copy of it.
+  /// True if the Podfile.lock is the one that CocoaPods writes, and not a copy of it.
   package var isOfPodfile = false
 
   package init(lock: PodfileLock, podspecs: [String: Podspec] = [:], rootName: String, folders: Folders) {
@@ -64,7 +64,7 @@ package struct ImportedPods: Sendable {
   package var files: [ImportedProject.File] = []
   package var pins: [Pin] = []
   package var specs: [Spec] = []
-  /// What the Podfile names, in the order of DEPENDENCIES.
+  /// The pods that the Podfile names, in the order of DEPENDENCIES.
   package var dependencies: [DependencyReference] = []
   /// The targets with pods that the app has not: tests, and those beside it.
   package var targets: [(target: String, spec: Spec)] = []
@@ -103,7 +103,7 @@ struct PodImporter {
 
   /// The pods and subspecs that PODS lists.
   let listed: Set<String>
-  /// What the Podfile and local podspecs require of each pod and its subspecs, by the pod's name.
+  /// The requirements of the Podfile and local podspecs for each pod and its subspecs, by the pod's name.
   let asked: [String: [PodfileLock.Demand]]
 
   init(_ input: PodImport) {
@@ -241,7 +241,7 @@ struct PodImporter {
       spec.integration = integration
     }
     if !imported.specs.isEmpty {
-      // A tools version of 6 means Swift 6 where nothing is said, and CocoaPods means what the app's targets use.
+      // Tools version 6 means Swift 6 by default, and CocoaPods uses the version of the app's targets.
       var section = PackageSection()
       section.swiftLanguageModes = ["5"]
       let languages = Set(imported.specs.compactMap(\.package?.localization))
@@ -258,7 +258,7 @@ struct PodImporter {
     return name
   }
 
-  /// Whether it is a test spec or an app spec of a local pod, which is no part of an app.
+  /// Returns whether it is a test spec or an app spec of a local pod, which is not part of an app.
   private func isBesideThePod(_ pod: String) -> Bool {
     let name = PodfileLock.root(of: pod)
     guard external[name]?.localFolder(from: input.place) != nil else { return false }
@@ -266,7 +266,7 @@ struct PodImporter {
     return Podspec.namesBeside(podspec.parts(listed: listed)).contains(pod)
   }
 
-  /// What becomes of a part that is a test spec or an app spec by the Podfile, where no podspec tells.
+  /// The kind of a part that the Podfile names as a test spec or an app spec, for a pod without a podspec.
   func kindBesideThePod(_ pod: String) -> TargetKind? { input.podfile?.parts[pod] }
 
   /// Gives targets specs of their own: those of tests, whose pods the app would link else, and those beside the app.
@@ -308,13 +308,14 @@ struct PodImporter {
     return Set(own.map(\.text.value))
   }
 
-  /// What the Podfile states for a target, where that is more than the root states.
+  /// The Podfile's platform for a target, if it is newer than the root's.
   private func platforms(of target: String, newerThan common: [SupportedPlatform]) -> [Located<SupportedPlatform>] {
     guard let own = input.podfile?.targets.first(where: { $0.name == target })?.platform else { return [] }
     return own.isNewer(than: common) ? [unplaced(own)] : []
   }
 
-  /// Whether a dependency of the root is among the pods that a target names; one may be listed by its subspecs alone.
+  /// Returns whether a dependency of the root is among the pods that a target names. A pod may be listed only by its
+  /// subspecs.
   private func isNamed(_ reference: DependencyReference, by pods: Set<String>, of root: Spec) -> Bool {
     let name = reference.text.value
     let pod = PodfileLock.root(of: name)

@@ -36,7 +36,7 @@ struct PodMoves: ImportFormat {
       outcome.bag = project.bag
       return outcome
     }
-    // What no pin has was reported by the first import.
+    // Pods without a pin were reported by the first import.
     var found = DiagnosticBag()
     let imported = try pods.importAll(xcode: [], excluded: { _ in false }, &outcome.table, &found)
     for finding in found.diagnostics where finding.severity == .error { outcome.bag.add(finding) }

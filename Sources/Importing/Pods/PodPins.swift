@@ -33,8 +33,8 @@ extension PodImporter {
     imported.pins.append(pin)
   }
 
-  /// How far the Podfile and local podspecs let a pod move; reports a requirement that a lockfile has no words for, and
-  /// those that exclude each other.
+  /// The versions that the Podfile and local podspecs allow for a pod. Reports a requirement that a lockfile cannot
+  /// express, and requirements that exclude each other.
   private mutating func allowed(_ pod: RootPod) -> Located<VersionRange>? {
     let name = pod.name.value
     let version = pod.version.flatMap { packageVersion($0.value) }.flatMap { Version($0) }

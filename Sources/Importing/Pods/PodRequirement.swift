@@ -1,8 +1,8 @@
 import Versioning
 
-/// How far a requirement of a Podfile lets a version move, as a lockfile says it.
+/// The versions that a requirement of a Podfile allows, as a range of a lockfile.
 ///
-/// - Returns: `nil` where the lockfile has no words for it, or nothing is required.
+/// - Returns: `nil` if the lockfile cannot express it, or nothing is required.
 package func allowedRange(_ requirement: GemRequirement) -> VersionRange? {
   var lower: Version?
   var upper: Version?
@@ -24,7 +24,7 @@ package func allowedRange(_ requirement: GemRequirement) -> VersionRange? {
   return start < upper ? .halfOpen(start, upper) : nil
 }
 
-/// How far several requirements let a version move together, as far as a lockfile has words for each.
+/// The versions that several requirements allow together, without those that a lockfile cannot express.
 package func allowedRange(_ requirements: [String]) -> VersionRange? {
   let sayable = requirements.filter { GemRequirement($0).flatMap(allowedRange) != nil }
   return sayable.isEmpty ? nil : GemRequirement(sayable.joined(separator: ", ")).flatMap(allowedRange)

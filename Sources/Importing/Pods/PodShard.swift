@@ -39,7 +39,7 @@ enum MD5 {
     for (index, value) in [a, b, c, d].enumerated() { state[index] &+= value }
   }
 
-  /// How far each step turns, by round.
+  /// The rotation of each step, by round.
   private static let turns = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21]
 
   /// The whole parts of 2³² times the absolute sine of 1 to 64.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Model
 
-// What the Podfile says that neither pins nor specs have words for.
+// MARK: Statements of the Podfile that neither pins nor specs can express
 extension PodImporter {
   /// Reports it, a line for each.
   mutating func reportLeftOut() {
@@ -30,7 +30,7 @@ extension PodImporter {
     }
   }
 
-  /// Whether a test spec or an app spec is one of a local pod, and listed.
+  /// Returns whether a test spec or an app spec belongs to a local pod, and is listed.
   private func isInComponent(_ part: String) -> Bool {
     let folder = external[PodfileLock.root(of: part)]?.localFolder(from: input.place)
     return listed.contains(part)
@@ -60,7 +60,7 @@ extension PodImporter {
     imported.bag.add(.podfileStatement(shown, because: reason, help, at: statement.name.place))
   }
 
-  /// Whether no pod of Podfile.lock is said to come from a spec repository, which is not the public one.
+  /// Returns whether a spec repository is not the public one, and no pod of Podfile.lock comes from it.
   private func isUnheardOf(_ url: String) -> Bool {
     let bare = url.lowercased()
     if bare.contains("cdn.cocoapods.org") || bare.contains("github.com/cocoapods/specs") { return false }

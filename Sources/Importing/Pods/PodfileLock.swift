@@ -55,7 +55,7 @@ package struct PodfileLock: Sendable {
 
   package init(file: FileID) { self.file = file }
 
-  /// What a pod is required to be, and who says so.
+  /// A requirement for a pod, and its author.
   package struct Demand: Sendable {
     /// `the Podfile`, or `the podspec of 'A'`.
     package let by: String
@@ -81,7 +81,7 @@ package struct PodfileLock: Sendable {
     return all.filter { !$0.reference.requirement.isEmpty }
   }
 
-  /// Whether a path is of a folder that React Native, Expo, Capacitor or Flutter fill.
+  /// Returns whether a path is in a folder that React Native, Expo, Capacitor or Flutter fill.
   package static func isOfHost(_ path: String) -> Bool {
     let parts = path.split(separator: "/").map(String.init)
     let folders: Set = ["node_modules", ".symlinks", ".pub-cache", "capacitor-cordova-ios-plugins"]

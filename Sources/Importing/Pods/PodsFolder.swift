@@ -109,7 +109,7 @@ package struct PodsFolder {
     return nil
   }
 
-  /// What `pod ipc podfile-json` printed of the Podfile.
+  /// The output of `pod ipc podfile-json` for the Podfile.
   static let dumpName = "Podfile.json"
 
   /// - Returns: `nil`, with a finding where there is one, if it is not there or cannot be read.
@@ -132,7 +132,7 @@ package struct PodsFolder {
 
   // MARK: Importing
 
-  /// Whether this is the file that CocoaPods writes, and not a copy of it.
+  /// True if this is the file that CocoaPods writes, and not a copy of it.
   var isOfPodfile: Bool { Path.lastComponent(lock) == Self.lockName }
 
   /// Makes specs and pins of the Podfile.lock, with its findings in the bag.
@@ -214,7 +214,7 @@ package struct PodsFolder {
     return files.filter { Path.isSafe($0) && !$0.contains("/") }
   }
 
-  /// Where a spec repository keeps a podspec: sorted by hash, as the public one is, or by name, as private ones are.
+  /// The paths of a podspec in a spec repository: sorted by hash, as in the public one, or by name, as in private ones.
   private static func pathsInRepository(of pod: String, _ version: String?) -> [String] {
     guard let version else { return [] }
     let file = "\(pod)/\(version)/\(pod).podspec.json"
@@ -238,7 +238,7 @@ package struct PodsFolder {
     }
   }
 
-  /// Whether a file of the root is a link that leads out of it.
+  /// Returns whether a file of the root is a link that leads out of it.
   private func isForeignLink(_ path: String) -> Bool {
     Path.isInside(path, root.path) && Disk.leadsOutside(path, of: root.path)
   }

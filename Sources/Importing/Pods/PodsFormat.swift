@@ -52,7 +52,7 @@ package struct PodsFormat: ImportFormat {
     return try PodsFormat(input, pods)
   }
 
-  /// A Podfile is a program of Ruby. What it decided stands in the Podfile.lock beside it.
+  /// The error for a Podfile, which is a Ruby program. The Podfile.lock next to it has its result.
   private static func podfile(_ input: ImportInput, _ path: String) throws(Failure) -> Failure {
     let folder = Path.join(path, "..")
     let lock = path + ".lock"

@@ -133,7 +133,7 @@ struct PodspecConverter {
     case "public_header_files": return setHeaders(value, &module) || !files.isEmpty
     case "compiler_flags": return addFlags(value, &module)
     case "pod_target_xcconfig": return addSearchPaths(member)
-    // What they say of headers is known of the files.
+    // The visibility of headers is known from the files.
     case "private_header_files", "project_header_files": return !files.isEmpty
     case "swift_version", "swift_versions": return setLanguageMode(value, &module)
     case "dependencies": checkDependencies(member, module)

@@ -4,9 +4,9 @@ import Paths
 import SwiftPackages
 import Text
 
-// What SwiftPM has to be told of the files in a pod's folder: CocoaPods finds headers wherever they lie.
+// MARK: The places of files in a pod's folder, which SwiftPM needs: CocoaPods finds headers anywhere
 extension PodspecConverter {
-  /// Whether a pattern matches a file; also where nobody knows which there are.
+  /// Returns whether a pattern matches a file; true if the files are not known.
   func isMatched(_ pattern: String) -> Bool {
     guard !files.isEmpty, let glob = Glob(pattern) else { return true }
     return files.contains(where: glob.matches)

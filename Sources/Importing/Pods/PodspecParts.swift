@@ -27,7 +27,7 @@ extension PodspecConverter {
     if let index {
       module = spec.modules[index]
       module.kind = kind
-      // What finds tests outside of Xcode makes a file of the name, and a '/' has no place in one.
+      // Outside of Xcode, tests are found by way of a file with this name, which cannot contain a '/'.
       if isFree { module.name = Located(name, at: module.name.place) }
       // A lock file lists what a part needs besides the pod that has it.
       if let tested, !module.dependencies.contains(where: { $0.text.value == tested }) {

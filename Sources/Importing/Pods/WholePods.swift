@@ -9,7 +9,7 @@ extension Podspec {
     /// `A`, or `A/Sub/Deeper`.
     let name: String
     let attributes: [JSONValue.Member]
-    /// What it and those around it exclude, as folders and files.
+    /// The folders and files that it and its parents exclude.
     let excluded: [String]
 
     func values(of key: String) -> [JSONValue] { attributes.filter { $0.key == key }.map(\.value) }
@@ -19,16 +19,16 @@ extension Podspec {
 
     private func excludes(_ path: String) -> Bool { excluded.contains { Path.isInside(path, $0) } }
 
-    /// Whether sources of it lie in a folder, or are the file.
+    /// Returns whether a folder has sources of it, or the file is one.
     func takesIn(_ path: String) -> Bool {
       !excludes(path) && sources.contains { Path.isInside(path, $0) || Path.isInside($0, path) }
     }
 
-    /// Whether all that lies in a folder is its sources.
+    /// Returns whether all files in a folder are its sources.
     func takesInAll(of path: String) -> Bool { !excludes(path) && sources.contains { Path.isInside(path, $0) } }
   }
 
-  /// What test specs and app specs become, by the key that they stand under.
+  /// The kinds of targets for test specs and app specs, by their keys.
   static let partKinds: [String: TargetKind] = ["testspecs": .test, "appspecs": .executable]
 
   /// The pod with the subspecs that PODS lists, and those around them.
@@ -65,7 +65,7 @@ extension Podspec {
     patterns.flatMap(\.texts).compactMap { FilePattern($0) }.filter { !exactly || $0.isExact }.map(\.path)
   }
 
-  /// Whether a module can have the sources of all parts: SwiftPM builds one language for a target.
+  /// Returns whether a module can have the sources of all parts: SwiftPM builds one language for a target.
   static func areOneModule(_ parts: [Part]) -> Bool {
     let patterns = parts.flatMap { $0.values(of: "source_files") }.flatMap(\.texts)
     let kinds = Set(patterns.flatMap(kinds))
@@ -91,8 +91,9 @@ extension Podspec {
 }
 
 extension PodImporter {
-  /// What stands for local pods and their subspecs, by the names of both: CocoaPods makes one module of a pod, which has the
-  /// pod's name or the one that its podspec states, of all that is installed of it. Without a podspec it is not known what that is.
+  /// The modules that replace local pods and their subspecs, by the names of both. CocoaPods makes one module from all
+  /// installed parts of a pod. It has the pod's name or the one that its podspec sets. Without a podspec its parts are
+  /// not known.
   ///
   /// - Parameter local: the folders of the local pods, by name.
   func wholePods(_ local: [String: String]) -> [String: String] {

@@ -164,7 +164,7 @@ struct ResolvedMoves {
       reasons.append("from \(source)")
     }
     changes.set(name, values)
-    // What is recorded was read at another version, or of another source.
+    // The recorded facts are those of another version, or of another source.
     if pin.state.revision == nil { changes.forgetFacts(of: name) } else { changes.recordCommit(of: name) }
     if let path = old["path"]?.text { reasons.append("the folder '\(path)' stands in for it") }
     if case .version(let text, _) = pin.state, let version = Version(text),

@@ -21,7 +21,7 @@ struct XcodeApp {
   private let file: XcodeFile
   private let project: XcodeProject
   private let locals: [Local]
-  /// Whether CocoaPods links pods to its targets.
+  /// True if CocoaPods links pods to its targets.
   private let hasPods: Bool
   /// The identities of local packages that Xcode builds in place of those in repositories, with their folders.
   private var overriding: [String: String] = [:]
@@ -36,7 +36,7 @@ struct XcodeApp {
   private var identities: [String: String] = [:]
   /// The packages that are pinned, as pins will be called.
   private let resolved: [String]
-  /// What references to local packages say of traits, by identity.
+  /// The traits of references to local packages, by identity.
   private var localTraits: [String: [EnabledTrait]] = [:]
   /// The paths of local packages that are not there, by the id of their reference.
   private var missing: [String: String] = [:]
@@ -63,7 +63,7 @@ struct XcodeApp {
     manifest = Manifest(name: file.name, tools: tools)
     let all = project.targets.indices
     let ofTests = project.targetsOfTests
-    // What is made of tests alone is nothing beside an app.
+    // A project with only targets of tests has no app next to them.
     let tests = ofTests.count == all.count ? [] : ofTests
     self.tests = tests
     groups = Self.groups(project, of: all.filter { !tests.contains($0) })
@@ -84,7 +84,7 @@ struct XcodeApp {
       var own = manifest
       own.name = manifest.targets[group].name
       own.targets = [manifest.targets[group]]
-      // What none of them uses is of the first.
+      // A dependency that no target uses belongs to the first app.
       own.dependencies.removeAll { dependency in
         !used[group].contains(dependency.identity)
           && (group > 0 || used.contains { $0.contains(dependency.identity) })
@@ -93,7 +93,7 @@ struct XcodeApp {
       var app = LocalPackage.App(project: file.path, places: places, products: productPlaces)
       app.isOfTests = groups[group].contains(where: tests.contains)
       app.isApplication = groups[group].contains { project.targets[$0].isApplication }
-      // What a Podfile has for tests that link nothing of their own is the first app's.
+      // The Podfile's pods for tests that link nothing of their own belong to the first app.
       let targets = groups[group] + (group == 0 ? Array(tests) : [])
       app.targets = Set(targets.map { project.targets[$0].name.value })
       return LocalPackage(
@@ -143,7 +143,7 @@ struct XcodeApp {
           [project.products[$0].package, project.products[$0].name.value]
         })
     }
-    // What runs on newer systems alone, and uses nothing that the app does not, says nothing more.
+    // A group that only requires newer systems, and uses the same products as the app, needs no app of its own.
     let (main, others) = (groups.first ?? [], groups.dropFirst())
     let further = others.filter { group in
       !products(group).isSubset(of: products(main))
@@ -272,7 +272,7 @@ struct XcodeApp {
     var products: [Int: String] = [:]
     for index in project.targets.flatMap(\.products) where products[index] == nil {
       let product = project.products[index]
-      // What builds the sources is in no app; its package is named as a tool.
+      // A plugin is not part of an app; its package is listed as a tool.
       if product.isPlugin { continue }
       products[index] = package(of: product, root)
     }
@@ -309,8 +309,8 @@ struct XcodeApp {
     }
   }
 
-  /// What each target of tests links alone, by its position: the rest is in the app that they run in. What that has for
-  /// other systems only they link themselves.
+  /// The products that each target of tests links itself, by its position. The rest is in the app that they run in.
+  /// Products that the app has only for other systems are linked by the tests.
   ///
   /// - Parameter keys: package and name of the products of a target.
   private func keysOfTests(_ keys: (Int) -> Set<[String]>) -> [Int: Set<[String]>] {
@@ -333,7 +333,7 @@ struct XcodeApp {
     return name.lowercased() == file.name.lowercased() ? "\(name)-\(group[0] + 1)" : name
   }
 
-  /// Whether a target links packages, or is an app that may link pods.
+  /// Returns whether a target links packages, or is an app that may link pods.
   private func isLinking(_ target: XcodeProject.Target) -> Bool {
     !target.products.isEmpty || hasPods && target.isApplication
   }
@@ -366,7 +366,7 @@ struct XcodeApp {
     return nil
   }
 
-  /// Whether it is known that a local package does not have a product.
+  /// Returns whether a local package is known to lack a product.
   private func lacks(_ identity: String, _ product: String, _ root: String) -> Bool {
     let local = locals.first { Self.identity(of: $0.folder, root) == identity }
     return local.map { !$0.products.isEmpty && !$0.products.contains(product) } ?? false
@@ -379,7 +379,7 @@ struct XcodeApp {
     if let id = product.package, folder == nil, identities[id] == nil {
       return bag.add(.packageGone(of: product.name))
     }
-    // Of a product of a local package Xcode need not say which.
+    // Xcode need not record the package of a local product.
     let folders = (folder.map { [$0] } ?? Set(missing.values).sorted()).map { "'\($0)'" }.joined(separator: " or ")
     let unread = folder == nil ? unreadNames(nearTo: product.name.value) : []
     bag.add(

@@ -3,7 +3,7 @@ import Findings
 import Model
 import Text
 
-// What is said of an Xcode project's packages and products.
+// MARK: Findings about an Xcode project's packages and products
 extension Diagnostic {
   /// - Parameter folders: of packages that are not there, quoted; may be empty.
   static func productGone(_ product: Located<String>, missing folders: String) -> Diagnostic {

@@ -9,12 +9,12 @@ import Workspace
 import XcodeProjects
 
 extension LocalPackagesRun {
-  /// What the Xcode projects link, as packages without modules.
+  /// The products that the Xcode projects link, as packages without modules.
   ///
   /// - Parameters:
   ///   - resolved: the Package.resolved files of the project as a whole.
   ///   - elsewhere: the packages that are not imported, and that projects or packages name by their folders.
-  ///   - leavesAbove: whether a project above the root is left out.
+  ///   - leavesAbove: true if a project above the root is left out.
   mutating func apps(
     beside packages: [LocalPackage], _ resolved: [ResolvedFile], elsewhere: [(folder: String, manifest: Manifest?)],
     leavesAbove: Bool
@@ -47,9 +47,9 @@ extension LocalPackagesRun {
         file, project, locals, named: named.union(xcode.ofWorkspaces), resolved: pinned,
         hasPods: podsFolder?.place == file.folder, root: root.path, tools: tools)
       bag.add(contentsOf: app.bag)
-      // What it asks for cannot be written, and a second import would find files in its way.
+      // Its requirements cannot be written, and a second import would find files in its way.
       if app.bag.hasErrors { xcodeIsUnreadable = true }
-      // Beside a package of that folder an app that uses nothing says nothing; pods may be its own.
+      // An app without dependencies next to a package of the same folder is left out, unless it may have pods.
       apps += app.packages(id).filter { app in
         hasPods || app.usesPackages || !packages.contains { $0.folder == app.folder }
       }
@@ -83,7 +83,7 @@ extension LocalPackagesRun {
 }
 
 extension LocalPackage {
-  /// Whether a target uses anything, or a repository is asked for of which none does.
+  /// True if a target has dependencies, or a package from a repository is required that no target uses.
   fileprivate var usesPackages: Bool {
     manifest.targets.contains { !$0.dependencies.isEmpty }
       || manifest.dependencies.contains { if case .path = $0.source { false } else { true } }

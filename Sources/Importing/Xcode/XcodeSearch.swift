@@ -26,7 +26,7 @@ struct XcodeSearch {
     Set(files.flatMap { file, _ in file.withPackages.map(file.localFolders) ?? [] }.map(\.value)).union(ofWorkspaces)
   }
 
-  /// What projects ask for of packages in repositories.
+  /// The projects' requirements for packages in repositories.
   var requests: [PackageGraphs.Request] { files.flatMap(\.file.requests) }
 
   /// The projects by what binds them: those of workspaces are one graph, and so are those of a folder.
@@ -91,7 +91,7 @@ struct XcodeSearch {
   private static let exampleFolders: Set<String> = ["fixtures", "playground", "playgrounds", "test", "tests"]
   private static let exampleWords: Set<String> = ["demo", "demos", "example", "examples", "sample", "samples"]
 
-  /// Whether it shows how a package is used: it lies in a folder such as `Examples`, `example-app` or `ShopDemo`.
+  /// Returns whether it shows how a package is used: it is in a folder such as `Examples`, `example-app` or `ShopDemo`.
   static func isExample(_ path: String) -> Bool {
     Path.components(path).dropLast().contains { folder in
       exampleFolders.contains(folder.lowercased()) || words(of: String(folder)).contains(where: exampleWords.contains)
@@ -149,7 +149,7 @@ struct XcodeSearch {
     }
   }
 
-  /// Whether a path leads to a package of the root.
+  /// Returns whether a path leads to a package of the root.
   private func isPackage(_ path: String, _ root: Root) -> Bool {
     isInside(path, root) && Disk.kind(of: root.absolute(Path.join(path, Root.manifestName))) == .file
   }
@@ -168,7 +168,7 @@ extension ResolvedPackages {
 }
 
 extension XcodeFile {
-  /// What the project asks for of packages in repositories.
+  /// The project's requirements for packages in repositories.
   var requests: [PackageGraphs.Request] {
     (withPackages?.references ?? []).compactMap { reference in
       guard reference.isListed, case .remote(let url, let requirement) = reference.source,
@@ -180,7 +180,7 @@ extension XcodeFile {
     }
   }
 
-  /// Whether the project takes a package from a repository.
+  /// Returns whether the project uses a package from a repository.
   fileprivate func takes(_ package: String) -> Bool {
     (withPackages?.references ?? []).contains { reference in
       guard reference.isListed, case .remote(let url, _) = reference.source else { return false }

@@ -2,15 +2,15 @@ import Diagnostics
 import Model
 import Text
 
-/// What a Podfile says in literals: which platforms its targets run on, which pods it names with which options, and what
-/// else it says of how CocoaPods builds them.
+/// A Podfile that consists of literals: the platforms of its targets, the pods with their options, and the other
+/// statements about how CocoaPods builds them.
 package struct Podfile: Sendable {
   /// A target, abstract ones left out.
   package struct Target: Sendable, Equatable {
     package var name: String
-    /// That of the nearest target around that states one.
+    /// The platform of the nearest surrounding target that sets one.
     package var platform: SupportedPlatform?
-    /// How its pods are linked: `static` or `dynamic` where it says so.
+    /// The linkage of its pods: `static` or `dynamic`, if the Podfile sets one.
     package var linkage: Located<String>?
   }
 
@@ -34,7 +34,7 @@ package struct Podfile: Sendable {
   /// A statement of a file or target that speaks of all pods: `inhibit_all_warnings!`, `post_install do`, `source '…'`.
   package struct Statement: Sendable, Equatable {
     package var name: Located<String>
-    /// What it is about, where that makes a difference: the URL of a `source`, the name of a `plugin`.
+    /// The subject, if it makes a difference: the URL of a `source`, the name of a `plugin`.
     package var subject: String?
 
     init(name: Located<String>, subject: String? = nil) { (self.name, self.subject) = (name, subject) }
@@ -50,7 +50,7 @@ package struct Podfile: Sendable {
     var project: String?
     /// The pods that it names itself, subspecs by their whole names.
     var pods: [String] = []
-    /// Whether it has the pods of the block around too.
+    /// True if it has the pods of the surrounding block too.
     var inherits = true
   }
 
@@ -85,8 +85,8 @@ package struct Podfile: Sendable {
     }
   }
 
-  /// The targets of tests with the pods that only such have, by name. Which targets those are their names tell where no
-  /// Xcode project does.
+  /// The targets of tests with the pods that only such targets have, by name. Without an Xcode project, targets of
+  /// tests are recognised by their names.
   var podsOfTests: [(target: String, pods: Set<String>)] {
     let others = podsOfApps
     var found: [String: Set<String>] = [:]
@@ -120,8 +120,8 @@ package struct Podfile: Sendable {
     return found
   }
 
-  /// The outermost target around a block whose pods are in the block too, and whether it stands in another one; `nil` inside
-  /// of tests.
+  /// The outermost target around a block whose pods are in the block too, and whether it is in another one; `nil`
+  /// inside of tests.
   private func outermost(around block: Int) -> (target: String, isInside: Bool)? {
     var (app, isInside, inherits, next): (String?, Bool, Bool, Int?) = (nil, false, true, block)
     while let index = next {
@@ -146,7 +146,7 @@ package struct Podfile: Sendable {
       return []
     }
     let others = all.filter { $0.target != app.target && !$0.pods.isSubset(of: app.pods) }
-    // Of several alike none is more the app than the others.
+    // If several are alike, none is more likely to be the app than the others.
     let isTheApp = !others.isEmpty || beside.allSatisfy { $0.target.hasPrefix(app.target) }
     return isTheApp ? ([app] + others).map { ($0.target, $0.pods) } : []
   }
@@ -171,6 +171,6 @@ package struct Podfile: Sendable {
 package struct PodfileProblem: Error {
   package let message: String
   package let place: Place
-  /// Whether Ruby could not run it either.
+  /// True if Ruby could not run it either.
   package var isDamaged = false
 }

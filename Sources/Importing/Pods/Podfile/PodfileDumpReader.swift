@@ -81,7 +81,7 @@ struct PodfileDumpReader {
     for child in definition["children"]?.elements ?? [] { read(child, inside: target, of: block) }
   }
 
-  /// What holds for the whole file.
+  /// Reads the statements about the whole file.
   private mutating func readStatements(_ json: JSONValue) {
     if let method = json["installation_method"], !(method["options"]?.members ?? []).isEmpty {
       add("install!", at: method)

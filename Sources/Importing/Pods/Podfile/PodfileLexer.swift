@@ -27,7 +27,7 @@ struct PodfileLexer {
   private let bytes: [UInt8]
   private let file: FileID
   private let places: TextPlaces
-  /// Where the part ends that is read.
+  /// The end of the part that is read.
   private var end: Int
 
   init(_ bytes: [UInt8], file: FileID) {
@@ -109,12 +109,12 @@ struct PodfileLexer {
     return PodfileProblem(message: "'\(shown)' is no literal", place: place(offset))
   }
 
-  /// That Ruby cannot run it either.
+  /// The problem of a file that Ruby cannot run either.
   func damage(_ message: String, at offset: Int) -> PodfileProblem {
     PodfileProblem(message: message, place: place(offset), isDamaged: true)
   }
 
-  /// That a block ends with the file.
+  /// The problem of a block without an 'end'.
   func missingEnd(of start: Int) -> PodfileProblem {
     var line = bytes[start...].prefix { $0 != 0x0A && $0 != UInt8(ascii: "#") }.prefix(60)
     while let last = line.last, last <= 0x20 { line.removeLast() }
@@ -167,7 +167,7 @@ struct PodfileLexer {
     return rest.isEmpty || rest.first == UInt8(ascii: "#")
   }
 
-  /// Whether a line may begin a text that ends in another line.
+  /// Returns whether a line may begin a text that ends in another line.
   private func opensText(_ line: ArraySlice<UInt8>) -> Bool {
     if line.starts(with: "__END__".utf8) { return true }
     var quote: UInt8?
@@ -230,7 +230,7 @@ struct PodfileLexer {
     throw damage("the comment that begins here has no '=end'", at: start)
   }
 
-  /// Whether a line begins here, and with a mark of long comments.
+  /// Returns whether a long comment's mark is here, at the start of a line.
   private func isLongComment(_ mark: String) -> Bool {
     guard position == 0 || bytes[position - 1] == 0x0A, bytes[position..<end].starts(with: mark.utf8) else {
       return false

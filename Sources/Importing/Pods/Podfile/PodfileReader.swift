@@ -30,11 +30,11 @@ package struct PodfileReader {
     var options: [(key: String, at: Int, value: Value)] = []
   }
 
-  /// What holds in a target and in those inside of it.
+  /// The settings of a target, which targets inside of it inherit.
   private struct Scope {
     var platform: SupportedPlatform?
     var linkage: Located<String>?
-    /// Where its own target stands in ``Podfile/targets``; `nil` for the file and abstract targets.
+    /// The index of its own target in ``Podfile/targets``; `nil` for the file and abstract targets.
     var target: Int?
     /// Its place in ``Podfile/blocks``.
     var block = 0
@@ -169,7 +169,7 @@ package struct PodfileReader {
     case "source", "plugin": add(name, start, arguments.values.first?.value.text)
     case "script_phase": add(name, start, arguments.options.first { $0.key == "name" }?.value.text)
     case "install!" where arguments.options.isEmpty: break
-    // Where the pods are built in, and how targets inherit them, is the Xcode project's to say.
+    // The Xcode project decides which project the pods are built in, and how targets inherit them.
     case "ensure_bundler!", "link_with", "podspec", "workspace": break
     default:
       // `use_modular_headers! false`
@@ -182,7 +182,7 @@ package struct PodfileReader {
     podfile.add(Podfile.Statement(name: Located(name, at: lexer.place(start)), subject: subject))
   }
 
-  /// Whether it is a version of a platform: one to three numbers with points between them.
+  /// Returns whether a text is a version of a platform: one to three numbers separated by points.
   private static func isVersion(_ text: String) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
@@ -230,7 +230,7 @@ package struct PodfileReader {
     guard token.token == .word("do") else { return try endOfStatement() }
     try advance()
     if token.token == .mark("|") {
-      // What a name stands for that no literal uses.
+      // The block's parameter, which no literal uses.
       try advance()
       guard case .word = token.token else { throw problem() }
       try advance()

@@ -5,7 +5,7 @@ import Text
 struct Glob {
   /// The alternatives in braces, one pattern for each, in parts between `/`, in lower case.
   private let patterns: [[[Character]]]
-  /// Whether it is a path by itself, and so may name a folder for the sources in it.
+  /// True for a path without wildcards, which may name a folder for the sources in it.
   private let isPlain: Bool
 
   /// The most alternatives that braces make.
@@ -27,7 +27,7 @@ struct Glob {
     }
   }
 
-  /// Whether a file is meant: by its path, or by the folder that it lies in.
+  /// Returns whether the pattern matches a file: by its path, or by the folder that it is in.
   func matches(_ path: String) -> Bool { matched(of: path) != nil }
 
   /// The file that is meant, or the folder around it.
@@ -38,13 +38,13 @@ struct Glob {
     return parts.prefix(length).joined(separator: "/")
   }
 
-  /// Whether it means this file itself, or is the path of the folder that it lies right in.
+  /// Returns whether it matches this file itself, or is the path of the folder that contains it directly.
   func matchesSource(_ path: String) -> Bool {
     let parts = Self.compared(path.split(separator: "/"))
     return matches(parts[...]) || isPlain && matches(parts.dropLast())
   }
 
-  /// Whether it takes a file out: it means this file itself, or is the path of a folder that it lies in at whatever depth.
+  /// Returns whether it excludes a file: it matches the file itself, or is the path of a folder around it at any depth.
   func excludes(_ path: String) -> Bool {
     let parts = Self.compared(path.split(separator: "/"))
     return matches(parts[...]) || isPlain && parts.indices.dropFirst().contains { matches(parts.prefix($0)) }
@@ -99,7 +99,7 @@ struct Glob {
     return true
   }
 
-  /// Where the pattern goes on behind one character; `nil` if that is another.
+  /// The position in the pattern after one character; `nil` if the character does not match.
   private static func step(_ pattern: [Character], _ at: Int, _ character: Character) -> Int? {
     if pattern[at] == "?" { return at + 1 }
     if pattern[at] == "[", let close = pattern[(at + 1)...].dropFirst().firstIndex(of: "]") {

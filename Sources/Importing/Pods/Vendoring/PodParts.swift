@@ -3,7 +3,7 @@ import Model
 import SwiftPackages
 import Text
 
-/// What a podspec says of the subspecs that a Podfile.lock lists, put together as CocoaPods puts them into one module.
+/// The attributes of the subspecs that a Podfile.lock lists, combined as CocoaPods combines them into one module.
 struct PodParts {
   /// The pod itself, or a subspec, with what it says alone.
   private struct Part {
@@ -11,7 +11,7 @@ struct PodParts {
     let attributes: [JSONValue.Member]
     /// The patterns of those around it and its own.
     let exclude: [String]
-    /// What it says for the one platform of the root.
+    /// Its attributes for the one platform of the root.
     let ofPlatform: [JSONValue.Member]
 
     /// - Parameter platform: the one platform of the root, as a manifest names it.
@@ -39,15 +39,15 @@ struct PodParts {
   /// Other pods that it needs, as written.
   private(set) var dependencies: [String] = []
   private(set) var platforms: [SupportedPlatform] = []
-  /// Of all languages.
+  /// The settings for all languages.
   private(set) var settings: [Setting] = []
   private(set) var resources: [String] = []
   private(set) var swiftVersions: [String] = []
   /// The folders of the pod in which its build settings have headers searched.
   private(set) var searchPaths: Set<String> = []
 
-  /// - Parameter rootPlatforms: those that the root states. What the podspec says for others is not needed; what it says for
-  ///   the only one holds for all.
+  /// - Parameter rootPlatforms: those of the root. Attributes of the podspec for other platforms are not needed; those
+  ///   for the only one hold for all.
   init(_ podspec: Podspec, subspecs: [String], rootPlatforms: Set<String> = []) {
     self.rootPlatforms = rootPlatforms
     let platform = rootPlatforms.count == 1 ? rootPlatforms.first : nil
@@ -115,7 +115,7 @@ struct PodParts {
     }
   }
 
-  /// What says nothing of how it is built, or is read elsewhere.
+  /// Attributes that do not affect the build, or are read elsewhere.
   private static let known: Set<String> = [
     "app_specs", "appspecs", "default_subspec", "default_subspecs", "exclude_files", "header_dir",
     "header_mappings_dir", "module_name", "name", "preserve_paths", "private_header_files", "project_header_files",
@@ -146,13 +146,13 @@ struct PodParts {
     for flag in flags {
       defer { argumentOf = argumentOf == nil && ["-Xanalyzer", "-x"].contains(flag) ? flag : nil }
       if argumentOf == "-Xanalyzer" || flag == "-Xanalyzer" {
-        // Of the static analyzer, which packages are not put through.
+        // An option of the static analyzer, which does not run on packages.
       } else if argumentOf == "-x", CompilerFlags.languages.contains(flag) {
         add(.unsafeFlags(["-x", flag]))
       } else if flag.hasPrefix("-D"), flag.count > 2 {
         define(String(flag.dropFirst(2)))
       } else if flag.hasPrefix("-w") || flag.hasPrefix("-W") {
-        // Of warnings, which nobody sees of a package.
+        // An option for warnings, which nobody sees in a package.
       } else if CompilerFlags.isTaken(flag) {
         add(.unsafeFlags([flag]))
       } else if flag != "-x" {
@@ -173,7 +173,7 @@ struct PodParts {
     // Every folder with headers is searched anyway; one above has to be said.
     case "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS":
       searchPaths.formUnion(Podspec.searchPaths(member.value).paths)
-    // What packages always have.
+    // Settings that packages always have.
     case "DEFINES_MODULE", "CLANG_ENABLE_MODULES", "CLANG_ENABLE_OBJC_ARC", "APPLICATION_EXTENSION_API_ONLY":
       break
     default: note("'\(member.key)' of its build settings was left out")
@@ -261,7 +261,7 @@ struct PodParts {
   }
 }
 
-/// What a file is to a compiler, by its ending.
+/// The kind of a file for a compiler, by its ending.
 enum SourceKind {
   case swift, c, objectiveC, header
 

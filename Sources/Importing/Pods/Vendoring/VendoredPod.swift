@@ -12,9 +12,9 @@ package struct VendoredPod: Sendable {
   package let name: String
   /// The other pods that its podspec needs, as written.
   package let dependencies: [String]
-  /// What is left out or different, a line each.
+  /// The omitted and changed parts, a line each.
   package private(set) var notes: [String]
-  /// What is written, by path from the root; ``spec(_:)`` besides.
+  /// The new files, by path from the root, without ``spec(_:)``.
   package private(set) var files: [String: [UInt8]] = [:]
   /// The folder from the root.
   package let folder: String
@@ -48,7 +48,7 @@ package struct VendoredPod: Sendable {
 
   private func stated(_ key: String) -> String? { podspec[key]?.text.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Whether headers can be included by a path of this folder, without that leading elsewhere or ending the line.
+  /// Returns whether headers can be included by a path of this folder, which neither leads elsewhere nor ends the line.
   private static func isFolderOfHeaders(_ text: String) -> Bool {
     Path.isSafe(Path.normalised(text)) && isPlain(Path.normalised(text))
   }
@@ -138,7 +138,7 @@ package struct VendoredPod: Sendable {
   private var hasC: Bool { chosen.sources.contains { SourceKind($0) == .c || SourceKind($0) == .objectiveC } }
   /// The module of the C family.
   private var cName: String { hasSwift ? "\(name)ObjC" : name }
-  /// Where the sources of C lie in the module's folder: `include` is for what others see.
+  /// The folder of the C sources in the module's folder: `include` is for public headers.
   private var cBase: String { chosen.sources.contains { $0.hasPrefix("include/") } ? "Source" : "" }
 
   /// Lays out what was read at the chosen paths.

@@ -2,8 +2,8 @@ import Text
 
 /// Finds an order of some units, users first, in which the fewest symbols are used against it.
 ///
-/// What is used against the order is the cut: without it no unit needs itself. A symbol costs one, however many units
-/// use it, since one protocol in its place serves them all. Of equal cuts the one with fewer uses is taken.
+/// The symbols used against the order are the cut: without them no unit needs itself. A symbol costs one for any number
+/// of users, since one protocol replaces it for all of them. Of equal cuts the one with fewer uses is chosen.
 struct CheapestCut: Sendable {
   /// A symbol of one unit, and how often others use it.
   struct Symbol: Sendable {
@@ -15,7 +15,7 @@ struct CheapestCut: Sendable {
   let order: [Int]
   /// The number of symbols used against the order.
   let cost: Int
-  /// Whether no cut is cheaper.
+  /// True if no cut is cheaper.
   let isLeast: Bool
 
   /// Up to so many units every order is looked at, by the subsets that it begins with.
@@ -37,7 +37,8 @@ struct CheapestCut: Sendable {
 
   // MARK: Exact
 
-  /// What a unit costs that stands before some users: the symbols that one of them uses, then their uses.
+  /// The cost of a unit before some users: the number of its symbols that any of them uses, then the number of their
+  /// uses.
   private struct Owner {
     /// Sets of users, and the number of symbols that just these use.
     var sets: [UInt32: Int] = [:]
@@ -125,7 +126,7 @@ struct CheapestCut: Sendable {
     return left + right.reversed()
   }
 
-  /// What uses no other comes first, then what no other uses, then what uses most and is used least.
+  /// Orders units without uses of others first, then unused ones, then those that use most and are used least.
   private static func rank(_ needs: Int, _ offers: Int) -> Int {
     needs == 0 ? .min : offers == 0 ? .min + 1 : offers - needs
   }
@@ -161,8 +162,8 @@ private struct UnitQueue {
   }
 }
 
-/// Moves single units to better places. Of the places between two units that share no symbol all cost the same, so that
-/// a unit looks at those that it shares some with alone.
+/// Moves single units to better places. All places between two units without shared symbols cost the same, so that a
+/// unit only tries places next to units with which it shares symbols.
 private struct LocalSearch {
   private let symbols: [CheapestCut.Symbol]
   /// By pair of owner and user, the symbols that the one offers and the other uses, with the uses.
@@ -228,7 +229,7 @@ private struct LocalSearch {
 
   /// Lets a unit change places with another behind it, or in front of it; returns what that costs.
   private mutating func pass(_ unit: Int, _ other: Int, _ isForward: Bool) -> Int {
-    // Who stood first is now behind.
+    // The two units change places: uses of the first by the second are now in order.
     let (first, second) = isForward ? (unit, other) : (other, unit)
     var cost = 0
     for (symbol, uses) in shared[pair(first, second)] ?? [] {

@@ -2,7 +2,7 @@ import Parallel
 import SwiftSources
 import Text
 
-/// Which symbols of one unit the files of others use, where, and how often.
+/// The symbols of each unit that files of other units use, with the places and the number of uses.
 package struct Coupling: Sendable {
   package struct Symbol: Sendable, Equatable {
     /// With the types around it: `Outer.Inner`, `Color.brand`, `log()`.
@@ -24,7 +24,7 @@ package struct Coupling: Sendable {
     package let count: Int
   }
 
-  /// What one unit uses of another.
+  /// The symbols of one unit that another uses.
   package struct Edge: Sendable {
     package let from: Int
     package let to: Int
@@ -49,11 +49,11 @@ package struct Coupling: Sendable {
   package let edges: [Edge]
   /// By unit, where its own begin in ``edges``.
   private let starts: [Int]
-  /// What the units use of the composition root, by unit.
+  /// The symbols of the composition root that the units use, by unit.
   package let ofRoot: [Edge]
-  /// What the composition root uses of them.
+  /// The symbols of the units that the composition root uses.
   package let byRoot: [Edge]
-  /// How many symbols each unit declares that others may use.
+  /// The number of symbols of each unit that others may use.
   package let declared: [Int]
   /// Types that nothing but themselves names.
   package private(set) var unnamed: [Symbol]
@@ -61,7 +61,7 @@ package struct Coupling: Sendable {
   /// it.
   let members: [Int: [Int: Set<String>]]?
 
-  /// Whether a compiler's index told it, not names alone.
+  /// True if it was read from a compiler's index, not from names alone.
   package var isExact: Bool { members != nil }
 
   /// Units that nothing but sources leaves unused: generated code uses them, or they are apps.
@@ -105,7 +105,7 @@ package struct Coupling: Sendable {
     byRoot = all.filter { $0.from < 0 }
   }
 
-  /// What a unit uses of others, by number of the used.
+  /// The uses of other units by a unit, by the number of the used unit.
   package func edges(from unit: Int) -> ArraySlice<Edge> { edges[starts[unit]..<starts[unit + 1]] }
 
   /// By names alone.

@@ -16,7 +16,7 @@ package struct CouplingBaseline: Sendable {
 
   /// User, used and symbol of each line, with tabs between.
   private let lines: Set<String>
-  /// Whether a compiler's index told them.
+  /// True if the uses were read from a compiler's index.
   package let isExact: Bool
 
   private static let heads = [
@@ -30,8 +30,8 @@ package struct CouplingBaseline: Sendable {
     return ([heads[report.coupling.isExact ? 1 : 0]] + Set(lines).sorted()).map { $0 + "\n" }.joined()
   }
 
-  /// Whether a file holds known uses and nothing else that would be lost. One that a merge left its markers in is a
-  /// baseline too.
+  /// Returns whether a file has only known uses, so that overwriting it drops nothing else. A baseline with conflict
+  /// markers counts too.
   package static func isBaseline(_ text: String) -> Bool {
     text.isEmpty || text.split(whereSeparator: \.isNewline).contains { heads.contains(String($0)) }
   }
@@ -40,7 +40,7 @@ package struct CouplingBaseline: Sendable {
   package init(_ text: String) throws(Malformed) {
     var lines: Set<String> = []
     var isExact: Bool?
-    // Of characters a line feed behind a carriage return is none.
+    // Scalars are split, not characters: `\r\n` is one character, which is not equal to a line feed.
     for (index, scalars) in text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let line = String(scalars.last == "\r" ? scalars.dropLast() : scalars)
       if isExact == nil, let head = Self.heads.firstIndex(of: line) { isExact = head == 1 }
@@ -74,7 +74,7 @@ package struct CouplingBaseline: Sendable {
 }
 
 extension CouplingReport {
-  /// What a baseline has lines for: uses between units, and those that units make of the composition root.
+  /// The uses that a baseline records: those between units, and those of the composition root by units.
   var baselineUses: [CouplingBaseline.New] {
     (coupling.edges + coupling.ofRoot).flatMap { edge in edge.uses.map { CouplingBaseline.New(edge: edge, use: $0) } }
   }

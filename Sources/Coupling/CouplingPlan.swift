@@ -1,17 +1,18 @@
 import Graph
 import Text
 
-/// What follows from a coupling: the units that need each other, what to cut, and in which order units can leave.
+/// The plan for a coupling: the units that need each other, the symbols to cut, and the order in which units can be
+/// extracted.
 package struct CouplingPlan: Sendable {
   /// Units that need each other, directly or by way of others.
   package struct Group: Sendable {
     /// By number.
     package let units: [Int]
-    /// In the order of their units, what the cheapest cut takes away.
+    /// The symbols of the cheapest cut, in the order of their units.
     package let cut: [CutSymbol]
-    /// Whether no cut is cheaper.
+    /// True if no cut is cheaper.
     package let isLeast: Bool
-    /// How many symbols its units use of each other.
+    /// The number of symbols that its units use of each other.
     package let symbolCount: Int
     package let edgeCount: Int
 
@@ -22,7 +23,7 @@ package struct CouplingPlan: Sendable {
   /// A symbol to put a protocol in place of, and who then uses that.
   package struct CutSymbol: Sendable {
     package let symbol: Int
-    /// That it belongs to.
+    /// The unit that declares it.
     package let unit: Int
     package let users: [(unit: Int, use: Coupling.Use)]
   }

@@ -1,11 +1,11 @@
 import SwiftSources
 import Text
 
-/// What is said about the coupling of some units.
+/// The report on the coupling of some units.
 package struct CouplingReport: Sendable {
   package let coupling: Coupling
   package let plan: CouplingPlan
-  /// What the units are called: `folder`, `module`.
+  /// The name for a unit: `folder`, `module`.
   package let noun: String
 
   package init(_ coupling: Coupling, noun: String) {
@@ -13,7 +13,7 @@ package struct CouplingReport: Sendable {
     plan = CouplingPlan(coupling)
   }
 
-  /// How many pairs, symbols and files a text lists before it only counts them.
+  /// The number of pairs, symbols and files that a text lists before it only counts them.
   static let listed = 4
 
   // MARK: Names
@@ -24,7 +24,7 @@ package struct CouplingReport: Sendable {
     "\(coupling.sources.files[symbol.file].shown):\(symbol.position.line)"
   }
 
-  /// Where one unit uses what it uses most of another.
+  /// The first place where one unit uses the most used symbol of another.
   package func firstPlace(of edge: Coupling.Edge) -> (file: String, line: Int) {
     guard let first = edge.uses.first?.mentions.first else { return ("", 0) }
     return (coupling.sources.files[first.file].shown, Int(first.position.line))
@@ -75,7 +75,7 @@ package struct CouplingReport: Sendable {
     "\(name.visible.padded(to: width))  \(label(of: edge, withPlaces: true))"
   }
 
-  /// What one unit uses of another: how many symbols, how often, and which most.
+  /// Describes the uses of one unit by another: the number of symbols and of uses, and the most used symbols.
   package func label(of edge: Coupling.Edge, withPlaces: Bool = false) -> String {
     let uses = edge.uses.prefix(Self.listed).map { use in
       "\(coupling.symbols[use.symbol].name) \(use.count)\(withPlaces ? " (\(place(use)))" : "")".visible

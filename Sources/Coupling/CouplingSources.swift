@@ -27,7 +27,7 @@ package struct CouplingSources: Sendable {
   package struct LeftOut: Sendable, Equatable {
     package let path: String
     package let why: String
-    /// Whether nothing of it counts.
+    /// True if nothing in it counts.
     package var isWhole = true
   }
 
@@ -163,7 +163,7 @@ package struct CouplingSources: Sendable {
     }
   }
 
-  /// Whether a link of this name may have led to a source, or to a folder of them.
+  /// Returns whether a link of this name may have led to a source, or to a folder of sources.
   private static func mayLeadToSources(_ name: String) -> Bool {
     var name = name
     return !name.contains(".") || name.withUTF8(isSource)
@@ -221,7 +221,8 @@ package struct CouplingSources: Sendable {
     }
   }
 
-  /// Which units have something that an import is for: a folder `Charts` of internal types is not what others import.
+  /// The units with declarations that other modules can import. A folder `Charts` of internal types is not the `Charts`
+  /// of an import.
   private struct Offers {
     private var toAll: Set<Int> = []
     private var headers: Set<Int> = []

@@ -3,17 +3,17 @@ import Parallel
 import SwiftSources
 import Text
 
-/// What the sources say that a cut has to do with, each file read once.
+/// The declarations in the sources that a cut needs, each file read once.
 struct CutSources {
-  /// What is declared of a type.
+  /// A declared type.
   struct Known: Sendable {
     let kind: Declaration.Kind
     let isolation: String?
-    /// Whether it, or a type around it, has generic parameters or associated types.
+    /// True if it, or a type around it, has generic parameters or associated types.
     var isGeneric: Bool
   }
 
-  /// What files that offer something declare. All keys are names with those of the types around them.
+  /// The declarations of the files with symbols of the cut. All keys are names with those of the types around them.
   struct Declared: Sendable {
     fileprivate(set) var types: [String: Known] = [:]
     fileprivate var members: [String: [ProtocolMember]] = [:]

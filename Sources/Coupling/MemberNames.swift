@@ -5,7 +5,7 @@ import Text
 struct MemberNames: Sendable {
   /// Names behind a dot that `self` does not stand in front of.
   private(set) var behindDots: Set<String> = []
-  /// Of these the ones that are set, or whose own members are.
+  /// The members of these that are assigned, or whose own members are.
   private(set) var assigned: Set<String> = []
   /// Names in front of a bracket.
   private(set) var called: Set<String> = []
@@ -15,7 +15,7 @@ struct MemberNames: Sendable {
   /// The names behind dots of the expression that is being read.
   private struct Chain {
     var names: [String] = []
-    /// Whether `&` stands in front.
+    /// True if `&` precedes it.
     var isReference = false
   }
 
@@ -50,7 +50,7 @@ struct MemberNames: Sendable {
         chain =
           token.kind == .interpolationEnd ? outer.popLast() ?? Chain() : Chain(isReference: text == "&" && isPrefix)
       }
-      // What stands behind `self.` is the file's own.
+      // A name behind `self.` belongs to the file itself.
       isBehindDot = text == "." && !isBehindSelf
       isBehindSelf = isName && text == "self"
       previous = isName || text == "&" ? text : ""
@@ -75,5 +75,5 @@ struct MemberNames: Sendable {
   ]
 }
 
-/// What stands behind the last dot of a name.
+/// The part behind the last dot of a name.
 func lastName(_ name: String) -> String { name.split(separator: ".").last.map(String.init) ?? name }

@@ -13,11 +13,11 @@ struct ProtocolMember: Sendable {
   let isStatic: Bool
   /// Why no protocol can require it, a sentence; `nil` where one can.
   private(set) var obstacle: String?
-  /// What is lost where a protocol requires it, a sentence each.
+  /// The drawbacks if a protocol requires it, a sentence each.
   let losses: [String]
   /// The words of its types, each once, without its own generic parameters.
   let words: [String]
-  /// What its file imports, by the modules' names.
+  /// The modules that its file imports.
   let imports: Set<String>
 
   /// - Returns: `nil` for what no user can use behind a value.
@@ -136,7 +136,7 @@ struct ProtocolMember: Sendable {
     return head(declaration) + (declaration.modifiers.contains("mutating") ? "mutating " : "") + text
   }
 
-  /// A name as it is declared: a word of the language stands in backticks.
+  /// A name as it is declared: a word of the language is in backticks.
   private static func quoted(_ name: String) -> String {
     Word(rawValue: name) == nil && !Word.others.contains(name) ? name : "`\(name)`"
   }

@@ -1,24 +1,23 @@
 import SwiftSources
 import Text
 
-/// The protocol that stands in for a symbol of a cut.
+/// The protocol that replaces a symbol of a cut.
 ///
-/// It is told from the sources: members of the symbol whose names stand behind a dot in the files that use it. A member
-/// of another type with that name is one too many, which a reader sees.
+/// It is derived from the sources: it has the members of the symbol whose names follow a dot in the files that use it.
+/// A member with the name of another type's member may be included needlessly, which a reader sees.
 package struct ProtocolPlan: Sendable {
   package let name: String
   /// The unit in whose interface it stands: the one that uses it, or where several do the one that offers the symbol.
   package let unit: Int
-  /// What it inherits.
+  /// The protocols that it inherits.
   package let inherited: [String]
   /// Requirements, as a protocol has them.
   package let members: [String]
-  /// Whether users make a value of the type, which has to be handed in then.
+  /// True if users make a value of the type, which has to be passed in then.
   package let isMade: Bool
   /// The global actor that the type, and so the protocol, is isolated to: `MainActor`.
   package let isolation: String?
-  /// Of members that are used and not among ``members`` what each is and why it is left out, and what those lose that
-  /// are.
+  /// The used members that are not among ``members``, each with the reason, and the drawbacks of those that are.
   package let leftOut: [String]
   /// The names that it is written with, each once.
   package let words: [String]
@@ -26,7 +25,7 @@ package struct ProtocolPlan: Sendable {
   package let strays: [(name: String, unit: Int)]
   /// Other units whose types it names.
   package let others: [Int]
-  /// What the files import that declare the members, by the modules' names.
+  /// The modules that the files of the members import.
   package let imports: Set<String>
 
   /// The name of the service that it is.
@@ -34,20 +33,20 @@ package struct ProtocolPlan: Sendable {
     (name.first.map { $0.lowercased() } ?? "") + name.dropFirst().dropLast("Protocol".count)
   }
 
-  /// What follows the name of the service in a spec.
+  /// The value of the service's entry in a spec.
   package var declaration: String {
     isolation.map { "{ protocol: \(name), isolation: \($0) }" } ?? name
   }
 
-  /// Whether nothing says that all threads may share a value of the type.
+  /// True if no declaration allows all threads to share a value of the type.
   package let isTransient: Bool
 
-  /// What follows the name of the service in the spec of what provides it.
+  /// The value of the service's entry in the spec of its provider.
   ///
   /// - Parameter type: the name of the symbol.
   package func provider(_ type: String) -> String { isTransient ? "{ type: \(type), scope: transient }" : type }
 
-  /// What stands before its braces.
+  /// The declaration up to its braces.
   package var head: String {
     let attribute = isolation.map { "@\($0) " } ?? ""
     return "\(attribute)public protocol \(name)\(inherited.isEmpty ? "" : ": ")\(inherited.joined(separator: ", "))"
@@ -116,10 +115,10 @@ package struct ProtocolPlan: Sendable {
   }
 }
 
-/// What to do about the symbols of all cuts, by their numbers.
+/// The plans for the symbols of all cuts, by their numbers.
 package struct ProtocolPlans: Sendable {
   package private(set) var plans: [Int: ProtocolPlan] = [:]
-  /// Of those that have to move, why: a clause.
+  /// The reasons why symbols have to move instead, as a clause.
   package private(set) var obstacles: [Int: String] = [:]
 
   fileprivate init(_ plan: CouplingPlan, _ coupling: Coupling) {
@@ -196,7 +195,7 @@ package struct ProtocolPlans: Sendable {
 }
 
 extension SymbolKind {
-  /// What it is called, with its article.
+  /// The name of the kind, with its article.
   fileprivate var noun: String {
     switch self {
     case .objc: "a type of Objective-C"
@@ -215,7 +214,7 @@ extension CouplingReport {
   /// The module that a unit's protocols stand in.
   package func interface(of unit: Int) -> String { "\(CouplingSources.moduleName(name(unit)))Interface" }
 
-  /// What to do about each symbol of the cuts, by number.
+  /// The advice for each symbol of the cuts, by number.
   package var advice: [Int: [String]] {
     let protocols = protocols
     var advice: [Int: [String]] = [:]
@@ -223,7 +222,7 @@ extension CouplingReport {
     return advice
   }
 
-  /// What to do about a symbol of a cut: the protocol, and the lines of the specs on both sides.
+  /// The advice for a symbol of a cut: the protocol, and the lines of the specs on both sides.
   private func lines(_ cut: CouplingPlan.CutSymbol, _ protocols: ProtocolPlans) -> [String] {
     let symbol = coupling.symbols[cut.symbol]
     guard let plan = protocols.plans[cut.symbol] else {

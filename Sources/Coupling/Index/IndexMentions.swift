@@ -10,10 +10,10 @@ extension Coupling {
     package let message: String
   }
 
-  /// By a compiler's index.
+  /// Reads a coupling from a compiler's index.
   ///
-  /// Members count as their type where both are of one unit: one protocol stands in for the type. Files that the index
-  /// does not have, or that were changed since, are among those left out.
+  /// Members count as their type if both are in one unit: one protocol replaces the type. Files that the index does not
+  /// have, or that were changed since, are among those left out.
   ///
   /// - Parameters:
   ///   - store: the folder of the index.
@@ -49,7 +49,7 @@ extension Coupling {
 
 /// Joins what the index says of each file.
 private struct IndexMentions {
-  /// Where a symbol is defined.
+  /// The definition of a symbol.
   private struct Definition {
     let name: String
     let kind: Int
@@ -178,7 +178,7 @@ private struct IndexMentions {
       if unit(definition) >= 0 { declared[unit(definition)] += 1 }
       if Self.types.contains(definition.kind), !named.contains(usr) { unnamed.append(symbol(usr, definition)) }
     }
-    // What a macro makes lies at one place.
+    // All symbols that one macro expands to have one place.
     unnamed.sort { ($0.file, $0.position, $0.name) < ($1.file, $1.position, $1.name) }
     return Coupling(
       sources, symbols: symbols, mentions: mentions, declared: declared, unnamed: unnamed, members: members)

@@ -70,7 +70,7 @@ struct IndexStore: @unchecked Sendable {
     }
   }
 
-  /// What the compiler's index calls a symbol.
+  /// A symbol as the compiler's index names it.
   struct Symbol: Sendable {
     let usr: String
     let name: String
@@ -98,7 +98,7 @@ struct IndexStore: @unchecked Sendable {
     var extended: [String: String] = [:]
   }
 
-  /// What the record of a name says; `nil` where it is gone.
+  /// The contents of the record with a name; `nil` if it is gone.
   func read(_ record: String) -> FileIndex? {
     guard let reader = library.openRecord(store, record, nil) else { return nil }
     defer { library.disposeRecord(reader) }

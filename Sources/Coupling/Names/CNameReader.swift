@@ -10,14 +10,14 @@ struct CNameReader {
     /// Around declarations of the file: `extern "C" {`, `namespace n {`.
     case transparent
     case enumeration
-    /// Of parameters, where a name behind a type is declared.
+    /// Parentheses with parameters: a name behind a type is declared.
     case parameters
     /// `[receiver part:value]`
     case message(hasColon: Bool)
     case other
   }
 
-  /// What the next name or sign is read by.
+  /// The token before the next name or sign, which decides its meaning.
   private enum Previous {
     /// The beginning of a statement, or of a case in an enumeration.
     case start
@@ -27,7 +27,7 @@ struct CNameReader {
     case declarator
     /// A macro without arguments, or one beside a type.
     case macro
-    /// What may receive a message: a closing bracket, a text, a number.
+    /// A receiver of messages: a closing bracket, a text, a number.
     case value
     case tag
     case caret
@@ -55,7 +55,7 @@ struct CNameReader {
     var capitals: (name: Int32, position: SourcePosition)?
   }
 
-  /// What a directive leaves as it was.
+  /// The state that a directive does not change.
   private struct Context {
     var brackets: [Bracket] = []
     /// The number of open brackets that are not transparent.
@@ -67,7 +67,7 @@ struct CNameReader {
     var isMethod = false
     /// True if the method has a parameter.
     var hasParameter = false
-    /// What the next name is declared as.
+    /// The declaration that the next name belongs to.
     var expected: Expected?
     var alias: Alias?
   }
@@ -86,12 +86,12 @@ struct CNameReader {
   /// A `typedef` that is open.
   private struct Alias {
     let depth: Int
-    /// What it declares, if it ends here: the last name at its depth, or that of a block or function.
+    /// The name that it declares, if it ends here: the last name at its depth, or that of a block or function.
     var last: (name: Int32, position: SourcePosition, use: Int)?
-    /// Whether the next name is that of a block or function: `(^Name)`, `(*Name)`.
+    /// True if the next name is that of a block or function: `(^Name)`, `(*Name)`.
     var isBehindCaret = false
     var isNamed = false
-    /// Whether the last name was a macro, whose arguments are none of the type.
+    /// True if the last name was a macro, whose arguments do not belong to the type.
     var isBehindMacro = false
   }
 
@@ -102,7 +102,7 @@ struct CNameReader {
   private var lineStart = 0
   private var file = FileNames()
   private var now = Context()
-  /// What was open before a directive.
+  /// The state before a directive.
   private var outside: Context?
   private var isInMacro = false
   /// By open `#if`, what was open before it.
@@ -276,9 +276,9 @@ struct CNameReader {
       file.locals.insert(name)
       return
     }
-    // What keeps a header from being read twice.
+    // An include guard, which keeps a header from being read twice.
     if guarded == name, isLineEnd(offset) || byte(offset) == UInt8(ascii: "/") { return }
-    // In place of one of the system's that may be missing.
+    // A replacement for a macro of the system that may be missing.
     if guarded == name, SharedName(bytes[start..<end]) == .ofSystem { return }
     declare(name, position, .macro)
   }
@@ -402,7 +402,7 @@ struct CNameReader {
       if isAtTop, word == .enumeration { now.statement.isEnumeration = true }
     case .value: now.previous = .value
     case .typedef:
-      // What a macro declares has the name that it is given elsewhere.
+      // A declaration in a macro gets its name where the macro is used.
       if outside == nil { now.alias = Alias(depth: depth) }
       now.previous = .other
     case .extern:
@@ -417,7 +417,7 @@ struct CNameReader {
     }
   }
 
-  /// What is between a type and a name is no type.
+  /// A word between a type and a name that does not belong to the type.
   private mutating func qualify(_ previous: Previous) {
     switch previous {
     case .type, .declarator, .caret: now.previous = previous
@@ -587,7 +587,7 @@ struct CNameReader {
       if previous == .type, isDeclarator(previous) { now.previous = .declarator }
     case UInt8(ascii: "^"): now.previous = .caret
     case UInt8(ascii: ">"):
-      // Of `id<Protocol> name`.
+      // The end of a protocol list: `id<Protocol> name`.
       if previous == .type || previous == .declarator, !isSpace(byte(offset - 1)),
         byte(offset - 1) != UInt8(ascii: "-"),
         isSpace(byte(offset + 1))
@@ -682,7 +682,7 @@ struct CNameReader {
     now.count = 0
     guard isAtTop else { return }
     now.statement = Statement()
-    // Of `struct point { … };` nothing is left.
+    // The statement is complete after the braces: `struct point { … };`.
     if nextSign() == UInt8(ascii: ";") { now.statement.isDone = true }
   }
 
@@ -726,7 +726,7 @@ struct CNameReader {
     return isSpace(byte(offset - 1)) != isSpace(byte(next)) || isAtTop && !now.statement.hasValue
   }
 
-  /// What is in front of a bracket is what a `typedef` names otherwise, not its own name.
+  /// A name before a parenthesis is a part of the type of a `typedef`, not its own name.
   private mutating func openAlias(_ sign: UInt8) {
     guard let open = now.alias, !open.isNamed, !open.isBehindMacro else { return }
     now.alias?.last = nil
@@ -742,7 +742,7 @@ struct CNameReader {
 private enum MacroWord {
   /// `NS_ENUM(NSInteger, Mode) {`
   case enumeration
-  /// What is in its brackets is no code of this file: `NS_SWIFT_NAME(Log.level)`.
+  /// A macro whose arguments are not code of this file: `NS_SWIFT_NAME(Log.level)`.
   case aside
 
   init?(_ name: ArraySlice<UInt8>) {

@@ -4,7 +4,7 @@ import Text
 enum CWord: UInt8 {
   /// A name that it declares: `int count`, `static const count`.
   case type
-  /// What it was followed by: `Item const item`.
+  /// The same token as before the word: `Item const item`.
   case qualifier
   /// A value: `return count`.
   case expression
@@ -16,7 +16,7 @@ enum CWord: UInt8 {
   case typedef
   case extern
   case namespace
-  /// What the statement declares is of no interest: `using std::move`.
+  /// A statement without a declaration that counts: `using std::move`.
   case ignored
 
   private static let words: [(CWord, String)] = [

@@ -27,15 +27,15 @@ struct DeclaredName: Sendable {
   var owner: Int32
   let kind: SymbolKind
   let position: SourcePosition
-  /// Whether other files see it.
+  /// True if other files of the module see it.
   var isVisibleInModule = true
-  /// Whether other modules see it.
+  /// True if other modules see it.
   var isVisibleOutside = false
-  /// Whether something other than a name may use it: an entry point, a test, what the runtime of Objective-C looks up.
+  /// True if it may be used other than by name: an entry point, a test, a class that the runtime of Objective-C finds.
   var isFoundOtherwise = false
   /// True if a header of C or Objective-C declares it.
   var isOfC = false
-  /// Of C, whether the name is behind `struct` or `enum`, without which it has a meaning in C++ alone.
+  /// True if the name is behind `struct` or `enum` in C: without that word it has a meaning only in C++.
   var isTag = false
 }
 
@@ -48,7 +48,7 @@ struct UsedName: Sendable {
     case qualified
     /// Behind `self.` or `Self.`.
     case ofSelf
-    /// What an extension extends.
+    /// The type that an extension extends.
     case extended
     case macro
     case `operator`
@@ -78,7 +78,7 @@ struct IncludedHeader: Sendable {
   let isQuoted: Bool
 }
 
-/// What one file declares and mentions, by names alone. The numbers are those of a ``NameTable``.
+/// The names that one file declares and mentions. The numbers are those of a ``NameTable``.
 struct FileNames: Sendable {
   var declared: [DeclaredName] = []
   var used: [UsedName] = []
@@ -87,7 +87,7 @@ struct FileNames: Sendable {
   var calls: [InitialiserCall] = []
   /// Members behind values whose type the file says.
   var memberUses: [MemberUse] = []
-  /// What the cases of enums carry: the last names of types, -1 for what is no plain type.
+  /// The associated values of enum cases: the last names of their types, -1 if a type is not a plain name.
   var payloads: [(name: Int32, types: [Int32])] = []
   /// The names of enclosing types, from the outermost; the first is that of the file's top level, without any.
   var scopes: [[Int32]] = [[]]
@@ -103,6 +103,6 @@ struct FileNames: Sendable {
   var locals: Set<Int32> = []
   /// Headers that it includes.
   var headers: [IncludedHeader] = []
-  /// Whether it does not parse, so that some of it may have been misread.
+  /// True if it does not parse, so that parts may have been misread.
   var isBroken = false
 }

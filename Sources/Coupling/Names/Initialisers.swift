@@ -1,6 +1,6 @@
 import SwiftSources
 
-/// A member that an extension declares. It is told by the name of its type and by its labels.
+/// A member that an extension declares. It is identified by the name of its type and by its labels.
 struct ExtensionMember: Sendable {
   struct Parameter: Sendable {
     /// -1 for none.
@@ -11,7 +11,7 @@ struct ExtensionMember: Sendable {
   /// The last name of the type, and the one before it; -1 for none.
   let type: Int32
   let outer: Int32
-  /// That of the word for an initialiser.
+  /// The number of the word `init` for an initialiser.
   let name: Int32
   /// `nil` for a property.
   let parameters: [Parameter]?
@@ -27,16 +27,16 @@ struct InitialiserCall: Sendable {
   let outer: Int32
   /// -1 for an argument without one.
   let labels: [Int32]
-  /// Whether a closure behind the brackets is an argument too.
+  /// True if a closure behind the parentheses is an argument too.
   let hasTrailingClosure: Bool
   let line: UInt32
   let column: UInt32
 
-  /// Whether an initialiser takes the arguments, by their labels alone.
+  /// Returns whether an initialiser accepts the arguments, by their labels alone.
   ///
   /// - Parameters:
   ///   - number: the numbers of this call's names in the table of all.
-  ///   - declared: as that, of the initialiser's.
+  ///   - declared: the same for the initialiser's names.
   func fits(
     _ initialiser: ExtensionMember, _ number: (Int32) -> Int32, declared: (Int32) -> Int32
   ) -> Bool {
@@ -46,7 +46,7 @@ struct InitialiserCall: Sendable {
 }
 
 extension ExtensionMember {
-  /// Whether it takes arguments, by their labels alone.
+  /// Returns whether it accepts arguments, by their labels alone.
   func takes(_ labels: [Int32], _ hasTrailingClosure: Bool, _ number: (Int32) -> Int32) -> Bool {
     guard let parameters else { return false }
     var left = labels[...]
@@ -62,11 +62,11 @@ extension ExtensionMember {
 }
 
 extension SwiftNameReader {
-  /// How many pieces of arguments are looked at, so that brackets in brackets do not cost their square.
+  /// The limit of pieces of arguments that are read, so that nested parentheses do not take quadratic time.
   private static let limit = 256
 
-  /// Adds the initialiser or function whose name stands at an index, if it is a member of an extension. An initialiser
-  /// has a label.
+  /// Adds the initialiser or function whose name is at an index, if it is a member of an extension. An initialiser has
+  /// a label.
   mutating func declareInExtension(_ index: Int) {
     guard let extended = extensions.last, extended.depth == scopes.count,
       case .type(_, _, let inherited)? = scopes.last
@@ -82,7 +82,7 @@ extension SwiftNameReader {
     add(index, parameters, extended, inherited)
   }
 
-  /// Adds the property whose name stands at an index, if it is a member of an extension.
+  /// Adds the property whose name is at an index, if it is a member of an extension.
   mutating func declareValueInExtension(_ index: Int) {
     guard let extended = extensions.last, extended.depth == scopes.count,
       case .type(_, _, let inherited)? = scopes.last

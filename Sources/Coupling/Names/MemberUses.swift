@@ -1,10 +1,10 @@
 import SwiftSources
 
-/// What a file says of the type of a value.
+/// The type of a value, as far as a file shows it.
 enum ValueType: Hashable, Sendable {
   /// The last name of a type. That a value is optional, or the type itself, is no matter.
   case named(Int32)
-  /// What a case of that name carries, at a place.
+  /// The associated value of a case with that name, by its position.
   case payload(Int32, Int)
   /// Several things have the name, or it was not said.
   case unknown
@@ -30,12 +30,12 @@ struct MemberUse: Sendable {
   let column: UInt32
 }
 
-/// How types of values are known, as far as a file says them: `name: Type`, `name = Type(…)`, and patterns of cases.
+/// Finds the types of values in the text of a file: `name: Type`, `name = Type(…)`, and patterns of cases.
 ///
-/// A name that stands for values of several types in one declaration, or of a type that is not said, has none, and what a
-/// parameter or a local variable is says nothing outside of its declaration.
+/// A name has no known type if it stands for values of several types in one declaration, or if the text does not show
+/// its type. Types of parameters and local variables only hold within their declaration.
 extension SwiftNameReader {
-  /// How many pieces of a type or a value are looked at.
+  /// The limit of pieces of a type or a value that are read.
   private static let limit = 64
 
   mutating func bind(_ name: Int32, _ type: ValueType?) {
@@ -49,7 +49,8 @@ extension SwiftNameReader {
 
   private func memberName(_ name: Int32) -> ValueName { ValueName(name: name, owner: file.scopes[Int(chain)]) }
 
-  /// Whether the name behind a comma is that of one more variable: `let width = 1, height = 2`, `let width, height: Int`.
+  /// Returns whether the name behind a comma is that of one more variable: `let width = 1, height = 2`, `let width,
+  /// height: Int`.
   func isNextValue(_ index: Int) -> Bool {
     if isInRound { return false }
     if case .square? = scopes.last { return false }
@@ -57,7 +58,7 @@ extension SwiftNameReader {
     return isOperator(index + 1, "=") || isSign(index + 1, ":") || isSign(index + 1, ",")
   }
 
-  /// Whether a name is spelled as types are.
+  /// Returns whether a name is spelled as types are.
   private func isTypeName(_ index: Int) -> Bool {
     guard isOwnName(index) else { return false }
     let first = names.firstByte(pieces[index].name)
@@ -86,7 +87,7 @@ extension SwiftNameReader {
       index += 1
       if isOperator(index, "<") {
         while index < min(pieces.count, start + Self.limit), !isOperator(index, ">") { index += 1 }
-        // What is generic over something generic ends in another operator, and is passed over.
+        // Nested generic arguments end in another operator, and are skipped.
         guard isOperator(index, ">") else { return nil }
         index += 1
       }
@@ -98,7 +99,7 @@ extension SwiftNameReader {
 
   private static let modifiers: Set<String> = ["any", "inout", "borrowing", "consuming", "sending", "isolated"]
 
-  /// Whether the type of a parameter or variable ends at an index.
+  /// Returns whether the type of a parameter or variable ends at an index.
   private func endsType(_ index: Int) -> Bool {
     guard pieces.indices.contains(index) else { return true }
     let piece = pieces[index]
@@ -158,7 +159,7 @@ extension SwiftNameReader {
     return isName(end) && ["as", "is"].contains(names.name(pieces[end].name)) ? nil : pieces[index].name
   }
 
-  /// What the name in a pattern is bound to: `.text(let name)`, `let .text(name, _)`.
+  /// The associated value that a name in a pattern is bound to: `.text(let name)`, `let .text(name, _)`.
   private func payloadPlace(_ index: Int) -> (name: Int, place: Int)? {
     guard isSign(index + 1, ",") || isSign(index + 1, ")") else { return nil }
     var (open, place) = (index - 1, 0)
@@ -179,7 +180,7 @@ extension SwiftNameReader {
     payloadPlace(index).map { .payload(pieces[$0.name].name, $0.place) }
   }
 
-  /// Adds what the case whose name stands at an index carries.
+  /// Adds the associated values of the case whose name is at an index.
   mutating func declarePayload(_ index: Int) {
     guard isSign(index + 1, "(") else { return }
     let end = end(ofBracket: index + 1, limit: Self.limit)
@@ -207,7 +208,7 @@ extension SwiftNameReader {
 
   // MARK: Uses
 
-  /// Notes the member whose name stands at an index, if it stands behind a value that has a name or is a string.
+  /// Notes the member whose name is at an index, if it follows a value that has a name or is a string.
   mutating func takeMember(_ index: Int) {
     var value = index - 2
     while isOperator(value, "?") || isOperator(value, "!") {

@@ -8,7 +8,7 @@ final class NameMentions {
   private let resolution: NameResolution
   private let found: [Share]
 
-  /// What the files of one share mention.
+  /// The mentions in the files of one share.
   private struct Share: Sendable {
     var mentions: [(symbol: Int32, file: Int, position: SourcePosition, count: Int)] = []
     var headers: [(header: Int, file: Int, line: UInt32)] = []
@@ -67,7 +67,7 @@ final class NameMentions {
       found.modules.append((unit, file, position))
     }
     for included in reader.file.headers where included.isQuoted {
-      // What is declared in a header counts, where the file names any of it.
+      // The declarations of a header count if the file names any of them.
       guard let header = resolution.header(included.path, in: reader),
         !reached.contains(Int32(truncatingIfNeeded: resolution.sources.files[header].unit))
       else { continue }

@@ -13,9 +13,9 @@ struct NameResolution: Sendable {
   let symbols: NameSymbols
   /// By number of a name, the units that may be imported by it; folders in two places may have one name.
   private let unitsOfModule: [Int32: [Int]]
-  /// Whether a unit is a module, whose files see what others offer if they import them.
+  /// True for units that are modules: files that import a module see the declarations that it offers.
   private let isModule: [Bool]
-  /// Whether a unit imports any that is a module, so that none of those may see it.
+  /// True for units that import a unit that is a module. Modules cannot see the declarations of such units.
   private let importsModules: [Bool]
   /// By unit, those that it imports for all who import it.
   private let exports: [Set<Int>]
@@ -51,7 +51,7 @@ struct NameResolution: Sendable {
         exports[unit].formUnion(file.exported.flatMap { units[share.numbers[Int($0)]] ?? [] })
       }
     }
-    // What those export that are exported comes with them.
+    // Exports of exported units are exported too.
     return exports.map { own in
       var (all, next) = (own, Array(own))
       while let unit = next.popLast() {
@@ -93,7 +93,7 @@ struct NameResolution: Sendable {
     var testable: Set<Int32> = []
     var isOfC = false
     var isOfCPlusPlus = false
-    /// Whether it may name what is declared in Swift: a file of C or C++ cannot.
+    /// True if it may name declarations of Swift: a file of C or C++ cannot.
     var seesSwift = true
     let included = Included()
 
@@ -175,7 +175,7 @@ struct NameResolution: Sendable {
     if isOfOthers, isValue || Self.nestedNames.contains(scan.table.name(name)) { return nil }
     // In a type, so does one that it inherits.
     if use.scope != 0, symbols.isInherited[Int(name)] { return nil }
-    // What a header calls as the system does may be a member that a type inherits.
+    // A name in a header that is like one of the system's may be a member that a type inherits.
     return pick(first, in: reader) { $0.kind != .operator && !$0.isShared }
   }
 
@@ -193,13 +193,13 @@ struct NameResolution: Sendable {
     "sin", "sinh", "sqrt", "stride", "swap", "tan", "tanh", "trunc", "zip",
   ]
 
-  /// What the types around a use have of that name; `nil` if nothing, and `.some(nil)` if it may not count.
+  /// The member of that name in the types around a use; `nil` if there is none, and `.some(nil)` if it does not count.
   private func inScope(_ use: UsedName, _ name: Int32, in reader: Reader) -> Int32?? {
     guard symbols.isMember[Int(name)] else { return nil }
     for owner in reader.file.scopes[Int(use.scope)].reversed() {
       let first = symbols.member(name, of: reader.number(owner))
       guard first >= 0 else { continue }
-      // What a type of another unit has, which only has the name of the one here, says nothing.
+      // A type of another unit with the same name as one here has other members.
       let isOwn = reader.file.shadowed.contains(owner) || symbols.declaresType(reader.number(owner), in: reader.unit)
       if isOwn {
         if has(first, reader.unit) { return .some(nil) }
@@ -210,7 +210,7 @@ struct NameResolution: Sendable {
     return nil
   }
 
-  /// Whether a unit has a symbol of a chain.
+  /// Returns whether a unit has a symbol of a chain.
   private func has(_ first: Int32, _ unit: Int32) -> Bool {
     var next = first
     while next >= 0 {
@@ -243,7 +243,7 @@ struct NameResolution: Sendable {
     // Headers are found by their folders, whatever modules there are.
     if reader.isOfC, symbol.isOfC { return true }
     guard symbol.unit >= 0, isModule[Int(symbol.unit)] else {
-      // A module sees nothing of what uses modules. What uses none may be built into each of them.
+      // A module does not see code that uses modules. Code that uses none may be built into each module.
       return reader.unit < 0 || !isModule[Int(reader.unit)] || symbol.unit >= 0 && !importsModules[Int(symbol.unit)]
     }
     if symbol.isVisibleOutside { return reader.isOfC || reader.seen.contains(symbol.unit) }
@@ -278,7 +278,7 @@ struct NameResolution: Sendable {
   func member(_ use: MemberUse, in reader: Reader) -> Int32? {
     guard let type = type(of: use.value, in: reader) else { return nil }
     let text = NameTable.number(of: LiteralType.text)
-    // What `String` has itself is meant before what it has from the protocol.
+    // A member of `String` itself is preferred to one of `StringProtocol`.
     let isOfString = type == NameTable.number(of: LiteralType.string)
     let isText = isOfString && symbols.member(reader.number(use.name), of: type) < 0
     return member(use, of: isText ? text : type, in: reader)
@@ -319,7 +319,7 @@ struct NameResolution: Sendable {
     }
   }
 
-  /// Whether a name can mean one type alone: one of others, or of one unit's top level.
+  /// Returns whether a name can mean only one type: one of other modules, or one at the top level of one unit.
   private func isOneType(_ name: Int32) -> Bool {
     if symbols.isMember[Int(name)] { return false }
     var next = symbols.top(name)

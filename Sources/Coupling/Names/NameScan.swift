@@ -3,7 +3,7 @@ import Parallel
 import Paths
 import SwiftSources
 
-/// What all files declare and mention, by names alone.
+/// The names that all files declare and mention.
 struct NameScan: Sendable {
   /// Files that one call reads, with a table of names of its own.
   struct Share: Sendable {

@@ -16,11 +16,11 @@ struct NameSymbols: Sendable {
     let isFoundOtherwise: Bool
     var isOfC = false
     var isTag = false
-    /// Of C, whether it has a name that the system's libraries may have too.
+    /// True for a name of C that the system's libraries may have too.
     var isShared = false
     /// The first of the same name, owner and unit: overloads and branches of `#if` are one symbol.
     var first: Int32 = 0
-    /// What it counts as: of a member that is no type the type, where that is of the same unit.
+    /// The symbol that it counts as: for a member that is not a type, its type if that is of the same unit.
     var counted: Int32 = 0
     /// The next of the same name and owner; -1 for none.
     var next: Int32 = -1
@@ -31,9 +31,9 @@ struct NameSymbols: Sendable {
   private var top: [Int32]
   /// By name and owner, the first symbol of a type.
   private var members: [UInt64: Int32] = [:]
-  /// Whether a name is that of a member of any type.
+  /// True for names of members of any type.
   private(set) var isMember: [Bool]
-  /// Whether a name is that of a type in any protocol or class, which others have from there.
+  /// True for names of types in any protocol or class, which other types inherit.
   private(set) var isInherited: [Bool]
   /// By unit and name, the first type, wherever it is declared.
   private var types: [UInt64: Int32] = [:]
@@ -52,7 +52,7 @@ struct NameSymbols: Sendable {
   struct OfExtension: Sendable {
     let declared: ExtensionMember
     let share: Int
-    /// Of an initialiser, which is found by nothing else; -1 for others.
+    /// The symbol of an initialiser, which has no other index; -1 for others.
     let symbol: Int32
   }
 
@@ -154,10 +154,10 @@ struct NameSymbols: Sendable {
     }
   }
 
-  /// Whether a unit has a type of that name, wherever it is declared.
+  /// Returns whether a unit has a type of that name, at any depth.
   func declaresType(_ name: Int32, in unit: Int32) -> Bool { types[Self.key(unit, name)] != nil }
 
-  /// Whether any unit has a type of that name, wherever it is declared.
+  /// Returns whether any unit has a type of that name, at any depth.
   func declaresType(_ name: Int32) -> Bool { typeNames.contains(name) }
 
   private static func key(_ owner: Int32, _ name: Int32) -> UInt64 {

@@ -5,7 +5,7 @@ struct NameTable {
   /// The number of the name in each slot; -1 for none. A power of two, at least half of it free.
   private var slots: [Int32]
   private var hashes: [UInt64] = []
-  /// Where each name begins in `text`, and the end of the last.
+  /// The start of each name in `text`, and the end of the last.
   private var starts: [Int] = [0]
   private var text: [UInt8] = []
   private let seed: UInt64

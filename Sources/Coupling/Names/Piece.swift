@@ -15,10 +15,10 @@ struct Piece {
   let kind: Kind
   /// The byte of a sign, or the first of an operator.
   let byte: UInt8
-  /// Of a name, an operator of two bytes and more, and a directive without its `#`; else -1.
+  /// The number of a name, an operator of several bytes, or a directive without its `#`; else -1.
   let name: Int32
   let position: SourcePosition
-  /// Whether white space or a comment precedes it.
+  /// True if white space or a comment precedes it.
   let isSpaced: Bool
   let startsLine: Bool
 

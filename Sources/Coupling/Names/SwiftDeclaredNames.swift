@@ -1,6 +1,6 @@
 import SwiftSources
 
-/// How declarations are read.
+/// Reads declarations.
 extension SwiftNameReader {
   /// Takes what begins with a word of the language; returns the index of what follows.
   mutating func take(_ word: Word, _ index: Int) -> Int {
@@ -124,7 +124,7 @@ extension SwiftNameReader {
     return takeGenerics(index + 2, of: isInCode ? nil : (pieces[index + 1].name, level))
   }
 
-  /// Whether what a type inherits has its types found by the runtime, and not by their names.
+  /// Returns whether a type inherits from one whose subtypes the runtime finds, without their names.
   private func inheritsFromSeeker(_ start: Int) -> Bool {
     for index in start..<min(start + 24, pieces.count) {
       if isSign(index, "{") { return false }
@@ -242,7 +242,7 @@ extension SwiftNameReader {
     return index + 2
   }
 
-  /// Adds the case whose name stands at an index, with what it carries.
+  /// Adds the case whose name is at an index, with its associated values.
   mutating func declareCase(_ index: Int) {
     declare(index, .case)
     declarePayload(index)

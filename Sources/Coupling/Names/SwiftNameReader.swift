@@ -1,10 +1,10 @@
 import SwiftSources
 
-/// Reads the names that a Swift source declares and mentions, whatever its conditions. It looks up none of them.
+/// Reads the names that a Swift source declares and mentions, under all conditions. It resolves none of them.
 ///
-/// A name behind a dot is taken only if another stands in front: what a value's member is cannot be told from its name.
+/// A name behind a dot is read only if another name precedes it: a name alone does not show the type of its value.
 struct SwiftNameReader {
-  /// What an open bracket holds.
+  /// The contents of an open bracket.
   enum Scope {
     /// The members of a type: its last name, whether it is an enum, and what its members are without a word of access.
     case type(owner: Int32, isEnum: Bool, access: Access)
@@ -38,7 +38,7 @@ struct SwiftNameReader {
   private var depths: [Int] = []
   /// The number of open scopes around a list of cases.
   var caseDepth: Int?
-  /// What is known of the types of values.
+  /// The known types of values.
   var types: [ValueName: ValueType] = [:]
   /// Members behind values, and the values: indices of pieces, and the names by which they may be known.
   var membersOfValues: [(member: Int, value: Int, names: [ValueName])] = []
@@ -67,7 +67,7 @@ struct SwiftNameReader {
 
   func isName(_ index: Int) -> Bool { pieces.indices.contains(index) && pieces[index].isName }
 
-  /// Whether a piece is a name that no word of the language is.
+  /// Returns whether a piece is a name that is not a word of the language.
   func isOwnName(_ index: Int) -> Bool {
     guard isName(index) else { return false }
     return pieces[index].kind == .quotedName || pieces[index].name >= NameTable.wordCount
@@ -79,7 +79,7 @@ struct SwiftNameReader {
 
   var chain: Int32 { chains[chains.count - 1] }
 
-  /// Whether the place is in a function, a closure or an accessor.
+  /// True if the place is in a function, a closure or an accessor.
   var isInCode: Bool {
     for scope in scopes.suffix(64).reversed() {
       switch scope {
@@ -145,7 +145,7 @@ struct SwiftNameReader {
       }
       if isNextValue(index + 1) {
         bind(pieces[index + 1].name, nil)
-        // Who sees it was said in front of the first.
+        // The access level precedes only the first variable.
         access = .file
         declare(index + 1, .value)
         return index + 2
@@ -157,7 +157,7 @@ struct SwiftNameReader {
     return index + 1
   }
 
-  /// What follows belongs to another declaration than what came before: parameters of one mean nothing in the next.
+  /// Begins the next declaration: parameters of one mean nothing in the next.
   mutating func beginDeclaration() {
     lastDeclaration += 1
     declarations[declarations.count - 1] = lastDeclaration
@@ -234,7 +234,7 @@ struct SwiftNameReader {
 
   // MARK: Uses
 
-  /// Whether a name stands directly behind another and a dot.
+  /// The name directly before an index and a dot; `nil` if there is none.
   private func qualifier(of index: Int) -> Int32? {
     guard index >= 2, !pieces[index - 1].isSpaced, isName(index - 2) else { return nil }
     return pieces[index - 2].name

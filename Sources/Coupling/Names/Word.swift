@@ -103,7 +103,7 @@ extension NameTable {
     return table
   }
 
-  /// How many names of such a table are words.
+  /// The number of words at the start of such a table.
   static let wordCount = Int32(Word.all.count + Word.others.count)
 
   /// The number of the type of a literal. Its name is like any other.

@@ -24,7 +24,7 @@ package struct GeneratedFile: Sendable {
   /// path that it has on this machine.
   package var localPins: [String: Pin] = [:]
 
-  /// The mark of generated Swift files: it stands in their first lines, and in no hand-written file.
+  /// The mark of generated Swift files: it is in their first lines, and in no hand-written file.
   package static let mark = "Written by integrate from"
 }
 
@@ -227,7 +227,7 @@ package func xcodeSettingsPath(of project: String) -> String {
   return Path.join(workspace, "xcshareddata/swiftpm")
 }
 
-/// Whether a file of a generated module with this name is written for some specs and not for others.
+/// Returns whether a file of a generated module with this name exists only for some specs.
 package func isWrittenAtTimes(_ name: String) -> Bool {
   [
     "Configuration.swift", "Events.swift", "InfoPlist.swift", "Injected.swift", "Launch.swift", "LaunchReport.swift",

@@ -77,7 +77,7 @@ extension SwiftCode: ExpressibleByStringInterpolation {
 }
 
 extension SourceWriter {
-  /// What has been laid out.
+  /// The code that was laid out.
   var code: SwiftCode { SwiftCode(joined: String(decoding: output, as: UTF8.self)) }
 }
 

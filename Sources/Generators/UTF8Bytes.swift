@@ -22,7 +22,7 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the text needs no escapes between quotes.
+  /// True if the text needs no escapes between quotes.
   fileprivate var isPlainLiteral: Bool {
     // No early exit: without one the compiler vectorises the loop.
     var isPlain = true

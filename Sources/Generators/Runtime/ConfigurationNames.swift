@@ -68,12 +68,12 @@ struct ConfigurationNames {
   }
 }
 
-// What of an app its registration reads.
+// MARK: Values that an app's registration reads
 extension Wiring.Configuration {
-  /// Whether the choice of the environment or a value is read when the app starts.
+  /// True if the environment or a value is read when the app starts.
   var readsAtLaunch: Bool { !launchValues.isEmpty || asksOutside }
 
-  /// Whether Info.plist or the process chooses the environment.
+  /// True if Info.plist or the process chooses the environment.
   var asksOutside: Bool { choosesByInfo || choosesByVariable }
 
   private var choosesByInfo: Bool {
@@ -92,6 +92,6 @@ extension Wiring.Configuration {
     choosesByInfo || launchValues.contains { if case .info = $0.source { true } else { false } }
   }
 
-  /// Whether a parameter of `make` or `register` is a URL.
+  /// True if a parameter of `make` or `register` is a URL.
   var takesURL: Bool { madeByApp.contains(where: \.type.usesURL) }
 }

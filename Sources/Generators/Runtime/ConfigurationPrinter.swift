@@ -213,7 +213,7 @@ private struct ConfigurationPrinter {
 }
 
 extension Wiring.Configuration.Value {
-  /// Whether environments have different values.
+  /// True if environments have different values.
   fileprivate var varies: Bool {
     guard case .constants(let constants) = origin else { return false }
     return constants.contains { $0 != constants.first }
@@ -226,7 +226,7 @@ extension Wiring.Configuration.Value {
 }
 
 extension ConfigurationValue {
-  /// Whether a URL is written out for it.
+  /// True if its code contains a URL.
   var hasURL: Bool {
     switch self {
     case .url: true

@@ -121,7 +121,7 @@ private struct LaunchTaskPrinter {
   }
 }
 
-// What of a task stands in several places.
+// MARK: Parts of a task that are printed in several places
 extension LaunchTaskPrinter {
   private func isolation(of task: Wiring.LaunchTask) -> SwiftCode {
     guard let isolation = task.isolation else { return "" }

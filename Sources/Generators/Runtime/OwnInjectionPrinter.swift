@@ -52,10 +52,10 @@ struct InjectedWrapper {
   /// Before the initialiser, which code on no actor may call: a wrapped property is made with its type.
   var initialiser: SwiftCode { attribute == nil ? "" : "nonisolated " }
 
-  /// What names mean within a wrapper of an app: code there could name no type that is called so.
+  /// The names of nested types of an app's wrapper: code in the wrapper cannot use other types with these names.
   static let inner: Set<SwiftIdentifier> = ["Key", "Value"]
 
-  /// What the modules declare by which components inject services, and which the registration imports.
+  /// The declarations by which components inject services, in modules that the registration imports.
   static func imported(by wiring: Wiring) -> Set<SwiftIdentifier> {
     if wiring.injections.isEmpty { return [] }
     let actors = wiring.allServices.compactMap { $0.isolation.flatMap { SwiftIdentifier($0.wrapperName) } }

@@ -26,7 +26,7 @@ extension ConfigurationNames {
   }
 }
 
-// What the values of configurations add to Registration.swift.
+// MARK: The parts of Registration.swift for values of configurations
 extension RegistrationPrinter {
   /// The beginning of `make`: the values, changed as the caller wants.
   mutating func printChange() {

@@ -48,7 +48,7 @@ private func call(_ hearer: Wiring.Hearer, of entry: WiringEntry, _ types: Wirin
   let mark: SwiftCode = hearer.isAsync ? "await " : ""
   let call: SwiftCode = "ignore(\(mark)value.\(Spelling.member(hearer.method))())"
   let head: SwiftCode = "dependencies.hear(.\(Spelling.member(hearer.event)), as: \(name)"
-  // What another actor does is started there, and what waits is started where the value lives.
+  // Work of another actor is started on that actor, and asynchronous work on the actor of the value.
   guard hearer.isAsync || service.isolatingModule != nil else { return "\(head)) { \(call) }" }
   let attribute: SwiftCode = types.attribute(of: service).map { "\($0) in " } ?? ""
   return "\(head), starting: { \(attribute)\(call) })"

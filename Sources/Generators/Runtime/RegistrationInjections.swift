@@ -1,6 +1,6 @@
 import Model
 
-// What the registration installs for code that nobody constructs.
+// MARK: The parts of the registration for code that reads injected services
 extension RegistrationPrinter {
   /// The function that `make` calls: a test that never registers has a container as well.
   mutating func printInstallation(_ name: SwiftIdentifier) {

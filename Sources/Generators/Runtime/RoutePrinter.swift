@@ -18,14 +18,14 @@ private struct RoutePrinter {
     let route: Wiring.Route
     let service: Wiring.Service
 
-    /// Whether generated code on the main actor calls it without waiting.
+    /// True if generated code on the main actor calls it without waiting.
     var isImmediate: Bool { !route.isAsync && service.isolatingModule == nil }
     var parameters: [RouteParameter] { route.pattern.parameters }
     /// `value1`, `value2`: names that hide nothing.
     var locals: [SwiftIdentifier] { parameters.indices.map { "value\(UInt($0 + 1))" } }
   }
 
-  /// Whether there is a platform without any: an enum without cases is nothing that the compiler would not warn of.
+  /// True if there is a platform without routes: the compiler warns of an enum without cases there.
   private var mayLeadNowhere: Bool { !entries.contains(where: \.service.platforms.isAll) }
   private let routes: Wiring.Routes
   private let entries: [Entry]
@@ -50,7 +50,7 @@ private struct RoutePrinter {
         modules[module] = modules[module].map { $0.union(entry.service.platforms) } ?? entry.service.platforms
       }
     }
-    // Of a module that a public declaration names nothing of, a public import is a warning.
+    // A public import of a module that no public declaration needs is a warning.
     let named = entries.filter { $0.route.returns?.names.contains { !$0.isStandard } == true }
     text.imports(modules, public: Set(named.map(\.service.interfaceModule)), tools: tools)
     text.line(0, "extension Dependencies {")
@@ -70,7 +70,7 @@ private struct RoutePrinter {
     return text.text.text
   }
 
-  /// What is there on the platforms of a service alone.
+  /// Prints a part for each route, under the condition of its service's platforms.
   private mutating func each(
     _ entries: [Entry], _ indentation: Int, _ body: (inout RoutePrinter, Entry, Int) -> Void
   ) {

@@ -6,7 +6,7 @@ enum RouteNames {
 }
 
 extension WiringTypes {
-  /// What a method returns, standard types named in full.
+  /// The result type of a method, standard types named in full.
   func type(_ result: RouteResult, in module: SwiftIdentifier) -> SwiftCode {
     func plain(_ name: TypeReference) -> SwiftCode {
       if RouteResult.standard.contains(name.text) { return "Swift.\(Spelling.type(name))" }

@@ -65,7 +65,7 @@ private struct ScopePrinter {
 
   /// The values as parameters, each with the name that it has inside.
   private var parameters: [(text: SwiftCode, local: SwiftIdentifier)] {
-    // What the initialiser and the function name beside them.
+    // Other names that the initialiser and the function use.
     let own: Set<SwiftIdentifier> = ["providers", "dependencies", scope.type]
     let all = own.union(scope.values.map(\.name))
     return scope.values.map { value in
@@ -126,7 +126,7 @@ private struct ScopePrinter {
   }
 }
 
-/// What the registration hands a scope's container.
+/// The groups of services that the registration passes to a scope's container.
 struct ScopeGroups {
   let name, type: SwiftIdentifier
   let declared: String

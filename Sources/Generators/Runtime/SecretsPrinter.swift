@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// What marks a file with secrets; it stands in its first line, and in no other file.
+/// The mark of a file with secrets: it is in its first line, and in no other file.
 package let secretsMark = "// Secrets, written by 'integrate generate --secrets'"
 
 /// A file of the app with its secrets as `Registration.Secrets.built`.

@@ -36,10 +36,10 @@ package func printSetUp(_ wiring: Wiring, header: String, tools: ToolsVersion = 
   return text.text.text
 }
 
-/// A configuration with which code is set up, whoever has its values: files, the app, or a provider.
+/// A configuration with which code is set up. Its values may come from files, from the app, or from a provider.
 struct ScopedConfiguration {
   let service: Wiring.Service
-  /// What asks for each value anew.
+  /// The type that reads each value again.
   let type: SwiftIdentifier
   let values: [Wiring.SetUp.Value]
 

@@ -53,7 +53,7 @@ func printTestValues(
   return files
 }
 
-/// Where the tests of apps have values of their own.
+/// The type with the values that tests of apps override.
 private func runs(_ type: SwiftIdentifier) -> SwiftCode {
   """
 
@@ -132,7 +132,7 @@ private struct TestValue {
   let value: ConfigurationValue
 }
 
-/// The value of each property: that of `test:`, or the default. What is missing or of another type is a finding.
+/// The value of each property: that of `test:`, or the default. A missing value or one of another type is a finding.
 private func testValues(of declaration: ConfigurationDeclaration) -> [TestValue] {
   let given = Dictionary((declaration.test ?? []).map { ($0.key.value, $0.value) }) { first, _ in first }
   return declaration.values.compactMap { property in
@@ -143,9 +143,10 @@ private func testValues(of declaration: ConfigurationDeclaration) -> [TestValue]
   }
 }
 
-/// The files of `<Component>TestSetup`: C, since its constructors run before the first test, whoever runs it.
+/// The files of `<Component>TestSetup`. They are in C, since its constructors run before the first test in every test
+/// runner.
 ///
-/// - Parameter scopes: the module of an app's tests that has a function to be called besides.
+/// - Parameter scopes: the module of an app's tests that has a function to be called too.
 func printTestSetUp(
   _ setUp: TestConfigurations.SetUp, of graph: LinkedGraph, scopes: String?, header: String
 ) -> [NamedFile] {

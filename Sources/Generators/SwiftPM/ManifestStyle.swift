@@ -9,7 +9,7 @@ package enum ManifestStyle {
   /// The largest weight of a manifest that is one expression: a table loads in a second less.
   private static let weight = 2400
 
-  /// Whether a manifest of few targets is large nevertheless.
+  /// Returns whether a manifest with few targets is large nevertheless.
   static func needsTable(_ manifest: Manifest, _ survey: TargetSurvey) -> Bool {
     survey.weight + manifest.products.count * 2 + manifest.dependencies.count * 2 > weight
   }

@@ -93,7 +93,7 @@ private struct PackageNames {
     for identity in identities { guesses[Self.letters(identity), default: []].insert(identity) }
   }
 
-  /// Whether a package may have another name than its identity.
+  /// True if a package may have another name than its identity.
   var canRename: Bool { !named.isEmpty || !guesses.isEmpty || only != nil }
 
   /// The new name of a package; `nil` if it stays the same.

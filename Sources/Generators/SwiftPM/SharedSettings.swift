@@ -9,7 +9,7 @@ struct SharedSettings {
     let settings: [Setting]
   }
 
-  /// Whether the constants are functions.
+  /// True if the constants are functions.
   let areFunctions: Bool
   /// In the order of their first use.
   private(set) var constants: [Constant] = []
@@ -69,7 +69,7 @@ struct SharedSettings {
 }
 
 extension Setting {
-  /// Whether the code for it is ASCII.
+  /// Returns whether its code is ASCII.
   func isASCII(tools: ToolsVersion) -> Bool {
     if isPlain { return true }
     var writer = SourceWriter()
@@ -78,7 +78,7 @@ extension Setting {
     return writer.output.allSatisfy { $0 < 0x80 }
   }
 
-  /// Whether it is a plain word, and its condition, if any, has platforms and a configuration only, all in ASCII.
+  /// True for a plain word, with no condition or one of platforms and a configuration only, all in ASCII.
   fileprivate var isPlain: Bool {
     func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
     switch kind {

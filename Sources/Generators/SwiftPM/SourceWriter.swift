@@ -22,7 +22,7 @@ struct SourceWriter {
     let position: Int
     /// On the first mark of a list: the mark of the closing bracket.
     var end = 0
-    /// Whether the list, or one inside, never stays on one line.
+    /// True if the list, or one inside, never stays on one line.
     var breaks = false
   }
 

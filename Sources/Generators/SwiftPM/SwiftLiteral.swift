@@ -40,7 +40,7 @@ private func escapedLiteral(_ text: String) -> String {
   return literal + "\""
 }
 
-/// Whether a scalar beyond ASCII is visible as itself. A combining mark on the opening quote is not.
+/// Returns whether a scalar beyond ASCII is visible as itself. A combining mark on the opening quote is not.
 private func isReadable(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
   // Swift accepts these noncharacters as they are and rejects their escapes.
   if (0xFDD0...0xFDEF).contains(scalar.value) { return true }

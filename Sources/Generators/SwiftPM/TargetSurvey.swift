@@ -9,7 +9,7 @@ struct TargetSurvey: Sendable {
     let settings: [Setting]
     /// The name of the constant, if the list becomes one.
     let name: SwiftIdentifier
-    /// Whether the type checker would take long over the list among the overloads of `.target`.
+    /// True if the type checker would need long for the list among the overloads of `.target`.
     let isLong: Bool
     /// Swift treats texts as equal that differ in the normalisation of an accent; only ASCII is certain to be the same
     /// bytes.

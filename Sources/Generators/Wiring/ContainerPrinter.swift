@@ -14,7 +14,7 @@ struct ContainerPrinter {
   let names: ContainerNames
   /// Scopes whose providers stand among its own.
   var scopes: [Wiring.Scope] = []
-  /// Whether it knows who hears of events.
+  /// True if it has the hearers of events.
   var hasHearers = false
   var text = WiringText()
 

@@ -16,7 +16,7 @@ enum PlatformGuard {
     ("freebsd", "os(FreeBSD)", "defined(__FreeBSD__)"),
   ]
 
-  /// What stands behind `#if`; `nil` for all platforms.
+  /// The condition for `#if`; `nil` for all platforms.
   static func swift(_ platforms: PlatformSet) -> SwiftCode? {
     condition(platforms, whole: "os(iOS)", \.swift, none: "false")
   }

@@ -27,7 +27,7 @@ struct RegistrationPrinter {
   var parameters: [(entry: WiringEntry, local: SwiftIdentifier)] = []
   /// The same local names, by service.
   private var locals: [SwiftIdentifier: SwiftIdentifier] = [:]
-  /// What the values of configurations add; `nil` where there are none.
+  /// The names for values of configurations; `nil` if there are none.
   let configuration: ConfigurationNames?
   private let groups: [WiringGroup]
   /// One for each group, where there are several.
@@ -43,7 +43,7 @@ struct RegistrationPrinter {
   private let started: SwiftIdentifier
   /// The function that installs what code reads that nobody constructs; `nil` where none does.
   private let installation: SwiftIdentifier?
-  /// What code is set up with that reads values, by service.
+  /// The types of the values with which code is set up, by service.
   private let scoped: [SwiftIdentifier: SwiftIdentifier]
   /// The function of each provider, by the name of the entry and the number of the provider in it.
   private var makers: [SwiftIdentifier: [SwiftIdentifier]] = [:]
@@ -297,7 +297,7 @@ struct RegistrationPrinter {
     }
   }
 
-  /// What the app makes, by the closure that it hands over.
+  /// Prints a service that the app makes, from the closure that the app passes.
   private mutating func printMade(_ entry: WiringEntry, label: SwiftCode, _ indentation: Int, end: SwiftCode) {
     let local: SwiftCode = "\(locals[entry.name] ?? entry.name)"
     var requirements = entry.service.requirements

@@ -31,7 +31,7 @@ extension WiringEntry {
           (result[index].build, result[index].kept) = (.same(name), false)
         }
       }
-      // What hears of events is the provider that says how it is built.
+      // The provider that declares the handlers of events also builds the value.
       let provider = users.first { !$0.provider.hearers.isEmpty }?.provider ?? users[0].provider
       var own = WiringEntry(
         service: services[0], name: name, shape: .single, kept: true, build: .provider(provider),

@@ -37,7 +37,7 @@ struct WiringEntry {
   var service: Wiring.Service
   var name: SwiftIdentifier
   var shape: Shape
-  /// Whether it is built once and kept.
+  /// True if it is built once and kept.
   var kept: Bool
   var build: Build
   /// Those on which the accessor is declared.
@@ -144,11 +144,11 @@ struct WiringEntry {
   }
 }
 
-/// Names of entries that are built anew each time and whose building can recurse.
+/// Names of entries that are built each time and whose building can recurse.
 ///
-/// That takes an initialiser that calls a lazy closure, and only entries of that kind on the way: one that is built
-/// once detects it by itself. These are the entries on a path from a cycle to a cycle: dead ends are removed from both
-/// directions.
+/// Recursion needs an initialiser that calls a lazy closure, and only entries of that kind in the cycle: one that is
+/// built once detects it by itself. These are the entries on a path from a cycle to a cycle: dead ends are removed from
+/// both directions.
 func loopingEntries(_ entries: [WiringEntry]) -> Set<SwiftIdentifier> {
   let anew = Set(entries.filter { !$0.kept }.map(\.name))
   var next: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]

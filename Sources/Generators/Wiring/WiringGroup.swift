@@ -29,6 +29,6 @@ struct WiringGroup {
 }
 
 extension [WiringGroup] {
-  /// Whether each is a struct of its own; else the one is the whole.
+  /// True if each is a struct of its own; otherwise the only one is the whole registration.
   var isSplit: Bool { count > 1 || contains { !$0.platforms.isAll } }
 }

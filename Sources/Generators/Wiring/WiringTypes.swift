@@ -11,7 +11,7 @@ struct WiringTypes {
   struct Alias {
     let name: SwiftIdentifier
     let type: TypeReference
-    /// Whether another module declares the name too.
+    /// True if another module declares the name too.
     let isShared: Bool
   }
 
@@ -25,7 +25,7 @@ struct WiringTypes {
   private var typed: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   /// Names with another meaning in the file.
   private let occupied: Set<SwiftIdentifier>
-  /// That of the type of its own module which all the others are nested in: in every file of the module it is this one.
+  /// The type of its own module in which all others are nested. Its name means this type in every file of the module.
   private let own: SwiftIdentifier
   /// Names with another meaning where types stand, of types and of modules: neither the name alone nor the one with its
   /// module will do, so that each has an alias.
@@ -131,7 +131,7 @@ struct WiringTypes {
       || occupied.contains(name) && hidesItself(name, in: module)
   }
 
-  /// Whether `Module.Type` is not this type: the module's name is that of a type, its own or one of the file's.
+  /// Returns whether `Module.Type` is not this type: the module's name is that of a type, its own or one of the file's.
   private func hidesItself(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> Bool {
     name == module || occupied.contains(module) || modules[module]?.contains(module) == true
   }

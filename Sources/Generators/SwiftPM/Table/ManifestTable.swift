@@ -2,11 +2,10 @@ import Model
 import Parallel
 import Text
 
-/// The targets, the products and most packages of a large manifest as rows of text, which a few lines of the manifest
-/// decode.
+/// The targets, the products and most packages of a large manifest as rows of text, with a decoder of a few lines.
 ///
-/// SwiftPM compiles a manifest each time that it loads it. A call takes the compiler a millisecond or more, a row next to
-/// nothing. What no row can say stays code.
+/// SwiftPM compiles a manifest each time that it loads it. A call takes the compiler a millisecond or more, a row next
+/// to nothing. Entries that a row cannot express stay code.
 struct ManifestTable: Sendable {
   /// A call of the compiler's for each row would be what the rows spare, so they are the text of one literal.
   private let rows: [TableRows]
@@ -88,7 +87,7 @@ struct ManifestTable: Sendable {
     }
   }
 
-  /// What a reader has to know of the rows.
+  /// The comment that explains the rows.
   private var comment: SwiftCode {
     var lines: [SwiftCode] = [
       "// A row is a target: its kind and its name, then arguments of PackageDescription, each with its values."

@@ -1,6 +1,6 @@
 import Model
 
-/// What rows use of the decoder: each case is a line of it or a few.
+/// The features of the decoder that rows use: each case is one or a few of its lines.
 enum RowFeature: Int, CaseIterable {
   // Kinds of targets.
   case target, executableTarget, testTarget, macro, plugin, binaryTarget, systemLibrary

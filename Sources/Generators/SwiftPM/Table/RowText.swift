@@ -25,7 +25,7 @@ struct RowWord {
     self.text = text
   }
 
-  /// Whether a byte may stand in a word: no control character, space, separator, quote or backslash.
+  /// Returns whether a byte may be in a word: no control character, space, separator, quote or backslash.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "@"), UInt8(ascii: ","): false
@@ -33,7 +33,7 @@ struct RowWord {
     }
   }
 
-  /// Whether all of it shows as what it is, as in a literal without escapes.
+  /// Returns whether the text is the same in a literal, without escapes.
   private static func isReadable(_ text: String) -> Bool { swiftLiteral(text).utf8.count == text.utf8.count + 2 }
 }
 

@@ -9,10 +9,10 @@ struct TableDecoder {
   /// The platforms of conditions.
   let platforms: [String]
   let tools: ToolsVersion
-  /// Whether there are packages in rows.
+  /// True if there are packages in rows.
   var hasPackages = false
 
-  /// The most lines that it has. What needs more stays code.
+  /// The limit of its lines. Features beyond it stay code.
   static let mostLines = 79
 
   /// The word for a kind of products.
@@ -37,17 +37,17 @@ struct TableDecoder {
     return code
   }
 
-  /// How many lines it has, empty ones among them.
+  /// The number of its lines, including empty ones.
   var lineCount: Int { 1 + code.text.utf8.count { $0 == UInt8(ascii: "\n") } }
 
   private typealias Function = [SwiftCode]
 
   private func has(_ features: RowFeature...) -> Bool { features.contains { needs.contains($0) } }
 
-  /// Whether there are products in rows.
+  /// True if there are products in rows.
   var hasProducts: Bool { has(.product, .productRow) }
 
-  /// What is used of some choices.
+  /// The choices that rows use.
   private func used(_ choices: [Choice]) -> [Choice] { choices.filter { needs.contains($0.feature) } }
 
   /// A value by a word, what it is for, and the expression.

@@ -6,7 +6,7 @@ struct TableRows: Sendable {
   struct Row: Sendable {
     /// The index of the target or product in the manifest.
     let index: Int
-    /// Of its line in ``text``, with the line break.
+    /// The range of its line in ``text``, with the line break.
     let bytes: Range<Int>
     let needs: RowFeatures
     let platforms: Set<String>
@@ -20,7 +20,7 @@ struct TableRows: Sendable {
   private let tools: ToolsVersion
   private var needs = RowFeatures()
   private var platforms: Set<String> = []
-  /// Whether all of the row so far could be said.
+  /// True while a row can express all parts so far.
   private var fits = true
 
   /// The rows of products that have no place in the row of a target.

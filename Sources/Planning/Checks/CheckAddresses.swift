@@ -3,10 +3,10 @@ import Findings
 import Model
 import Text
 
-/// Whether an address is not that of the repository which a pin comes from, also while a folder stands in for it. Of a pin
-/// from elsewhere (a folder alone, a registry) nobody can tell.
+/// Returns whether an address is not that of the repository which a pin comes from, also while a folder replaces it.
+/// False for a pin from elsewhere (a folder alone, a registry), whose repository is unknown.
 ///
-/// Where the root lies is not known here: a path from the root and one from the top are the same where the one ends as the
+/// The root's location is not known here. A path from the root and an absolute one count as the same if one ends as the
 /// other does.
 package func isElsewhere(_ url: String, _ pin: Pin) -> Bool {
   guard case .git(let pinned) = (pin.remote ?? pin.source).value else { return false }
@@ -14,7 +14,7 @@ package func isElsewhere(_ url: String, _ pin: Pin) -> Bool {
   return own != other && !isEnd(own, of: other) && !isEnd(other, of: own)
 }
 
-/// Whether a path from the root may be one from the top.
+/// Returns whether a path from the root may be the same as an absolute one.
 private func isEnd(_ relative: String, of absolute: String) -> Bool {
   guard relative.hasPrefix("."), absolute.hasPrefix("/") else { return false }
   let end = relative.split(separator: "/").drop { $0 == "." || $0 == ".." }

@@ -147,7 +147,7 @@ private struct LoadedMembers {
     self.takers = takers
   }
 
-  /// Whether both are loaded when some package is built, and one of them is taken, or is of that package.
+  /// Returns whether both are loaded when some package is built, and one of them is used, or belongs to that package.
   func load(_ first: OwnedProduct, with second: OwnedProduct, thoughUntaken: Bool) -> Bool {
     loaded.indices.contains { root in
       let both = [first, second]
@@ -185,7 +185,7 @@ private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: 
 }
 
 extension LinkedGraph {
-  /// Whether two modules are tests that no build has both of: those of members with a manifest each.
+  /// Returns whether no build has the tests of both modules: they are members with a manifest each.
   fileprivate func haveTestsApart(_ one: Int, _ other: Int) -> Bool {
     project.integration.packages == .separate && modules[one].isTest && modules[other].isTest
       && modules[one].component != modules[other].component

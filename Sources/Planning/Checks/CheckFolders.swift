@@ -4,8 +4,8 @@ import Model
 import Paths
 import Text
 
-/// `local-pin`, `missing-folder`, `missing-manifest` and `incomplete-repository`: pins that a folder of this machine stands
-/// in for, and pins that SwiftPM cannot load.
+/// `local-pin`, `missing-folder`, `missing-manifest` and `incomplete-repository`: pins that a folder of this machine
+/// replaces, and pins that SwiftPM cannot load.
 func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   let hasFolders = pins.indices.contains { index in
@@ -49,7 +49,7 @@ private func check(
       Diagnostic(
         .missingFolder, "there is no folder '\(folder.value)', which '\(name)' comes from", at: folder.place,
         help: "correct 'path:', or pin its repository: 'integrate pin \(ShellWord.quoted(name)) --git URL'"))
-    // That others do not have it either need not be said.
+    // A note that other machines do not have it either is not needed.
     return
   case .noManifest?:
     bag.add(
@@ -63,7 +63,7 @@ private func check(
         at: folder.place, help: "put there what is missing, or take it out of its Package.swift"))
   case .missing?, .unread?, nil: break
   }
-  // What is part of the root is committed with it.
+  // A folder in the root is committed with it.
   if pin.remote == nil, Path.joinInRoot("", folder.value) != nil { return }
   let isElsewhere = problem.map { if case .missing = $0 { !isInUse } else { false } } ?? false
   let notes = isElsewhere ? [Note("the folder is not there, so that its repository counts", at: folder.place)] : []

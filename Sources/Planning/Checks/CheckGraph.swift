@@ -129,8 +129,8 @@ func checkLayers(_ graph: LinkedGraph, except cyclic: Set<Place>, _ bag: inout D
 }
 
 extension LinkedGraph {
-  /// Whether a module is there for others to depend on: it offers services, its name or layer says so, or its layer is
-  /// the lowest, below which no interface of it could stand.
+  /// Returns whether a module is made for others to depend on. It offers services, its name or layer shows it, or its
+  /// layer is the lowest, so that no interface can be below it.
   fileprivate func isInterface(_ module: Int) -> Bool {
     if !modules[module].module.services.isEmpty || modules[module].name.hasSuffix("Interface") { return true }
     let layers = project.integration.layers
@@ -191,7 +191,7 @@ func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let layers = graph.project.integration.layers.map(\.name.value)
   var components: Set<String>?
-  // Where the root lists none, once is enough: a layer of a spec says it, or else the first of these.
+  // A root without layers is reported once: at a layer of a spec, or else at the first of these.
   var saysNoLayers = graph.components.contains { component in
     component.isMember && (component.spec.layer != nil || component.spec.modules.contains { $0.layer != nil })
   }

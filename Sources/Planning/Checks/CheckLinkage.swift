@@ -29,7 +29,7 @@ private final class Linkage {
   struct Step {
     let target: LinkedGraph.Target
     let place: Place
-    /// Whether a module is linked by its product.
+    /// True if a module is linked by its product.
     var isByProduct = false
   }
 
@@ -248,7 +248,7 @@ private final class Linkage {
     }
   }
 
-  /// Whether a module is linked by its product: by another package, by another dynamic product, or by Xcode.
+  /// Returns whether a module is linked by its product: by another package, by another dynamic product, or by Xcode.
   private func isByProduct(_ step: Step, _ target: Int, from: Int?, in image: Image) -> Bool {
     guard let from else { return step.isByProduct }
     if graph.modules[from].component == graph.modules[target].component { return image.isDynamic }

@@ -23,7 +23,7 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
         guard let package = need.package, let other = graph.pinNames.pin(meantBy: package),
           products.lacks(need.name.value, other) || products.offersNone(need.name.value, other),
           reported.insert(need.text).inserted,
-          // What is recorded of another version says nothing of this one.
+          // The record of another version does not describe this one.
           pins[other].staleness == nil
         else { continue }
         let (name, by) = (pins[other].name.value, pins[index].name.value)
@@ -101,7 +101,7 @@ private struct KnownProducts {
   private var names: [Int: Set<String>] = [:]
   /// By pin.
   private var components: [Int: Int] = [:]
-  /// Whether specs of pinned components name products that their manifests do not have.
+  /// True if specs of pinned components name products that their manifests do not have.
   let haveGaps: Bool
 
   init(_ graph: LinkedGraph) {
@@ -113,10 +113,10 @@ private struct KnownProducts {
     haveGaps = pins.indices.contains { pins[$0].recorded?.missingProducts.isEmpty == false }
   }
 
-  /// Whether a pin surely has no product of that name.
+  /// Returns whether a pin is certain to have no product of that name.
   mutating func lacks(_ product: String, _ pin: Int) -> Bool {
     let pins = graph.project.lockfile.pins
-    // What is recorded says nothing of a folder that stands in for the repository, and has not been read.
+    // The record of the repository does not describe the folder that replaces it, and the folder was not read.
     let standsIn = if case .path = pins[pin].source.value { pins[pin].remote != nil } else { false }
     if standsIn, isComponent(pin) || pins[pin].folderTraits == nil { return false }
     if isComponent(pin) {
@@ -129,7 +129,7 @@ private struct KnownProducts {
 
   func isComponent(_ pin: Int) -> Bool { components[pin] != nil }
 
-  /// Whether a pin is a component whose spec offers no product of that name: other packages may take no other.
+  /// Returns whether a pin is a component whose spec offers no product of that name: other packages can use no other.
   func offersNone(_ product: String, _ pin: Int) -> Bool {
     guard let index = components[pin], !graph.components[index].shared.spec.offersProduct(product) else { return false }
     // Generated for what uses the component.
@@ -145,7 +145,7 @@ private struct KnownProducts {
 }
 
 extension Spec {
-  /// Whether other packages can take a product of this name.
+  /// Returns whether other packages can use a product of this name.
   fileprivate func offersProduct(_ name: String) -> Bool {
     guard let products else {
       return modules.contains { $0.name.value == name && [.library, .binary, .system, .plugin].contains($0.kind) }
@@ -155,7 +155,7 @@ extension Spec {
 }
 
 extension Diagnostic {
-  /// - Parameter member: what stands in for the package that has it.
+  /// - Parameter member: the member that replaces the package with the product.
   fileprivate static func missingProduct(
     _ need: Pin.Target.Need, of member: LinkedGraph.Component, neededBy pin: Pin
   ) -> Diagnostic {

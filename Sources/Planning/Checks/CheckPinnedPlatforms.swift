@@ -23,7 +23,7 @@ func checkPinnedPlatforms(
   for platform in judged {
     let start = graph.productsOfMembers { ($0?.platforms ?? []).mayContain(platform) }
     let nodes = targets.closure(of: start.flatMap { targets.nodes(ofProduct: $0.product, of: $0.pin) }) { need, node in
-      // What builds others is built for the machine that does it.
+      // Macros, plugins and tools are built for the machine that runs the build.
       need.platforms.mayContain(platform)
         && (platform == "macos" || ![.macro, .plugin, .executable].contains(node.kind))
     }
@@ -35,7 +35,7 @@ func checkPinnedPlatforms(
         else { continue }
         let own = pins[node.pin].recordedPlatform(platform)?.value.version ?? oldest
         guard isOlder(own, than: stated.value.version), isOlder(oldest, than: stated.value.version),
-          // What is recorded of another version says nothing of this one.
+          // The record of another version does not describe this one.
           pins[node.pin].staleness == nil, pins[other].staleness == nil,
           reported.insert([node.pin, other]).inserted
         else { continue }
@@ -57,7 +57,7 @@ let oldestVersions = [
 ]
 
 extension [String] {
-  /// Whether these platforms of a condition, where none means all, have one.
+  /// Returns whether these platforms of a condition include one; an empty list means all.
   fileprivate func mayContain(_ platform: String) -> Bool { isEmpty || contains(platform) }
 }
 

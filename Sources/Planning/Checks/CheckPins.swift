@@ -12,7 +12,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     bag.add(.missingPin(graph.components[component].name, graph.askers(at: places.sorted())))
   }
   let askers = Dictionary(grouping: reach.unpinned) { $0.name.lowercased() }
-  // What specs name too is one finding.
+  // A name that specs use too is reported once.
   var reported = Set(graph.missing.map { $0.name.lowercased() })
   for (name, by, place) in reach.unpinned where reported.insert(name.lowercased()).inserted {
     if graph.project.unreadable.contains(name) { continue }
@@ -74,7 +74,7 @@ private func checkUnheldPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
 /// `unkept-revision`: a format of Package.resolved from which SwiftPM takes no commit.
 private func checkFormat(_ lockfile: Lockfile, _ bag: inout DiagnosticBag) {
   guard let format = lockfile.statedFormat, format.value < Lockfile.keptFormat else { return }
-  // A revision alone stands in the manifest too.
+  // A revision without a version or branch is in the manifest too.
   let loose = lockfile.pins.lazy.filter { pin in
     if case .git = pin.source.value { pin.version != nil || pin.branch != nil } else { false }
   }
@@ -167,7 +167,7 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
       graph.components[$0].isMember && !graph.components[$0].modules.isEmpty
     })
   else { return }
-  // What nobody has read yet is left to the command that reads it, as after an import.
+  // A pin that was not read yet, as after an import, is left to the command that reads it.
   for index in pins.indices where reach.origins[index] == nil && !ofMembers.contains(index) && !unread.contains(index) {
     let pin = pins[index]
     bag.add(
@@ -178,12 +178,12 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
   }
 }
 
-/// Whether something that is needed may need pins that nothing is known to need. A pin that was not read says nothing of
-/// the others where it is not needed itself.
+/// Returns whether a needed pin may need others that no one is known to need. A pin that was not read is ignored if it
+/// is not needed itself.
 private func mayNeedMore(_ graph: LinkedGraph, _ reach: PinReach, _ unread: Set<Int>) -> Bool {
   if unread.isEmpty { return false }
   let pins = graph.project.lockfile.pins
-  // What was read of another version says little of this one.
+  // The record of another version says little about this one.
   if reach.order.contains(where: { unread.contains($0) || pins[$0].staleness != nil }) { return true }
   // A product without its package may be of any that was not read.
   let targets = [graph.edges.lazy.map(\.target), graph.pluginEdges.lazy.map(\.target)].joined()

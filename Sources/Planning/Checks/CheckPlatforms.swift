@@ -55,8 +55,8 @@ func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout 
       help: "write 'defaults: { platforms: { macOS: \"\(version)\" } }' under 'integration:' in the root's spec"))
 }
 
-/// Who has a pin on which platforms: all members, but for those of whose dependencies a condition excludes the platform,
-/// and for apps without modules and packages that state a newer version of their own.
+/// The users of each pin, by platform. All members count, except those whose dependencies have a condition without the
+/// platform, and apps without modules and packages that set a newer version of their own.
 private struct PlatformUses {
   /// By pin: the platforms that a condition leaves, where there is one, and the app or the package that has it.
   private var uses: [Int: [(platforms: [String], owner: Spec?)]] = [:]
@@ -87,7 +87,7 @@ private struct PlatformUses {
     }
   }
 
-  /// Whether something that runs on an older version of a platform has a pin.
+  /// Returns whether a user of the pin runs on an older version of a platform.
   func isTooNew(_ need: SupportedPlatform, for pin: Int) -> Bool {
     var seen: Set<Int> = [pin]
     var open = [pin]
@@ -105,7 +105,7 @@ private struct PlatformUses {
 }
 
 extension LinkedGraph {
-  /// Whether a component has a package that no other component is in, which may state newer platforms than the root.
+  /// Returns whether a component has a package of its own, which may set newer platforms than the root.
   fileprivate func hasPackageOfItsOwn(_ component: Int) -> Bool {
     project.integration.packages == .separate && components[component].isMember
   }
@@ -133,9 +133,9 @@ extension LinkedGraph {
   }
 }
 
-/// `platform-conflict`, with `packages: separate`: a member's package depends on another one that states a newer version of
-/// an Apple platform. SwiftPM builds no such product (see ``checkPinnedPlatforms(_:_:_:_:_:)``). Pins are held against the
-/// root, but for platforms that a member alone names.
+/// `platform-conflict`, with `packages: separate`: a member's package depends on another one that sets a newer version
+/// of an Apple platform. SwiftPM refuses to build such a product (see ``checkPinnedPlatforms(_:_:_:_:_:)``). Pins are
+/// compared with the root, except for platforms that only a member names.
 func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let members = graph.components.indices.filter { graph.hasPackageOfItsOwn($0) }
   guard members.contains(where: { !graph.components[$0].spec.platforms.isEmpty }) else { return }
@@ -149,7 +149,7 @@ func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ ba
     for need in needs where platforms.contains(need.value.name) {
       let platform = need.value.name
       guard let oldest = oldestVersions[platform], isOlder(oldest, than: need.value.version),
-        // Whoever is not for a platform is not built for it.
+        // A package without a platform is not built for it.
         own.isEmpty || own.contains(where: { $0.value.name == platform })
       else { continue }
       let version = own.first { $0.value.name == platform }?.value.version ?? oldest

@@ -55,7 +55,7 @@ private func staleRecord(
     )
   case nil: break
   }
-  // A folder that stands in for the repository has a spec of its own.
+  // A folder that replaces the repository has a spec of its own.
   if case .path = pin.source.value { return nil }
   return staleSpec(pin, record, kept) ?? staleDeclarations(pin, record, declarations)
 }
@@ -116,7 +116,8 @@ private func staleFile(
     notes: [Note("recorded here", at: recorded?.place ?? record.place)], help: "\(readAnew); \(help)")
 }
 
-/// What to do about a revision that was changed by hand: that the version is this commit, its repository will hardly say.
+/// The help for a revision that was changed by hand: the repository is unlikely to confirm that it is the commit of the
+/// version.
 package func otherRevision(of pin: Pin) -> String {
   "delete the line 'revision', and 'integrate resolve' writes that of the version; "
     + "'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(pin.revision?.value ?? "COMMIT")' pins the commit "

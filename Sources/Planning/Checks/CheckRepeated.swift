@@ -20,7 +20,7 @@ func checkRepeated(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private struct Dependency: Hashable {
   let target: LinkedGraph.Target
   let condition: Condition?
-  /// Of a pod, which is one pin with its subspecs: what is named.
+  /// The name of a pod or subspec, which all belong to one pin; `nil` for others.
   let pod: String?
 }
 

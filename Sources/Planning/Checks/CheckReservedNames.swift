@@ -16,7 +16,7 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
   }
 }
 
-/// What generated code imports of the system's, whether it is built for one that has them or asks for it (`canImport`).
+/// The system modules that generated code imports, always or under `canImport`.
 func modulesOfTheSystem(importedFor graph: LinkedGraph, _ wirings: [AppWiring]) -> Set<String> {
   var modules: Set<String> = []
   for wiring in wirings.map(\.wiring) {

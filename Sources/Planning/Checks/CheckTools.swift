@@ -6,15 +6,15 @@ import Model
 package let newestKnownTools = ToolsVersion(6, 3)
 
 extension LinkedGraph {
-  /// What needs tools that are newer than ``newestKnownTools``, in words that begin a sentence, and which. Whether SwiftPM
-  /// is as new is not known without running it.
+  /// The root, components or pins that need tools newer than ``newestKnownTools``, as the beginning of a sentence, with
+  /// that version. The installed SwiftPM may have them, which is not known without running it.
   package var needsOfNewTools: [(who: String, tools: Located<ToolsVersion>)] {
     var found: [(who: String, tools: Located<ToolsVersion>)] = []
     func add(_ who: @autoclosure () -> String, _ tools: Located<ToolsVersion>?) {
       if let tools, newestKnownTools < tools.value { found.append((who(), tools)) }
     }
     add("the root builds with", project.integration.tools)
-    // Of what needs newer tools than the root states, that is said.
+    // Components that need newer tools than the root sets have a finding of their own.
     if project.integration.tools != nil { return found }
     for component in components { add("'\(component.name)' needs", component.shared.spec.tools) }
     guard project.lockfile.pins.contains(where: { $0.tools.map { newestKnownTools < $0.value } ?? false }) else {

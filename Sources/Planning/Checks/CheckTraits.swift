@@ -3,11 +3,11 @@ import Findings
 import Model
 import Text
 
-/// `unfit-trait`: a trait is switched on for a package that does not declare it, or that needs more with it than its pin
-/// says.
+/// `unfit-trait`: a trait is enabled for a package that does not declare it, or that needs more packages with it than
+/// its pin lists.
 ///
-/// As `validateEnabledTraits` in SwiftPM's sources: a package without traits may be asked for its default ones alone, one
-/// with traits for those that it declares and for the default ones. What is asked for by several adds up.
+/// This follows `validateEnabledTraits` in SwiftPM's sources. A package without traits accepts only the default ones,
+/// one with traits accepts those that it declares and the default ones. The traits that several packages enable add up.
 func checkTraits(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   // Few use traits.
@@ -18,7 +18,7 @@ func checkTraits(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnosti
 }
 
 private struct TraitCheck {
-  /// What is asked of a package, by its own pin or by the manifest of another one.
+  /// The traits that a pin, or the manifest of another package, enables in a package.
   struct Demand {
     let target: Int
     /// `nil` for the pin itself.
@@ -30,7 +30,7 @@ private struct TraitCheck {
   let graph: LinkedGraph
   let reach: PinReach
   let pins: [Pin]
-  /// What is known of traits, by pin.
+  /// The known traits of packages, by pin.
   private var known: [Int: Pin.Traits] = [:]
   private var demands: [Demand] = []
   /// The traits that SwiftPM switches on, by pin.
@@ -55,7 +55,7 @@ private struct TraitCheck {
 
   private func closure(_ names: Set<String>, of pin: Int) -> Set<String> { known[pin]?.closure(of: names) ?? names }
 
-  /// The traits that the pin itself switches on. A condition is one of the root, whoever chooses its traits.
+  /// The traits that the pin itself enables. A condition refers to traits of the root, wherever they are enabled.
   private func stated(_ pin: Int) -> Set<String> { Set(pins[pin].traits?.map(\.name) ?? ["default"]) }
 
   /// Adds what packages ask of each other, until nothing more comes of it.
@@ -143,7 +143,7 @@ private struct TraitCheck {
       ], help: has + "pin versions of \(title(demand.target)) and \(title(by)) that fit each other")
   }
 
-  /// What is recorded of a package holds for the traits that its own pin states.
+  /// Reports needs that the record lacks: it holds for the traits that the pin itself enables.
   private func reportMore(
     _ demand: Demand, by: Int, _ traits: Pin.Traits, _ names: [String], _ bag: inout DiagnosticBag
   ) {

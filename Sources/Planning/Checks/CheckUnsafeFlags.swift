@@ -39,7 +39,7 @@ func checkUnsafeFlags(
         // Another package that may not have them is reported itself.
         return targets.nodes[node].hasUnsafeFlags && (owner == pin || mayBeUnsafe(pins[owner]))
       }),
-      // What is recorded of another version says nothing of this one.
+      // The record of another version does not describe this one.
       pins[pin].staleness == nil
     else { continue }
     reported.insert(pin)
@@ -73,7 +73,7 @@ private func pinCommit(_ pin: Pin) -> String {
   return "'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(revision)'"
 }
 
-/// Whether SwiftPM lets a package have unsafe flags: `unsafeAllowedPackages` in its sources.
+/// Returns whether SwiftPM allows unsafe flags in a package: `unsafeAllowedPackages` in its sources.
 private func mayBeUnsafe(_ pin: Pin) -> Bool {
   switch pin.source.value {
   case .path, .binary, .pod: true

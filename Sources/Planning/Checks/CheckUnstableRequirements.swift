@@ -13,7 +13,7 @@ func checkUnstableRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: i
   lazy var standIns = graph.identitiesOfMembers
   for index in pins.indices where reach.origins[index] != nil {
     let pin = pins[index]
-    // What is recorded of another version says nothing of this one.
+    // The record of another version does not describe this one.
     guard pin.staleness == nil, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else {
       continue
     }
@@ -51,7 +51,7 @@ private func help(for pin: Pin, _ requirement: Pin.Range.Requirement, of other: 
 }
 
 extension Pin {
-  /// Whether SwiftPM refuses the package, as it is pinned, for such a requirement on another one.
+  /// Returns whether SwiftPM refuses the package, as it is pinned, because of such a requirement of another one.
   func mayNotState(_ requirement: Range.Requirement) -> Bool {
     if isPod { return false }
     switch (source.value, requirement) {
@@ -63,7 +63,7 @@ extension Pin {
 }
 
 extension Pin.Range.Requirement {
-  /// What is asked for, for people.
+  /// Describes the requirement, for messages.
   fileprivate func asked(of package: String) -> String {
     switch self {
     case .branch(let branch): "the branch '\(branch)' of '\(package)'"

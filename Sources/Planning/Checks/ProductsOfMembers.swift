@@ -3,7 +3,7 @@ import Model
 
 /// A product of a generated manifest, or a program or macro that SwiftPM builds without one.
 struct ProductOfMember {
-  /// What decides how it is linked; a macro is no type of a product.
+  /// The kind of a product, which decides how it is linked. A macro is not a product type in SwiftPM.
   enum Kind: Equatable {
     case product(ProductType)
     case macro
@@ -12,12 +12,12 @@ struct ProductOfMember {
   let name: String
   let kind: Kind
   let place: Place
-  /// Whether a spec states it; the others have the names of modules.
+  /// True if a spec declares it; the others have the names of modules.
   var isStated = false
-  /// Whether SwiftPM makes it of a target, unless a product has its name.
+  /// True if SwiftPM makes it from a target, unless a product has its name.
   var isImplicit = false
 
-  /// Whether a file of its name, or with it, is linked.
+  /// True if a file with its name is linked.
   var isLinked: Bool { kind != .product(.library) && kind != .product(.plugin) }
 }
 

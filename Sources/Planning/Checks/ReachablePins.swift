@@ -37,8 +37,8 @@ func pinsOfCode(_ graph: LinkedGraph) -> [Int] {
   }
 }
 
-/// A walk over modules and pins at once. What is followed depends on who asks, and on whether a module is one of the
-/// package itself, so that each would need a ``DirectedGraph`` of its own, made for one walk.
+/// A walk over modules and pins at once. The followed edges depend on the caller, and on the modules of the package
+/// itself, so that each walk would need a ``DirectedGraph`` of its own.
 private struct PinWalk {
   let graph: LinkedGraph
   let followsPlugins: Bool
@@ -62,7 +62,7 @@ private struct PinWalk {
     if followsPlugins { plugins = Dictionary(grouping: graph.pluginEdges, by: \.from) }
   }
 
-  /// Whether the dependencies of every reached pin are known.
+  /// True if the dependencies of every reached pin are known.
   var knowsAll: Bool { pins.allSatisfy { graph.knowsNeeds(ofPin: $0, isComponent: componentOfPin[$0] != nil) } }
 
   mutating func reach(pin: Int) {
@@ -115,7 +115,7 @@ private struct PinWalk {
 }
 
 extension LinkedGraph {
-  /// Whether what a pin needs is known. Of those of an imported lockfile it is not yet, so any of its pins may be needed.
+  /// Returns whether the needs of a pin are known. After an import they are not yet, so any pin may be needed.
   package func knowsNeeds(ofPin pin: Int, isComponent: Bool) -> Bool {
     switch project.lockfile.pins[pin].source.value {
     case .binary, .pod: true

@@ -1,7 +1,7 @@
 import Diagnostics
 import Model
 
-/// What the last `generate` wrote of a pin into Package.resolved: the code that is built until the next one.
+/// The entry of a pin that the last `generate` wrote into Package.resolved: the code that is built until the next one.
 package struct BuiltPin: Sendable {
   package let version: String
   /// Lower case.
@@ -14,7 +14,7 @@ package struct BuiltPin: Sendable {
   }
 }
 
-/// What somebody changed by hand in a pin without a record.
+/// A change by hand in a pin without a record.
 package enum HandEdit: Sendable {
   /// The version, and not the commit.
   case version(before: String)
@@ -23,9 +23,9 @@ package enum HandEdit: Sendable {
 }
 
 extension Project {
-  /// What was changed by hand in a pin that has no `recorded:`, as far as Package.resolved shows.
+  /// The change by hand in a pin without `recorded:`, as far as Package.resolved shows it.
   ///
-  /// Where both version and commit are others, somebody moved the pin, and nothing is said.
+  /// If both version and commit differ, the pin was moved on purpose, and the result is `nil`.
   package func handEdit(of pin: Pin) -> HandEdit? {
     guard pin.recorded == nil, pin.selection == .version, case .git(let url) = pin.source.value,
       let version = pin.version?.value, let revision = pin.revision?.value.lowercased(),

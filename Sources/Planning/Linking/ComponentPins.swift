@@ -59,7 +59,7 @@ extension PackagePlanner {
     }
   }
 
-  /// Whether a pinned component depends here on a third package.
+  /// Returns whether a pinned component depends on a third package here.
   private func isOfAnotherPackage(_ edge: LinkedGraph.Edge) -> Bool {
     if graph.isMember(module: edge.from) { return false }
     switch edge.target {

@@ -173,7 +173,7 @@ extension Linker {
     return folder == path || folder.hasSuffix("/" + path) ? graph.components[component].name : nil
   }
 
-  /// Where a component may say wrongly what its module is called, or not be understood.
+  /// The places at which a component may have a typo in the name of the module, or could not be understood.
   private func slips(in owner: String, near text: String) -> [Place] {
     guard let component = componentByName[owner] else { return [] }
     let modules = graph.components[component].modules.map { graph.modules[$0] }

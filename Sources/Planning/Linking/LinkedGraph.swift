@@ -68,7 +68,7 @@ package final class LinkedGraph: @unchecked Sendable {
 
     package var spec: Spec { _read { yield shared.spec } }
 
-    /// Whether it is an app whose target lies in an Xcode project: no manifest has it.
+    /// True for an app whose target is in an Xcode project: no manifest has it.
     var isAppOfXcode: Bool { isMember && spec.kind == .app && modules.isEmpty }
   }
 
@@ -123,7 +123,7 @@ package final class LinkedGraph: @unchecked Sendable {
     }
 
     private let details: Details?
-    /// Whether `provides` or `requires` implies it.
+    /// True if `provides` or `requires` implies it.
     package let isImplied: Bool
 
     package init(
@@ -145,7 +145,7 @@ package final class LinkedGraph: @unchecked Sendable {
     package let declaration: ServiceDeclaration
     /// The interface module, in `modules`.
     package let module: Int
-    /// Whether it is what a module has to be told: the values that an app gives are its provider.
+    /// True for the configuration of a module: the values that an app gives are its provider.
     package var isConfiguration = false
     /// Sorted by component, then by module.
     package var providers: [Provider] = []
@@ -186,7 +186,7 @@ package final class LinkedGraph: @unchecked Sendable {
 
   package func component(of module: Int) -> Component { components[modules[module].component] }
 
-  /// Whether a module belongs to a member.
+  /// Returns whether a module belongs to a member.
   package func isMember(module: Int) -> Bool { components[modules[module].component].isMember }
 
   /// The place of a module's declaration.

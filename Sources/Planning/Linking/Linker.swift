@@ -16,7 +16,7 @@ package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGr
 }
 
 extension LinkedGraph {
-  /// What a dependency of that name leads to in the spec of a component; `nil` where it leads nowhere.
+  /// The target of a dependency of that name in the spec of a component; `nil` if there is none.
   package func target(named name: String, in component: Int) -> Target? {
     var linker = Linker(project: project)
     linker.addComponents()
@@ -51,7 +51,7 @@ struct Linker {
     return pinByProduct
   }()
   var hasUnrecordedProducts = false
-  /// Whether the name of a component or pin contains a `/`, as imported ones can.
+  /// True if the name of a component or pin contains a `/`, as imported ones can.
   private var namesHoldSlashes = false
 
   init(project: Project) {
@@ -74,7 +74,7 @@ struct Linker {
     for spec in project.pinnedSpecs { addComponent(spec, isMember: false) }
   }
 
-  /// Whether a pin (by index, since pins are large) is a package, not a binary or pod.
+  /// Returns whether a pin (by index, since pins are large) is a package, not a binary or pod.
   private func isPackage(_ pin: Int) -> Bool {
     switch project.lockfile.pins[pin].source.value {
     case .git, .registry, .path:
@@ -127,7 +127,7 @@ struct Linker {
     mainModules.append(Int32(component.modules.first { graph.modules[$0].isMain && !graph.modules[$0].isTest } ?? -1))
   }
 
-  /// Whether a finding says already that the root lists no layers.
+  /// True if a finding already reports that the root lists no layers.
   private var isWithoutLayers = false
   private lazy var layers: [String: Int] = Dictionary(
     project.integration.layers.enumerated().map { ($1.name.value, $0) }, uniquingKeysWith: { first, _ in first })
@@ -137,7 +137,7 @@ struct Linker {
     if let index = layers[layer.value] { return index }
     // The layers of another root have no meaning here.
     guard isMember else { return nil }
-    // Where the root lists none, once is enough.
+    // A root without layers is reported once.
     if project.integration.layers.isEmpty {
       if isWithoutLayers { return nil }
       isWithoutLayers = true

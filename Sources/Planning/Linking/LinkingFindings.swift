@@ -3,12 +3,12 @@ import Findings
 import Model
 import Text
 
-/// Whether a name is so near another one that it hardly means something that was not understood.
+/// Returns whether a name is a typo of a similar one, rather than the name of something that could not be read.
 func isSlip(_ name: String, of near: [String]) -> Bool {
   near.first.map { editDistance(name, $0) <= 2 } ?? false
 }
 
-/// What to do about a name that YAML joined from two items of a list, of which the second is further in.
+/// The help for a name that YAML joined from two items of a list, if the second is indented further.
 private func joinedItems(_ name: String) -> String? {
   guard let dash = name.firstRange(of: " - ") else { return nil }
   return "these are two items, and the second is further in than the first, so that YAML takes both for one text: line "

@@ -66,7 +66,8 @@ extension Linker {
     return graph.askers(at: places) + ranges
   }
 
-  /// Whether a spec that has one of these places lists a component or pin too, so that another name is no typo for it.
+  /// Returns whether a spec with one of these places lists a component or pin too, so that another name is no typo for
+  /// it.
   private func isListed(besides places: [Place]) -> (String) -> Bool {
     let files = Set(places.map(\.file))
     let targets =

@@ -33,10 +33,10 @@ package struct ModuleAliases: Sendable {
     }
   }
 
-  /// Whether no module has another name.
+  /// True if no module has another name.
   package var isEmpty: Bool { concerned.isEmpty }
 
-  /// Whether aliases change the meaning of a name.
+  /// Returns whether aliases change the meaning of a name.
   package func concern(_ name: String) -> Bool { concerned.contains(name) }
 
   /// The name of a pin's module for the compiler.

@@ -8,7 +8,7 @@ struct PackageTargets {
     let name: String
     var kind = TargetKind.library
     var hasUnsafeFlags = false
-    /// Where the lockfile, or the kept spec, first names it.
+    /// The place where the lockfile, or the kept spec, first names it.
     let place: Place
     var needs: [Need] = []
   }
@@ -22,7 +22,7 @@ struct PackageTargets {
 
     let subject: Subject
     let place: Place
-    /// Where it counts; everywhere if empty.
+    /// The platforms on which it counts; all if empty.
     let platforms: [String]
   }
 

@@ -7,7 +7,7 @@ import Text
 package struct PinNames: Sendable {
   /// SwiftPM's identity of each pin.
   package let identities: [String]
-  /// Whether two pins may share an identity. Most often none do, and no pins need to be compared.
+  /// True if two pins may share an identity. Most often none do, and no pins need to be compared.
   let mayShareIdentities: Bool
   private let byName: [String: Int]
   /// Identities that differ from the pin's name. Few do, so this is small.

@@ -23,23 +23,23 @@ package struct Project: Sendable {
   package var keptWithoutPin: Set<String> = []
   /// The name of the root's folder, from which SwiftPM takes the identity of the root's package; `nil` if unknown.
   package var folderName: String?
-  /// Whether the lockfile could be read; otherwise its pins are unknown.
+  /// True if the lockfile could be read; otherwise its pins are unknown.
   package var lockfileIsReadable: Bool
-  /// Where a part of a file could not be understood, by file: what the file lacks may stand there.
+  /// The places that could not be understood, by file: parts that a file seems to lack may be there.
   package var misread: [FileID: [Place]] = [:] {
     didSet { misreadPlaces = misread.values.joined().sorted() }
   }
   /// All places of ``misread``, in their order; stored, as many findings may follow from all of them.
   package private(set) var misreadPlaces: [Place] = []
-  /// What is wrong with the folders that pins name by `path:`, by the pin's index.
+  /// The problems with the folders that pins name by `path:`, by the pin's index.
   package var folderProblems: [Int: FolderProblem] = [:]
 
   /// The tools versions of packages in folders whose manifests were read, by the pin's index: products and needs of these
   /// stand in the pin.
   package var packageTools: [Int: ToolsVersion] = [:]
 
-  /// The pins as the lockfile has them of which the facts are those of a folder that stands in for their repository, by the
-  /// pin's index.
+  /// Pins whose facts are those of a folder that replaces their repository: as the lockfile has them, by the pin's
+  /// index.
   package var overridden: [Int: Pin] = [:]
 
   /// The manifests of components in folders, by the names of their pins, where they could be read.
@@ -47,13 +47,13 @@ package struct Project: Sendable {
 
   /// Why a folder is no package.
   package enum FolderProblem: Sendable {
-    /// It is not there. Where the pin has another source, that is the one in the lockfile's ``Pin/source``.
+    /// It does not exist. If the pin has another source, that is the one in the lockfile's ``Pin/source``.
     case missing
     /// It has no Package.swift.
     case noManifest
     /// It does not have these paths, which its Package.swift needs.
     case incomplete([String])
-    /// What its Package.swift says is not known without running it, which is no problem of its own.
+    /// Its Package.swift cannot be read without running it, which alone is not a problem.
     case unread
   }
 
@@ -72,16 +72,16 @@ package struct Project: Sendable {
     }
   }
 
-  /// What the last `generate` wrote into Package.resolved, by identity; read only where a pin has no record.
+  /// The entries that the last `generate` wrote into Package.resolved, by identity; read only if a pin has no record.
   package var built: [String: BuiltPin] = [:]
 
   /// The files in `integrate.lock.d`, by the names of their pins.
   package var keptSpecs: [String: KeptSpec] = [:]
 
-  /// What is kept of the declarations of pinned components, by the names of their pins.
+  /// The kept declarations of pinned components, by the names of their pins.
   package var keptDeclarations: [String: KeptDeclarations] = [:]
 
-  /// What the sources of a pinned component declare, as `integrate.lock.d` keeps it.
+  /// The declarations in the sources of a pinned component, as `integrate.lock.d` keeps them.
   package struct KeptDeclarations: Sendable {
     package let file: FileID
     /// Relative to the root.
@@ -93,7 +93,7 @@ package struct Project: Sendable {
     /// The first line of a file that this version of the tool reads.
     package static let format = "// integrate declarations 2"
 
-    /// Whether this version of the tool reads it.
+    /// True if this version of the tool can read it.
     package var isReadable: Bool { bytes.starts(with: (Self.format + "\n").utf8) }
 
     package init(file: FileID, path: String, bytes: [UInt8], hash: String) {

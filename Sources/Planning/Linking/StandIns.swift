@@ -30,8 +30,8 @@ extension LinkedGraph {
     return found
   }
 
-  /// What packages may mean that ask for a member: its name or, where SwiftPM takes it so, the identity of its folder; in
-  /// lower case.
+  /// The names by which packages may require a member: its name or, if SwiftPM uses it so, the identity of its folder;
+  /// in lower case.
   package var namesOfMemberPackages: Set<String> {
     identitiesOfMembers.union(components.lazy.filter(\.isMember).map { $0.name.lowercased() })
   }

@@ -2,12 +2,12 @@ import Graph
 import Model
 import Text
 
-/// Where modules are built with C++ interoperability (`interoperability: Cxx`).
+/// The modules that are built with C++ interoperability (`interoperability: Cxx`).
 ///
-/// The compiler refuses a module that is built with it in a module that is built without, whichever imports led to it:
-/// a module has to be built like all that it imports, directly or not.
+/// The compiler refuses a module that is built with it in a module that is built without, even if the import is
+/// indirect. So a module has to be built like all modules that it imports, directly or not.
 package enum CxxInteroperability {
-  /// Whether any module of the graph is built with it.
+  /// Returns whether any module of the graph is built with it.
   package static func isUsed(in graph: LinkedGraph) -> Bool {
     !conditions(of: graph.project.integration.settings).isEmpty
       || graph.modules.contains { !conditions(of: $0.module.settings).isEmpty }

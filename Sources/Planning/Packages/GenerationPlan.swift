@@ -16,7 +16,7 @@ package struct GenerationPlan: Sendable {
 
   package struct WiringFiles: Sendable {
     package var wiring: Wiring
-    /// Of the app.
+    /// The index of the app.
     package var component: Int
     /// Folders relative to the root.
     package var dependenciesFolder: String
@@ -42,7 +42,7 @@ package func planGeneration(
   _ graph: LinkedGraph, wirings: [AppWiring], isOpen: Bool = false, into bag: inout DiagnosticBag
 ) -> GenerationPlan {
   var plan = GenerationPlan()
-  // Who publishes has no Podfile that its users follow.
+  // Users of a published package do not follow its Podfile.
   let left = isOpen ? LeftToPods() : LeftToPods(graph)
   checkSources(graph, besides: left, &bag)
   left.checkInjections(graph, &bag)
@@ -62,7 +62,7 @@ package func planGeneration(
     plan.packages = [planner.plan()]
     bag.add(contentsOf: planner.bag)
     left.check(plan.packages[0].manifest, planner.usedMembers, graph, &bag)
-    // What an app links in Xcode alone stands in no manifest, and is in no Package.resolved of one.
+    // Pins that an app links only in Xcode are in no manifest, and in no Package.resolved of one.
     let resolved = pins.filter { graph.project.lockfile.pins[$0].isResolved }
     if resolved != plan.packages[0].pins, graph.appEdges.contains(where: { graph.pin(of: $0.target) != nil }) {
       plan.xcodePins = resolved

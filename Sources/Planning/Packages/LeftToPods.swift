@@ -3,8 +3,8 @@ import Findings
 import Model
 import Text
 
-/// What `pods: podfile` leaves to CocoaPods: each component that reaches a pod outside its tests, whoever depends on such a
-/// component, and tests that reach one of them.
+/// The parts that `pods: podfile` leaves to CocoaPods: each component that reaches a pod outside its tests, every
+/// component that depends on such a component, and tests that reach one of them.
 package struct LeftToPods: Sendable {
   /// A component or a test module, and what it reaches first.
   package struct Part: Sendable {
@@ -25,7 +25,7 @@ package struct LeftToPods: Sendable {
   /// In `graph.modules`: those of the components, and the tests of others.
   package private(set) var modules: Set<Int> = []
 
-  /// Whether CocoaPods builds anything: the app's own target is built by Xcode with its pods then.
+  /// True if CocoaPods builds anything: Xcode builds the app's own target with its pods then.
   let isInUse: Bool
 
   package init() { isInUse = false }

@@ -26,7 +26,7 @@ func overridingPins(_ graph: LinkedGraph) -> Set<Int> {
       }
     }
   }
-  // What the manifest of a component asks for stands above; of an older lockfile its spec has to do.
+  // Requirements in the manifest of a component were handled above. An older lockfile has none, so its spec is used.
   for edge in graph.edges where !graph.isMember(module: edge.from) {
     let component = graph.component(of: edge.from)
     if let pin = component.pin, pins[pin].ranges != nil { continue }
@@ -47,7 +47,7 @@ extension Pin {
     return version == nil
   }
 
-  /// Whether SwiftPM takes the pin for what a package requires, without a word of the root's.
+  /// Returns whether the pin satisfies a requirement of a package without an entry in the root's manifest.
   fileprivate func isWhatIsAskedFor(by requirement: Range.Requirement) -> Bool {
     if case .path = source.value { return requirement == .any }
     return switch requirement {

@@ -32,7 +32,7 @@ extension PackagePlanner {
   mutating func addDependencies() {
     for component in usedMembers.sorted(by: { graph.components[$0].spec.folder < graph.components[$1].spec.folder }) {
       let other = graph.components[component].spec.folder
-      // What the root's folder is called differs from machine to machine.
+      // The name of the root's folder differs from machine to machine.
       let name = other.isEmpty ? graph.components[component].name : nil
       manifest.dependencies.append(
         Manifest.PackageDependency(

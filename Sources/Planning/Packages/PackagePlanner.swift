@@ -22,7 +22,7 @@ struct PackagePlanner {
   var usedMembers: Set<Int> = []
   let integration: Integration
   private let pluginEdges: [Int: [LinkedGraph.Edge]]
-  /// Whether users of the package choose the versions.
+  /// True if users of the package choose the versions.
   let isOpen: Bool
   /// By app: the references that its wiring follows.
   private(set) lazy var appEdges = Dictionary(grouping: graph.appEdges, by: \.component)
@@ -227,7 +227,7 @@ struct PackagePlanner {
 
   // MARK: Dependencies of targets
 
-  /// Whether a component belongs to the package.
+  /// Returns whether a component belongs to the package.
   func isOwn(_ component: Int) -> Bool {
     // In `single` all members do.
     integration.packages == .single ? graph.components[component].isMember : ownComponents.contains(component)
@@ -386,7 +386,7 @@ struct PackagePlanner {
 }
 
 extension Pin {
-  /// Whether it belongs into a Package.resolved: it is fetched, and its version is known.
+  /// True if it belongs into a Package.resolved: it is fetched, and its version is known.
   var isResolved: Bool {
     switch source.value {
     case .git: !isInLocalRepository && isRevision(revision?.value ?? "")
@@ -394,7 +394,7 @@ extension Pin {
     case .path, .binary, .pod: false
     }
   }
-  /// Whether it comes from a repository in a folder, of which SwiftPM notes the absolute path.
+  /// True if it comes from a repository in a folder, whose absolute path SwiftPM notes.
   package var isInLocalRepository: Bool {
     if case .git(let url) = source.value { isLocalGitPath(url) } else { false }
   }

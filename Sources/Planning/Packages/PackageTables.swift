@@ -10,7 +10,7 @@ final class PackageTables: Sendable {
   /// See ``LinkedGraph/standInsByPin``.
   let standIns: [Int: [Int]]
   let cxx: CxxUsers
-  /// Where each component is a package.
+  /// The pins that each package reaches, if each component is a package.
   let pins: PinsOfPackages?
   /// The tool's own files, by path, sorted by bytes.
   private let files: [String]

@@ -9,7 +9,7 @@ struct PinPlatforms {
     let pins = graph.project.lockfile.pins
     guard graph.hasConditions || pins.contains(where: \.hasConditions) else { return }
     let isSingle = graph.project.integration.packages == .single
-    // All modules of one package are built on every platform, whoever depends on them.
+    // All modules of one package are built on every platform, even without users there.
     let own = graph.modules.indices.filter { module in
       let kind = graph.modules[module].kind
       guard kind == .library || kind == .executable else { return false }
@@ -63,7 +63,7 @@ struct PinPlatforms {
 }
 
 extension Pin {
-  /// Whether some target of the package needs another one on some platforms alone.
+  /// True if some target of the package needs another package on some platforms only.
   fileprivate var hasConditions: Bool {
     builtTargets?.contains { $0.needs.contains { $0.package != nil && !$0.platforms.isEmpty } } ?? false
   }

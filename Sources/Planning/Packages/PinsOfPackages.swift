@@ -9,7 +9,7 @@ final class PinsOfPackages: Sendable {
   private let graph: LinkedGraph
   private let plugins: [Int: [LinkedGraph.Edge]]
   private let componentPins: Set<Int>
-  /// Of components, by index, and of pins, behind them.
+  /// The circles of components, by index, and of pins, behind them.
   private let circles: StronglyConnectedComponents
   /// The reached pins of each circle, as bits.
   private let bits: [UInt64]

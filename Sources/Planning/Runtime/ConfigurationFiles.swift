@@ -29,7 +29,7 @@ struct ConfigurationFiles {
     return configuration
   }
 
-  /// Reports what no app uses: values, and files for no environment. A secret's value is told as such.
+  /// Reports values that no app uses, and files for no environment. A secret's value is reported as a secret.
   func reportUnused(into bag: inout DiagnosticBag) {
     // All modules that ask for a name as files spell it, in any app.
     var askers: [String: [(module: Int, property: ConfigurationProperty)]] = [:]

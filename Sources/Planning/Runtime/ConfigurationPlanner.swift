@@ -20,7 +20,7 @@ struct ConfigurationPlanner {
   /// The files that count, the common one first.
   let files: [ConfigurationFile]
   var bag = DiagnosticBag()
-  /// The places of the entries that are used, or of which something is said.
+  /// The places of the entries that are used or have a finding.
   var used: Set<Place> = []
   /// All names that the app's files may give.
   private(set) var names: Set<String> = []
@@ -77,7 +77,7 @@ struct ConfigurationPlanner {
       if let group = group(index, members) { configuration.groups.append(group) }
     }
     addOutsideValues(to: &configuration)
-    // What a project may lower leaves every value known, so that all is generated then.
+    // Findings that a project may lower leave every value known, so that everything is generated.
     let lacksValues = bag.diagnostics.contains { $0.id.isGuard && $0.severity == .error }
     return configuration.groups.isEmpty || lacksValues ? nil : configuration
   }
@@ -306,7 +306,7 @@ struct ConfigurationPlanner {
       ).following(slips(for: asker, in: environment)))
   }
 
-  /// Where files misspell the name of a value, or are called nearly like the environment.
+  /// The places at which files may have a typo in the name of a value, or in the name of the environment.
   private func slips(for asker: Asker, in environment: Located<String>?) -> [Place] {
     let name = asker.property.sharedName.value
     let meant = [name, "\(graph.component(of: asker.module).name).\(name)"]
@@ -365,7 +365,7 @@ extension ValueType {
 }
 
 extension ConfigurationProperty.Source {
-  /// Where a value comes from, as the end of a sentence.
+  /// The source of a value, as the end of a sentence.
   fileprivate var sentence: String {
     switch self {
     case .files: "comes from the app's files"

@@ -4,14 +4,14 @@ import Model
 import Text
 
 extension WiringPlanner {
-  /// What can happen to the app: the system's events, its own, and those of linked modules, by name.
+  /// The events of the app: the system's, its own, and those of linked modules, by name.
   func events(_ interfaces: Set<Int>) -> [Wiring.Event]? {
     guard graph.hasEvents || spec.app.statesEvents else { return nil }
     var names = Set(EventDeclaration.ofSystem)
     var events = EventDeclaration.ofSystem.compactMap { SwiftIdentifier($0).map { Wiring.Event(name: $0) } }
     var others: [Wiring.Event] = []
     func add(_ declaration: EventDeclaration, in spec: Spec) {
-      // Of two of one name one is reported.
+      // A repeated event is reported elsewhere.
       guard names.insert(declaration.name.value).inserted, let name = SwiftIdentifier(declaration.name.value) else {
         return
       }
@@ -28,7 +28,7 @@ extension WiringPlanner {
     return events
   }
 
-  /// What a provider's value does at events, in the order written.
+  /// The handlers of a provider's value for events, in the order written.
   func hearers(of provider: LinkedGraph.Provider) -> [Wiring.Hearer] {
     provider.declaration.hearers.compactMap { hearer in
       guard let event = SwiftIdentifier(hearer.event.value) else { return nil }

@@ -27,20 +27,20 @@ extension WiringPlanner {
     graph.components[app].modules.filter { !graph.modules[$0].isTest && !graph.modules[$0].module.injects.isEmpty }
   }
 
-  /// What the app's own code injects.
+  /// The services that the app's own code injects.
   var ownInjections: [Located<String>] {
     spec.app.injects + ownInjecting.flatMap { graph.modules[$0].module.injects }
   }
 
-  /// What code of linked components injects.
+  /// The services that code of linked components injects.
   var injected: [Located<String>] {
     injecting.sorted().flatMap { index in
       graph.injections.needs[index].stating.flatMap { graph.modules[$0].module.injects }
     }
   }
 
-  /// What tasks take and what code injects that nobody constructs: the service, who states it, and the modules of which
-  /// any has to be there for it to be needed.
+  /// The services that tasks require and that code injects, each with the module that names it. A service is needed if
+  /// any of the listed modules is linked.
   var asks: [(modules: [Int], from: Int, service: Int)] {
     var asks: [(modules: [Int], from: Int, service: Int)] = []
     func add(_ names: [Located<String>], from module: Int, _ modules: [Int]) {
@@ -58,7 +58,7 @@ extension WiringPlanner {
     return asks
   }
 
-  /// What is read has to be there wherever the code is.
+  /// Finds the platforms of injected services: each has to exist on all platforms of the code that reads it.
   mutating func findPlatformsOfInjections() {
     let own = ownInjections
     if injecting.isEmpty, own.isEmpty { return }

@@ -48,7 +48,7 @@ package struct Injections: Sendable {
   /// The module of a component.
   package func needs(of component: Int) -> Needs? { needsOfComponent[component].map { needs[$0] } }
 
-  /// Whether any is generated in this root.
+  /// Returns whether any is generated in this root.
   func areGenerated(in graph: LinkedGraph) -> Bool { needs.contains { graph.components[$0.component].isMember } }
 }
 
@@ -172,7 +172,7 @@ extension PackagePlanner {
     }
   }
 
-  /// What states the needs imports the module, and so do the component's tests.
+  /// The dependency of the modules that list the injected services, and of the component's tests.
   func injectedDependencies(of module: Int) -> [Manifest.Dependency] {
     guard let needs = graph.injections.needs(of: graph.modules[module].component),
       needs.stating.contains(module) || graph.modules[module].isTest
@@ -187,7 +187,7 @@ extension PackagePlanner {
     }
   }
 
-  /// What a registration depends on to install the needs of a component.
+  /// The dependency of a registration that installs the needs of a component.
   mutating func dependency(on needs: Injections.Needs, _ platforms: PlatformSet) -> Manifest.Dependency? {
     if isOwn(needs.component) { return .target(needs.module, platforms.condition) }
     return package(of: needs.component).map { .product(needs.module, package: $0, aliases: [:], platforms.condition) }

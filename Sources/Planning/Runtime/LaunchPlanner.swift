@@ -5,11 +5,11 @@ import Model
 import Text
 
 extension WiringPlanner {
-  /// Whether the app's spec has the key `launch`: its code may run launch tasks though no component states any.
+  /// True if the app's spec has the key `launch`: its code may run launch tasks though no component has any.
   var statesLaunch: Bool { graph.statesLaunch(app: app) }
 
-  /// Whether its code may run launch tasks: a component that goes takes its tasks with it, and an app that states
-  /// `launch` still calls them.
+  /// True if its code may run launch tasks. An app with the key `launch` still calls them after the last component with
+  /// a task was removed.
   var mayLaunch: Bool { statesLaunch || !launching.isEmpty }
 
   /// The launch tasks of the app, by name, each with those of the app that it comes after.
@@ -24,7 +24,7 @@ extension WiringPlanner {
         name: graph.taskName(task.name.value, in: module),
         module: SwiftIdentifier(moduleOf: graph.modules[module].name), function: task.call.value, moment: task.moment,
         declared: graph.location(task.name.place, in: graph.component(of: module).spec))
-      // What is in no app has been done.
+      // A task that is not in the app does not have to be waited for.
       planned.after = task.after.map { graph.taskName($0.value, in: module) }.filter(known.contains)
       planned.isolation = isolation?.actor
       planned.isolationModule = isolation?.module.map { SwiftIdentifier(moduleOf: graph.modules[$0].name) }
@@ -89,7 +89,7 @@ extension WiringPlanner {
 }
 
 extension LinkedGraph {
-  /// Whether an app or a module of it has the key `launch`, be it empty.
+  /// Returns whether an app or a module of it has the key `launch`, even empty.
   func statesLaunch(app: Int) -> Bool {
     components[app].spec.app.statesLaunch || components[app].modules.contains { modules[$0].module.statesLaunch }
   }

@@ -2,7 +2,7 @@ import Graph
 import Model
 import Text
 
-// What is in an app since the module that states it is linked.
+// MARK: Declarations that are in an app since their module is linked
 extension WiringPlanner {
   /// The modules that the app and its registration are linked with.
   var linked: Set<Int> {
@@ -43,7 +43,7 @@ extension WiringPlanner {
     return !found.isEmpty
   }
 
-  /// What is set up with a configuration when the app starts.
+  /// The code that is set up with a configuration when the app starts.
   func setUp(of service: LinkedGraph.Service) -> Wiring.SetUp? {
     guard service.isConfiguration, let declaration = graph.modules[service.module].module.configurations.first,
       let type = declaration.setup?.value
@@ -77,7 +77,7 @@ extension WiringPlanner {
     }
   }
 
-  /// What a provider takes, in its order.
+  /// The requirements of a provider, in its order.
   func requirements(of provider: LinkedGraph.Provider) -> [Wiring.Requirement] {
     provider.declaration.requirements.compactMap { requirement -> Wiring.Requirement? in
       // As the service is spelled where it is declared: two spellings of one text are two names to the compiler.
@@ -103,7 +103,7 @@ extension LinkedGraph {
     }
   }
 
-  /// What an app makes of services, as if the interface module had a provider; `nil` for what it makes of none.
+  /// The service that an app makes from others, as if the interface module had a provider; `nil` if it needs no other.
   func maker(of service: Located<String>, _ index: Int, _ materials: [RequirementDeclaration]) -> Provider? {
     if materials.isEmpty { return nil }
     return Provider(

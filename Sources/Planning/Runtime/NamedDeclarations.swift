@@ -1,9 +1,9 @@
 import Model
 
 extension Spec {
-  /// Whether generated code names what a component declares.
+  /// Returns whether generated code names declarations of a component.
   ///
-  /// - Parameter modules: those of which apps name types.
+  /// - Parameter modules: those whose types apps name.
   package func hasNamedDeclarations(_ modules: Set<String>) -> Bool {
     self.modules.contains { $0.isWired || modules.contains($0.name.value) }
   }

@@ -118,7 +118,7 @@ private func checkName(
   if cases.contains(route.name) { report("a route cannot be called '\(route.name)'", []) }
 }
 
-/// What leaves an actor that is not the main one has to be of a type that surely may.
+/// Checks the result of a route on another actor than the main one: its type has to be known as sendable.
 private func checkResult(
   of route: RouteDeclaration, _ graph: LinkedGraph, _ reported: inout Set<Place>, _ bag: inout DiagnosticBag
 ) {

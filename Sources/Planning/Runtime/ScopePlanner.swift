@@ -17,7 +17,7 @@ extension LinkedGraph {
       }
   }
 
-  /// Whether what a provider requires is a value of its scope, and no service.
+  /// Returns whether a provider's requirement is a value of its scope, and not a service.
   package func mayBeValue(_ requirement: RequirementDeclaration, of provider: ProviderDeclaration) -> Bool {
     guard let scope = provider.scopeName?.value, serviceIndex[requirement.service.value] == nil else { return false }
     let known = scopes(named: scope)
@@ -79,7 +79,7 @@ extension WiringPlanner {
     }.sorted { $0.name < $1.name }
   }
 
-  /// Where a provider finds what it requires.
+  /// The container in which a provider finds its requirement.
   func origin(of requirement: RequirementDeclaration, in provider: LinkedGraph.Provider) -> Wiring.Requirement.Origin {
     guard let scope = provider.declaration.scopeName?.value, let index = graph.serviceIndex[requirement.service.value]
     else { return .own }
@@ -181,9 +181,9 @@ extension WiringPlanner {
     }
   }
 
-  /// Whether what is required lives as long as who requires it.
+  /// Checks that a required service lives as long as its user.
   ///
-  /// - Parameter isProvider: whether who requires it may be of a scope.
+  /// - Parameter isProvider: true if the user may be of a scope.
   private mutating func checkLife(
     of requirement: RequirementDeclaration, by who: String, in own: String? = nil, isProvider: Bool = false
   ) {
@@ -207,7 +207,7 @@ extension WiringPlanner {
 
   private mutating func check(_ scope: ScopeDeclaration) {
     let name = scope.name.value
-    // The function that begins it stands beside the accessors.
+    // The function that begins it is next to the accessors, and needs another name.
     let accessors = Set(
       graph.services.indices.filter { chosen[$0] != nil || absent.contains($0) || configured.contains($0) }
         .map { graph.services[$0].name } + made.keys + collected.map { collectedName(graph.services[$0].name) })

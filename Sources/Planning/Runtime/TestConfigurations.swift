@@ -17,7 +17,7 @@ package struct TestConfigurations: Sendable {
     package let folder: String
     /// The modules that declare configurations with values for tests.
     package let declaring: [Int]
-    /// Whether code is set up with any of them.
+    /// True if code is set up with any of them.
     package let setsUp: Bool
   }
 
@@ -189,7 +189,7 @@ extension PackagePlanner {
     }
   }
 
-  /// What a test module depends on for the values of the configurations that it reaches.
+  /// The dependencies of a test module for the values of the configurations that it reaches.
   mutating func testDependencies(of module: Int) -> [Manifest.Dependency] {
     let configurations = graph.testConfigurations
     guard let reached = configurations.reached[module] else { return [] }
@@ -202,7 +202,7 @@ extension PackagePlanner {
     return added
   }
 
-  /// What the module for an app's tests depends on for the values that a test replaces.
+  /// The dependencies of the module for an app's tests, for the values that a test replaces.
   mutating func testDependencies(of wiring: Wiring, in component: Int) -> [Manifest.Dependency] {
     let configurations = graph.testConfigurations
     let modules = Set(wiring.testScopes.map(\.module))

@@ -27,7 +27,7 @@ extension WiringPlanner {
         })
       else { continue }
       let (name, otherName) = (graph.services[service].name, graph.services[index].name)
-      // Who keeps the instance knows no other type of it.
+      // The constant that keeps the instance has this type.
       let built = withoutModule(other.declaration.construction.value.text, other.module)
       for number in [service, index] {
         let declaration = graph.services[number].declaration

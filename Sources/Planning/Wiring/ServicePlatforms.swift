@@ -16,7 +16,8 @@ struct ServicePlatforms {
   fileprivate(set) var ofCollections: [Int: PlatformSet] = [:]
   /// By the place of a launch task's name.
   var ofTasks: [Place: PlatformSet] = [:]
-  /// Of what the registration installs for code that nobody constructs, in `graph.injections.needs`.
+  /// By the needs in `graph.injections.needs`: the platforms of services that the registration installs for injecting
+  /// code.
   var ofInjections: [Int: PlatformSet] = [:]
 
   func of(_ provider: LinkedGraph.Provider) -> PlatformSet { ofProviders[provider.declaration.service.place] ?? .all }
@@ -100,7 +101,7 @@ extension WiringPlanner {
     }
     _ = needAsked(on: reach)
     let isAllReached = asks.allSatisfy { $0.modules.allSatisfy(closure.contains) }
-    // What one that is not reached requires is needed where that is.
+    // A requirement of an unreached provider is needed on the provider's platforms.
     var changed = true
     while changed {
       changed = false
@@ -159,14 +160,15 @@ extension WiringPlanner {
     chosen[service].map(platforms.of) ?? platforms.of(service: service)
   }
 
-  /// Whether a platform is lost on which the app is to be built: one that the root states, or any where it states none.
+  /// Returns whether a platform is missing on which the app is to be built: one that the root lists, or any if it lists
+  /// none.
   func isMissed(_ wanted: PlatformSet, _ there: PlatformSet) -> Bool {
     let stated = graph.project.integration.platforms.map(\.value.name)
     if stated.isEmpty { return true }
     return stated.contains { wanted.contains($0) && !there.contains($0) }
   }
 
-  /// What the app makes is a parameter, and there everywhere.
+  /// A service that the app makes is a parameter, and exists on all platforms.
   private mutating func platformsOfMade(_ service: Int, _ ofInterface: PlatformSet) -> PlatformSet {
     guard isMissed(.all, ofInterface), !ofInterface.isAll else { return .all }
     let name = graph.services[service].name

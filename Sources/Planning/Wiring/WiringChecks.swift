@@ -4,7 +4,7 @@ import Graph
 import Model
 import Text
 
-// What is checked once every service of an app has its provider.
+// MARK: Checks after every service of an app has its provider
 extension WiringPlanner {
   /// The providers that a requirement leads to.
   private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)]

@@ -33,7 +33,7 @@ struct WiringPlanner {
   /// Services that are configurations, whose values the app gives.
   private(set) var configured: Set<Int> = []
   private var queue: [Need] = []
-  /// Whether the app depends on no module of the project by name: it is made of all of them.
+  /// True if the app depends on no module of the project by name: it consists of all of them.
   private(set) var namesNothing = false
   var platforms = ServicePlatforms()
   /// The first of `queue` about which nothing is decided yet.
@@ -55,7 +55,7 @@ struct WiringPlanner {
     startQueue()
     for service in ownInjections { need(RequirementDeclaration(service: service)) }
     for maker in makers.sorted(by: { $0.key < $1.key }) { use(maker.value) }
-    // What is decided may link modules with configurations and tasks of their own.
+    // A chosen provider may link modules with configurations and tasks of their own.
     repeat { decideAll() } while addConfigurations() || addLaunchTasks() || addInjections()
     findPlatforms()
     checkCycles()
@@ -76,7 +76,7 @@ struct WiringPlanner {
     }
   }
 
-  // MARK: What the app is made of
+  // MARK: The modules of the app
 
   /// The app's own modules and those that it names, with the platforms on which it does.
   var starts: [PlatformReach.Start] {
@@ -203,7 +203,7 @@ struct WiringPlanner {
     }
   }
 
-  /// Where a service that nobody knows is nearly called so.
+  /// The places at which an unknown service has a similar name.
   private func slips(of service: String) -> [Place] {
     let unknown =
       graph.unknownServices

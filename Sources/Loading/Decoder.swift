@@ -15,7 +15,7 @@ package struct Decoder {
   private var unshown: (count: Int, example: Diagnostic)?
   /// The folder of the file relative to the root, for checking paths; `nil` if paths are not checked.
   var folder: String?
-  /// Whether the file is a spec, which may hold no versions.
+  /// True if the file is a spec, which may have no versions.
   var isSpec = true
   /// Keys that nobody knows, one of which may be meant for one that is missing.
   private var unknownKeys: [(text: String, place: Place)] = []
@@ -49,7 +49,7 @@ package struct Decoder {
     report(finding)
   }
 
-  /// Where keys stand so far that nobody knows, and that are nearly called like this one.
+  /// The places of unknown keys so far that are similar to this one.
   func slips(of key: String) -> [Place] {
     unknownKeys.filter { Self.keysOfOthers[$0.text] == key || !nearest(to: $0.text, in: [key]).isEmpty }.map(\.place)
   }
@@ -132,7 +132,7 @@ package struct Decoder {
     "up-to-next-major", "up-to-next-minor",
   ]
 
-  /// What other tools call a key.
+  /// The keys that other tools use, with ours.
   private static let keysOfOthers = [
     "url": "git", "repository": "git", "repo": "git", "tag": "version", "exact": "version", "from": "version",
     "commit": "revision", "sha": "revision", "targets": "modules", "deps": "dependencies", "depends": "dependencies",
@@ -171,8 +171,8 @@ package struct Decoder {
     }
   }
 
-  /// Whether this is a name with a version, such as `Tracking: 1.2.0`; a misspelt or misplaced key (`tolos: 6.0`) is
-  /// not.
+  /// Returns whether this is a name with a version, such as `Tracking: 1.2.0`, and not a misspelt or misplaced key
+  /// (`tolos: 6.0`).
   private func isNameWithVersion(_ text: String, _ value: YAMLNode, _ known: [String]) -> Bool {
     guard value.kind == .scalar, looksLikeVersion(value.text) else { return false }
     let isKeyElsewhere =
@@ -199,9 +199,9 @@ package struct Decoder {
     }
   }
 
-  /// Decodes a list; a missing value counts as empty. In a spec, what stands in it again is reported and left out.
+  /// Decodes a list; a missing value counts as empty. In a spec, a repeated element is reported and left out.
   ///
-  /// - Parameter mayRepeat: whether an element means something each time.
+  /// - Parameter mayRepeat: returns whether a repeated element has a meaning.
   package mutating func list<Element>(
     _ node: YAMLNode, _ what: @autoclosure () -> String, mayRepeat: (YAMLNode) -> Bool = { _ in false },
     _ element: (inout Decoder, YAMLNode) -> Element?

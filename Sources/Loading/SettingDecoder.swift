@@ -57,12 +57,12 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
   return setting
 }
 
-/// What the compiler or the linker would say to the text of a setting, and what to do; `nil` for what they take.
+/// The error of the compiler or the linker for the text of a setting, and the help; `nil` for valid texts.
 private func settingProblem(_ setting: Setting) -> (what: String, help: String)? {
   switch setting.kind {
   case .define(let text):
     let name = text.prefix { $0 != "=" }
-    // What follows the first character of a macro's name may be its parameters and its value.
+    // Parameters and a value may follow the first character of a macro's name.
     if setting.tool == .swift ? isSwiftIdentifier(name) : isC99Identifier(name.prefix(1)) { return nil }
     return (
       "is '\(text)', which is no name for the compiler", "letters, digits and '_', and no digit first: define: NAME"
@@ -172,8 +172,8 @@ func decodeLanguageModes(_ node: YAMLNode, _ what: @autoclosure () -> String, _ 
   return modes.map(\.text.value)
 }
 
-/// Whether a setting counts each time: flags may belong to others, of two warnings or modes the last one holds, and a
-/// linker looks a library up again for what stands before it.
+/// Returns whether a repeated setting has a meaning. Flags may belong to other flags, the last of two warnings or modes
+/// wins, and a linker searches a library again for the objects before it.
 private func mayRepeat(_ node: YAMLNode) -> Bool {
   if let define = node["define"] { return define.bytes.contains(UInt8(ascii: "=")) }
   return node["header-search-path"] == nil && node["linked-framework"] == nil && node["upcoming-feature"] == nil

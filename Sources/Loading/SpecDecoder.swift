@@ -244,8 +244,8 @@ private struct SpecReader {
     }
   }
 
-  /// Whether a key in `tests:` that is also a key of a module is the name of a test module: its value is a mapping, and
-  /// the key takes none.
+  /// Returns whether a key in `tests:` that is also a key of a module is the name of a test module: its value is a
+  /// mapping, which the key does not allow.
   private static func isModuleBody(_ key: ModuleKey, _ value: YAMLNode) -> Bool {
     guard value.kind == .mapping else { return false }
     return key != .plugin && key != .providers && key != .services && key != .provides
@@ -380,7 +380,7 @@ private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
   }
 }
 
-/// Whether a path is absolute or has two dots in a row.
+/// Returns whether a path is absolute or has two dots in a row.
 private func mayLeaveFolder(_ path: String) -> Bool {
   let dot = UInt8(ascii: ".")
   if path.utf8.first == UInt8(ascii: "/") { return true }

@@ -1,4 +1,4 @@
-/// Whether the whole text looks like a version or a requirement: `1.2`, `~> 1.2`, `>= 1`, `^1.2.0`.
+/// Returns whether the whole text looks like a version or a requirement: `1.2`, `~> 1.2`, `>= 1`, `^1.2.0`.
 func looksLikeVersion(_ text: String) -> Bool {
   var rest = Substring(text)
   while let first = rest.first, "~><=^!( v@".contains(first) { rest.removeFirst() }

@@ -100,7 +100,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
     }
   }
   if let same {
-    // What it says is taken from the other one.
+    // Its other keys come from the entry that it is the same as.
     if node.count > 1 {
       decoder.report(
         .invalidValue(

@@ -56,7 +56,7 @@ package struct DependencyEditor {
     }
   }
 
-  /// Takes out the entry of a list that stands at a place, or has a value there.
+  /// Removes the entry of a list that is at a place, or has a value there.
   ///
   /// - Returns: whether it was done.
   package mutating func removeEntry(at place: Place) -> Bool {
@@ -79,15 +79,15 @@ package struct DependencyEditor {
   }
 }
 
-/// Where a module's dependencies stand in a spec, or would stand.
+/// The place of a module's dependencies in a spec, which may not exist yet.
 struct FoundNode {
   /// The mapping that has the key; `nil` if it would have to be written.
   var mapping: YAMLNode?
   /// The key whose value the mapping would be.
   var key: YAMLNode?
-  /// Whether it is the spec as a whole.
+  /// True if it is the spec as a whole.
   var isRoot = false
-  /// What has to be written around the dependencies: `tests` where a spec has no such key.
+  /// The key that has to be added around the dependencies: `tests` if a spec has no such key.
   var missingKey: String?
 }
 
@@ -177,8 +177,8 @@ struct SpecText {
     return (end..<rest.endIndex, ",\(tail)\(lineBreak)\(indentation)\(text)\(hasComma ? "," : "")")
   }
 
-  /// What stands behind an entry of a list in brackets that has its lines to itself, without the break: a comma, a
-  /// comment, both or nothing; `nil` where something else stands there too.
+  /// The rest of the line behind an entry of a list in brackets, without the line break: a comma, a comment, both or
+  /// nothing. `nil` if the line has anything else.
   private func restOfLine(_ entry: Range<Int>) -> ArraySlice<UInt8>? {
     guard bytes[lineStart(entry.lowerBound)..<entry.lowerBound].allSatisfy({ $0 == 0x20 }) else { return nil }
     let rest = bytes[entry.upperBound...].prefix { $0 != 10 && $0 != 13 }
@@ -318,7 +318,7 @@ struct SpecText {
 }
 
 extension YAMLNode {
-  /// Whether an entry of a list stands at a place, in whichever file, or has a value there.
+  /// Returns whether an entry of a list is at a place (in any file), or has a value there.
   package func isEntry(at place: Place) -> Bool {
     func isThere(_ node: YAMLNode) -> Bool { node.place.line == place.line && node.place.column == place.column }
     return isThere(self) || kind == .mapping && pairs.contains { isThere($0.value) }

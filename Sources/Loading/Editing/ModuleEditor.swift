@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// What a spec says of a module under `modules:`, to be put into another spec.
+/// A module's entry under `modules:` of a spec, to be moved into another spec.
 package struct ModuleEntry: Sendable {
   package let name: String
   /// The keys of the module but `path`, a line each or several, without what they are indented by.
@@ -73,7 +73,7 @@ extension DependencyEditor {
     }
   }
 
-  /// Whether a module has a dependency of that name.
+  /// Returns whether a module has a dependency of that name.
   package mutating func names(_ dependency: String, _ target: Target) -> Bool {
     var isThere = false
     _ = edit { text, root in
@@ -168,8 +168,8 @@ extension SpecText {
 
   // MARK: Lines and comments
 
-  /// What a key and its value take up, whole lines with the comments below that are indented as what is in it; `nil`
-  /// where something else stands there too.
+  /// The whole lines of a key and its value, with the comments below that are indented as the value is. `nil` if the
+  /// lines have anything else.
   fileprivate func lines(of pair: (key: YAMLNode, value: YAMLNode)) -> Range<Int>? {
     let start = range(pair.key).lowerBound
     let first = lineStart(start)
@@ -187,7 +187,7 @@ extension SpecText {
     return first..<end
   }
 
-  /// Where the comments right above a key begin, but for those that are indented as what stands above.
+  /// The start of the comments right above a key, without those that are indented as the lines above.
   fileprivate func startOfComments(above position: Int, of key: YAMLNode) -> Int {
     let indentation = range(key).lowerBound - position
     var start = position

@@ -87,7 +87,7 @@ private func decodeProperty(
     if !hadType { decoder.reportMissing("type", in: what, at: name.place, example: "type: String") }
     return nil
   }
-  // Of what is meant as a secret nothing may say to write it into a file.
+  // No help may advise to write an intended secret into a file.
   let known = Keys.configurationValue.names
   if sources.isEmpty,
     let misspelt = node.pairs.first(where: { nearest(to: $0.key.text, in: known).contains("secret") })
@@ -106,7 +106,7 @@ private func decodeProperty(
   return property
 }
 
-/// Whether a value is a secret; the text of one that stands here is repeated nowhere.
+/// Returns whether a value is a secret. The text of a secret that is written here is never repeated.
 private func decodeSecret(_ node: YAMLNode, _ decoder: inout Decoder) -> Bool {
   if node.kind == .scalar, node.isPlain {
     if node.equals("true") { return true }
@@ -143,7 +143,7 @@ private func checkDefault(
   }
 }
 
-/// What a text outside of YAML says can be a plain value alone.
+/// Reports a type that a text outside of YAML cannot have: such a text is a plain value.
 private func checkType(of property: ConfigurationProperty, _ what: String, _ decoder: inout Decoder) {
   let origin: String
   switch property.source.value {
@@ -329,7 +329,7 @@ private func decodeSelection(
           ? "list it under 'environments'"
           : didYouMean(nearest(to: name.value, in: environments))
             ?? "the environments are: \(environments.joined(separator: ", "))"))
-    // So that nothing is said to be missing.
+    // The name counts, so that nothing is reported as missing.
     return name.value
   }
   switch key.text {

@@ -155,7 +155,7 @@ struct ModuleEntries {
 }
 
 extension DependencyReference {
-  /// Whether the name alone is a complete form.
+  /// True if the name alone is the whole entry.
   var saysNameAlone: Bool { form == .name && condition == nil && aliases.isEmpty }
 
   var value: YAMLValue {

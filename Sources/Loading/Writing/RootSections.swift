@@ -48,7 +48,7 @@ extension Integration {
 }
 
 extension PackageSection {
-  /// Whether there is nothing to write under `package:`.
+  /// True if there is nothing to write under `package:`.
   package var isEmpty: Bool { entries().isEmpty }
 
   /// The entries of `package:`.

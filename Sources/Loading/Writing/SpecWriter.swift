@@ -64,8 +64,8 @@ private final class SpecEntries {
     }
   }
 
-  /// Whether a test can be written under `tests:`. That key implies a dependency on the module that the test is named
-  /// after, so a test without it belongs under `modules:`, and so does one whose name is a key of `tests:`.
+  /// Returns whether a test can be written under `tests:`. That key implies a dependency on the module that the test is
+  /// named after. So a test without it belongs under `modules:`, and so does one whose name is a key of `tests:`.
   private static func belongsToTests(_ module: Module, of spec: Spec) -> Bool {
     guard module.kind == .test else { return false }
     if ["plugin", "providers", "services", "provides"].contains(module.name.value) { return false }

@@ -16,13 +16,13 @@ struct FileChecks {
   let root: OpenFolder
   /// Submodules of git that are not checked out.
   let submodules: EmptySubmodules
-  /// Whether a product contains the module, or another module needs it: SwiftPM ignores any other one without sources.
+  /// True if a product contains the module, or another module needs it: SwiftPM ignores any other one without sources.
   let isNeeded: Bool
-  /// Whether the package has tests, which are linked to one program.
+  /// True if the package has tests, which are linked to one program.
   let hasTests: Bool
-  /// Whether the package states platforms, and all of them are Apple's.
+  /// True if the package lists platforms, and all of them are Apple's.
   let isForApples: Bool
-  /// Of the manifest.
+  /// The tools version of the manifest.
   let tools: ToolsVersion
   var found: [Diagnostic] = []
 
@@ -105,7 +105,7 @@ struct FileChecks {
   private mutating func checkSources(_ folder: String, _ contents: TargetContents) {
     let files = contents.sources
     let needsSource = [.plugin, .macro, .test, .executable].contains(module.kind)
-    // What lies behind a link that is not followed may be sources.
+    // A link that is not followed may lead to sources.
     if files.isEmpty, !contents.outside.isEmpty { return }
     if files.isEmpty, needsSource || !contents.has(.header) && !contents.has(.resource) {
       // SwiftPM ignores such tests, and a library that nothing needs: a package that only runs tools often has one.

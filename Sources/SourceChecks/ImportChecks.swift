@@ -42,7 +42,7 @@ extension SourceScan {
     }
   }
 
-  /// Whether a finding about `provides` says already why an import is not declared.
+  /// Returns whether a finding about `provides` already explains why an import is not declared.
   private func isForgotten(_ use: KnownImport, in module: Int) -> Bool {
     guard case .module(let target) = known.owners[use.module] else { return false }
     if forgotten[module]?.contains(target) == true { return true }
@@ -166,8 +166,8 @@ extension SourceScan {
     bag.add(finding)
   }
 
-  /// Adds the findings of imports between members. Where those that no spec names would close a cycle, which of them has
-  /// to go is for people to say.
+  /// Adds the findings of imports between members. If undeclared imports would close a cycle, the help leaves the
+  /// choice of the one to remove to people.
   mutating func settleUndeclaredImports() {
     guard !undeclared.isEmpty else { return }
     let declared = graph.edges.compactMap { edge -> DirectedGraph.Edge? in

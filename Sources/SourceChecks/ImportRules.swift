@@ -3,7 +3,7 @@ import Planning
 import SwiftSources
 import Text
 
-/// What the spec of each member lets its modules import.
+/// The modules that each member's spec allows its modules to import.
 ///
 /// A class, since each module's check captures it: copying its graph took an eighth of `check`.
 final class ImportRules: Sendable {
@@ -23,11 +23,11 @@ final class ImportRules: Sendable {
   private struct Allowed {
     let module: Int
     let condition: Model.Condition?
-    /// Whether the dependency is a program that SwiftPM builds and does not link to the module.
+    /// True if the dependency is a program that SwiftPM builds and does not link to the module.
     var isProgram = false
   }
 
-  /// What is wrong with an import.
+  /// The reason why an import is wrong.
   enum Verdict: Sendable {
     /// No dependency allows it.
     case undeclared
@@ -90,8 +90,8 @@ final class ImportRules: Sendable {
     return allowed
   }
 
-  /// Whether a dependency is a program or macro that is not linked to whoever imports it: SwiftPM links these to tests of their
-  /// own package, and to nothing else.
+  /// Returns whether a dependency is a program or macro that is not linked to the module that imports it. SwiftPM links
+  /// these only to tests of their own package.
   private func isUnlinkedProgram(_ edge: LinkedGraph.Edge) -> Bool {
     switch edge.target {
     case .product(let pin, let name): return graph.pinnedProducts.product(name, of: pin)?.type == .executable
@@ -104,7 +104,7 @@ final class ImportRules: Sendable {
     }
   }
 
-  /// What decides the conditions of a module's sources, in each way in which it may be built.
+  /// The facts that decide the conditions in a module's sources, for each way in which it may be built.
   private func facts(of module: Int) -> [BuildFacts] {
     let edges = graph.edges[graph.modules[module].edges].filter { $0.condition == nil }
     let imports = Set(edges.flatMap { known.modules(of: $0) }.map { known.names[$0] })
@@ -119,7 +119,7 @@ final class ImportRules: Sendable {
     if own.contains(where: { $0.condition == nil }) { return nil }
     if isOptional(use) { return own.isEmpty && breaksRule(use, in: module, facts()) ? .undeclared : nil }
     if !own.isEmpty { return verdict(on: use, in: module, under: own.compactMap(\.condition)) }
-    // What no way of building is known to compile is not refused, if somebody can know it.
+    // An import is not refused if no known way of building compiles it.
     if !use.conditions.isEmpty, !use.conditions.areTooMany,
       !facts().contains(where: { $0.value(of: use.conditions) == true })
     {
@@ -128,7 +128,7 @@ final class ImportRules: Sendable {
     return all.isEmpty ? .undeclared : .program
   }
 
-  /// Whether an optional import would be a dependency that layers or visibility forbid.
+  /// Returns whether an optional import would be a dependency that layers or visibility forbid.
   private func breaksRule(_ use: KnownImport, in module: Int, _ facts: [BuildFacts]) -> Bool {
     guard case .module(let target) = known.owners[use.module],
       let rule = graph.rule(against: module, dependingOn: target), rule != .cycle
@@ -148,7 +148,7 @@ final class ImportRules: Sendable {
 
   private func isOptional(_ use: KnownImport) -> Bool { Self.isOptional(known.names[use.module], use.conditions) }
 
-  /// Whether an import stands under its own `canImport`.
+  /// Returns whether an import is under its own `canImport`.
   static func isOptional(_ name: String, _ conditions: [SwiftSources.Condition]) -> Bool {
     if conditions.isEmpty { return false }
     let value = conditions.value { fact in

@@ -13,7 +13,7 @@ struct KnownModules: Sendable {
     case product(pin: Int, Int)
     /// A binary.
     case pin(Int)
-    /// Of the app of a wiring.
+    /// A generated module of the app of a wiring.
     case generated(wiring: Int)
     /// In `graph.testConfigurations.values`.
     case testValues(Int)
@@ -58,7 +58,7 @@ struct KnownModules: Sendable {
     }
   }
 
-  /// What the compiler calls a module in the end.
+  /// The name of a module for the compiler, after aliases.
   private func name(of module: Int) -> String {
     let linked = graph.modules[module]
     if !aliases.isEmpty, !graph.isMember(module: module), let pin = graph.components[linked.component].pin {

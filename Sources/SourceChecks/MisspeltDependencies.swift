@@ -17,7 +17,7 @@ struct MisspeltDependencies {
       let written = graph.modules[index].module.dependencies
       if written.isEmpty { continue }
       let resolved = Set(graph.edges[graph.modules[index].edges].map(\.place))
-      // What is named twice is known all the same.
+      // A name that another entry resolves is known.
       let named = Set(written.map(\.text).filter { resolved.contains($0.place) }.map(\.value))
       for text in written.map(\.text) where !resolved.contains(text.place) && !named.contains(text.value) {
         let names =
@@ -40,7 +40,7 @@ struct MisspeltDependencies {
     return nearest + parts.suffix(1).map(String.init) + others.map { moduleName(ofTarget: graph.modules[$0].name) }
   }
 
-  /// Whether an unknown dependency of a module's spec may mean a known module.
+  /// Returns whether an unknown dependency of a module's spec may mean a known module.
   func mean(_ number: Int, in module: Int) -> Bool {
     guard let near = near[graph.modules[module].component] else { return false }
     return near.contains(known.names[number])

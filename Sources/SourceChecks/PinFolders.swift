@@ -14,7 +14,7 @@ extension SourceScan {
     let ofMembers = Set(graph.pinsOfMembers.map(\.pin))
     for index in pins.indices where !ofMembers.contains(index) {
       guard case .path(let text) = pins[index].source.value else { continue }
-      // Of a manifest that was read, linking knows the products.
+      // The products of a manifest that was read are known from linking.
       if let tools = graph.project.packageTools[index] {
         checkTools(tools, of: pins[index])
         continue

@@ -4,7 +4,7 @@ import Paths
 import Planning
 import SwiftSources
 
-/// What the sources of one module were found to be.
+/// The facts about the sources of one module.
 struct ModuleSources: Sendable {
   /// Relative to the root; `nil` where there is none.
   var folder: String?
@@ -17,15 +17,15 @@ struct ModuleSources: Sendable {
   var unresolvedNames: Set<String> = []
   /// Modules of the project that are imported with `@_exported`, by number.
   var exported: Set<Int> = []
-  /// Whether every Swift file was read.
+  /// True if every Swift file was read.
   var isComplete = true
-  /// Whether any module is imported with `@_exported`.
+  /// True if any module is imported with `@_exported`.
   var reexports = false
   /// Files with `@main`, whatever its conditions, relative to the target's folder.
   var entryPoints: [EntryPoint] = []
   /// Links with a scheme of an app, each with its file's path from the root.
   var links: [(path: String, link: LinkLiteral)] = []
-  /// Of files that import generated modules, with those modules, each file's path from the root.
+  /// The files that import generated modules, with those modules. Each path starts at the root.
   var containers: [(path: String, modules: Set<Int>, use: ContainerUse)] = []
 
   struct EntryPoint: Sendable {
@@ -58,7 +58,7 @@ struct UnresolvedImport: Sendable {
 struct SourceReader: Sendable {
   let root: OpenFolder
   let known: KnownModules
-  /// Of links that are looked for.
+  /// URL schemes whose links are collected.
   var schemes: [String] = []
   /// The member's module whose sources are read, of whose imports `aliases` decide.
   var importer: Int?

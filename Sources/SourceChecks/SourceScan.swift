@@ -41,13 +41,13 @@ package struct SourceScan {
   let wirings: [AppWiring]
   let known: KnownModules
   let rules: ImportRules
-  /// Where the app may run.
+  /// The systems on which the app may run.
   let systems: [SupportedSystem]
   let folders: TargetFolders
   let root: OpenFolder
   /// In `graph.modules`: those of members.
   let modules: [Int]
-  /// What CocoaPods builds: SwiftPM's rules about files do not hold there.
+  /// The modules that CocoaPods builds: SwiftPM's rules about files do not apply to them.
   let left: LeftToPods
   /// By module of the graph, its position in `modules`.
   let positions: [Int: Int]
@@ -125,14 +125,14 @@ package struct SourceScan {
     return scan
   }
 
-  /// What is kept of one module.
+  /// The kept results of one module.
   struct ScannedModule: Sendable {
     var sources: ModuleSources
     var missing: String?
     var undeclared: [(use: KnownImport, verdict: ImportRules.Verdict)] = []
     /// Modules of the project that it imports, by number.
     var imported: Set<Int> = []
-    /// Of those that it imports under conditions alone, by number, the conditions of each import.
+    /// The modules that it imports only under conditions, by number, with the conditions of each import.
     var optional: [Int: [[SwiftSources.Condition]]] = [:]
     /// Of modules whose declarations generated code names.
     var declaringFiles: [DeclaringFile] = []
@@ -208,7 +208,7 @@ package struct SourceScan {
     let used = Set(edges.compactMap { if case .module(let target) = $0.target { target } else { nil } })
     let isAnyEmpty = read.contains { $0.missing != nil || $0.sources.contents?.files.isEmpty == true }
     let submodules = isAnyEmpty ? EmptySubmodules(around: path) : EmptySubmodules()
-    /// Of the component of the last module.
+    /// The facts about the component of the previous module.
     var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
     for (position, index) in modules.enumerated() where read[position].missing != nil || !left.modules.contains(index) {
       let spec = graph.component(of: index).shared.spec

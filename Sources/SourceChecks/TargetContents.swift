@@ -7,10 +7,10 @@ import Text
 ///
 /// The rules are those of SwiftPM's TargetSourcesBuilder.
 struct TargetContents: Sendable {
-  /// Of a target of which nothing but this is known.
+  /// Makes the contents of a target of which only its files are known.
   init(_ files: [File]) { self.files = files }
 
-  /// What SwiftPM does with a file.
+  /// The way in which SwiftPM treats a file.
   enum Role: Sendable { case swift, clang, header, moduleMap, resource, other }
 
   struct File: Sendable {
@@ -36,7 +36,7 @@ struct TargetContents: Sendable {
   private struct Rules {
     let package: String
     let excluded: Set<String>
-    /// Whether the target's folder itself is excluded.
+    /// True if the target's folder itself is excluded.
     let excludesAll: Bool
     let resources: [String]
     let copied: Set<String>
@@ -118,7 +118,7 @@ struct TargetContents: Sendable {
 
   private static let localization = ".lproj"
 
-  /// Whether a folder counts as a file, and is not looked into.
+  /// Returns whether a folder counts as a file, so that its contents are not read.
   private static func isContent(_ path: String, _ ending: String?, _ rules: Rules) -> Bool {
     if rules.copied.contains(path) { return true }
     return FileRules.countsAsFile(
@@ -129,7 +129,7 @@ struct TargetContents: Sendable {
     let resources = rules.resourcesByPath.positions(holding: path)
     if resources.contains(where: { isBelow(path, rules.resources[$0]) }) { return .resource }
     let role = roleByName(of: path, ending, rules)
-    // What no rule handles is a resource in the folder of a language.
+    // A file without a rule is a resource in the folder of a language.
     return role == .other && Path.folder(of: path).hasSuffix(localization) ? .resource : role
   }
 
@@ -140,13 +140,13 @@ struct TargetContents: Sendable {
     }
     if FileRules.headers.contains(ending) { return .header }
     if ending == "modulemap" { return .moduleMap }
-    // What 'sources' name is compiled, whatever it is.
+    // Files that 'sources' names are compiled, even if they would be resources.
     if isStated != true, FileRules.isResource(ending, tools: rules.tools, inXcode: rules.inXcode) { return .resource }
     if isStated == false { return .other }
     return ending == "swift" ? .swift : FileRules.clang.contains(ending) ? .clang : .other
   }
 
-  /// Whether a path is another, or lies below it; both normalised.
+  /// Returns whether a path is a folder, or is below it; both normalised.
   static func isBelow(_ path: String, _ folder: String) -> Bool {
     if folder == "." { return true }
     guard path.utf8.starts(with: folder.utf8) else { return false }

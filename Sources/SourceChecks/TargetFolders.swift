@@ -5,7 +5,7 @@ import Paths
 import Planning
 import Text
 
-/// Where SwiftPM looks for the files of a module, given the manifest that is generated for it.
+/// The folders in which SwiftPM looks for the files of a module, given the manifest that is generated for it.
 struct TargetFolders: Sendable {
   enum Found: Sendable, Equatable {
     /// Relative to the root.
@@ -95,8 +95,8 @@ struct TargetFolders: Sendable {
       .first { root.kind(of: $0) == .folder }
   }
 
-  /// Whether all names of a path are spelled as on the disk: a disk that ignores case finds others too, and the next
-  /// machine does not.
+  /// Returns whether all names of a path have the exact case of the disk. A disk that ignores case finds others too,
+  /// but the next machine may not.
   private func hasExactCase(_ path: String) -> Bool {
     #if os(Linux)
       return true

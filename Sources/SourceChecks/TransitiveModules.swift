@@ -6,7 +6,7 @@ import Planning
 struct TransitiveModules {
   private var modules: Set<Int> = []
   private var pins: Set<Int> = []
-  /// Whether a dependency was reached whose own ones are not recorded.
+  /// True if the dependencies of a reached one are not recorded.
   private var isIncomplete = false
 
   /// - Parameter onEveryPlatform: whether to follow only dependencies without a condition.
@@ -40,7 +40,7 @@ struct TransitiveModules {
     modules.remove(module)
   }
 
-  /// Whether a module may be among them.
+  /// Returns whether a module may be among them.
   ///
   /// - Parameter number: in `known`.
   func contains(_ number: Int, _ known: KnownModules, _ graph: LinkedGraph) -> Bool {
@@ -53,7 +53,7 @@ struct TransitiveModules {
 }
 
 extension LinkedGraph {
-  /// Whether the generated manifest lets a module import the generated modules of an app.
+  /// Returns whether the generated manifest lets a module import the generated modules of an app.
   func takesWiring(_ module: Int, of app: AppWiring) -> Bool {
     guard modules[module].component == app.component else { return false }
     switch modules[module].kind {

@@ -6,7 +6,7 @@ import Model
 import Planning
 import SwiftSources
 
-/// Dependencies that a spec names and no file of the module imports.
+/// Dependencies that a spec lists and no file of the module imports.
 ///
 /// Only what has to be imported to be used is judged: a library of Swift that declares something for others. Of a pin,
 /// nobody knows whether its modules are Swift; what another module imports by name can be imported by name.
@@ -18,7 +18,7 @@ final class UnusedDependencies {
     let isComplete: Bool
     let imported: Set<Int>
     let exported: Set<Int>
-    /// Whether it imports a module that nobody knows, which may be a misspelt dependency.
+    /// True if it imports an unknown module, which may be a misspelt dependency.
     let hasUnresolvedImports: Bool
   }
 
@@ -87,7 +87,7 @@ final class UnusedDependencies {
     return found
   }
 
-  /// Whether a dependency leads to a module that somebody imports without listing it.
+  /// Returns whether a dependency leads to a module that another one imports without listing it.
   private func pullsIn(_ edge: LinkedGraph.Edge) -> Bool {
     guard !pulledIn.isEmpty else { return false }
     guard case .module(let target) = edge.target else {
@@ -100,7 +100,8 @@ final class UnusedDependencies {
     return pulledIn.contains { $0 == known.ofModules[target] || reached.contains($0, known, graph) }
   }
 
-  /// Whether the spec lists the module in a product: other packages may use the product for what it links.
+  /// Returns whether the spec lists the module in a product: other packages may use the product to link its
+  /// dependencies.
   private func formsProduct(_ module: Int) -> Bool {
     graph.component(of: module).shared.spec.products?.contains { product in
       product.modules.contains { $0.value == graph.modules[module].name }
@@ -126,8 +127,8 @@ final class UnusedDependencies {
     ).following(errors)
   }
 
-  /// Whether all imports of a module are known. A module that imports nothing of the project is an umbrella: it exists to
-  /// build what it lists.
+  /// Returns whether all imports of a module are known. A module that imports nothing of the project is an umbrella: it
+  /// exists to build its dependencies.
   private func isJudged(_ scanned: Scanned) -> Bool {
     guard let contents = scanned.contents, scanned.isComplete, !scanned.imported.isEmpty, !scanned.hasUnresolvedImports,
       graph.modules[scanned.module].kind != .plugin
@@ -177,7 +178,7 @@ final class UnusedDependencies {
       })
   }
 
-  /// Whether a member's module shows nothing to others: it is there to be linked.
+  /// Returns whether a member's module has no declarations for others: it exists to be linked.
   private func isMarker(_ module: Int) -> Bool {
     guard let position = positions[module], let folder = modules[position].folder else { return false }
     var buffer: [UInt8] = []

@@ -15,7 +15,7 @@ func isLineBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == 
 
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-/// Whether a byte can be part of a name; bytes beyond ASCII have to be decoded to decide.
+/// Returns whether a byte can be part of a name; bytes beyond ASCII have to be decoded to decide.
 func isNameByte(_ byte: UInt8) -> Bool {
   let lower = byte | 0x20
   return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z") || isDigit(byte) || byte == UInt8(ascii: "_")
@@ -32,7 +32,7 @@ func isOperatorByte(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Whether a scalar beyond ASCII begins an operator, by the grammar in The Swift Programming Language.
+/// Returns whether a scalar beyond ASCII begins an operator, by the grammar in The Swift Programming Language.
 func isOperatorHead(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0xA1...0xA7, 0xA9, 0xAB, 0xAC, 0xAE, 0xB0, 0xB1, 0xB6, 0xBB, 0xBF, 0xD7, 0xF7, 0x2016, 0x2017,
@@ -43,7 +43,7 @@ func isOperatorHead(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Whether a scalar may follow the first one of an operator.
+/// Returns whether a scalar may follow the first one of an operator.
 func isOperatorMark(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xE0100...0xE01EF: true
@@ -74,8 +74,8 @@ extension Lexer {
 }
 
 extension [UInt8] {
-  /// Whether the bytes of a text occur anywhere. Most files of most modules are asked, so the system looks for the first
-  /// one.
+  /// Returns whether the bytes of a text occur anywhere. It is called for most files, so it searches the first byte by
+  /// `memchr`.
   func holds(_ text: StaticString) -> Bool {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress else { return false }

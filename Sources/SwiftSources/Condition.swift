@@ -5,7 +5,7 @@ package struct Condition: Hashable, Sendable {
   /// Its own condition as written, without spaces: `os(iOS) && !canImport(UIKit)`. `nil` for an `#else`.
   package let holds: String?
 
-  /// Whether there are more earlier branches than `failed` has.
+  /// True if there are more earlier branches than `failed` has.
   package let isLong: Bool
 
   package init(failed: [String] = [], holds: String?, isLong: Bool = false) {

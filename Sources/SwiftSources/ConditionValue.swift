@@ -9,7 +9,7 @@ package struct ConditionFact: Equatable, Sendable {
 }
 
 extension Condition {
-  /// Whether the branch is compiled, as far as facts decide it; `nil` if it depends on others.
+  /// Returns whether the branch is compiled, as far as facts decide it; `nil` if it depends on others.
   ///
   /// - Parameter fact: the value of a part, `nil` if it is unknown.
   package func value(_ fact: (ConditionFact) -> Bool?) -> Bool? {
@@ -23,8 +23,8 @@ extension Condition {
 }
 
 extension Sequence<Condition> {
-  /// Whether all branches are compiled, as far as facts decide it; `nil` if it depends on others, or if they are too
-  /// many.
+  /// Returns whether all branches are compiled, as far as facts decide it; `nil` if it depends on others, or if there
+  /// are too many.
   package func value(_ fact: (ConditionFact) -> Bool?) -> Bool? {
     var result: Bool? = true
     var count = 0
@@ -37,8 +37,8 @@ extension Sequence<Condition> {
     return result
   }
 
-  /// Whether more branches stand in each other than anybody writes by hand, so that nobody says whether they are
-  /// compiled: each import in them would be judged by all of them.
+  /// True if more branches are nested than anybody writes by hand. It is not decided whether they are compiled, since
+  /// each import in them would need all of them.
   package var areTooMany: Bool {
     var count = 0
     for condition in self {
@@ -64,7 +64,7 @@ private func or(_ first: Bool?, _ second: Bool?) -> Bool? {
   return first == nil || second == nil ? nil : false
 }
 
-/// A condition as text: names, parentheses, `!`, `&&` and `||`. What else it holds is unknown.
+/// A condition as text: names, parentheses, `!`, `&&` and `||`. Anything else counts as unknown.
 private struct ConditionText {
   private var tokens: [Substring] = []
 

@@ -11,7 +11,7 @@ package struct Declaration: Equatable, Sendable {
     /// The use of a macro that may declare anything.
     case macro
 
-    /// Whether it can contain other declarations.
+    /// True if it can contain other declarations.
     package var isType: Bool {
       switch self {
       case .actor, .class, .enum, .extension, .protocol, .struct: true
@@ -30,44 +30,46 @@ package struct Declaration: Equatable, Sendable {
   package let attributes: [String]
   /// Without arguments: `public`, `static`, `nonisolated`.
   package let modifiers: [String]
-  /// What stands behind each `@available`, without the texts of messages: `["*", "unavailable"]`.
+  /// The arguments of each `@available`, without the texts of messages: `["*", "unavailable"]`.
   package let availability: [[String]]
   /// The names of its own generic parameters.
   package let generics: [String]
   /// By the name of a generic parameter, what it has to conform to: `any P & Q` without the `any`.
   package internal(set) var bounds: [String: String] = [:]
-  /// What a type or extension inherits and conforms to, as written, without attributes and generic arguments.
+  /// The types that a type or extension inherits from and conforms to, as written, without attributes and generic
+  /// arguments.
   package internal(set) var inherited: [String] = []
   /// Attributes of what it inherits, by its name: `MainActor` of an isolated conformance.
   package internal(set) var inheritedAttributes: [String: [String]] = [:]
-  /// Whether a `where` follows that, or an extension names generic arguments.
+  /// True if a `where` follows that, or an extension names generic arguments.
   package internal(set) var hasRequirements = false
-  /// Of initialisers, functions and subscripts alone.
+  /// The signature of an initialiser, function or subscript.
   package internal(set) var signature: Signature?
   /// The type of a value and the target of an alias, as written; of a value without a type the name in front of the
   /// bracket that makes it: `Maker` in `let shared = Maker()`. `()` for a case with values.
   package internal(set) var type: String?
-  /// Whether that type is written behind the name of a value.
+  /// True if that type is written behind the name of a value.
   package internal(set) var isTypeWritten = false
   /// The type that a plain literal gives a value without one: `Int`, `Double`, `String`, `Bool`.
   package internal(set) var literalType: String?
-  /// Of a value's getter, as written: `["async", "throws(Missing)"]`.
+  /// The effects of a value's getter, as written: `["async", "throws(Missing)"]`.
   package internal(set) var effects: [String] = []
-  /// Whether a value can be set where it is seen: a variable, stored or with a setter, that is not `private(set)`.
+  /// True if a value can be set by the code that sees it: a variable, stored or with a setter, that is not
+  /// `private(set)`.
   package internal(set) var isSettable = false
   /// The words in the braces of a protocol's property: `get`, `nonmutating`, `set`.
   package internal(set) var accessors: [String] = []
-  /// Whether it is a case of an enum.
+  /// True if it is a case of an enum.
   package internal(set) var isCase = false
   /// The enclosing `#if`s, from the outermost.
   package let conditions: [Condition]
   /// The position of its keyword.
   package var position: SourcePosition
 
-  /// Whether reading a value needs `await` or `try`.
+  /// True if reading a value needs `await` or `try`.
   package var isEffectful: Bool { !effects.isEmpty }
 
-  /// Whether the type has it, and not each of its values.
+  /// True if the type has it, and not each of its values.
   package var isStatic: Bool { modifiers.contains("static") || modifiers.contains("class") }
 
   /// As written; `nil` if there is none.
@@ -80,11 +82,11 @@ package struct Signature: Equatable, Sendable {
     /// `nil` for `_`, and for the operands of an operator.
     package let label: String?
     package let hasDefault: Bool
-    /// Whether it takes any number of values: `Int...`.
+    /// True if it accepts any number of values: `Int...`.
     package var isVariadic = false
     /// As written, with one space between names, and without the default.
     package var type = ""
-    /// Whether its default is `nil`, or an empty collection, which say nothing about a type.
+    /// True if its default is `nil`, or an empty collection, which show nothing about a type.
     package var hasEmptyDefault = false
   }
 
@@ -99,9 +101,9 @@ package struct Signature: Equatable, Sendable {
   }
 
   package internal(set) var parameters: [Parameter] = []
-  /// Whether it is an `init?` or `init!`.
+  /// True if it is an `init?` or `init!`.
   package internal(set) var isFailable = false
-  /// Whether it is an `init!`, which a caller need not unwrap.
+  /// True if it is an `init!`, which a caller need not unwrap.
   package internal(set) var isUnwrapped = false
   package internal(set) var isAsync = false
   package internal(set) var errors = Errors.none

@@ -1,5 +1,5 @@
-/// What a source imports and declares, as Swift without any code that is read like the source itself: a line for each
-/// declaration, in the order of the source.
+/// Prints the imports and declarations of a source as Swift without any code, which is read like the source itself: a
+/// line for each declaration, in the order of the source.
 package struct DeclarationPrinter {
   private let imports: [Import]
   private let declarations: [Declaration]
@@ -49,7 +49,7 @@ package struct DeclarationPrinter {
     if !hasFailed { lines.append(String(repeating: "  ", count: depth) + line) }
   }
 
-  /// Whether a character would break the line, or look like nothing in it.
+  /// Returns whether a character would break the line, or be invisible in it.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
@@ -219,7 +219,7 @@ extension [Declaration] {
 private let nowhere = SourcePosition(line: 0, column: 0)
 
 extension Declaration {
-  /// What counts of it: not its place, and what only its own sources are asked for.
+  /// The declaration for comparisons: without its place, and without facts that only checks of its own sources use.
   fileprivate var plain: Declaration {
     var copy = self
     copy.position = nowhere
@@ -230,7 +230,7 @@ extension Declaration {
 }
 
 extension Import {
-  /// What counts of it beside its place.
+  /// The import for comparisons: without its place.
   fileprivate var plain: Import {
     Import(
       module: module, path: path, kind: kind, attributes: attributes.filter { $0 == "_exported" }, access: nil,

@@ -25,7 +25,7 @@ private struct DeclarationReader {
   private var attributes: [String] = []
   private var availability: [[String]] = []
   private var modifiers: [String] = []
-  /// Whether a `private(set)` or `fileprivate(set)` stands in front.
+  /// True if a `private(set)` or `fileprivate(set)` precedes.
   private var hasHiddenSetter = false
 
   init(_ source: [UInt8]) { tokens = TokenCursor(source) }
@@ -141,7 +141,7 @@ private struct DeclarationReader {
     return false
   }
 
-  /// Whether `class` is a modifier here: `class func`.
+  /// True if `class` is a modifier here: `class func`.
   private var isBeforeMember: Bool {
     guard let next = tokens.peek(), next.kind == .identifier else { return false }
     let word = tokens.lexer.text(next)
@@ -255,7 +255,7 @@ private struct DeclarationReader {
     }
   }
 
-  /// Whether a directive declares nothing.
+  /// Returns whether a directive declares nothing.
   private func isKnownDirective(_ token: Token) -> Bool { knownDirectives.contains(tokens.lexer.text(token)) }
 
   private mutating func readInitialiser(_ token: Token) {
@@ -271,8 +271,8 @@ private struct DeclarationReader {
     readRequirements()
   }
 
-  /// Reads a `where` that follows. Where it says of parameters of the declaration's own what they conform to, and no more,
-  /// that is as good as what stands behind their names.
+  /// Reads a `where` that follows. If it only lists conformances of the declaration's own parameters, these count like
+  /// conformances behind the parameters' names.
   private mutating func readRequirements() {
     guard let next = tokens.peek(), next.kind == .identifier, tokens.lexer.spells(next, "where") else { return }
     let index = found.count - 1

@@ -24,7 +24,7 @@ package func lineThatIsNotUTF8(_ source: [UInt8]) -> UInt32? {
   return nil
 }
 
-/// Whether a scalar is one, and takes this many bytes.
+/// Returns whether a value is a scalar, and takes this many bytes.
 private func isEncodable(_ value: UInt32, _ length: Int) -> Bool {
   guard let scalar = Unicode.Scalar(value) else { return false }
   return UTF8.width(scalar) == length

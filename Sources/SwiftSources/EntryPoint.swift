@@ -32,8 +32,8 @@ package func entryPoints(of source: [UInt8]) -> [EntryPoint] {
   return found
 }
 
-/// Whether the bytes of such an attribute occur anywhere. Most files of most modules are asked, so the system looks for
-/// the sign.
+/// Returns whether the bytes of such an attribute occur anywhere. It is called for most files, so it searches the sign
+/// by `memchr`.
 private func mayHaveEntryPoint(_ source: [UInt8]) -> Bool {
   source.withUnsafeBytes { bytes in
     guard let base = bytes.baseAddress else { return false }

@@ -38,7 +38,7 @@ private struct ImportReader {
   private var depths: [Int] = []
   private var attributes: [String] = []
   private var access: AccessLevel?
-  /// Whether a statement may begin with the next token though its line did not.
+  /// True if a statement may begin with the next token though its line did not.
   private var isBehindStatement = false
 
   init(_ source: [UInt8]) { tokens = TokenCursor(source) }

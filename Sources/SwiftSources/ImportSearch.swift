@@ -39,8 +39,8 @@ private func beginsStatement(_ start: Int, in bytes: [UInt8]) -> Bool {
   return followsModifier(before, in: bytes) && !isInLineComment(start, in: bytes)
 }
 
-/// Whether the text that ends at an offset can precede an import: an access level, an attribute's name, or any sign but
-/// a dot.
+/// Returns whether the text that ends at an offset can precede an import: an access level, an attribute's name, or any
+/// sign but a dot.
 private func followsModifier(_ last: Int, in bytes: [UInt8]) -> Bool {
   var first = last
   while first >= 0, isNameByte(bytes[first]) {
@@ -53,7 +53,8 @@ private func followsModifier(_ last: Int, in bytes: [UInt8]) -> Bool {
   return AccessLevel(rawValue: String(decoding: bytes[(first + 1)...last], as: UTF8.self)) != nil
 }
 
-/// Whether a line starts with `//`, and has no text before an offset that could end a comment or string around it.
+/// Returns whether a line starts with `//`, and has no text before an offset that could end a comment or string around
+/// it.
 private func isInLineComment(_ offset: Int, in bytes: [UInt8]) -> Bool {
   var start = offset
   while start > 0, !isLineBreak(bytes[start - 1]) {

@@ -1,18 +1,18 @@
 /// Splits Swift source into tokens, comments and white space, which together are all of its bytes.
 ///
-/// It follows the compiler's lexer. Where that asks the parser whether a slash divides or starts a regular expression,
-/// it decides by the previous token. It accepts any bytes, runs in linear time, and never recurses.
+/// It follows the compiler's lexer. The compiler lets its parser decide whether a slash divides or starts a regular
+/// expression; this lexer decides by the previous token. It accepts any bytes, runs in linear time, and never recurses.
 package struct Lexer {
   let bytes: [UInt8]
   /// The start of the next piece.
   var offset = 0
   /// The open strings, each in an interpolation of the one before.
   var strings: [OpenString] = []
-  /// Whether a comment has no end.
+  /// True if a comment has no end.
   private var hasOpenComment = false
-  /// Whether a comment or a string of several lines has no end, once all is read.
+  /// True if a comment or a string of several lines has no end, once everything is read.
   package var isOpen: Bool { hasOpenComment || strings.contains(where: \.isLong) }
-  /// Whether the next piece is text of the innermost string, not code.
+  /// True if the next piece is text of the innermost string, not code.
   var isInText = false
   /// The last token that is not trivia.
   var previous: Token?
@@ -36,7 +36,7 @@ package struct Lexer {
   /// The bytes of a token as text, with invalid UTF-8 replaced.
   package func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
 
-  /// Whether a token has this text.
+  /// Returns whether a token has this text.
   package func spells(_ token: Token, _ spelling: StaticString) -> Bool {
     guard token.range.count == spelling.utf8CodeUnitCount else { return false }
     let wanted = spelling.utf8Start
@@ -283,7 +283,7 @@ package struct Lexer {
     return end
   }
 
-  /// Whether an operand or an opening sign directly precedes an offset, as for a postfix operator.
+  /// Returns whether an operand or an opening sign directly precedes an offset, as for a postfix operator.
   package func isBound(before offset: Int) -> Bool {
     guard offset > 0 else { return false }
     switch bytes[offset - 1] {
@@ -295,7 +295,7 @@ package struct Lexer {
     }
   }
 
-  /// Whether an operand directly follows an offset, as for a prefix operator.
+  /// Returns whether an operand directly follows an offset, as for a prefix operator.
   package func isBound(behind offset: Int) -> Bool {
     switch byte(offset) {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, UInt8(ascii: ")"),

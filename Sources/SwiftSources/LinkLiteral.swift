@@ -32,7 +32,7 @@ package func linkLiterals(in source: [UInt8], schemes: [String]) -> [LinkLiteral
   return found
 }
 
-/// Whether something is appended to the string that ended just now, or a method of it is called.
+/// Returns whether something is appended to the string that just ended, or a method of it is called.
 private func isContinued(_ tokens: TokenCursor) -> Bool {
   guard let next = tokens.peek() else { return false }
   return tokens.isSign(next, ".") || next.kind == .operatorSign && tokens.lexer.text(next).hasPrefix("+")
@@ -45,8 +45,8 @@ private func isLink(_ text: String, _ schemes: [String]) -> Bool {
   return !text.contains { $0.isNewline || $0 == "\\" || $0 == " " }
 }
 
-/// Whether quotes, one of the schemes and `://` stand anywhere: most files of most roots have none, and are not taken
-/// apart.
+/// Returns whether quotes, one of the schemes and `://` occur anywhere. Most files have none, and are not split into
+/// tokens.
 private func mayHaveLink(_ source: [UInt8], _ schemes: [String]) -> Bool {
   let mark = Array("://".utf8)
   var start = 0

@@ -38,7 +38,7 @@ extension TokenCursor {
     var names: [String] = []
     while let token = next() {
       if isSign(token, "]") {
-        // What is added to the array is not known.
+        // Elements that are added to the array are not known.
         guard let after = peek(), isSign(after, ",") || isSign(after, ")") else { return nil }
         return names
       }

@@ -3,7 +3,7 @@ package struct MemberUse: Equatable, Sendable {
   /// The name before the dot, `nil` where none stands there.
   package let base: String?
   package let name: String
-  /// That of the name.
+  /// The position of the name.
   package let position: SourcePosition
 }
 

@@ -62,7 +62,7 @@ extension Lexer {
     return (end, false)
   }
 
-  /// Whether an expression can start with an operator, judged by the text before it.
+  /// Returns whether an expression can start with an operator, judged by the text before it.
   ///
   /// An operator with the spacing of a prefix operator starts one anywhere, except in the declaration of an operator.
   func mayBeginExpression(_ range: Range<Int>) -> Bool {

@@ -34,10 +34,10 @@ extension TokenCursor {
     return names
   }
 
-  /// Takes what follows a `where` as far as it says what parameters conform to, `T: P, U: Q & R`.
+  /// Reads a `where` that only lists conformances of parameters, `T: P, U: Q & R`.
   ///
   /// - Parameter names: of the parameters.
-  /// - Returns: `nil` where anything else is said.
+  /// - Returns: `nil` if it has any other requirement.
   mutating func takeBounds(of names: [String]) -> [(name: String, bound: String)]? {
     var found: [(name: String, bound: String)] = []
     repeat {
@@ -132,7 +132,7 @@ extension TokenCursor {
     return ends || next.startsLine && next.kind != .operatorSign && !copy.isSign(next, ".") ? type : nil
   }
 
-  /// Whether the braces that come next have a setter, or are those of observers, without taking them.
+  /// Returns whether the next braces have a setter, or are those of observers, without consuming them.
   func hasSetter() -> Bool {
     var copy = self
     copy.advance()
@@ -276,7 +276,7 @@ extension TokenCursor {
     /// The number of open angle brackets in its type.
     var angles = 0
 
-    /// Whether the default is `nil` or an empty collection.
+    /// True if the default is `nil` or an empty collection.
     var hasEmptyDefault: Bool {
       [["nil"], [".", "none"], ["[", "]"], ["[", ":"]].contains(Array(defaults.prefix(2)))
     }

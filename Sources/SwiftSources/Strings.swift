@@ -9,7 +9,7 @@ struct LineDelimiters {
   /// By number of `#`.
   private var last: [Int] = []
 
-  /// Whether a quote with this many `#` follows an offset in its line.
+  /// Returns whether a quote with this many `#` follows an offset in its line.
   mutating func closes(_ hashes: Int, from offset: Int, in bytes: [UInt8]) -> Bool {
     if !line.contains(offset) { read(from: offset, in: bytes) }
     return last[min(hashes, Self.limit)] >= offset

@@ -29,7 +29,7 @@ package struct Token: Equatable, Sendable {
     case comment
     case whiteSpace
 
-    /// Whether it has no meaning of its own.
+    /// True if it has no meaning of its own.
     package var isTrivia: Bool { self == .comment || self == .whiteSpace }
   }
 
@@ -37,7 +37,7 @@ package struct Token: Equatable, Sendable {
   /// In bytes.
   package let range: Range<Int>
   package let position: SourcePosition
-  /// Whether only white space and comments precede it in its line.
+  /// True if only white space and comments precede it in its line.
   package let startsLine: Bool
 }
 

@@ -18,7 +18,7 @@ struct TokenCursor {
     return upcoming
   }
 
-  /// Whether a token is this one-byte sign.
+  /// Returns whether a token is this one-byte sign.
   func isSign(_ token: Token, _ sign: Unicode.Scalar) -> Bool {
     token.kind == .punctuation && lexer.bytes[token.range.lowerBound] == UInt8(ascii: sign)
   }
@@ -103,7 +103,7 @@ struct TokenCursor {
     return found + [current]
   }
 
-  /// Whether the next token follows without a space.
+  /// True if the next token follows without a space.
   private var isAdjacent: Bool {
     guard let token = peek(), token.range.lowerBound > 0 else { return false }
     let before = lexer.bytes[token.range.lowerBound - 1]

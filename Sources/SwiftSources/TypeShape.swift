@@ -13,16 +13,16 @@ package indirect enum TypeShape: Equatable, Sendable {
   /// A dictionary, a tuple, a metatype.
   case other
   case function(Function)
-  /// What this reader does not know.
+  /// A type in a form that this reader does not know.
   case unknown
 
   package struct Function: Equatable, Sendable {
     package var parameters: Int
     package var isAsync = false
-    /// Whether a call of it may throw.
+    /// True if a call of it may throw.
     package var canThrow = false
     package var result: TypeShape
-    /// Of the function's type: `MainActor`, `Sendable`.
+    /// The attributes of the function's type: `MainActor`, `Sendable`.
     package var attributes: Set<String> = []
   }
 }
@@ -50,7 +50,7 @@ extension TypeShape {
 
 private struct TypeReader {
   private var tokens: TokenCursor
-  /// Of the outermost type.
+  /// The specifiers of the outermost type.
   private(set) var specifiers: Set<String> = []
   private(set) var attributes: Set<String> = []
 
@@ -62,7 +62,7 @@ private struct TypeReader {
 
   init(_ text: String) {
     var bytes: [UInt8] = []
-    // What stands together is one sign to the lexer: `Set<Int>?`.
+    // The lexer reads adjacent signs as one: `Set<Int>?`.
     for byte in text.utf8 {
       let isArrow = bytes.last == UInt8(ascii: "-")
       bytes.append(byte)
@@ -212,7 +212,7 @@ private struct TypeReader {
     return elements.count == 1 ? elements[0] : .other
   }
 
-  /// What may stand behind a type: `?`, `!`, `.Type`.
+  /// Reads the suffixes of a type: `?`, `!`, `.Type`.
   private mutating func suffixed(_ shape: TypeShape) -> TypeShape {
     var shape = shape
     while let token = tokens.peek() {

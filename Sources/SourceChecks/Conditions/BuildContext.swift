@@ -17,7 +17,7 @@ struct BuildContext: Equatable, Sendable {
     }
   }
 
-  /// Whether a condition of a manifest holds, traits aside.
+  /// Returns whether a condition of a manifest is met, traits aside.
   fileprivate func meets(_ condition: Model.Condition?) -> Bool {
     guard let condition else { return true }
     if let configuration = condition.configuration, (configuration == "release") != isRelease { return false }
@@ -33,7 +33,7 @@ struct BuildFacts: Sendable {
   private var defined: Set<String> = ["SWIFT_PACKAGE"]
   /// Defined or not, by the traits of a build.
   private var open: Set<String>
-  /// Whether flags may define other names.
+  /// True if flags may define other names.
   private var hasFlags = false
   /// The modules that the spec lets it import.
   private var imports: Set<String>
@@ -62,7 +62,7 @@ struct BuildFacts: Sendable {
     return copy
   }
 
-  /// Whether code under these conditions is compiled; `nil` if that is not known.
+  /// Returns whether code under these conditions is compiled; `nil` if that is not known.
   func value(of conditions: [SwiftSources.Condition]) -> Bool? { conditions.value(value(of:)) }
 
   private func value(of fact: ConditionFact) -> Bool? {
@@ -81,7 +81,7 @@ extension LinkedGraph {
     (isMember(module: module) ? project.integration.settings : []) + modules[module].module.settings
   }
 
-  /// Whether the package with a component states platforms, and all of them are Apple's.
+  /// Returns whether the package with a component lists platforms, and all of them are Apple's.
   func isForApples(_ component: Int) -> Bool {
     let stated = platformsOfPackage(with: component).map(\.value.name)
     return !stated.isEmpty && stated.allSatisfy { name in Platform.all.contains { $0.name == name && $0.isApples } }
@@ -93,7 +93,7 @@ func versionNumbers(_ text: some StringProtocol) -> [Int] {
   text.split(separator: ".").prefix { Int($0) != nil }.compactMap { Int($0) }
 }
 
-/// Whether a version comes before another; missing numbers are 0.
+/// Returns whether a version comes before another; missing numbers are 0.
 func isVersion(_ first: [Int], before second: [Int]) -> Bool {
   for index in 0..<max(first.count, second.count) {
     let (a, b) = (index < first.count ? first[index] : 0, index < second.count ? second[index] : 0)

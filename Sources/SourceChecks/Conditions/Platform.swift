@@ -22,7 +22,7 @@ struct Platform: Equatable, Sendable {
     Platform(name: "openbsd", systems: ["OpenBSD"]), Platform(name: "freebsd", systems: ["FreeBSD"]),
   ]
 
-  /// Whether a part of a condition holds on the platform; `nil` if other things decide.
+  /// Returns whether a part of a condition is true on the platform; `nil` if it depends on something else.
   func value(of fact: ConditionFact) -> Bool? {
     switch (fact.name, fact.argument) {
     case ("os", let system?): systems.contains(system)
@@ -32,7 +32,8 @@ struct Platform: Equatable, Sendable {
     }
   }
 
-  /// Whether a module of a toolchain or a system's SDK is there; `nil` for other modules, and where versions decide.
+  /// Returns whether a module of a toolchain or a system's SDK exists; `nil` for other modules, and if it depends on
+  /// versions.
   private func hasModule(named module: String) -> Bool? {
     switch module {
     case "Swift", "Foundation": return true

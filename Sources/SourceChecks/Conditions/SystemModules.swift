@@ -8,7 +8,7 @@ enum SystemModules {
     name.hasPrefix("_") || toolchain.contains(name) || isApples(name)
   }
 
-  /// Whether it is a module of an SDK of Apple's, and of no other.
+  /// Returns whether it is a module of an SDK of Apple's, and of no other.
   static func isApples(_ name: String) -> Bool { apples.contains(name) }
 
   private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }

@@ -3,7 +3,8 @@ import Planning
 import SwiftSources
 import Text
 
-/// What the sources of a pinned component declare, without code: kept beside its spec, as Swift that people can read.
+/// The declarations in the sources of a pinned component, without code. They are kept next to its spec, as Swift that
+/// people can read.
 package struct DeclarationRecord: Sendable {
   struct File: Sendable {
     /// From the top of the repository.
@@ -15,9 +16,9 @@ package struct DeclarationRecord: Sendable {
 
   struct Module: Sendable {
     let name: String
-    /// Whether the files have all of its code.
+    /// True if the files have all of its code.
     let isWhole: Bool
-    /// What it is compiled with; `nil` where no manifest says that.
+    /// Its build settings; `nil` if no manifest has them.
     var settings: [Setting]?
     let files: [File]
   }
@@ -87,7 +88,7 @@ package struct DeclarationRecord: Sendable {
     !path.unicodeScalars.contains(where: DeclarationPrinter.isHidden)
   }
 
-  /// What the modules of a record are compiled with, by name, where it says that.
+  /// The build settings of a record's modules, by name, without modules that have none recorded.
   static func settings(in bytes: [UInt8]) -> [String: [Setting]] {
     var settings: [String: [Setting]] = [:]
     var name: String?

@@ -1,10 +1,11 @@
-/// What may be read of the sources of a component whose `#if`s take room: each declaration keeps those around it, so that a
-/// small file with an `#if` before each of many takes all memory.
+/// Limits the `#if`s in the sources of a component. Each declaration keeps those around it, so that a small file with
+/// an `#if` before each declaration could use up all memory.
 struct DirectiveBudget {
-  /// Of all files, the most `#if`s that are kept for declarations, whatever stands where.
+  /// The number of `#if`s that may still be kept for declarations, in all files.
   private var left = 20_000_000
 
-  /// Whether a source may be read, which takes what it may need. Those that people write need little of it.
+  /// Returns whether a source may be read, and subtracts the `#if`s that it may need. Sources that people write need
+  /// few.
   mutating func allows(_ source: [UInt8]) -> Bool {
     var directives = 0
     for index in source.indices.dropLast(2) where source[index] == UInt8(ascii: "#") {

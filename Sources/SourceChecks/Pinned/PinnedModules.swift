@@ -10,9 +10,9 @@ package final class PinnedModules {
     let name: String
     /// From the top of the repository.
     let files: [String]
-    /// Whether the files are all that there is, and all of it is Swift.
+    /// True if the files are complete, and all of them are Swift.
     let isWhole: Bool
-    /// What it is compiled with; `nil` where no manifest says that.
+    /// Its build settings; `nil` if no manifest has them.
     let settings: [Setting]?
   }
 
@@ -69,7 +69,7 @@ package final class PinnedModules {
     }
     let own = spec.modules.filter { $0.kind == .library || $0.kind == .executable && names.contains($0.name.value) }
     guard spec.kind == .component, spec.modules.contains(where: { !$0.injects.isEmpty }) else { return own }
-    // What is generated for it was generated with the interfaces of that time.
+    // The generated module was generated with the interfaces of that version.
     let injected = injectedModule(of: spec.name.value)
     return own + [Module(name: Located(injected, at: spec.name.place), kind: .library, isMain: false)]
   }
@@ -77,7 +77,7 @@ package final class PinnedModules {
   /// The files to read.
   package var files: [String] { targets.flatMap(\.files) }
 
-  /// What they declare, as far as generated code may name it.
+  /// The record of their declarations, as far as generated code may name them.
   ///
   /// - Parameter contents: by path; files that could not be read are missing.
   package func record(_ contents: [String: [UInt8]]) -> DeclarationRecord {
@@ -105,7 +105,7 @@ package final class PinnedModules {
   }
 }
 
-/// Where the targets of a repository lie.
+/// The folders of a repository's targets.
 private struct PinnedFolders<Tree: SourceTree> {
   let tree: Tree
   let manifest: Manifest?
@@ -181,7 +181,7 @@ private struct DeclarationFilter {
       return [.public, .open, .package].contains(declaration.access)
     }
     if parent.kind == .protocol { return true }
-    // What is isolated may make the conformance of a type isolated.
+    // An isolated member may make the conformance of a type isolated.
     if words.contains(lastName(parent.name)) { return ![.private, .fileprivate].contains(declaration.access) }
     return parent.kind == .extension && !concrete.contains(lastName(parent.name))
   }

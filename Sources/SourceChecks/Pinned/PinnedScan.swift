@@ -8,8 +8,8 @@ import SwiftSources
 
 // Sources of pinned components: generated code names what they declare as it names what members do.
 extension SourceScan {
-  /// Takes what is kept of their declarations, and reads those in folders. What they are compiled with is in their specs
-  /// already.
+  /// Reads the kept declarations of pinned components, or their sources if they are in folders. Their build settings
+  /// are in their specs already.
   mutating func readPinned(in root: String) {
     let pins = graph.project.lockfile.pins
     let needed = graph.pinsWithNamedDeclarations
@@ -81,7 +81,7 @@ extension SourceScan {
 }
 
 extension PinnedModules {
-  /// What the sources in the folder of a pin declare; `nil` where it cannot be read.
+  /// The record of the sources in the folder of a pin; `nil` if it cannot be read.
   static func record(of spec: Spec, _ manifest: Manifest?, in path: String) -> DeclarationRecord? {
     guard let folder = try? OpenFolder(path) else { return nil }
     let modules = PinnedModules(spec, manifest, tree: folder)

@@ -2,10 +2,10 @@ import Model
 import Planning
 import Text
 
-/// What the modules of a pinned component are compiled with, as far as that changes what their declarations mean to others.
-/// SwiftPM takes that from the component's own Package.swift, whatever its spec says.
+/// The build settings of a pinned component's modules that change the meaning of their declarations for others. SwiftPM
+/// reads them from the component's own Package.swift, not from its spec.
 package enum PinnedSettings {
-  /// Of each module that a manifest has, by name.
+  /// The settings of each module in a manifest, by name.
   package static func of(_ manifest: Manifest) -> [String: [Setting]] {
     Dictionary(manifest.targets.map { ($0.name, of($0, in: manifest)) }) { first, _ in first }
   }
@@ -15,13 +15,14 @@ package enum PinnedSettings {
     return mode(of: manifest).map { [Setting(tool: .swift, kind: .swiftLanguageMode($0))] + own } ?? own
   }
 
-  /// What is kept of a component in `integrate.lock.d`, by module.
+  /// The settings that `integrate.lock.d` keeps of a component, by module.
   package static func of(_ kept: Project.KeptDeclarations) -> [String: [Setting]] {
     guard kept.isReadable else { return [:] }
     return DeclarationRecord.settings(in: kept.bytes)
   }
 
-  /// Of the language modes of a manifest, the one that compilers take: those after 6 are for compilers to come.
+  /// The language mode that compilers use: the newest of the manifest before 7, since later ones are for future
+  /// compilers.
   private static func mode(of manifest: Manifest) -> String? {
     let modes = (manifest.swiftLanguageModes ?? []).compactMap { text in
       ToolsVersion(text.contains(".") ? text : text + ".0").map { (text, $0) }
@@ -104,7 +105,7 @@ package enum PinnedSettings {
 }
 
 extension Spec {
-  /// The same with what its modules are compiled with, by name. Of modules that are not named the spec is believed.
+  /// The spec with these settings of its modules, by name. Modules without an entry keep those of the spec.
   package func compiled(with settings: [String: [Setting]]) -> Spec {
     if settings.isEmpty { return self }
     var spec = self

@@ -4,7 +4,7 @@ import Paths
 /// Folders in which targets are looked for: those of a root on disk, or of a commit.
 protocol SourceTree {
   func entries(of folder: String) throws(DiskError) -> [FolderEntry]
-  /// Whether a link leads out of it.
+  /// Returns whether a link leads out of the tree.
   func leadsOutside(_ path: String) -> Bool
   /// The absolute path of a folder, without links; `nil` where it is not known.
   func realPath(_ path: String) -> String?
@@ -26,7 +26,7 @@ struct ListedFiles: SourceTree {
   ///   - links: the paths of what is not looked into: links and submodules.
   init(files: some Sequence<String>, links: some Sequence<String>) {
     for (path, isLink) in files.map({ ($0, false) }) + links.map({ ($0, true) }) {
-      // A link as a file, so that whoever reads the folder sees that something of it is not known.
+      // A link counts as a file, so that a reader of the folder sees that a part of it is unknown.
       add(FolderEntry(name: Path.lastComponent(path), kind: .file, isLink: isLink), to: path)
     }
   }
@@ -44,7 +44,7 @@ struct ListedFiles: SourceTree {
 
   func entries(of folder: String) throws(DiskError) -> [FolderEntry] { folders[folder] ?? [] }
 
-  /// What a link leads to is not known.
+  /// The target of a link is not known, so it counts as outside.
   func leadsOutside(_ path: String) -> Bool { true }
   func realPath(_ path: String) -> String? { nil }
 

@@ -12,7 +12,7 @@ private struct ConformingType {
   let module: Int
   let path: String
   let position: SourcePosition
-  /// Whether other modules can see it.
+  /// True if other modules can see it.
   let isPublic: Bool
   /// The parameters of the initialiser that other modules call; `nil` if it is unknown or takes nothing.
   var parameters: [Signature.Parameter]?

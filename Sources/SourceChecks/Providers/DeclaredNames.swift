@@ -5,8 +5,8 @@ import Text
 
 /// The declarations of all modules whose sources generated code names, by own name.
 ///
-/// Names are compared without the types and modules before them, and declarations of one name are taken together, so that
-/// whatever may be meant is found. What may be declared elsewhere is unknown, and left to the compiler.
+/// Names are compared without the types and modules before them, and declarations of one name are combined, so that
+/// every possible meaning is found. Declarations elsewhere are unknown, and left to the compiler.
 struct DeclaredNames {
   let graph: LinkedGraph
   /// By module of the graph.
@@ -42,7 +42,7 @@ struct DeclaredNames {
     }
   }
 
-  /// Whether a name that is not in a module's table is surely not declared there.
+  /// Returns whether a name that is not in a module's table is certain not to be declared there.
   func showsAll(of module: Int) -> Bool { whole.contains(module) }
 
   /// The global actor that is written at a declaration, or at the extension or type that has it; `nil` where there is none,
@@ -58,7 +58,7 @@ struct DeclaredNames {
     return nil
   }
 
-  /// Whether an actor is surely none on which a service or a launch task is.
+  /// Returns whether an actor is certain to be another one than that of a service or launch task.
   func isAnother(_ actor: String, than isolation: ServiceIsolation?) -> Bool {
     guard let isolation else { return true }
     // Other names may be aliases.
@@ -81,7 +81,7 @@ struct DeclaredNames {
     var declarations: [DeclaredName] = []
     /// Own names.
     var names: Set<String> = []
-    /// Whether nothing else can be inherited.
+    /// True if nothing else can be inherited.
     var isKnown = true
 
     private var members: [DeclaredName] {
@@ -95,7 +95,7 @@ struct DeclaredNames {
     /// The members of a kind.
     func members(_ kind: Declaration.Kind) -> [DeclaredName] { members.filter { $0.declaration.kind == kind } }
 
-    /// Whether a member is no function, and may be called like one: a closure, a case, a type.
+    /// Returns whether a member that is not a function may be called like one: a closure, a case, a type.
     func hasCallable(_ name: String) -> Bool {
       members.contains { $0.declaration.name == name && $0.declaration.kind != .function }
     }
@@ -134,7 +134,7 @@ struct DeclaredNames {
       }
   }
 
-  /// Whether no attribute may be a macro.
+  /// Returns whether no attribute may be a macro.
   func hasPlainAttributes(_ one: DeclaredName) -> Bool {
     one.declaration.attributes.allSatisfy { Self.attributes.contains($0) || actors.contains(lastName($0)) }
   }
@@ -148,7 +148,7 @@ struct DeclaredNames {
     "NSObjectProtocol", "ObservableObject", "Sendable", "SendableMetatype", "String",
   ]
 
-  /// What makes a type Sendable, by own name.
+  /// The protocols that make a type Sendable, by own name.
   static let sendable: Set<String> = [
     "Actor", "AnyActor", "CodingKey", "DistributedActor", "Error", "LocalizedError", "Sendable",
   ]
@@ -172,7 +172,7 @@ struct DeclaredName {
 
   var declaration: Declaration { table[reference] }
 
-  /// Whether generated code sees it.
+  /// True if generated code sees it.
   var isVisible: Bool { table.isVisible(reference) }
 
   /// The names that it inherits, or that an alias stands for; `nil` where that is not known.

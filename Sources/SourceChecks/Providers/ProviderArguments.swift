@@ -45,7 +45,7 @@ extension ProviderCheck {
       help: "write '\(passed)' there, or '- \(name)' in 'requires'")
   }
 
-  /// Whether building a service needs the one that is provided here, without a lazy requirement between them.
+  /// Returns whether building a service needs the one that is provided here, without a lazy requirement between them.
   private func leadsBack(_ service: Int) -> Bool {
     let needed = reachable(from: [service]) { next -> [Int] in
       // With several, the app chooses.
@@ -56,7 +56,7 @@ extension ProviderCheck {
     return graph.serviceIndex[self.service.name].map(needed.contains) ?? false
   }
 
-  /// Whether a type surely has another form than what is required.
+  /// Returns whether a type is certain to have another form than the requirement.
   private func isWrong(_ shape: TypeShape, _ requirement: RequirementDeclaration, _ protocolName: String) -> Bool {
     switch shape {
     case .any(let names), .some(let names), .composition(let names):
@@ -83,7 +83,7 @@ extension ProviderCheck {
   private static func names(_ shape: TypeShape) -> [String] { DeclaredNames.names(shape) }
 }
 
-// What to require.
+// MARK: Suggestions for `requires`
 extension DeclaredNames {
   /// The services whose protocol a parameter's type names.
   func services(of parameter: Signature.Parameter) -> [String] {

@@ -15,7 +15,7 @@ struct ProviderCheck {
   let names: DeclaredNames
   let service: LinkedGraph.Service
   let provider: ProviderDeclaration
-  /// Where the app may run.
+  /// The systems on which the app may run.
   let systems: [SupportedSystem]
   let place: (TypeTable.Reference) -> Place
 
@@ -89,7 +89,7 @@ struct ProviderCheck {
         ?? "correct the name, or declare the type there")
   }
 
-  /// Whether generated code may use one of these types or aliases at all.
+  /// Checks that generated code may use one of these types or aliases.
   private func checkUse(of types: [TypeTable.Reference], _ path: String) -> Diagnostic? {
     if let first = types.first, !types.contains(where: { table.isVisible($0) }) {
       return problem(
@@ -114,7 +114,8 @@ struct ProviderCheck {
       || family.members(.initialiser).contains { !isOwn($0, name) }
   }
 
-  /// Whether the type conforms to the service's protocol, which its list and those of what it inherits show.
+  /// Checks that the type conforms to the service's protocol, by its own list and those of the types that it inherits
+  /// from.
   private func checkConformance(
     of family: DeclaredNames.Family, _ path: String, declared type: TypeTable.Reference
   ) -> Diagnostic? {
@@ -150,7 +151,7 @@ struct ProviderCheck {
     let isOpen =
       !names.showsAll(of: module) || family?.isKnown == false
       || family?.members(.function).contains { $0.declaration.name == name && !isOwn($0, owner) } == true
-      // Of several cases in one line only the first is known.
+      // Only the first of several cases in one line is known.
       || (table.members[owner] ?? []).contains { table[$0].isCase }
     guard members.isEmpty else { return checkCalls(members, of: path, isOpen: isOpen, kind: "function") }
     if isOpen { return nil }
@@ -295,7 +296,7 @@ extension ServiceIsolation {
 }
 
 extension Signature {
-  /// Whether a call with exactly these labels matches the parameters.
+  /// Returns whether a call with exactly these labels matches the parameters.
   func takes(_ labels: [String?]) -> Bool {
     var left = labels[...]
     for parameter in parameters {
@@ -308,7 +309,7 @@ extension Signature {
     return left.isEmpty
   }
 
-  /// Whether a call surely has to be tried: that of a function which rethrows does not.
+  /// True if a call is certain to need `try`: that of a function which rethrows does not.
   var canThrow: Bool {
     switch errors {
     case .any: true
@@ -317,7 +318,7 @@ extension Signature {
     }
   }
 
-  /// Whether a function may return nothing, which a caller has to unwrap.
+  /// True if a function may return `nil`, which a caller has to unwrap.
   fileprivate var returnsOptional: Bool {
     guard let result, !result.hasSuffix("!"), case .optional = TypeShape(result) else { return false }
     return true

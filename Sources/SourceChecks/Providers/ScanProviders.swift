@@ -26,7 +26,8 @@ extension SourceScan {
     }
   }
 
-  /// Whether generated code names a provider. One of a pinned component that no app uses is for its own team.
+  /// Returns whether generated code names a provider. A provider of a pinned component that no app uses is left to the
+  /// component's own team.
   func isNamed(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Bool {
     if graph.isMember(module: provider.module) { return true }
     let module = moduleName(ofTarget: graph.modules[provider.module].name)
@@ -63,7 +64,7 @@ extension SourceScan {
     bag.remove { finding in finding.id == .unusedProvider && finding.place.map(places.contains) == true }
   }
 
-  /// Whether all of a module's code is in the files that were read.
+  /// Returns whether all of a module's code is in the files that were read.
   func isComplete(_ module: Int) -> Bool {
     guard let sources = scanned(module)?.sources, let contents = sources.contents, contents.has(.swift),
       !contents.has(.clang)

@@ -9,9 +9,9 @@ import Text
 struct ServiceCheck {
   let names: DeclaredNames
   let service: LinkedGraph.Service
-  /// Whether all threads share one value.
+  /// True if all threads share one value.
   let isShared: Bool
-  /// Where the app may run.
+  /// The systems on which the app may run.
   let systems: [SupportedSystem]
   let place: (TypeTable.Reference) -> Place
 
@@ -90,7 +90,7 @@ struct ServiceCheck {
 }
 
 extension DeclaredNames {
-  /// Whether nothing makes a type or protocol Sendable.
+  /// Returns whether nothing can make a type or protocol Sendable.
   func isSurelyNotSendable(_ one: DeclaredName) -> Bool {
     let declaration = one.declaration
     let settings = graph.settings(of: one.module)
@@ -187,7 +187,7 @@ extension SourceScan {
 }
 
 extension Wiring.Service {
-  /// Whether one value is kept for all threads.
+  /// True if one value is kept for all threads.
   fileprivate var isKept: Bool {
     guard isolation == nil else { return false }
     switch source {

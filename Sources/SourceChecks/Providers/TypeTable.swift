@@ -25,7 +25,7 @@ struct TypeTable: Sendable {
   private(set) var members: [String: [Reference]] = [:]
   /// By full name.
   private(set) var aliases: [String: [Reference]] = [:]
-  /// Whether a macro is used that may declare anything.
+  /// True if a macro is used that may declare anything.
   private(set) var hasMacros = false
   /// By file and declaration.
   private var names: [[String]] = []
@@ -110,8 +110,8 @@ struct TypeTable: Sendable {
     }
   }
 
-  /// True if other modules see a declaration, and all types around it. Which of them are of the same package is for the
-  /// compiler to say.
+  /// True if other modules see a declaration, and all types around it. For `package`, the compiler checks which modules
+  /// are of the same package.
   func isVisible(_ reference: Reference) -> Bool {
     switch access(of: reference) {
     case .open, .public, .package: break

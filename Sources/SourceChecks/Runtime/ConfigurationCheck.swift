@@ -144,7 +144,7 @@ struct ConfigurationCheck {
 }
 
 extension DeclaredName {
-  /// Whether a protocol asks for it.
+  /// True if it is a requirement of a protocol.
   fileprivate var isRequired: Bool { table.parent(of: reference).map { table[$0].kind == .protocol } ?? false }
 }
 

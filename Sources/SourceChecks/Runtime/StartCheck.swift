@@ -7,9 +7,9 @@ import Paths
 import Planning
 import SwiftSources
 
-/// What code of the root that starts an app says of it.
+/// The code of the root that starts an app.
 private struct StartingCode {
-  /// Where it registers the app's services.
+  /// The place where it registers the app's services.
   let place: Place
   /// All names behind dots in the modules that import one of the app's generated modules.
   let named: Set<String>
@@ -124,7 +124,7 @@ extension SourceScan {
     let isSkipped: @Sendable (Walk.Name) -> Bool = {
       Walk.isToolsFolder($0) && !$0.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
-    // What cannot be listed may hold one.
+    // A folder that cannot be listed may contain one.
     guard let walk = try? Disk.walk(path, skip: isSkipped, matching: { _ in false }) else { return true }
     return walk.folders.contains { $0.hasSuffix(ending) }
   }
@@ -140,7 +140,7 @@ extension Wiring {
 }
 
 extension Wiring.Event {
-  /// Whether a notification tells of it.
+  /// True if a notification announces it.
   fileprivate var isTold: Bool { declared == nil || notification != nil }
 }
 

@@ -141,7 +141,7 @@ package enum Disk {
     return String(cString: resolved)
   }
 
-  /// Whether a path leads out of a folder when its links are followed. One that leads nowhere does not.
+  /// Returns whether a path leads out of a folder when its links are followed. A broken link does not.
   package static func leadsOutside(_ path: String, of folder: String) -> Bool {
     guard let real = try? realPath(path), let inside = try? realPath(folder) else { return false }
     return !Path.isInside(real, inside)
@@ -177,7 +177,7 @@ package enum Disk {
 }
 
 extension Disk {
-  /// Whether two byte sequences are equal, by `memcmp`: `elementsEqual` compares one byte at a time.
+  /// Returns whether two byte sequences are equal, by `memcmp`: `elementsEqual` compares one byte at a time.
   package static func areEqual(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
     guard first.count == second.count else { return false }
     return first.withUnsafeBytes { a in

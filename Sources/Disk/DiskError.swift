@@ -43,7 +43,7 @@ package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
     case locked(by: LockHolder?)
     /// Somebody has changed the file since a run was ended that was writing it.
     case changedSince
-    /// What is to say how files were before a run that was ended does not say it.
+    /// The record of a killed run is damaged, so that its earlier files are unknown.
     case noRecord
     /// A set of writes contains the path twice.
     case writtenTwice

@@ -15,7 +15,7 @@ struct Exchange {
   private let whenSilent: (@Sendable () -> Void)?
   private let whenRead: (@Sendable (ArraySlice<UInt8>) -> Void)?
   private let clock = Clock()
-  /// How long the program has been silent, and when that was looked at.
+  /// The silence of the program so far, and the time of the last check.
   private var silence = (length: Duration.zero, at: Duration.zero, isTold: false)
   private var input: ArraySlice<UInt8>
   private var output: [UInt8] = []
@@ -29,7 +29,7 @@ struct Exchange {
   private static let drainTime: Int32 = 100
   /// The time for the program to end after it was told to, which includes that of the watchdog.
   private static let grace = Duration.seconds(4)
-  /// The silence after which the caller is told.
+  /// The silence after which the caller is notified.
   private static let toldSilence = Duration.seconds(5)
 
   init(process: pid_t, of subprocess: Subprocess) {
@@ -98,7 +98,7 @@ struct Exchange {
     if pipes.ours.error >= 0, !receive(pipes.ours.error, into: \.errorOutput) { pipes.closeError() }
   }
 
-  /// Whether there is more to send.
+  /// Sends a part of the input; returns whether there is more to send.
   private mutating func send(_ end: CInt) -> Bool {
     let count = input.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
     if count < 0 { return errno == EAGAIN || errno == EINTR }
@@ -106,7 +106,7 @@ struct Exchange {
     return !input.isEmpty
   }
 
-  /// Whether there may be more to come.
+  /// Reads a part of the output; returns whether there may be more.
   private mutating func receive(_ end: CInt, into bytes: WritableKeyPath<Exchange, [UInt8]>) -> Bool {
     let count = chunk.withUnsafeMutableBytes { read(end, $0.baseAddress, $0.count) }
     if count < 0 { return errno == EAGAIN || errno == EINTR }

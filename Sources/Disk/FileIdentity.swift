@@ -8,7 +8,7 @@ import Text
   import Glibc
 #endif
 
-/// What tells a file of a disk from all others, and from itself after a change.
+/// The facts that tell a file from all others, and from itself after a change.
 struct FileIdentity: Equatable {
   private let numbers: [Int64]
   /// In bytes, of a text.

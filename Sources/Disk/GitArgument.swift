@@ -37,7 +37,7 @@ extension GitArgument: ExpressibleByStringInterpolation {
     package mutating func appendInterpolation(_ argument: GitArgument) { text += argument.text }
     package mutating func appendInterpolation(_ object: GitObject) { text += object.name }
     package mutating func appendInterpolation(_ number: Int) { text += String(number) }
-    /// What follows an option and its sign, as in `--git-dir=PATH`, or a revision and its colon.
+    /// Adds the value behind an option, as in `--git-dir=PATH`, or behind a revision and its colon.
     package mutating func appendInterpolation(value text: String) { self.text += text }
   }
 }

@@ -80,8 +80,8 @@ extension Subprocess {
     return process
   }
 
-  /// How long git may go on without progress on a repository of this machine. It waits for ever where a named pipe
-  /// stands in place of one of its files.
+  /// The time for which git may run without progress on a repository of this machine. It would wait for ever if one of
+  /// its files were a named pipe.
   package static let silence = Duration.seconds(30)
 
   /// The last words of settings that name a program, in lower case as git lists them. `Tests/git-settings` says whether a
@@ -131,7 +131,7 @@ extension Subprocess {
   ]
 }
 
-/// Whether a text is git's name of an object: 40 or 64 lower-case hexadecimal digits.
+/// Returns whether a text is git's name of an object: 40 or 64 lower-case hexadecimal digits.
 package func isGitObjectName(_ text: String) -> Bool {
   [40, 64].contains(text.utf8.count)
     && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

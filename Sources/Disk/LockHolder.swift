@@ -11,7 +11,7 @@ import Text
 /// A process that holds the lock of a root.
 package struct LockHolder: Sendable, Equatable {
   package let process: pid_t
-  /// Whether it does nothing until somebody lets it go on.
+  /// True if the process is stopped until somebody continues it.
   package let isStopped: Bool
 
   /// Nil where there is no such process.
@@ -21,8 +21,8 @@ package struct LockHolder: Sendable, Equatable {
     isStopped = Self.isStopped(process)
   }
 
-  /// Who holds the lock, as far as it can be known: Linux has a list of all locks, and elsewhere the record in the root
-  /// names who is writing there.
+  /// The process that holds the lock, as far as it can be known. Linux has a list of all locks; elsewhere the record in
+  /// the root names the process that is writing there.
   init?(of root: CInt) {
     guard let process = Self.listed(root) ?? UndoRecord.process(inside: root), process != getpid() else { return nil }
     self.init(process)

@@ -63,7 +63,7 @@ package final class OpenFolder: Sendable {
     return try read(file, into: &buffer, limit: limit)
   }
 
-  /// Whether a path, its links followed, leads to a place outside this folder.
+  /// Returns whether a path, its links followed, leads to a place outside this folder.
   package func leadsOutside(_ file: String) -> Bool { Disk.leadsOutside(Path.join(path, file), of: path) }
 
   /// The absolute path of what lies at a path, its links followed; nil when there is nothing.

@@ -21,9 +21,9 @@ package enum Output: CInt, Sendable {
     case failed(DiskError)
   }
 
-  /// What became of all that was written to it.
+  /// The result of all writes to it.
   private struct Account {
-    /// Whether anything reached it.
+    /// True if anything was written to it.
     var isUsed = false
     /// The first outcome that was no success; nothing is written after it.
     var end: Outcome?
@@ -31,8 +31,8 @@ package enum Output: CInt, Sendable {
 
   private static let accounts = Locked<[Output: Account]>([:])
 
-  /// Keeps the numbers of standard input and output from files that are opened later: where one of them was closed, its
-  /// text would go into such a file. What is printed to a closed standard output fails then.
+  /// Keeps the numbers of standard input and output from files that are opened later: if one of them was closed, its
+  /// text would be written into such a file. Printing to a closed standard output fails then.
   package static func reserve() {
     // Each takes the lowest number that is free.
     for (file, mode) in [(CInt(0), O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)] where fcntl(file, F_GETFD) < 0 {
@@ -75,10 +75,10 @@ package enum Output: CInt, Sendable {
   /// Writes a line about work that goes on, on a terminal only.
   package func progress(_ line: String) { if isTerminal { write("integrate: \(line)\n") } }
 
-  /// Whether it is a terminal.
+  /// True if it is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether to write in colour: on a terminal with colours, unless `NO_COLOR` is set.
+  /// True to write in colour: on a terminal with colours, unless `NO_COLOR` is set.
   package var showsColour: Bool {
     if let wish = getenv("NO_COLOR"), wish.pointee != 0 { return false }
     guard isTerminal, let terminal = getenv("TERM") else { return false }

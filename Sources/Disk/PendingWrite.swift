@@ -16,7 +16,7 @@ struct PendingWrite {
   private let previous: Previous?
   /// The name that the new file has before it is put in place, or the folder around a private one.
   let temporaryName = TemporaryFile.newName()
-  /// Whether there is a temporary file.
+  /// True if there is a temporary file.
   private(set) var hasTemporaryFile = false
   private var temporary: String? { hasTemporaryFile ? temporaryPath : nil }
   /// The new file before it is put in place, from the folder of the file.

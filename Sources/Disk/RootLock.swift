@@ -12,7 +12,7 @@
 /// process ends.
 package final class RootLock: Sendable {
   private let descriptor: CInt
-  /// Whether it keeps others out; not on a file system without such locks.
+  /// True if it keeps others out; false on a file system without such locks.
   package let isHeld: Bool
 
   private init(_ descriptor: CInt, isHeld: Bool) { (self.descriptor, self.isHeld) = (descriptor, isHeld) }

@@ -22,7 +22,7 @@ package struct Subprocess: Sendable {
   package var input: [UInt8]?
   /// The time limit. A program that is ended is ended with all that it started.
   package var timeout: Duration?
-  /// How long it may go on without writing or reading anything.
+  /// The time for which it may run without writing or reading anything.
   package var patience: Duration?
   /// Called when it has been silent for some seconds, and again when that comes to pass later.
   package var whenSilent: (@Sendable () -> Void)?

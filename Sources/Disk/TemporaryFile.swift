@@ -54,8 +54,8 @@ enum TemporaryFile {
   /// The name of the file in a temporary folder of one file.
   static let nameInFolder = "new"
 
-  /// Makes a folder that its owner alone can enter, and of which git takes nothing. Of a run as root in somebody's folder
-  /// it is theirs, so that they can look at what a kill leaves, and take it away.
+  /// Makes a folder that only its owner can enter, and that git ignores. If root runs in a user's folder, the user owns
+  /// it, so that they can read and remove the files of a killed run.
   static func makeFolder(_ name: String, in parent: CInt) throws(Errno) -> FileDescriptor {
     guard mkdirat(parent, name, 0o700) == 0 else { throw .last }
     do throws(Errno) {
@@ -83,7 +83,7 @@ enum TemporaryFile {
     unlinkat(parent, name, AT_REMOVEDIR)
   }
 
-  /// Whether a text could be one of these names.
+  /// Returns whether a text could be one of these names.
   static func isName(_ text: String) -> Bool { maker(of: text) != nil }
 
   /// The process and the token in a name.

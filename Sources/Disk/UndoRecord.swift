@@ -9,14 +9,14 @@ import Text
   import Glibc
 #endif
 
-/// What takes back a write of several files that was ended in the middle.
+/// The record that undoes a write of several files that was killed in the middle.
 ///
-/// Before anything else is written, a folder in the root gets the earlier files, as hard links where the disk has them,
-/// and a list of what is to be written. Before the first file is put in place, the list gets what tells the new files from
-/// all others. After the last, the folder is gone. A run that finds it puts the earlier files back.
+/// Before anything else is written, a folder in the root gets the earlier files, as hard links if the disk supports
+/// them, and a list of the files to write. Before the first file is put in place, the list gets the identities of the
+/// new files. After the last, the folder is removed. A run that finds it puts the earlier files back.
 ///
-/// The list may have come with a root, so it is believed where the disk agrees: each file has to be the one that the
-/// ended run has written or kept, with its number on this disk, size and time. No file that git could bring is.
+/// The list may have come with a root, so it is trusted only if the disk agrees: each file has to be the one that the
+/// killed run has written or kept, with its number on this disk, size and time. A file from git never is.
 struct UndoRecord {
   /// In the root.
   static let folder = ".integrate-undo"
@@ -27,22 +27,22 @@ struct UndoRecord {
 
   fileprivate struct Entry {
     let path: String
-    /// What stood there before; nil for nothing. It is kept in the folder, under the number of the entry.
+    /// The earlier file; nil for none. It is kept in the folder, under the number of the entry.
     let old: FileIdentity?
     /// The kept file: the same file, or a copy on disks without hard links.
     let kept: FileIdentity?
-    /// What is put there; nil where it is removed.
+    /// The new file; nil if it is removed.
     var new: FileIdentity?
     /// The new file's name before it is put in place, or that of the folder around it; empty where there is none.
     let temporary: String
-    /// Where the new file lies before, from its later folder. The list does not have it.
+    /// The path of the new file before it is put in place, from its later folder. The list does not have it.
     var temporaryPath = ""
   }
 
   private var process = getpid()
   /// The `.gitignore` beside the list: a list of another folder, as git brings it, is none.
   private var neighbour: FileIdentity?
-  /// Whether the new files are written, and may be in place.
+  /// True if the new files are written, and may be in place.
   private var isComplete = false
   private var entries: [Entry] = []
   /// The folders that were not there before.
@@ -218,7 +218,7 @@ struct UndoRecord {
     return try? UndoRecord(readFrom: own.raw).process
   }
 
-  /// Whether nothing is in the folder that no run puts there, and that would be lost with it.
+  /// Returns whether the folder has only files of a run, so that removing it drops nothing else.
   private func isAll(in own: CInt) throws(DiskError) -> Bool {
     var names = Set(entries.indices.map(String.init))
     names.formUnion([Self.listName, Self.listName + ".new", TemporaryFile.ignoringName])
@@ -251,7 +251,8 @@ struct UndoRecord {
     }
   }
 
-  /// Whether a path is one below the root, and not of what git keeps, by any name that a disk takes for it.
+  /// Returns whether a path is below the root, and is not one of git's own files by any name that a disk accepts for
+  /// them.
   private static func mayWrite(_ path: String) -> Bool {
     Path.isSafe(path) && !Path.components(path).contains { isOfGit(String($0)) }
   }
@@ -334,7 +335,8 @@ struct UndoRecord {
 }
 
 extension UndoRecord.Entry {
-  /// Whether the file was written or removed; an error where it is neither as before nor as the ended run has written it.
+  /// Returns whether the file was written or removed. Throws if it is neither the earlier file nor the one of the
+  /// killed run.
   fileprivate func isDone(number: Int, in own: CInt, inside root: String) throws(DiskError) -> Bool {
     let name = String(number)
     let isKept = kept == nil || FileIdentity(of: name, in: own) == kept
@@ -354,7 +356,7 @@ extension UndoRecord.Entry {
     return false
   }
 
-  /// Whether a file has the bytes of the kept one.
+  /// Returns whether a file has the bytes of the kept one.
   private func isAsKept(_ name: String, _ folder: CInt, _ keptName: String, _ own: CInt) -> Bool {
     if kept == nil { return false }
     var (bytes, keptBytes): ([UInt8], [UInt8]) = ([], [])

@@ -9,14 +9,15 @@ import Paths
 #endif
 
 extension Disk {
-  /// Whether a run was ended in a root while it put files in place or cleaned up after that, or puts them there just now.
+  /// Returns whether a run was killed in a root while it put files in place or cleaned up after that, or is doing so
+  /// now.
   package static func isUnfinished(_ root: String) -> Bool {
     if isHalfWritten(root) { return true }
     guard let folder = try? FileDescriptor.open(root, O_RDONLY | O_DIRECTORY) else { return false }
     return !TemporaryFile.leftovers(in: folder.raw).isEmpty
   }
 
-  /// Whether some of the files of a write may be in place, and others not.
+  /// Returns whether some of the files of a write may be in place, and others not.
   package static func isHalfWritten(_ root: String) -> Bool {
     kind(of: Path.join(root, UndoRecord.folder), followingLinks: false) != nil
   }

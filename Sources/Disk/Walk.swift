@@ -45,7 +45,7 @@ package struct Walk: Sendable, Equatable {
     ".xcodeproj", ".xcworkspace",
   ]
 
-  /// Whether a folder of this name is written by tools, or is a document bundle.
+  /// Returns whether a folder of this name is written by tools, or is a document bundle.
   package static func isToolsFolder(_ name: Name) -> Bool {
     for skipped in skippedNames where sameBytes(name, skipped) { return true }
     guard name.contains(UInt8(ascii: ".")) else { return false }

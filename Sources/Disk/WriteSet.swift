@@ -28,7 +28,7 @@ package struct WriteSet: Sendable {
     package var bytes: [UInt8]?
     /// The permission bits of a new file; nil for the usual ones. A replaced file keeps its own.
     package var permissions: UInt32?
-    /// Whether its owner alone may read it, before it is in place and after, and git is to take none of it.
+    /// True if only its owner may read it, before it is in place and after, and git has to ignore it.
     package var isPrivate = false
 
     package init(path: String, bytes: [UInt8]?, permissions: UInt32? = nil) {
@@ -42,7 +42,7 @@ package struct WriteSet: Sendable {
   package private(set) var files: [File]
   /// From the root, what goes behind the files, with the folders in it, as far as it is empty then.
   package var emptiedFolders: [String] = []
-  /// Whether nobody reads a part of the files: a kill leaves no record.
+  /// True if a part of the files is of no use to others: a kill leaves no record.
   private let isForOneself: Bool
 
   /// - Parameter isForOneself: whether nobody reads what a run that was killed has written, as in a folder of its own.
@@ -113,7 +113,7 @@ package struct WriteSet: Sendable {
       }
       try synchronise(writes)
       try record?.complete(inside: root)
-      // What is removed goes last: a run that is killed before has everything that it needs to be run again.
+      // Removals come last: a run that is killed before has everything that it needs to be run again.
       for isRemoval in [false, true] {
         for index in writes.indices where (writes[index].file.bytes == nil) == isRemoval {
           try writes[index].putInPlace(inside: root)
@@ -122,7 +122,7 @@ package struct WriteSet: Sendable {
       for folder in emptiedFolders { PendingWrite.removeEmptyFolders(folder, inside: root) }
       if isRecorded, !forNow { try UndoRecord.end(inside: root) }
     } catch {
-      // What cannot be taken back now is left to the next run.
+      // If a file cannot be restored now, the next run tries again.
       if isRecorded { _ = try? UndoRecord.undo(inside: root, isLocked: true) }
       for write in writes { write.discard(inside: root) }
       for folder in madeFolders.reversed() { PendingWrite.removeFolder(folder, inside: root) }

@@ -49,7 +49,7 @@ package struct Catalog {
   /// Packages of which a prerelease is required by name by some version read so far.
   private(set) var prereleasesNamed: Set<Int32> = []
   private var source: (any PackageSource)?
-  /// Whether all packages are in memory, which lets the search look at all requirers of a package.
+  /// True if all packages are in memory, which lets the search look at all requirers of a package.
   let isComplete: Bool
 
   /// A catalog that asks the source as the search needs it.

@@ -18,7 +18,7 @@ extension Solver {
     return isOpen ? firstInOrder() : nil
   }
 
-  /// Whether some version of the package has to be chosen and none is yet.
+  /// Returns whether some version of the package has to be chosen and none is yet.
   func isRequired(_ package: Int32) -> Bool {
     let state = solution.packages[Int(package)]
     return !state.isDecided && state.left >= 0 && words[Int(state.left)] & 1 == 0

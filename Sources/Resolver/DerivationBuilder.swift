@@ -114,7 +114,7 @@ extension Solver {
       let count = catalog.records[Int(package)].versions.count
       let numbers = (0..<count).filter { catalog.words.has($0 + 1, at: admitted) }
       let text = requirement.description
-      // Of several texts for one set the shortest, then the first in order, so that results are reproducible.
+      // Chooses the shortest of several texts for one set, then the first in order, so that results are reproducible.
       if let known = phrases[package]?[numbers], (known.utf8.count, known) <= (text.utf8.count, text) { return }
       phrases[package, default: [:]][numbers] = text
     }

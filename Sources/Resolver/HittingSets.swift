@@ -2,9 +2,9 @@ import Text
 
 /// Enumerates the smallest sets that share an element with each of the known cores, sets of fewer elements first.
 ///
-/// A core is a set of statements that cannot all hold. Whoever takes a set of statements back and still meets a
-/// contradiction adds it as another core, so that only sets are tried that could be enough (Reiter, "A Theory of Diagnosis
-/// from First Principles", 1987, whose tree this walks anew for each size).
+/// A core is a set of statements that cannot all be true. A caller that retracts a set of statements and still finds a
+/// contradiction adds it as another core, so that only sets are tried that could be enough (Reiter, "A Theory of
+/// Diagnosis from First Principles", 1987, whose tree this walks again for each size).
 struct HittingSets {
   private var cores: [[Int]] = []
   /// Sets that are enough; supersets of these are not the smallest.

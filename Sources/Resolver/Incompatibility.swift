@@ -5,7 +5,7 @@
 /// incompatibility of one term, and the empty one means that there is no solution.
 struct Incompatibility {
   enum Kind: UInt8 {
-    /// Of two others, `first` and `second`.
+    /// Derived from two others, `first` and `second`.
     case derived
     /// `first` is the group of the catalog.
     case dependency

@@ -44,12 +44,12 @@ extension Solver {
     excludedPrereleases.append(package)
   }
 
-  /// Whether a package's prereleases were excluded before something that asks for one was read.
+  /// True if a package's prereleases were excluded before a requirement was read that allows one.
   var excludedTooEarly: Bool {
     !catalog.isComplete && excludedPrereleases.contains { catalog.prereleasesNamed.contains($0) }
   }
 
-  /// Whether a chosen version names a prerelease of the package.
+  /// Returns whether a chosen version names a prerelease of the package.
   func hasRequirerOfPrereleases(_ package: Int32) -> Bool {
     guard catalog.isComplete else { return false }
     var use = solution.packages[Int(package)].firstUse
@@ -107,7 +107,7 @@ extension Solver {
     guard catalog.isComplete else { return false }
     let chosen = chosen()
     guard let package = unaskedPrerelease(chosen) else { return false }
-    // Whether anything asks for it depends on the whole choice, so refuse only this exact choice.
+    // The requirements for a prerelease depend on the whole choice, so only this exact choice is refused.
     var objection: [Term] = []
     for (other, number) in chosen {
       if other == package {

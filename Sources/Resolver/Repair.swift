@@ -55,7 +55,7 @@ extension Repair.Change: CustomStringConvertible {
     return self
   }
 
-  /// Whether the change moves to a lower version.
+  /// True if the change moves to a lower version.
   var isDowngrade: Bool {
     switch self {
     case .move(_, let from, let to), .unlock(_, let from, let to), .dropOverride(_, let from, let to): to < from

@@ -11,7 +11,7 @@ struct RepairSearch {
     case override(String)
   }
 
-  /// How far back a pin goes: patches do not count.
+  /// The distance by which a pin is downgraded: patches do not count.
   enum Loss: Comparable {
     case minors(Int)
     case majors(Int)
@@ -19,7 +19,7 @@ struct RepairSearch {
 
   private let request: Request
   private var found: [Repair] = []
-  /// How far back pins may go; `nil` for as far as they have to.
+  /// The limit of downgrades; `nil` for no limit.
   private var bound: Loss?
   private var statements: [Statement] = []
   private var numbers: [Statement: Int] = [:]
@@ -53,7 +53,7 @@ struct RepairSearch {
     case .minors(let count): levels = (0..<count).map { .minors($0) }
     case .majors(let count): levels = (0...minors).map { .minors($0) } + (1..<max(count, 1)).map { .majors($0) }
     }
-    // Who may go back further may do so, too.
+    // A higher limit allows at least the same solutions, so that a binary search finds the least.
     var (low, high) = (0, levels.count)
     while low < high, !isLate {
       let middle = (low + high) / 2

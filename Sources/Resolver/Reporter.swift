@@ -8,7 +8,7 @@ package struct Reporter {
     /// Set when a later sentence refers to it.
     package var number: Int?
     package var text: String
-    /// Whether a new argument begins.
+    /// True if a new argument begins.
     package var startsParagraph = false
   }
 
@@ -53,7 +53,7 @@ package struct Reporter {
     for sentence in sentences {
       if sentence.startsParagraph, !lines.isEmpty { lines.append("") }
       let mark = sentence.number.map { "(\($0)) " } ?? ""
-      // What strangers say is in it; its line feeds are not ours.
+      // The sentence may contain text of packages, whose line feeds are escaped.
       lines.append(mark.padded(to: width) + sentence.text.visible)
     }
     if !repairs.isEmpty {

@@ -18,9 +18,9 @@ package struct Request: Sendable {
     /// The origin as named in explanations: a file, a component, "the root".
     package var statedBy: String
     package var kind: Kind
-    /// Whether it only says which version is chosen if something else needs the package, as a pin of the lockfile does.
+    /// True if it only chooses the version of a package that something else needs, as a pin of the lockfile does.
     package var onlyIfNeeded: Bool
-    /// Who needs the package whatever its version; said in explanations where the version is not what matters.
+    /// The name of what needs the package at any version, for explanations in which the version does not matter.
     package var neededBy: String?
 
     package init(
@@ -70,7 +70,7 @@ package struct Request: Sendable {
   package var excluded: [String: [PackageVersion: String]] = [:]
   package var refused: [Refusal] = []
   package var preference = Preference.newest
-  /// Whether cycles of packages are refused.
+  /// True if cycles of packages are refused.
   package var forbidsCycles = false
   package var budget = Budget()
 

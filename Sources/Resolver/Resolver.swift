@@ -69,7 +69,7 @@ package struct Resolver {
     return search(request, held: locked.subtracting(sets.all.map { names[$0] }), roots, &budget)
   }
 
-  /// Of two solutions that move equally many locked packages, the one with newer versions of the others.
+  /// Returns whether one of two solutions that move equally many locked packages has newer versions of the others.
   private func isBetter(_ one: Solution, than two: Solution, _ locked: Set<String>) -> Bool {
     let names = Set(one.versions.keys).intersection(two.versions.keys).sorted()
     for name in names.filter({ !locked.contains($0) }) + names.filter({ locked.contains($0) }) {

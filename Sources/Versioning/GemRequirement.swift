@@ -45,11 +45,11 @@ package struct GemRequirement: Hashable, Sendable {
     return Clause(comparison: comparison, version: version)
   }
 
-  /// Whether it names a prerelease; only then are prereleases eligible at all.
+  /// True if it names a prerelease; only then are prereleases eligible at all.
   package var isPrerelease: Bool { clauses.contains { $0.version.isPrerelease } }
 
-  /// Whether every clause holds. The caller decides whether a prerelease is eligible, since any requirement on the name
-  /// makes it so.
+  /// Returns whether every clause is met. The caller decides whether a prerelease is eligible, since any requirement on
+  /// the name makes it so.
   package func contains(_ version: GemVersion) -> Bool { clauses.allSatisfy { $0.holds(for: version) } }
 }
 

@@ -1,6 +1,6 @@
 extension GemVersion {
-  /// Whether the text is digits, then dotted letters and digits, then optionally `-` and dotted letters, digits and
-  /// `-`.
+  /// Returns whether the text is digits, then dotted letters and digits, then optionally `-` and dotted letters, digits
+  /// and `-`.
   static func isWellFormed(_ text: String) -> Bool {
     if text.isEmpty { return true }
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -14,7 +14,7 @@ extension GemVersion {
     }
   }
 
-  /// Whether the text is letters, digits, `-` and `.`, as what follows the `+` of a version.
+  /// Returns whether the text is letters, digits, `-` and `.`, as in a version behind `+`.
   static func isMetadata(_ text: Substring) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }

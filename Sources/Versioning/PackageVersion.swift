@@ -41,7 +41,7 @@ package enum PackageRequirement: Hashable, Sendable {
   /// Exactly this version.
   case exactly(PackageVersion)
 
-  /// Whether the version is allowed; a version of the other order never is.
+  /// Returns whether the version is allowed; a version of the other order never is.
   package func contains(_ version: PackageVersion) -> Bool {
     switch (self, version) {
     case (.any, _): true
@@ -53,7 +53,7 @@ package enum PackageRequirement: Hashable, Sendable {
     }
   }
 
-  /// Whether the requirement asks for prereleases by naming one.
+  /// True if the requirement allows prereleases by naming one.
   package var isPrerelease: Bool {
     switch self {
     case .any: false

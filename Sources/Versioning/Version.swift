@@ -16,7 +16,7 @@ package struct Version: Sendable {
     self.build = build
   }
 
-  /// Whether this is a version before its release, such as `2.0.0-beta.1`.
+  /// True if this is a version before its release, such as `2.0.0-beta.1`.
   package var isPrerelease: Bool { !prerelease.isEmpty }
 
   /// The version without prerelease identifiers and build metadata.
@@ -34,7 +34,7 @@ package struct Version: Sendable {
   /// The next number, or the same one at the maximum.
   private static func next(_ number: Int) -> Int { number == .max ? number : number + 1 }
 
-  /// Whether the versions are equal as text, build metadata included.
+  /// Returns whether the versions are equal as text, build metadata included.
   package func isIdentical(to other: Version) -> Bool {
     self == other && prerelease == other.prerelease && build == other.build
   }

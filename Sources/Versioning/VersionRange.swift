@@ -22,7 +22,7 @@ package enum VersionRange: Hashable, Sendable {
     return version.minor > 0 ? version.nextMinor : version.nextPatch
   }
 
-  /// Whether SwiftPM accepts the version for this range.
+  /// Returns whether SwiftPM accepts the version for this range.
   ///
   /// A prerelease is in a half-open range only when one of its bounds is a prerelease, and never when its release is
   /// the upper bound. Without that rule `1.0.0 ..< 2.0.0` would include `2.0.0-beta`.
@@ -39,7 +39,7 @@ package enum VersionRange: Hashable, Sendable {
     }
   }
 
-  /// Whether the range contains a prerelease.
+  /// True if the range contains a prerelease.
   package var admitsPrereleases: Bool {
     switch self {
     case .any: false
@@ -48,7 +48,7 @@ package enum VersionRange: Hashable, Sendable {
     }
   }
 
-  /// Whether every version of the other range is in this one.
+  /// Returns whether every version of the other range is in this one.
   package func contains(_ other: VersionRange) -> Bool {
     switch (self, other) {
     case (_, .exact(let version)): contains(version)
@@ -65,7 +65,7 @@ package enum VersionRange: Hashable, Sendable {
   /// up to the next minor version of the new one, others go to where its `^` ends.
   package func widened(to version: Version) -> VersionRange? {
     if contains(version) { return nil }
-    // Who lets it be one version alone, means the new one alone.
+    // A range of one exact version becomes one of the new version.
     if case .exact = self { return .exact(version) }
     if case .halfOpen(let lower, let upper) = self, !version.isPrerelease {
       if version < upper { return .halfOpen(min(lower, version), upper) }

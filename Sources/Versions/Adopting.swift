@@ -8,12 +8,12 @@ import Versioning
 import Workspace
 
 extension VersionRun {
-  /// What came of taking over versions.
+  /// The result of adopting versions.
   struct Adoption {
     var bag = DiagnosticBag()
     /// The pins that were changed or added.
     var changed: [String] = []
-    /// Versions of which what has to be recorded cannot be read.
+    /// Versions whose facts cannot be read for the record.
     var unusable: [Request.Refusal] = []
   }
 
@@ -30,7 +30,7 @@ extension VersionRun {
     let needed = graph.reachablePins(from: new) { needs(of: $0, versions) }
     let changed = versions.filter { key, version in
       guard needed.contains(key) else { return false }
-      // Facts of another version are read anew by the way.
+      // Stale facts are read again.
       if graph.stale.contains(key) { return true }
       if asked.contains(key),
         tagDiffers(key, version) || sourceDiffers(key) || traitsDiffer(key) || factsDiffer(key, version)
@@ -59,7 +59,7 @@ extension VersionRun {
     graph.pins[key]?.revision?.value.lowercased() ?? graph.pins[key]?.recorded?.revision?.value.lowercased()
   }
 
-  /// Whether the commit of a pin is the one that was read at its version and source.
+  /// Returns whether the commit of a pin is the one that was read at its version and source.
   private func isRecorded(_ key: String) -> Bool {
     graph.pins[key]?.recorded != nil && !graph.stale.contains(key) && !sourceDiffers(key)
   }
@@ -71,13 +71,13 @@ extension VersionRun {
     return pin.recorded?.version?.value == pin.version?.value ? "read anew" : "its version was changed by hand"
   }
 
-  /// Whether the tag of a version points to another commit than the recorded one.
+  /// Returns whether the tag of a version points to another commit than the recorded one.
   private func tagDiffers(_ key: String, _ version: Version) -> Bool {
     let release = (try? index.release(of: key, version)) ?? nil
     return release?.revision != graph.pins[key]?.revision?.value.lowercased()
   }
 
-  /// Whether what is recorded of a pin is not what its repository says of the same version.
+  /// Returns whether the record of a pin differs from its repository at the same version.
   private func factsDiffer(_ key: String, _ version: Version) -> Bool {
     guard let pin = graph.pins[key], pin.movableVersion?.isIdentical(to: version) == true, pin.recorded != nil,
       let revision = pin.revision?.value.lowercased(),
@@ -88,7 +88,7 @@ extension VersionRun {
       || !pin.recordDifferences(from: facts).isEmpty
   }
 
-  /// Whether a pin comes from elsewhere now, as its records do.
+  /// Returns whether a pin's source has changed since it was recorded.
   private func sourceDiffers(_ key: String) -> Bool {
     guard let pin = graph.pins[key] else { return false }
     if case .git(let url) = pin.source.value { return url != index.entries[key]?.url }
@@ -203,7 +203,7 @@ extension VersionRun {
     return "the newest that fits"
   }
 
-  /// Whether a requirement says no more than the name, as that of a manifest of `generate --publish`.
+  /// Returns whether a requirement allows every version, as in a manifest of `generate --publish`.
   private func allowsAll(_ requirement: PackageRequirement) -> Bool {
     guard case .range(let from, let upTo) = Manifest.PackageDependency.Requirement.anyVersion,
       let lower = Version(from), let upper = Version(upTo)

@@ -20,7 +20,7 @@ struct Attempt {
   /// An outcome, and the versions that were not taken for it.
   typealias Tried = (outcome: Outcome, refused: [Request.Refusal])
 
-  /// What the versions that were found change in a run.
+  /// Applies the versions that were found to a run.
   typealias Change = (inout VersionRun, [String: Version]) throws(Failure) -> VersionRun.Adoption
 
   let goal: VersionGoal
@@ -31,9 +31,12 @@ struct Attempt {
   private static let mostVersions = 24
   private static let mostFindings = 16
 
-  /// Versions that are not taken; whoever asks again goes on with those of before.
+  /// Runs the search.
+  ///
+  /// - Parameter refused: versions to avoid. The search adds to them, so that a second run continues with those of the
+  ///   first.
   func run(_ run: VersionRun, _ refused: inout [Request.Refusal]) throws(Failure) -> Outcome {
-    // What changes nothing is not judged.
+    // A run without changes is not judged.
     var known: Judgement?
     var slip = isFirstPin(in: run) && refused.isEmpty ? Slip() : nil
     var freed: Set<String> = []
@@ -67,7 +70,7 @@ struct Attempt {
         let after = try candidate.judgement()
         let new = after.errors(notIn: before)
         if new.isEmpty { return .done(candidate) }
-        // What nothing needs is not needed at another version.
+        // A pin that nothing needs is not needed at another version either.
         if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
         if slip?.add(new, of: after) == false { slip = nil }
         guard let culprits = try refusals(new, after.table, run, before, versions, adoption.changed) else {
@@ -82,9 +85,9 @@ struct Attempt {
     return .stopped(bag)
   }
 
-  // MARK: What no version mends
+  // MARK: Errors that no version fixes
 
-  /// Errors in specs or sources that every version of a package brings: a name that is misspelt, a line that is missing.
+  /// Errors in specs or sources that occur with every version of a package: a misspelt name, a missing line.
   private struct Slip {
     private(set) var findings: [Diagnostic] = []
     private(set) var judgement: Judgement?
@@ -103,7 +106,7 @@ struct Attempt {
     }
   }
 
-  /// Whether one package is to be pinned that has no pin.
+  /// Returns whether one package is to be pinned that has no pin.
   private func isFirstPin(in run: VersionRun) -> Bool {
     guard case .pin(let targets) = goal, targets.count == 1, let name = targets.keys.first else { return false }
     return run.graph.pins[run.index.key(of: name)] == nil
@@ -130,7 +133,7 @@ struct Attempt {
       if choice.isEmpty { return nil }
       let help = finding.help.map { "; \($0)" } ?? ""
       let place = finding.place.map { "\(table.path($0.file)):\($0.line):\($0.column): " }
-      // What the lockfile and specs say is known by its names, and a line of a project is not.
+      // A finding of the lockfile or a spec has names, but one of an Xcode project needs its place.
       let start = finding.id == .xcodeRequirement ? place ?? "" : ""
       let name = choice.count == 1 && finding.id == .duplicateModule ? choice.keys.first : nil
       let what = name.flatMap { Self.sameCode(as: $0, in: run) }
@@ -140,7 +143,7 @@ struct Attempt {
     return result
   }
 
-  /// That a package is a pin by another name, or a member, so that its modules are there twice.
+  /// The reason why the modules of a package would exist twice: it is a pin by another name, or a member.
   private static func sameCode(as name: String, in run: VersionRun) -> String? {
     if let twin = run.index.twin(of: name) {
       return "it comes from the repository of the pin '\(twin)': write '\(twin)' in specs"
@@ -168,10 +171,10 @@ struct Attempt {
 }
 
 extension VersionGoal {
-  /// The pins that an update does without. The next one would not know what they were, so that this one looks what would
-  /// be possible without them: a newer version may need them older than they are pinned.
+  /// The pins that the found versions of an update no longer need. The search is repeated without them, since their
+  /// pinned versions could hold back newer ones.
   ///
-  /// A pin with `allow` says how far it may move, whoever needs it.
+  /// A pin with `allow` is kept: its limit is a decision.
   fileprivate func pinsFreed(by versions: [String: Version], in graph: PinGraph) -> [String] {
     guard case .update = self else { return [] }
     return graph.pins.keys.filter { key in
@@ -184,7 +187,7 @@ extension VersionGoal {
 /// Finds a smallest part of a change that has some effect: QuickXplain (Junker, "QUICKXPLAIN: preferred explanations and
 /// relaxations for over-constrained problems", 2004). For a part of k among n changes it asks about k log n times.
 struct Blame {
-  /// Whether these changes alone have the effect.
+  /// Returns whether these changes alone have the effect.
   let isPresent: (Set<String>) throws(Failure) -> Bool
 
   func smallest(of all: [String]) throws(Failure) -> Set<String> {

@@ -85,6 +85,6 @@ extension Pin {
   /// Its commit, shortened for people.
   fileprivate var commit: String { revision.map { String($0.value.prefix(12)) } ?? "no commit" }
 
-  /// Whether `update` has anything to ask about it.
+  /// True if `update` can move it.
   var canMove: Bool { movableVersion != nil || followedBranch != nil }
 }

@@ -2,9 +2,9 @@ import Model
 import Text
 import Versioning
 
-/// What versions of components need.
+/// MARK: Needs of component versions
 extension VersionIndex {
-  /// What a manifest asks for, and what only the spec names.
+  /// The needs in a manifest, and those that only the spec lists.
   static func joined(_ stated: [Need], _ ofSpec: [Need]) -> [Need] {
     let names = Set(stated.map(\.name))
     return stated + ofSpec.filter { !names.contains($0.name) }

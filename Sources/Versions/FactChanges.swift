@@ -9,7 +9,7 @@ import Versioning
 struct FactDifference {
   /// `products`, `targets`, `platforms`, `tools` or `ranges`.
   let key: String
-  /// What is different, for people.
+  /// Describes the difference, for messages.
   let text: String
   let place: Place
 }
@@ -61,9 +61,9 @@ extension Pin {
     return found
   }
 
-  /// What the record says beside the facts and is not what was read, by its key.
+  /// The parts of the record besides the facts that differ from the read ones, by their keys.
   ///
-  /// - Returns: for each the place in the record, if it has the key, and what was read.
+  /// - Returns: for each the place in the record, if it has the key, and the read values.
   func recordDifferences(from facts: RecordedFacts) -> [(key: String, place: Place?, read: [String])] {
     if facts.manifest == nil { return [] }
     let lists = [
@@ -76,7 +76,7 @@ extension Pin {
     }
   }
 
-  /// Whether the lockfile says anything under a key of facts, so that it can be wrong.
+  /// Returns whether the lockfile has values under a key of facts, so that they can be wrong.
   func states(_ key: String) -> Bool {
     switch key {
     case "products": products != nil

@@ -15,17 +15,17 @@ struct Judgement {
   /// Errors that are not reported as long as pins are missing.
   private let hidden: [Diagnostic]
   let table: SourceTable
-  /// Whether all specs and the lockfile can be read.
+  /// True if all specs and the lockfile can be read.
   fileprivate let isReadable: Bool
   /// With the files in place of those on disk.
   private let root: Root
-  /// What there is to say of pins that nothing needs, by their places; `nil` where another such pin needs one.
+  /// The findings about pins that nothing needs, by their places; `nil` if another such pin needs one.
   private let unneeded: [Place: Diagnostic?]
   /// Imports of modules that nobody knows: a pin that had one and has it no longer breaks the importer.
   private let unresolvedImports: [(name: String, by: String, place: Place)]
   /// The pin that has a module, by the module's name.
   private let pinOfModule: [String: String]
-  /// Whether the lockfile records the modules of every pin.
+  /// True if the lockfile records the modules of every pin.
   private let knowsModules: Bool
 
   /// - Parameter files: what is read in place of the files on disk, by path from the root.
@@ -79,7 +79,7 @@ struct Judgement {
     return pins
   }
 
-  /// What the sources import and a pin of the other project has, and nothing here.
+  /// Findings about imports of modules that a pin of the other project has, and nothing here.
   private func lostModules(of before: Judgement) -> [Diagnostic] {
     guard knowsModules else { return [] }
     return unresolvedImports.compactMap { name, importer, place in
@@ -101,7 +101,7 @@ struct Judgement {
     return (errors + lostModules(of: before)).filter { finding in
       let subject = Self.subject(of: finding)
       guard let count = known[subject], count > 0 else { return true }
-      // Of such a name there are as many findings as places, or one.
+      // An unknown name has a finding at each place, or one for all places.
       known[subject] = finding.unknownName == nil ? count - 1 : count
       return false
     }
@@ -123,7 +123,7 @@ struct Judgement {
 
   /// The findings with the sentence that nothing was written for them.
   func stopping(_ findings: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> DiagnosticBag {
-    // What is not needed yet says itself that nothing was written.
+    // The finding about an unneeded pin reports itself that nothing was written.
     var told: [Diagnostic] = []
     var others: [Diagnostic] = []
     for finding in findings {
@@ -143,8 +143,8 @@ struct Judgement {
     return bag
   }
 
-  /// The findings with places in another table of files. What is not on disk as it was judged is placed at the next line
-  /// above that is there.
+  /// The findings with places in another table of files. If a file differs from the one on disk, a place moves to the
+  /// nearest line above that is on disk.
   func findings(_ found: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> [Diagnostic] {
     Self.moved(found, from: self.table, ChangedLines(root), to: &table, lockfile: lockfile)
   }

@@ -15,32 +15,32 @@ package struct LockfileGaps {
     package let written: Pin
     /// The facts that it lacks, in words.
     package let missing: [String]
-    /// Whether its record is that of something else.
+    /// True if its record is of another source or version.
     package let isStale: Bool
-    /// Whether a package that its manifest needs has no pin.
+    /// True if its manifest needs a package without a pin.
     let needsUnpinned: Bool
 
-    /// Whether nothing says what its targets are, as in lockfiles of an earlier version of the tool.
+    /// True if its targets are not recorded, as in lockfiles of an earlier version of the tool.
     package let lacksTargets: Bool
 
-    /// Whether nothing says what the manifest of a component asks of other packages, as in lockfiles of an earlier version
-    /// of the tool.
+    /// True if the requirements in a component's manifest are not recorded, as in lockfiles of an earlier version of
+    /// the tool.
     package let lacksRanges: Bool
 
-    /// Whether generated code names what its sources declare, and nothing says what that is.
+    /// True if generated code names declarations of its sources, and they are not recorded.
     package let lacksDeclarations: Bool
 
-    /// Whether nothing says what the manifest says of traits, as in lockfiles of an earlier version of the tool.
+    /// True if the traits in its manifest are not recorded, as in lockfiles of an earlier version of the tool.
     package let lacksTraits: Bool
 
-    /// Whether nobody has read the manifest of a component, as where it would have had to run and there was no sandbox.
+    /// True if the manifest of a component was not read: it would have had to run, and there was no sandbox.
     package let lacksManifest: Bool
 
-    /// Whether all facts are there, and nothing but the record or the targets are not: the lockfile is of an earlier
+    /// True if all facts are recorded except for the record itself or the targets: the lockfile is of an earlier
     /// version of the tool.
     package var lacksRecordOnly: Bool { missing.isEmpty && !isStale && !needsUnpinned }
 
-    /// Whether nothing but the record is missing.
+    /// True if only the record is missing.
     package var lacksRecord: Bool { lacksRecordOnly && written.recorded == nil }
   }
 
@@ -50,9 +50,9 @@ package struct LockfileGaps {
   let retired: [Pin]
   /// Packages that recorded ranges name and that have no pin.
   private(set) var needed: Set<String> = []
-  /// Whether pins have records, so that one without stands out, and is a finding already.
+  /// True if pins have records, so that one without is conspicuous, and has a finding already.
   package private(set) var areRecorded = false
-  /// Whether some name is unresolved and a spec repository could have it.
+  /// True if some name is unresolved and a spec repository could have it.
   private(set) var mayBePublished = false
 
   package var isEmpty: Bool { pins.isEmpty && retired.isEmpty && needed.isEmpty && !mayBePublished }
@@ -70,7 +70,7 @@ package struct LockfileGaps {
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
     let named = graph.pinsWithNamedDeclarations
     let stale = Set(staleRecords(graph.project).map(\.pin))
-    // Of these `check` speaks; no pin mends it.
+    // `check` reports these; no pin fixes them.
     lazy var members = graph.namesOfMemberPackages
     lazy var standIns = graph.identitiesOfMembers
     for index in all.indices {
@@ -110,25 +110,25 @@ package struct LockfileGaps {
 }
 
 extension Pin {
-  /// Whether its manifest was read, and what it asks of other packages was not recorded.
+  /// True if its manifest was read, and its requirements were not recorded.
   fileprivate var lacksRanges: Bool { ranges == nil && tools != nil && recorded != nil && recorded?.manifest == nil }
 
-  /// Whether its manifest was read, and what it says of traits was not recorded.
+  /// True if its manifest was read, and its traits were not recorded.
   package var lacksTraits: Bool {
     guard let tools, let recorded, recorded.manifest == nil, recorded.traits == nil else { return false }
     return tools.value >= Pin.Traits.firstTools
   }
 
-  /// Whether a record of it says nothing of a manifest, which was not read.
+  /// True if its record has nothing about a manifest, which was not read.
   var lacksManifest: Bool {
     guard let recorded else { return false }
     return recorded.manifest == nil && tools == nil && targets == nil && ranges == nil
   }
 
-  /// Whether its manifest was read, and its targets were not recorded.
+  /// Returns whether its manifest was read, and its targets were not recorded.
   fileprivate func lacksTargets(isComponent: Bool) -> Bool {
     guard targets == nil, let recorded, recorded.manifest == nil else { return false }
-    // Of a component whose manifest nobody has read, more than the targets is missing.
+    // A component with an unread manifest lacks more than the targets.
     return isComponent ? tools != nil : products != nil
   }
 }

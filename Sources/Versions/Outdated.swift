@@ -186,7 +186,7 @@ extension OutdatedReport {
 }
 
 extension VersionRun {
-  /// What a version of a pin needs that is pinned at another, in words.
+  /// Describes a need of a version that conflicts with a pinned version.
   fileprivate func clash(of name: String, at version: Version) -> String? {
     guard let needs = try? index.needs(of: index.key(of: name), at: .semantic(version)) else { return nil }
     for need in needs {
@@ -267,7 +267,7 @@ extension OutdatedPin {
     allowed = after.description
   }
 
-  /// What the newest version that would be allowed needs that is pinned at another, in words.
+  /// Describes a need of the newest allowed version that conflicts with a pinned version.
   func clash(in run: VersionRun) -> String? { fitting.last.flatMap { run.clash(of: name, at: $0) } }
 
   /// Says which of the versions that would be allowed are refused, and why.

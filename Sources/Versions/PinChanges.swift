@@ -8,7 +8,7 @@ extension LockfileChanges {
   /// Lets a pin come from a git repository and from nowhere else.
   mutating func takeSource(_ url: String, of name: String) {
     set(name, ["git": .text(url)])
-    // What came with a pod or a folder says nothing about the repository.
+    // Values that came with a pod or a folder do not describe the repository.
     let others = ["registry", "binary", "checksum", "pod", "path", "requires", "modules"]
     let given = values(of: name)
     for key in others where given[key] != nil { set(name, [key: nil]) }

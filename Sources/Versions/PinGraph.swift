@@ -18,7 +18,7 @@ package struct PinGraph {
   private(set) var unneeded: Set<String> = []
   /// The pins that only what is stale says are needed.
   private(set) var neededByStale: Set<String> = []
-  /// What pins with stale facts needed by these.
+  /// The former needs of pins with stale facts.
   private var formerNeeds: [String: [String]] = [:]
   /// A member, by the pin that it needs.
   private(set) var neededBy: [String: String] = [:]
@@ -26,7 +26,7 @@ package struct PinGraph {
   private(set) var componentNeeds: [String: [String]] = [:]
   /// Names of components under the root.
   package let members: Set<String>
-  /// What members are called, by name or, where SwiftPM takes them so, by the identity of their folder.
+  /// The names by which packages require members: their own or, if SwiftPM uses it so, the identity of their folder.
   let memberPackages: Set<String>
   /// The identities of members that SwiftPM takes for what any package asks for.
   private let standIns: Set<String>
@@ -61,17 +61,17 @@ package struct PinGraph {
     for pin in graph.toolsOnlyPins { roots.insert(names[pin]) }
     for mention in graph.pinsWithUnknownProduct { roots.insert(names[mention.pin]) }
     let reached = reachablePins { recordedNeeds(of: $0) }
-    // What cannot be read may need them as well.
+    // A spec that cannot be read may need them as well.
     let frees = !stale.isEmpty && graph.project.unreadable.isEmpty
     neededByStale = frees ? reachablePins { knownNeeds(of: $0) }.subtracting(reached) : []
     unneeded = Set(names).subtracting(reached).subtracting(neededByStale)
     roots.formUnion(unneeded)
   }
 
-  /// Whether no version of another package meets what a pin asks for by a name: a member stands in for it or, as `check`
-  /// says, cannot.
+  /// Returns whether a pin's requirement is about a member, so that no version of another package can meet it. The
+  /// member replaces the package or, as `check` reports, cannot.
   ///
-  /// - Parameter isComponent: whether it is a component that asks.
+  /// - Parameter isComponent: true if a component has the requirement.
   func isMember(_ key: String, askedBy isComponent: Bool) -> Bool {
     (isComponent ? memberPackages : standIns).contains(key)
   }

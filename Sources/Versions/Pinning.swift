@@ -72,7 +72,7 @@ extension VersionRun {
     }
   }
 
-  /// Whether the changes bring no error that was not there before.
+  /// Checks that the changes add no error.
   private func judged(since before: Judgement) throws(Failure) -> VersionResult {
     let after = try judgement()
     let new = after.errors(notIn: before)
@@ -330,7 +330,7 @@ extension VersionRun {
       for dependency in asking.facts.dependencies(traits: asking.pin.traits) {
         let key = index.key(of: dependency.package)
         guard let entry = index.entries[key], entry.pin == nil, let url = entry.url else { continue }
-        // What is new has no line yet.
+        // A new package has no line yet.
         let place = asking.pin.name.place
         var own = DiagnosticBag()
         let fixed = try bag.reportingErrors(at: place) { () throws(FetchError) in

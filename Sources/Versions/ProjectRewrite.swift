@@ -12,9 +12,9 @@ import Workspace
 /// Files of a root that change together: completed by what repositories say, and judged as a whole before anything is
 /// written.
 package struct ProjectRewrite {
-  /// What is to be written, all or nothing; `nil` where errors stop it.
+  /// The files to write, all or nothing; `nil` if errors stop it.
   package private(set) var writes: WriteSet?
-  /// What stops it, or what is left to do afterwards. Places refer to ``table``.
+  /// The errors that stop it, or the work that is left. Places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
   package private(set) var table: SourceTable
   /// Lines that say which pins were added, and which nothing needs any more.
@@ -24,8 +24,8 @@ package struct ProjectRewrite {
 
   /// - Parameters:
   ///   - root: the caller holds the lock on it.
-  ///   - files: what stands in place of the files on disk, by path from the root.
-  ///   - leavingToDo: the findings that stop nothing, since they are what is left to do.
+  ///   - files: the new files, by path from the root.
+  ///   - leavingToDo: the findings that stop nothing, since they are work that is left.
   package init(
     _ root: Root, _ files: [String: [UInt8]], leavingToDo: Set<FindingID>, _ options: FetchingOptions,
     progress: @escaping Fetcher.Progress
@@ -64,7 +64,7 @@ package struct ProjectRewrite {
     }
     for finding in after.findings(new, in: &table, lockfile: lockfile) { bag.add(finding) }
     bag.add(contentsOf: found)
-    // What a package that nothing needs brought was not there before.
+    // A pin that only an unneeded package added was not there before.
     let added = Set(run.changes.moves.filter { $0.from == nil }.map(\.name))
     let moves = run.changes.moves.filter { move in !freed.contains { $0.name == move.name } }
     lines = (moves + freed.filter { !added.contains($0.name) }).map(\.text)
@@ -140,7 +140,7 @@ package struct ProjectRewrite {
     return helped
   }
 
-  /// Whether a spec of these files lacks a folder that comes with it: what is judged is on the disk.
+  /// Returns whether a spec of these files lacks a folder that is written with it: the judgement reads the disk.
   private static func isAboutComing(
     _ finding: Diagnostic, _ table: SourceTable, _ root: Root, _ files: [String: [UInt8]]
   ) -> Bool {

@@ -3,11 +3,12 @@ import Model
 import Planning
 import SourceChecks
 
-/// What generated code names of a component besides what its spec wires.
+/// The declarations of a component that generated code names besides those that its spec wires.
 struct NamedDeclarations {
   /// The modules of which apps name types.
   let modules: Set<String>
-  /// Whether its declarations were recorded before: then they are proven, and kept, even if nothing names them any more.
+  /// True if its declarations were recorded before: then they are verified, and kept, even if nothing names them any
+  /// more.
   let areKept: Bool
 }
 

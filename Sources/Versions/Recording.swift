@@ -26,12 +26,12 @@ extension VersionRun {
     // With facts missing, the search could give a wrong answer.
     guard bag.isEmpty, places.isEmpty else { return .ready }
     let result = !gaps.needed.isEmpty || hasNewPackages ? try addMissingPins(into: &bag) : .ready
-    // What is added may need what nothing else does any more.
+    // An added pin may have replaced the need for another one.
     if result.isReady, bag.isEmpty { try freePins() }
     return result
   }
 
-  /// Takes out the pins that are not needed any more, now that stale facts were read anew.
+  /// Removes the pins that are not needed any more, now that stale facts were read again.
   private mutating func freePins() throws(Failure) {
     if graph.neededByStale.isEmpty { return }
     var root = root
@@ -41,7 +41,7 @@ extension VersionRun {
     }
   }
 
-  /// Whether manifests depend on packages that have no pin.
+  /// True if manifests depend on packages that have no pin.
   private var hasNewPackages: Bool { index.entries.values.contains { $0.pin == nil } }
 
   /// Looks up unresolved names in the spec repositories.

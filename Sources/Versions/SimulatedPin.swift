@@ -25,9 +25,9 @@ package struct SimulatedPin {
     ]
   }
 
-  /// The pin stands at another version; what nobody recorded of that is read from the cache.
+  /// Moves the pin to another version; unrecorded facts are read from the cache.
   ///
-  /// - Throws: where the cache lacks it.
+  /// - Throws: an error if the cache lacks them.
   package init(
     moving pin: Pin, to text: String, in root: Root, _ options: FetchingOptions,
     progress: @escaping Fetcher.Progress
@@ -40,7 +40,7 @@ package struct SimulatedPin {
       throw Failure("'\(name)' is not pinned at a version of a git repository", help: "'integrate pin' moves it")
     }
     var changes = try LockfileChanges(root)
-    // What is recorded is about the other version, whether the lockfile says so or is too old for that.
+    // The record is about the other version, even if the lockfile is too old to show that.
     changes.set(name, ["version": .text(text), "revision": nil])
     changes.forgetFacts(of: name)
     var root = root

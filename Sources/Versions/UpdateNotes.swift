@@ -52,7 +52,7 @@ extension VersionRun {
     if fits, let allowed = row.allowed {
       var left = row
       left.hold(by: refused + refusedByThemselves)
-      // Why is said in a note of its own.
+      // A note of its own has the reason.
       if left.allowed == current.description { return "\(allowed) cannot be taken" }
       if left.heldBack.count > row.heldBack.count, let reason = left.heldBack.last { return reason }
       return row.clash(in: self) ?? "\(allowed) does not fit what others need"

@@ -34,8 +34,8 @@ extension VersionRun {
     return result
   }
 
-  /// Records what the lockfile does not say of pins yet: a candidate is compared with what is true of the pinned version. What
-  /// cannot be read stays as it is.
+  /// Records facts of pins that the lockfile lacks, so that a candidate is compared with the true facts of the pinned
+  /// version. Facts that cannot be read stay missing.
   private mutating func recordGaps(_ keys: Set<String>) {
     let gaps = LockfileGaps(resolution).pins.filter { keys.contains($0.key) && !$0.lacksRecordOnly && !$0.isStale }
     if gaps.isEmpty { return }
@@ -57,9 +57,9 @@ extension VersionRun {
     }
   }
 
-  /// As many branches as can move together; those that cannot stay, and it is said why.
+  /// As many branches as can move together; the others stay, with a note that has the reason.
   ///
-  /// - Returns: these branches, and what came of trying them, if that is known.
+  /// - Returns: these branches, and the result of trying them, if that is known.
   private mutating func fitting(
     _ branches: [BranchMove], _ goal: VersionGoal
   ) throws(Failure) -> (moving: [BranchMove], tried: Attempt.Tried?) {
@@ -72,7 +72,7 @@ extension VersionRun {
     case .stopped?, .none?:
       place([], of: branches)
       moving = []
-      // Where nothing moves without the branches either, it is not for them.
+      // If nothing moves without the branches either, they are not the reason.
       refused = []
       let without = try Attempt(goal: goal, change: Self.taking([], goal)).run(self, &refused)
       if case .done = without { try add(branches[...], to: &moving, of: branches, goal) }

@@ -33,8 +33,8 @@ package struct Verification {
     let fetcher = try options.fetcher(for: resolution.graph.project)
     index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     table = resolution.table
-    // What is wrong with the lockfile's text is in the way of a proof; what does not fit together is the business of
-    // 'check', and no repository is to blame for it.
+    // An error in the lockfile's text prevents verification. Findings about conflicts belong to 'check', since no
+    // repository is the cause.
     let lockfile = resolution.graph.project.lockfile.file
     for finding in resolution.readingFindings where finding.place?.file == lockfile { bag.add(finding) }
     let stale = staleRecords(resolution.graph.project)
@@ -46,7 +46,7 @@ package struct Verification {
     table = index.sources.table
   }
 
-  /// The pins to prove, by lower-case name. One that a folder stands in for has its records all the same.
+  /// The pins to verify, by lower-case name. A pin that a folder replaces still has its records.
   private mutating func provablePins(except stale: Set<Int>) -> [(key: String, pin: Pin)] {
     var pins: [(key: String, pin: Pin)] = []
     for (position, written) in resolution.graph.project.lockfile.pins.enumerated() {
@@ -93,7 +93,7 @@ package struct Verification {
       if let revision = pin.revision?.value.lowercased() { readable.append((key, pin, revision, isSound)) }
     }
     index.readAhead(readable.map { ($0.key, $0.revision) }, needsPaths: true)
-    // Of others it is said already that they are not where they should be.
+    // For the others it is already reported that their commit is wrong.
     let unreached = index.unreached(readable.filter(\.isSound).map { ($0.key, $0.revision) })
     for (key, pin, revision, isSound) in readable {
       let index = index
@@ -158,7 +158,7 @@ package struct Verification {
   private mutating func compareDeclarations(of pin: Pin, _ facts: RecordedFacts) throws(Failure) -> Comparison {
     let name = pin.name.value
     var kept = resolution.graph.project.keptDeclarations[name]?.bytes
-    // A folder that stands in for the repository hides it from the project.
+    // A folder that replaces the repository hides it from the project.
     if kept == nil, pin.folder != nil { kept = try resolution.root.read(Root.declarationsPath(of: name)) }
     if kept == facts.declarations { return .equal }
     if kept == nil { return .unrecorded }
@@ -172,7 +172,7 @@ package struct Verification {
 
   private func keptSpec(of pin: Pin) throws(Failure) -> [UInt8]? {
     guard resolution.graph.project.keptSpecs[pin.name.value] != nil else {
-      // A folder that stands in for the repository hides the kept spec from the project.
+      // A folder that replaces the repository hides the kept spec from the project.
       return pin.folder == nil ? nil : try resolution.root.read(Root.keptSpecPath(of: pin.name.value))
     }
     return try resolution.root.read(Root.keptSpecPath(of: pin.name.value))
@@ -198,7 +198,7 @@ extension Diagnostic {
         "integrate pin \(name) --branch \(ShellWord.quoted($0.value))"
       }
       ?? "integrate pin \(name) --revision \(commit)"
-    // Of what was never recorded nobody knows whether it was right once.
+    // Without a record it is unknown whether the value was ever right.
     let help =
       pin.recorded == nil
       ? "'integrate resolve' reads it, and records it" : "ask who changed it; '\(again)' reads it anew"

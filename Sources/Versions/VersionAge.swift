@@ -12,7 +12,7 @@ import Versioning
   import Glibc
 #endif
 
-/// How old a version has to be that is chosen without being asked for: `minimum-age`, or `--minimum-age`.
+/// The minimum age of a version that the tool chooses on its own: `minimum-age`, or `--minimum-age`.
 struct AgeLimit {
   private let days: Int
   private let rule: Integration.MinimumAge?

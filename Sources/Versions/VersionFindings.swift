@@ -188,13 +188,13 @@ extension LockfileGaps {
 }
 
 extension VersionIndex {
-  /// That the repository of a pin has no version.
+  /// The finding about a pin whose repository has no version.
   func noVersions(of key: String, _ name: String, at place: Place) -> Diagnostic {
     let branches = try? repository(of: key).references.branches.keys
     return .noVersions(of: name, branches: branches.map(Array.init) ?? [], at: place)
   }
 
-  /// What is wrong with the version of a pin that has a revision: its tag is at another commit, or gone.
+  /// The finding about a pin with a revision whose version's tag is at another commit, or gone.
   func tagFinding(of key: String, _ pin: Pin) throws(FetchError) -> Diagnostic? {
     guard let version = pin.movableVersion else { return nil }
     guard let release = try release(of: key, version) else {
@@ -242,7 +242,7 @@ extension FetchError {
     }
   }
 
-  /// Whether it is about what a repository holds at one revision, so that another version may do.
+  /// True if it is about one revision of a repository, so that another version may work.
   var isOfRevision: Bool {
     switch reason {
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .unknownRevision,

@@ -91,7 +91,7 @@ struct VersionSearch {
     index.askRepositories(of: index.entries.keys)
   }
 
-  /// Whether no pin that was named could be newer if others moved.
+  /// Returns whether no named pin could be newer if others moved.
   private func isNewest(_ found: [String: Version], _ goal: VersionGoal) -> Bool {
     guard case .update(let keys, _, _) = goal, keys.count < index.movableKeys.count else { return true }
     return keys.allSatisfy { key in
@@ -149,8 +149,8 @@ struct VersionSearch {
 
   // MARK: The request
 
-  /// What members need is required. A pin only says which version, while something needs its package: a version that
-  /// drops a dependency frees the pin of that.
+  /// The request for a goal. The needs of members are required. A pin only chooses the version of a needed package, so
+  /// that a version without a dependency frees the pin of that.
   private func request(_ goal: VersionGoal) -> Request {
     var request = Request([])
     request.budget.deadline = deadline

@@ -37,7 +37,7 @@ package final class VersionIndex: PackageSource {
   private(set) var entries: [String: Entry] = [:]
   /// Pins to answer from the lockfile alone.
   var frozen: Set<String> = []
-  /// Pins that do not move whoever needs another version, such as those whose tag was moved.
+  /// Pins that do not move even if another version is needed, such as those whose tag was moved.
   var held: Set<String> = []
   package let sources: SpecSources
   /// Components that members need and that have no pin, each with a place that needs it.
@@ -108,7 +108,7 @@ package final class VersionIndex: PackageSource {
   func replace(_ key: String, with pin: Pin, ownTags: Bool = false) {
     let before = entries[key]
     entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin))
-    // What its repository said stays true.
+    // Facts from the same repository are still true.
     if before?.url == entries[key]?.url { entries[key]?.repository = before?.repository }
     publications[key] = ownTags ? .some(nil) : nil
   }
@@ -143,7 +143,7 @@ package final class VersionIndex: PackageSource {
 
   func repository(of key: String) throws(FetchError) -> Repository {
     if entries[key]?.repository == nil {
-      // Manifests name new packages one by one, and whoever asks for one asks for the others next.
+      // Manifests name new packages one by one, and a search that needs one needs the others next.
       askRepositories(of: [key], evenPublished: true, beside: entries.filter { $0.value.pin == nil }.map(\.key))
     }
     guard let result = entries[key]?.repository else {
@@ -193,7 +193,7 @@ package final class VersionIndex: PackageSource {
     if takenFromSpec.remove(name) != nil, let read = try? read.get(), !read.dependencies().isEmpty { hasLearned = true }
   }
 
-  /// Whether a manifest was read since the last call that asks for packages, of a version taken by its published spec.
+  /// Returns whether a manifest was read since the last call, of a version that was chosen by its published spec.
   func learnedSomething() -> Bool {
     defer { hasLearned = false }
     return hasLearned
@@ -239,7 +239,7 @@ package final class VersionIndex: PackageSource {
     return errors
   }
 
-  // MARK: What the resolver asks
+  // MARK: The resolver's source of packages
 
   /// Stands for the version of a pin that has none (a branch, a revision, a path).
   static let fixedVersion = PackageVersion.semantic(Version(0, 0, 0))
@@ -324,7 +324,7 @@ package final class VersionIndex: PackageSource {
     let facts = try facts(of: key, at: revision)
     var needs: [Need] = []
     for dependency in facts.dependencies(traits: entry.pin?.traits) {
-      // What `check` says of a member that a package fetches as well, no version mends.
+      // `check` reports a member that a package fetches as well; no version fixes that.
       if graph.isMember(dependency.package.lowercased(), askedBy: facts.spec != nil) { continue }
       guard let name = register(dependency.package, from: dependency.source) else { continue }
       if name != entry.name { needs.append((name, Self.convert(dependency.requirement))) }
@@ -355,7 +355,7 @@ package final class VersionIndex: PackageSource {
   /// known.
   private func recordedNeeds(of key: String, at version: PackageVersion) -> [Need]? {
     guard let pin = entries[key]?.pin else { return nil }
-    // What pods need of each other is not for SwiftPM, and their repositories have nothing that it reads.
+    // SwiftPM does not read the needs between pods, nor their repositories.
     if pin.isPod { return [] }
     if let current = pin.movableVersion, version != .semantic(current) { return nil }
     let ofSpec = graph.componentNeeds[key]?.map { Need(entries[$0]?.name ?? $0, .any) }
@@ -403,7 +403,7 @@ package final class VersionIndex: PackageSource {
   }
 }
 
-// MARK: What is published
+// MARK: Published versions
 
 extension VersionIndex {
   /// A version of a package, its commit, and where that is from.

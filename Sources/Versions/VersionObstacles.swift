@@ -5,7 +5,7 @@ import Resolver
 import Text
 import Versioning
 
-/// What a version needs that no choice of versions can give it.
+/// Needs of a version that no choice of versions can meet.
 extension VersionIndex {
   /// Why a version cannot be used, in words that follow its name; `nil` for the version that is pinned, of which `check`
   /// speaks.
@@ -39,7 +39,7 @@ extension VersionIndex {
       + "\(project.raisingTools(to: tools)), or take an older version)"
   }
 
-  /// What keeps a version from being used that needs a package which has no pin, and of which no version can be had.
+  /// The reason why a version cannot be used that needs a package without a pin and without any version.
   fileprivate func unknownPackage(
     in needs: [(name: String, requirement: PackageRequirement)]
   ) -> String? {
@@ -56,11 +56,12 @@ extension VersionIndex {
     return nil
   }
 
-  /// How a package can be taken that asks for less than versions of another one. With a commit of it comes what has no pin.
+  /// The advice for using a package whose requirement of another one is not a version. Pinning its commit also pins
+  /// packages without a pin.
   ///
   /// - Parameters:
   ///   - entry: the package.
-  ///   - isMet: whether the other one is no version.
+  ///   - isMet: true if the other one is pinned without a version.
   private func commitAdvice(
     _ entry: Entry, _ revision: String, _ isMet: Bool, _ other: String, _ option: String
   ) -> String {
@@ -75,8 +76,8 @@ extension VersionIndex {
     return "; SwiftPM takes that from a commit alone: \((first + second).joined(separator: ", then "))"
   }
 
-  /// What keeps a version from being used that requires a branch, a commit or a folder of a package: only a pin of that
-  /// meets it, and no version.
+  /// The reason why a version cannot be used that requires a branch, a commit or a folder of a package: only a pin of
+  /// that meets the requirement, and no version does.
   fileprivate func unmetReference(of key: String, at version: PackageVersion) -> String? {
     guard let entry = entries[key], let revision = try? revision(of: key, at: version),
       let facts = try? facts(of: key, at: revision)

@@ -66,7 +66,7 @@ package struct PinRequest {
   }
 
   package var items: [Item]
-  /// Where the first of the items comes from.
+  /// The repository of the first item.
   var git: String?
   var path: String?
   var revision: String?
@@ -126,7 +126,7 @@ package struct UpdateRequest {
   /// Empty for all.
   var names: [String]
   var to: String?
-  /// Whether to ignore `allow` and cross major versions.
+  /// True to ignore `allow` and cross major versions.
   var isMajor: Bool
 
   package init(names: [String] = [], to: String? = nil, isMajor: Bool = false) {

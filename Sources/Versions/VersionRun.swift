@@ -42,9 +42,9 @@ package struct VersionRun {
   /// Findings that stop nothing, and are reported with those of the new state; places refer to the index's sources.
   package internal(set) var problems = DiagnosticBag()
   private let deadline: ContinuousClock.Instant?
-  /// Whether the lockfile can be changed: there is no finding about its text that is in the way.
+  /// True if the lockfile can be changed: no finding about its text prevents that.
   package let isEditable: Bool
-  /// Whether only the cache is asked.
+  /// True if only the cache is used.
   let isOffline: Bool
   /// True if explanations have all their steps.
   private let isVerbose: Bool
@@ -91,7 +91,7 @@ package struct VersionRun {
 
   // MARK: Judging
 
-  /// What `check` would say of the project with the changes so far.
+  /// The findings that `check` would have for the project with the changes so far.
   func judgement() throws(Failure) -> Judgement { try Judgement(root, try changes.files()) }
 
   /// The project with the changes so far, and what would be found in it; places are those of the files as they are.
@@ -141,7 +141,7 @@ package struct VersionRun {
   ) throws(Failure) -> VersionResult {
     var refused = known
     var commands: [[String: Version]] = []
-    // What is found to be refused makes for other commands.
+    // Versions that are refused now change the commands.
     for _ in 0..<Self.mostRepairRounds {
       let search = VersionSearch(index: index, refused: refused, deadline: deadline)
       let count = refused.count
@@ -165,7 +165,7 @@ package struct VersionRun {
 
   private static let mostRepairRounds = 12
 
-  /// Whether the command that moves pins to these versions works, tried as if it was run.
+  /// Returns whether the command that moves pins to these versions works, by trying it.
   private func works(_ moves: [String: Version], _ refused: inout [Request.Refusal]) throws(Failure) -> Bool {
     var targets: [String: Version?] = [:]
     for (name, version) in moves { targets[index.key(of: name)] = .some(version) }

@@ -115,7 +115,7 @@ private struct SortedPaths: Sendable {
     return place < all.count && all[place].utf8.elementsEqual(path.utf8)
   }
 
-  /// Whether there is a file or folder.
+  /// Returns whether there is a file or folder.
   func has(_ path: String) -> Bool {
     let place = start(of: path)
     return place < all.count && all[place] == path || hasFolder(path)

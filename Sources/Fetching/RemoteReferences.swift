@@ -97,7 +97,7 @@ package struct RemoteReferences: Sendable, Equatable {
       "+refs/tags/\(first)*:refs/tags/\(first)*"
     }
 
-  /// What branches and the tags of versions point at in a listing, and did not in an earlier one.
+  /// The objects of branches and version tags in a listing that an earlier one does not have.
   static func objects(_ listing: [UInt8], newSince earlier: [UInt8]? = nil) -> [GitObject] {
     let known = Set((earlier ?? []).split(separator: UInt8(ascii: "\n")))
     var objects: Set<GitObject> = []

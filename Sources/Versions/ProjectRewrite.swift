@@ -64,7 +64,7 @@ package struct ProjectRewrite {
     }
     for finding in after.findings(new, in: &table, lockfile: lockfile) { bag.add(finding) }
     bag.add(contentsOf: found)
-    // A pin that only an unneeded package added was not there before.
+    // A pin that was added and removed again is not listed.
     let added = Set(run.changes.moves.filter { $0.from == nil }.map(\.name))
     let moves = run.changes.moves.filter { move in !freed.contains { $0.name == move.name } }
     lines = (moves + freed.filter { !added.contains($0.name) }).map(\.text)

@@ -26,7 +26,7 @@ extension VersionRun {
     // With facts missing, the search could give a wrong answer.
     guard bag.isEmpty, places.isEmpty else { return .ready }
     let result = !gaps.needed.isEmpty || hasNewPackages ? try addMissingPins(into: &bag) : .ready
-    // An added pin may have replaced the need for another one.
+    // Pins are removed last: an added pin may need one that nothing else needs any more.
     if result.isReady, bag.isEmpty { try freePins() }
     return result
   }

@@ -99,7 +99,7 @@ struct Tree: Equatable {
   /// Folders too.
   let paths: Set<String>
 
-  /// Reads a folder. Of a git folder only its configuration counts; SwiftPM's build products do not.
+  /// Reads a folder. Only the configuration of a git folder counts; SwiftPM's build products do not.
   init(of folder: URL) throws {
     // A git that the killed run had started may still be at work, and take its lock away.
     var read: FolderContents?

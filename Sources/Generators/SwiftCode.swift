@@ -55,7 +55,6 @@ extension SwiftCode: ExpressibleByStringInterpolation {
     }
     @inline(never) mutating func appendInterpolation(_ tools: ToolsVersion) { text += tools.description }
 
-    /// A string literal with this value.
     mutating func appendInterpolation(literal value: String) { text += swiftLiteral(value) }
 
     /// Text of a comment that ends with its line.

@@ -52,7 +52,6 @@ package struct ImportOutcome {
   package var project: Resolution?
   /// Changes to an existing lockfile, instead of files.
   package var changes: LockfileChanges?
-  /// The next steps.
   var steps: [NextSteps.Step] = []
   /// A summary; if nothing can be imported, how to fix that.
   package var text = ""

@@ -43,7 +43,6 @@ struct PodLock {
     lock.checkoutOptions[pod]?[option] ?? external[pod]?[option]
   }
 
-  /// Returns whether a pod has a source of its own.
   func hasOwnSource(_ pod: String) -> Bool { external[pod] != nil || lock.checkoutOptions[pod] != nil }
 
   /// The component in whose folder a local pod lies, or that has its name.

@@ -32,7 +32,6 @@ struct TargetContents: Sendable {
 
   private static let mostFiles = 1 << 18
 
-  /// The rules of one target.
   private struct Rules {
     let package: String
     let excluded: Set<String>

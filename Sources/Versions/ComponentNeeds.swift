@@ -2,7 +2,7 @@ import Model
 import Text
 import Versioning
 
-/// MARK: Needs of component versions
+/// The needs of versions of components.
 extension VersionIndex {
   /// The needs in a manifest, and those that only the spec lists.
   static func joined(_ stated: [Need], _ ofSpec: [Need]) -> [Need] {

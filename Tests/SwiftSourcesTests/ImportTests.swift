@@ -1,7 +1,6 @@
 import SwiftSources
 import Testing
 
-/// The modules that a source imports.
 func modules(_ source: String) -> [String] { imports(of: Array(source.utf8)).map(\.module) }
 
 @Suite struct ImportTests {

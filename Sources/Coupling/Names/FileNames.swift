@@ -101,7 +101,6 @@ struct FileNames: Sendable {
   var shadowed: Set<Int32> = []
   /// Variables, parameters and functions of its own.
   var locals: Set<Int32> = []
-  /// Headers that it includes.
   var headers: [IncludedHeader] = []
   /// True if it does not parse, so that parts may have been misread.
   var isBroken = false

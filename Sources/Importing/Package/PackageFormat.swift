@@ -242,7 +242,6 @@ package struct PackageFormat: ImportFormat {
     manifests = try HandWrittenManifests.find(in: [""], of: root)
   }
 
-  /// The next steps.
   private var nextSteps: [NextSteps.Step] {
     let writes = "writes Package.swift from them"
     return [

@@ -149,7 +149,6 @@ struct XcodeSearch {
     }
   }
 
-  /// Returns whether a path leads to a package of the root.
   private func isPackage(_ path: String, _ root: Root) -> Bool {
     isInside(path, root) && Disk.kind(of: root.absolute(Path.join(path, Root.manifestName))) == .file
   }

@@ -48,7 +48,6 @@ struct ModuleEntries {
     return provided.isEmpty ? [] : [("provides", .block(provided))]
   }
 
-  /// The entries of `provides:`.
   func provided() -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     var left = module.provides[...]

@@ -3,7 +3,6 @@ import Loading
 import Model
 import YAML
 
-/// Decodes `targets:` of a pin.
 func decodeTargets(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Target] {
   var targets: [Pin.Target] = []
   targets.reserveCapacity(node.count)

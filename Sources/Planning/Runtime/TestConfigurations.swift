@@ -128,10 +128,8 @@ package struct TestConfigurations: Sendable {
     return Path.join(Path.folder(of: full), name)
   }
 
-  /// The set-up of a component's tests.
   func setUp(of component: Int) -> SetUp? { setUpOfComponent[component].map { setUps[$0] } }
 
-  /// The values of a component.
   func values(of component: Int) -> Values? { valuesOfComponent[component].map { values[$0] } }
 
   /// The folders of the modules that are generated in this root, with the component of each.

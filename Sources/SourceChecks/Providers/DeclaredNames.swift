@@ -92,7 +92,6 @@ struct DeclaredNames {
       }
     }
 
-    /// The members of a kind.
     func members(_ kind: Declaration.Kind) -> [DeclaredName] { members.filter { $0.declaration.kind == kind } }
 
     /// Returns whether a member that is not a function may be called like one: a closure, a case, a type.

@@ -13,7 +13,6 @@ import YAML
 struct LockfileReading: Sendable {
   /// `nil` if no pins could be decoded from the file.
   var lockfile: Lockfile?
-  /// The names of its pins.
   var pinNames: PinNames?
   var bag = DiagnosticBag()
   /// The problems with the folders of pins, by the pin's index.

@@ -14,7 +14,6 @@ struct Case: Sendable, CustomTestStringConvertible {
   /// The name of the folder, which says what it is about.
   var title: String { folder.lastPathComponent }
 
-  /// The command that it is a case of.
   var command: String { folder.deletingLastPathComponent().lastPathComponent }
 
   static let all: [Case] = {

@@ -142,7 +142,6 @@ final class Shop {
 
   var lockfile: String { get throws { try scratch.read("app/integrate.lock.yaml") } }
 
-  /// The lockfile without the blocks `recorded:`.
   var lockfileWithoutRecords: String {
     get throws {
       var isRecord = false

@@ -30,7 +30,6 @@ func spec(
   }
 }
 
-/// Decodes text as the lockfile.
 func lockfile(_ text: String, fileURLs: Bool = false) -> Decoded<Lockfile?> {
   decode(Array(text.utf8), path: "integrate.lock.yaml") { root, file, bag in
     decodeLockfile(root, file: file, allowFileURLs: fileURLs, into: &bag)

@@ -6,7 +6,6 @@ enum CompilerFlags {
   /// The languages after `-x`.
   static let languages: Set<String> = ["c", "c++", "objective-c", "objective-c++"]
 
-  /// True if a flag is taken.
   static func isTaken(_ flag: String) -> Bool {
     if whole.contains(flag) { return true }
     return families.contains { name, isValue in flag.hasPrefix(name) && isValue(flag.dropFirst(name.count)) }

@@ -40,7 +40,7 @@ private func testTargets(in manifest: [UInt8]) -> Set<String> {
   // In the table of a manifest with many targets.
   let row = Array("testTarget ".utf8)
   var names: Set<String> = []
-  // A name stands in the line of its call, or in the next.
+  // A name is in the line of its call, or in the next.
   var isCalled = false
   for line in manifest.split(separator: UInt8(ascii: "\n")) {
     var rest = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".") }

@@ -13,10 +13,10 @@ package struct FocusedPackage {
   /// The number of its targets, and of those of the whole root.
   package let targets: Int
   package let allTargets: Int
-  /// Whether one of them has tests.
+  /// True if one of them has tests.
   package let hasTests: Bool
   private let files: [GeneratedFile]
-  /// What lies at the top of the root and has sources of it.
+  /// The entries at the top of the root that contain its sources.
   private let tops: Set<String>
   /// The folders at the top of the root in which SwiftPM looks for sources, the first that is there.
   private let searched: Set<[String]>
@@ -36,7 +36,7 @@ package struct FocusedPackage {
     let part = whole.part(of: Set(components), in: folder, graph, wirings: resolution.wirings)
     (targets, allTargets) = (part.manifest.targets.count, whole.manifest.targets.count)
     hasTests = part.manifest.targets.contains { $0.kind == .test }
-    // What there is to say of it was said of the whole root.
+    // Findings about it were reported for the whole root.
     var known = DiagnosticBag()
     let prefix = folder + "/"
     let plan = GenerationPlan(packages: [part])

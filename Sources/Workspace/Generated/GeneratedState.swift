@@ -19,12 +19,12 @@ package struct GeneratedState: Sendable {
 
   package init() {}
 
-  /// Files that `generate` would write anew.
+  /// Files that `generate` would rewrite.
   private var stale: [(file: GeneratedFile, place: Place)] = []
   private var missing: [(path: String, place: Place)] = []
 
-  /// Compares without writing. Missing and differing files become findings, unless what is found already, or here, keeps
-  /// `generate` from writing anything: that has to be mended first.
+  /// Compares without writing. Missing and differing files become findings, unless a finding keeps `generate` from
+  /// writing anything: that has to be fixed first.
   package static func check(
     _ generation: Generation, _ resolution: inout Resolution
   ) throws(Failure) -> GeneratedState {
@@ -167,7 +167,7 @@ package struct GeneratedState: Sendable {
     return found
   }
 
-  /// Whether one of the first three lines has the mark of the tool. An empty file counts as marked.
+  /// Returns whether one of the first three lines has the mark of the tool. An empty file counts as marked.
   ///
   /// A merge may have left its markers around these lines, twice over.
   package static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -200,7 +200,7 @@ private struct HandWritten {
 }
 
 extension Diagnostic {
-  /// Whether it keeps `generate` from writing.
+  /// True if it keeps `generate` from writing.
   fileprivate var isRefusal: Bool {
     switch id {
     case .notGenerated, .foreignSource, .pathOutsideRoot: true

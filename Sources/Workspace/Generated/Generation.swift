@@ -16,7 +16,7 @@ package struct Generation: Sendable {
   /// The command that writes them.
   package private(set) var command = "integrate generate"
 
-  /// What the files were printed from.
+  /// The plan from which the files were printed.
   private(set) var plan = GenerationPlan()
 
   package init() {}
@@ -48,7 +48,7 @@ package struct Generation: Sendable {
   /// The paths of the files, from the root.
   package var paths: Set<String> { Set(files.map(\.path)) }
 
-  /// Whether a file would lie in a generated module, and be built with it.
+  /// Returns whether a file would be in a generated module, and be built with it.
   package func builds(_ path: String) -> Bool {
     var folder = Path.folder(of: path)
     while !moduleFolders.contains(folder) {
@@ -60,7 +60,7 @@ package struct Generation: Sendable {
 }
 
 extension GeneratedFile {
-  /// Whether the file on disk needs no update.
+  /// Returns whether the file on disk needs no update.
   package func isUpToDate(with old: ArraySlice<UInt8>) -> Bool {
     if Disk.areEqual(old, bytes[...]) { return true }
     return switch kind {
@@ -71,7 +71,7 @@ extension GeneratedFile {
     }
   }
 
-  /// What is written at its path in a root: a file that is up to date stays as SwiftPM or Xcode wrote it.
+  /// The bytes to write at its path in a root: a file that is up to date stays as SwiftPM or Xcode wrote it.
   package func bytes(in root: Root) -> [UInt8] {
     guard kind == .xcodeResolved || !localPins.isEmpty, let old = try? Disk.read(root.absolute(path)),
       isUpToDate(with: old[...])
@@ -79,7 +79,8 @@ extension GeneratedFile {
     return old
   }
 
-  /// Whether a Package.resolved has just the pins of repositories in folders more, as the lockfile has them.
+  /// Returns whether a Package.resolved differs only by pins of repositories in folders, and has these as the lockfile
+  /// does.
   private func hasMoreLocalPins(_ old: ArraySlice<UInt8>, _ isOfSameManifest: Bool) -> Bool {
     guard isOfSameManifest, !localPins.isEmpty else { return false }
     var unseen = DiagnosticBag()

@@ -8,11 +8,11 @@ import Planning
 import SwiftPackages
 import Text
 
-/// Package.resolved files beside manifests that get none from the lockfile, and that say other than the lockfile: SwiftPM
-/// would take them for what is resolved.
+/// Package.resolved files next to manifests that get none from the lockfile, and that differ from the lockfile: SwiftPM
+/// would resolve to them.
 ///
-/// None is written where no pin is left, nor of a pin whose `git:` is a path: SwiftPM names the folder of one machine in it.
-/// What SwiftPM writes there itself stays, as long as it agrees with the lockfile.
+/// No file is written if there is no pin, nor for a pin whose `git:` is a path: SwiftPM writes the folder of one
+/// machine into it. A file that SwiftPM writes there itself stays, as long as it agrees with the lockfile.
 package struct LeftResolved {
   /// By path, from the root.
   package let paths: [String]
@@ -75,7 +75,7 @@ extension Generation {
 private final class LockedPins {
   private let graph: LinkedGraph
   private let byIdentity: [String: Int]
-  /// Whether SwiftPM can resolve nothing but the pins: no pin has needs that are unknown here.
+  /// True if SwiftPM can resolve nothing but the pins: no pin has needs that are unknown here.
   private let areAll: Bool
 
   init(_ graph: LinkedGraph) {
@@ -112,7 +112,7 @@ private final class LockedPins {
 }
 
 extension Pin {
-  /// Whether a Package.resolved says the same of it. What either leaves out agrees.
+  /// Returns whether a Package.resolved agrees about it. A value that either leaves out agrees.
   func agrees(with state: ResolvedPackages.State) -> Bool {
     func isSame(_ other: String?) -> Bool {
       guard let other, let pinned = revision?.value else { return true }

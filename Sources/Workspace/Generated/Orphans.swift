@@ -72,13 +72,13 @@ package struct Orphans {
       return []
     }
     guard let bytes = try root.read(manifest), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else { return [] }
-    // What was resolved for it has no mark of its own.
+    // The file that was resolved for it has no mark of its own.
     let resolved = Path.join(folder, Root.resolvedName)
     let hasResolved = !written.contains(resolved) && Disk.kind(of: root.absolute(resolved)) == .file
     return hasResolved ? [manifest, resolved] : [manifest]
   }
 
-  /// Whether a folder lies in another repository than the root, which may publish the manifest.
+  /// Returns whether a folder is in another repository than the root, which may publish the manifest.
   private static func isRepositoryOfItsOwn(_ folder: String, _ root: Root) -> Bool {
     var folder = folder
     while !folder.isEmpty {
@@ -88,10 +88,10 @@ package struct Orphans {
     return false
   }
 
-  /// The folders of modules that specs declare. What lies in them is the team's.
+  /// The folders of modules that specs declare. Files in them belong to the team.
   ///
-  /// Only few folders are asked about, and modules elsewhere are not looked at: those below the `Sources` of apps, and
-  /// those of modules for tests that hold files with our mark.
+  /// Only a few folders are queried, and modules elsewhere are skipped. They are those below the `Sources` of apps, and
+  /// those of modules for tests that contain files with our mark.
   private struct DeclaredFolders {
     private var folders: Set<String> = []
     /// All folders above them.
@@ -114,7 +114,7 @@ package struct Orphans {
             let folder = Path.normalised(Path.join(spec.folder, path))
             if asked.touches(folder == "." ? "" : folder) { insert(folder) }
           } else if isNear {
-            // Where SwiftPM looks for a target without a path.
+            // The folders in which SwiftPM looks for a target without a path.
             for parent in ["Sources", "Source", "src", "srcs", "Tests", "Plugins"] {
               insert(Path.join(spec.folder, "\(parent)/\(graph.modules[module].name)"))
             }
@@ -132,7 +132,7 @@ package struct Orphans {
       }
     }
 
-    /// Whether a folder is one of them, lies in one, or has one in it.
+    /// Returns whether a folder is one of them, is in one, or has one in it.
     func touches(_ path: String) -> Bool {
       if above.contains(path) { return true }
       var next = path
@@ -163,7 +163,7 @@ package struct Orphans {
     return found
   }
 
-  /// Whether a file has our mark. An empty one has none here.
+  /// Returns whether a file has our mark. An empty one has none here.
   private static func isMarked(_ file: String, _ root: Root, _ buffer: inout [UInt8]) throws(Failure) -> Bool {
     do {
       let count = try Disk.readHead(of: root.absolute(file), into: &buffer)
@@ -213,7 +213,7 @@ package struct Orphans {
     // A copy of what is written now.
     for path in paths {
       let name = Path.lastComponent(path)
-      // What 'generate' would write over without asking, if it still were to be written.
+      // A file that 'generate' would overwrite without asking if it still wrote it.
       let folder = Path.folder(of: path)
       let isWrittenNoMore =
         ownFolders.contains { Path.isInside(folder, $0) && !generation.moduleFolders.contains($0) }

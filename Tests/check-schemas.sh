@@ -33,11 +33,11 @@ for pair in 'component (^|/)([^/]+\.)?component\.yaml$' 'lockfile (^|/)integrate
   if [[ ${#list[@]} -gt 0 ]]; then check "${pair%% *}" "${list[@]}"; fi
 done
 
-# What the tool prints as JSON: the second line of a document names its schema.
+# The JSON output of the tool: the second line of a document names its schema.
 documents=.build/check-schemas
 rm -rf "$documents"
 mkdir -p "$documents"
-add() { # FILE NAME: keeps a document, to be held against its schema below.
+add() { # FILE NAME: keeps a document, to be compared with its schema below.
   local kind
   kind=$(sed -n '2s/^  "document": "\([a-z]*\)",$/\1/p' "$1")
   if [[ ! -f Schemas/$kind.schema.json ]]; then
@@ -48,7 +48,7 @@ add() { # FILE NAME: keeps a document, to be held against its schema below.
   cp "$1" "$documents/$kind/$(printf '%s' "$2" | tr -c 'A-Za-z0-9' '-').json"
 }
 
-# What cases expect. JSON is what 'graph' prints where no format is asked for.
+# The expected output of cases. 'graph' prints JSON by default.
 for folder in Tests/Cases/*/*/; do
   command=$(cat "$folder/command" 2>/dev/null || basename "$(dirname "$folder")")
   case "$folder $command" in
@@ -59,7 +59,7 @@ for folder in Tests/Cases/*/*/; do
   if [[ -s $folder/stdout ]]; then add "$folder/stdout" "$folder"; fi
 done
 
-# What real roots print: reports of commands that write nothing, and answers about every name that the graph has.
+# The output for real roots: reports of commands that write nothing, and answers about every name in the graph.
 integrate=$(swift build --show-bin-path)/integrate
 ask() { # ROOT ARGUMENTS…
   local status=0

@@ -8,7 +8,7 @@
 # all that are named out at once, for one build: whether a test fails for its own guard is not shown then. The copy lies
 # in .build/guards and stays there, so that the next run builds less.
 #
-# To add a guard, add a row to the table: a name, the file, the text that is the guard, what stands in its place without it,
+# To add a guard, add a row to the table: a name, the file, the text that is the guard, the text that replaces it,
 # and the tests that have to fail, each of them: as 'swift test --filter' takes them, or the folders of cases. The text has
 # to stand in the file once. What is left has to build.
 set -euo pipefail
@@ -50,7 +50,7 @@ guard page-hidden-text Sources/Queries/GraphPage.swift \
 guard policy-of-the-page Sources/Queries/Generated/PageText.swift \
   "default-src 'none'; " '' GraphPageTests/theShellIsSmallAndLoadsNothing
 
-# What a file looks like, and what it is.
+# The look and the kind of files.
 guard hidden-line-ends Sources/YAML/HiddenBreaks.swift \
   'case 0xC2: return byte(1) == 0x85 ?' 'case 0xC2: return byte(1) == 0 ?' \
   resolve/control-character-that-ends-a-line
@@ -393,7 +393,7 @@ guard imports-that-cannot-be-read Sources/Importing/ImportedFiles.swift \
   'try Self.refuseWhatCannotBeRead(bytes, at: display(file.path), &reader)' '' \
   ImportCommandTests/whatCouldNotBeReadAgainIsNotImported
 
-# What the root says of itself.
+# Settings of the root.
 guard severities Sources/Diagnostics/SeverityRules.swift \
   'return finding.id.isGuard ? max(wanted, finding.severity) : wanted' 'return wanted' \
   'GuardTests/noFileOfTheTreeLowersIt check/stale-record-in-spite-of-severity-and-baseline'
@@ -438,7 +438,7 @@ guard accepted-guards Sources/Workspace/Severities.swift \
 guard mirrors-of-old-formats Sources/Workspace/Loading/Mirrors.swift \
   'as: staysAtCommits ? .warning : .error' 'as: .warning' resolve/mirrored-source-with-an-old-format
 
-# What is printed.
+# Printed text.
 guard hidden-characters Sources/Text/VisibleText.swift \
   'if scalar.isHidden || scalar == "#" && result.last == "#" ||' 'if' \
   'TextRendererTests/hiddenCharactersAreMadeVisible RendererPropertyTests/noTextGetsOutOfItsField'
@@ -507,7 +507,7 @@ if wrong:
 END
 }
 
-# Whether a text is one of those behind it.
+# is_one_of TEXT TEXTS…: succeeds if the first text is one of the others.
 is_one_of() {
   local wanted=$1 text
   shift

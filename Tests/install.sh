@@ -1,6 +1,6 @@
 # Sourced by the scripts in Tests and Examples: installs what they need besides Swift and git.
 
-# Whether the compiler will find a libyaml that is new enough (older ones have known holes).
+# Succeeds if the compiler will find a libyaml that is new enough (older ones have known holes).
 libyaml_is_there() {
   command -v pkg-config >/dev/null && pkg-config --exists 'yaml-0.1 >= 0.2.5'
 }
@@ -79,8 +79,8 @@ python_tool() {
   echo "$venv/bin/$1"
 }
 
-# Installs Chromium, in which Tests/page uses the page of 'graph --format html'. What cannot go on without it is skipped
-# and says so.
+# Installs Chromium, in which Tests/page uses the page of 'graph --format html'. Steps that need it are skipped
+# with a message.
 install_browser() {
   local browser
   for browser in "${INTEGRATE_CHROMIUM:-}" chromium chromium-browser google-chrome \
@@ -99,8 +99,8 @@ install_browser() {
   fi
 }
 
-# Installs bubblewrap on Linux, in which a stranger's manifest is evaluated; macOS has a sandbox of its own. What
-# cannot go on without it is skipped and says so, so that a machine where it cannot be installed passes too.
+# Installs bubblewrap on Linux, in which a stranger's manifest is evaluated; macOS has a sandbox of its own.
+# Steps that need it are skipped with a message, so that a machine where it cannot be installed passes too.
 install_sandbox() {
   if [[ $(uname) == Darwin ]] || command -v bwrap >/dev/null || ! command -v apt-get >/dev/null; then return 0; fi
   echo "Installing bubblewrap…"
@@ -110,8 +110,8 @@ install_sandbox() {
   fi
 }
 
-# Installs eatmydata on Linux, under which no program waits until the disk has what it wrote. What a test writes does not
-# outlive the test, and that waiting is a good part of a run. Without it all goes on, slower.
+# Installs eatmydata on Linux, under which no program waits until the disk has its writes. Files of a test do not
+# outlive the test, and that waiting is a good part of a run. Without it the tests run too, but slower.
 install_eatmydata() {
   if [[ $(uname) == Darwin ]] || command -v eatmydata >/dev/null || ! command -v apt-get >/dev/null; then return 0; fi
   echo "Installing eatmydata…"

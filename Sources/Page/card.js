@@ -1,4 +1,4 @@
-// What stands beside the graph.
+// The card next to the graph.
 
 const title = (text, count) => make("h3", count === undefined ? text : `${text} (${count})`);
 function findingItem(finding, named) {

@@ -24,7 +24,7 @@ for (let i = 0; i < data.edges.length; i += 5) {
 const inCycle = new Set(cycles.flat());
 const depth = (node) => nodes[node].d;
 
-// All nodes that can be reached, with their distance. What tests need, nobody gets who needs the module.
+// All nodes that can be reached, with their distance. Users of a module do not get the needs of its tests.
 function reach(start, next, end) {
   const found = new Map([[start, 0]]);
   for (const [node, distance] of found) for (const edge of next[node]) {

@@ -2,7 +2,7 @@
 
 let chips = [];
 let lines;
-// What the arrow keys move among, and where they are.
+// The rows that the arrow keys move among, and the current one.
 let items = [];
 let current = 0;
 
@@ -68,7 +68,7 @@ function markLayers() {
     if (chips[node].ariaPressed !== String(here)) chips[node].ariaPressed = here;
   }
   if (!drawn.length) return;
-  // Read all places first: a change between two reads would lay the page out anew.
+  // Read all places first: a change between two reads would lay the page out again.
   const origin = box(main), left = origin.left - main.scrollLeft, top = origin.top - main.scrollTop;
   const places = new Map();
   for (const edge of drawn) for (const node of [edge.from, edge.to]) {

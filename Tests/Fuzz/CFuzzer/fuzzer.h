@@ -6,6 +6,6 @@
 /// The callback gets one input at a time and returns 0.
 int LLVMFuzzerRunDriver(int *argc, char ***argv, int (*callback)(const uint8_t *data, size_t size));
 
-/// What is allocated between the two counts as no leak.
+/// Memory allocated between the two calls is not reported as a leak.
 void __lsan_disable(void);
 void __lsan_enable(void);

@@ -41,7 +41,7 @@ struct Invocation {
   /// Takes back what a run has left half written in a root, for who only reads it: waits while another run puts files in
   /// place, and not for its end.
   ///
-  /// - Returns: whether there was something to take back or to wait for.
+  /// - Returns: true if there was something to take back or to wait for.
   @discardableResult func settle(_ root: String) throws(Failure) -> Bool {
     guard Disk.isUnfinished(root) else { return false }
     do {
@@ -89,7 +89,7 @@ struct Invocation {
   /// Prints the findings.
   ///
   /// - Parameters:
-  ///   - isComplete: whether the run performed all checks.
+  ///   - isComplete: true if the run performed all checks.
   ///   - members: what the command's JSON says beside the findings; the argument is whether the run fails.
   func report(
     _ resolution: Resolution, isComplete: Bool = false, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil

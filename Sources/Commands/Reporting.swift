@@ -32,7 +32,7 @@ struct Reporting {
   /// Prints the findings after severities and baseline are applied: text to stderr, other formats to stdout.
   ///
   /// - Parameter members: what a command's JSON says beside the findings; the argument is whether the run fails.
-  /// - Returns: whether the run fails, and how many findings the baseline knows.
+  /// - Returns: true if the run fails, and how many findings the baseline knows.
   func print(
     _ resolution: Resolution, console: Console, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil
   ) throws(Failure) -> Invocation.Verdict {
@@ -58,7 +58,7 @@ struct Reporting {
 
   /// Prints the findings of a command without a root, and so without severity settings.
   ///
-  /// - Returns: whether the run fails.
+  /// - Returns: true if the run fails.
   func print(_ bag: DiagnosticBag, _ table: SourceTable, console: Console) -> Bool {
     let findings = SeverityRules(isStrict: isStrict).apply(to: bag.sorted(in: table))
     let report = Report(

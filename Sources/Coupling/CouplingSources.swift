@@ -44,7 +44,7 @@ package struct CouplingSources: Sendable {
   ///
   /// - Parameters:
   ///   - folders: each for reading and for printing; `""` is printed as nothing.
-  ///   - areModules: whether the folders below that one are known to be modules.
+  ///   - areModules: true if the folders below that one are known to be modules.
   ///   - outermost: where links to files may lead besides, and what it is called.
   package init(
     folders: [(path: String, shown: String)], outermost: (path: String, name: String),

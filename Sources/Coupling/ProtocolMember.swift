@@ -69,7 +69,7 @@ struct ProtocolMember: Sendable {
 
   /// As a protocol has it.
   ///
-  /// - Parameter isSet: whether users set it.
+  /// - Parameter isSet: true if users set it.
   func requirement(isSet: Bool) -> String {
     getter.isEmpty ? requirement : "\(requirement) { \(getter)\(isSet && isSettable ? " set" : "") }"
   }

@@ -90,7 +90,7 @@ package enum Disk {
   }
 
   /// The kind of the file at the path, or nil when there is none (or no permission to look).
-  /// - Parameter followingLinks: whether to return the kind of a link's target.
+  /// - Parameter followingLinks: true to return the kind of a link's target.
   package static func kind(of path: String, followingLinks: Bool = true) -> FileKind? {
     kind(of: path, in: AT_FDCWD, followingLinks: followingLinks)
   }

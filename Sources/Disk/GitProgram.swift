@@ -14,7 +14,7 @@ extension Subprocess {
   ///   - arguments: options of git itself, the command and its arguments.
   ///   - folder: the working folder, absolute.
   ///   - environment: its environment; variables that name another repository are removed.
-  ///   - isOffline: whether to refuse all transports, so that only what the folder has is read.
+  ///   - isOffline: true to refuse all transports, so that only what the folder has is read.
   package static func git(
     _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment,
     isOffline: Bool = false, outputLimit: Int = 1 << 30

@@ -109,7 +109,7 @@ package enum Output: CInt, Sendable {
     }
   }
 
-  /// - Parameter isUsed: whether anything was written before or now.
+  /// - Parameter isUsed: true if anything was written before or now.
   private func write(_ bytes: UnsafeRawBufferPointer, _ isUsed: inout Bool) -> Outcome {
     var rest = bytes
     while let start = rest.baseAddress, !rest.isEmpty {

@@ -131,7 +131,7 @@ struct PendingWrite {
 
   /// Flushes the temporary file to disk.
   ///
-  /// - Parameter isLast: whether this is the last file of the set. On Darwin `fsync` lets the drive keep bytes in its
+  /// - Parameter isLast: true if this is the last file of the set. On Darwin `fsync` lets the drive keep bytes in its
   ///   own memory and write them in any order; a barrier after the last file puts all of them before the renames.
   func synchronise(inside root: String, isLast: Bool) throws(DiskError) {
     guard let temporary, let folder = try SafeFolder.open(file.path, inside: root) else { return }

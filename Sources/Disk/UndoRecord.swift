@@ -183,7 +183,7 @@ struct UndoRecord {
 
   /// Puts the earlier files back, and removes the folder.
   ///
-  /// - Parameter isLocked: whether no other run can be at work.
+  /// - Parameter isLocked: true if no other run can be at work.
   /// - Returns: the number of the files; nil where there is nothing to take back.
   static func undo(inside root: String, isLocked: Bool) throws(DiskError) -> Int? {
     guard Disk.kind(of: Path.join(root, folder), followingLinks: false) != nil else { return nil }

@@ -45,7 +45,7 @@ package struct WriteSet: Sendable {
   /// True if a part of the files is of no use to others: a kill leaves no record.
   private let isForOneself: Bool
 
-  /// - Parameter isForOneself: whether nobody reads what a run that was killed has written, as in a folder of its own.
+  /// - Parameter isForOneself: true if nobody reads what a run that was killed has written, as in a folder of its own.
   package init(root: String, files: [File] = [], isForOneself: Bool = false) {
     self.root = root
     self.files = files
@@ -97,7 +97,7 @@ package struct WriteSet: Sendable {
     return try result.get()
   }
 
-  /// - Parameter forNow: whether the record stays, so that all can be taken back.
+  /// - Parameter forNow: true if the record stays, so that all can be taken back.
   private func commitWhole(forNow: Bool) throws(DiskError) -> [WriteOutcome] {
     try refuseDuplicates()
     var writes: [PendingWrite] = []

@@ -74,7 +74,7 @@ package struct Fetcher: Sendable {
   ///
   /// - Parameters:
   ///   - urls: addresses as in the lockfile, but paths absolute.
-  ///   - fetching: whether files will be read; without, one connection is enough.
+  ///   - fetching: true if files will be read; without, one connection is enough.
   /// - Returns: one result for each URL, in their order.
   package func repositories(
     _ urls: [String], fetching: Bool = true, progress: @escaping Progress = { _, _, _ in }

@@ -30,7 +30,7 @@ struct Git: Sendable {
   ///   - command: the command and its arguments; untrusted ones follow `--`.
   ///   - repository: the bare repository to work in.
   ///   - url: the address to fetch missing objects from.
-  ///   - isLocal: whether to refuse all transports, so that only what the mirror has is read.
+  ///   - isLocal: true to refuse all transports, so that only what the mirror has is read.
   ///   - input: what it reads from standard input.
   func run(
     _ command: [GitArgument], in repository: String, url: GitURL, isLocal: Bool = false, outputLimit: Int = 256 << 20,

@@ -215,7 +215,7 @@ extension Mirror {
 
   /// The bytes of one object from ``files(at:)``.
   ///
-  /// - Parameter isLocal: whether to throw where it is not here.
+  /// - Parameter isLocal: true to throw where it is not here.
   func contents(of object: String, limit: Int, isLocal: Bool = false) throws(FetchError) -> [UInt8] {
     guard let name = GitObject(object) else { throw FetchError(url, .unknownRevision(object)) }
     let result = try git.run(

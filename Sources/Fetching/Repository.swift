@@ -25,9 +25,9 @@ package struct Repository: Sendable {
   ///
   /// - Parameters:
   ///   - component: its spec is `component.yaml` or `<component>.component.yaml`.
-  ///   - needsPaths: whether to look which of the paths that the manifest names are there.
+  ///   - needsPaths: true to look which of the paths that the manifest names are there.
   ///   - published: the spec that a spec repository has published for this revision; it replaces one in the repository.
-  ///   - evenUnread: whether the spec of a component is enough where its manifest would have to run and there is no sandbox.
+  ///   - evenUnread: true if the spec of a component is enough where its manifest would have to run and there is no sandbox.
   package func facts(
     at revision: String, component: String, needsPaths: Bool = false, published: [UInt8]? = nil,
     evenUnread: Bool = false

@@ -10,7 +10,7 @@ import Workspace
 extension Root {
   /// - Parameters:
   ///   - path: a Package.swift or its folder, relative to `base`.
-  ///   - needsManifest: whether the Package.swift has to exist; with a dump it need not.
+  ///   - needsManifest: true if the Package.swift has to exist; with a dump it need not.
   init(imported path: String, from base: String, needsManifest: Bool) throws(Failure) {
     let full = Path.join(base, path)
     let isFile = Disk.kind(of: full) == .file
@@ -60,7 +60,7 @@ extension Root {
   ///
   /// - Parameters:
   ///   - folders: from the root. An absolute one is of somebody's machine, and is not looked at.
-  ///   - isImported: whether the package in a folder is imported.
+  ///   - isImported: true if the package in a folder is imported.
   func packages(
     in folders: some Sequence<String>, _ options: ManifestOptions, besides isImported: (String) -> Bool
   ) -> [(folder: String, manifest: Manifest?)] {

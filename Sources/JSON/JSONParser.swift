@@ -15,7 +15,7 @@ extension JSONValue {
   /// Reads a text in UTF-8, with or without a byte-order mark (RFC 8259). Nesting deeper than any program writes is an
   /// error.
   ///
-  /// - Parameter allowsDuplicateKeys: whether an object may have a key twice; both members are kept then.
+  /// - Parameter allowsDuplicateKeys: true if an object may have a key twice; both members are kept then.
   package static func parse(_ bytes: [UInt8], allowsDuplicateKeys: Bool = false) throws(JSONError) -> JSONValue {
     var parser = JSONParser(bytes: bytes, allowsDuplicateKeys: allowsDuplicateKeys)
     return try parser.document()

@@ -24,7 +24,7 @@ package enum ManifestReader {
     try read(bytes, inputs, mayAsk: false)
   }
 
-  /// - Parameter mayAsk: whether what not every Swift takes is refused as long as the version is not known.
+  /// - Parameter mayAsk: true if what not every Swift takes is refused as long as the version is not known.
   private static func read(_ bytes: [UInt8], _ inputs: ManifestInputs, mayAsk: Bool) throws(Refusal) -> Answer {
     do {
       return try answer(bytes, inputs, mayAsk: mayAsk)

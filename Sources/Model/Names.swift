@@ -11,7 +11,7 @@ private let longestName = 200
 
 /// The reason that a text cannot be the name of a component, module, product or package; `nil` if it can.
 ///
-/// - Parameter slash: whether `/` is allowed, as in imported names and in references.
+/// - Parameter slash: true if `/` is allowed, as in imported names and in references.
 package func nameProblem(_ text: String, slash: Bool) -> String? {
   if text.isEmpty { return "is empty" }
   let longest = slash && text.utf8.contains(UInt8(ascii: "/")) ? longestReference : longestName

@@ -2,7 +2,7 @@ import Dispatch
 
 /// The results of a function for the numbers below `count`, in their order, whatever the order of execution.
 ///
-/// - Parameter concurrently: whether using several threads gains more than starting them costs, see ``Threshold``.
+/// - Parameter concurrently: true if using several threads gains more than starting them costs, see ``Threshold``.
 package func concurrentMap<Value: Sendable>(
   _ count: Int, concurrently: Bool = true, _ body: @Sendable (Int) -> Value
 ) -> [Value] {
@@ -55,7 +55,7 @@ package func concurrentArray<Value: Sendable, Rest: Sendable>(
 
 /// The results of two functions, each called on a thread of its own.
 ///
-/// - Parameter concurrently: whether using two threads gains more than starting one costs, see ``Threshold``.
+/// - Parameter concurrently: true if using two threads gains more than starting one costs, see ``Threshold``.
 package func both<First: Sendable, Second: Sendable>(
   concurrently: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {

@@ -25,7 +25,7 @@ package struct PodRegistry: Sendable {
 
   /// - Parameters:
   ///   - address: the address that `Specs/…` is put behind.
-  ///   - isOffline: whether to answer from the cache alone.
+  ///   - isOffline: true to answer from the cache alone.
   package init(
     _ address: String = usual, cache: CacheFolder, client: WebClient, isOffline: Bool = false
   ) throws(WebError) {

@@ -44,7 +44,7 @@ package struct GraphPicture {
 
   /// - Parameters:
   ///   - kept: names of the components and pins to draw; `nil` for all.
-  ///   - runtime: whether configurations, launch tasks, routes, events and scopes are drawn too.
+  ///   - runtime: true if configurations, launch tasks, routes, events and scopes are drawn too.
   package init(_ need: NeedGraph, focus: String?, kept: Set<String>?, runtime: Bool = false) {
     var drawing = Drawing(need: need, focus: focus, kept: kept, runtime: runtime ? RuntimeNames(need.linked) : nil)
     drawing.addNodes()

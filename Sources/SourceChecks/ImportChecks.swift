@@ -64,7 +64,7 @@ extension SourceScan {
       + (use.fileCount > 1 ? [Note("imported in \(use.fileCount) of its files")] : [])
   }
 
-  /// - Parameter isTransitive: whether the dependencies of the module lead to the imported one.
+  /// - Parameter isTransitive: true if the dependencies of the module lead to the imported one.
   private mutating func reportUndeclared(_ use: KnownImport, in module: Int, isTransitive: Bool) {
     let (title, name) = (graph.title(module), known.names[use.module])
     let place = place(of: use)

@@ -9,7 +9,7 @@ struct TransitiveModules {
   /// True if the dependencies of a reached one are not recorded.
   private var isIncomplete = false
 
-  /// - Parameter onEveryPlatform: whether to follow only dependencies without a condition.
+  /// - Parameter onEveryPlatform: true to follow only dependencies without a condition.
   init(_ graph: LinkedGraph, _ wirings: [AppWiring], from module: Int, onEveryPlatform: Bool = false) {
     var pendingModules = [module]
     var pendingPins: [Int] = []

@@ -1,7 +1,7 @@
 extension TokenCursor {
   /// Takes a following `<…>`, and returns the names of its parameters.
   ///
-  /// - Parameter isOpen: whether the `<` has been taken.
+  /// - Parameter isOpen: true if the `<` has been taken.
   mutating func takeGenerics(isOpen: Bool = false) -> GenericParameters {
     var names = GenericParameters()
     if !isOpen {

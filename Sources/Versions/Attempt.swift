@@ -92,7 +92,7 @@ struct Attempt {
     private(set) var findings: [Diagnostic] = []
     private(set) var judgement: Judgement?
 
-    /// - Returns: whether they are such errors, and those of the versions before.
+    /// - Returns: true if they are such errors, and those of the versions before.
     mutating func add(_ found: [Diagnostic], of after: Judgement) -> Bool {
       // Nobody needs what the sources only import.
       let new = found.filter { $0.id != .unusedPin }

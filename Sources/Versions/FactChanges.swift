@@ -18,7 +18,7 @@ extension Pin {
   /// The differences between the recorded facts and others, in the order of the lockfile. A key without a value here or
   /// there counts as its empty value.
   ///
-  /// - Parameter hasManifest: whether a manifest was read, so that platforms and tools are known.
+  /// - Parameter hasManifest: true if a manifest was read, so that platforms and tools are known.
   func differences(from facts: PinFacts, _ hasManifest: Bool = true) -> [FactDifference] {
     var found: [FactDifference] = []
     func compare(_ key: String, _ own: [(name: String, value: String, place: Place)], _ other: [(String, String)]) {

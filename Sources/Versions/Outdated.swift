@@ -128,7 +128,7 @@ package struct OutdatedReport {
 
   /// A table for people.
   ///
-  /// - Parameter isVerbose: whether a row has all reasons.
+  /// - Parameter isVerbose: true if a row has all reasons.
   package func text(isVerbose: Bool) -> String {
     let unasked = registryPins.isEmpty ? "" : Self.notAsked(registryPins) + "\n"
     if rows.isEmpty { return summary + pods + "\n" + unasked }
@@ -220,7 +220,7 @@ extension OutdatedPin {
   ///
   /// - Parameters:
   ///   - known: all existing versions, ascending.
-  ///   - isMajor: whether it may go beyond what is allowed.
+  ///   - isMajor: true if it may go beyond what is allowed.
   init?(_ pin: Pin, _ known: [Version], statedAbout key: String, _ graph: PinGraph, isMajor: Bool = false) {
     guard let current = pin.movableVersion else { return nil }
     let versions = known.filter { current.isPrerelease || !$0.isPrerelease }

@@ -133,7 +133,7 @@ extension Pin {
 
   /// The facts that the lockfile should record about such a pin and does not, in words.
   ///
-  /// - Parameter isComponent: whether the lockfile stores its spec.
+  /// - Parameter isComponent: true if the lockfile stores its spec.
   package func missingFacts(isComponent: Bool) -> [String] {
     guard case .git = source.value else { return [] }
     var missing: [String] = []

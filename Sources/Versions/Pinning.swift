@@ -146,7 +146,7 @@ extension VersionRun {
   ///
   /// - Parameters:
   ///   - url: the result of ``address(of:git:)``.
-  ///   - isTyped: whether the user gave the URL; the tags of that repository count then.
+  ///   - isTyped: true if the user gave the URL; the tags of that repository count then.
   fileprivate func prepare(
     _ name: String, _ url: String?, isTyped: Bool, _ version: Version?, _ traits: [EnabledTrait]?
   ) throws(Failure) -> String {

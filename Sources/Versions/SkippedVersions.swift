@@ -17,7 +17,7 @@ extension [Request.Refusal] {
 
   /// Sentences that say which versions are not chosen and why: one for all versions of a package with the same reason.
   ///
-  /// - Parameter isNamed: whether the package is named, which it is not in a row of its own.
+  /// - Parameter isNamed: true if the package is named, which it is not in a row of its own.
   func sentences(isNamed: Bool = true) -> [String] {
     var groups: [Group] = []
     var places: [String: Int] = [:]

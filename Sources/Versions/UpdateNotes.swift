@@ -10,7 +10,7 @@ extension VersionRun {
   ///
   /// - Parameters:
   ///   - named: the pins that the command names, each of which gets a sentence; `nil` where it names none.
-  ///   - isMajor: whether any newer version was allowed, so that each pin that is behind gets a sentence.
+  ///   - isMajor: true if any newer version was allowed, so that each pin that is behind gets a sentence.
   mutating func noteWhatStays(_ named: Set<String>?, isMajor: Bool) {
     let moved = Set(changes.moves.map { index.key(of: $0.name) })
     let staying = (named ?? Set(graph.pins.keys)).subtracting(moved)

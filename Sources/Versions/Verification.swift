@@ -109,7 +109,7 @@ package struct Verification {
 
   // MARK: Comparing
 
-  /// - Returns: whether all is recorded as it is in the repository.
+  /// - Returns: true if all is recorded as it is in the repository.
   private mutating func compare(_ pin: Pin, _ facts: RecordedFacts) throws(Failure) -> Bool {
     let kept = try keptSpec(of: pin)
     let wrong = pin.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits), facts.manifest != nil)

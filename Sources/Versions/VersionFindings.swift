@@ -170,7 +170,7 @@ extension LockfileGaps {
 
   /// Findings about everything that is not recorded; of a stale record and of an unbound pin there is one already.
   ///
-  /// - Parameter areStrict: whether a pin that lacks nothing but its record counts, which is enough for most runs.
+  /// - Parameter areStrict: true if a pin that lacks nothing but its record counts, which is enough for most runs.
   package func findings(areStrict: Bool) -> [Diagnostic] {
     pins.compactMap { gap in
       if gap.isStale || gap.written.isUnbound { return nil }

@@ -104,7 +104,7 @@ package final class VersionIndex: PackageSource {
 
   /// Replaces the lockfile's pin of that name, or adds one.
   ///
-  /// - Parameter ownTags: whether to use the tags of its repository even if a spec repository has the component.
+  /// - Parameter ownTags: true to use the tags of its repository even if a spec repository has the component.
   func replace(_ key: String, with pin: Pin, ownTags: Bool = false) {
     let before = entries[key]
     entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin))
@@ -118,8 +118,8 @@ package final class VersionIndex: PackageSource {
   /// Asks the repositories that were not asked yet, several at a time.
   ///
   /// - Parameters:
-  ///   - evenPublished: whether to ask also for components whose versions a spec repository lists.
-  ///   - fetching: whether files will be read, too.
+  ///   - evenPublished: true to ask also for components whose versions a spec repository lists.
+  ///   - fetching: true if files will be read, too.
   ///   - others: packages to ask for beside them, where anything is asked and no spec repository lists their versions.
   func askRepositories(
     of keys: some Sequence<String>, evenPublished: Bool = false, fetching: Bool = true, beside others: [String] = []

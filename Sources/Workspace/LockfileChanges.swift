@@ -103,7 +103,7 @@ package struct LockfileChanges {
   ///
   /// - Parameters:
   ///   - spec: the spec at that revision, byte for byte; `nil` if it is not a component.
-  ///   - hasManifest: whether platforms and tools could be read.
+  ///   - hasManifest: true if platforms and tools could be read.
   ///   - known: what else was read there.
   package mutating func record(_ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool, _ known: RecordReading.Known) {
     let name = facts.name
@@ -174,13 +174,13 @@ package struct LockfileChanges {
   /// Writes the changes. The specs are renamed into place together with the lockfile, so that an interrupted run leaves
   /// the old files.
   ///
-  /// - Returns: whether a file was changed.
+  /// - Returns: true if a file was changed.
   package mutating func commit() throws(Failure) -> Bool { try commit(with: Generation()).isChanged }
 
   /// Writes the changes and what is generated from them, all of it or nothing.
   ///
   /// - Parameter leftovers: files that go with it, by path.
-  /// - Returns: whether lockfile or specs were changed, and the generated files.
+  /// - Returns: true if lockfile or specs were changed, and the generated files.
   package mutating func commit(
     with generation: Generation, removing leftovers: [String] = []
   ) throws(Failure) -> (isChanged: Bool, generated: [(path: String, outcome: WriteOutcome)]) {

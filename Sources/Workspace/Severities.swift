@@ -6,7 +6,7 @@ import Planning
 extension Resolution {
   /// The severities of this project.
   ///
-  /// - Parameter isStrict: whether warnings fail the run.
+  /// - Parameter isStrict: true if warnings fail the run.
   package func severityRules(isStrict: Bool = false) -> SeverityRules {
     var overrides: [FindingID: Severity] = [:]
     for (id, severity) in graph.project.integration.severity {

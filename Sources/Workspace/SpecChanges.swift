@@ -91,7 +91,7 @@ extension Resolution {
 
   /// A module belongs to another component, and specs name it there. Who imports it goes on to do so.
   ///
-  /// - Parameter takesSources: whether its sources lie in the other's folder then; where they lie now, without.
+  /// - Parameter takesSources: true if its sources lie in the other's folder then; where they lie now, without.
   package func moving(_ module: Int, to component: Int, takesSources: Bool) throws(Failure) -> SpecChanges {
     let (linked, target) = (graph.modules[module], graph.components[component])
     let source = graph.components[linked.component]

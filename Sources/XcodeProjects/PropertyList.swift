@@ -6,7 +6,7 @@ package struct PropertyList: Sendable {
   /// A text, some data, a list or a mapping.
   package struct Value: Sendable {
     package enum Content: Sendable {
-      /// - isQuoted: whether it may hold escapes.
+      /// - isQuoted: true if it may hold escapes.
       case text(isQuoted: Bool)
       case data
       case list([Value])

@@ -8,7 +8,7 @@ enum ConflictMarkers {
   }
 
   /// One finding for each conflict, at the line it starts in.
-  /// - Parameter readable: whether the file is valid YAML otherwise; then a line of `=` alone can be intended.
+  /// - Parameter readable: true if the file is valid YAML otherwise; then a line of `=` alone can be intended.
   static func find(in bytes: UnsafeBufferPointer<UInt8>, file: FileID, readable: Bool) -> [Diagnostic] {
     var starts: [UInt32] = []
     var others: [UInt32] = []

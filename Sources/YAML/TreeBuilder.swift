@@ -52,7 +52,7 @@ struct TreeBuilder: ~Copyable {
   func root(file: FileID) -> YAMLNode { tree.root(file: file) }
 
   /// Reads the events of one file.
-  /// - Returns: whether the events were complete; the tree is complete only if there are no findings either.
+  /// - Returns: true if the events were complete; the tree is complete only if there are no findings either.
   mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>, file: FileID) -> Bool {
     reset(bytes, file: file)
     defer { (source, sourceText) = (UnsafeBufferPointer(start: nil, count: 0), nil) }

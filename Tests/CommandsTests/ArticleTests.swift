@@ -334,7 +334,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
 
   /// Runs the commands of all pages in order.
   ///
-  /// - Parameter buildsOnce: whether only the last command that builds runs, and the others keep their output.
+  /// - Parameter buildsOnce: true if only the last command that builds runs, and the others keep their output.
   /// - Returns: the pages with the actual output.
   func run(_ pages: [String], buildsOnce: Bool) throws -> [String] {
     let scratch = NSTemporaryDirectory() + "integrate-guide-\(UUID().uuidString)"

@@ -187,7 +187,7 @@ extension ScratchFolder {
   /// Writes severities into the spec of a root.
   ///
   /// - Parameter settings: other settings, which stand beside them.
-  /// - Returns: whether there is a spec to write into.
+  /// - Returns: true if there is a spec to write into.
   func lower(_ severities: [String: String], settings: String = "", in root: String) throws -> Bool {
     let path = "\(root)/component.yaml"
     guard var text = try? read(path) else { return false }

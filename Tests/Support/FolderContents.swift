@@ -12,7 +12,7 @@ package struct FolderContents: Equatable, Sendable {
 
   package init() {}
 
-  /// - Parameter isWanted: whether a path counts.
+  /// - Parameter isWanted: true if a path counts.
   package init(of folder: URL, where isWanted: (String) -> Bool = { _ in true }) throws {
     let manager = FileManager.default
     guard manager.fileExists(atPath: folder.path) else { return }

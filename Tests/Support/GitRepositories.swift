@@ -64,7 +64,7 @@ package struct RemoteRepositories: Sendable {
   package func folder(_ name: String) -> String { scratch["remote/\(name).git"] }
 
   /// Commits files to a repository, which is made when it is not there, and puts tags on the commit.
-  /// - Parameter areAll: whether the others that were there go.
+  /// - Parameter areAll: true if the others that were there go.
   /// - Returns: the revision.
   @discardableResult
   package func commit(

@@ -69,7 +69,7 @@ struct Tree: Equatable {
   }
 
   /// Edits the text of a file.
-  /// - Returns: whether the text is another one now.
+  /// - Returns: true if the text is another one now.
   mutating func edit(_ path: String, _ change: (inout String) -> Void) -> Bool {
     guard var text = self[path] else { return false }
     change(&text)

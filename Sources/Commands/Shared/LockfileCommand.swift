@@ -37,7 +37,7 @@ struct LockfileCommand {
   /// Prints the outcome of the run and applies the changes.
   ///
   /// - Parameters:
-  ///   - generates: whether to write what is generated from the new lockfile as well, all or nothing.
+  ///   - generates: true to write what is generated from the new lockfile as well, all or nothing.
   ///   - nothing: the text to print if nothing changes.
   /// - Returns: the exit status.
   mutating func apply(

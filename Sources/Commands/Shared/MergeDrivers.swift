@@ -55,7 +55,7 @@ enum MergeDrivers {
 
   /// Registers the drivers in the configuration of the repository.
   ///
-  /// - Returns: whether there is a repository, and a git to ask.
+  /// - Returns: true if there is a repository, and a git to ask.
   /// - Throws: where git cannot write its configuration.
   static func register(in root: String) throws(Failure) -> Bool {
     for (key, value) in settings {

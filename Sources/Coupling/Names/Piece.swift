@@ -28,7 +28,7 @@ struct Piece {
 
   /// Splits a source. Text of strings is left out, code in them is not; an interpolation is a pair of round brackets.
   ///
-  /// - Returns: whether all that it begins has an end, and no merge left its marks in it.
+  /// - Returns: true if all that it begins has an end, and no merge left its marks in it.
   static func pieces(of source: [UInt8], names: inout NameTable, into pieces: inout [Piece]) -> Bool {
     pieces.removeAll(keepingCapacity: true)
     var lexer = Lexer(source)

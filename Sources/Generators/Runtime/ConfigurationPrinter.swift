@@ -241,7 +241,7 @@ extension WiringText {
   /// A struct that reads each value where a test around has it, or else where it always is.
   ///
   /// - Parameters:
-  ///   - keepsOwn: whether it is made with the usual values; otherwise `own` makes them.
+  ///   - keepsOwn: true if it is made with the usual values; otherwise `own` makes them.
   ///   - around: the values of the test around; `nil` where there is none.
   mutating func scopedValues(
     _ indentation: Int, _ name: SwiftIdentifier, of protocolName: SwiftCode,

@@ -5,7 +5,7 @@ import Planning
 /// which it does. They know no app.
 ///
 /// - Parameters:
-///   - isCxx: whether the module may be built with C++ interoperability.
+///   - isCxx: true if the module may be built with C++ interoperability.
 ///   - header: the text of the comment at the top of each.
 ///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printInjected(

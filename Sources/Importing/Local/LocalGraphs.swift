@@ -13,7 +13,7 @@ extension LocalPackagesRun {
   /// Leaves graphs of their own where they are, as a server's or that of build tools: packages that nothing binds to the
   /// root's own package or to an Xcode project, and that have a Package.resolved or cannot share the project's versions.
   ///
-  /// - Returns: whether one lockfile can serve what is left.
+  /// - Returns: true if one lockfile can serve what is left.
   mutating func leaveOtherGraphs() throws(Failure) -> Bool {
     guard try canShareProjects() else { return false }
     let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))

@@ -5,7 +5,7 @@ import Text
 
 // MARK: Findings of the import of a folder of packages
 extension Diagnostic {
-  /// - Parameter isNeeded: whether the import needs it; beside Xcode projects none does that nobody names.
+  /// - Parameter isNeeded: true if the import needs it; beside Xcode projects none does that nobody names.
   static func refused(_ path: String, isNeeded: Bool, at file: FileID) -> Diagnostic {
     Diagnostic(
       .unreadableManifest, as: isNeeded ? .error : .warning,

@@ -135,7 +135,7 @@ struct LocalPackagesRun {
 
   /// Loads all manifests, including those that they depend on by path.
   ///
-  /// - Returns: whether all were loaded.
+  /// - Returns: true if all were loaded.
   mutating func load(_ input: ImportInput) throws(Failure) -> Bool {
     while true {
       let missing = folder.packages.filter { dumps[$0] == nil }

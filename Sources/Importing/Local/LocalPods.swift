@@ -20,7 +20,7 @@ extension LocalPackagesRun {
   /// Reads the Podfile.lock of a project that has pods too. A local pod that nobody needs as a package stays one: its spec
   /// is made of its podspec.
   ///
-  /// - Returns: whether it can be read.
+  /// - Returns: true if it can be read.
   mutating func readPods() throws(Failure) -> Bool {
     guard let podsFolder else { return true }
     let needed = xcode.packages.union([""] + folder.packages.flatMap(pathDependencies))

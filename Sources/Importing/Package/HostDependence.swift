@@ -7,7 +7,7 @@ import SwiftSources
 /// A manifest is a program, and a dump is its result on one machine. Comments and strings are skipped. The search finds
 /// words without understanding them, so the findings are warnings.
 ///
-/// - Parameter isOfMac: whether conditions of compilation were decided as on a Mac, for an Xcode project.
+/// - Parameter isOfMac: true if conditions of compilation were decided as on a Mac, for an Xcode project.
 package func hostDependentLines(of manifest: [UInt8], file: FileID, isOfMac: Bool = false) -> [Diagnostic] {
   var lexer = Lexer(manifest)
   var findings: [Diagnostic] = []

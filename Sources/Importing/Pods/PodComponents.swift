@@ -27,7 +27,7 @@ extension PodImporter {
     return source.localFolder(from: input.place).map { !input.packages.contains($0) } ?? true
   }
 
-  /// - Parameter isAlone: whether the folder contains no other pod.
+  /// - Parameter isAlone: true if the folder contains no other pod.
   mutating func addComponent(_ pod: RootPod, in folder: String, isAlone: Bool) {
     let name = pod.name.value
     // Specs in folders of tools would not be found.
@@ -139,8 +139,8 @@ extension PodImporter {
 extension Diagnostic {
   /// - Parameters:
   ///   - folder: the pod's, from the current folder.
-  ///   - isInJSON: whether one in JSON lies there, which was left out.
-  ///   - isInRuby: whether one in Ruby lies there.
+  ///   - isInJSON: true if one in JSON lies there, which was left out.
+  ///   - isInRuby: true if one in Ruby lies there.
   fileprivate static func noPodspec(
     of pod: String, in folder: String, isInJSON: Bool, isInRuby: Bool, at place: Place
   ) -> Diagnostic {

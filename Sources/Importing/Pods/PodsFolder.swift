@@ -141,7 +141,7 @@ package struct PodsFolder {
   ///   - xcode: the Xcode projects and workspaces that the lockfile is kept for.
   ///   - packages: the folders of what is a package of the project; `nil` where only pods are imported.
   ///   - tests: the targets of tests that Xcode projects have.
-  ///   - excluded: whether a folder is left out, whose pods are then left out too, unless they are packages.
+  ///   - excluded: true if a folder is left out, whose pods are then left out too, unless they are packages.
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   func importAll(
     xcode: [String], packages: Set<String>? = nil, tests: Set<String> = [], excluded: (String) -> Bool,

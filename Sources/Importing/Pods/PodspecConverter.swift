@@ -106,7 +106,7 @@ struct PodspecConverter {
 
   private var unused: [String] = []
 
-  /// - Returns: whether the attribute was converted or reported; if not, the caller reports it as left out.
+  /// - Returns: true if the attribute was converted or reported; if not, the caller reports it as left out.
   mutating func convert(
     _ member: JSONValue.Member, into module: inout Module, _ spec: inout Spec, _ name: String
   ) -> Bool {

@@ -201,7 +201,7 @@ extension PodspecConverter {
 
   /// Takes down where the build settings of a podspec have headers searched.
   ///
-  /// - Returns: whether they say nothing else.
+  /// - Returns: true if they say nothing else.
   mutating func addSearchPaths(_ member: JSONValue.Member) -> Bool {
     if files.isEmpty { return false }
     var isAll = true

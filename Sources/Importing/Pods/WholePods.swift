@@ -60,7 +60,7 @@ extension Podspec {
     }
   }
 
-  /// - Parameter exactly: whether a pattern counts only if it matches all that is in its folder.
+  /// - Parameter exactly: true if a pattern counts only if it matches all that is in its folder.
   private static func paths(_ patterns: [JSONValue], exactly: Bool = false) -> [String] {
     patterns.flatMap(\.texts).compactMap { FilePattern($0) }.filter { !exactly || $0.isExact }.map(\.path)
   }

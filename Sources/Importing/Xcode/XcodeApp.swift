@@ -48,7 +48,7 @@ struct XcodeApp {
   ///   - locals: the packages of the root, and those outside that the project names.
   ///   - named: the folders of those that the project, or a workspace, names.
   ///   - resolved: the packages in repositories that are pinned, as pins will be called.
-  ///   - hasPods: whether CocoaPods links pods to its targets.
+  ///   - hasPods: true if CocoaPods links pods to its targets.
   ///   - root: the absolute folder of the root.
   ///   - tools: the tools version of all packages.
   init(

@@ -17,7 +17,7 @@ extension Diagnostic {
   /// - Parameters:
   ///   - packages: those of which nobody knows the products.
   ///   - folders: of packages that are not there, quoted; may be empty.
-  ///   - isSaid: whether the project names a package, which does not have it.
+  ///   - isSaid: true if the project names a package, which does not have it.
   static func productOfUnread(
     _ product: Located<String>, of packages: [String], missing folders: String, isSaid: Bool
   ) -> Diagnostic {

@@ -21,7 +21,7 @@ package struct DependencyEditor {
 
   /// Adds a dependency by its name.
   ///
-  /// - Returns: whether it was done: for some layouts there is no single edit, and the bytes stay.
+  /// - Returns: true if it was done: for some layouts there is no single edit, and the bytes stay.
   package mutating func add(_ dependency: String, to target: Target) -> Bool {
     edit { text, root in
       guard let found = text.node(of: target, in: root) else { return nil }
@@ -31,7 +31,7 @@ package struct DependencyEditor {
 
   /// Takes out the dependency with a name, with its condition.
   ///
-  /// - Returns: whether it was done.
+  /// - Returns: true if it was done.
   package mutating func remove(_ dependency: String, from target: Target) -> Bool {
     edit { text, root in
       guard let found = text.node(of: target, in: root), let mapping = found.mapping,
@@ -45,7 +45,7 @@ package struct DependencyEditor {
 
   /// Names the language of the package, where none is named.
   ///
-  /// - Returns: whether it was done.
+  /// - Returns: true if it was done.
   package mutating func addLocalization(_ language: String) -> Bool {
     edit { text, root in
       guard let pair = text.pair("package", in: root) else {
@@ -58,7 +58,7 @@ package struct DependencyEditor {
 
   /// Removes the entry of a list that is at a place, or has a value there.
   ///
-  /// - Returns: whether it was done.
+  /// - Returns: true if it was done.
   package mutating func removeEntry(at place: Place) -> Bool {
     edit { text, root in text.removingEntry(at: place, in: root) }
   }

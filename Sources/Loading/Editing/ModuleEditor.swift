@@ -45,14 +45,14 @@ extension DependencyEditor {
   /// Puts a module into `modules:`.
   ///
   /// - Parameter path: of its folder from the spec; `nil` for the usual one.
-  /// - Returns: whether it was done.
+  /// - Returns: true if it was done.
   package mutating func add(_ entry: ModuleEntry, path: String?) -> Bool {
     add(entry.text(path: path), under: "modules")
   }
 
   /// Puts an entry below those of a key of the spec, which is made where it is missing.
   ///
-  /// - Returns: whether it was done.
+  /// - Returns: true if it was done.
   package mutating func add(_ entry: [String], under key: String) -> Bool {
     edit { text, root in
       guard let known = text.pair(key, in: root) else {
@@ -86,7 +86,7 @@ extension DependencyEditor {
 
   /// Writes another name wherever a list of dependencies or plugins has one.
   ///
-  /// - Returns: whether nothing is left of it.
+  /// - Returns: true if nothing is left of it.
   package mutating func replaceDependency(_ old: String, with new: String) -> Bool {
     var isLeft = true
     while isLeft {

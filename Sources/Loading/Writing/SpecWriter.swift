@@ -9,8 +9,8 @@ package enum SpecWriter {
   /// - Parameters:
   ///   - comments: lines for the top of the file, without `#`.
   ///   - moduleComments: lines above modules other than the main one, without `#`, by the module's name.
-  ///   - deniesTests: whether to write that there are no tests, because the decoder could take a folder for some.
-  ///   - findsTests: whether the decoder finds the folder of `<Name>Tests`, so that plain tests need no entry.
+  ///   - deniesTests: true to write that there are no tests, because the decoder could take a folder for some.
+  ///   - findsTests: true if the decoder finds the folder of `<Name>Tests`, so that plain tests need no entry.
   package static func text(
     of spec: Spec, comments: [String] = [], moduleComments: [String: [String]] = [:], deniesTests: Bool = false,
     findsTests: Bool = false

@@ -1,7 +1,7 @@
 /// Merges lines that two sides changed, by the algorithm of diff3: S. Khanna, K. Kunal and B. C. Pierce, A Formal
 /// Investigation of Diff3, 2007.
 ///
-/// - Parameter joinsNeighbours: whether lines that one side added stay beside lines that the other changed; the caller
+/// - Parameter joinsNeighbours: true if lines that one side added stay beside lines that the other changed; the caller
 ///   has to check the meaning of the result.
 /// - Returns: `nil` if both sides changed the same lines in different ways.
 func mergeLines(

@@ -148,7 +148,7 @@ extension Elaborator {
 
   private static let closed: Set<String> = ["Environment", "MainActor.Type", "CString"]
 
-  /// - Parameter isDeclared: whether the members are those of the type's own declaration.
+  /// - Parameter isDeclared: true if the members are those of the type's own declaration.
   private func extend(
     _ type: ManifestType, _ members: [Statement], isDeclared: Bool = false, at offset: Int
   ) throws {
@@ -189,7 +189,7 @@ extension Elaborator {
 
   /// Members that are there already: of the tables, and of Swift.
   ///
-  /// - Parameter isOverload: whether it is a function beside functions, told apart where it is called.
+  /// - Parameter isOverload: true if it is a function beside functions, told apart where it is called.
   private func checkMember(
     _ name: String, of type: ManifestType, isOverload: Bool = false, at offset: Int
   ) throws {

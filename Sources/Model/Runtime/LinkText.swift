@@ -120,7 +120,7 @@ package struct LinkText {
 
   /// The values of a route; `nil` where the link has not its form.
   ///
-  /// - Parameter isWhole: whether all of it is known, and its query has to have all that has no default.
+  /// - Parameter isWhole: true if all of it is known, and its query has to have all that has no default.
   private func values(of pattern: RoutePattern, isWhole: Bool = true) -> [Value]? {
     guard pattern.scheme == nil, pattern.path.count == path.count else { return nil }
     var values: [Value] = []

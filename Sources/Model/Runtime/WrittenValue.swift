@@ -3,7 +3,7 @@ import Text
 
 /// A value as a file has it, before anybody knows its type.
 package indirect enum WrittenValue: Hashable, Sendable {
-  /// - Parameter isPlain: whether it stands without quotes.
+  /// - Parameter isPlain: true if it stands without quotes.
   case scalar(String, isPlain: Bool)
   case list([Located<WrittenValue>])
   /// In the file's order; each key once.
@@ -75,7 +75,7 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
     }
   }
 
-  /// - Parameter isPlain: whether it stands without quotes, as numbers and truths do.
+  /// - Parameter isPlain: true if it stands without quotes, as numbers and truths do.
   package init?(_ text: String, isPlain: Bool, as type: ValueType) {
     switch type {
     case .string: self = .string(text)

@@ -5,7 +5,7 @@ import Text
 ///
 /// - Parameters:
 ///   - alsoMembers: components that count whatever needs them.
-///   - wholePackages: whether a reached component counts with all modules of its products, as SwiftPM counts a package that
+///   - wholePackages: true if a reached component counts with all modules of its products, as SwiftPM counts a package that
 ///     is not the root (`Manifest.dependenciesRequired` in its sources).
 func reachablePins(
   _ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<Int> = [], alsoMembers: Set<Int> = [],
@@ -77,7 +77,7 @@ private struct PinWalk {
     for other in graph.component(of: module).modules where !graph.modules[other].isTest { _ = markSeen(other) }
   }
 
-  /// - Returns: whether the module is new.
+  /// - Returns: true if the module is new.
   private mutating func markSeen(_ module: Int) -> Bool {
     if seenModules[module] { return false }
     seenModules[module] = true

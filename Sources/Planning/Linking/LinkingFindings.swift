@@ -59,7 +59,7 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - askers: the components and pins that need it.
-  ///   - hasSources: whether the root has spec repositories, which `resolve` searches.
+  ///   - hasSources: true if the root has spec repositories, which `resolve` searches.
   static func missingPin(_ name: String, _ askers: [Asker], hasSources: Bool = false) -> Diagnostic {
     Diagnostic(
       .missingPin, "'\(name)' is not a member and has no pin", at: askers.first?.place,

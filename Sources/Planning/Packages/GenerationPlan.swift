@@ -36,7 +36,7 @@ package struct GenerationPlan: Sendable {
 
 /// Plans all files of `generate`. The graph is checked already, and findings here are those of generation alone.
 ///
-/// - Parameter isOpen: whether the packages are published for others, whose lockfiles choose the versions: no manifest
+/// - Parameter isOpen: true if the packages are published for others, whose lockfiles choose the versions: no manifest
 ///   states one.
 package func planGeneration(
   _ graph: LinkedGraph, wirings: [AppWiring], isOpen: Bool = false, into bag: inout DiagnosticBag

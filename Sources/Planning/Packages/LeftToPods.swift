@@ -30,7 +30,7 @@ package struct LeftToPods: Sendable {
 
   package init() { isInUse = false }
 
-  /// - Parameter always: whether to say what would be left where the project does not say `pods: podfile`.
+  /// - Parameter always: true to say what would be left where the project does not say `pods: podfile`.
   package init(_ graph: LinkedGraph, always: Bool = false) {
     isInUse = always || graph.project.integration.pods?.value == .podfile
     if !isInUse { return }

@@ -6,7 +6,7 @@ import Text
 extension WiringPlanner {
   /// Needs what code of linked modules injects that nobody constructs.
   ///
-  /// - Returns: whether there was any that was not known.
+  /// - Returns: true if there was any that was not known.
   mutating func addInjections() -> Bool {
     guard graph.hasInjections else { return false }
     let linked = linked

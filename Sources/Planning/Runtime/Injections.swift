@@ -125,7 +125,7 @@ func checkInjections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
 }
 
-/// - Returns: whether the module through which the code asks would need a module that asks.
+/// - Returns: true if the module through which the code asks would need a module that asks.
 private func checkCycle(
   of name: Located<String>, _ service: Int, in stating: Int, _ needs: Injections.Needs, _ graph: LinkedGraph,
   _ bag: inout DiagnosticBag

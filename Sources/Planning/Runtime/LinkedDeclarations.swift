@@ -14,7 +14,7 @@ extension WiringPlanner {
   ///
   /// A component is in the app where it is linked; one whose interface alone is linked is not.
   ///
-  /// - Returns: whether one has a provider, which may link more.
+  /// - Returns: true if one has a provider, which may link more.
   mutating func addConfigurations() -> Bool {
     guard graph.services.contains(where: \.isConfiguration) else { return false }
     let count = chosen.count
@@ -32,7 +32,7 @@ extension WiringPlanner {
 
   /// Adds the launch tasks of linked modules, and needs what they take.
   ///
-  /// - Returns: whether there were any that were not known.
+  /// - Returns: true if there were any that were not known.
   mutating func addLaunchTasks() -> Bool {
     guard graph.hasLaunchTasks else { return false }
     let found = linked.filter { !graph.modules[$0].module.launch.isEmpty && !launching.contains($0) }.sorted()

@@ -7,7 +7,7 @@ struct PlatformReach {
   /// `.none` for a module that is not reached.
   private(set) var platforms: [Int: PlatformSet] = [:]
 
-  /// - Parameter follows: whether a dependency counts at all.
+  /// - Parameter follows: true if a dependency counts at all.
   init(_ graph: LinkedGraph, from starts: [Start], where follows: (LinkedGraph.Edge) -> Bool = { _ in true }) {
     var pending = starts
     while let (module, reached) = pending.popLast() {

@@ -120,7 +120,7 @@ package struct SimulationReport {
   ///
   /// - Parameters:
   ///   - moves: as a report has them.
-  ///   - isWritten: whether the change was made.
+  ///   - isWritten: true if the change was made.
   package func json(toolVersion: String, moves: [JSONValue], isWritten: Bool) -> JSONValue {
     JSONDocument.simulate.value(
       tool: toolVersion,

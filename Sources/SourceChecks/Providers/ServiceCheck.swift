@@ -128,7 +128,7 @@ extension DeclaredNames {
     let help: String
   }
 
-  /// - Parameter isShared: whether all threads share the values.
+  /// - Parameter isShared: true if all threads share the values.
   func problem(
     ofType written: String, in module: Int, isShared: Bool, _ systems: [SupportedSystem], helpForProtocol: String
   ) -> TypeProblem? {

@@ -18,7 +18,7 @@ struct BuildKey {
 
   /// Adds all files in a folder and below.
   ///
-  /// - Parameter isWhole: whether the files count that tools write, in folders such as `Pods`; hidden ones are no sources.
+  /// - Parameter isWhole: true if the files count that tools write, in folders such as `Pods`; hidden ones are no sources.
   mutating func add(folder: String, isWhole: Bool = false) throws(DiskError) {
     var (left, seen) = ([folder], Set<String>())
     while let next = left.popLast() {

@@ -112,7 +112,7 @@ package struct GeneratedState: Sendable {
 
   /// Reports hand-written files that generation would overwrite.
   ///
-  /// - Parameter besidesManifests: whether every Package.swift is moved away, so that only other files are reported.
+  /// - Parameter besidesManifests: true if every Package.swift is moved away, so that only other files are reported.
   package static func checkMarks(
     _ generation: Generation, _ resolution: inout Resolution, besidesManifests: Bool = false
   ) throws(Failure) {

@@ -24,7 +24,7 @@ package struct Generation: Sendable {
   /// Plans and prints all files. Findings of generation are added to the resolution.
   ///
   /// - Parameters:
-  ///   - isOpen: whether the manifests are published for others, who choose the versions.
+  ///   - isOpen: true if the manifests are published for others, who choose the versions.
   ///   - written: the root's manifest on disk, if reading it was started.
   package static func run(
     _ resolution: inout Resolution, isOpen: Bool = false, written: SideWork<HashedManifest?>? = nil

@@ -218,7 +218,7 @@ struct ProjectLoader {
   }
 
   /// - Parameters:
-  ///   - isHashed: whether the SHA-256 of the file is needed.
+  ///   - isHashed: true if the SHA-256 of the file is needed.
   ///   - other: a folder besides the root that a link may lead to.
   /// - Returns: the hash, or an empty text.
   @discardableResult

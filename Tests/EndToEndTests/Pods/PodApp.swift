@@ -18,7 +18,7 @@ extension PodWorld {
 
   /// Imports a Podfile.lock.
   ///
-  /// - Parameter keepsPods: whether CocoaPods goes on building pods, as `import` writes it.
+  /// - Parameter keepsPods: true if CocoaPods goes on building pods, as `import` writes it.
   func start(_ lock: String, keepsPods: Bool = false) throws {
     try scratch.write(wholePodfileLock(lock), to: "app/Podfile.lock")
     let imported = try integrate(["import", "."])

@@ -4,7 +4,7 @@ import Testing
 extension ScratchFolder {
   /// Writes files, each with a line end.
   ///
-  /// - Parameter isSeparate: whether the app's components are packages of their own.
+  /// - Parameter isSeparate: true if the app's components are packages of their own.
   func write(_ files: [(path: String, text: String)], isSeparate: Bool = false) throws {
     for (path, text) in files {
       let text = isSeparate ? text.replacing("search: [", with: "packages: separate\n  search: [") : text

@@ -217,7 +217,7 @@ struct PodfileLexer {
 
   /// Passes over the lines from `=begin` to `=end`, both at the front of theirs.
   ///
-  /// - Returns: whether there are any here.
+  /// - Returns: true if there are any here.
   private mutating func skipLongComment() throws(PodfileProblem) -> Bool {
     let start = position
     guard isLongComment("=begin") else { return false }

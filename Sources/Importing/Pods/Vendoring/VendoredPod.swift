@@ -210,7 +210,7 @@ package struct VendoredPod: Sendable {
   /// - Parameters:
   ///   - dependencies: as specs name them.
   ///   - origin: where it is from, for a comment.
-  ///   - isSeparate: whether it is a package of its own.
+  ///   - isSeparate: true if it is a package of its own.
   package func spec(dependencies: [String], origin: String, isSeparate: Bool = false) -> String {
     var spec = Spec(
       file: podspec.file, origin: .member, path: "\(folder)/component.yaml", folder: folder, name: unplaced(name),

@@ -90,7 +90,7 @@ struct Invocation {
   ///
   /// - Parameters:
   ///   - isComplete: true if the run performed all checks.
-  ///   - members: what the command's JSON says beside the findings; the argument is whether the run fails.
+  ///   - members: the members of the command's JSON besides the findings; the argument is true if the run fails.
   func report(
     _ resolution: Resolution, isComplete: Bool = false, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil
   ) throws(Failure) -> Verdict {

@@ -31,7 +31,7 @@ struct Reporting {
 
   /// Prints the findings after severities and baseline are applied: text to stderr, other formats to stdout.
   ///
-  /// - Parameter members: what a command's JSON says beside the findings; the argument is whether the run fails.
+  /// - Parameter members: the members of a command's JSON besides the findings; the argument is true if the run fails.
   /// - Returns: true if the run fails, and how many findings the baseline knows.
   func print(
     _ resolution: Resolution, console: Console, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil

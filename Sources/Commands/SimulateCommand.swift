@@ -190,7 +190,7 @@ private struct Simulated {
 
   /// Writes all of it, or nothing.
   ///
-  /// - Returns: what was done with which file, as it is printed.
+  /// - Returns: the result for each file, as it is printed.
   func write() throws(Failure) -> [(path: String, outcome: WriteOutcome)] {
     var writes = WriteSet(root: root.path)
     for (path, bytes) in root.changedFiles.sorted(by: { $0.key < $1.key }) {

@@ -21,7 +21,7 @@ struct CheapestCut: Sendable {
   /// Up to so many units every order is looked at, by the subsets that it begins with.
   static let exactLimit = 16
 
-  /// - Parameter count: how many units there are, numbered from 0.
+  /// - Parameter count: the number of units, numbered from 0.
   init(_ count: Int, _ symbols: [Symbol]) {
     isLeast = count <= Self.exactLimit
     order = isLeast ? Self.exact(count, symbols) : Self.search(count, symbols)

@@ -44,8 +44,8 @@ package struct CouplingSources: Sendable {
   ///
   /// - Parameters:
   ///   - folders: each for reading and for printing; `""` is printed as nothing.
-  ///   - areModules: true if the folders below that one are known to be modules.
-  ///   - outermost: where links to files may lead besides, and what it is called.
+  ///   - areModules: returns whether the folders below a folder are known to be modules.
+  ///   - outermost: another folder that links to files may lead to, and its name.
   package init(
     folders: [(path: String, shown: String)], outermost: (path: String, name: String),
     areModules: (_ path: String) -> Bool = { _ in false }
@@ -89,7 +89,7 @@ package struct CouplingSources: Sendable {
   /// Known folders as units.
   ///
   /// - Parameters:
-  ///   - root: where the folders lie, for reading and for printing.
+  ///   - root: the folder above them, for reading and for printing.
   ///   - units: each with its folder from the root. A file belongs to the deepest; those of none are passed over.
   package init(root: (path: String, shown: String), units known: [(unit: Unit, folder: String)]) throws(DiskError) {
     units = known.map(\.unit)

@@ -53,7 +53,7 @@ package struct ProtocolPlan: Sendable {
   }
 
   /// - Parameters:
-  ///   - name: of the protocol.
+  ///   - name: the protocol's name.
   ///   - others: by the last name of a type that has a protocol in its place too, the name of that.
   ///   - used: by type, the members of it that users use, with their labels; `nil` where names alone tell.
   fileprivate init(

@@ -11,7 +11,7 @@ package enum JSONDocument: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - tool: the version of the tool.
-  ///   - members: what else it says.
+  ///   - members: the other members.
   package func value(tool: String, _ members: [JSONValue.Member]) -> JSONValue {
     .object(
       [

@@ -77,7 +77,7 @@ package enum Disk {
 
   /// Reads the first bytes of a file into a reusable buffer, and returns their number.
   ///
-  /// - Parameter limit: how many bytes to read at most.
+  /// - Parameter limit: the most bytes to read.
   package static func readHead(
     of path: String, into buffer: inout [UInt8], limit: Int = 4096
   ) throws(DiskError) -> Int {

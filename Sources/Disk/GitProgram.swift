@@ -31,8 +31,8 @@ extension Subprocess {
   /// A stranger's archive may hold a `.git` folder. Its filters, drivers of differences, helpers and hooks are set to
   /// nothing, whatever they are called; objects that a partial clone lacks are not fetched.
   ///
-  /// - Parameter patience: how long it may go on without progress, and how long the listing of the settings before it.
-  /// - Throws: where git cannot be run, or is silent while it lists.
+  /// - Parameter patience: the time without progress, for the command and for the listing of the settings before it.
+  /// - Throws: an error if git cannot be run, or is silent while it lists.
   package static func gitHere(
     _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment,
     patience: Duration = silence

@@ -80,7 +80,7 @@ package struct WriteSet: Sendable {
   /// Writes the files for as long as a function runs, and then makes them what they were. A kill in between leaves the
   /// record, by which the next run does.
   ///
-  /// - Parameter failure: what is thrown where the files cannot be written, or not be taken back.
+  /// - Parameter failure: makes the error to throw if the files cannot be written or restored.
   package func whileWritten<Value, Failure: Error>(
     failure: (DiskError) -> Failure, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -31,7 +31,7 @@ struct Git: Sendable {
   ///   - repository: the bare repository to work in.
   ///   - url: the address to fetch missing objects from.
   ///   - isLocal: true to refuse all transports, so that only what the mirror has is read.
-  ///   - input: what it reads from standard input.
+  ///   - input: its standard input.
   func run(
     _ command: [GitArgument], in repository: String, url: GitURL, isLocal: Bool = false, outputLimit: Int = 256 << 20,
     input: [UInt8]? = nil
@@ -73,9 +73,9 @@ struct Git: Sendable {
   /// Talks to a repository, and once more for what is easier to give where its server refuses that.
   ///
   /// - Parameters:
-  ///   - extents: what to ask for, in this order; not empty.
+  ///   - extents: the extents to try, in this order; not empty.
   ///   - command: the command for one of them.
-  /// - Returns: how the last one went, and what it asked for.
+  /// - Returns: the result of the last try, and its extent.
   func converse(
     _ extents: [Extent], in repository: String, url: GitURL, input: [UInt8]? = nil,
     _ command: (Extent) -> [GitArgument]

@@ -41,7 +41,7 @@ package final class LocalPackage: Sendable {
 
   /// The products, and the targets that they are made of, in the form of the lockfile.
   ///
-  /// - Parameter place: that of the folder's name in the lockfile.
+  /// - Parameter place: the place of the folder's name in the lockfile.
   package func facts(at place: Place) -> (products: [Pin.Product], targets: [Pin.Target]) {
     let products = manifest.products.map { product in
       Pin.Product(name: Located(product.name, at: place), type: product.type, modules: product.targets)
@@ -62,7 +62,7 @@ package final class LocalPackage: Sendable {
 
   /// The platforms, in the form of the lockfile.
   ///
-  /// - Parameter place: that of the folder's name in the lockfile.
+  /// - Parameter place: the place of the folder's name in the lockfile.
   package func platforms(at place: Place) -> [Located<SupportedPlatform>] {
     manifest.recordedPlatforms.map { Located($0, at: place) }
   }
@@ -70,7 +70,7 @@ package final class LocalPackage: Sendable {
   /// The packages that it requires, in the form of the lockfile. A required folder has no address: the manifest has its
   /// path.
   ///
-  /// - Parameter place: that of the folder's name in the lockfile.
+  /// - Parameter place: the place of the folder's name in the lockfile.
   package func ranges(traits: [EnabledTrait]?, at place: Place) -> [Pin.Range] {
     RecordedFacts(revision: "", spec: nil, manifest: manifest).dependencies(traits: traits).map { dependency in
       var address: String?
@@ -89,7 +89,7 @@ package final class LocalPackage: Sendable {
   /// The packages in folders that its manifest asks for: their identities, and where they are, absolute.
   ///
   /// - Parameters:
-  ///   - folder: that of the package, absolute.
+  ///   - folder: the package's folder, absolute.
   ///   - traits: those that are enabled; `nil` for the default ones.
   package func folders(from folder: String, traits: [EnabledTrait]? = nil) -> [(package: String, path: String)] {
     manifest.requiredDependencies(traits: traits?.map(\.name)).compactMap { dependency in
@@ -105,7 +105,7 @@ package final class LocalPackage: Sendable {
 
   /// The traits that its manifest declares and enables, in the form of the lockfile.
   ///
-  /// - Parameter place: that of the folder's name in the lockfile.
+  /// - Parameter place: the place of the folder's name in the lockfile.
   package func traits(enabled traits: [EnabledTrait]?, at place: Place) -> Pin.Traits {
     manifest.recordedTraits(enabled: traits, at: place)
   }

@@ -295,7 +295,7 @@ struct Mirror: Sendable {
     }
   }
 
-  /// - Parameter objects: what to fetch of branches and versions, without a reference.
+  /// - Parameter objects: the objects of branches and versions to fetch, without a reference.
   private func fetch(_ selection: Selection, _ objects: [GitObject]) throws(FetchError) {
     let isHead = selection.listing == Selection.head.listing
     if objects.isEmpty, !isHead { return }
@@ -308,8 +308,8 @@ struct Mirror: Sendable {
   /// Fetches without history.
   ///
   /// - Parameters:
-  ///   - objects: what to fetch without a reference.
-  ///   - filter: what to leave out; by default what this server takes.
+  ///   - objects: the objects to fetch without a reference.
+  ///   - filter: the filter for the request; by default the one that this server supports.
   private func fetch(
     _ refspecs: [GitArgument], _ objects: [GitObject], filter: GitArgument? = nil
   ) throws(FetchError) -> Subprocess.Result {

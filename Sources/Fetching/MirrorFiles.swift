@@ -230,7 +230,7 @@ extension Mirror {
   ///
   /// - Parameters:
   ///   - limit: larger ones are left out.
-  ///   - mostBytes: where they are more together, those are left out that come last.
+  ///   - mostBytes: the limit of all together; the last ones are left out if there are more.
   func contents(
     ofAll objects: [String], limit: Int, mostBytes: Int
   ) throws(FetchError) -> [String: [UInt8]] {

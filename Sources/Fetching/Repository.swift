@@ -91,7 +91,7 @@ package struct Repository: Sendable {
   ///
   /// - Parameters:
   ///   - limit: larger files are left out.
-  ///   - mostBytes: where they are more together, the rest is left out.
+  ///   - mostBytes: the limit of all together; the rest is left out.
   ///   - choose: is given the paths of all regular files, and those of links and submodules.
   package func contents(
     at revision: String, limit: Int, mostBytes: Int, _ choose: (_ files: [String], _ links: [String]) -> [String]

@@ -22,7 +22,7 @@ extension Repository {
 
   /// - Parameters:
   ///   - list: the object of `.gitmodules`.
-  ///   - left: how many may be asked for.
+  ///   - left: the number of submodules that may still be checked.
   private func missing(
     _ submodules: [(path: String, commit: String)], listedIn list: String, of mirror: Mirror, isTop: Bool,
     _ left: inout Int

@@ -12,7 +12,7 @@ package struct KeyText: Sendable {
 
   /// The keys that a word is about: those that begin so, all of them where several stand in different places.
   ///
-  /// - Parameter text: how a key begins, or words of what it is a key of and then how it begins (`app: schemes`).
+  /// - Parameter text: the beginning of a key, or words of its owner and then that beginning (`app: schemes`).
   /// - Returns: `nil` if there are none.
   package static func list(about text: String) -> String? {
     let wanted = Page.words(text)

@@ -46,7 +46,7 @@ extension Diagnostic {
   }
 
   /// - Parameters:
-  ///   - dependency: what has the version; `nil` if it is unknown.
+  ///   - dependency: the name that has the version; `nil` if it is unknown.
   ///   - version: as it is written.
   static func versionInSpec(
     _ text: String, of dependency: String? = nil, _ version: some StringProtocol = "", at place: Place

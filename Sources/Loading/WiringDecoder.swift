@@ -137,7 +137,7 @@ func decodeProviders(_ service: Located<String>, _ node: YAMLNode, _ decoder: in
 
 /// Decodes `{ app: true, requires: […] }`, of what an app makes.
 ///
-/// - Returns: what it is made of; `nil` if the entry says nothing of the kind.
+/// - Returns: the services from which it is made; `nil` if the entry lists none.
 func decodeMadeByApp(
   _ service: Located<String>, _ node: YAMLNode, _ decoder: inout Decoder
 ) -> [RequirementDeclaration]? {

@@ -4,7 +4,7 @@ import Text
 package struct GitURL: Equatable, Sendable, CustomStringConvertible {
   package let text: String
 
-  /// - Throws: what ``gitURLProblem(_:allowFileURLs:)`` says of the text.
+  /// - Throws: the problem that ``gitURLProblem(_:allowFileURLs:)`` finds in the text.
   package init(_ text: String, allowFileURLs: Bool) throws(Problem) {
     if let reason = gitURLProblem(text, allowFileURLs: allowFileURLs) { throw Problem(reason: reason) }
     self.text = text

@@ -115,7 +115,7 @@ extension Pin {
   /// are of source, version, branch, revision and spec, the others of the facts and of the traits that decide which of a
   /// manifest's dependencies count. Spelling and order of keys do not matter.
   ///
-  /// - Parameter record: what is known beside the pin: spec, manifest, addresses, and what is missing.
+  /// - Parameter record: the facts besides the pin's own: spec, manifest, addresses, and missing paths.
   package func recordHash(_ record: Record) -> String {
     var hash = StableHash()
     if case .git(let url) = source.value { hash.add(url) }

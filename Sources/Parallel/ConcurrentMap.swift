@@ -29,7 +29,7 @@ package func concurrentShares<Value: Sendable>(
 /// It spares a copy of each: with targets of a manifest, check at 10,000 components would take 4 % longer without.
 ///
 /// - Parameters:
-///   - share: how many values one call makes.
+///   - share: the number of values that one call makes.
 ///   - body: makes the values of a range of numbers by calling `add` once for each, in their order.
 /// - Returns: the values, and what each call returned, both in their order.
 package func concurrentArray<Value: Sendable, Rest: Sendable>(

@@ -36,7 +36,7 @@ package final class ConvertedPods: Sendable {
   /// project.
   ///
   /// - Parameters:
-  ///   - repository: that of its package, as far as it is known.
+  ///   - repository: the repository of its package, if it is known.
   func row(of pod: LockedPod, in lock: PodLock, repository: String?) -> PodRow? {
     guard let successor = successor(of: pod, in: lock, repository) else { return nil }
     var reason = "it is \(successor.text) here"

@@ -46,7 +46,7 @@ package struct PodConversion {
   private let rows: [PodRow]
 
   /// - Parameters:
-  ///   - rows: where the pods of the lockfile stand.
+  ///   - rows: the states of the lockfile's pods.
   package init(_ resolution: Resolution, _ rows: [PodRow], _ request: Request) throws(Failure) {
     (self.resolution, self.request) = (resolution, request)
     let pins = resolution.graph.project.lockfile.pins
@@ -122,7 +122,7 @@ package struct PodConversion {
 
   /// Says which of the names are packages already, whose pods may still be in Podfile.lock.
   ///
-  /// - Throws: where one is.
+  /// - Throws: an error if one is.
   package static func check(_ names: [String], in lockfile: Lockfile) throws(Failure) {
     for name in names {
       if lockfile.pins.contains(where: { $0.isPod && $0.name.value == name }) { continue }

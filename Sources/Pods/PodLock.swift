@@ -47,7 +47,7 @@ struct PodLock {
 
   /// The component in whose folder a local pod lies, or that has its name.
   ///
-  /// - Parameter folder: that of the Podfile.lock, from the root.
+  /// - Parameter folder: the folder of the Podfile.lock, from the root.
   func member(of pod: LockedPod, in graph: LinkedGraph, from folder: String) -> Int? {
     guard let path = source(pod.name, "path")?.value else { return nil }
     let place = Path.joinInRoot(folder, path)

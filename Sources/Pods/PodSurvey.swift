@@ -108,7 +108,7 @@ package struct PodSurvey {
   /// The sources of a pod at the commit that its podspec names, as a component.
   ///
   /// - Parameter rootPlatforms: the platforms that the root states, as manifests name them.
-  /// - Throws: where it cannot be taken in.
+  /// - Throws: an error if it cannot be vendored.
   package func vendored(_ name: String, rootPlatforms: Set<String>) throws(Failure) -> (
     pod: VendoredPod, origin: String
   ) {

@@ -8,8 +8,8 @@ package struct FocusedGraph {
   /// Names of components and pins, including its own.
   package let owners: Set<String>
 
-  /// - Parameter name: of a component, a module or a pin; or of a service, which stands for the module that offers it; or
-  ///   of a value, a launch task, a route, an event or a scope, for the modules that have to do with it.
+  /// - Parameter name: a component, a module or a pin; or a service, which stands for the module that offers it; or
+  ///   a value, a launch task, a route, an event or a scope, for the modules that declare or use it.
   /// - Returns: `nil` if the name is unknown.
   package init?(_ name: String, in need: NeedGraph) {
     func offering(_ isMeant: (String) -> Bool) -> [Int] {

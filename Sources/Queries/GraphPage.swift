@@ -24,7 +24,7 @@ package final class GraphPage {
 
   /// - Parameters:
   ///   - findings: those to show, with the severities of the project.
-  ///   - difference: what is otherwise than in another lockfile.
+  ///   - difference: the differences from another lockfile.
   package init(
     _ resolution: Resolution, _ need: NeedGraph, _ picture: GraphPicture, findings: [Diagnostic],
     difference: LockfileDifference? = nil

@@ -14,7 +14,7 @@ package struct GeneratedFolder: Sendable {
 
   /// - Parameters:
   ///   - folder: from the root.
-  ///   - tools: of the manifest.
+  ///   - tools: the manifest's tools version.
   ///   - root: absolute.
   package init(_ folder: String, tools: ToolsVersion, in root: String) throws(DiskError) {
     let name = Located(Path.lastComponent(folder), at: .init(file: .init(rawValue: 0)))

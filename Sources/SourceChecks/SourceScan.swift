@@ -82,7 +82,7 @@ package struct SourceScan {
   /// Scans the sources of all members.
   ///
   /// - Parameters:
-  ///   - path: of the root, absolute.
+  ///   - path: the path of the root, absolute.
   ///   - table: gets the files of the findings.
   ///   - bag: gets the findings; what it has decides which paths are not looked at.
   ///   - show: the printed form of a path from the root.

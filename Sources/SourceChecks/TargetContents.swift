@@ -63,7 +63,7 @@ struct TargetContents: Sendable {
   /// - Parameters:
   ///   - folder: the target's, relative to the root.
   ///   - package: the folder of its manifest, relative to the root.
-  ///   - tools: of that manifest.
+  ///   - tools: the tools version of that manifest.
   ///   - inXcode: true if Xcode builds it, which takes more files for resources than `swift build`.
   init(
     of module: Module, in folder: String, package: String, tools: ToolsVersion, inXcode: Bool, root: some SourceTree

@@ -36,7 +36,7 @@ extension TokenCursor {
 
   /// Reads a `where` that only lists conformances of parameters, `T: P, U: Q & R`.
   ///
-  /// - Parameter names: of the parameters.
+  /// - Parameter names: the parameters' names.
   /// - Returns: `nil` if it has any other requirement.
   mutating func takeBounds(of names: [String]) -> [(name: String, bound: String)]? {
     var found: [(name: String, bound: String)] = []

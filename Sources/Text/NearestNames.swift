@@ -10,7 +10,7 @@ package final class SuggestionBudget: Sendable {
   private static let usual = 4_000_000
   private let left: Locked<Int>
 
-  /// - Parameter cells: how many cells of tables of alignment may be computed; a candidate counts as one.
+  /// - Parameter cells: the most cells of alignment tables that may be computed; a candidate counts as one.
   package init(cells: Int = .max) { left = Locked(cells) }
 
   /// Sets the limit of a run.

@@ -28,7 +28,7 @@ struct Judgement {
   /// True if the lockfile records the modules of every pin.
   private let knowsModules: Bool
 
-  /// - Parameter files: what is read in place of the files on disk, by path from the root.
+  /// - Parameter files: files that are read in place of those on disk, by path from the root.
   init(_ root: Root, _ files: [String: [UInt8]?] = [:]) throws(Failure) {
     var root = root
     root.changedFiles.merge(files) { $1 }

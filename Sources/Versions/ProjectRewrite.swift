@@ -77,7 +77,7 @@ package struct ProjectRewrite {
 
   /// Takes out the pins that nothing needs any more: a package need not need what its pod needed.
   ///
-  /// - Returns: what was taken out.
+  /// - Returns: the removed pins.
   private mutating func free(
     _ files: inout [String: [UInt8]?], in root: Root, since before: Judgement
   ) throws(Failure) -> [LockfileChanges.Move] {

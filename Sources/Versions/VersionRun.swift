@@ -112,7 +112,7 @@ package struct VersionRun {
   /// Searches for versions that bring no new error, and takes them over.
   ///
   /// - Parameters:
-  ///   - tried: what came of it, if that was tried already.
+  ///   - tried: the result, if that was tried already.
   ///   - change: makes the changes for the versions that were found.
   mutating func settle(
     _ goal: VersionGoal, tried: Attempt.Tried? = nil, _ change: @escaping Attempt.Change
@@ -233,13 +233,13 @@ package struct VersionRun {
 
   /// The pin that a name on the command line means.
   ///
-  /// - Parameter help: what to do where no name is like it; by default, to pin it.
+  /// - Parameter help: the help if no name is similar; by default, to pin it.
   package func pin(named name: String, else help: String? = nil) throws(Failure) -> (key: String, Pin) {
     if let key = graph.key(of: name), let pin = graph.pins[key] { return (key, pin) }
     throw unknownPin(name, else: help ?? "'integrate pin \(ShellWord.quoted(name)) --git URL' adds one")
   }
 
-  /// - Parameter help: what to do where no name that is pinned or needed is like it.
+  /// - Parameter help: the help if no pinned or needed name is similar.
   func unknownPin(_ name: String, else help: String) -> Failure {
     let head = String(name.prefix { $0 != "/" })
     if graph.members.contains(head.lowercased()) {

@@ -104,7 +104,7 @@ package struct LockfileChanges {
   /// - Parameters:
   ///   - spec: the spec at that revision, byte for byte; `nil` if it is not a component.
   ///   - hasManifest: true if platforms and tools could be read.
-  ///   - known: what else was read there.
+  ///   - known: the other facts that were read there.
   package mutating func record(_ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool, _ known: RecordReading.Known) {
     let name = facts.name
     reading.add(name, spec: spec, known)

@@ -115,7 +115,7 @@ package struct XcodeRequirements {
     }
   }
 
-  /// - Parameter folder: that of the project, from the root.
+  /// - Parameter folder: the project's folder, from the root.
   private mutating func check(_ project: XcodeProject, in folder: String) {
     var pinOfReference: [String: Int] = [:]
     var local = project.folders

@@ -30,7 +30,7 @@ package struct PropertyList: Sendable {
   private let places: TextPlaces
   package let root: Value
 
-  /// - Throws: where the bytes are no property list of this form.
+  /// - Throws: an error if the bytes are not a property list of this form.
   package init(_ bytes: [UInt8]) throws(PropertyListError) {
     var parser = PropertyListParser(bytes)
     places = TextPlaces(bytes)

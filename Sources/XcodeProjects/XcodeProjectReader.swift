@@ -246,7 +246,7 @@ private struct XcodeProjectReader {
   ///
   /// - Parameters:
   ///   - known: paths by id: files share their groups.
-  ///   - left: how many groups may stand around it. There is no end to those that hold each other.
+  ///   - left: the limit of groups around it. Groups may contain each other without end.
   private func path(
     of id: String, _ parents: [String: String], _ projectFolder: String, _ known: inout [String: String?],
     left: Int = 256

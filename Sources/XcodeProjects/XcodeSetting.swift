@@ -15,7 +15,7 @@ struct XcodeSetting {
 
   /// The name of a setting at the start of a text, with the conditions in brackets behind it: `NAME[sdk=iphoneos*]`.
   ///
-  /// - Returns: what follows as well; `nil` where no name stands there.
+  /// - Returns: also the rest of the text; `nil` if it does not begin with a name.
   static func key(_ text: Substring) -> (name: String, conditions: [Condition], rest: Substring)? {
     let end = text.utf8.firstIndex { !SettingsFile.isInName($0) } ?? text.endIndex
     guard end > text.startIndex else { return nil }

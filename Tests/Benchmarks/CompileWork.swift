@@ -33,7 +33,7 @@ extension Benchmarks {
 
   /// Compiles a module as SwiftPM does for debugging, on all cores.
   ///
-  /// - Parameter folder: of the app, which gets what is compiled.
+  /// - Parameter folder: the app's folder, which gets the compiled files.
   func compile(
     _ module: String, _ sources: String, in folder: String, _ what: [String] = ["-c", "-emit-module"]
   ) throws -> ProcessRun {

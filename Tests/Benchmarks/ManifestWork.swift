@@ -14,7 +14,7 @@ struct ManifestWork {
 
   /// - Parameters:
   ///   - corpus: a folder with one for each manifest.
-  ///   - folder: where they are copied to.
+  ///   - folder: the folder for copies of them.
   init(_ corpus: String, in folder: String) throws {
     self.folder = folder
     let said = try Subprocess("swift", ["--version"]).run().outputText

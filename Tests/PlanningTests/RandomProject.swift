@@ -38,7 +38,7 @@ struct RandomProject {
   // MARK: The project
 
   /// The project in words, as `SmallProject` reads it.
-  /// - Parameter settings: what stands under `integration:` of the root.
+  /// - Parameter settings: the lines under `integration:` of the root.
   func written(_ settings: String = "") -> SmallProject {
     let members = dependencies.indices.map { index in
       let names = dependencies[index].map { "C\($0)" } + needs[index].map { "package-\($0)" }

@@ -85,7 +85,7 @@ package struct RemoteRepositories: Sendable {
   }
 
   /// Runs git in a repository.
-  /// - Returns: what it prints, without the end of the last line.
+  /// - Returns: its output, without the end of the last line.
   @discardableResult
   package func git(_ arguments: [String], in name: String) throws -> String {
     try runGit(arguments, in: folder(name), environment: environment)

@@ -4,7 +4,7 @@ package struct Mutator: Sendable {
   private var random: SeededGenerator
   private let tokens: [[UInt8]]
 
-  /// - Parameter words: what else means something to the reader under test, to be put where it does not belong.
+  /// - Parameter words: other texts with a meaning for the reader under test, to be inserted in wrong places.
   package init(seed: UInt64, words: [String] = []) {
     random = SeededGenerator(seed: seed)
     let texts = Self.values + Self.marks + words + words.map { "\($0): " }

@@ -6,7 +6,7 @@ package struct PodServer {
   /// The address that `Specs/…` stands behind.
   package let address: String
 
-  /// - Parameter folder: what it serves: `NAME/VERSION/NAME.podspec.json` below it, whatever folders the address has before.
+  /// - Parameter folder: the folder to serve, with `NAME/VERSION/NAME.podspec.json` below it, under any address.
   package init(_ folder: String, in scratch: ScratchFolder) throws {
     try scratch.write(Self.program, to: "pod-server.py")
     running = try Launch(

@@ -82,7 +82,7 @@ struct LockfileCommand {
 
   /// Writes the changes, prints them, and then the findings of the new state.
   ///
-  /// - Parameter generation: what is written with them, and what goes; `nil` to leave that to `generate`.
+  /// - Parameter generation: the files to write and to remove with them; `nil` to leave that to `generate`.
   private mutating func commit(
     isDryRun: Bool = false, with generation: (Generation, leftovers: [String])? = nil, nothing: String
   ) throws(Failure) -> Int32 {

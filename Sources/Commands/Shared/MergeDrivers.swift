@@ -56,7 +56,7 @@ enum MergeDrivers {
   /// Registers the drivers in the configuration of the repository.
   ///
   /// - Returns: true if there is a repository, and a git to ask.
-  /// - Throws: where git cannot write its configuration.
+  /// - Throws: an error if git cannot write its configuration.
   static func register(in root: String) throws(Failure) -> Bool {
     for (key, value) in settings {
       var process = Subprocess.git(["config", "--local", key, value], in: root)

@@ -195,7 +195,7 @@ struct SwiftNameReader {
 
   /// The index behind the bracket that begins at an index.
   ///
-  /// - Parameter limit: how many pieces are looked at.
+  /// - Parameter limit: the most pieces to read.
   func end(ofBracket index: Int, limit: Int = .max) -> Int {
     var depth = 0
     let last = limit < pieces.count - index ? index + limit : pieces.count

@@ -6,7 +6,7 @@ package let secretsMark = "// Secrets, written by 'integrate generate --secrets'
 
 /// A file of the app with its secrets as `Registration.Secrets.built`.
 ///
-/// - Parameter values: of each secret, by name.
+/// - Parameter values: the value of each secret, by name.
 package func printSecrets(_ wiring: Wiring, _ values: [SwiftIdentifier: ConfigurationValue]) -> String {
   let secrets = wiring.configuration?.secrets ?? []
   let urls = Spelling.unused("FixedURL", in: [SwiftIdentifier(moduleOf: wiring.registrationModule)])

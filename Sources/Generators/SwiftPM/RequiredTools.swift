@@ -74,7 +74,7 @@ private struct ToolsNeed {
 
   mutating func add(_ other: ToolsNeed) { need(other.version, other.because) }
 
-  /// - Parameter index: that of the target; targets are large, so none is copied.
+  /// - Parameter index: the target's index; targets are large, so none is copied.
   mutating func add(_ targets: [Manifest.Target], _ index: Int) {
     let (name, kind) = (targets[index].name, targets[index].kind)
     if kind == .macro { need(ToolsVersion(5, 9), "target '\(name)' is a macro") }

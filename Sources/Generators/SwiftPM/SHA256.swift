@@ -29,7 +29,7 @@ package struct SHA256 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// - Parameter blocks: of 64 bytes each.
+  /// - Parameter blocks: blocks of 64 bytes each.
   private mutating func add(_ blocks: UnsafeRawBufferPointer) {
     guard var block = blocks.baseAddress else { return }
     Self.constants.withUnsafeBufferPointer { constants in

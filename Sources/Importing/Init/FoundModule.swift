@@ -36,7 +36,7 @@ struct FoundComponents {
   /// The schemes of links that an Info.plist declares, with the first such file, from the root.
   private(set) var schemes: (file: String, names: [String])?
 
-  /// - Parameter names: where given, only folders that have a module of such a name beside their other ones are read.
+  /// - Parameter names: limits the search to folders with a module of such a name among others; `nil` for all.
   /// - Throws: if the folder cannot be listed.
   init(in place: Root, having names: Set<String>? = nil) throws(Failure) {
     let root = place.path

@@ -40,7 +40,7 @@ package struct ProjectStarter {
   /// The same of a root that was read already, where only modules of these names matter. With changes that nobody has
   /// written yet, a spec that they take away counts as gone.
   ///
-  /// - Parameter root: that of the resolution, which may keep what a walk found.
+  /// - Parameter root: the root of the resolution, which may keep the result of a walk.
   init(_ resolution: Resolution, in root: Root, having names: Set<String>) throws(Failure) {
     self.init(
       root, try FoundComponents(in: root, having: names), known: Self.known(by: resolution.graph),

@@ -13,8 +13,8 @@ struct CommonSettings {
   private(set) var bag = DiagnosticBag()
 
   /// - Parameters:
-  ///   - needs: of each package the others that it depends on, by their indices.
-  ///   - ofPods: what the Podfile states, or pods need.
+  ///   - needs: for each package, the indices of the packages that it depends on.
+  ///   - ofPods: the platforms of the Podfile and of pods.
   init(
     _ packages: [LocalPackage], names: [String], places: [PackageCalls], needs: [[Int]] = [],
     ofPods: [SupportedPlatform] = []

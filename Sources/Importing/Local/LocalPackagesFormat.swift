@@ -37,7 +37,7 @@ package struct LocalPackagesFormat: ImportFormat {
   /// Packages that an Xcode project asks for, beside the pods of its folder.
   ///
   /// - Parameters:
-  ///   - input: of which the path is that folder, or the Podfile.lock in it.
+  ///   - input: its path is that folder, or the Podfile.lock in it.
   ///   - lock: the Podfile.lock, from the current folder.
   /// - Returns: `nil` where no Xcode project says something of packages, or no app has both.
   static func recognise(_ input: ImportInput, withPods lock: String) throws(Failure) -> (any ImportFormat)? {

@@ -43,7 +43,7 @@ extension LocalPackagesRun {
 
   /// The pods for an import with the apps of Xcode projects.
   ///
-  /// - Parameter count: how many packages come before the apps.
+  /// - Parameter count: the number of packages before the apps.
   mutating func podsBeside(_ apps: [LocalPackage], after count: Int) -> PodsBesidePackages? {
     guard let pods, let podsFolder else { return nil }
     var beside = PodsBesidePackages(pods.pods)

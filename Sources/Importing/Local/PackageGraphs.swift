@@ -144,7 +144,7 @@ struct PackageGraphs {
 
   /// The first graphs that cannot share a dependency: two, or more where each two of them could.
   ///
-  /// - Parameter graphs: of which not all can share it.
+  /// - Parameter graphs: graphs that cannot all share it.
   private static func firstInConflict(
     _ graphs: [(key: Int, value: [Request])], _ canShare: (ArraySlice<(key: Int, value: [Request])>) -> Bool
   ) -> [Int] {
@@ -163,7 +163,7 @@ struct PackageGraphs {
   ///
   /// - Parameters:
   ///   - modules: those of each graph, with the folders of their packages.
-  ///   - place: where a package names a module.
+  ///   - place: the place where a package names a module.
   static func clashes(
     _ modules: [[NamedModule]], place: (_ name: String, _ folder: String) -> Place?
   ) -> [Conflict] {
@@ -238,7 +238,7 @@ struct PackageGraphs {
 
 extension Diagnostic {
   /// - Parameters:
-  ///   - graphs: of which at least two are in conflict.
+  ///   - graphs: the number of graphs, at least two of which are in conflict.
   ///   - single: the folder of one that can be imported by itself.
   ///   - others: the folders of those without which the rest may be one project.
   static func severalProjects(

@@ -254,7 +254,7 @@ struct JoinedPods {
   ///
   /// - Parameters:
   ///   - pins: those of packages.
-  ///   - place: where a package is asked for, by its identity.
+  ///   - place: the place of a requirement of a package, by its identity.
   func findings(_ pins: [Pin], place: (String) -> Place?) -> [Diagnostic] {
     let ofFolders = pods.imported.packages.map { pod, folder in
       Diagnostic.podAndPackage(pod, asked: place(packageIdentity(ofURL: folder)))
@@ -281,7 +281,7 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - pod: a local one.
-  ///   - asked: where the package is asked for.
+  ///   - asked: the place of a requirement of the package.
   fileprivate static func podAndPackage(_ pod: Located<String>, asked: Place?) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,

@@ -37,7 +37,7 @@ extension Diagnostic {
   }
 
   /// - Parameters:
-  ///   - path: of the Podfile.lock, as shown.
+  ///   - path: the path of the Podfile.lock, as shown.
   ///   - isBelow: true if it lies in a folder below the imported one.
   fileprivate static func podsBesidePackages(_ path: String, isBelow: Bool, at file: FileID) -> Diagnostic {
     Diagnostic(

@@ -62,7 +62,7 @@ extension Diagnostic {
       help: "pods that come from it are pinned with 'pod: trunk': write its URL there")
   }
 
-  /// - Parameter message: what no Ruby could run.
+  /// - Parameter message: the mistake, with which Ruby could not run it either.
   static func podfileDamaged(_ message: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "\(message): what the Podfile says of platforms and options was left out", at: place,
@@ -78,7 +78,7 @@ extension Diagnostic {
   private static let podfileHelp =
     "state the app's platforms under 'integration: defaults: platforms:'; versions are those of Podfile.lock"
 
-  /// - Parameter message: what stands there.
+  /// - Parameter message: the code in that place.
   static func podfileThatRuns(_ message: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "\(message), and a Podfile is not run: its platforms and options were left out", at: place,

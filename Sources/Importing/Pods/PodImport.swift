@@ -293,7 +293,7 @@ struct PodImporter {
     root.app.dependencies = left
   }
 
-  /// - Returns: what the target depends on.
+  /// - Returns: the names of the target's dependencies.
   private mutating func addTarget(_ target: String, with own: [DependencyReference], of root: Spec) -> Set<String> {
     let name = nameOfApp(target, otherwise: "OtherApp")
     if own.isEmpty || name == root.name.value || imported.targets.contains(where: { $0.spec.name.value == name }) {

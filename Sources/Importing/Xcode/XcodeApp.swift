@@ -73,7 +73,7 @@ struct XcodeApp {
     reportUnreadSystems()
   }
 
-  /// - Parameter id: of the `project.pbxproj`.
+  /// - Parameter id: the ID of the `project.pbxproj`.
   func packages(_ id: FileID) -> [LocalPackage] {
     // A project above the root has its spec at the root.
     let folder = file.folder == ".." || file.folder.hasPrefix("../") ? "" : file.folder
@@ -374,7 +374,7 @@ struct XcodeApp {
 
   /// Reports a product of which no package is known that has it.
   ///
-  /// - Parameter folder: that of the package that the product names, where it is not there.
+  /// - Parameter folder: the folder of the package that the product names, if it does not exist.
   private mutating func report(_ product: XcodeProject.Product, missing folder: String?) {
     if let id = product.package, folder == nil, identities[id] == nil {
       return bag.add(.packageGone(of: product.name))

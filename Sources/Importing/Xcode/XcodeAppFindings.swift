@@ -5,7 +5,7 @@ import Text
 
 // MARK: Findings about an Xcode project's packages and products
 extension Diagnostic {
-  /// - Parameter folders: of packages that are not there, quoted; may be empty.
+  /// - Parameter folders: the folders of missing packages, quoted; may be empty.
   static func productGone(_ product: Located<String>, missing folders: String) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "no package here has the product '\(product.value)', which the Xcode project links",
@@ -16,7 +16,7 @@ extension Diagnostic {
 
   /// - Parameters:
   ///   - packages: those of which nobody knows the products.
-  ///   - folders: of packages that are not there, quoted; may be empty.
+  ///   - folders: the folders of missing packages, quoted; may be empty.
   ///   - isSaid: true if the project names a package, which does not have it.
   static func productOfUnread(
     _ product: Located<String>, of packages: [String], missing folders: String, isSaid: Bool
@@ -40,7 +40,7 @@ extension Diagnostic {
       help: (folders.isEmpty ? "" : "check out the package at \(folders) and import again; or ") + way)
   }
 
-  /// - Parameter folder: of the package that Xcode builds, from the root.
+  /// - Parameter folder: the folder of the package that Xcode builds, from the root.
   static func overridden(_ url: Located<String>, by folder: String) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,

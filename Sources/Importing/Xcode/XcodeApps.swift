@@ -69,7 +69,7 @@ extension LocalPackagesRun {
     return apps
   }
 
-  /// - Parameter folder: that of the project, from the root.
+  /// - Parameter folder: the project's folder, from the root.
   private mutating func reportUnreadable(_ error: PropertyListError, _ id: FileID, in folder: String) {
     xcodeIsUnreadable = true
     let isBelow = !folder.isEmpty && folder.split(separator: "/").first != ".."

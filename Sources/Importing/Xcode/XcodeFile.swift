@@ -16,7 +16,7 @@ struct XcodeFile {
   /// The absolute folder of the root.
   private let root: String
 
-  /// - Parameter id: of the `project.pbxproj`.
+  /// - Parameter id: the ID of the `project.pbxproj`.
   /// - Returns: `nil` where there is none, as in a project that a tool makes.
   init?(_ path: String, in root: Root, id: FileID) throws(Failure) {
     (self.path, file, self.root) = (path, Path.join(path, "project.pbxproj"), root.path)

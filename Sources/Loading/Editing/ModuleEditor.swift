@@ -44,7 +44,7 @@ extension DependencyEditor {
 
   /// Puts a module into `modules:`.
   ///
-  /// - Parameter path: of its folder from the spec; `nil` for the usual one.
+  /// - Parameter path: the path of its folder from the spec; `nil` for the usual one.
   /// - Returns: true if it was done.
   package mutating func add(_ entry: ModuleEntry, path: String?) -> Bool {
     add(entry.text(path: path), under: "modules")

@@ -159,7 +159,7 @@ private func checkType(of property: ConfigurationProperty, _ what: String, _ dec
       help: "take a String, Int, Double, Bool or URL, and take it apart in the module"))
 }
 
-/// - Parameter errors: where something else of the declaration was not understood.
+/// - Parameter errors: the places of other errors in the declaration.
 private func checkTestValues(
   of declaration: ConfigurationDeclaration, after errors: [Place], _ decoder: inout Decoder
 ) {

@@ -7,7 +7,7 @@ extension Pin.Record {
   /// Decodes `recorded:`. Its values are compared with those of the pin, as text: what is missing or wrong here makes the
   /// record a stale one.
   ///
-  /// - Parameter place: of the key.
+  /// - Parameter place: the key's place.
   init(_ node: YAMLNode, at place: Place, _ decoder: inout Decoder) {
     var record = Self(place: place)
     decoder.mapping(node, "'recorded'", LockfileKeys.record) { decoder, key, value, _ in

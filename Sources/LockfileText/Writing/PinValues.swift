@@ -54,7 +54,7 @@ extension Pin {
 extension Pin.Record {
   /// The record of a pin's facts as they are now.
   ///
-  /// - Parameter known: what the pin itself does not say: spec, manifest and addresses.
+  /// - Parameter known: the parts of the record that the pin does not have: spec, manifest and addresses.
   package static func value(of pin: Pin, _ known: Pin.Record) -> LockValue? { completed(known, of: pin)?.value }
 
   /// The same as a value, for a pin that comes from a repository.

@@ -29,7 +29,7 @@ extension Elaborator {
     let callable: (Frame) -> Callable
   }
 
-  /// - Parameter result: what it gives back, `nil` if that is to be found out.
+  /// - Parameter result: its result type; `nil` to infer it.
   func function(
     _ closure: ClosureSyntax, _ parameters: [ManifestType], _ result: ManifestType?, _ outer: Scope, at offset: Int
   ) throws -> TypedFunction {

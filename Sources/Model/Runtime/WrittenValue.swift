@@ -44,7 +44,7 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
     package var help: String?
   }
 
-  /// - Throws: where the value is not of the type.
+  /// - Throws: the problem of a value of another type.
   package init(_ written: Located<WrittenValue>, as type: ValueType) throws(Problem) {
     switch (type, written.value) {
     case (.array(let element), .list(let values)):

@@ -3,7 +3,7 @@ import Parallel
 
 /// Runs every check over a linked graph. No check depends on the findings of another.
 ///
-/// - Parameter wirings: what the registration of each app links into it.
+/// - Parameter wirings: the modules that the registration of each app links.
 package func check(_ graph: LinkedGraph, wirings: [AppWiring] = [], into bag: inout DiagnosticBag) {
   // The longest first, so that threads end together. Findings are joined in this order, whichever thread was faster.
   let names: @Sendable (LinkedGraph, inout DiagnosticBag) -> Void = { checkNames($0, wirings: wirings, &$1) }

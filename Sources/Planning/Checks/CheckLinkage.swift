@@ -166,7 +166,7 @@ private final class Linkage {
 
   /// Visits the targets of a package that are linked with some of them.
   ///
-  /// - Returns: what they need of other packages.
+  /// - Returns: the targets of other packages that they need.
   private func walkPackage(
     _ nodes: [Int], _ place: Place, in image: Image, _ seen: inout Set<Int>, _ add: (Code, Place) -> Bool
   ) -> [Step] {

@@ -316,7 +316,7 @@ struct Linker {
 
   /// The index of a service; an undeclared one is reported.
   ///
-  /// - Parameter scope: where it may be a value instead.
+  /// - Parameter scope: the scope in which it may be a value instead.
   mutating func declaredService(_ service: Located<String>, orValueOf scope: String? = nil) -> Int? {
     if let index = graph.serviceIndex[service.value] { return index }
     let scopes = scope.map { graph.scopes(named: $0) } ?? []

@@ -78,7 +78,7 @@ extension Diagnostic {
     return shown + (others.count > 5 ? [Note("and \(others.count - 5) more")] : [])
   }
 
-  /// - Parameter pin: what it is called in the lockfile.
+  /// - Parameter pin: its name in the lockfile.
   static func missingPin(_ name: String, places: [Place], misspelt pin: Located<String>) -> Diagnostic {
     Diagnostic(
       .missingPin, "'\(name)' is called '\(pin.value)' in the lockfile", at: pin.place,
@@ -89,8 +89,8 @@ extension Diagnostic {
   /// `unknown-service`, or `unknown-scope` for what has a scope.
   ///
   /// - Parameters:
-  ///   - values: what else it could be.
-  ///   - scope: of these values.
+  ///   - values: the names of values that may be meant instead.
+  ///   - scope: the scope of these values.
   static func unknownService(
     _ service: Located<String>, besides values: [String] = [], of scope: ScopeDeclaration? = nil, in graph: LinkedGraph
   ) -> Diagnostic {
@@ -109,7 +109,7 @@ extension Diagnostic {
     ).following(isSlip(service.value, of: near) ? [] : graph.project.misreadPlaces)
   }
 
-  /// - Parameter what: who has the name twice.
+  /// - Parameter what: the beginning of the message, about the two owners of the name.
   static func duplicateService(
     _ name: String, _ what: String = "two modules offer a service", at place: Place, first: Place
   ) -> Diagnostic {

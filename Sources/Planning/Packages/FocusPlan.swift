@@ -6,7 +6,7 @@ extension GenerationPlan.Package {
   ///
   /// - Parameters:
   ///   - components: in `graph.components`.
-  ///   - folder: where the part will lie, relative to the root. The folders of the targets have to be there too.
+  ///   - folder: the folder for the part, relative to the root. The folders of the targets have to be in it too.
   package func part(
     of components: Set<Int>, in folder: String, _ graph: LinkedGraph, wirings: [AppWiring]
   ) -> GenerationPlan.Package {

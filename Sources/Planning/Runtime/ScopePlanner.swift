@@ -267,7 +267,7 @@ extension WiringPlanner {
 }
 
 extension Diagnostic {
-  /// - Parameter why: what keeps the type from being one.
+  /// - Parameter why: the reason why the type cannot be one.
   package static func unfitScopeValue(
     _ value: ScopeDeclaration.Value, of scope: String, _ why: String, notes: [Note] = [], help: String
   ) -> Diagnostic {

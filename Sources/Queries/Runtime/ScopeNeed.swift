@@ -12,7 +12,7 @@ package final class ScopeNeed {
   private let names: RuntimeNames
   private let found: [String]
 
-  /// - Parameter name: of a scope, or of a value of some.
+  /// - Parameter name: the name of a scope, or of a value of a scope.
   /// - Returns: `nil` if neither an app nor a provider names it.
   package init?(_ name: String, in resolution: Resolution) {
     names = RuntimeNames(resolution.graph)

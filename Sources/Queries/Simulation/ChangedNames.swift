@@ -54,7 +54,7 @@ package final class ChangedNames {
 
   /// A member's module by its title.
   ///
-  /// - Parameter wanted: what has to be named where that is none.
+  /// - Parameter wanted: the kind of name that the help asks for.
   package func module(_ name: String, wanted: String = "a module of this root") throws(Failure) -> Int {
     let found = graph.modules.indices.filter { graph.isMember(module: $0) }
     guard
@@ -109,7 +109,7 @@ package final class ChangedNames {
     graph.components.indices.first { graph.components[$0].isMember && graph.components[$0].name == name }
   }
 
-  /// - Parameter wanted: what has to be named in its place.
+  /// - Parameter wanted: the kind of name that the help asks for.
   private func unknown(_ name: String, wanted: String) -> Failure {
     if let kind = kind(of: name) { return Failure("'\(name)' is \(kind)", help: "name \(wanted)") }
     return Failure(

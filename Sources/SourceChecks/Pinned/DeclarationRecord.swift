@@ -40,7 +40,7 @@ package struct DeclarationRecord: Sendable {
   /// - Parameters:
   ///   - modules: a file that cannot be written without code, or for which no room is left, is left out, and its module is
   ///     not whole then.
-  ///   - mostBytes: of all files.
+  ///   - mostBytes: the limit for all files.
   init(component: String, modules: [Module], mostBytes: Int = mostBytes) {
     var left = mostBytes
     var lines = [

@@ -26,7 +26,7 @@ package final class PinnedModules {
   package static let largestFile = 4 << 20
 
   /// - Parameters:
-  ///   - manifest: of the repository, if it was read: it says where the modules lie.
+  ///   - manifest: the repository's manifest, if it was read: it sets the folders of modules.
   ///   - files: the paths of its regular files, from its top.
   ///   - links: the paths of its links and submodules.
   package convenience init(_ spec: Spec, _ manifest: Manifest?, files: [String], links: [String]) {

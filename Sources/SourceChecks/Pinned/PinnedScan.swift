@@ -28,7 +28,7 @@ extension SourceScan {
     }
   }
 
-  /// - Parameter path: of the file in which the declarations of a source stand.
+  /// - Parameter path: the path of the file with the declarations of a source.
   private mutating func take(
     _ record: DeclarationRecord, of component: LinkedGraph.Component, _ path: (String) -> String
   ) {

@@ -9,7 +9,7 @@ import SwiftSources
 extension SourceScan {
   /// `unregistered-app`: the code of a program reads the services of its app, and no code of the root can register them.
   ///
-  /// - Parameter path: of the root, absolute.
+  /// - Parameter path: the path of the root, absolute.
   mutating func checkRegistrations(in path: String) {
     for (index, app) in wirings.enumerated() {
       let programs = graph.components[app.component].modules.filter { graph.modules[$0].kind == .executable }

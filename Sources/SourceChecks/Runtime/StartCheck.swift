@@ -21,7 +21,7 @@ extension SourceScan {
   /// `unstarted-launch-task` and `unsent-event`: the code of an app registers its services, and calls nothing that runs
   /// its launch tasks, or that tells of events.
   ///
-  /// - Parameter path: of the root, absolute.
+  /// - Parameter path: the path of the root, absolute.
   mutating func checkStarts(in path: String) {
     for (index, app) in wirings.enumerated() {
       let moments = Wiring.LaunchTask.Moment.allCases.filter { moment in

@@ -22,7 +22,7 @@ struct SpecLines {
   private var items: [Item] = []
 
   /// - Parameters:
-  ///   - text: that of the file.
+  ///   - text: the file's text.
   ///   - specs: the paths of all specs, from the root.
   init(_ text: String, specs: Set<String>) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false)

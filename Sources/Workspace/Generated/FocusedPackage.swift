@@ -25,7 +25,7 @@ package struct FocusedPackage {
   ///
   /// - Parameters:
   ///   - components: members, in the graph's components.
-  ///   - generation: that of the whole root.
+  ///   - generation: the generation of the whole root.
   package init?(of components: [Int], _ generation: Generation, _ resolution: Resolution) {
     let graph = resolution.graph
     guard let whole = generation.plan.packages.first, whole.folder.isEmpty else { return nil }

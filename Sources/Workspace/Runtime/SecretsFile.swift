@@ -19,10 +19,10 @@ package struct SecretsFile: Sendable {
   ///
   /// - Parameters:
   ///   - file: relative to the folder that the tool was run in.
-  ///   - generation: what is generated besides.
+  ///   - generation: the other generated files.
   ///   - resolution: gets findings about what is missing from the environment, or of another type.
   /// - Returns: `nil`, with findings.
-  /// - Throws: where the file is none to be written.
+  /// - Throws: an error if the file may not be written.
   package static func plan(
     _ file: String, besides generation: Generation, environment: [String: String], _ resolution: inout Resolution
   ) throws(Failure) -> SecretsFile? {

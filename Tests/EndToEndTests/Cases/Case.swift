@@ -58,7 +58,7 @@ struct Case: Sendable, CustomTestStringConvertible {
   var expectedText: String { text("stdout") + text("stderr") }
 
   /// Puts the input into a folder: that of the base first, then the case's own, then what `setup` makes of it.
-  /// - Parameter environment: what the script finds on top of the usual.
+  /// - Parameter environment: variables for the script besides the usual ones.
   func prepare(in target: URL, environment: [String: String]) throws {
     try Case.prepare(folder, in: target, environment, depth: 0)
   }

@@ -17,7 +17,7 @@ struct CaseRun {
 
   /// - Parameters:
   ///   - arguments: other ones than the case's.
-  ///   - change: what is done to the root before the tool is run.
+  ///   - change: changes the root before the tool is run.
   init(
     _ example: Case, arguments: [String]? = nil, change: (ScratchFolder, _ root: String) throws -> Void = { _, _ in }
   )

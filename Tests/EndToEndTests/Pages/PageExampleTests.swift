@@ -86,7 +86,7 @@ private struct Example {
 
   /// Runs the example with the built tool.
   ///
-  /// - Returns: what it prints about the page's finding; what else the example leads to is left out.
+  /// - Returns: the output about the page's finding, without that about others.
   func printed() throws -> String {
     let folder = try ScratchFolder()
     for (path, bytes) in isImport ? filesToImport() : filesWithTheRest() {

@@ -127,7 +127,7 @@ struct TwelvePodsTests {
       "import \(pod)\nprint(\(pod).text)\n", to: "app/Modules/Show/Sources/Show/main.swift")
   }
 
-  /// - Parameter text: what the program prints.
+  /// - Parameter text: the output of the program.
   private func isSound(_ step: String, printing text: String) throws {
     let resolved = try world.integrate(["resolve", "--frozen"])
     #expect(resolved.status == 0, "\(step): \(resolved.stderr)")

@@ -23,7 +23,7 @@ struct AgreementRoot {
 
   /// - Parameters:
   ///   - other: a module that all may import.
-  ///   - app: what the spec of the app says of the modules with these names, which it depends on; `nil` for none.
+  ///   - app: the lines of the app's spec for the modules with these names, which it depends on; `nil` for none.
   init(
     _ samples: [any AgreementSample], other: (spec: String, source: String), app: (([String]) -> String)? = nil
   ) throws {

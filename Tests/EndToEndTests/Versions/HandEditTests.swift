@@ -219,7 +219,7 @@ struct HandEditTests {
 
   /// Changes one thing of a pin.
   ///
-  /// - Returns: what it was.
+  /// - Returns: a description of the change.
   private static func change(_ pin: String, in shop: Shop, _ random: inout SeededGenerator) throws -> String {
     let version = try version(of: pin, in: shop)
     let block = "  \(pin):\n    git: https://git.example.com/\(pin.lowercased()).git\n"

@@ -129,7 +129,7 @@ struct PinnedAgreementTests {
   // MARK: Comparing
 
   /// - Parameters:
-  ///   - members: what the app depends on besides.
+  ///   - members: the other dependencies of the app.
   ///   - rest: writes what is in the root in both cases.
   private func compare(
     _ components: [Component], reaching members: [String] = [], _ key: String, _ rest: (ScratchFolder) throws -> Void

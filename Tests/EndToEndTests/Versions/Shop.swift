@@ -13,7 +13,7 @@ final class Shop {
 
   var root: URL { scratch.url.appendingPathComponent("app") }
 
-  /// - Parameter pins: what stands under `pins:`.
+  /// - Parameter pins: the lines under `pins:`.
   init(_ pins: String = "", dependencies: String = "[metrics, trace]") throws {
     scratch = try ScratchFolder()
     remote = try RemoteRepositories(in: scratch)

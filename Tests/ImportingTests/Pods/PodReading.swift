@@ -10,7 +10,7 @@ struct PodReading {
   let imported: ImportedPods?
   let bag: DiagnosticBag
 
-  /// - Parameter part: of the file; see ``wholePodfileLock(_:)``.
+  /// - Parameter part: a part of the file; see ``wholePodfileLock(_:)``.
   init(_ part: String, podspecs: [String: String] = [:]) {
     self.init(Array(wholePodfileLock(part).utf8), podspecs: podspecs)
   }

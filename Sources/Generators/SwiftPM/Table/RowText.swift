@@ -8,7 +8,7 @@ struct RowWord {
 
   /// `nil` for a text that is no word.
   ///
-  /// - Parameter signs: what separates parts where the word stands, beside the signs that do everywhere.
+  /// - Parameter signs: the signs that separate parts in this place, besides those that do everywhere.
   init?(_ text: String, without signs: StaticString = "") {
     var text = text
     let isPlain = text.withUTF8 { bytes in

@@ -12,7 +12,7 @@ struct PodfileDumpReader {
   /// Why it is none, and where.
   private var problem: PodfileProblem?
 
-  /// - Throws: where it is not what CocoaPods prints.
+  /// - Throws: an error if it is not the output of CocoaPods.
   static func read(_ bytes: [UInt8], file: FileID) throws(PodfileProblem) -> Podfile {
     var reader = PodfileDumpReader(places: TextPlaces(bytes), file: file)
     let json: JSONValue
@@ -44,7 +44,7 @@ struct PodfileDumpReader {
   // MARK: Targets
 
   /// - Parameters:
-  ///   - outer: what holds in the target around it.
+  ///   - outer: the target around it, whose settings it inherits.
   ///   - parent: its place in ``Podfile/blocks``.
   private mutating func read(_ definition: JSONValue, inside outer: Podfile.Target?, of parent: Int) {
     guard let name = definition["name"]?.text else { return refuse("a target has no name", at: definition) }

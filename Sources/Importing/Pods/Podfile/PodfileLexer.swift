@@ -127,7 +127,7 @@ struct PodfileLexer {
   /// Passes over the rest of this line and the lines of a block that nobody runs here: up to the `end` that stands where
   /// the line of `start` begins. All between has to stand further in.
   ///
-  /// - Returns: what stands between.
+  /// - Returns: the range of the block's contents.
   mutating func skipBlock(from start: Int) throws(PodfileProblem) -> Range<Int> {
     let indentation = column(of: start)
     while let byte = current, byte != 0x0A { position += 1 }

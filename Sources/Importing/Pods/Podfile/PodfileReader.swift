@@ -52,7 +52,7 @@ package struct PodfileReader {
   private static let deepest = 32
   private static let mostStatements = 100_000
 
-  /// - Throws: where something is no literal.
+  /// - Throws: an error if something is not a literal.
   package static func read(_ bytes: [UInt8], file: FileID) throws(PodfileProblem) -> Podfile {
     var reader = PodfileReader(lexer: PodfileLexer(bytes, file: file))
     try reader.advance()
@@ -85,7 +85,7 @@ package struct PodfileReader {
 
   // MARK: Statements
 
-  /// - Parameter start: where that begins which `end` ends.
+  /// - Parameter start: the beginning of the block that `end` ends.
   private mutating func statements(_ scope: inout Scope, until end: Token, from start: Int) throws(PodfileProblem) {
     depth += 1
     defer { depth -= 1 }

@@ -30,7 +30,7 @@ package struct VendoredPod: Sendable {
   /// - Parameters:
   ///   - subspecs: those that the Podfile.lock lists; the empty text stands for the pod itself.
   ///   - rootPlatforms: the platforms that the root states, as manifests name them.
-  /// - Throws: where it cannot be taken in.
+  /// - Throws: an error if it cannot be vendored.
   package init(_ podspec: Podspec, subspecs: [String], rootPlatforms: Set<String> = []) throws(Failure) {
     self.podspec = podspec
     parts = PodParts(podspec, subspecs: subspecs, rootPlatforms: rootPlatforms)
@@ -143,7 +143,7 @@ package struct VendoredPod: Sendable {
 
   /// Lays out what was read at the chosen paths.
   ///
-  /// - Throws: where it cannot be taken in.
+  /// - Throws: an error if it cannot be vendored.
   package mutating func take(_ contents: [String: [UInt8]]) throws(Failure) {
     if let problem { throw refusal(problem) }
     if let missing = chosen.sources.union(resourceFiles).sorted().first(where: { contents[$0] == nil }) {
@@ -209,7 +209,7 @@ package struct VendoredPod: Sendable {
   ///
   /// - Parameters:
   ///   - dependencies: as specs name them.
-  ///   - origin: where it is from, for a comment.
+  ///   - origin: the origin of the sources, for a comment.
   ///   - isSeparate: true if it is a package of its own.
   package func spec(dependencies: [String], origin: String, isSeparate: Bool = false) -> String {
     var spec = Spec(

@@ -97,8 +97,8 @@ extension Disk {
   /// files count as files. Each thread has one folder open at a time, so depth costs no descriptors.
   /// - Parameters:
   ///   - start: the folder to begin in, relative to the root and normalised; the root itself where it is empty.
-  ///   - skip: true to skip a folder of this name.
-  ///   - matching: true to include a file of this name.
+  ///   - skip: returns whether to skip a folder of this name.
+  ///   - matching: returns whether to include a file of this name.
   /// - Throws: when the first folder cannot be listed; later errors are among the problems.
   package static func walk(
     _ root: String, from start: String = "", hidden: Bool = false,

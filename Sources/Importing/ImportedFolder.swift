@@ -60,7 +60,7 @@ extension Root {
   ///
   /// - Parameters:
   ///   - folders: from the root. An absolute one is of somebody's machine, and is not looked at.
-  ///   - isImported: true if the package in a folder is imported.
+  ///   - isImported: returns whether the package in a folder is imported.
   func packages(
     in folders: some Sequence<String>, _ options: ManifestOptions, besides isImported: (String) -> Bool
   ) -> [(folder: String, manifest: Manifest?)] {

@@ -25,7 +25,7 @@ package struct ImportedRoot {
   /// - Parameters:
   ///   - ids: the IDs of the files in the source table, by path.
   ///   - unknown: references that lead nowhere.
-  ///   - folderExists: true if a source folder exists; paths are relative to the root.
+  ///   - folderExists: returns whether a source folder exists; paths are relative to the root.
   init(
     _ files: [ImportedProject.File], ids: [String: FileID], unknown: Set<String> = [],
     folderExists: @escaping (String) -> Bool

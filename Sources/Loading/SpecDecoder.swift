@@ -16,7 +16,7 @@ package func nameInSpec(_ bytes: [UInt8]) -> String? {
 ///
 /// - Parameters:
 ///   - path: the file relative to the root, with `/` as separator.
-///   - hasFolder: true if a folder, relative to the root, exists; decides about tests without a key.
+///   - hasFolder: returns whether a folder, relative to the root, exists; decides about tests without a key.
 /// - Returns: the spec, or `nil` when it has no name. Findings are in `bag`.
 package func decodeSpec(
   _ root: YAMLNode?, file: FileID, path: String, origin: Spec.Origin, into bag: inout DiagnosticBag,

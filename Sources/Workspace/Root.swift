@@ -121,7 +121,7 @@ package struct Root: Sendable {
   ///
   /// - Parameters:
   ///   - start: the folder to begin in, relative to the root and normalised.
-  ///   - matching: true to include a file of this name, which is a source of Swift, a YAML file or an Info.plist;
+  ///   - matching: returns whether to include a file of this name, which is a source of Swift, a YAML file or an Info.plist;
   ///     others are not looked for.
   package func walk(
     from start: String = "", matching: @Sendable (Walk.Name) -> Bool

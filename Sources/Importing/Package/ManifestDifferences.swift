@@ -17,7 +17,7 @@ package struct ManifestDifference: Equatable, Sendable {
 ///
 /// Intended differences do not count: a version instead of a range, excluded specs. Order counts for settings only.
 ///
-/// - Parameter isFolder: true if there is a folder, from the package's: SwiftPM looks in several for a target without a path.
+/// - Parameter isFolder: returns whether a folder exists in the package: SwiftPM looks in several for a target without a path.
 package func manifestDifferences(
   from original: Manifest, to planned: Manifest, isFolder: (String) -> Bool = { _ in false }
 ) -> [ManifestDifference] {

@@ -8,7 +8,7 @@ extension PodfileLock {
   ///
   /// - Parameters:
   ///   - place: the folder of the Podfile.lock, from the root.
-  ///   - isExcluded: true if what lies in a folder, from the root, is left out.
+  ///   - isExcluded: returns whether a folder, from the root, is left out.
   /// - Returns: a finding for each.
   mutating func leaveOut(from place: String, where isExcluded: (String) -> Bool) -> [Diagnostic] {
     let sources = externalSources.filter { $0.localFolder(from: place).map(isExcluded) ?? false }

@@ -119,7 +119,7 @@ struct PackageTargets {
 
   /// Some nodes with all that they need, across packages: in the order of a walk.
   ///
-  /// - Parameter counts: true to follow a need to a node.
+  /// - Parameter counts: returns whether to follow a need to a node.
   func closure(of nodes: [Int], where counts: (Need, Node) -> Bool) -> [Int] {
     var found: [Int] = []
     var seen: Set<Int> = []

@@ -86,7 +86,7 @@ struct AffectedCommand: ParsableCommand {
       files: try withoutGenerated(changed, resolution), pins: pins, removedSpecs: removed, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
-      // As many as 'git diff' takes; git is asked for each.
+      // git is run for each argument, up to the number of commits that 'git diff' accepts.
       if base == nil, files.count <= 2, (try? git.commit(path)) != nil, let head = try? git.commit("HEAD"),
         try git.file(path, in: head) == nil
       {

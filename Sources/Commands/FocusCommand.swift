@@ -66,7 +66,7 @@ struct FocusCommand: ParsableCommand {
     let (need, left) = (NeedGraph(graph), LeftToPods(graph))
     var found: [Int] = []
     for name in names {
-      // The name of a test target stands for what it tests.
+      // The name of a test target stands for its component.
       let tested = graph.modules.first { $0.isTest && $0.name == name }.map { [$0.component] }
       guard let named = need.components(named: name) ?? tested else {
         if need.pin(named: name) != nil { throw Self.isPinned(name) }

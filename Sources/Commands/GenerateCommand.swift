@@ -103,8 +103,8 @@ struct GenerateCommand: ParsableCommand {
     return 0
   }
 
-  /// Findings about folders, files and code that are not there yet, as warnings: what is written does not depend on
-  /// them, and may come before them. `check` holds them.
+  /// Findings about missing folders, files and code, as warnings: the generated files do not depend on them, and may
+  /// come first. `check` still reports them as errors.
   private static func easingWhatIsToCome(_ resolution: Resolution) -> DiagnosticBag {
     var eased = DiagnosticBag()
     for var finding in resolution.bag.diagnostics {

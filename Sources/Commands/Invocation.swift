@@ -28,8 +28,8 @@ struct Invocation {
     var status: Int32 { fails ? 1 : 0 }
   }
 
-  /// Takes the lock that keeps other runs from writing to a root, and takes back what a run has left half written there.
-  /// Prints a line if it has to wait, and one for what it takes back.
+  /// Takes the lock that keeps other runs from writing to a root, and undoes the half-finished writes of a killed run.
+  /// Prints a line if it has to wait, and one for each undo.
   func lock(_ root: String) throws(Failure) -> RootLock {
     do {
       let lock = try RootLock.acquire(root, waiting: sayWaiting)
@@ -38,10 +38,10 @@ struct Invocation {
     } catch { throw Failure(error, in: Root(root, current: ".")) }
   }
 
-  /// Takes back what a run has left half written in a root, for who only reads it: waits while another run puts files in
-  /// place, and not for its end.
+  /// Undoes half-finished writes in a root for a command that only reads it. It waits while another run puts files in
+  /// place, and not for the end of that run.
   ///
-  /// - Returns: true if there was something to take back or to wait for.
+  /// - Returns: true if there was something to undo or to wait for.
   @discardableResult func settle(_ root: String) throws(Failure) -> Bool {
     guard Disk.isUnfinished(root) else { return false }
     do {
@@ -70,7 +70,7 @@ struct Invocation {
     return try Root.find(from: folder, current: ".")
   }
 
-  /// Finds the root, with no file of it half written; nil where there is none.
+  /// Finds the root, with no file of it half written; nil if there is none.
   func findRootIfAny() throws(Failure) -> Root? {
     // A run that was ended may have been about to make the root; then there is another one, or none.
     try settle(folder)

@@ -85,9 +85,10 @@ struct MergeCommand: ParsableCommand {
     return 0
   }
 
-  /// Merges as git would without a driver, so that no side is lost: markers stand around what both changed.
+  /// Merges as git would without a driver, so that no side is dropped: conflict markers are around lines that both
+  /// changed.
   ///
-  /// - Returns: 1, since nobody knows what the outcome means.
+  /// - Returns: 1, since the meaning of the result is unknown.
   private func mergeLines(_ console: Console) -> Int32 {
     let paths = [files[1], files[0], files[2]].map { Path.join(folder.folder, $0) }
     let here = (try? Disk.realPath(".")) ?? "/"

@@ -106,7 +106,7 @@ struct PodsConvertCommand: ParsableCommand {
       request.vendored[name] = try survey.vendored(name, rootPlatforms: rootPlatforms)
     }
     let conversion = try PodConversion(resolution, rows, request)
-    // Sources are judged where they would lie; without any, nothing is written before all of it is.
+    // Sources are checked at their new places; if there are none, nothing is written before everything is.
     var sources = WriteSet(root: root.path)
     for (path, bytes) in conversion.sources.sorted(by: { $0.key < $1.key }) { sources.add(bytes, to: path) }
     let options = try fetching.options()

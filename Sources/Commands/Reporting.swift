@@ -77,7 +77,7 @@ struct Reporting {
     return SeverityRules(isStrict: isStrict).failsRun(weighed.findings) || (isStrict && !weighed.lowered.isEmpty)
   }
 
-  /// The findings of a run as it tells of them: without what severities turn off, and what the baseline knows.
+  /// The reported findings of a run: without those that severities turn off, and those of the baseline.
   func findings(of resolution: Resolution) throws(Failure) -> [Diagnostic] { try weigh(resolution).findings }
 
   private func weigh(_ resolution: Resolution) throws(Failure) -> Weighed {

@@ -79,10 +79,10 @@ struct ResolveCommand: ParsableCommand {
     return verdict.status
   }
 
-  /// Adds what was found while the lockfile was completed. Facts that could not be recorded are only a warning, if the
-  /// pin has a revision: a machine without network, or without a sandbox for manifests, can still resolve.
+  /// Adds the findings from completing the lockfile. Facts that could not be recorded are only a warning if the pin has
+  /// a revision: a machine without network, or without a sandbox for manifests, can still resolve.
   ///
-  /// - Returns: the pins of which an error says why nothing binds them.
+  /// - Returns: the pins whose missing commit has an error with the reason.
   private func adopt(_ completion: Completion, in resolution: inout Resolution) -> Set<String> {
     var unread: Set<String> = []
     let lockfile = resolution.root.display(Root.lockfileName)
@@ -190,7 +190,7 @@ extension Resolution {
     for var finding in bag.diagnostics {
       if finding.id == .staleRecord {
         if let place = finding.place, explained.contains(place.line) { continue }
-        // Another one says what to do by hand.
+        // Another source has its own help.
         if let place = finding.place, notToBeRead.contains(place) {
           left.add(finding)
           continue

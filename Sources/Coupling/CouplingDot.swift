@@ -2,7 +2,7 @@ import Text
 
 extension CouplingReport {
   /// Graphviz text: a box for each unit, those of one cycle together, an arrow for each pair with its symbols; dashed
-  /// where the cut takes it away.
+  /// if the cut removes it.
   package var dot: String {
     let cut = plan.groups.reduce(into: Set<[Int]>()) { $0.formUnion($1.cutEdges) }
     let inGroup = Set(plan.groups.flatMap(\.units))

@@ -60,7 +60,7 @@ struct ProtocolMember: Sendable {
     words = Self.words(types).filter { !declaration.generics.contains($0) }
   }
 
-  /// The same where what offers it is a generic type.
+  /// The member of a generic type, which has to be required by hand.
   func ofGeneric(_ type: String) -> ProtocolMember {
     var member = self
     member.obstacle = member.obstacle ?? "'\(name)' is of '\(type)', which is generic: require it by hand"

@@ -1,11 +1,11 @@
 import Text
 
-/// JUnit XML, for CI systems that show test results: a test case for each finding, or a single passing one when there
-/// are none.
+/// JUnit XML, for CI systems that show test results: a test case for each finding, or a single passing one without
+/// findings.
 ///
-/// A finding that fails the run is a failure; a warning that does not is a skipped test with the warning as its reason,
-/// so the report agrees with the exit status. So is a test case for what the root's
-/// `severity:` lowers. Known findings of the baseline are left out.
+/// A finding that fails the run is a failure. A warning that does not is a skipped test with the warning as its reason,
+/// so that the report agrees with the exit status. Errors that the root's `severity:` lowers are a skipped test too.
+/// Known findings of the baseline are left out.
 package enum JUnitRenderer {
   package static func render(_ report: Report) -> String {
     let lowered = report.loweredText

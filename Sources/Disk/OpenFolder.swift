@@ -36,11 +36,10 @@ package final class OpenFolder: Sendable {
     }
   }
 
-  /// Reads a whole file of this folder. A link to it is followed only where it leads to a place in this folder, or in
+  /// Reads a whole file of this folder. A link to it is followed only if it leads to a place in this folder, or in
   /// `other`.
   ///
-  /// Folders on the way are not looked at: a walk enters none that is a link, and ``Disk/leadsOutside(_:of:)`` tells of
-  /// the others.
+  /// Folders on the way are not checked: a walk enters no link, and ``Disk/leadsOutside(_:of:)`` checks other paths.
   /// - Parameters:
   ///   - file: relative to the folder, or absolute.
   ///   - other: another folder whose files may be read, relative or absolute.
@@ -66,7 +65,7 @@ package final class OpenFolder: Sendable {
   /// Returns whether a path, its links followed, leads to a place outside this folder.
   package func leadsOutside(_ file: String) -> Bool { Disk.leadsOutside(Path.join(path, file), of: path) }
 
-  /// The absolute path of what lies at a path, its links followed; nil when there is nothing.
+  /// The absolute path of the entry at a path, its links followed; nil if there is none.
   package func realPath(_ file: String) -> String? { try? Disk.realPath(Path.join(path, file)) }
 
   /// The names in a folder below, in no order; those that are not UTF-8 are left out.

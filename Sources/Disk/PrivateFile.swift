@@ -7,7 +7,7 @@
 #endif
 
 extension Disk {
-  /// Makes a file that its owner alone can read, and flushes it. Its owner is that of the folder, where the run may say so.
+  /// Makes a file that only its owner can read, and flushes it. It gets the owner of the folder if the run may set it.
   static func writePrivately(_ bytes: [UInt8], to name: String, in folder: CInt) throws(Errno) {
     Signals.ignoreWriteSignals()
     let file = try FileDescriptor.open(name, in: folder, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
@@ -21,7 +21,7 @@ extension Disk {
     _ = fsync(file.raw)
   }
 
-  /// Gives what a run as root has made in a folder to whom the folder belongs; failing at that is no reason to stop.
+  /// Gives a file or folder that a run as root has made to the owner of the folder; a failure is ignored.
   static func giveToOwner(of folder: CInt, _ made: CInt) {
     guard geteuid() == 0 else { return }
     var info = stat()

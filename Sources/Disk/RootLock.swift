@@ -24,7 +24,7 @@ package final class RootLock: Sendable {
   /// On a file system without such locks (some network ones) the lock does nothing.
   /// - Parameters:
   ///   - timeout: the longest wait.
-  ///   - patience: the longest wait for a run that somebody has stopped, where the system tells of such.
+  ///   - patience: the longest wait for a run that is stopped, if the system reports that.
   ///   - waiting: called once when another run holds the lock.
   package static func acquire(
     _ root: String, timeout: Duration = .seconds(1800), patience: Duration = .seconds(60), waiting: () -> Void = {}
@@ -34,7 +34,7 @@ package final class RootLock: Sendable {
     return lock
   }
 
-  /// The same, as long as the lock is needed; nil where it is no more, and another run holds it.
+  /// Takes the lock as long as it is needed; nil if it is no longer needed and another run holds it.
   package static func acquire(
     _ root: String, timeout: Duration, patience: Duration = .seconds(60), whileNeeded isNeeded: () -> Bool,
     waiting: () -> Void

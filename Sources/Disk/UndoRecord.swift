@@ -33,14 +33,14 @@ struct UndoRecord {
     let kept: FileIdentity?
     /// The new file; nil if it is removed.
     var new: FileIdentity?
-    /// The new file's name before it is put in place, or that of the folder around it; empty where there is none.
+    /// The new file's name before it is put in place, or that of the folder around it; empty if there is none.
     let temporary: String
     /// The path of the new file before it is put in place, from its later folder. The list does not have it.
     var temporaryPath = ""
   }
 
   private var process = getpid()
-  /// The `.gitignore` beside the list: a list of another folder, as git brings it, is none.
+  /// The `.gitignore` next to the list, which shows that the list belongs to this folder and did not come from git.
   private var neighbour: FileIdentity?
   /// True if the new files are written, and may be in place.
   private var isComplete = false
@@ -83,7 +83,7 @@ struct UndoRecord {
     try DiskError.of(.create, folder, body)
   }
 
-  /// Takes down what was written, before the first of it is put in place.
+  /// Records the identities of the new files, before the first of them is put in place.
   mutating func complete(inside root: String) throws(DiskError) {
     for index in entries.indices where !entries[index].temporary.isEmpty {
       let path = entries[index].path
@@ -184,7 +184,7 @@ struct UndoRecord {
   /// Puts the earlier files back, and removes the folder.
   ///
   /// - Parameter isLocked: true if no other run can be at work.
-  /// - Returns: the number of the files; nil where there is nothing to take back.
+  /// - Returns: the number of the files; nil if there is nothing to undo.
   static func undo(inside root: String, isLocked: Bool) throws(DiskError) -> Int? {
     guard Disk.kind(of: Path.join(root, folder), followingLinks: false) != nil else { return nil }
     let own = try open(inside: root)
@@ -205,7 +205,7 @@ struct UndoRecord {
     }
     for folder in record.newFolders.reversed() { PendingWrite.removeFolder(folder, inside: root) }
     do throws(DiskError) { try end(inside: root) } catch {
-      // No file was put in place: where this cannot be removed, it is in nobody's way who reads.
+      // No file was put in place, so a record that cannot be removed does not hinder readers.
       if record.isComplete { throw error }
       return nil
     }
@@ -232,7 +232,7 @@ struct UndoRecord {
     return isAll
   }
 
-  /// The folder, where it is one of this user or of whom the root belongs to, and nobody else may write to it.
+  /// Opens the folder if it belongs to this user or to the owner of the root, and nobody else may write to it.
   private static func open(inside root: String) throws(DiskError) -> FileDescriptor {
     do throws(Errno) {
       let rootFolder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
@@ -265,8 +265,8 @@ struct UndoRecord {
 
   // MARK: The list
 
-  /// Fields that end with a NUL: the header, what tells the file beside it from all others, the process, whether the new
-  /// files are known, the numbers of new folders and of files, the folders, and five for each file.
+  /// Fields that end with a NUL: the header, the identity of the file next to it, the process, whether the new files
+  /// are known, the numbers of new folders and of files, the folders, and five for each file.
   private var bytes: [UInt8] {
     var fields = [
       Self.header, neighbour?.text ?? "", String(process), isComplete ? "complete" : "", String(newFolders.count),

@@ -22,11 +22,11 @@ extension Disk {
     kind(of: Path.join(root, UndoRecord.folder), followingLinks: false) != nil
   }
 
-  /// Puts the files of a root back that a run was ended in the middle of writing, and removes what such runs have left in
-  /// the root's own folder.
+  /// Puts back the files of a root after a run was killed while writing them, and removes the files that such runs have
+  /// left in the root's own folder.
   ///
   /// - Parameter lock: on the root.
-  /// - Returns: the number of files; nil where there is nothing to take back.
+  /// - Returns: the number of files; nil if there is nothing to undo.
   package static func undoUnfinished(in root: String, _ lock: RootLock) throws(DiskError) -> Int? {
     let count = try Signals.holdingEndings { () throws(DiskError) in
       try UndoRecord.undo(inside: root, isLocked: lock.isHeld)

@@ -8,12 +8,12 @@ import Parallel
   import Glibc
 #endif
 
-/// A process beside this one that ends the programs which this one started, however this one ends.
+/// A process next to this one that ends the programs which this one started, in whatever way this one ends.
 ///
-/// It reads a pipe of which this process alone holds the other end, so that it hears of a crash and of `SIGKILL` as well
-/// as of Ctrl-C. All programs are in its process group from their first instruction on; what they put into groups of
-/// their own, as SwiftPM does, it finds by their parents. It is a shell script, since a shell is on every system, and
-/// since nothing may run between `fork` and `exec` in a process with threads.
+/// It reads a pipe whose other end only this process has open, so that it notices a crash and `SIGKILL` as well as
+/// Ctrl-C. All programs are in its process group from their first instruction on. It finds programs that move to groups
+/// of their own, as SwiftPM's do, by their parents. It is a shell script, since a shell is on every system, and since
+/// nothing may run between `fork` and `exec` in a process with threads.
 package final class Watchdog: Sendable {
   /// The process group of all programs.
   let group: pid_t

@@ -11,7 +11,7 @@ import Paths
 
 /// The cache folder, with mirrors of repositories and facts about revisions. It can be deleted at any time.
 ///
-/// What is in it is believed, so nobody else may have written there.
+/// Its contents are trusted, so nobody else may be able to write to it.
 package struct CacheFolder: Sendable {
   /// The absolute real path of an existing folder.
   package let path: String

@@ -21,7 +21,7 @@ enum Extent: CaseIterable {
     }
   }
 
-  /// Why a server did not give what it was asked for.
+  /// The reason why a server refused a request.
   enum Refusal {
     case ofFilter, ofDepth
 

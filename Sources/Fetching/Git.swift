@@ -3,8 +3,8 @@ import Model
 import Parallel
 import Paths
 
-/// Asks git about bare repositories, each a mirror of one URL. ``Disk/Subprocess/git(_:in:environment:outputLimit:)`` says
-/// what git is kept from.
+/// Runs git on bare repositories, each a mirror of one URL. ``Disk/Subprocess/git(_:in:environment:outputLimit:)``
+/// lists the features of git that are disabled.
 struct Git: Sendable {
   let environment: [String: String]
   /// True if no repository may be contacted.
@@ -70,7 +70,7 @@ struct Git: Sendable {
     return result
   }
 
-  /// Talks to a repository, and once more for what is easier to give where its server refuses that.
+  /// Sends a request to a repository, and a simpler one if its server refuses the first.
   ///
   /// - Parameters:
   ///   - extents: the extents to try, in this order; not empty.

@@ -16,10 +16,10 @@ import Text
   import Glibc
 #endif
 
-/// Learns what manifests say: by reading them, or from `swift package dump-package`, each once: the output is cached.
+/// Evaluates manifests: by reading them, or by `swift package dump-package`. Results are cached.
 struct ManifestEvaluator: Sendable {
   let cache: CacheFolder
-  /// `nil` if there is none and manifests are not trusted. Looked for where the first manifest runs.
+  /// `nil` if there is none and manifests are not trusted. It is searched when the first manifest runs.
   let sandbox: @Sendable () -> ManifestSandbox?
   let environment: [String: String]
   let reading: ManifestReading
@@ -200,8 +200,8 @@ struct ManifestEvaluator: Sendable {
     do { return try process.run() } catch { throw FetchError(repository, .cannotRun(error)) }
   }
 
-  /// The folder of the toolchain that a program stands for, `…/usr`: the program in PATH may be a link or choose one of
-  /// many, so it is asked, outside of the sandbox.
+  /// The folder of the toolchain that a program belongs to, `…/usr`. The program in PATH may be a link or choose one of
+  /// many, so it is run to find out, outside of the sandbox.
   private func toolchainFolders(_ swift: String, _ environment: [String: String], _ scratch: String) -> [String] {
     let asked = Subprocess(
       swift, ["-print-target-info"], environment: environment, folder: scratch, timeout: .seconds(60))

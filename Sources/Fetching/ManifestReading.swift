@@ -100,7 +100,7 @@ extension ManifestEvaluator {
     } catch {
       made = error.isForNewerTools ? (.newerTools, Array(error.reason.utf8)) : (.refusal, Array(error.description.utf8))
     }
-    // A Swift that does not say what it is may take something else, and may say it the next time.
+    // A Swift that does not print its version may accept another manifest, and may print it the next time.
     if isSilent { return (.refusal, Array("Swift does not say its version".utf8)) }
     do { _ = try Disk.writeAtomically(made.bytes, to: "\(asked.key).\(made.kind.rawValue)", inside: folder) } catch {
       throw FetchError(asked.repository, .disk(error))
@@ -122,7 +122,7 @@ extension ManifestEvaluator {
     if let kept = try? Disk.read(Path.join(folder, "version")) { return String(decoding: kept, as: UTF8.self) }
     guard let swift = try? self.swift(repository) else { return nil }
     var environment = manifestEnvironment(folder)
-    // It says nothing if this folder is not there.
+    // Swift prints nothing if this folder does not exist.
     environment["TMPDIR"] = folder
     let asked = Subprocess(swift, ["--version"], environment: environment, folder: folder, timeout: .seconds(60))
     guard let result = try? asked.run(), result.succeeded,

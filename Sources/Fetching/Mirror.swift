@@ -71,9 +71,9 @@ struct Mirror: Sendable {
     return RemoteReferences(listing)
   }
 
-  /// Asks the repository for the commit of a tag of any name.
+  /// Fetches the commit of a tag of any name from the repository.
   ///
-  /// - Returns: `nil` if there is none of that name.
+  /// - Returns: `nil` if there is no such tag.
   func commit(ofTag tag: String) throws(FetchError) -> String? {
     // git takes the name for a pattern.
     if tag.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || "*?[\\^~:".utf8.contains($0) }) { return nil }
@@ -101,7 +101,7 @@ struct Mirror: Sendable {
 
   private static let nothingThere = "it has no commit on a default branch"
 
-  /// - Returns: the listing of what was asked for.
+  /// - Returns: the listing of the selected references.
   private func refresh(_ selection: Selection, fetching: Bool) throws(FetchError) -> [UInt8] {
     if git.isOffline { return try lastListing(of: selection) }
     let isReferences = selection.listing == Selection.references.listing
@@ -134,7 +134,7 @@ struct Mirror: Sendable {
     return try work()
   }
 
-  /// Fetches what was listed, unless that was done before. The caller holds the lock.
+  /// Fetches the objects of a listing, unless that was done before. The caller holds the lock.
   private func complete(_ selection: Selection, _ listing: [UInt8]) throws(FetchError) {
     let wasWhole = isWhole
     let stored = wasWhole ? storedListing(of: selection) : nil
@@ -182,7 +182,7 @@ struct Mirror: Sendable {
     try? Disk.read(Path.join(folder, selection.listing))
   }
 
-  /// The files of which each says that a fetch was complete: of references, of the default branch, of single commits.
+  /// The files that mark a complete fetch: of references, of the default branch, of single commits.
   private static let marks = [Selection.references.listing, Selection.head.listing, "commits"]
 
   /// True if the clone exists, is of this address, and was not interrupted.
@@ -226,8 +226,8 @@ struct Mirror: Sendable {
 
   // MARK: Conversations
 
-  /// Makes the clone, or an empty one where a damaged commit keeps the repository from sending all: each commit is fetched
-  /// when it is read then. The caller holds the lock.
+  /// Makes the clone, or an empty one if a damaged commit keeps the repository from sending everything: each commit is
+  /// fetched when it is read then. The caller holds the lock.
   ///
   /// - Returns: the listing of the references.
   private func cloneAnewOrList() throws(FetchError) -> [UInt8] {
@@ -262,7 +262,7 @@ struct Mirror: Sendable {
         options + extent.options + patterns + operands
       }.result
       guard cloned.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(cloned))) }
-      // It fails where there are none.
+      // It fails if there are none.
       let listed = try git.run(["show-ref", "--dereference"], in: clone, url: address, isLocal: true)
       return RemoteReferences.relevant(listed.output.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "\t") : $0 })
     }
@@ -277,7 +277,7 @@ struct Mirror: Sendable {
     try makeEmpty(at: repository)
   }
 
-  /// Creates an empty repository where nothing is. The caller holds the lock.
+  /// Creates an empty repository at a free place. The caller holds the lock.
   func makeEmpty(at place: String) throws(FetchError) {
     try making(at: place) { clone throws(FetchError) in
       let made = try git.run(
@@ -343,9 +343,9 @@ struct Mirror: Sendable {
     }
   }
 
-  /// Fetches several objects in one conversation, since git takes one for each that it misses.
+  /// Fetches several objects in one request, since git makes one for each that it misses.
   ///
-  /// An extra: where it fails, each is fetched when it is read.
+  /// This only saves time: if it fails, each object is fetched when it is read.
   func prefetch(_ objects: some Collection<GitObject>) {
     if git.isOffline || objects.isEmpty { return }
     _ = try? git.run(

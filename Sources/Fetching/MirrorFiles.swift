@@ -262,9 +262,9 @@ extension Mirror {
     return found
   }
 
-  /// Fetches what is missing of some files at the top of these revisions, in one conversation.
+  /// Fetches some files at the top of these revisions that are not on the disk, in one request.
   ///
-  /// - Parameter isWanted: tells by a file's name.
+  /// - Parameter isWanted: decides by a file's name.
   func prefetch(topOf revisions: [String], where isWanted: (String) -> Bool) {
     guard !git.isOffline, let here = try? objectsHere() else { return }
     let commits = revisions.filter(here.contains).compactMap { GitObject($0) }

@@ -8,24 +8,24 @@ package struct RecordedFacts: Sendable {
   /// The spec, byte for byte, of a component.
   package var spec: [UInt8]?
   package var manifest: Manifest?
-  /// The oldest tools that load the package, where it has manifests for several; known only where paths were asked for.
+  /// The oldest tools that load the package, if it has manifests for several; known only if paths were checked.
   package var oldestTools: ToolsVersion?
   /// The declarations in the sources of a component that generated code may name, as they are kept. `nil` if generated
   /// code names none, or if paths were not checked.
   package var declarations: [UInt8]?
   /// True if there is a Package.swift, even an unreadable one.
   package var hasPackage = true
-  /// Paths that the manifest needs and that are not there; known only where they were asked for.
+  /// Paths in the manifest that do not exist; known only if paths were checked.
   package var missing: [String] = []
 
   package init(revision: String, spec: [UInt8]?, manifest: Manifest?) {
     (self.revision, self.spec, self.manifest) = (revision, spec, manifest)
   }
 
-  /// The facts in the form that the lockfile editor takes.
+  /// The facts in the form that the lockfile editor expects.
   ///
-  /// The products of a component are those of its spec. Its manifest adds platforms, tools, targets and what it asks of
-  /// other packages: SwiftPM reads the manifest, whatever the spec says.
+  /// The products of a component are those of its spec. Its manifest adds platforms, tools, targets and its
+  /// requirements of other packages: SwiftPM reads the manifest, not the spec.
   ///
   /// - Parameter modules: the modules of a component's spec.
   package func pinFacts(name: String, traits: [EnabledTrait]? = nil, modulesOfSpec modules: Set<String>) -> PinFacts {

@@ -7,11 +7,11 @@ extension Repository {
   /// The limit of submodules that are checked: a repository can list any host, any number of times.
   private static let mostSubmodules = 100
 
-  /// The submodules of a revision, and theirs, that git cannot fill: those that no file says the address of, or a relative
-  /// one, and those whose repository is gone or does not have the commit. SwiftPM fills all of them, whatever a target
-  /// needs.
+  /// The submodules of a revision, and theirs, that git cannot fill: those without an address, or with a relative one,
+  /// and those whose repository is gone or does not have the commit. SwiftPM fills all of them, even those that no
+  /// target needs.
   ///
-  /// - Throws: also where nobody can say now whether one is there.
+  /// - Throws: also if it cannot be known now whether one exists.
   func missingSubmodules(of tree: CommitTree, at revision: String) throws(FetchError) -> [String] {
     guard !tree.submodules.isEmpty, let list = try mirror.files(at: revision)[CommitTree.submodulesFile] else {
       return []

@@ -12,7 +12,7 @@ extension Diagnostic {
     Diagnostic(.invalidConfigValue, "\(what): \(problem)", at: place, notes: notes, help: help)
   }
 
-  /// A value that nobody asks for.
+  /// A value that no module uses.
   package static func unknownConfigValue(_ name: String, known: [String], at place: Place) -> Diagnostic {
     let remove =
       known.isEmpty ? "remove the line" : "remove the line; asked for are: \(known.prefix(12).joined(separator: ", "))"

@@ -10,7 +10,7 @@ package struct KeyText: Sendable {
   /// Each key once, sorted.
   package static var names: [String] { Set(all.map(\.key)).sorted() }
 
-  /// The keys that a word is about: those that begin so, all of them where several stand in different places.
+  /// The keys that begin with a word: all of them if several parts of the schema have one.
   ///
   /// - Parameter text: the beginning of a key, or words of its owner and then that beginning (`app: schemes`).
   /// - Returns: `nil` if there are none.

@@ -17,9 +17,9 @@ extension Page {
     return text + more
   }
 
-  /// The findings that a word is about: those whose id has a word that begins so, then those whose summary has one.
+  /// The findings that match a word: those whose id has a word that begins so, then those whose summary has one.
   ///
-  /// - Parameter text: one word or several, all of which have to be there.
+  /// - Parameter text: one word or several, all of which have to match.
   /// - Returns: `nil` if there are none.
   package static func list(about text: String) -> String? {
     let wanted = words(text)

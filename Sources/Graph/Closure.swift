@@ -1,6 +1,6 @@
-/// All that some nodes lead to, themselves included, where what a node leads to is worked out on the way.
+/// All nodes that some nodes lead to, themselves included, if successors are computed on the way.
 ///
-/// For a graph that is there as a whole, ``DirectedGraph/reachable(from:)`` hashes nothing.
+/// For a complete graph, ``DirectedGraph/reachable(from:)`` hashes nothing.
 package func reachable<Node: Hashable>(
   from starts: some Sequence<Node>, _ successors: (Node) -> some Sequence<Node>
 ) -> Set<Node> {

@@ -55,11 +55,11 @@ extension Root {
     return names.first { Disk.kind(of: Path.join(Path.join(folder, $0), PodsFolder.lockName)) == .file }
   }
 
-  /// The packages in folders that are not imported, and those that these need by their folders; without a manifest where
-  /// that cannot be read.
+  /// The packages in folders that are not imported, and those that these need by their folders; without a manifest if
+  /// it cannot be read.
   ///
   /// - Parameters:
-  ///   - folders: from the root. An absolute one is of somebody's machine, and is not looked at.
+  ///   - folders: from the root. An absolute one is of a single machine, and is ignored.
   ///   - isImported: returns whether the package in a folder is imported.
   func packages(
     in folders: some Sequence<String>, _ options: ManifestOptions, besides isImported: (String) -> Bool
@@ -133,7 +133,7 @@ extension Root {
 
   /// The dump of the manifest in the folder, as SwiftPM prints it; its errors about one that does not load are relayed.
   ///
-  /// - Returns: also whether it is what a Mac would say.
+  /// - Returns: also true if it is the dump that a Mac would make.
   func dump(_ input: ImportInput) throws(Failure) -> (bytes: [UInt8], isOfMac: Bool) {
     switch LoadedManifest(of: path, named: display(Self.manifestName), input.manifests) {
     case .dump(let bytes, let isOfMac): return (bytes, isOfMac)

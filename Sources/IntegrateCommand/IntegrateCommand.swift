@@ -8,7 +8,7 @@ struct IntegrateCommand: CommandPlugin {
     try run(context.tool(named: "integrate").url, arguments, in: context.package.directoryURL)
   }
 
-  /// Runs the tool, which prints what it found; SwiftPM tells no more of a status than that it is not 0.
+  /// Runs the tool, which prints its findings; SwiftPM only reports that a status is not 0.
   private func run(_ tool: URL, _ arguments: [String], in folder: URL) throws {
     let process = Process()
     process.executableURL = tool

@@ -16,8 +16,8 @@ struct CouplingInput {
   /// The root with its specs, and the module of each unit; `nil` for plain folders.
   var root: (resolution: Resolution, modules: [Int])?
 
-  /// The folders in the named ones; without a name the modules of the root's members, or the folders in the current
-  /// folder where there is no root.
+  /// The folders in the named ones. Without a name, they are the modules of the root's members or, without a root, the
+  /// folders in the current folder.
   static func find(_ folders: [String], _ invocation: Invocation) throws(Failure) -> CouplingInput {
     if folders.isEmpty, let root = try invocation.findRootIfAny() {
       let resolution = try Resolution.run(root)

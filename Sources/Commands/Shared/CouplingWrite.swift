@@ -138,7 +138,7 @@ struct CouplingWrite {
       needs.modules.insert(graph.modules[modules[unit]].name)
       needs.dependencies.insert(report.name(unit))
     }
-    // Other types are those of what the files import where they are named.
+    // Any other type comes from an import of the files that name it.
     let known = Set(report.coupling.symbols.lazy.filter { plan.others.contains($0.unit) }.map(\.name))
     let isOther = plan.words.contains {
       $0.first?.isUppercase == true && !known.contains($0) && !Self.standardTypes.contains($0)

@@ -1,7 +1,7 @@
 import Planning
 import Text
 
-/// Lines about what CocoaPods builds and no manifest has; empty where that is nothing.
+/// Lines about the parts that CocoaPods builds and no manifest has; empty if there are none.
 func linesOfPods(_ left: LeftToPods) -> String {
   if left.parts.isEmpty { return "" }
   return left.parts.reduce(into: "left to CocoaPods, and in no Package.swift:\n") { lines, part in

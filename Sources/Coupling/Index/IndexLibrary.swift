@@ -83,7 +83,7 @@ struct IndexLibrary: @unchecked Sendable {
     symbolUSR = try find("symbol_get_usr")
   }
 
-  /// Copies a text, which lives only as long as what it was asked of.
+  /// Copies a text, which lives only as long as the object that returned it.
   static func text(_ text: IndexText) -> String {
     guard let data = text.data, text.length > 0 else { return "" }
     return String(decoding: UnsafeRawBufferPointer(start: data, count: text.length), as: UTF8.self)

@@ -339,7 +339,7 @@ struct CNameReader {
     if before == UInt8(ascii: "@"), takeWordBehindAt(String(decoding: bytes[start..<offset], as: UTF8.self)) { return }
     let previous = now.previous
     now.count += 1
-    // A member: what it belongs to cannot be told.
+    // A member of an unknown type.
     if before == UInt8(ascii: ".") || before == UInt8(ascii: ">") && byte(start - 2) == UInt8(ascii: "-") {
       now.previous = .type
       return

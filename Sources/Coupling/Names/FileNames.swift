@@ -5,7 +5,7 @@ package enum SymbolKind: String, Sendable, CaseIterable {
   case `struct`, `class`, `enum`, `protocol`, `actor`, `typealias`, `associatedtype`
   case function, value, `case`, macro
   case `operator`
-  /// A module that is imported, where no name of a file says what for.
+  /// A module that is imported without a use of its names.
   case module
   /// A header of C or Objective-C that is imported by its path.
   case header

@@ -10,7 +10,7 @@ struct NameTable {
   private var text: [UInt8] = []
   private let seed: UInt64
 
-  /// One for each process, so that nobody can choose names that all lie in one slot.
+  /// One for each process, so that nobody can choose names that all have one slot.
   private static let seed = UInt64.random(in: 1...UInt64.max)
 
   init() {

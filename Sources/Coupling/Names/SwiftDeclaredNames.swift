@@ -2,7 +2,7 @@ import SwiftSources
 
 /// Reads declarations.
 extension SwiftNameReader {
-  /// Takes what begins with a word of the language; returns the index of what follows.
+  /// Reads the code that begins with a word of the language; returns the next index.
   mutating func take(_ word: Word, _ index: Int) -> Int {
     // The next declaration ends a list of cases: a comma behind it is one of its own.
     if word != .caseWord, scopes.count == caseDepth { caseDepth = nil }
@@ -150,7 +150,7 @@ extension SwiftNameReader {
     return next + 1
   }
 
-  /// Adds what a name declares, and returns who sees it.
+  /// Adds the declaration of a name, and returns its access level.
   @discardableResult
   mutating func declare(_ index: Int, _ kind: SymbolKind) -> Access {
     let name = pieces[index].name

@@ -93,7 +93,7 @@ struct SwiftNameReader {
 
   var isInRound: Bool { if case .round? = scopes.last { true } else { false } }
 
-  /// Takes what begins at a piece; returns the index of what follows.
+  /// Reads the code that begins at a piece; returns the next index.
   private mutating func take(_ index: Int) -> Int {
     let piece = pieces[index]
     switch piece.kind {
@@ -112,7 +112,7 @@ struct SwiftNameReader {
     case UInt8(ascii: "{"):
       if let type = pending, !isInRound {
         pending = nil
-        // Nobody nests deeper, and what a stranger wrote is not to cost its square.
+        // Deeper nesting is not realistic, and hostile code must not take quadratic time.
         file.scopes.append((file.scopes[Int(chain)] + type.names).suffix(16))
         chains.append(Int32(truncatingIfNeeded: file.scopes.count - 1))
         declarations.append(0)
@@ -178,7 +178,7 @@ struct SwiftNameReader {
     let name = names.name(pieces[index + 1].name)
     if Self.findingAttributes.contains(name) { isFoundOtherwise = true }
     guard isOwnName(index + 1), let first = name.utf8.first, first < UInt8(ascii: "a") else {
-      // Those of the language take names that are none of the project's: `@available(iOS 16, *)`.
+      // Attributes of the language have names that are not the project's: `@available(iOS 16, *)`.
       if isSign(index + 2, "("), !pieces[index + 2].isSpaced { return end(ofBracket: index + 2) }
       return index + 2
     }

@@ -9,7 +9,7 @@ struct ConfigurationNames {
     let local: SwiftIdentifier
   }
 
-  /// Types that are nested in `Registration`, or stand beside it.
+  /// Types that are nested in `Registration`, or next to it.
   static let types: Set<SwiftIdentifier> = [
     "Environment", "Launch", "Secrets", "Values", "InfoPlist", "LaunchReader", "Variables",
   ]

@@ -143,7 +143,7 @@ private struct ConfigurationPrinter {
     text.line(2, "}")
   }
 
-  /// The start of an initialiser that takes what values come from.
+  /// The start of an initialiser with parameters for the sources of values.
   private mutating func printStart(_ indentation: Int) {
     text.initialiser(
       indentation, "init",
@@ -238,11 +238,11 @@ extension ConfigurationValue {
 }
 
 extension WiringText {
-  /// A struct that reads each value where a test around has it, or else where it always is.
+  /// A struct that reads each value from the current test if that has it, or else from its usual source.
   ///
   /// - Parameters:
   ///   - keepsOwn: true if it is made with the usual values; otherwise `own` makes them.
-  ///   - around: the values of the test around; `nil` where there is none.
+  ///   - around: the values of the current test; `nil` if there is none.
   mutating func scopedValues(
     _ indentation: Int, _ name: SwiftIdentifier, of protocolName: SwiftCode,
     values: [(name: SwiftIdentifier, type: ValueType)], keepsOwn: Bool, own: SwiftCode = "", around: SwiftCode

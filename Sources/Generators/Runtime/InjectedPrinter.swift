@@ -1,8 +1,8 @@
 import Model
 import Planning
 
-/// The files of `<Component>Injected`: what code of a component that nobody constructs may ask for, and the wrappers by
-/// which it does. They know no app.
+/// The files of `<Component>Injected`: the services that code of a component may inject, and the wrappers for it. They
+/// do not depend on an app.
 ///
 /// - Parameters:
 ///   - isCxx: true if the module may be built with C++ interoperability.

@@ -1,8 +1,8 @@
 import Model
 
-/// LaunchReport.swift beside it, which imports no component: what runs the tasks, and what they did.
+/// LaunchReport.swift next to it, which imports no component: the code that runs the tasks, and their results.
 ///
-/// - Returns: `nil` for an app that runs none.
+/// - Returns: `nil` for an app without tasks.
 package func printLaunchReport(_ wiring: Wiring, header: String) -> String? {
   guard wiring.launches else { return nil }
   var text = WiringText()

@@ -62,7 +62,7 @@ struct InjectedWrapper {
     return Set(wiring.injections.map(\.type) + actors + ["Injected"])
   }
 
-  /// Those that some services need, in the order of the services; `Injected` stands for no actor.
+  /// The wrappers that some services need, in the order of the services; `Injected` is the one without an actor.
   ///
   /// - Parameter taken: names with another meaning in the file.
   static func all(

@@ -34,7 +34,7 @@ extension RegistrationPrinter {
     text.call(4, "var \(configuration.changing) = Values", configuration.arguments)
     text.line(4, "\(configuration.change)(&\(configuration.changing))")
     text.line(4, "let \(configuration.values) = \(configuration.changing)")
-    // On a platform that has none of them nobody else reads it.
+    // On a platform without any of them no other code reads it.
     if !configuration.configuration.groups.contains(where: \.platforms.isAll) {
       text.line(4, "_ = \(configuration.values)")
     }

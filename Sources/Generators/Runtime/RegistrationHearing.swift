@@ -1,8 +1,9 @@
 import Model
 
-/// Events.swift of the module `<App>Registration`: what values do at events, for an app with methods that hear of them.
+/// Events.swift of the module `<App>Registration`: the handlers of events, for an app with methods that hear of them.
 ///
-/// A function for each: in the one large expression of Registration.swift nobody would understand what the compiler says.
+/// Each has a function of its own: an error in the one large expression of Registration.swift would be hard to
+/// understand.
 package func printHearing(_ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String? {
   let functions = HearingFunctions(wiring)
   guard !functions.all.isEmpty else { return nil }
@@ -54,7 +55,7 @@ private func call(_ hearer: Wiring.Hearer, of entry: WiringEntry, _ types: Wirin
   return "\(head), starting: { \(attribute)\(call) })"
 }
 
-/// The functions that tell a container what values do at events, each with its name.
+/// The functions that register handlers of events in a container, each with its name.
 struct HearingFunctions {
   let all: [(entry: WiringEntry, provider: Wiring.Provider, name: SwiftIdentifier)]
 

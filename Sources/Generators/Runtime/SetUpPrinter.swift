@@ -1,9 +1,9 @@
 import Model
 
-/// SetUp.swift of the module `<App>Registration`: what code is set up with. It keeps that for good, and finds the values of
-/// the test around all the same.
+/// SetUp.swift of the module `<App>Registration`: the values with which code is set up. The code keeps them for good,
+/// and they still find the values of the current test.
 ///
-/// - Returns: `nil` for an app of which no code is set up with values.
+/// - Returns: `nil` for an app without such code.
 package func printSetUp(_ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String? {
   let types = WiringTypes.inRegistration(of: wiring)
   let scoped = ScopedConfiguration.all(in: wiring, types)

@@ -14,7 +14,7 @@ func printTestValues(
 ) -> [NamedFile] {
   var files: [NamedFile] = []
   var setUps: [SwiftIdentifier] = []
-  // The types of all files stand in one module, and hide what a file imports.
+  // The types of all files are in one module, and hide imported ones.
   var taken: Set<SwiftIdentifier> = []
   for module in values.declaring {
     guard let declaration = graph.modules[module].module.configurations.first else { continue }

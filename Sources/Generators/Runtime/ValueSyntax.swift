@@ -14,7 +14,7 @@ enum ValueSyntax {
     }
   }
 
-  /// Some value of a type, where none is asked for.
+  /// An arbitrary value of a type, for a place where the value does not matter.
   static func anything(_ type: ValueType) -> SwiftCode {
     switch type {
     case .string: "\"\""

@@ -12,7 +12,7 @@ struct CommonSettings: Sendable {
     (.binary, "binary"), (.plugin, "plugin"), (.system, "system"),
   ]
 
-  /// Takes the common settings out of the targets; there are none if a line for each target is as short.
+  /// Moves the common settings out of the targets; there are none if a line for each target is as short.
   static func taken(from manifest: inout Manifest) -> [CommonSettings] {
     let indices = manifest.targets.indices.filter { index in
       !kindsWithout.contains { $0.kind == manifest.targets[index].kind }

@@ -18,7 +18,7 @@ struct SharedSettings {
 
   /// - Parameters:
   ///   - count: the number of targets of the manifest.
-  ///   - inFunctions: true if targets stand in functions, beside a table.
+  ///   - inFunctions: true if targets are in functions, next to a table.
   init(targets count: Int, _ survey: TargetSurvey?, inFunctions: Bool) {
     areFunctions = inFunctions
     let lists = survey?.lists ?? []

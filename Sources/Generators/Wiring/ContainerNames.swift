@@ -1,7 +1,7 @@
 import Graph
 import Model
 
-/// Names of what the generated container has besides its services, distinct from those of services and their types.
+/// The names of members of the generated container besides services, distinct from those of services and their types.
 struct ContainerNames {
   let providers, nested, hearers: SwiftIdentifier
   let onceType, isolatedType, lockType, currentType, boxType: SwiftIdentifier

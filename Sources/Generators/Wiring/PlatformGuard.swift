@@ -42,9 +42,9 @@ enum PlatformGuard {
 }
 
 extension WiringText {
-  /// Starts what is there on some platforms alone.
+  /// Begins code that exists only on some platforms.
   ///
-  /// - Returns: the indentation of what stands inside.
+  /// - Returns: the indentation of the code inside.
   mutating func begin(_ indentation: Int, on platforms: PlatformSet) -> Int {
     guard let condition = PlatformGuard.swift(platforms) else { return indentation }
     line(indentation, "#if \(condition)")

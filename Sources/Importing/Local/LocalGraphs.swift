@@ -10,10 +10,10 @@ import XcodeProjects
 
 // MARK: The packages of the folder that one lockfile serves
 extension LocalPackagesRun {
-  /// Leaves graphs of their own where they are, as a server's or that of build tools: packages that nothing binds to the
-  /// root's own package or to an Xcode project, and that have a Package.resolved or cannot share the project's versions.
+  /// Leaves separate graphs alone, such as those of a server or of build tools. Their packages are not connected to the
+  /// root's own package or to an Xcode project, and have a Package.resolved or cannot share the project's versions.
   ///
-  /// - Returns: true if one lockfile can serve what is left.
+  /// - Returns: true if one lockfile can serve the rest.
   mutating func leaveOtherGraphs() throws(Failure) -> Bool {
     guard try canShareProjects() else { return false }
     let graphs = PackageGraphs(folder.packages, pathDependencies: pathDependencies(of:))

@@ -5,7 +5,7 @@ import Text
 
 // MARK: Findings of the import of a folder of packages
 extension Diagnostic {
-  /// - Parameter isNeeded: true if the import needs it; beside Xcode projects none does that nobody names.
+  /// - Parameter isNeeded: true if the import needs it. Next to Xcode projects it needs no package that nothing names.
   static func refused(_ path: String, isNeeded: Bool, at file: FileID) -> Diagnostic {
     Diagnostic(
       .unreadableManifest, as: isNeeded ? .error : .warning,
@@ -82,7 +82,7 @@ extension Diagnostic {
   }
 }
 
-/// Findings about what lies below a package and is not imported.
+/// Findings about packages and projects below a package that are not imported.
 ///
 /// - Parameters:
 ///   - packages: the folders of packages.

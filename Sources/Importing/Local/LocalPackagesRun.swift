@@ -18,7 +18,7 @@ struct LocalPackagesRun {
   var bag = DiagnosticBag()
   /// The dumps, by folder.
   private var dumps: [String: [UInt8]] = [:]
-  /// The folders of manifests that say what they say on a Mac, whatever this host is.
+  /// The folders of manifests that were read as on a Mac, on any host.
   private var ofMac: Set<String> = []
   private(set) var manifests: [String: Manifest] = [:]
   private(set) var files: [String: FileID] = [:]
@@ -57,7 +57,7 @@ struct LocalPackagesRun {
 
   var hasPods: Bool { podsFolder != nil }
 
-  /// The folder below the root of the one Podfile.lock that lies beside an Xcode project, where none lies at the root.
+  /// The folder below the root of the one Podfile.lock next to an Xcode project, if there is none at the root.
   var podsBelow: String? {
     func withLock(_ projects: [String]) -> Set<String> {
       Set(projects.filter { !XcodeSearch.isExample($0) }.map(Path.folder(of:))).filter { folder in
@@ -85,7 +85,8 @@ struct LocalPackagesRun {
 
   // MARK: Reading
 
-  /// Refuses generated manifests: they have nothing that their specs do not have, and lack what manifests cannot say.
+  /// Refuses generated manifests: they contain only facts from their specs, and lack some that manifests cannot
+  /// express.
   func refuseGenerated(isForced: Bool) throws(Failure) {
     let isOurs = Disk.kind(of: root.absolute(Root.lockfileName)) == .file
     if isForced, !isOurs { return }
@@ -353,7 +354,7 @@ struct LocalPackagesRun {
     for finding in found { bag.add(finding) }
     // Unknown names are not planned either.
     if !back.unknown.isEmpty || found.contains(where: { $0.severity == .error }) { return }
-    // SwiftPM switches traits on where the manifest says so from which it starts.
+    // SwiftPM enables only the traits in the manifest of the root package.
     let ofTraits = Set(project.pins.filter { $0.traits != nil }.map { $0.identity.lowercased() })
     var added: [String: [String]] = [:]
     for (package, expected) in project.expected.sorted(by: { $0.key < $1.key }) {

@@ -97,7 +97,7 @@ extension LocalPackagesRun {
         return stated != nil && apps.firstIndex { $0.app?.project == stated } == index
           && !apps.contains { $0.app?.project == stated && $0.app?.targets.contains(target) == true }
       }
-      // CocoaPods takes the project beside the Podfile where that names none.
+      // CocoaPods uses the project next to the Podfile if that names none.
       return (target, holders.first { apps[$0].folder == place } ?? holders.first, pods)
     }
   }
@@ -116,7 +116,7 @@ extension LocalPackagesRun {
       file.withPackages?.targets.contains { targets.contains($0.name.value) } ?? false
     }
     if let found = first({ app in named.contains { $0.file.path == app.app?.project } }) { return found }
-    // A project beside it that asks for no packages is no app here, but for the root.
+    // A project next to it without packages is no app here, unless the root is a package.
     let isBeside = folder.xcode.contains { $0.hasSuffix(".xcodeproj") && Path.folder(of: $0) == place }
     return isBeside && folder.packages.first != "" ? nil : first { _ in true }
   }

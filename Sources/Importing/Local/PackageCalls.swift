@@ -4,7 +4,7 @@ import SwiftSources
 
 /// Finds places in a manifest by its `.package(…)` calls, those that make targets, and the strings in them.
 ///
-/// A manifest is a program and can compute what it says; a call is found only if its address or its name is a literal.
+/// A manifest is a program and can compute its values; a call is found only if its address or its name is a literal.
 struct PackageCalls {
   private struct Call {
     let place: Place

@@ -129,7 +129,7 @@ private struct CommentReader {
     while let piece = lexer.nextPiece() {
       if piece.kind == .whiteSpace { continue }
       if piece.kind == .comment {
-        // The header of a file says nothing about what follows.
+        // The header of a file does not describe the code after it.
         if !previous.isEmpty {
           add(piece, around: open.last(where: { $0.call != nil })?.call, open.last?.isList ?? false, isBeforeManifest)
         }
@@ -168,7 +168,7 @@ private struct CommentReader {
       default: break
       }
       if piece.kind == .identifier || text == "." {
-        // `package` and what follows in a line of its own is no part of the name before it.
+        // `package` and a word in the next line are not part of the name before it.
         if piece.kind == .identifier, chain.last?.kind == .identifier { chain = [] }
         chain.append(piece)
       } else {

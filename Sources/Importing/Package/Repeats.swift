@@ -1,7 +1,7 @@
 import Model
 
 extension Manifest {
-  /// The manifest without what its targets say twice, and would not mean otherwise if they said it once: specs say it once.
+  /// The manifest without repeated entries of its targets that have no meaning: specs list them once.
   var withoutRepeats: Manifest {
     var manifest = self
     for index in manifest.targets.indices { manifest.targets[index].removeRepeats() }

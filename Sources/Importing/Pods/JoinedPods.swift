@@ -6,7 +6,7 @@ import Versioning
 /// The pods of a project that has packages too.
 package struct PodsBesidePackages: Sendable {
   package var imported: ImportedPods
-  /// The app that the Podfile is about, among the packages of the import; the root's own spec where there is none.
+  /// The app that the Podfile is about, among the packages of the import; `nil` for the root's own spec.
   package var app: Int?
   /// The pods that the Podfile names for targets of single apps, by the position of the app.
   package var ofApps: [Int: Set<String>] = [:]
@@ -39,7 +39,7 @@ package struct PodsBesidePackages: Sendable {
     }
   }
 
-  /// Takes what the Podfile has for a target of tests into the app that the target is.
+  /// Moves the Podfile's pods for a target of tests into the app of that target.
   mutating func join(_ target: String, to app: Int) {
     guard let index = imported.targets.firstIndex(where: { $0.target == target }) else { return }
     ofTests[app] = imported.targets.remove(at: index).spec.app.dependencies
@@ -56,7 +56,7 @@ package struct PodsBesidePackages: Sendable {
     }
   }
 
-  /// Gives what the Podfile has for a target beside the app to those that the target is of.
+  /// Moves the Podfile's pods for a separate target to the apps that have the target.
   mutating func dissolve(_ target: String) {
     guard let index = imported.targets.firstIndex(where: { $0.target == target }) else { return }
     let own = imported.targets.remove(at: index).spec.app.dependencies
@@ -74,7 +74,7 @@ package struct PodsBesidePackages: Sendable {
   }
 }
 
-/// Pods beside packages: those that are packages of the project as well are left out, and what needs them names the
+/// Pods next to packages. Pods that are packages of the project too are left out, and modules that need them name the
 /// package.
 struct JoinedPods {
   /// A pod and the package of the same repository, by their positions among the pins of each.
@@ -133,7 +133,7 @@ struct JoinedPods {
 
   // MARK: Names
 
-  /// Takes down what stands for the pods that are packages here.
+  /// Notes the replacements of pods that are packages here.
   ///
   /// - Parameters:
   ///   - pins: those of packages, with their names.

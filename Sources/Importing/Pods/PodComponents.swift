@@ -107,8 +107,8 @@ extension PodImporter {
     spec.modules[index] = module
   }
 
-  /// Without a podspec, one module gets the pod's folder, and several get the conventional folders below it. Tests get the
-  /// folder of all tests where that has none of their name.
+  /// Without a podspec, one module gets the pod's folder, and several get the conventional folders below it. Tests get
+  /// the folder of all tests if that has none of their name.
   ///
   /// - Parameter folder: the pod's, from the root.
   private func place(_ spec: inout Spec, base: String, folder: String) {

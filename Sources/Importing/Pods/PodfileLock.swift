@@ -66,7 +66,7 @@ package struct PodfileLock: Sendable {
   ///
   /// - Parameters:
   ///   - place: the folder of the Podfile.lock, from the root.
-  ///   - packages: the folders of local pods that packages stand for, which say themselves what they need.
+  ///   - packages: the folders of local pods that are packages too, whose manifests have their requirements.
   package func demands(from place: String, besides packages: Set<String> = []) -> [Demand] {
     let local = Set(
       externalSources.filter { source in

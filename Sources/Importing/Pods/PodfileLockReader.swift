@@ -72,7 +72,8 @@ package struct PodfileLockReader {
     }
   }
 
-  /// CocoaPods writes its own version last, and beside pods always what the Podfile asks for.
+  /// Reports missing parts: CocoaPods writes its own version last, and always lists the Podfile's requirements if there
+  /// are pods.
   private mutating func reportMissing(of node: YAMLNode) {
     var (last, pods, hasDependencies): (YAMLNode?, YAMLNode?, Bool) = (nil, nil, false)
     for (key, value) in node.pairs {

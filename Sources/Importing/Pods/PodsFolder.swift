@@ -82,8 +82,8 @@ package struct PodsFolder {
     return PodfileLockReader.read(bytes, file: file, into: &bag)
   }
 
-  /// Reads the Podfile beside the Podfile.lock, which says more than that, or what CocoaPods printed of it where it has to
-  /// be run; `nil`, with a finding where there is one, if neither can be read.
+  /// Reads the Podfile next to the Podfile.lock, which contains more than that, or CocoaPods' dump of it if it has to
+  /// run. `nil` if neither can be read, with a finding if one exists.
   package func readPodfile(_ table: inout SourceTable, _ bag: inout DiagnosticBag) throws(Failure) -> Podfile? {
     var reason: Diagnostic?
     var hooks: [Podfile.Statement] = []
@@ -112,7 +112,7 @@ package struct PodsFolder {
   /// The output of `pod ipc podfile-json` for the Podfile.
   static let dumpName = "Podfile.json"
 
-  /// - Returns: `nil`, with a finding where there is one, if it is not there or cannot be read.
+  /// - Returns: `nil` if it does not exist or cannot be read, the latter with a finding.
   private func readBeside(
     _ name: String, _ table: inout SourceTable, _ bag: inout DiagnosticBag
   ) throws(Failure) -> (bytes: [UInt8], file: FileID)? {
@@ -139,9 +139,9 @@ package struct PodsFolder {
   ///
   /// - Parameters:
   ///   - xcode: the Xcode projects and workspaces that the lockfile is kept for.
-  ///   - packages: the folders of what is a package of the project; `nil` where only pods are imported.
+  ///   - packages: the folders of the project's packages; `nil` if only pods are imported.
   ///   - tests: the targets of tests that Xcode projects have.
-  ///   - excluded: true if a folder is left out, whose pods are then left out too, unless they are packages.
+  ///   - excluded: returns whether a folder is left out. Its pods are left out too, unless they are packages.
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   func importAll(
     xcode: [String], packages: Set<String>? = nil, tests: Set<String> = [], excluded: (String) -> Bool,
@@ -180,8 +180,8 @@ package struct PodsFolder {
 
   // MARK: Podspecs
 
-  /// The podspecs that can be found, by the name of their pod: in the given folder, beside the Podfile.lock, where
-  /// CocoaPods keeps those of external sources, or in the pod's own folder.
+  /// The podspecs that can be found, by the name of their pod: in the given folder, next to the Podfile.lock, in the
+  /// place where CocoaPods keeps those of external sources, or in the pod's own folder.
   package func findPodspecs(
     of lock: PodfileLock, _ table: inout SourceTable, _ bag: inout DiagnosticBag
   ) throws(Failure) -> [String: Podspec] {

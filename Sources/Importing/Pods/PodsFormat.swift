@@ -6,8 +6,8 @@ import Paths
 import Text
 import Workspace
 
-/// A Podfile.lock: imported to a root spec, specs of the local pods, and a lockfile beside it. One beside an Xcode project
-/// that says something of packages is left to ``LocalPackagesFormat``.
+/// A Podfile.lock: imported to a root spec, specs of the local pods, and a lockfile next to it. One next to an Xcode
+/// project with packages is left to ``LocalPackagesFormat``.
 package struct PodsFormat: ImportFormat {
   package var root: Root { folder.root }
   private let input: ImportInput

@@ -29,7 +29,7 @@ extension PodspecConverter {
       module.kind = kind
       // Outside of Xcode, tests are found by way of a file with this name, which cannot contain a '/'.
       if isFree { module.name = Located(name, at: module.name.place) }
-      // A lock file lists what a part needs besides the pod that has it.
+      // A lock file does not list the pod of a part among the part's needs.
       if let tested, !module.dependencies.contains(where: { $0.text.value == tested }) {
         module.dependencies.insert(DependencyReference(unplaced(tested)), at: 0)
       }

@@ -37,7 +37,7 @@ extension PodspecConverter {
 
   mutating func paths(of patterns: [String], _ key: String, _ json: JSONValue) -> [String] {
     var paths: [String] = []
-    // Sources of which none is there have their folder named where it is missed.
+    // If no sources exist, the missing folder is reported by its name.
     let isAnyMatched = key != "source_files" || patterns.contains(where: isMatched)
     for pattern in patterns {
       guard let found = FilePattern(pattern) else {
@@ -69,8 +69,8 @@ extension PodspecConverter {
     }
   }
 
-  /// Excludes what a pod or subspec excludes of its sources, where it is in one module with others: what these have there
-  /// is not excluded.
+  /// Excludes files from the sources of a pod or subspec that shares a module with others. Files that the others
+  /// include are not excluded.
   mutating func exclude(_ member: JSONValue.Member, _ module: inout Module, besides others: [Podspec.Part]) {
     for pattern in member.value.texts {
       let path = FilePattern(pattern)?.path

@@ -4,7 +4,7 @@ import Paths
 
 // Pods that are one module with their subspecs.
 extension Podspec {
-  /// The pod itself, or one of its subspecs, with what it says alone.
+  /// The pod itself, or one of its subspecs, with its own attributes.
   struct Part {
     /// `A`, or `A/Sub/Deeper`.
     let name: String

@@ -15,7 +15,7 @@ extension Diagnostic {
   }
 
   /// - Parameters:
-  ///   - packages: those of which nobody knows the products.
+  ///   - packages: those whose products are unknown.
   ///   - folders: the folders of missing packages, quoted; may be empty.
   ///   - isSaid: true if the project names a package, which does not have it.
   static func productOfUnread(

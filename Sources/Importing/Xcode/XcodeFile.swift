@@ -8,7 +8,7 @@ import XcodeProjects
 
 /// An Xcode project beside, below or above packages.
 struct XcodeFile {
-  /// The path of the `.xcodeproj` from the root, with `..` where it lies above.
+  /// The path of the `.xcodeproj` from the root, with `..` if it is above.
   let path: String
   /// Its `project.pbxproj`, from the root.
   let file: String
@@ -17,7 +17,7 @@ struct XcodeFile {
   private let root: String
 
   /// - Parameter id: the ID of the `project.pbxproj`.
-  /// - Returns: `nil` where there is none, as in a project that a tool makes.
+  /// - Returns: `nil` if there is none, as in a project that a tool generates.
   init?(_ path: String, in root: Root, id: FileID) throws(Failure) {
     (self.path, file, self.root) = (path, Path.join(path, "project.pbxproj"), root.path)
     guard let bytes = try Self.read(file, in: root, limit: XcodeProject.limit) else { return nil }
@@ -27,8 +27,7 @@ struct XcodeFile {
     } catch { content = .failure(error) }
   }
 
-  /// The bytes of an `.xcconfig` file of a project; `nil` where nobody may read it, or it lies outside of the root that the
-  /// project is in.
+  /// The bytes of an `.xcconfig` file of a project; `nil` if it cannot be read, or is outside of the project's root.
   private static func settings(_ path: String, of project: String, in root: Root) -> [UInt8]? {
     if path.hasPrefix("../"), !project.hasPrefix("../") { return nil }
     return try? read(path, in: root, limit: XcodeProject.settingsLimit)

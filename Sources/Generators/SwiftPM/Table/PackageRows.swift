@@ -1,8 +1,8 @@
 import Model
 
-/// The packages of a manifest at exact versions, each as the call that would say it, in rows of text.
+/// The packages of a manifest at exact versions, each as a row of text in place of a call.
 ///
-/// A thousand calls take the compiler as long as all else in a large manifest.
+/// A thousand calls take the compiler as long as the rest of a large manifest.
 struct PackageRows: Sendable {
   private var text = RowText()
   /// Those that no row can say.

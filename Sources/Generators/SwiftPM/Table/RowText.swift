@@ -1,12 +1,12 @@
 /// A word of a row: text without a space, a sign that separates words or their parts, a quote or a backslash.
 ///
-/// Only its check makes one, so that no text of a file is read as more than one word, or as code. Scalars are looked at,
-/// as the decoder looks at bytes: a combining mark may stand in a word, but not first, where it would merge with the sign
-/// before it.
+/// Only its check makes one, so that no text of a file is read as more than one word, or as code. It checks scalars, as
+/// the decoder reads bytes. A combining mark may be in a word, but not first, where it would merge with the sign before
+/// it.
 struct RowWord {
   fileprivate let text: String
 
-  /// `nil` for a text that is no word.
+  /// Fails for a text that is not a word.
   ///
   /// - Parameter signs: the signs that separate parts in this place, besides those that do everywhere.
   init?(_ text: String, without signs: StaticString = "") {
@@ -19,7 +19,7 @@ struct RowWord {
     self.text = text
   }
 
-  /// A text between quotes, which may hold what separates words elsewhere.
+  /// A text between quotes, which may contain separators of words.
   init?(quoted text: String) {
     guard !text.isEmpty, Self.isReadable(text) else { return nil }
     self.text = text
@@ -50,6 +50,6 @@ struct RowText: Sendable {
 
   func copy(_ range: Range<Int>, to output: inout [UInt8]) { output.append(contentsOf: bytes[range]) }
 
-  /// Takes back what was added behind a length.
+  /// Removes everything behind a length.
   mutating func cut(to count: Int) { bytes.removeSubrange(count...) }
 }

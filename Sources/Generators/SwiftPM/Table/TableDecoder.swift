@@ -1,9 +1,9 @@
 import Model
 
-/// The lines of a manifest that make targets and products of its rows: only what the rows need.
+/// The lines of a manifest that make targets and products from its rows: only those that the rows need.
 ///
-/// Without Foundation, and in the Swift of the oldest tools version that is generated. Texts are taken apart by their
-/// bytes: without optimisation, which SwiftPM compiles manifests with, that takes a third of the time that characters take.
+/// It needs no Foundation, and uses the Swift of the oldest tools version that is generated. Texts are split by their
+/// bytes: SwiftPM compiles manifests without optimisation, in which bytes take a third of the time of characters.
 struct TableDecoder {
   let needs: RowFeatures
   /// The platforms of conditions.

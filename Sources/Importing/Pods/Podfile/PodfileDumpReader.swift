@@ -4,12 +4,12 @@ import Model
 import SwiftPackages
 import Text
 
-/// Reads what `pod ipc podfile-json` prints of a Podfile that has to be run to know what it says.
+/// Reads the output of `pod ipc podfile-json`, for a Podfile that has to run.
 struct PodfileDumpReader {
   private let places: TextPlaces
   private let file: FileID
   private var podfile = Podfile()
-  /// Why it is none, and where.
+  /// The first problem, and its place.
   private var problem: PodfileProblem?
 
   /// - Throws: an error if it is not the output of CocoaPods.

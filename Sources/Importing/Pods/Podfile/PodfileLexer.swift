@@ -124,8 +124,8 @@ struct PodfileLexer {
 
   // MARK: Blocks
 
-  /// Passes over the rest of this line and the lines of a block that nobody runs here: up to the `end` that stands where
-  /// the line of `start` begins. All between has to stand further in.
+  /// Skips the rest of this line and the lines of a block, which is not run here: up to the `end` in the column of
+  /// `start`. All lines between have to be indented further.
   ///
   /// - Returns: the range of the block's contents.
   mutating func skipBlock(from start: Int) throws(PodfileProblem) -> Range<Int> {

@@ -5,7 +5,7 @@ import Text
 
 /// The attributes of the subspecs that a Podfile.lock lists, combined as CocoaPods combines them into one module.
 struct PodParts {
-  /// The pod itself, or a subspec, with what it says alone.
+  /// The pod itself, or a subspec, with its own attributes.
   private struct Part {
     let name: String
     let attributes: [JSONValue.Member]
@@ -88,7 +88,7 @@ struct PodParts {
       refuse("it brings compiled code along ('\(member.key)')")
     case "xcconfig", "user_target_xcconfig": refuse("it sets flags of those that use it ('\(member.key)')")
     case "prefix_header_contents", "prefix_header_file", "module_map":
-      // `false` says that there is none.
+      // `false` means none.
       if !value.texts.isEmpty { refuse("what its '\(member.key)' does no spec can say") }
     case "platforms":
       for platform in statedPlatforms(value) where !platforms.contains(where: { $0.name == platform.name }) {

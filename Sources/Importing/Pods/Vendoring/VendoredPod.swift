@@ -59,7 +59,7 @@ package struct VendoredPod: Sendable {
       help: "take its sources in by hand, as a component of its own, or do without it")
   }
 
-  /// Says of it what a reader should know.
+  /// Adds a note for the reader of the spec.
   package mutating func add(_ note: String) { notes.append(note) }
 
   // MARK: Choosing

@@ -2,7 +2,7 @@ import Diagnostics
 import Model
 import YAML
 
-/// Decodes `source.yaml`, which is stored with a published spec and says where its code is.
+/// Decodes `source.yaml`, which is stored with a published spec and has the place of its code.
 ///
 /// The file is as untrusted as a lockfile, and checked more strictly: a path on the publisher's machine or an
 /// abbreviated commit has no meaning to others.

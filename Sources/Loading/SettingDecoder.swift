@@ -150,7 +150,7 @@ private func decodeLanguageMode(
   return nil
 }
 
-/// The language modes of a package, of which SwiftPM takes the newest that it has: it may name newer ones besides.
+/// The language modes of a package. SwiftPM uses the newest one that it supports, so that newer ones may be listed too.
 func decodeLanguageModes(_ node: YAMLNode, _ what: @autoclosure () -> String, _ decoder: inout Decoder) -> [String] {
   let modes: [(text: Located<String>, version: ToolsVersion)] = decoder.list(node, what()) { decoder, child in
     guard let text = decoder.text(child, what()) else { return nil }

@@ -3,7 +3,7 @@ import Model
 import Paths
 import YAML
 
-/// The name of the component whose spec it is; `nil` where the bytes do not say it.
+/// The name of the component in a spec; `nil` if the bytes have none.
 package func nameInSpec(_ bytes: [UInt8]) -> String? {
   var reader = YAMLReader()
   var bag = DiagnosticBag()
@@ -114,8 +114,8 @@ private struct SpecReader {
         help: "remove the line, or the module '\(spec.name.value)'"))
   }
 
-  /// Reports keys about a main module where there is none; an Xcode app has dependencies all the same, and runs the
-  /// launch tasks of others.
+  /// Reports keys about a main module if there is none. An Xcode app has dependencies nevertheless, and runs the launch
+  /// tasks of others.
   private func reportWithoutMain(
     _ keys: [(key: ModuleKey, place: Place)], statesTasks: Bool, in spec: Spec, _ decoder: inout Decoder
   ) {
@@ -356,7 +356,7 @@ private func checkLaunch(of module: Module, _ decoder: inout Decoder) {
       at: task.name.place, help: "move the function to a library of the component"))
 }
 
-/// Code injects services where a registration reaches it; tests say what there is themselves.
+/// Checks that a registration reaches the code that injects services. Tests set their own services.
 private func checkInjections(of module: Module, _ decoder: inout Decoder) {
   guard let service = module.injects.first, module.kind != .library, module.kind != .executable else { return }
   decoder.report(

@@ -24,7 +24,7 @@ package enum ManifestReader {
     try read(bytes, inputs, mayAsk: false)
   }
 
-  /// - Parameter mayAsk: true if what not every Swift takes is refused as long as the version is not known.
+  /// - Parameter mayAsk: true to refuse code that only some versions of Swift accept while the version is not known.
   private static func read(_ bytes: [UInt8], _ inputs: ManifestInputs, mayAsk: Bool) throws(Refusal) -> Answer {
     do {
       return try answer(bytes, inputs, mayAsk: mayAsk)
@@ -35,12 +35,12 @@ package enum ManifestReader {
     }
   }
 
-  /// Reads the manifest that SwiftPM would take of a package's.
+  /// Reads the manifest of a package that SwiftPM would choose.
   ///
   /// - Parameters:
   ///   - files: `Package.swift` and its variants, by name.
-  ///   - toolchain: the version of Swift, which is found out only where it matters: it takes no manifest of newer tools.
-  ///     Who answers `nil` does not know which Swift will take the package.
+  ///   - toolchain: returns the version of Swift, which refuses manifests of newer tools; `nil` if it is not known. It
+  ///     is called only if it matters.
   package static func read(
     _ files: [String: [UInt8]], _ inputs: ManifestInputs, toolchain: () -> String?
   ) throws(Refusal) -> Answer {

@@ -1,5 +1,5 @@
-/// Why a manifest was not read: it says something that this module does not fully understand, or SwiftPM would not take
-/// it either. It is never an error of the user; SwiftPM is asked instead.
+/// The reason why a manifest was not read: this module does not fully understand it, or SwiftPM would refuse it too. It
+/// is never an error of the user; SwiftPM is run instead.
 package struct Refusal: Error, Sendable, CustomStringConvertible {
   /// The manifest of a package that is refused; `nil` if only one was given.
   package var file: String?

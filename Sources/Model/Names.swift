@@ -101,7 +101,7 @@ package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
   return !first && text != "_"
 }
 
-/// The module of a target, as SwiftPM names it: what no C99 identifier holds becomes `_`.
+/// The module of a target, as SwiftPM names it: characters that a C99 identifier cannot have become `_`.
 package func moduleName(ofTarget name: String) -> String {
   if isC99Identifier(name) { return name }
   let characters = name.unicodeScalars.enumerated().map { index, scalar -> Character in

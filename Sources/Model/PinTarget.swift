@@ -1,9 +1,9 @@
 import Diagnostics
 
 extension Pin {
-  /// A target that the products of a package are made of, as far as SwiftPM judges it together with other packages.
+  /// A target behind the products of a package, with the facts that SwiftPM checks across packages.
   ///
-  /// A target that only products name, and that needs nothing, is not recorded: a product says that it is there.
+  /// A target that only products name, and that needs nothing, is not recorded: its product shows that it exists.
   package struct Target: Sendable {
     /// Something that a target depends on: another target of its package, or a product of another one.
     package struct Need: Sendable {

@@ -343,7 +343,7 @@ package struct Integration: Sendable {
   package var packages: Packages = .single
   package var packageResolved: PackageResolved = .each
   package var unowned: Unowned = .everything
-  /// Nobody where it is not said: a pod that a component needs is an error then.
+  /// The tool that builds pods; without one, a pod that a component needs is an error.
   package var pods: Located<Pods>?
   package var severity: [(id: Located<String>, severity: Severity)] = []
   /// The Xcode projects and workspaces whose Package.resolved is written as well, and whose requirements are compared with
@@ -362,8 +362,8 @@ package struct Integration: Sendable {
 package let oldestWrittenTools = ToolsVersion(5, 5)
 
 extension Spec {
-  /// The product by which other packages take a module: the first that lists it, or its own where no products are
-  /// stated; `nil` if none holds it.
+  /// The product by which other packages use a module: the first that lists it, or its own if the spec lists no
+  /// products; `nil` if no product has it.
   package func product(holding module: String) -> String? {
     guard let products else { return module }
     return products.first { $0.modules.contains { $0.value == module } }?.name.value

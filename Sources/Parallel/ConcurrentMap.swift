@@ -26,12 +26,12 @@ package func concurrentShares<Value: Sendable>(
 
 /// An array of `count` values that several threads make in place.
 ///
-/// It spares a copy of each: with targets of a manifest, check at 10,000 components would take 4 % longer without.
+/// It saves a copy of each: with targets of a manifest, check at 10,000 components would take 4 % longer without.
 ///
 /// - Parameters:
 ///   - share: the number of values that one call makes.
 ///   - body: makes the values of a range of numbers by calling `add` once for each, in their order.
-/// - Returns: the values, and what each call returned, both in their order.
+/// - Returns: the values, and the result of each call, both in their order.
 package func concurrentArray<Value: Sendable, Rest: Sendable>(
   _ count: Int, share: Int, _ body: @Sendable (_ range: Range<Int>, _ add: (consuming Value) -> Void) -> Rest
 ) -> (values: [Value], rest: [Rest]) {

@@ -66,7 +66,7 @@ package enum Path {
     return !isDots || climbs && length == 2
   }
 
-  /// The most bytes of a path that is followed through what a file says: no system opens longer ones.
+  /// The most bytes of a path from a file that is followed: no system opens longer ones.
   package static let longest = 4096
 
   /// `path` relative to `base`, normalised; an absolute `path` is returned as it is.
@@ -90,7 +90,7 @@ package enum Path {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// A relative path that ends with the name of what it leads to, where `..` alone would not say it.
+  /// A relative path that ends with the name of its target, even if `..` alone would lead there.
   ///
   /// - Parameter base: the absolute folder that the path starts from.
   package static func spelledByName(_ path: String, from base: String) -> String {

@@ -1,4 +1,4 @@
-// Paths from the folder that holds the lockfile, where `""` is that folder itself.
+// Paths from the root, the folder with the lockfile, which is `""` itself.
 extension Path {
   /// `path` as seen from `folder`, both from the root: normalised, and nil when it is absolute or leads out.
   @inline(never) package static func joinInRoot(_ folder: String, _ path: String) -> String? {

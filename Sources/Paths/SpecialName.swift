@@ -1,7 +1,7 @@
 /// The meaning of a file or folder name to git, SwiftPM, Xcode or this tool on some disk.
 ///
-/// The disk of a Mac takes no account of case, Unicode form and some invisible characters, so that `package@swift-6.swift`
-/// is a manifest there, and a name like any other on Linux. Git has the same rules for what it calls protected names:
+/// The disk of a Mac ignores case, Unicode form and some invisible characters. So `package@swift-6.swift` is a manifest
+/// there, and an ordinary name on Linux. Git has the same rules for its protected names:
 /// https://git-scm.com/docs/git-config#Documentation/git-config.txt-coreprotectHFS
 package enum SpecialName: Sendable {
   /// The folder of a repository, also by its short name on Windows.

@@ -20,7 +20,7 @@ package struct PodConversion {
     package var bumps: Bool
     /// The products that are chosen, by pod or `Pod/Subspec`.
     package var products: [String: String]
-    /// The pods whose sources are taken in, with where they are from.
+    /// The pods whose sources are vendored, with their origin.
     package var vendored: [String: (pod: VendoredPod, origin: String)] = [:]
     /// The requirements of the Podfile and of local podspecs, by pod or subspec.
     package var requirements: [(pod: String, requirement: String)] = []
@@ -83,7 +83,7 @@ package struct PodConversion {
     return lines + linesOfRest
   }
 
-  /// The module of a pod of which the table says nothing, where the products that stand for it have others.
+  /// The changed module of a pod that is not in the table, if the products that replace it have other modules.
   private func change(of row: PodRow, _ pins: [Pin]) -> (old: String, new: [String])? {
     let isChosen = request.products.keys.contains { PodfileLock.root(of: $0) == row.pod.name }
     guard let package = row.package, row.changes.isEmpty, isChosen || KnownPod.all[row.pod.name] == nil,
@@ -159,7 +159,7 @@ package struct PodConversion {
     return chosen
   }
 
-  /// Says what holds the first group back, which is the nearest to moving.
+  /// Reports the obstacles of the first group, which has the fewest.
   private static func nothingToConvert(_ groups: [PodGroup], _ request: Request) -> Failure {
     let usual = "'integrate pods' says what holds each of them back"
     let problems = groups.compactMap { problem(of: $0, request) }
@@ -278,7 +278,7 @@ package struct PodConversion {
     }
   }
 
-  /// Takes the pin of a pod out, of which another one has the version.
+  /// Removes the pin of a pod whose version another pin has.
   private mutating func remove(_ row: PodRow, from changes: inout LockfileChanges) {
     if let allow = changes.values(of: row.pod.name)["allow"]?.text {
       lines.append("\(row.pod.name): 'allow: \(allow)' goes with its pin")
@@ -388,7 +388,7 @@ package struct PodConversion {
 
   private static let languageIs = "the language of the package is"
 
-  /// The products that stand for what a spec names, as specs name them.
+  /// The products that replace a name in a spec, as specs list them.
   private func products(of row: PodRow, for text: Located<String>) throws(Failure) -> [String] {
     let place = "\(resolution.table.path(text.place.file)):\(text.place.line):\(text.place.column)"
     if let (pod, _) = request.vendored[row.pod.name] { return [pod.name] }

@@ -4,7 +4,7 @@ import Versioning
 
 /// The package for a pod in one revision of a repository.
 enum PodPackage {
-  /// A package that SwiftPM takes, with the products that stand for the pod; choices where that is not certain.
+  /// A package that SwiftPM accepts, with the products that replace the pod; choices if that is not certain.
   case package(RecordedFacts, products: [String], choices: [String])
   /// A package that has the pod as a target and not as a product.
   case part

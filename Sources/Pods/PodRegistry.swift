@@ -8,7 +8,7 @@ import Text
 
 /// A registry of podspecs in the layout of CocoaPods' own: one file for each version of a pod, which never changes.
 ///
-/// What it answers is kept for ever once it is known to be the podspec that was asked for.
+/// An answer is kept for ever once it is known to be the requested podspec.
 package struct PodRegistry: Sendable {
   /// CocoaPods' own.
   package static let usual = "https://cdn.cocoapods.org"

@@ -10,7 +10,7 @@ import Text
 import Versioning
 import Workspace
 
-/// Finds out where each pod of a Podfile.lock stands on the way to a package. Writes nothing but the cache.
+/// Finds the state of each pod of a Podfile.lock on the way to a package. Writes nothing but the cache.
 package struct PodSurvey {
   /// The sources of facts.
   package struct Options: Sendable {

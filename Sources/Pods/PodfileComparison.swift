@@ -19,7 +19,7 @@ package struct PodfileComparison {
   private let folder: String
   private var bag = DiagnosticBag()
 
-  /// Adds a finding for each pod that the two say different things of; nothing where CocoaPods builds nothing.
+  /// Adds a finding for each pod that differs between the two files; none if CocoaPods builds nothing.
   ///
   /// - Throws: when Podfile.lock cannot be read.
   package static func check(_ resolution: inout Resolution) throws(Failure) {
@@ -45,7 +45,7 @@ package struct PodfileComparison {
   /// The lines of the Podfile that a project still needs: those of pods, and of components that reach pods.
   ///
   /// - Throws: when Podfile.lock cannot be read.
-  /// - Returns: `nil` where there is no Podfile.lock, or it is none.
+  /// - Returns: `nil` if there is no valid Podfile.lock.
   package static func remainingLines(_ resolution: inout Resolution) throws(Failure) -> [String]? {
     guard let path = path(in: resolution), let lock = try read(path, &resolution) else { return nil }
     let comparison = PodfileComparison(
@@ -100,8 +100,8 @@ package struct PodfileComparison {
     }
   }
 
-  /// Compares the tag, commit or branch of a pin from git. The version that PODS has is what the podspec says, which need
-  /// not be that of the tag.
+  /// Compares the tag, commit or branch of a pin from git. The version in PODS is that of the podspec, which may differ
+  /// from the tag's.
   private mutating func compareCheckout(of pin: Pin, _ pod: LockedPod) {
     let options = ["tag", "commit", "branch"].compactMap { kind in
       lock.source(pod.name, kind).flatMap { $0.value.isEmpty ? nil : (kind: kind, value: $0.value) }
@@ -288,7 +288,7 @@ package struct PodfileComparison {
 
   // MARK: The Podfile
 
-  /// In the order of DEPENDENCIES; none of what is no pod any more.
+  /// The lines in the order of DEPENDENCIES, without those of former pods.
   private var lines: [String] {
     let names = lock.lock.dependencies.map(\.pod.value)
     let tests = names.filter(isTestSpec)
@@ -313,7 +313,7 @@ package struct PodfileComparison {
     }
   }
 
-  /// `nil` of what is no pod any more.
+  /// The line of a pod; `nil` for a former one.
   private func line(of dependency: String, testing tests: [String]) -> String? {
     let name = PodfileLock.root(of: dependency)
     if let index = graph.pinNames.pin(meantBy: name) {
@@ -350,7 +350,7 @@ package struct PodfileComparison {
       if case .path = pin.source.value { return true }
       return false
     }
-    // The import takes it over without what opens it, or where that is too much the kind alone.
+    // The import copies the option without its credentials, or only its kind if it is too long.
     let options = lock.lock.externalSources.first { $0.name.value == pin.name.value }?.options ?? []
     return options.contains { [$0.key.value, withoutUser($0.value.value)].contains(source) }
   }

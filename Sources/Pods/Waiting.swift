@@ -80,8 +80,8 @@ struct Waiting: Sendable {
     return "the podspec's tag, \(tag), is another commit than the package's"
   }
 
-  /// The commit with the pod's own sources, and what to say where it is not the one that the podspec or the Podfile
-  /// names; `nil` if nothing names it.
+  /// The commit with the pod's own sources, and a note if it differs from the one in the podspec or the Podfile; `nil`
+  /// if none is named.
   func sources(in repository: Repository) throws(FetchError) -> (revision: String, note: String?)? {
     if let revision = try commit(in: repository) { return (revision, nil) }
     guard let tagged = try pinned(in: repository) else { return nil }

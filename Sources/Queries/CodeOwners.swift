@@ -3,10 +3,10 @@ import Paths
 import Planning
 import Text
 
-/// The owners of components as lines of a CODEOWNERS file, between two marker lines; what stands around them is the
-/// file's own.
+/// The owners of components as lines of a CODEOWNERS file, between two marker lines; all other lines belong to the
+/// file.
 package struct CodeOwners {
-  /// The lines between the markers, those of folders before those of what lies in them: the last that matches counts.
+  /// The lines between the markers, those of folders before those inside of them: the last match counts.
   private let lines: [String]
   /// Owners that such a file cannot name, each with the component: hosts pass over a whole line with one of these.
   package private(set) var leftOut: [(owner: String, component: String)] = []
@@ -70,12 +70,12 @@ package struct CodeOwners {
   /// The lines with their markers.
   package var text: String { ([Self.begin] + lines + [Self.end]).map { $0 + "\n" }.joined() }
 
-  /// A file with these lines in place of those between its markers, or behind all else where it has none.
+  /// A file with these lines between its markers, or at its end if it has none.
   ///
-  /// The line for all files is left out where rules stand above: it would take over from those.
+  /// The line for all files is left out if there are rules above: it would override those.
   ///
-  /// - Returns: the text, the line of the first difference from the old, `nil` where there is none, and the line that
-  ///   was left out.
+  /// - Returns: the text, the line of the first difference from the old (`nil` if there is none), and the line that was
+  ///   left out.
   package func merged(into old: String) throws(Malformed) -> (text: String, difference: Int?, omitted: String?) {
     let own = Self.lines(of: old)
     let contents = own.map(Self.content)

@@ -2,7 +2,7 @@ import Coupling
 import JSON
 import Text
 
-/// The coupling of some units as the page that shows graphs: an edge says which symbols are used, and what to cut stands
+/// The coupling of some units as the page that shows graphs: an edge has the used symbols, and the symbols to cut are
 /// among the findings.
 package struct CouplingPage {
   private let report: CouplingReport

@@ -74,8 +74,8 @@ package struct DifferenceReport {
     return text
   }
 
-  /// The page of the host that shows what happened between the two commits of one repository. `nil` where a commit is
-  /// not recorded, and for hosts that nobody knows the pages of.
+  /// The page of the host that shows the changes between the two commits of one repository. `nil` if a commit is not
+  /// recorded, and for unknown hosts.
   private static func comparison(_ change: Change) -> String? {
     guard let before = change.before, let after = change.after, !change.changesSource,
       case .git(let url) = after.source.value, gitURLProblem(url, allowFileURLs: false) == nil, !isLocalGitPath(url),

@@ -57,7 +57,7 @@ extension [PackageVersion] {
     }
   }
 
-  /// The first place where the condition no longer holds; it has to hold up to some place and nowhere after it.
+  /// The first place where the condition is false; it has to be true up to some place and false after it.
   private func place(where holds: (GemVersion) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

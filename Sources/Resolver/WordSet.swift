@@ -1,7 +1,7 @@
-/// A set of choices for one package as words in an array: bit 0 stands for "not chosen", bit n + 1 for version n.
+/// A set of choices for one package as words in an array: bit 0 means "not chosen", bit n + 1 means version n.
 ///
-/// The "absent" bit lets one kind of term say both "a version among these is chosen" and, as the complement, "none of
-/// these is", so that satisfied is subset and contradicted is disjoint, without signs.
+/// The "absent" bit lets one kind of term express both "a version among these is chosen" and, as the complement, "none
+/// of these is". So satisfied is subset and contradicted is disjoint, without signs.
 typealias SetOffset = Int32
 
 extension [UInt64] {

@@ -6,10 +6,10 @@ import Planning
 import SwiftSources
 
 extension SourceScan {
-  /// `undeclared-import`, `layer-violation`, `visibility-violation` and `unused-dependency`: what modules import, compared
-  /// with what their specs list.
+  /// `undeclared-import`, `layer-violation`, `visibility-violation` and `unused-dependency`: compares the imports of
+  /// modules with the dependencies in their specs.
   ///
-  /// - Parameter bag: with the services that nobody provides.
+  /// - Parameter bag: has the findings about services without a provider.
   mutating func checkImports(besides bag: DiagnosticBag) {
     // Only for imports that are not declared: a sound root has none.
     lazy var misspeltDependencies = MisspeltDependencies(graph, known)

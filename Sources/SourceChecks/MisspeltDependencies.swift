@@ -2,7 +2,7 @@ import Model
 import Planning
 import Text
 
-/// Dependencies that specs name and nobody knows, by what they may mean.
+/// Unknown dependencies in specs, by their probable meaning.
 struct MisspeltDependencies {
   /// By component, the names that unknown ones are near to.
   private var near: [Int: Set<String>] = [:]

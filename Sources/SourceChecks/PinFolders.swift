@@ -8,7 +8,7 @@ import SwiftSources
 import Text
 
 extension SourceScan {
-  /// Compares what members ask of the folders of `path` pins with the manifests there, which are read and not run.
+  /// Compares members' requirements of `path` pins with the manifests in their folders, which are read and not run.
   mutating func checkPinFolders(in root: String) {
     let pins = graph.project.lockfile.pins
     let ofMembers = Set(graph.pinsOfMembers.map(\.pin))

@@ -6,7 +6,7 @@ import SwiftSources
 
 /// The facts about the sources of one module.
 struct ModuleSources: Sendable {
-  /// Relative to the root; `nil` where there is none.
+  /// Relative to the root; `nil` if there is none.
   var folder: String?
   var contents: TargetContents?
   /// Imports of modules of the project, each module's first and the number of files that have one.

@@ -10,7 +10,7 @@ struct TargetFolders: Sendable {
   enum Found: Sendable, Equatable {
     /// Relative to the root.
     case folder(String)
-    /// There is none; it would lie here.
+    /// There is none; it would be here.
     case missing(String)
     /// Another check refuses the path.
     case unknown
@@ -75,7 +75,7 @@ struct TargetFolders: Sendable {
     guard full == (package.isEmpty ? usual : Path.join(package, usual)) else {
       return root.kind(of: full.isEmpty ? "." : full) == .folder && hasExactCase(full) ? .folder(full) : .missing(full)
     }
-    // The manifest states no path: SwiftPM takes the first of these folders that is there, and looks nowhere else.
+    // The manifest sets no path: SwiftPM uses the first of these folders that exists, and looks nowhere else.
     let parents = module.kind.searchedParents.map { package.isEmpty ? $0 : "\(package)/\($0)" }
     let parent = parents.first(where: willBeFolder) ?? parents[0]
     let folder = "\(parent)/\(module.name.value)"
@@ -86,7 +86,7 @@ struct TargetFolders: Sendable {
 
   private func willBeFolder(_ path: String) -> Bool { made.contains(path) || root.kind(of: path) == .folder }
 
-  /// A folder with a module's name where SwiftPM would have looked, were the folder before it not there.
+  /// A folder with a module's name that SwiftPM would use if the folder before it did not exist.
   func passedOver(_ module: Module, missing folder: String) -> String? {
     let usual = module.kind.usualFolder(of: module.name.value)
     guard module.path == nil, folder == usual || folder.hasSuffix("/" + usual) else { return nil }

@@ -1,6 +1,6 @@
 /// A branch of an `#if`.
 package struct Condition: Hashable, Sendable {
-  /// The conditions of the earlier branches; none of them holds if this one is compiled.
+  /// The conditions of the earlier branches; if this one is compiled, all of them are false.
   package let failed: [String]
   /// Its own condition as written, without spaces: `os(iOS) && !canImport(UIKit)`. `nil` for an `#else`.
   package let holds: String?

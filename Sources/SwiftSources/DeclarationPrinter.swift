@@ -197,7 +197,7 @@ package struct DeclarationPrinter {
 }
 
 extension [Declaration] {
-  /// Those that are kept, with what stands around them.
+  /// The kept declarations, with those around them.
   package func filtered(_ isKept: (Int) -> Bool) -> [Declaration] {
     var kept = Set<Int>()
     for index in indices where isKept(index) {

@@ -1,5 +1,5 @@
-/// The names of the products that a manifest declares, where it says them as plain text: an array literal of
-/// `.library(name: "…", …)`, or none at all. `nil` where code makes them.
+/// The names of the products that a manifest declares, if they are plain text: an array literal of `.library(name: "…",
+/// …)`, or none at all. `nil` if code makes them.
 package func productNames(ofManifest source: [UInt8]) -> [String]? {
   var tokens = TokenCursor(source)
   var previous: Token?

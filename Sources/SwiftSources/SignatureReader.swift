@@ -72,7 +72,7 @@ extension TokenCursor {
     return isApart && last != " " ? "\(text) \(next)" : text + next
   }
 
-  /// Takes the type of a value or an alias, up to what can stand behind one.
+  /// Reads the type of a value or an alias, up to the next part of the declaration.
   mutating func takeType() -> String {
     var text = ""
     var depth = 0
@@ -177,7 +177,7 @@ extension TokenCursor {
     }
   }
 
-  /// Takes the parameters and effects of an initialiser or function; returns `false` if there are none.
+  /// Reads the parameters and effects of an initialiser or function; returns `false` if there are none.
   mutating func takeCall(_ signature: inout Signature) -> Bool {
     guard takeSign("(") else { return false }
     signature.parameters = takeParameters()
@@ -331,7 +331,7 @@ extension TokenCursor {
     let text = lexer.text(token)
     if text.hasPrefix("...") { current.isVariadic = true }
     current.hasDefault = text.hasSuffix("=")
-    // The lexer joins what stands together: `Int?=nil`.
+    // The lexer joins adjacent signs: `Int?=nil`.
     if text == "=" { return }
     current.type = current.hasDefault ? current.type + text.dropLast() : joined(current.type, token)
   }
@@ -340,7 +340,7 @@ extension TokenCursor {
 /// The parameters between `<` and `>`.
 struct GenericParameters {
   var names: [String] = []
-  /// By name, what stands behind the colon.
+  /// By name, the type behind the colon.
   var bounds: [String: String] = [:]
 
   static func += (all: inout Self, more: Self) {

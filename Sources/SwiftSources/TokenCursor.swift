@@ -83,8 +83,8 @@ struct TokenCursor {
     return name
   }
 
-  /// Takes `(iOS 16, *)`: the arguments, without strings, each with one space between its words; none if there is no
-  /// bracket.
+  /// Reads `(iOS 16, *)`: the arguments, without strings, each with one space between its words; empty if there is no
+  /// parenthesis.
   mutating func takeArguments() -> [String] {
     guard isAdjacent, takeSign("(") else { return [] }
     var found: [String] = []

@@ -1,9 +1,9 @@
 // Letters that are taken for one another, after the Unicode Technical Standard #39, Unicode Security Mechanisms.
 
-/// The script of a letter, as far as its letters are taken for those of another.
+/// The script of a letter, if its letters are like those of another one.
 ///
-/// Han, Kana, Hangul and all others are no script here: their letters look like none of these, and names mix them with
-/// Latin ones every day.
+/// Han, Kana, Hangul and all others do not count as scripts here: their letters are like none of these, and names often
+/// mix them with Latin ones.
 package enum Script: String, Sendable {
   case latin = "Latin"
   case greek = "Greek"
@@ -150,7 +150,7 @@ private func asciiLetter(_ scalar: Unicode.Scalar) -> Character? {
   }
 }
 
-/// RFC 3492, section 6.2; `nil` for what is no Punycode.
+/// Decodes Punycode by RFC 3492, section 6.2; `nil` for other text.
 private func decodedPunycode(_ text: Substring) -> String? {
   var output: [Unicode.Scalar] = []
   var rest = text.utf8[...]

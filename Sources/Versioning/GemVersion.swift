@@ -3,7 +3,8 @@
 /// `1.0 == 1.0.0`, `3.0.0-beta` means `3.0.0.pre.beta`, and `1.0.a10` is split into `1.0.a.10`, so that it comes after
 /// `1.0.a9`: see the documentation of `Gem::Version` in RubyGems.
 ///
-/// What follows a `+` is metadata, which CocoaPods takes and RubyGems does not: it is kept in the text, and compares as equal.
+/// The text behind a `+` is metadata, which CocoaPods accepts and RubyGems does not: it is kept in the text, and
+/// ignored in comparisons.
 package struct GemVersion: Sendable {
   package enum Segment: Hashable, Sendable {
     case text(String)

@@ -60,9 +60,9 @@ package enum VersionRange: Hashable, Sendable {
     }
   }
 
-  /// The range extended to contain the version, with its previous versions if one range can hold both; `nil` if it
-  /// contains the version already. One exact version becomes the other. The end stays of the kind that it was: `~1.2.0` goes
-  /// up to the next minor version of the new one, others go to where its `^` ends.
+  /// The range extended to contain the version, with its previous versions if one range can contain both; `nil` if it
+  /// contains the version already. One exact version becomes the other. The kind of the upper bound stays: `~1.2.0`
+  /// goes up to the next minor version of the new one, others go up to the end of its `^`.
   package func widened(to version: Version) -> VersionRange? {
     if contains(version) { return nil }
     // A range of one exact version becomes one of the new version.

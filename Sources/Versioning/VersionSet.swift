@@ -93,7 +93,7 @@ package struct VersionSet<Value: Comparable & Sendable>: Equatable, Sendable {
 }
 
 extension VersionSet<Version> {
-  /// The set without prereleases at its bounds, which take those between them along: what SwiftPM takes where one of
+  /// The set without prereleases at its bounds, and without those between them: SwiftPM accepts this set if one of
   /// several ranges names no prerelease.
   package var ofReleases: VersionSet {
     func release(_ cut: Cut) -> Cut {

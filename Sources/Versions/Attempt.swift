@@ -25,7 +25,7 @@ struct Attempt {
 
   let goal: VersionGoal
   let change: Change
-  /// The number of candidates that are judged; each round refuses one, or learns what one asks for.
+  /// The number of candidates that are judged; each round refuses one, or finds more of its requirements.
   private static let mostRounds = 150
   /// The number of versions of one package that are tried before those that are left are given up.
   private static let mostVersions = 24
@@ -61,7 +61,7 @@ struct Attempt {
           refused += adoption.unusable
           continue
         }
-        // A manifest asks for more than the published spec said by which the version was chosen.
+        // The manifest has more requirements than the published spec by which the version was chosen.
         if run.index.learnedSomething() { continue }
         if candidate.changes.isEmpty { return .done(candidate) }
         let before: Judgement
@@ -94,7 +94,7 @@ struct Attempt {
 
     /// - Returns: true if they are such errors, and those of the versions before.
     mutating func add(_ found: [Diagnostic], of after: Judgement) -> Bool {
-      // Nobody needs what the sources only import.
+      // The names that sources only import need no pin.
       let new = found.filter { $0.id != .unusedPin }
       // Others may go with another version of another pin.
       guard new.allSatisfy({ $0.id == .unknownComponent || $0.id == .undeclaredImport }) else { return false }
@@ -114,7 +114,7 @@ struct Attempt {
 
   // MARK: Who is to blame
 
-  /// For each finding the smallest set of changed versions that brings it; `nil` if one comes from none of these.
+  /// The smallest set of changed versions that causes each finding; `nil` if a finding has another cause.
   private func refusals(
     _ findings: [Diagnostic], _ table: SourceTable, _ run: VersionRun, _ before: Judgement,
     _ versions: [String: Version],
@@ -155,7 +155,7 @@ struct Attempt {
     }
   }
 
-  /// Refuses what is left of packages of which many versions were tried.
+  /// Refuses the remaining versions of packages after many of their versions were tried.
   private func giveUp(_ new: [Request.Refusal], _ run: VersionRun, _ refused: inout [Request.Refusal]) {
     for name in Set(new.flatMap(\.choice.keys)).sorted() {
       let tried = Set(refused.filter { $0.choice[name] != nil }.compactMap { $0.choice[name] })

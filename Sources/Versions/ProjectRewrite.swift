@@ -9,8 +9,8 @@ import Text
 import Versioning
 import Workspace
 
-/// Files of a root that change together: completed by what repositories say, and judged as a whole before anything is
-/// written.
+/// Files of a root that change together. They are completed with facts from repositories, and judged as a whole before
+/// anything is written.
 package struct ProjectRewrite {
   /// The files to write, all or nothing; `nil` if errors stop it.
   package private(set) var writes: WriteSet?
@@ -75,7 +75,7 @@ package struct ProjectRewrite {
     self.writes = writes
   }
 
-  /// Takes out the pins that nothing needs any more: a package need not need what its pod needed.
+  /// Removes the pins that nothing needs any more: a package may not need the same as its pod.
   ///
   /// - Returns: the removed pins.
   private mutating func free(

@@ -7,8 +7,8 @@ import Planning
 import Versioning
 import Workspace
 
-/// The lockfile as it would be with another version of a pin, or without it: what editing its line by hand and
-/// `resolve --offline` would make of it. Nothing is asked of any repository.
+/// The lockfile with another version of a pin, or without it: the same as after editing its line by hand and `resolve
+/// --offline`. No repository is contacted.
 package struct SimulatedPin {
   /// The changed files, by path from the root.
   package let files: [String: [UInt8]?]

@@ -82,7 +82,7 @@ extension VersionRun {
     }
   }
 
-  /// Adds those of some branches that can move beside others, halving where they cannot all.
+  /// Adds those of some branches that can move together with others, halving the list if not all can.
   private mutating func add(
     _ some: ArraySlice<BranchMove>, to moving: inout [BranchMove], of all: [BranchMove], _ goal: VersionGoal
   ) throws(Failure) {

@@ -12,12 +12,12 @@ package struct Verification {
   /// ``table``.
   package private(set) var bag = DiagnosticBag()
   package private(set) var table: SourceTable
-  /// The names of the pins whose records are what the repositories say.
+  /// The names of the pins whose records agree with the repositories.
   package private(set) var proven: [String] = []
   /// The number of pins from git.
   package private(set) var count = 0
-  /// The names of the pins that do not say which targets are behind their products, or what the manifest of a component asks
-  /// of other packages, as earlier versions of the tool wrote them: nothing of these can be compared.
+  /// The names of the pins without recorded targets, or without recorded requirements of a component's manifest, as
+  /// earlier versions of the tool wrote them: these cannot be compared.
   package private(set) var incomplete: [String] = []
   /// The names of the pins that come from no repository, so that nothing can be compared.
   package private(set) var unprovable: [String] = []
@@ -127,7 +127,7 @@ package struct Verification {
       let shown = read.isEmpty ? "nothing" : read.joined(separator: ", ")
       var finding = Diagnostic.wrongRecord(
         what, "it is \(shown)", pin, at: place ?? pin.recorded?.place ?? pin.name.place)
-      // Nobody here takes a submodule's repository away.
+      // A submodule's repository may be gone without a change by anybody here.
       if key == "missing", !read.isEmpty {
         finding.help =
           "what it names may have been there when that was recorded, as a submodule is: ask its owners, or pin "

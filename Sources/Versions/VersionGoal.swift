@@ -157,7 +157,7 @@ struct VersionSearch {
     request.refused = refused + index.unusableVersions.filter { !$0.choice.values.contains(VersionIndex.fixedVersion) }
     for (key, entry) in index.entries.sorted(by: { $0.key < $1.key }) {
       guard let pin = entry.pin else { continue }
-      // A new pin that is asked for is required as well: nobody may need it yet, which is then said.
+      // A new pin that was requested is required too, even if nothing needs it yet, which is then reported.
       let isNeeded = index.graph.roots.contains(key) || index.graph.pins[key] == nil
       guard let current = pin.movableVersion else {
         request.overrides[entry.name] = VersionIndex.fixedVersion

@@ -85,7 +85,7 @@ extension VersionIndex {
     let isVersion = entry.pin.map { $0.movableVersion != nil } ?? true
     for dependency in facts.dependencies(traits: entry.pin?.traits) {
       let other = self.key(of: dependency.package)
-      // SwiftPM takes no version that asks for less than versions, whatever is pinned.
+      // SwiftPM refuses a version with a requirement that is not a version, even if another version is pinned.
       let isMet = entries[other]?.pin.map { $0.movableVersion == nil } ?? graph.memberPackages.contains(other)
       if isMet, !isVersion { continue }
       if dependency.source == nil {

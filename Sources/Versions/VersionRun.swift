@@ -33,7 +33,7 @@ package struct VersionRun {
   var refused: [Request.Refusal] = []
   /// Why pins do not follow their branch, by lower-case name.
   var keptBranches: [String: String] = [:]
-  /// Lines that say what was recorded.
+  /// Lines about the recorded pins.
   package internal(set) var recorded: [String] = []
   /// Pins of an earlier version of the tool that could not be given a record, and why.
   var withoutRecord: [(name: String, why: String)] = []
@@ -73,7 +73,7 @@ package struct VersionRun {
     (self.root, self.resolution) = (root, resolution)
   }
 
-  /// A run that asks what would be, and writes nothing.
+  /// A run for queries, which writes nothing.
   init(_ resolution: Resolution, _ index: VersionIndex) throws(Failure) {
     (root, self.resolution, self.index) = (resolution.root, resolution, index)
     changes = try LockfileChanges(resolution.root)
@@ -109,7 +109,7 @@ package struct VersionRun {
     return now
   }
 
-  /// Searches for versions that bring no new error, and takes them over.
+  /// Searches for versions that add no error, and applies them.
   ///
   /// - Parameters:
   ///   - tried: the result, if that was tried already.
@@ -212,7 +212,7 @@ package struct VersionRun {
     return graph.pins[key]?.movableVersion
   }
 
-  /// Says which newer versions were not taken.
+  /// Adds notes about newer versions that were not selected.
   private mutating func noteRefusals(_ refused: [Request.Refusal], of goal: VersionGoal) {
     // The age of versions that are out of reach does not matter.
     let others = index.newVersions.filter { refusal in

@@ -111,7 +111,7 @@ package struct Git {
     try run(["check-ignore", "--quiet", "--", .path(path)]).succeeded
   }
 
-  /// The Swift files below the folder that git tracks, by their paths relative to it; none where there is no repository.
+  /// The Swift files below the folder that git tracks, by their paths relative to it; empty if there is no repository.
   package func trackedSwiftFiles() throws(Failure) -> [String] {
     let listed = try run(["ls-files", "-z", "--", "*.swift"])
     return listed.succeeded ? listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } : []

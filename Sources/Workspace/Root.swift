@@ -14,7 +14,7 @@ package struct Root: Sendable {
   package var changedFiles: [String: [UInt8]?] = [:]
   /// The packages in folders outside of it.
   let packages = PackageFolders()
-  /// The files of the root, where they are looked for once for all who ask.
+  /// The files of the root, if one walk serves all callers.
   private var kept: KeptWalk?
   /// The folders with a `component.yaml` that were passed on the way up to the root, from the root, the nearest first.
   private(set) var passed: [String] = []

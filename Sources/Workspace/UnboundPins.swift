@@ -5,11 +5,11 @@ import Planning
 import Text
 
 extension Resolution {
-  /// Adds `lockfile-incomplete` for the pins from git that nothing binds.
+  /// Adds `lockfile-incomplete` for the pins from git without a commit.
   ///
   /// - Parameters:
-  ///   - explained: the names of pins of which a finding already says why.
-  ///   - severity: a warning where files are written, which needs no commit.
+  ///   - explained: the names of pins that have a finding with the reason.
+  ///   - severity: a warning for commands that write files, which need no commit.
   package mutating func checkRevisions(besides explained: Set<String> = [], as severity: Severity = .error) {
     let unbound = graph.project.lockfile.pins.filter { pin in
       guard pin.isUnbound, !explained.contains(pin.name.value), case .git(let url) = pin.source.value else {

@@ -246,9 +246,9 @@ package struct XcodeRequirements {
     var reported: Set<String> = []
     for target in project.targets {
       for product in target.products.map({ project.products[$0] }) where reported.insert(product.id).inserted {
-        // Before Xcode 16 a product of a local package does not say of which.
+        // Before Xcode 16 a product of a local package has no reference to the package.
         let package = product.package.flatMap(project.listedReference).flatMap { folders[$0.id] }
-        // One that says whose it is Xcode looks for elsewhere too, where that package does not have it.
+        // Xcode also looks elsewhere for a product if its package does not have it.
         guard let known = product.package == nil ? any?.products : package.flatMap({ planned[$0] }),
           !known.contains(product.name.value), any?.products.contains(product.name.value) == false
         else { continue }
@@ -266,8 +266,8 @@ package struct XcodeRequirements {
     }
   }
 
-  /// The products of all packages of a project, through which Xcode looks for one that does not say of which it is; `nil`
-  /// where those of some are not known.
+  /// The products of all packages of a project. Xcode searches them for a product without a reference to a package.
+  /// `nil` if those of some are not known.
   private func products(
     of project: XcodeProject, _ folders: [String?], _ planned: [String: Set<String>]
   ) -> (products: Set<String>, areInFolders: Bool)? {

@@ -65,7 +65,7 @@ package struct PropertyList: Sendable {
     return bytes[value.range].starts(with: text.utf8)
   }
 
-  /// The value of a key in a mapping: the last, as for Xcode, where it stands twice.
+  /// The value of a key in a mapping. If the key is repeated the last one counts, as in Xcode.
   package func value(of key: String, in mapping: Value) -> Value? {
     guard case .mapping(let entries) = mapping.content else { return nil }
     return entries.last { spells($0.key, key) }?.value

@@ -17,7 +17,7 @@ struct SettingsFile {
 
   /// - Parameters:
   ///   - path: relative to the folder of the `.xcodeproj`.
-  ///   - read: reads a file by such a path; `nil` where there is none.
+  ///   - read: reads a file by such a path; `nil` if it does not exist.
   init(_ path: String, read: @escaping (String) -> [UInt8]?) {
     self.read = read
     include(path)

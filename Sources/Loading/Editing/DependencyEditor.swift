@@ -111,7 +111,7 @@ struct SpecText {
   // MARK: Finding
 
   func node(of target: DependencyEditor.Target, in root: YAMLNode) -> FoundNode? {
-    // The main module's may stand at the top beside an entry of its own under 'modules', in one of both.
+    // The main module's dependencies may be at the top of the spec, also if it has an entry under 'modules'.
     let isAtTop = target.isMain && !target.isTest && pair("dependencies", in: root) != nil
     if !isAtTop, let modules = root["modules"], modules.kind == .mapping, let pair = pair(target.module, in: modules) {
       return found(pair)
@@ -188,7 +188,8 @@ struct SpecText {
     return comma.first == UInt8(ascii: ",") ? comma : rest
   }
 
-  /// A new entry of a mapping, below the others or, in the spec as a whole, below what says what the component is.
+  /// A new entry of a mapping, below the others. In the spec as a whole it is below the keys that describe the
+  /// component.
   fileprivate func entry(_ text: String, in found: FoundNode) -> (range: Range<Int>, text: String)? {
     guard let mapping = found.mapping else { return nil }
     let pairs = Array(mapping.pairs)

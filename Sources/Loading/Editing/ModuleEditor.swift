@@ -18,9 +18,9 @@ package struct ModuleEntry: Sendable {
 }
 
 extension DependencyEditor {
-  /// Takes the entry of a module out of `modules:` with the comments about it, and the key with the last one.
+  /// Removes the entry of a module from `modules:` with the comments about it, and the key with the last one.
   ///
-  /// - Returns: `nil` where the layout leaves no single edit, and the bytes stay.
+  /// - Returns: `nil` if the layout allows no single edit, and the bytes stay.
   package mutating func takeModule(_ name: String) -> ModuleEntry? {
     var entry: ModuleEntry?
     let isDone = edit { text, root in
@@ -201,14 +201,14 @@ extension SpecText {
     return start
   }
 
-  /// The comments of a key, on its line and below, down to what stands first in it.
+  /// The comments of a key, on its line and below, up to the first entry of its value.
   fileprivate func comments(of pair: (key: YAMLNode, value: YAMLNode), above position: Int) -> [String]? {
     guard let colon = afterColon(of: pair.key), let comment = comment(behind: colon) else { return nil }
     let below = lines(in: lineEnd(colon)..<position, indentation: .max)
     return ([String(comment.drop { $0 == " " })] + below).filter { !$0.isEmpty }
   }
 
-  /// The comment on the rest of a line, with the spaces in front, or nothing; `nil` where something else stands there.
+  /// The comment on the rest of a line, with the spaces before it, or nothing; `nil` if the rest has anything else.
   private func comment(behind offset: Int) -> String? {
     let rest = bytes[offset...].prefix { $0 != 10 && $0 != 13 }
     let text = rest.drop { $0 == 0x20 }

@@ -2,7 +2,8 @@ import Diagnostics
 import Model
 import Text
 
-/// Gives each provider that is `same:` as another one what that says, and leaves out those that cannot have it.
+/// Copies the entry of each provider that is `same:` as another one from that one, and removes those that cannot have
+/// it.
 func decodeSameProviders(of module: inout Module, _ decoder: inout Decoder) {
   guard module.provides.contains(where: { $0.same != nil }) else { return }
   let all = module.provides

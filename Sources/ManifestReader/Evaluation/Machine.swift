@@ -1,4 +1,4 @@
-/// Evaluates a manifest that has been typed: counts what it costs, and holds what it may ask for.
+/// Evaluates a manifest that has been typed. Counts the cost, and keeps the inputs.
 final class Machine {
   let inputs: ManifestInputs
   /// The variables of the manifest itself.
@@ -22,14 +22,14 @@ final class Machine {
 
   func keep(_ frame: Frame) { kept.append(frame) }
 
-  /// Lets go of what holds each other.
+  /// Breaks reference cycles.
   func end() {
     for frame in kept { frame.slots = [] }
     globals?.slots = []
     (kept, globals, packages, constants) = ([], nil, [], [:])
   }
 
-  /// Counts steps, and ends what takes too many.
+  /// Counts steps, and throws if there are too many.
   func spend(_ count: Int = 1) throws {
     steps += count
     if steps > Limits.steps { throw Silence("it takes too long to evaluate", at: 0) }

@@ -32,7 +32,7 @@ extension Parser {
     if token.kind == .directive {
       if token.text == "#if" { return try compiledIf() }
       take()
-      // The compiler's warning is no part of what a manifest says.
+      // The compiler's warning is not part of the manifest.
       try expectSign("(")
       let text = try arguments(until: ")")
       guard text.count == 1, text[0].label == nil, case .string = text[0].value.kind,

@@ -1,6 +1,6 @@
 import SwiftSources
 
-/// Splits a manifest into tokens, and refuses what the compiler would not take, or what means more than it seems.
+/// Splits a manifest into tokens. Refuses code that the compiler would refuse, or that means more than it seems.
 struct Tokens {
   private var lexer: Lexer
   private let bytes: [UInt8]

@@ -180,7 +180,7 @@ extension Elaborator {
     }
   }
 
-  /// The index of the argument for each parameter, `nil` where its own value is taken; `nil` if they do not fit.
+  /// The index of the argument for each parameter, `nil` for its default value; `nil` for the whole if they do not fit.
   func match(_ arguments: [Argument], _ parameters: [Signature.Parameter]) -> [Int?]? {
     var places: [Int?] = []
     var next = 0

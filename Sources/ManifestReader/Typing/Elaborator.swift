@@ -32,7 +32,7 @@ final class Elaborator {
     conditions = HostConditions(inputs, tools)
   }
 
-  /// Lets go of what holds each other: functions, and the blocks that they stand in.
+  /// Breaks the reference cycles between functions and the blocks around them.
   func end() {
     for function in functions + waiting {
       (function.code, function.defaults, function.slots) = (nil, [:], { 0 })

@@ -104,7 +104,7 @@ extension Elaborator {
     return result
   }
 
-  /// Functions and computed variables, which are there before what stands above them runs.
+  /// Declares functions and computed variables, which exist before the statements above them run.
   private func takeGlobal(_ statement: Statement) throws {
     let offset = statement.offset
     switch statement.kind {
@@ -187,9 +187,9 @@ extension Elaborator {
     }
   }
 
-  /// Members that are there already: of the tables, and of Swift.
+  /// Refuses members that exist already: in the tables, and in Swift.
   ///
-  /// - Parameter isOverload: true if it is a function beside functions, told apart where it is called.
+  /// - Parameter isOverload: true for a function next to others of its name; calls tell them apart.
   private func checkMember(
     _ name: String, of type: ManifestType, isOverload: Bool = false, at offset: Int
   ) throws {
@@ -220,7 +220,7 @@ extension Elaborator {
     let scope = Scope(in: globals)
     scope.context = (type, true)
     let held = try self.type(syntax, in: scope)
-    // A structure may not hold itself, and one that functions share holds what they may share.
+    // A structure cannot contain itself, and one that functions share has only members that may be shared.
     if case .own(let inner) = held.element, namespaces[inner]?.isEnumeration == false {
       throw Silence("a structure in a structure is not understood", at: offset)
     }

@@ -211,7 +211,7 @@ extension Elaborator {
     if mayRunMore, namesInFunctions.contains(storage) { throw silence() }
   }
 
-  /// A method that changes what it is called on; `nil` if it is none.
+  /// A method that changes its receiver; `nil` if it is not one.
   func mutation(
     _ name: String, of base: Expression, _ arguments: [Argument], _ scope: Scope, at offset: Int
   ) throws -> Typed? {

@@ -143,7 +143,7 @@ extension Elaborator {
   }
 
   private func bind(_ name: String, _ type: ManifestType, _ scope: Scope, at offset: Int) throws -> Int {
-    // Further down in a function a 'guard' may take over the name of what it unwraps.
+    // Further down in a function, a 'guard' may declare the name of the optional that it unwraps.
     if scope.isGlobal, scope.entries[name] != nil { throw Silence("'\(name)' is declared twice", at: offset) }
     try checkName(name, at: offset)
     return scope.declare(name, type, isMutable: false)

@@ -19,7 +19,7 @@ package struct ConfigurationDeclaration: Sendable {
   package var setup: Located<TypeReference>?
   /// In the order of the spec.
   package var values: [ConfigurationProperty] = []
-  /// The values of tests, by property; `nil` where the spec says nothing of tests.
+  /// The values of tests, by property; `nil` if the spec has no `test:`.
   package var test: [WrittenValue.Entry]?
 
   package init(place: Place, protocolName: Located<TypeReference>, service: Located<String>) {

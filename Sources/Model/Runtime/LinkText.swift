@@ -3,7 +3,7 @@ import Text
 /// A link, taken apart by the rules of generated code: scheme and host without case, one slash at the end is dropped,
 /// names of the query that no route has are ignored.
 package struct LinkText {
-  /// Stands for text that nobody knows, as an interpolation's.
+  /// Stands for unknown text, such as an interpolation.
   package static let unknown: Character = "\u{0}"
 
   private let path: [String]
@@ -47,7 +47,7 @@ package struct LinkText {
     return rest
   }
 
-  /// Percent-encoding taken away; `nil` where it is none, or what is behind it is no UTF-8.
+  /// The text without percent-encoding; `nil` if that is invalid, or its bytes are not UTF-8.
   private static func plain(_ text: Substring.UTF8View) -> String? {
     var bytes: [UInt8] = []
     var rest = text

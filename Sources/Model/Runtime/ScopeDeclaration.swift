@@ -1,4 +1,4 @@
-/// A scope of an app: services that live as long as somebody holds it, and values that are there all that time.
+/// A scope of an app: services that live as long as its container is referenced, and values that exist all that time.
 package struct ScopeDeclaration: Sendable {
   /// A value that the app gives when the scope begins.
   package struct Value: Sendable {

@@ -1,7 +1,7 @@
 extension Wiring {
   /// The configurations of an app's components with the value of each property.
   package struct Configuration: Hashable, Sendable {
-    /// In the order of the spec; none where all values hold everywhere.
+    /// In the order of the spec; empty if all values are the same in every environment.
     package var environments: [SwiftIdentifier] = []
     /// The ways in which the environment is chosen when the app starts.
     package var selection: [Selection] = []
@@ -22,7 +22,7 @@ extension Wiring {
       return nil
     }
 
-    /// The platforms on which somebody reads what is read at launch under this name.
+    /// The platforms on which a module reads the launch value with this name.
     package func platforms(ofLaunchValue name: SwiftIdentifier) -> PlatformSet {
       groups.filter { $0.values.contains { $0.origin == .launch(name) } }
         .reduce(.none) { $0.union($1.platforms) }

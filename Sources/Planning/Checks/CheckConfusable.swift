@@ -48,7 +48,7 @@ private func names(in graph: LinkedGraph) -> Set<String> {
   return names
 }
 
-/// Calls the body with what people and machines tell apart by its name.
+/// Calls the body with each name that people or machines may confuse.
 private func forEachName(in graph: LinkedGraph, _ body: (Located<String>, _ what: String) -> Void) {
   for component in graph.components {
     let spec = component.shared.spec

@@ -13,7 +13,7 @@ func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
   guard hasFolders else { return }
   let ofMembers = Set(graph.pinsOfMembers.map(\.pin))
-  // A pod is no package, and whether its folder is there is for CocoaPods to say.
+  // A pod is not a package, and CocoaPods checks that its folder exists.
   for index in pins.indices where !ofMembers.contains(index) && !pins[index].isPod {
     let pin = pins[index]
     if let folder = pin.folder {
@@ -76,7 +76,8 @@ private func check(
         : "'integrate unpin \(ShellWord.quoted(name))' takes the folder away again"))
 }
 
-/// Folders that the manifest of a package in a folder names: SwiftPM builds what is there, whatever is pinned.
+/// Checks folders that the manifest of a package in a folder names: SwiftPM builds these folders, even if other
+/// versions are pinned.
 private func checkFoldersBeside(_ pin: Pin, at place: Place, _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard case .path = pin.source.value else { return }
   let pins = graph.project.lockfile.pins

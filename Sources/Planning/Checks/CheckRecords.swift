@@ -8,8 +8,8 @@ func checkRecords(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for (_, finding) in staleRecords(graph.project) { bag.add(finding) }
 }
 
-/// The pins, by index, whose facts were recorded of something else than what the lockfile says now; for each the
-/// finding that says so.
+/// The pins, by index, whose facts were recorded of another source or version than the lockfile has now; each with its
+/// finding.
 package func staleRecords(_ project: Project) -> [(pin: Int, finding: Diagnostic)] {
   let pins = project.lockfile.pins
   return pins.indices.compactMap { index in
@@ -60,7 +60,8 @@ private func staleRecord(
   return staleSpec(pin, record, kept) ?? staleDeclarations(pin, record, declarations)
 }
 
-/// A pin without a record that is not what was built of it, where only one of version and commit was changed.
+/// The finding about a pin without a record that differs from the last build, if only its version or only its commit
+/// was changed.
 private func handEdited(_ pin: Pin, _ edit: HandEdit) -> Diagnostic {
   let name = pin.name.value
   let (message, place, help) =

@@ -3,11 +3,11 @@ import Findings
 import Model
 import Text
 
-/// `requirement-conflict`: a package that is pinned by version asks for another one by branch, commit or folder.
+/// `requirement-conflict`: a package that is pinned by version requires another one by branch, commit or folder.
 ///
-/// SwiftPM takes a version only where all that it needs are versions, whatever the root says of them
-/// (`versionBasedDependencyContainsUnversionedDependency` in its sources). From a branch or commit it takes branches and
-/// commits, and no folders.
+/// SwiftPM accepts a version only if all of its requirements are versions, even if the root has others
+/// (`versionBasedDependencyContainsUnversionedDependency` in its sources). From a branch or commit it accepts branches
+/// and commits, and no folders.
 func checkUnstableRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   lazy var standIns = graph.identitiesOfMembers

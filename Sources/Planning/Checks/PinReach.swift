@@ -29,7 +29,7 @@ struct PinReach {
   private let hasPinnedComponents: Bool
   /// The names of the members, computed on first use.
   private var members: Set<String>?
-  /// The identities of members that SwiftPM takes for what others fetch, computed on first use.
+  /// The identities of members that SwiftPM uses in place of fetched packages, computed on first use.
   private var standIns: Set<String>?
 
   init(_ graph: LinkedGraph) {

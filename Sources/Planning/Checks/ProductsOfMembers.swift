@@ -62,7 +62,7 @@ extension LinkedGraph {
     return found
   }
 
-  /// The type of the product that is made for a module where no spec says which there are.
+  /// The type of the product that is made for a module if no spec lists products.
   private func usualProduct(of module: Int) -> ProductType? {
     switch modules[module].kind {
     case .library, .binary, .system: modules[module].module.linkage ?? .library

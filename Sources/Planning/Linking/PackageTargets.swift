@@ -164,7 +164,7 @@ struct PackageTargets {
 }
 
 extension LinkedGraph {
-  /// The product of a pinned package that an edge takes; `nil` for other edges, and where it is not known.
+  /// The product of a pinned package that an edge uses; `nil` for other edges, and if it is not known.
   func packageProduct(of target: Target) -> (pin: Int, product: String)? {
     switch target {
     case .product(let pin, let name): return (pin, name)
@@ -176,7 +176,7 @@ extension LinkedGraph {
     }
   }
 
-  /// The products of pinned packages that members take, with the places that say so.
+  /// The products of pinned packages that members use, with the places in specs.
   var productsOfMembers: [(pin: Int, product: String, place: Place)] { productsOfMembers { _ in true } }
 
   /// Those of them that members take under a condition that counts.

@@ -2,9 +2,9 @@ import Model
 import Paths
 
 extension LinkedGraph {
-  /// The identities of the packages that members are. With `packages: separate` SwiftPM takes the folder of a member for
-  /// what any package asks for by that identity, where the manifest of what is built names it, and generated ones do; in a
-  /// single package members are targets, and stand in for nothing that others fetch.
+  /// The identities of the packages that members are. With `packages: separate`, SwiftPM uses the folder of a member
+  /// for every package with that identity, if the root's manifest names the folder; generated manifests do. In a single
+  /// package members are targets, and replace no package.
   package var identitiesOfMembers: Set<String> { Set(membersByIdentity.keys) }
 
   /// By identity, the members that stand in for packages.
@@ -17,7 +17,7 @@ extension LinkedGraph {
     return Dictionary(members.map { (packageIdentity(ofURL: components[$0].spec.folder), $0) }) { first, _ in first }
   }
 
-  /// By pin, the members that stand in for packages that its manifest asks for.
+  /// By pin, the members that replace packages that its manifest requires.
   var standInsByPin: [Int: [Int]] {
     let members = membersByIdentity
     if members.isEmpty { return [:] }

@@ -1,9 +1,10 @@
 import Model
 
-/// The pins that are not what every package asks for that needs them, by branch, commit, folder, address or traits: SwiftPM takes
-/// them from the manifest of the root alone, and leaves a Package.resolved that says so for what the packages ask for.
+/// The pins that differ from the requirement of a package that needs them, by branch, commit, folder, address or
+/// traits. SwiftPM accepts them only from the manifest of the root, and ignores a Package.resolved that has them in
+/// favour of the requirements.
 ///
-/// A version needs no such help, which every range on it allows (or `requirement-conflict` says so).
+/// A version needs no entry in the root's manifest: every range allows it (or `requirement-conflict` reports it).
 func overridingPins(_ graph: LinkedGraph) -> Set<Int> {
   let pins = graph.project.lockfile.pins
   var found: Set<Int> = []

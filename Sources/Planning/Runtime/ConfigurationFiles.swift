@@ -50,7 +50,7 @@ struct ConfigurationFiles {
       for entry in file.entries where !used.contains(entry.key.place) {
         let name = entry.key.value
         guard let all = askers[name], let first = all.first else {
-          // One that is near no other may be asked for in what was not understood.
+          // A name that is similar to no other may belong to a declaration that was not understood.
           let isNear = !nearest(to: name, in: known).isEmpty
           bag.add(
             .unknownConfigValue(name, known: known, at: entry.key.place)

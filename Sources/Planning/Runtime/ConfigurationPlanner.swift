@@ -251,7 +251,7 @@ struct ConfigurationPlanner {
           let value = try ConfigurationValue(given.entry.value, as: asker.property.type.value)
           constants.append(.init(value: value, declared: "\(given.file.path):\(given.entry.key.place.line)"))
         } catch  where !misfits.insert(error.place).inserted {
-          // Told of another module that asks for it.
+          // Reported for another module that has the value.
         } catch {
           bag.add(
             .invalidConfigValue(

@@ -51,7 +51,7 @@ extension WiringPlanner {
 }
 
 extension WiringPlanner {
-  /// A task is there where its module is, with the actor that it names and all that it takes.
+  /// Finds the platforms of tasks. A task exists where its module, its actor and all of its requirements do.
   mutating func findPlatformsOfTasks() {
     if launching.isEmpty { return }
     let linked = reachOfWired
@@ -94,7 +94,7 @@ extension LinkedGraph {
     components[app].spec.app.statesLaunch || components[app].modules.contains { modules[$0].module.statesLaunch }
   }
 
-  /// `Chat.openStore`, for `openStore` in a module of Chat and for what says so itself.
+  /// `Chat.openStore`, for `openStore` in a module of Chat and for a name that is written in full.
   package func taskName(_ name: String, in module: Int) -> String {
     name.contains(".") ? name : "\(component(of: module).name).\(name)"
   }
@@ -175,12 +175,12 @@ private func report(
     : Diagnostic(
       .unknownLaunchTask, as: .warning, "nothing here has the launch task '\(name.value)', which counts as done",
       at: name.place, help: near ?? "take it out of 'after' if its component is gone for good")
-  // It may stand where nobody understood the spec.
+  // It may be declared in a part of the spec that was not understood.
   bag.add(
     finding.following(isSlip(graph.taskName(name.value, in: module), of: names) ? [] : graph.project.misreadPlaces))
 }
 
-/// `isolation-mismatch`: a task takes what lives on another actor than its own.
+/// `isolation-mismatch`: a task requires a service that lives on another actor than its own.
 private func checkIsolation(
   of task: LaunchDeclaration, in module: Int, _ graph: LinkedGraph, _ bag: inout DiagnosticBag
 ) {

@@ -22,7 +22,7 @@ extension LinkedGraph {
     return names
   }
 
-  /// The pins of components of which generated code names what they declare.
+  /// The pins of components whose declarations generated code names.
   package var pinsWithNamedDeclarations: Set<Int> {
     let modules = modulesOfScopeValues
     return Set(

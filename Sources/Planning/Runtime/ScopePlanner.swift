@@ -7,7 +7,7 @@ import Text
 extension LinkedGraph {
   /// The scopes that apps of the root declare, each with its values, by name.
   ///
-  /// A component knows no app: where none of the root has its scope, nothing is known of the scope's values.
+  /// A component does not depend on an app: if no app of the root has its scope, the scope's values are unknown.
   package func scopes(named name: String) -> [(app: Int, scope: ScopeDeclaration)] {
     project.specs.isEmpty
       ? []
@@ -36,7 +36,7 @@ extension WiringPlanner {
     return graph.modules.firstIndex { $0.name == first && !$0.isTest }
   }
 
-  /// The module for the app's tests; `nil` where there are none.
+  /// The module for the app's tests; `nil` if there are none.
   func testingModule(beside dependencies: String) -> String? {
     if let stated = spec.app.testingModule { return stated.value }
     let hasTests = graph.components[app].modules.contains { graph.modules[$0].isTest }

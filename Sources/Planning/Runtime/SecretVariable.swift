@@ -5,7 +5,7 @@ package func secretVariable(_ name: SwiftIdentifier, of app: String) -> String {
   "\(upperSnakeCase(app))_\(upperSnakeCase(name.text))"
 }
 
-/// Words in capitals with `_` between them; what no variable's name can hold is a `_` too.
+/// Words in capitals with `_` between them; characters that a variable's name cannot have become `_` too.
 private func upperSnakeCase(_ text: String) -> String {
   let bytes = Array(text.utf8)
   var snake = ""

@@ -213,7 +213,7 @@ struct WiringPlanner {
     return unknown.filter { !nearest(to: $0.value, in: [service]).isEmpty }.map(\.place)
   }
 
-  /// Needs what a provider or a task takes.
+  /// Adds the requirement of a provider or a task.
   mutating func need(_ requirement: RequirementDeclaration) {
     guard let index = graph.serviceIndex[requirement.service.value] else { return }
     if requirement.collect, graph.services[index].isConfiguration {

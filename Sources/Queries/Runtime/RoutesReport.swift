@@ -13,7 +13,7 @@ extension RouteDeclaration {
   }
 }
 
-/// The output of `routes`: where the links of each app lead, who says so, and where.
+/// The output of `routes`: the targets of each app's links, with the module and place that declare them.
 package struct RoutesReport {
   private struct App {
     let name: String

@@ -129,7 +129,7 @@ struct RuntimeReport {
     ["module": .string(injection.module.text), "services": .strings(injection.services.map(\.text))]
   }
 
-  /// The values of an app's configurations, and where they stand; what they are stands there.
+  /// The values of an app's configurations, and their places. The values themselves are in the files.
   private func values(_ configuration: Wiring.Configuration) -> [JSONValue] {
     configuration.groups.flatMap { group in
       group.values.map { value -> JSONValue in

@@ -9,7 +9,7 @@ extension Resolution {
   /// `path:line`.
   func shown(_ place: Place) -> String { "\(table.path(place.file)):\(place.line)" }
 
-  /// The members of a JSON object that say where something stands.
+  /// The members of a JSON object for a place.
   func position(_ place: Place) -> [JSONValue.Member] {
     [
       JSONValue.Member("file", .string(table.path(place.file))),

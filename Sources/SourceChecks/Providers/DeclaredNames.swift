@@ -45,8 +45,8 @@ struct DeclaredNames {
   /// Returns whether a name that is not in a module's table is certain not to be declared there.
   func showsAll(of module: Int) -> Bool { whole.contains(module) }
 
-  /// The global actor that is written at a declaration, or at the extension or type that has it; `nil` where there is none,
-  /// and where that is not sure.
+  /// The global actor at a declaration, or at the extension or type around it; `nil` if there is none, or it is not
+  /// certain.
   func actor(of one: DeclaredName) -> String? {
     for reference in one.table.enclosing(one.reference) {
       let declaration = one.table[reference]
@@ -174,7 +174,7 @@ struct DeclaredName {
   /// True if generated code sees it.
   var isVisible: Bool { table.isVisible(reference) }
 
-  /// The names that it inherits, or that an alias stands for; `nil` where that is not known.
+  /// The names that it inherits, or that an alias stands for; `nil` if they are not known.
   fileprivate var inherited: [String]? {
     guard declaration.kind == .typealias else { return declaration.kind.isType ? declaration.inherited : nil }
     switch declaration.type.map({ TypeShape($0) }) {

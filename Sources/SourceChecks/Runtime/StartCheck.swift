@@ -53,8 +53,8 @@ extension SourceScan {
         help: "call 'await Registration.\(moment.function)()' \(moment.time)"))
   }
 
-  /// One event of those that the system tells of, which come by `listen` too, and one of the others, which come by `send`
-  /// alone; where nothing tells of them.
+  /// One of the system's events, which come by `listen` too, and one of the others, which come by `send` alone; if no
+  /// code sends them.
   private static func unsent(of heard: [Wiring.Event], _ code: StartingCode) -> [Wiring.Event] {
     if code.named.contains("send") { return [] }
     return [true, false].compactMap { isTold in

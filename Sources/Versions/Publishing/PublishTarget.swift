@@ -42,8 +42,8 @@ package struct PublishTarget {
   /// Adds a version, completely or not at all. The caller holds the lock on the folder: another run may be about to add
   /// the same name in another case.
   ///
-  /// - Returns: true if it is new; `false` if it is there with the same contents.
-  /// - Throws: if the version is there with other contents.
+  /// - Returns: true if it is new; `false` if it exists with the same contents.
+  /// - Throws: an error if the version exists with other contents.
   func add(_ release: Release) throws(Failure) -> Bool {
     try refuseOtherCase(of: release.name)
     let path = Path.join(folder, release.folder)

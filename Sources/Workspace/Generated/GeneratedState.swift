@@ -35,7 +35,7 @@ package struct GeneratedState: Sendable {
       let absolute = root.absolute(file.path)
       let kind = Disk.kind(of: absolute, followingLinks: false)
       if kind == .link {
-        // Nothing is written through a link, not even what is there already.
+        // Nothing is written through a link, not even the same bytes.
         resolution.bag.add(
           .link(file.path, of: root, generation.command, at: Place(file: resolution.addFile(file.path))))
         continue

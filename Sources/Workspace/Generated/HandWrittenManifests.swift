@@ -16,8 +16,8 @@ package enum HandWrittenManifests {
   package static func find(in folders: [String], of root: Root) throws(Failure) -> [String] {
     var found: [String] = []
     for folder in folders {
-      // A copy of a generated one takes its place too. Package.swift is last: an import that is killed while it moves them
-      // is run again where there is one.
+      // SwiftPM would prefer a variant to a generated manifest. Package.swift is last: an import that is killed while
+      // it moves them is run again as long as there is one.
       found += try variants(in: folder, of: root).map { Path.join(folder, $0) }
       let manifest = Path.join(folder, Root.manifestName)
       if let bytes = try root.read(manifest), !GeneratedState.isMarked(bytes[...]) { found.append(manifest) }
@@ -25,8 +25,8 @@ package enum HandWrittenManifests {
     return found
   }
 
-  /// Manifests for other tools versions, such as `Package@swift-5.9.swift`, and what is Package.swift only on a disk that
-  /// takes no account of case.
+  /// Manifests for other tools versions, such as `Package@swift-5.9.swift`, and files that are Package.swift only on a
+  /// disk that ignores case.
   ///
   /// - Parameter folder: relative to the root.
   /// - Returns: names in that folder.

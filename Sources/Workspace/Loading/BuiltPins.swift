@@ -4,8 +4,8 @@ import Paths
 import Planning
 import SwiftPackages
 
-/// Reads what the last `generate` wrote into the Package.resolved files of folders, by identity. A file beside a manifest
-/// that people wrote is SwiftPM's own and says nothing about the lockfile; one that cannot be read is left to others.
+/// Reads the entries that the last `generate` wrote into the Package.resolved files of folders, by identity. A file
+/// next to a hand-written manifest is SwiftPM's own and is skipped; one that cannot be read is reported elsewhere.
 ///
 /// - Parameter folders: relative to the root.
 func readBuiltPins(_ root: Root, in folders: [String]) -> [String: BuiltPin] {

@@ -100,7 +100,8 @@ struct LockfileReading: Sendable {
     }
   }
 
-  /// The packages in folders that the manifest of a pin in a folder asks for, and what those without a pin ask for in turn.
+  /// The packages in folders that the manifest of a pin in a folder requires, and the requirements of those without a
+  /// pin in turn.
   ///
   /// - Parameters:
   ///   - path: the folder of the pin, absolute.

@@ -81,7 +81,7 @@ struct Mirrors {
     }
   }
 
-  /// The pin of a registry's package names no host, so that this file is what says where it comes from.
+  /// Reads the hosts of registries: the pin of a registry's package has no host, so that this file decides its origin.
   private mutating func checkRegistries(_ path: String) throws(Failure) {
     guard let file = try SettingsFile(path, &resolution) else { return }
     for registry in file.settings.registries {

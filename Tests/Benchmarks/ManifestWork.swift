@@ -37,14 +37,14 @@ struct ManifestWork {
     }
   }
 
-  /// The time that SwiftPM takes for some of them, one after the other, and the names of those of which it says something
-  /// else than was read; `nil` if it fails. Those that are read can do nothing but say what they are, so that no sandbox
-  /// is needed.
+  /// The time that SwiftPM needs for some of them, one after the other, and the names of those for which it prints
+  /// something else than was read; `nil` if it fails. Manifests that can be read have no effects, so that no sandbox is
+  /// needed.
   func run(_ names: [String]) throws -> (milliseconds: Double, wrong: [String])? {
     var all = 0.0
     var wrong: [String] = []
     for manifest in manifests where names.contains(manifest.name) {
-      // Both say in which folder it lies.
+      // Both results contain the folder.
       let package = try Path.join(Disk.workingFolder(), "\(folder)/\(manifest.name)")
       try Benchmarks.makeFolder(package)
       _ = try Disk.writeAtomically(manifest.bytes, to: "Package.swift", inside: package)

@@ -1,7 +1,7 @@
 import Disk
 
-/// An app made for measuring what it does when it runs: 30 components of ten routes each, a configuration, launch tasks
-/// that do nothing, and code that nobody constructs, in the app and in the second component.
+/// An app for measuring run-time features: 30 components of ten routes each, a configuration, launch tasks that do
+/// nothing, and code that reads injected services, in the app and in the second component.
 struct RuntimeApp {
   let folder: String
   /// In the order in which the compiler wants them.

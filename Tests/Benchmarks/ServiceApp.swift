@@ -1,9 +1,9 @@
 import Disk
 
-/// An app made for measuring what the compiler takes for generated wiring: ten services to a component, each with three
-/// others in its initialiser, a quarter of them on the main actor.
+/// An app for measuring the compile time of generated wiring: ten services to a component, each with three others in
+/// its initialiser, a quarter of them on the main actor.
 ///
-/// Beside it lies the same by hand: one class with a lazy property for each service, which is the least that there is.
+/// Next to it is the same wiring by hand: one class with a lazy property for each service, which is the minimum.
 struct ServiceApp {
   let folder: String
   let modules: [String]

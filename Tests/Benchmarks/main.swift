@@ -1,4 +1,4 @@
-// Measures the tool beside what reading the same bytes costs at least. Run it by 'bash Tests/run.sh --bench'.
+// Measures the tool, and the least cost of reading the same bytes. Run it by 'bash Tests/run.sh --bench'.
 do {
   try Benchmarks(Array(CommandLine.arguments.dropFirst())).run()
 } catch {

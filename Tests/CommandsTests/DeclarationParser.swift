@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The compiler's own parser: what generated Swift files declare, and whether a payload became code in them.
+/// The compiler's own parser: finds the declarations of generated Swift files, and payloads that became code in them.
 ///
-/// Files are handed in first and parsed together, since starting the compiler takes longer than reading a file.
+/// Files are added first and parsed together, since starting the compiler takes longer than reading a file.
 struct DeclarationParser {
   struct Tree: Sendable {
     /// The kinds of declarations, each behind its depth.
@@ -30,7 +30,7 @@ struct DeclarationParser {
     }
   }
 
-  /// Parses what was taken since the last time.
+  /// Parses the files that were added since the last time.
   mutating func parse() throws {
     let perRun = 50
     while trees.count < texts.count {

@@ -98,7 +98,7 @@ import Testing
       #expect(try tool.run("import", "--force") == 2)
       #expect(text(folder, "Sources/Core/component.yaml") == specs)
       #expect(text(folder, "Package.swift") == generated && text(folder, "Package.swift.imported") == Self.manifest)
-      // Without the lockfile that it was written from nobody has what it says.
+      // Without the lockfile that it was written from, the contents of the manifest are not known.
       try FileManager.default.removeItem(atPath: folder + "/integrate.lock.yaml")
       #expect(try tool.run("import", "--force") == 0)
     }

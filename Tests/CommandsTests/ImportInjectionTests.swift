@@ -67,7 +67,7 @@ import YAML
     return String(signs)
   }
 
-  /// The Swift files that are generated from what is imported; none where nothing is.
+  /// The Swift files that are generated from the import; empty if there are none.
   private func outputs(_ files: [String: [UInt8]], _ source: ImportSource) throws -> [String: [UInt8]] {
     let scratch = try ScratchFolder()
     for (path, bytes) in files { try scratch.write(bytes, to: path) }

@@ -33,7 +33,7 @@ enum Injection {
   /// With `INTEGRATE_INJECTIONS=all` in the environment each payload is tried in each place; otherwise a part of them.
   static let isWhole = ProcessInfo.processInfo.environment["INTEGRATE_INJECTIONS"] == "all"
 
-  /// A text that harms nobody and fits into no row of a table, so that what holds it stays code, in a function of its own.
+  /// A harmless text that fits into no row of a table, so that its target stays code, in a function of its own.
   static let awkward = "plain \"name\" | more"
 
   /// The Swift files that would be generated, by path, even where findings would keep them from being written: as if

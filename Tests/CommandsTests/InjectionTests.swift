@@ -2,11 +2,10 @@ import TestSupport
 import Testing
 import YAML
 
-/// No text of a spec, a kept spec or a lockfile becomes code, whatever the checks say of it.
+/// No text of a spec, a kept spec or a lockfile becomes code, even if checks find errors.
 ///
-/// Each scalar of a root with every key is replaced by each payload in turn. The files are generated even where findings
-/// would keep them from being written, as if every severity were off and every guard forgotten, and the compiler's own
-/// parser reads them.
+/// Each scalar of a root with every key is replaced by each payload in turn. The files are generated even if findings
+/// would prevent that, as if every severity were off and every guard missing, and the compiler's own parser reads them.
 @Suite struct InjectionTests {
   private typealias Files = DeclarationParser.Files
 

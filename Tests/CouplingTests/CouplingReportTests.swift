@@ -166,7 +166,7 @@ import Testing
         "C/a.swift is a link to another of these files"))
   }
 
-  /// Nesting costs no more than what it takes to read it.
+  /// Nested code takes no more than linear time.
   @Test(arguments: [
     "struct A{", "let (", "[ var a ", "@a(", "extension A.B{", "{ in ", "<", "let .a(", "#if a\n", "(a:",
   ])

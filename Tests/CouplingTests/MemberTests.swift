@@ -83,7 +83,7 @@ import Testing
     #expect(used.isEmpty, "\(used)")
   }
 
-  /// A type of one folder that another extends: who uses what that adds uses the other.
+  /// Users of the members that one folder adds to a type of another use the first folder.
   @Test func whatAFolderAddsToATypeOfAnotherCounts() throws {
     #expect(
       try CouplingSample.uses([

@@ -24,7 +24,7 @@ import Testing
     #expect(used.isEmpty, "\(used)")
   }
 
-  /// A module that has a type of its own name: what stands behind is of that type.
+  /// In a module with a type of its own name, names behind a dot belong to that type.
   @Test func aNestedTypeCountsBehindATypeThatIsCalledAsItsModule() throws {
     #expect(
       try CouplingSample.uses([

@@ -5,7 +5,7 @@ import Testing
 
 /// Names that mean several things.
 @Suite struct OneNameTests {
-  /// Only the last name of a type is known; what another type of that name has says nothing.
+  /// Only the last name of a type is known, so that members of another type with that name do not count.
   @Test(arguments: [
     [
       "A/Home.swift": "struct Home { enum Action { case open(Item) } }",

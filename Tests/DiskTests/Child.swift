@@ -21,7 +21,7 @@ struct Child {
     case writeForEver
     /// Commits one set and reports the outcome.
     case writeOnce
-    /// Takes the lock and holds it until it is killed.
+    /// Takes the lock and keeps it until it is killed.
     case lock
     /// Writes a million bytes of 1 to standard output, which is non-blocking, and reports the outcome.
     case print

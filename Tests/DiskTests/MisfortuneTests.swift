@@ -146,7 +146,7 @@ import Testing
     #expect(diskError { _ = try RootLock.acquire(scratch["none"]) }?.code == ENOENT)
   }
 
-  /// Linux tells who holds a lock, where it has a list of them.
+  /// Linux reports the holder of a lock, if it has a list of locks.
   private func expectLocked(_ error: DiskError?, by holder: pid_t, isStopped: Bool) {
     guard case .locked(let known)? = error?.reason else {
       Issue.record("\(String(describing: error))")

@@ -35,7 +35,7 @@ import Testing
     return writes
   }
 
-  /// Puts so many of the files in place, and ends there; with -1 where all are only written beside.
+  /// Puts so many of the files in place, and ends there; with -1 all are only written next to their places.
   private func write(_ count: Int, in root: String? = nil) throws {
     let root = root ?? self.root
     var made: [String] = []
@@ -105,7 +105,7 @@ import Testing
     #expect(!Disk.isUnfinished(root))
   }
 
-  /// Nobody else reads it and git takes none of it, at no moment.
+  /// At no moment can another user read it, or does git see it.
   @Test func aPrivateFileIsPrivateFromTheStart() throws {
     try scratch.file("root/a/secret", "an older one")
     chmod(scratch["root/a/secret"], 0o644)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Commands.md has every command, the options that `--help` lists, and examples that do what it says. With
+/// Commands.md has every command, the options that `--help` lists, and examples that work as described. With
 /// `INTEGRATE_RECORD` set its tables of options are written instead, and the run fails.
 @Suite struct CommandsArticleTests {
   private struct Section {

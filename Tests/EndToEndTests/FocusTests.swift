@@ -103,7 +103,7 @@ import Testing
     }
     try FileManager.default.moveItem(atPath: scratch["Components/Middle"], toPath: scratch["Components/Centre"])
     #expect(try affected() == ["Middle", "Top"])
-    // Nor is what lies in the folder of builds anybody's.
+    // Files in the folder of builds belong to no component.
     try scratch.write("1\n", to: ".build/state")
     #expect(try affected() == ["Middle", "Top"])
     #expect(try matrix().include.map(\.component) == ["Middle", "Top"])
@@ -233,7 +233,7 @@ import Testing
     #expect(try integrate("focus", "tool", "LOW").stdout == ".build/integrate/focus/Low+Tool has 3 of 9 targets\n")
   }
 
-  /// SwiftPM takes all files at the top of a package for sources but manifests and what was resolved.
+  /// SwiftPM treats all files at the top of a package as sources, except manifests and Package.resolved.
   @Test func aFolderThatIsTheRootIsLinkedWhole() throws {
     let root = try ScratchFolder()
     try root.write("name: Kit\nmodules: { Kit: { path: \".\" } }\n", to: "component.yaml")

@@ -186,7 +186,7 @@ import Testing
 extension ScratchFolder {
   /// Writes severities into the spec of a root.
   ///
-  /// - Parameter settings: other settings, which stand beside them.
+  /// - Parameter settings: other settings, which are written next to them.
   /// - Returns: true if there is a spec to write into.
   func lower(_ severities: [String: String], settings: String = "", in root: String) throws -> Bool {
     let path = "\(root)/component.yaml"

@@ -4,10 +4,10 @@ import Testing
 
 /// Nothing that a spec, a lockfile, an import or a link in the tree says makes a command write outside of the root.
 @Suite struct OutsideTests {
-  /// A root with something in it that would lead out, and what the tool says of it.
+  /// A root with something in it that would lead out, and the expected message.
   struct Attempt: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Run in the root before the tool; beside the root lies `../outside`.
+    /// Run in the root before the tool; `../outside` is next to the root.
     let setup: String
     /// The tool's arguments, in one line.
     let command: String
@@ -21,7 +21,7 @@ import Testing
     var testDescription: String { "\(name) (\(command))" }
   }
 
-  /// Runs an attempt, and compares the folder beside the root, and where the run failed the root itself.
+  /// Runs an attempt, and compares the folder next to the root and, if the run failed, the root itself.
   private func run(_ attempt: Attempt) throws {
     let scratch = try ScratchFolder()
     try scratch.write("precious\n", to: "outside/precious")

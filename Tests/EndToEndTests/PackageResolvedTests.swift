@@ -137,7 +137,7 @@ import Testing
         """)
   }
 
-  /// Only format 3 keeps SwiftPM at the commits, so that no other is taken over; one that somebody asked for stays.
+  /// Only format 3 keeps SwiftPM at the commits, so that no other is imported; a format in the spec stays.
   @Test(arguments: [2, 3])
   func theFormatOfWhatIsImportedIsNotKept(_ format: Int) throws {
     let scratch = try ScratchFolder()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever a tree holds, what is printed about it neither drives a terminal nor is a command to a CI system.
+/// Output about any tree neither controls a terminal nor is a command to a CI system.
 @Suite struct PrintedTextTests {
   private static let hostile = "::error title=x::name"
   private static let alsoHostile = "a##[error]b"
@@ -58,7 +58,7 @@ import Testing
       for output in [outcome.stdout, outcome.stderr] {
         for line in output.split(whereSeparator: \.isNewline) {
           let start = line.drop(while: \.isWhitespace)
-          // Annotations are commands; what they say of a file is in one of them.
+          // Annotations are commands; the message about a file is inside of one.
           let isAnnotation = command.contains("github") && start.contains(#/^::(error|warning) [^:]*title=[a-z-]+::/#)
           #expect(!start.hasPrefix("::") || isAnnotation, "\(command) prints a command: \(line)")
           #expect(!line.contains("##["), "\(command) prints a command: \(line)")

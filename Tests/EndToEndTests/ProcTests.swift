@@ -3,7 +3,7 @@
   import TestSupport
   import Testing
 
-  /// In a container without /proc, the tool says what is missing.
+  /// In a container without /proc, the tool reports what is missing.
   @Suite struct ProcTests {
     /// Runs a line for the shell in a mount namespace of its own, with nothing in /proc.
     private static func withoutProc(_ line: String) throws -> Launch.Outcome {

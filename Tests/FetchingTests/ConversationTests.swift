@@ -71,7 +71,7 @@ import Testing
     for version in repository.references.versions {
       _ = try repository.facts(at: version.revision, component: "a", needsPaths: true)
     }
-    // The question, what is new, and where no levels are given the manifests.
+    // The listing, the new objects, and without levels the manifests.
     #expect(conversations() <= (depth == nil ? 2 : 3))
   }
 
@@ -142,7 +142,7 @@ import Testing
     #expect(try repository.facts(at: old, component: "a").manifest?.name == "A")
   }
 
-  /// A server of files alone, which knows nothing of what git asks for.
+  /// A server of plain files, which does not support git's protocol.
   @Test(.enabled(if: Workshop.hasPython, "there is no python3 in PATH")) func aDumbServerIsReadToo() throws {
     let workshop = try Workshop()
     try packages(workshop)

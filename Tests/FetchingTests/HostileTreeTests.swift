@@ -4,7 +4,7 @@ import Testing
 
 @testable import Fetching
 
-/// Commits that are small and say much: a stranger's repository decides what is in them.
+/// Small commits with huge contents: an untrusted repository decides about them.
 @Suite struct HostileTreeTests {
   /// Each of its folders holds the next one ten times, and the first one two times: two million files in a few objects,
   /// and two hundred million.

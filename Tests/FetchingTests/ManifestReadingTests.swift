@@ -37,11 +37,11 @@ import Testing
     #expect(try !runs().isEmpty)
   }
 
-  /// One process says the version, whatever asks for it; SwiftPM takes no manifest of newer tools.
+  /// One process prints the version for all callers; SwiftPM refuses manifests of newer tools.
   @Test func installedSwiftIsAskedOnceForItsVersion() throws {
     let workshop = try Workshop()
     let log = workshop.path + "/swift-log"
-    // As the real one does, it says nothing without a folder for what is temporary.
+    // Like the real one, it prints nothing without a folder for temporary files.
     try workshop.replace(
       "swift", "[ \"$1\" = --version ] && [ -d \"$TMPDIR\" ] && echo x >> '\(log)' && echo 'Swift version 6.1 (x)'")
     let condition = "\n#if compiler(>=6.1)\npackage.name += \"1\"\n#endif\n"

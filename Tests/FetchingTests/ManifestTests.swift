@@ -155,7 +155,7 @@ import Versioning
   }
 
   #if !canImport(Darwin)
-    /// A manifest that looks for everything there may be, and says in its name what it found.
+    /// A manifest that looks for everything that may exist, and puts its findings into its name.
     @Test(.disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? ""))) func manifestSeesItsToolchainOnly() throws
     {
       let workshop = try Workshop()

@@ -70,7 +70,7 @@ import Versioning
     let objects = try workshop.run(
       "git", "--git-dir=\(workshop.cache)/repositories/\(try workshop.mirrorName("a"))/repository.git",
       "rev-list", "--objects", "--missing=print", "--all")
-    // With a filter, files that nobody asked for were not fetched.
+    // With a filter, files that were not needed were not fetched.
     #expect(objects.split(separator: "\n").contains { $0.hasPrefix("?") } == filters)
   }
 

@@ -12,7 +12,7 @@ import Testing
   import Glibc
 #endif
 
-/// Servers that take a connection and say nothing.
+/// Servers that accept a connection and send nothing.
 @Suite struct SilenceTests {
   private func settings(_ workshop: Workshop) -> Fetcher.Settings {
     var settings = workshop.settings()

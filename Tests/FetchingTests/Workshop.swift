@@ -110,7 +110,7 @@ final class Workshop {
     return log.count
   }
 
-  /// Serves a folder as files, where git finds what lies in it under https://git.example.com/.
+  /// Serves a folder as files, in which git finds repositories under https://git.example.com/.
   func serve(_ folder: String) throws -> Running {
     var server = Launch(
       program: "/usr/bin/env",

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// An example shows the finding with the severity of its page, unless the page says where it has another one.
+  /// An example shows the finding with the severity of its page, unless the page lists cases with another one.
   @Test(arguments: Page.ids) func exampleShowsTheSeverityOfItsPage(id: String) throws {
     let page = try #require(Page.named(id))
     let lines = page.text.split(separator: "\n")

@@ -2,11 +2,11 @@ import Diagnostics
 import LockfileText
 import YAML
 
-/// Edits a lockfile at random: each edit is refused and changes nothing, or the file says exactly what it is to say, and
-/// the bytes outside of the lines that speak of it are what they were.
+/// Edits a lockfile at random: each edit is refused and changes nothing, or the file has exactly the expected values,
+/// and the bytes outside of the edited lines stay.
 ///
-/// - Parameter input: a lockfile; what stands behind its first NUL, which YAML does not allow, decides about the edits.
-///   A file without one is edited as a hash of it says.
+/// - Parameter input: a lockfile; the bytes behind its first NUL, which YAML does not allow, decide about the edits.
+///   A file without one is edited by a hash of it.
 func editLockfile(_ input: [UInt8]) {
   let end = input.firstIndex(of: 0) ?? input.count
   var bytes = Array(input[..<end])
@@ -50,7 +50,7 @@ private struct LockfileOutline {
   /// The start of the line of each pin's key, and the end of its last line; in the order of the file. Empty if the pins
   /// are in brackets.
   private var spans: [(name: String, start: Int, end: Int)] = []
-  /// The lines of `pins`, up to the next key of the file; `nil` where there is none.
+  /// The lines of `pins`, up to the next key of the file; `nil` if there is none.
   private var section: Range<Int>?
 
   init?(_ bytes: [UInt8]) {

@@ -6,8 +6,8 @@ import CFuzzer
   import Glibc
 #endif
 
-// The first argument says what reads the inputs, the others are libFuzzer's: options, folders of inputs, or single
-// files to run again. `Tests/run.sh --fuzz` builds and starts this.
+// The first argument selects the reader of the inputs, the others are libFuzzer's: options, folders of inputs, or
+// single files to run again. `Tests/run.sh --fuzz` builds and starts this.
 
 nonisolated(unsafe) var target: FuzzTarget = .yaml
 

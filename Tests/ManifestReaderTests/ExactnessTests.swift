@@ -73,7 +73,7 @@ import Testing
     "P\nlet s = [\"a\"].map { $0 + \"x\" } + [\"c\"].filter { $0 == \"c\" } + [\"d\"].map { \"\\($0)\" }",
     // A version of a literal, which is an optional behind '.init'.
     dependency(#"from: .init("1.0.0")"#), #"let package = Package(name: "\(Version.init("1.0.0"))")"#,
-    // Words that mean more than a name where they stand.
+    // Words that mean more than a name in their place.
     #"let package = Package.`init`(name: "a")"#, "func await(_ s: String) -> String { s }\nP",
     "let get = \"a\"\nvar v: String { get + \"x\" }\nP",
     "func didSet() -> String { \"a\" }\nvar v: String { didSet() }\nP",

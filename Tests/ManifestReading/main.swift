@@ -3,8 +3,8 @@ import JSON
 import ManifestReader
 import Paths
 
-// Reads the manifest of each folder that a line of the input names, and prints a line of JSON for each: what the reader
-// says, or why it says nothing; its argument is the version of Swift. Tests/fuzz-manifests compares that with SwiftPM.
+// Reads the manifest of each folder in a line of the input, and prints a line of JSON for each: the reader's answer, or
+// the reason why it has none; its argument is the version of Swift. Tests/fuzz-manifests compares that with SwiftPM.
 
 let variables = Subprocess.currentEnvironment
 

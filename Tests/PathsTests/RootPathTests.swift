@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-/// The short way through normal paths must say what taking them apart says.
+/// The fast check for normal paths must agree with splitting them.
 @Suite struct PathPropertyTests {
   private static let parts = ["a", "bc", ".", "..", "", "...", ".d", "e."]
 

@@ -43,7 +43,7 @@ import Testing
     #expect(app("single", members).marks == [])
   }
 
-  /// A dynamic product holds all its modules, also those that nobody names.
+  /// A dynamic product contains all its modules, also those that nothing names.
   @Test func aDynamicProductHasAllItsModules() {
     func project(_ products: String) -> SmallProject {
       app(

@@ -154,7 +154,7 @@ import Testing
     #expect(project.marks == ["Talk/component.yaml:2:41 duplicate-service"])
   }
 
-  /// Generated code has a type of that name, and no way to say the other one where the module is called so too.
+  /// Generated code has a type of that name, and cannot name the other one if its module has the same name too.
   @Test(arguments: ["Dependencies", "Registration"]) func aTypeOfItsModulesNameThatGeneratedCodeHasIsRefused(
     name: String
   ) {

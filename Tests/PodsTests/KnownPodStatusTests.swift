@@ -100,7 +100,7 @@ struct KnownPodStatusTests {
     let rows = try survey(lock, podspecs: podspecs, isOffline: true)
     #expect(rows.count == podspecs.count)
     for (name, row) in rows {
-      // No repository is asked: nothing is claimed that the podspec or the table does not say.
+      // No repository is contacted, so that only facts of the podspec and the table are claimed.
       #expect(row.status != .exact && row.status != .later || row.isUnproven, "\(name)")
       #expect(row.status != .unknown || !row.reason.isEmpty, "\(name)")
     }

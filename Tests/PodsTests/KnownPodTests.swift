@@ -2,7 +2,7 @@ import Testing
 
 @testable import Pods
 
-/// The table of what no podspec tells.
+/// The table of facts that no podspec has.
 struct KnownPodTests {
   private static let lines = knownPodsTable.split(separator: "\n")
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Names in specs that are replaced in place.
 struct ReferenceEditsTests {
-  /// - Parameter name: found where it stands first.
+  /// - Parameter name: its first occurrence is edited.
   private func edit(_ text: String, _ name: String, _ names: [String]) -> String? {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let line = lines.firstIndex(where: { $0.contains(name) }), let range = lines[line].firstRange(of: name) else {

@@ -3,7 +3,7 @@ import JSON
 import Paths
 import Resolver
 
-/// All that a folder holds: `case/` and `index/`, `swiftpm/` and `elm-packages.json`, each when it is there.
+/// The contents of a folder: `case/` and `index/`, `swiftpm/` and `elm-packages.json`, each if it exists.
 struct Suite {
   let folder: String
   private var indices: [String: PackageIndex] = [:]

@@ -20,7 +20,7 @@ struct SuiteCase {
     var requirements: [Request.Requirement] = []
     for member in json["requested"]?.members ?? [] {
       let (key, value) = (member.key, member.value)
-      // Some keys hold a control character, so that a name can stand there twice.
+      // Some keys contain a control character, so that a name can occur there twice.
       let name = String(String.UnicodeScalarView(key.unicodeScalars.filter { $0.value != 1 }))
       requirements.append(Request.Requirement(name, try Self.requirement(value, of: name), statedBy: "the request"))
     }

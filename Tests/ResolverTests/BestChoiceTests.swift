@@ -138,7 +138,7 @@ private struct Oracle {
     return left.first
   }
 
-  /// Those with the newest versions of what is asked for.
+  /// The solutions with the newest versions of the requested packages.
   func bestOfFirst(_ solutions: [[String: PackageVersion]]) -> [[String: PackageVersion]] {
     var left = solutions
     for name in roots where request.first.contains(name) {

@@ -75,7 +75,7 @@ private struct LockedCase {
     return Request(requirements)
   }
 
-  /// All choices with what is asked for, wherever the pins are.
+  /// All solutions with the requested version, with any versions of the pins.
   var solutions: [[String: PackageVersion]] {
     var free = Request(direct.map { Request.Requirement($0, .any) })
     free.requirements.append(.init(asked.name, .exactly(asked.version), onlyIfNeeded: true))

@@ -9,7 +9,7 @@ package enum BuiltTool {
     return products.appendingPathComponent("integrate").path
   }()
 
-  /// The folder that holds what was built.
+  /// The folder with the build products.
   private static var products: URL {
     #if canImport(Darwin)
       // Tests run inside a helper of Xcode's there, and the bundle is what was built.

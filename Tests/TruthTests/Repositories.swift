@@ -9,7 +9,7 @@ struct Repositories {
   struct Package {
     let name: String
     let starts: [String]
-    /// Module, and what says the version in it. A product has the name of its module.
+    /// By module, the code that prints the version in it. A product has the name of its module.
     let products: [String: String]
     /// The packages that it needs, by name.
     var needs: [String] = []

@@ -105,7 +105,7 @@ extension RandomRoot.Part {
       """
   }
 
-  /// The file for code that nobody constructs, nil where there is none.
+  /// The file with code that reads injected services, nil if there is none.
   var viewSource: String? {
     guard let injected = runtime.injected else { return nil }
     return """
@@ -120,7 +120,7 @@ extension RandomRoot.Part {
       """
   }
 
-  /// The file for what runs at launch and in a session, nil where nothing does.
+  /// The file with code for launch and sessions, nil if there is none.
   var runtimeSource: String? {
     guard runtime.hasTasks || runtime.hasScope else { return nil }
     var text = "import \(name)Interface\n"

@@ -13,7 +13,7 @@ struct Tree: Equatable {
   /// By path from the root, without a slash at the end.
   private(set) var entries: [String: Entry] = [:]
 
-  /// The text of a file; nil where there is none. Setting it makes the file, nil removes it.
+  /// The text of a file; nil if there is none. Setting it makes the file, nil removes it.
   subscript(path: String) -> String? {
     get {
       guard case .file(let bytes) = entries[path] else { return nil }
@@ -48,13 +48,13 @@ struct Tree: Equatable {
   /// Returns whether there is an entry at a path or below it.
   func has(_ path: String) -> Bool { entries[path] != nil || !paths(under: path).isEmpty }
 
-  /// Removes what lies at a path and under it.
+  /// Removes the entries at a path and below it.
   mutating func remove(_ path: String) {
     entries[path] = nil
     for inner in paths(under: path) { entries[inner] = nil }
   }
 
-  /// Copies what lies at a path and under it.
+  /// Copies the entries at a path and below it.
   mutating func copy(_ path: String, to other: String) {
     let copied = ([path] + paths(under: path)).compactMap { old in entries[old].map { (old, $0) } }
     for (old, entry) in copied { self[entry: other + old.dropFirst(path.count)] = entry }
@@ -102,7 +102,7 @@ struct Tree: Equatable {
     }
   }
 
-  /// Makes a root what this tree says. A file that is right already is not touched, so that a build has little to do.
+  /// Makes a root equal to this tree. A file that is right already is not touched, so that a build has little to do.
   func write(to folder: String) throws {
     let manager = FileManager.default
     let there = try Tree(reading: folder)

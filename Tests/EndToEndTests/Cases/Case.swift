@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder under Tests/Cases: what is given, what is run, and what has to come of it. Tests/Cases/README.md says which
-/// files it may hold.
+/// A folder under Tests/Cases: the input, the command, and the expected output. Tests/Cases/README.md lists its files.
 struct Case: Sendable, CustomTestStringConvertible {
   /// From Tests/Cases: `<command>/<case>`.
   let name: String
@@ -11,7 +10,7 @@ struct Case: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The name of the folder, which says what it is about.
+  /// The name of the folder, which describes the case.
   var title: String { folder.lastPathComponent }
 
   var command: String { folder.deletingLastPathComponent().lastPathComponent }
@@ -24,7 +23,7 @@ struct Case: Sendable, CustomTestStringConvertible {
         Case(name: "\(command)/\($0)", folder: folder.appendingPathComponent($0))
       }
     }
-    // One alone, where somebody works on it.
+    // A single case, for working on it.
     guard let chosen = ProcessInfo.processInfo.environment["INTEGRATE_CASE"], !chosen.isEmpty else { return cases }
     return cases.filter { $0.name == chosen }
   }()
@@ -41,7 +40,7 @@ struct Case: Sendable, CustomTestStringConvertible {
     }.sorted()
   }
 
-  /// A file of the case as text; nothing where it is not there.
+  /// A file of the case as text; empty if it does not exist.
   func text(_ file: String) -> String {
     (try? Data(contentsOf: folder.appendingPathComponent(file))).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
@@ -57,7 +56,8 @@ struct Case: Sendable, CustomTestStringConvertible {
   /// All that has to be printed.
   var expectedText: String { text("stdout") + text("stderr") }
 
-  /// Puts the input into a folder: that of the base first, then the case's own, then what `setup` makes of it.
+  /// Puts the input into a folder: that of the base first, then the case's own, then the changes of `setup`.
+  ///
   /// - Parameter environment: variables for the script besides the usual ones.
   func prepare(in target: URL, environment: [String: String]) throws {
     try Case.prepare(folder, in: target, environment, depth: 0)

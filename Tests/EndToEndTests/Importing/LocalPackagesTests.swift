@@ -72,7 +72,7 @@ import Testing
     #expect(built.status == 0, "\(built.stdout)\(built.stderr)")
     let ran = try shop.run("swift run --skip-build App", in: "App")
     #expect(ran.stdout.contains("Search\nlog 1.1.0\n"), "\(ran.stdout)\(ran.stderr)")
-    // A component alone, with what it needs beside it.
+    // A single component, with its dependencies next to it.
     let tested = try shop.run(
       "swift test \(options) --only-use-versions-from-resolved-file", in: "Modules/Feature/Login")
     #expect(tested.status == 0, "\(tested.stdout)\(tested.stderr)")

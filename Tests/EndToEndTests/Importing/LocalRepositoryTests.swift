@@ -50,8 +50,8 @@ import Testing
     return try launch.run()
   }
 
-  /// SwiftPM adds it to Package.resolved by itself, with the folder of this machine; what it wrote is up to date as long as
-  /// the lockfile says the same.
+  /// SwiftPM adds it to Package.resolved, with the folder of this machine. The added entry is up to date as long as the
+  /// lockfile has the same version.
   @Test func whatSwiftPMAddsToPackageResolvedStays() throws {
     let imported = try integrate("import", "--force")
     #expect(imported.status == 0 && imported.stderr.contains("[lower-bound-pinned]"), "\(imported.stderr)")

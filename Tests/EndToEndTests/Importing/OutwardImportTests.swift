@@ -4,7 +4,7 @@ import Testing
 
 /// Imports of what has no Package.swift of its own, or reaches out of its folder.
 @Suite struct OutwardImportTests {
-  /// No project brings a root that fails: what is written is sound, or waits for its repositories.
+  /// No project is imported to a root with errors: the root is sound, or waits for its repositories.
   @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
   func everyXcodeProjectOfTheCorpusBecomesARootThatPasses() throws {
     let projects = try #require(corpusFolder).appendingPathComponent("pbxproj")
@@ -57,7 +57,7 @@ import Testing
     let built = try Launch.swift("run", in: root.path).run()
     #expect(built.status == 0 && built.stdout.contains("42"), "\(built.stdout)\(built.stderr)")
 
-    // The same where somebody wrote the shorter path.
+    // The same with the shorter path, which a person may write.
     let lockfile = root.appendingPathComponent("integrate.lock.yaml")
     let text = try String(contentsOf: lockfile, encoding: .utf8)
     #expect(text.contains("path: ../../Lib"))

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every command that writes, where there is no room for what it has to write.
+/// Every command that writes, without enough room on the disk.
 @Suite struct FullDiskTests {
   @Test(
     .enabled(if: SmallDisk.isPossible, "mounting a small file system needs root"), arguments: WritingCommand.all)
   func aFullDiskLeavesTheOldFiles(command: WritingCommand) throws {
     let stage = try WritingStage(command)
     let disk = try #require(try SmallDisk(megabytes: 8))
-    // From no room at all to some of what it takes.
+    // From no room at all to a part of the needed room.
     for pages in [0, 1, 3] {
       let shown = "\(command.testDescription), \(pages) pages left"
       _ = try Launch.shell("rm -rf root filler; cp -pR '\(stage.scratch["input"])' root", in: disk.url).run()

@@ -49,8 +49,8 @@ import Testing
       if Misfortunes.count != nil { print(command.testDescription, "killed before each of \(count) calls") }
     }
 
-    /// A run that only reads takes back what is half written, and says so; where it may not, it reads nothing, unless no
-    /// file is in place yet.
+    /// A run that only reads undoes half-finished writes, and reports that. If it may not write, it reads nothing,
+    /// unless no file is in place yet.
     @Test(.enabled(if: CallCounter.isPossible, "there is no compiler of C"))
     func whatIsHalfWrittenIsTakenBackByARunThatReads() throws {
       let stage = try WritingStage(

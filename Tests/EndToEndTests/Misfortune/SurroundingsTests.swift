@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Machines that are set up badly, and files that are none: a line that says what to do, and never a crash or a wait.
+/// Badly configured machines, and files of other kinds: a message with help, and never a crash or a wait.
 @Suite struct SurroundingsTests {
-  /// Something that is wrong, and what the tool makes of it.
+  /// A problem, and the expected result.
   struct Trouble: Sendable, CustomTestStringConvertible {
     let name: String
     /// For the shell, in the root; `integrate` is the tool.

@@ -253,7 +253,7 @@ final class WritingStage {
 
   /// The next run makes all as it is to be, and removes what is left over.
   func expectMended(_ moment: String) throws {
-    // All that was written is taken back where it is not known to be all.
+    // If it is not known that everything was written, everything is undone.
     let isDone = try Tree(of: root).isDone(as: after)
     let next = try launch.run()
     #expect(

@@ -32,7 +32,7 @@ private let foundElsewhere: Set = [
 private struct Example {
   let id: String
   let expected: String
-  /// `resolve`, `generate`, `check` or a whole `import`; `nil` where the page shows only what is printed.
+  /// `resolve`, `generate`, `check` or a whole `import`; `nil` if the page shows only the output.
   private var command: String?
   /// By path.
   private var files: [String: [UInt8]] = [:]

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An app of twelve pods on its way to none, with the very commands of the guide. At every step it is sound, and what
-/// Linux can build of it is built, and run by a program beside the app.
+/// An app of twelve pods on its way to none, with the commands of the guide. At every step it is sound. The parts that
+/// Linux can build are built, and run by a program next to the app.
 struct TwelvePodsTests {
   private typealias Release = PodWorld.Release
 
@@ -119,7 +119,7 @@ struct TwelvePodsTests {
     }
   }
 
-  /// Writes a program that prints what a pod of the app says.
+  /// Writes a program that prints a text of a pod of the app.
   private func show(_ pod: String) throws {
     try world.scratch.write(
       "name: Show\ndependencies: [\(pod)]\ntype: executable\n", to: "app/Modules/Show/component.yaml")

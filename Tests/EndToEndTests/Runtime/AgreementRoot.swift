@@ -8,7 +8,7 @@ protocol AgreementSample {
   var source: String { get }
 }
 
-/// A root of such modules: what the tool says of each, beside what the compiler says of generated code.
+/// A root of such modules: the tool's findings for each, and the compiler's errors in generated code.
 struct AgreementRoot {
   let scratch: ScratchFolder
   let names: [String]

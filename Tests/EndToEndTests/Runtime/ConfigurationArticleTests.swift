@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article about configuration does what it says: its specs, files, code and commands make an app that runs.
+/// The article about configuration works as described: its specs, files, code and commands make an app that runs.
 @Suite struct ConfigurationArticleTests {
   private let article: Article
 

@@ -1,4 +1,4 @@
-/// A module with the protocol `PNAME` of a configuration, and what its spec says.
+/// A module with the protocol `PNAME` of a configuration, and the lines of its spec.
 struct ConfigurationSample: AgreementSample {
   let source: String
   /// By property.

@@ -79,7 +79,7 @@ import Testing
     try FileManager.default.removeItem(atPath: scratch["Components"])
     try FileManager.default.createDirectory(atPath: scratch["Components"], withIntermediateDirectories: true)
     let resolved = try integrate(["resolve"], scratch)
-    // The values are of nobody now, which the app's files say and its code does not.
+    // No module uses the values any more, which the app's files still have.
     #expect(!resolved.stderr.contains("missing-config-value"), "\(resolved.stderr)")
   }
 

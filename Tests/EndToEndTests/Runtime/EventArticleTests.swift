@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article about events does what it says.
+/// The article about events works as described.
 @Suite struct EventArticleTests {
   @Test func itsMethodsHear() throws {
     let article = try Article("Events")

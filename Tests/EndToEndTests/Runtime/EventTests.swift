@@ -22,7 +22,7 @@ import Testing
     "the stream of a container that is gone has ended", "  turn 2", "  lines turn", "11",
   ]
 
-  /// Nobody touches what sends.
+  /// The code that sends events stays as it is.
   @Test func aComponentThatGoesTakesItsEventsWithIt() throws {
     let scratch = try ScratchFolder()
     let spec = """

@@ -10,7 +10,7 @@ import Testing
     let file: String
     let old: String
     let new: String
-    /// The id of the finding, or a part of what the compiler says.
+    /// The id of the finding, or a part of the compiler's error.
     let told: String
 
     init(_ what: String, in file: String, _ old: String, _ new: String, _ told: String) {

@@ -26,7 +26,7 @@ struct GroceryCopy {
 
   func write(_ text: String, to path: String) throws { try scratch.write(text, to: "Grocery/\(path)") }
 
-  /// Changes what a file says once.
+  /// Replaces a text that a file has once.
   func replace(_ old: String, with new: String, in path: String) throws {
     let text = try read(path)
     let range = try #require(text.range(of: old), "\(path) has no '\(old)'")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The articles about launch tasks and links do what they say, in one app, since each build costs.
+/// The articles about launch tasks and links work as described, in one app, since each build takes time.
 @Suite struct LaunchArticleTests {
   @Test func tasksRunAndLinksLeadWhereTheArticlesSay() throws {
     let launch = try Article("Launch")

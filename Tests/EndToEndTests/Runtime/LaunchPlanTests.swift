@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// For which apps launch tasks are generated, and what they bring along.
+/// The apps for which launch tasks are generated, and the files that are generated with them.
 @Suite struct LaunchPlanTests {
   private func root(_ files: [String: String]) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
@@ -130,7 +130,7 @@ import Testing
       try scratch.write("name: Chat\n", to: "Components/Chat/component.yaml")
       try generate(scratch)
       #expect(hasTasks("Sources/ShopRegistration", in: scratch))
-      // Nothing is generated for what nobody declares.
+      // Nothing is generated without declarations.
       try scratch.write(spec, to: "component.yaml")
       try generate(scratch)
       #expect(!hasTasks("Sources/ShopRegistration", in: scratch))

@@ -1,4 +1,4 @@
-/// A module with the function of a launch task, and what its spec says of the task.
+/// A module with the function of a launch task, and the task's lines in its spec.
 struct LaunchSample: AgreementSample {
   private let written: String
   /// The function as the spec names it.

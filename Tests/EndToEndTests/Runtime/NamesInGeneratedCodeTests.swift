@@ -322,7 +322,7 @@ import Testing
     #expect(try scratch.runApp() == ["1 3"])
   }
 
-  /// The registration is built with C++ interoperability where what it imports is.
+  /// The registration is built with C++ interoperability if its imports are.
   @Test func generatedCodeIsBuiltAsWhatItImports() throws {
     let scratch = try ScratchFolder()
     let setting = "settings: [{ interoperability: Cxx }]"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A component of another repository with code that nobody constructs: what is generated for it is made there.
+/// A component of another repository with code that reads injected services: its generated module is made there.
 @Suite struct PinnedInjectionTests {
   private static let files: [(path: String, text: String)] = [
     ("clock/integrate.lock.yaml", "lockfile: 1"),

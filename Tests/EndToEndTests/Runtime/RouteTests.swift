@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// Nobody touches what opens links.
+  /// The code that opens links stays as it is.
   @Test func aComponentThatGoesTakesItsRoutesWithIt() throws {
     let scratch = try root()
     let main = try scratch.read("Sources/Shop/main.swift").replacing("shop.openAccountOrder(number: 3)\n", with: "")

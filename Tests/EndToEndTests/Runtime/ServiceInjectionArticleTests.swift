@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article about code that nobody constructs does what it says.
+/// The article about injection works as described.
 @Suite struct ServiceInjectionArticleTests {
   @Test func itsCodeReadsAndIsMadeAsItSays() throws {
     let article = try Article("Injection")

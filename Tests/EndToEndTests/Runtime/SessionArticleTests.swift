@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article about sessions does what it says.
+/// The article about sessions works as described.
 @Suite struct SessionArticleTests {
   @Test func itsSessionLastsAsLongAsItSays() throws {
     let article = try Article("Sessions")

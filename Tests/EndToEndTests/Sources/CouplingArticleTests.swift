@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The article about taking an app apart does what it says.
+/// The article about splitting an app works as described.
 @Suite struct CouplingArticleTests {
   /// Writes each block of Swift to the path in its first line.
   private func sample() throws -> ScratchFolder {
@@ -56,7 +56,7 @@ import Testing
     #expect(try Launch.integrate(["coupling", "Shop", "--max-cycles", "1"], in: scratch.url).run().status == 0)
     let split = try Launch.integrate(["coupling", "Split/Sources", "--max-cycles", "0"], in: scratch.url).run()
     #expect(split.status == 0 && split.stdout.contains("No cycle"))
-    // An index of what was built says the same of who uses whom.
+    // The compiler's index of the build gives the same uses.
     let index = try Launch.integrate(["coupling", "Shop", "--index"], in: scratch.url).run()
     #expect(index.status == 0 && index.stdout.contains("by the compiler's index"), "\(index.stderr)")
     #expect(index.stdout.contains("Cart, Shelf: 2 pairs, 3 symbols"), "\(index.stdout)")

@@ -179,7 +179,7 @@ import Testing
     #expect(try scratch.read("known.txt") == written)
   }
 
-  /// Folders are modules here, and who uses whom is what Package.swift says.
+  /// Folders are modules here, and Package.swift lists their dependencies.
   @Test func theToolsOwnFoldersAreItsModules() throws {
     let answer = try Launch.integrate(["coupling", "Sources", "--format", "json", "--max-cycles", "0"], in: checkout)
       .run()
@@ -218,7 +218,7 @@ import Testing
     try scratch.write("let package = Package(name: \"App\", targets: [\(target)])", to: "Package.swift")
     let uses = "B (1 file, 1 declaration) uses\n  A  1 symbol, 1 use: Item 1"
     #expect(try run(["Sources"], in: scratch).stdout.contains(uses) == isOne)
-    // A file beside the folders is of none of their modules.
+    // A file next to the folders belongs to none of their modules.
     try scratch.write("let app = 1", to: "Sources/app.swift")
     #expect(try run(["Sources"], in: scratch).stdout.contains(uses))
   }

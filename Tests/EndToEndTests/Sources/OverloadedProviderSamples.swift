@@ -36,7 +36,7 @@ extension ProviderSample {
     )
   }
 
-  /// Values that stand where a call is expected.
+  /// Values in a place where a call is expected.
   private static let values: [ProviderSample] = [
     "public struct NAME: P { public static let shared = NAME() }",
     "public struct NAME: P { public static var shared: NAME { NAME() } }",

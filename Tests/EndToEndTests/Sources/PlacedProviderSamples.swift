@@ -91,7 +91,7 @@ extension ProviderSample {
         factory: path)
     }
 
-  /// Values that make something, with what they are asked for.
+  /// Values with a method that makes something, and the call.
   private static let values: [(String, String)] = [
     ("public enum NAME { public static let shared = MNAME() }", "NAME.shared.make"),
     ("public enum NAME { public static let shared: MNAME = .init() }", "NAME.shared.make"),

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// The declaration of `NAME`, the call, and what of it `provides` says.
+/// The declaration of `NAME`, the call, and the entry of `provides`.
 struct ProviderSample {
   let source: String
   var factory: String?

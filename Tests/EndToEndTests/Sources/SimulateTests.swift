@@ -224,8 +224,8 @@ import Testing
 
   // MARK: Pins
 
-  /// Packages that need each other in some of their versions, whose pins are moved at random. Beside it somebody
-  /// edits the same lines by hand.
+  /// Packages that need each other in some of their versions, whose pins are moved at random. In a copy of the root the
+  /// same lines are edited by hand.
   @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
   func whatMovedPinsWouldBringIsWhatCheckFindsAfterwards() throws {
     let shop = try Shop.resolved()
@@ -510,7 +510,7 @@ import Testing
     #expect(check.status == 0, "\(check.stderr)")
   }
 
-  /// A name that another change could take is no unknown one, and none in another case is written into a spec.
+  /// A name that another change accepts has its own message, and a name in another case is never written into a spec.
   @Test(arguments: [
     ("remove Old/Kit", "'Old/Kit' is a module of this root", "name a component or a pin"),
     ("pin Old 1.0.0", "'Old' is a component of this root", "name a pin"),

@@ -36,7 +36,7 @@ extension ScratchFolder {
   }
 }
 
-/// The spec of the app `Shop`, whose settings are as strict as they can be, and what it says besides.
+/// The spec of the app `Shop` with the strictest settings, and other lines.
 func strictApp(_ rest: String) -> String {
   """
   name: Shop

@@ -33,7 +33,7 @@ struct SyntheticRoot {
     }
   }
 
-  /// Writes the root's spec alone, after a change of what it says.
+  /// Writes only the root's spec, after a change of it.
   func writeRootSpec(to folder: URL) throws { try put(rootSpec, folder, "component.yaml") }
 
   private func put(_ text: String, _ folder: URL, _ path: String) throws {

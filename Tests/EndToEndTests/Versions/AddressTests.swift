@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// A package that asks for another one from an address that is not that of its pin, as known from what was recorded.
+/// A package that requires another one from an address that differs from its pin's, as recorded.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct AddressTests {
   private static let warning =
@@ -31,7 +31,7 @@ struct AddressTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  /// SwiftPM says of such an address where the folder is, from where its own copy lies.
+  /// SwiftPM gives such an address as a folder, relative to its own copy.
   @Test func aFileURLInAManifestIsTheOneOfThePin() throws {
     let shop = try Shop(dependencies: "[metrics]")
     try shop.scratch.write(

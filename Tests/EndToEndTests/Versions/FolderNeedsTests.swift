@@ -81,7 +81,7 @@ struct FolderNeedsTests {
     #expect(shown.status == 0 && shown.stderr.contains("Conflicting identity for log"), "\(shown.stderr)")
   }
 
-  /// A package `kit` in a folder that takes `log` from a folder beside it.
+  /// A package `kit` in a folder that uses `log` from a folder next to it.
   private func shopWithFolders(pins: String = "") throws -> Shop {
     let shop = try shop("from: \"1.0.0\"", pins: pins)
     try shop.scratch.write(

@@ -80,7 +80,7 @@ struct FreedPinTests {
         """, "\(outcome.stderr)")
   }
 
-  /// One run goes as far as two: what was freed by an older version keeps no newer one from being taken.
+  /// One run goes as far as two: a pin that only an older version needs does not hold newer ones back.
   @Test func whatIsFreedHoldsNothingBack() throws {
     let shop = try Shop(dependencies: "[top]")
     for version in ["1.0.0", "1.1.0", "1.2.0"] { try shop.release("log", version) }

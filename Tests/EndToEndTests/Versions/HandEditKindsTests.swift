@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever somebody changes by hand in a pin of any kind: what does not ask repositories either reports it there, or
-/// what is generated has what is written.
+/// Any edit by hand of a pin of any kind: commands that contact no repository either report it there, or generate files
+/// that contain it.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct HandEditKindsTests {
   /// Each line of each pin is deleted and given other values of its kind.

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever somebody changes in a pin by hand, commands that do not ask the repositories notice, and `resolve` makes it
-/// true again.
+/// Any edit of a pin by hand: commands that contact no repository notice it, and `resolve` makes it true again.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct HandEditTests {
   /// Each line of each pin is deleted and given other values, one after the other.
@@ -147,7 +146,7 @@ struct HandEditTests {
       #expect(outcome.stderr.contains(" [stale-record]"), "\(command): \(outcome.stderr)")
     }
     #expect(try shop.lockfile.contains("    revision: \(other)\n"))
-    // Somebody who moves a pin as a whole by hand is not in the way of anybody.
+    // A pin that is moved as a whole by hand is fine.
     try shop.edit("/log.git\n    version: 1.0.0", "/log.git\n    version: 1.1.0")
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A repository without a tag that is a version: every command says so, and what to do.
+/// A repository without a tag that is a version: every command reports that, with help.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct NoVersionsTests {
   private func shop() throws -> Shop {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `resolve --offline` reads what the cache holds, asks nobody, and says what it lacks.
+/// `resolve --offline` reads the cache, contacts no repository, and reports what is missing.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct OfflineTests {
   private static let pins = Shop.pins("metrics", "log", "trace")

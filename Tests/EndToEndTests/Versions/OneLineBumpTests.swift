@@ -52,7 +52,7 @@ struct OneLineBumpTests {
     #expect(try Self.printed(by: shop) == "1.0.0, widget of 1.1.0\n")
   }
 
-  /// An app that prints what its package and its component say of themselves.
+  /// An app that prints the versions of its package and its component.
   private static func shop() throws -> Shop {
     let shop = try Shop(
       """

@@ -12,10 +12,10 @@ import Testing
     let shop = company.shop
     let resolved = try shop.run("resolve", "--trust-manifests")
     #expect(resolved.status == 0 && resolved.stderr.contains("Tracking added at 1.0.0"), "\(resolved.stderr)")
-    // Its manifest says from where.
+    // Its manifest has the address.
     #expect(resolved.stderr.contains("log added at 2.0.0  (Tracking 1.0.0 needs"), "\(resolved.stderr)")
     let log = ["pin", "log", "--git", "https://git.example.com/log.git", "--trust-manifests"]
-    // The newest is 2.0.0, which is what SwiftPM takes where nothing binds.
+    // The newest is 2.0.0, which SwiftPM selects if nothing pins another.
     for (choice, printed) in [
       (["1.0.0"], "1.0.0"), (["1.1.0-beta.1"], "1.1.0-beta.1"), (["--revision", work], "work"), (["2.0.0"], "2.0.0"),
     ] {
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: The company
 
-  /// `log` at 1.0.0, 1.1.0-beta.1, a commit of its own and 2.0.0; what it says is its version.
+  /// `log` at 1.0.0, 1.1.0-beta.1, a commit of its own and 2.0.0, each of which prints its version.
   ///
   /// - Returns: the commit without a version.
   private static func releaseLog(_ company: Company) throws -> String {

@@ -11,7 +11,7 @@ struct OverridingPinTests {
     var testDescription: String { rawValue }
   }
 
-  /// SwiftPM builds what is pinned, in a build folder where nothing is yet, and leaves Package.resolved as it is.
+  /// SwiftPM builds the pinned version, in an empty build folder, and leaves Package.resolved as it is.
   @Test(arguments: Kind.allCases) func whatIsPinnedIsWhatIsBuilt(_ kind: Kind) throws {
     let shop = try Shop(dependencies: "[metrics/metrics]")
     try shop.scratch.write(

@@ -47,7 +47,7 @@ struct PinBeforeNeedTests {
     let shop = try Shop.usual(
       "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[log]")
     #expect(try shop.run("resolve").status == 0)
-    // The need of 'log' goes, and its pin is in the way of nobody who pins something else.
+    // The need of 'log' is removed, and its pin does not hinder pinning something else.
     try shop.scratch.write("name: Login\ndependencies: [trace]\n", to: "app/Login/component.yaml")
     let outcome = try shop.run("pin", "trace", "1.1.0", "--git", "https://git.example.com/trace.git")
     #expect(outcome.status == 0, "\(outcome.stderr)")

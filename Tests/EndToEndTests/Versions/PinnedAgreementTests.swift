@@ -186,7 +186,7 @@ struct PinnedAgreementTests {
     #expect(!ofPins.contains("-record]"), "\(ofPins)")
   }
 
-  /// The ids of errors by the line of a spec that they are about: where they stand, or where their note says it is.
+  /// The ids of errors by the line of a spec that they are about: the line of their place, or of a note.
   private static func lines(in text: String, of isSpec: (String) -> Bool) -> [Int: Set<String>] {
     let ids = [
       "unusable-provider", "unfit-service", "unfit-launch-task", "effectful-initialiser", "isolation-mismatch",

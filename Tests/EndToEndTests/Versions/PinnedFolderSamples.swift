@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Packages whose commits do not have what their manifests name, and components whose specs say more than their manifests.
+/// Packages whose commits lack paths in their manifests, and components whose specs list more than their manifests.
 extension PinnedRepositoryTests {
   private typealias Target = PinnedPackage.Target
 

@@ -24,14 +24,14 @@ struct PinnedPackage: Sendable {
 
   var name: String
   var tools: String
-  /// By name the targets; a product without any has the target of its name. `.dynamic` and `.executable` among them say
-  /// what it is.
+  /// By name, the targets. A product without any has the target of its name. `.dynamic` and `.executable` among them
+  /// set its type.
   var products: [(name: String, targets: [String])]
   var targets: [Target]
   /// Arguments of the package beside products, dependencies and targets.
   var arguments: String
   var files: [String: String]
-  /// By package what is asked of it, as Swift, where that is no range.
+  /// By package, the requirement as Swift code, if it is not a range.
   var asks: [String: String]
 
   init(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Packages of which `check` says the same as SwiftPM.
+/// Packages about which `check` and SwiftPM agree.
 extension PinnedRepositoryTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -15,7 +15,7 @@ extension PinnedRepositoryTests {
     var commits: Set<String>
     /// The packages that are pinned by their branch `main`.
     var branches: Set<String>
-    /// By package what its pin says of traits.
+    /// By package, the traits of its pin.
     var traits: [String: String]
     /// The modules of them that the app imports.
     var imports: [String]

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A release of a pinned component whose sources do not fit its own spec, or the app, is not taken, and is refused where
-/// somebody brings it by hand.
+/// A release of a pinned component whose sources do not fit its own spec, or the app, is not selected, and is refused
+/// if it is pinned by hand.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct PinnedSourcesTests {
   private static let spec = """

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random packages in real git repositories, whose versions drop dependencies, need newer platforms than the root or those
-/// who need them, lose products, resources, folders, traits and the flags that are safe, become programs, and plugins for a
-/// command, have files that SwiftPM refuses, need branches, folders and what nobody has. Whatever is run, a root that is
-/// sound stays sound, and what fails writes nothing.
+/// Random packages in real git repositories. Their versions drop dependencies, need newer platforms than the root or
+/// than their users, drop products, resources, folders, traits and safe flags, become executables and plugins for a
+/// command, have files that SwiftPM refuses, and need branches, folders and missing packages. After any command a sound
+/// root is still sound, and a command that fails writes nothing.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct RandomMovesTests {
   /// `INTEGRATE_MOVES=40` tries so many worlds in place of a few.
@@ -122,7 +122,7 @@ private struct RandomWorld {
         }
       }
     }
-    // The first one has what the component uses beside its library: a plugin and a trait.
+    // The first one has additional parts that the component uses: a plugin and a trait.
     let isFirst = place == 0
     if isFirst, tools < "6.1" { tools = "6.1" }
     var manifest = RemoteRepositories.manifest(

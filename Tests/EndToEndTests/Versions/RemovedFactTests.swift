@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// If a fact that `check` compares is gone, `check` says what the table under 'Sound' in Findings.md lists.
+/// If a fact that `check` compares is missing, `check` reports it as the table under 'Sound' in Findings.md lists.
 @Suite struct RemovedFactTests {
   private enum Answer: Sendable {
     /// Exit status 1, with a finding of this id.

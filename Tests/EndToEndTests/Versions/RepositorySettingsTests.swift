@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Settings, attributes and hooks of the repository that a root lies in start no program, whichever command asks git.
+/// Settings, attributes and hooks of the root's repository start no program, in any command that runs git.
 @Suite struct RepositorySettingsTests {
-  /// A setting for each way known, where `PROGRAM` stands for a program that leaves a mark.
+  /// A setting for each known way, in which `PROGRAM` stands for a program that leaves a mark.
   private static let settings = [
     "filter.x.clean PROGRAM", "filter.x.smudge PROGRAM", "filter.x.process PROGRAM", "filter.x.required true",
     "filter.a=b.clean PROGRAM", "filter.a.b.process PROGRAM", "core.fsmonitor PROGRAM", "core.hooksPath HOOKS",
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// git reads no repository of somebody else, and a repository cannot say that it may.
+  /// git reads no repository of another user, and a repository cannot allow itself.
   @Test func aRepositoryOfSomebodyElseIsNotRead() throws {
     let shop = try Shop()
     try shop.paste("git init -q .; git add -A; git commit -qm one; git config safe.directory '*'")

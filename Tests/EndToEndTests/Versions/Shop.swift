@@ -59,7 +59,7 @@ final class Shop {
     return (try? Launch.shell("swift --version", in: folder.url).run().status) == 0
   }()
 
-  /// The sentence for what cannot be tried here; `nil` where manifests can be evaluated in a sandbox.
+  /// The reason why some tests cannot run here; `nil` if manifests can be evaluated in a sandbox.
   static let obstacle: String? = {
     guard let folder = try? ScratchFolder() else { return "there is no scratch folder" }
     if !hasSwift { return "there is no swift in PATH" }
@@ -121,7 +121,7 @@ final class Shop {
     return try launch.run()
   }
 
-  /// Runs a line as somebody would who pasted it.
+  /// Runs a line as if a person pasted it.
   @discardableResult
   func paste(_ line: String) throws -> Launch.Outcome {
     var launch = Launch.shell(line, in: root)
@@ -181,7 +181,7 @@ final class Shop {
     return log.count
   }
 
-  /// Puts a git before the real one that writes down what it is asked, and says which commands were run since.
+  /// Puts a git before the real one that logs its arguments. Returns a function with the commands since its last call.
   func watchGit() throws -> () throws -> [String] {
     var which = Launch.shell("command -v git", in: root)
     which.environment = environment

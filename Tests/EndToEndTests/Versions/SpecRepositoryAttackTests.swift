@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each attack on those who read a spec repository, tried: what is published is as untrusted as a lockfile.
+/// Each attack on readers of a spec repository, tried: published entries are as untrusted as a lockfile.
 @Suite struct SpecRepositoryAttackTests {
   static let revision = String(repeating: "a", count: 40)
 

@@ -92,7 +92,8 @@ struct ToldBeforeTests {
     #expect(row.hasSuffix("and log stays at 1.2.0"), "\(row)")
   }
 
-  /// Text and annotations of every command that asks the repository, of which a release has names that speak to CI.
+  /// Text and annotations of every command that reads the repository, one of whose releases has names with commands for
+  /// CI.
   @Test func noNameInAManifestSpeaksToCI() throws {
     let name = "x\\n::error file=a::pwned\\n##[error]y\\u{1B}[2J\\r::stop-commands::z"
     let manifests = [

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Manifests are read without running them where that is possible, and the tool says where it is not.
+/// Manifests are read without running them if possible, and the tool reports those that have to run.
 @Suite struct UnrunManifestTests {
-  /// A manifest whose products differ between systems, and that is run where `program` says so.
+  /// A manifest whose products differ between systems, and that has to run if `program` is not empty.
   private func manifest(_ name: String, program: String = "") -> String {
     """
     // swift-tools-version: 5.9
@@ -47,7 +47,7 @@ import Testing
       let outcome = try shop.run(line.split(separator: " ").map(String.init))
       #expect(outcome.status == 0 && !ran(), "\(line): \(outcome)")
     }
-    // It is no wonder where nothing could run: a manifest that is a program does.
+    // The mark proves something only if a manifest that is a program leaves one.
     try shop.commit("trace", "Package.swift", manifest("trace", program: program), tag: "1.2.0")
     _ = try shop.run("pin", "trace", "1.2.0", "--trust-manifests")
     #expect(ran())

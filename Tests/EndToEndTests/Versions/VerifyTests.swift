@@ -34,7 +34,7 @@ struct VerifyTests {
     #expect(outcome.stdout == "proven: 2 of 3 pins\n")
   }
 
-  /// As an earlier version of the tool wrote it, or somebody who took the targets out to hide what they say.
+  /// An earlier version of the tool wrote no targets, and an attacker may remove them to hide a change.
   @Test func aPinWithoutItsTargetsIsNotProven() throws {
     let shop = try Shop.resolved()
     let lines = try shop.lockfileWithoutRecords.components(separatedBy: "\n")
@@ -57,7 +57,7 @@ struct VerifyTests {
     #expect(outcome.stderr.contains("or 'version' or 'revision' was changed here"))
   }
 
-  /// They are for `check` to find: every record is what the repositories say.
+  /// Conflicts are left to `check`: every record agrees with the repositories.
   @Test func whatDoesNotFitTogetherIsNoReasonToDoubtTheRecords() throws {
     let shop = try Shop.resolved()
     try shop.scratch.write("name: Login\ndependencies: [trace]\n", to: "app/Login/component.yaml")

@@ -5,7 +5,7 @@ import Testing
 /// The files after a command that moves versions was killed.
 @Suite(.enabled(if: Shop.hasSwift, "there is no swift in PATH"))
 struct VersionInterruptionTests {
-  /// A command, and what the lockfile says before it.
+  /// A command, and the lockfile before it.
   enum Work: String, CaseIterable {
     case resolve, pin, update
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Services of types that are no protocols: what the tool says of them, and what the compiler says of the code that is
+/// Services of types that are not protocols: the tool's findings, and the compiler's errors in the code that is
 /// generated for them.
 @Suite struct ConcreteServiceTests {
   private struct Sample: AgreementSample {

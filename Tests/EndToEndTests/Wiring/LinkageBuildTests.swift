@@ -80,7 +80,7 @@ import Testing
   @Test func copiesAreTwoWhereItSaysSo() throws {
     let scratch = try ScratchFolder()
     let remotes = try RemoteRepositories(in: scratch)
-    // The static product holds what the dynamic one is linked with.
+    // The static product contains the modules that the dynamic one links.
     try writeComponent(
       "Twice", products: "  Twice: [Twice]\n  TwiceFront: { type: dynamic, modules: [TwiceFront] }\n", to: scratch)
     try writeComponent("Once", products: "  Once: { type: dynamic, modules: [Once, OnceFront] }\n", to: scratch)

@@ -4,7 +4,7 @@ import Model
 import TestSupport
 import Testing
 
-/// Large manifests as tables: what rows say, and what stays code.
+/// Large manifests as tables: the entries in rows, and those that stay code.
 @Suite struct ManifestTableTests {
   private func target(_ name: String, _ kind: TargetKind = .library, _ dependencies: [String] = []) -> Manifest.Target {
     var target = Manifest.Target(name: name, kind: kind)

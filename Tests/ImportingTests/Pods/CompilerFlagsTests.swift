@@ -4,7 +4,7 @@ import Testing
 
 @testable import Importing
 
-/// The flags that are taken from podspecs, against what the installed compiler knows.
+/// The flags that are copied from podspecs, compared with those of the installed compiler.
 @Suite struct CompilerFlagsTests {
   /// An option as a compiler's help shows it.
   private struct Option {

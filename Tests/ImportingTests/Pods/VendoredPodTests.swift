@@ -177,7 +177,7 @@ import Workspace
     }
   }
 
-  /// A pattern takes out what it matches; the path of a folder takes out all that is in it, at whatever depth.
+  /// A pattern excludes its matches; the path of a folder excludes all files in it, at any depth.
   @Test func whatIsExcludedIsExcludedAsDeepAsCocoaPodsDoes() throws {
     let files = ["Src/a.swift", "Src/In/b.swift", "Src/Out/c.swift", "Src/Out/Deep/d.swift"]
     for (pattern, left) in [

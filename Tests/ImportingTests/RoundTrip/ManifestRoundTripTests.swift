@@ -32,7 +32,7 @@ import Testing
     return manifest
   }
 
-  /// Compares member by member, so that a failure names what was lost.
+  /// Compares member by member, so that a failure names the missing one.
   private func expectEqual(_ got: Manifest, _ want: Manifest) {
     #expect(got.name == want.name)
     #expect(got.tools == want.tools)

@@ -2,7 +2,7 @@ import Text
 
 /// Known uses, so that a run can fail on new ones alone: a line for each symbol that one unit uses of another.
 package struct CouplingBaseline: Sendable {
-  /// A line of a file that is none of a baseline's.
+  /// A line of a baseline file that cannot be parsed.
   package struct Malformed: Error {
     package let line: Int
     package let message: String
@@ -24,7 +24,7 @@ package struct CouplingBaseline: Sendable {
     "# What 'integrate coupling' found by the index: user, used and symbol. '--write-baseline' writes it.",
   ]
 
-  /// The text of the file for what there is now.
+  /// The text of the baseline file for the current report.
   package static func text(of report: CouplingReport) -> String {
     let lines = report.baselineUses.map { line(of: $0, in: report) }
     return ([heads[report.coupling.isExact ? 1 : 0]] + Set(lines).sorted()).map { $0 + "\n" }.joined()

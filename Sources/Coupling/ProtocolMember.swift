@@ -5,7 +5,7 @@ struct ProtocolMember: Sendable {
   let name: String
   /// With its labels, as an index has it: `add(_:times:)`.
   let fullName: String
-  /// Without what follows the type of a property.
+  /// The declaration up to the type of a property.
   private let requirement: String
   /// Behind the type of a property: `get async`; empty for a function.
   private let getter: String
@@ -20,7 +20,7 @@ struct ProtocolMember: Sendable {
   /// The modules that its file imports.
   let imports: Set<String>
 
-  /// - Returns: `nil` for what no user can use behind a value.
+  /// - Returns: `nil` for a declaration that cannot be used through a value.
   init?(_ declaration: Declaration, in parent: Declaration, imports: Set<String>) {
     for access in [declaration.access, parent.kind == .extension ? parent.access : nil] {
       if access == .private || access == .fileprivate { return nil }

@@ -95,7 +95,7 @@ package final class OpenFolder: Sendable {
 /// A name in a folder.
 package struct FolderEntry: Sendable {
   package let name: String
-  /// The kind of what it leads to, links followed; nil for a link that leads nowhere.
+  /// The kind of the link's target; nil for a link that leads nowhere.
   package let kind: FileKind?
   package let isLink: Bool
 

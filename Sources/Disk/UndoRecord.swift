@@ -197,7 +197,7 @@ struct UndoRecord {
     for (index, entry) in record.entries.enumerated() {
       isDone.append(record.isComplete ? try entry.isDone(number: index, in: own.raw, inside: root) : false)
     }
-    // In the order that loses nothing: what was removed is put back first.
+    // Removed files are put back first, so that nothing is lost if a later step fails.
     for isRemoval in [true, false] {
       for (index, entry) in record.entries.enumerated() where entry.temporary.isEmpty == isRemoval {
         try entry.undo(isDone[index], number: index, in: own.raw, inside: root)
@@ -258,7 +258,7 @@ struct UndoRecord {
   }
 
   static func isOfGit(_ part: String) -> Bool {
-    // Most are none by their first byte, and lists are long.
+    // The first byte rules out most names, and lists are long.
     if let first = part.utf8.first, first < 0x80, !".gG".utf8.contains(first) { return false }
     return SpecialName(part) == .repository
   }
@@ -288,7 +288,7 @@ struct UndoRecord {
       count = try Disk.read(Self.listName, in: own, followingLinks: false, into: &buffer, limit: Self.limit)
     } catch { throw DiskError(.restore, Self.folder, .noRecord) }
     let damaged = DiskError(.restore, Self.folder, .noRecord)
-    // Field by field, so that a list which is none is known by its first one.
+    // Field by field, so that a damaged list fails at its first field.
     var rest = buffer[..<count]
     func next() throws(DiskError) -> String {
       guard let end = rest.firstIndex(of: 0), let field = String(valid: rest[..<end]) else { throw damaged }

@@ -44,7 +44,8 @@ package final class Watchdog: Sendable {
   /// Ends a program and all below it: first with `SIGTERM`, two seconds later with `SIGKILL`.
   func end(_ process: pid_t) { order("end \(process)\n") }
 
-  /// Lets it go without ending anything: what is left then, as git's cache of credentials, is meant to stay.
+  /// Ends the watchdog without killing anything: remaining processes, such as git's credential cache, are meant to
+  /// stay.
   private func dismiss() {
     order("leave\n")
     var status: CInt = 0

@@ -7,7 +7,8 @@ package struct FetchError: Error, Sendable {
   package enum Reason: Sendable {
     /// The tool does not hand such an address to git.
     case refusedURL(String)
-    /// The root's `allowed-sources` does not list the host; with what the host is, if it is not that of the repository.
+    /// The root's `allowed-sources` does not list the host; with the host of a redirect, if the repository's own is
+    /// listed.
     case disallowedURL(redirect: String?)
     /// git or another program could not be started.
     case cannotRun(SubprocessError)
@@ -29,7 +30,7 @@ package struct FetchError: Error, Sendable {
     case manifestFailed(revision: String, String)
     /// The output of `swift package dump-package` could not be read.
     case manifestNotUnderstood(revision: String, String)
-    /// A name in the manifest cannot be one; with what is wrong with it.
+    /// A name in the manifest is not valid; with the problem.
     case unfitName(revision: String, String)
     /// The parsed manifest differs from the one that SwiftPM prints when it runs it.
     case manifestsDiffer(revision: String)

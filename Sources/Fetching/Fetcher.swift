@@ -70,7 +70,7 @@ package struct Fetcher: Sendable {
   /// The number of manifests evaluated so far.
   package var evaluations: Int { evaluator.count.value }
 
-  /// Lists the references of each repository, and fetches what is new.
+  /// Lists the references of each repository, and fetches new commits.
   ///
   /// - Parameters:
   ///   - urls: addresses as in the lockfile, but paths absolute.

@@ -61,7 +61,7 @@ struct Git: Sendable {
       if !host.isEmpty { _ = silentHosts.withLock { $0.insert(host) } }
       throw FetchError(url.text, .unreachable(silence(of: host)))
     }
-    // All but this question write to the mirror, be it what they fetch.
+    // All other commands write to the mirror, if only the objects that they fetch.
     if !result.succeeded, !isLocal, command.first != "ls-remote",
       let problem = CacheFolder.writingProblem(in: Path.parent(repository))
     {

@@ -81,7 +81,7 @@ extension ManifestEvaluator {
     return nil
   }
 
-  /// Reads a manifest, and keeps what comes of it.
+  /// Reads a manifest, and keeps the result.
   private func make(
     _ asked: ManifestRequest, _ host: ManifestInputs.Host, _ files: [String: [UInt8]], in folder: String
   ) throws(FetchError) -> (Kept, [UInt8]) {

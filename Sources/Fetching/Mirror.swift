@@ -169,7 +169,7 @@ struct Mirror: Sendable {
     } catch { throw FetchError(url, .disk(error)) }
   }
 
-  /// Fetches what was only listed so far.
+  /// Fetches the references that were only listed so far.
   func completePending() throws(FetchError) {
     guard let pending, storedListing(of: .references) != pending else { return }
     try locked { () throws(FetchError) in try complete(.references, pending) }
@@ -248,7 +248,7 @@ struct Mirror: Sendable {
   private func cloneAnew() throws(FetchError) -> [UInt8] {
     guard let from = GitArgument(operand: address.text) else { throw FetchError(url, .refusedURL("is an option")) }
     clear()
-    // Its progress tells that it goes on.
+    // Its progress shows that the command is still running.
     let options: [GitArgument] = [
       "-c", "clone.defaultRemoteName=\(Git.remote)", "clone", "--bare", "--no-local", "--no-tags", "--no-single-branch",
       "--no-recurse-submodules", "--template=", "--progress",

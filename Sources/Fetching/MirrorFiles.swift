@@ -88,7 +88,7 @@ extension Mirror {
     return Self.entries(in: listed.output)
   }
 
-  /// Reads what `ls-tree -z` writes.
+  /// Parses the output of `ls-tree -z`.
   private static func entries(in listing: [UInt8]) -> [Entry] {
     listing.split(separator: 0).compactMap { entry in
       // MODE SP TYPE SP OBJECT TAB NAME
@@ -226,7 +226,7 @@ extension Mirror {
     return result.output
   }
 
-  /// The bytes of objects from ``allFiles(at:)``, by their names; what is missing here is fetched in one conversation.
+  /// The bytes of objects from ``allFiles(at:)``, by their names; missing ones are fetched with one connection.
   ///
   /// - Parameters:
   ///   - limit: larger ones are left out.

@@ -5,7 +5,7 @@ package struct Page: Sendable {
   package let id: FindingID
   /// The meaning in one sentence.
   package let summary: String
-  /// Markdown: exceptions, an example, the fix, and who can silence it.
+  /// Markdown: exceptions, an example, the fix, and how to turn the finding off.
   package let text: String
 
   /// Related findings, by id.

@@ -60,7 +60,7 @@ package struct ImportOutcome {
 
   /// The summary with the next steps.
   ///
-  /// - Parameter errors: those that `check` reports about what is written.
+  /// - Parameter errors: the errors that `check` would report about the import.
   package func summary(in root: Root, fixing errors: [FindingID] = []) -> String {
     var steps = steps
     if !errors.isEmpty {

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `integrate check` when a target that uses it is built, so that what is wrong stops the build, in Xcode too.
+/// Runs `integrate check` when a target that uses it is built, so that an error stops the build, in Xcode too.
 @main
 struct IntegrateCheck: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

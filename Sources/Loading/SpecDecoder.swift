@@ -311,7 +311,7 @@ private struct SpecReader {
   }
 }
 
-/// The registration imports the modules of providers, and nobody can import a program, macro or plugin.
+/// Reports providers of a program, macro or plugin: the registration has to import the modules of providers.
 private func checkProviders(of module: Module, _ decoder: inout Decoder) {
   if module.kind == .library || module.kind == .binary { return }
   for provider in module.provides {

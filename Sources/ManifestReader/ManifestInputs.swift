@@ -37,7 +37,7 @@ package struct ManifestInputs: Sendable {
     (self.folder, self.home) = (folder, home)
   }
 
-  /// Variables that shells and what starts a toolchain set for the programs that they start, manifests among them.
+  /// Variables that shells and toolchains set for every program that they start, including manifests.
   package static let variablesOfTools: Set<String> = [
     "CPATH", "DEVELOPER_DIR", "LIBRARY_PATH", "MANPATH", "OLDPWD", "PATH", "PWD", "SDKROOT", "SHLVL", "TOOLCHAINS", "_",
     "__CF_USER_TEXT_ENCODING",

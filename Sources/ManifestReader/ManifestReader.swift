@@ -74,7 +74,7 @@ package enum ManifestReader {
     return (answer.dump, JSONWriter.compact(other.dump) != JSONWriter.compact(answer.dump))
   }
 
-  /// The version that `swift --version` tells.
+  /// The version in the output of `swift --version`.
   package static func version(in said: String) -> String? {
     guard let mark = said.firstRange(of: "Swift version ") else { return nil }
     let number = said[mark.upperBound...].prefix { $0 == "." || $0.isASCII && $0.isNumber }

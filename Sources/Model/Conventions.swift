@@ -39,7 +39,7 @@ package func isMainFile(_ name: String) -> Bool {
   name.lowercased().hasPrefix("main.") && name.utf8.count { $0 == UInt8(ascii: ".") } == 1
 }
 
-/// Test modules that are named after what they test.
+/// Test modules that are named after the module that they test.
 package enum TestName {
   private static let ending = "Tests"
 

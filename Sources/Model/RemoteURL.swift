@@ -99,7 +99,7 @@ private func urlScheme(_ text: String) -> String? {
 private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
   let (slash, question, number) = (UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"))
   let authority = rest.utf8.prefix { $0 != slash && $0 != question && $0 != number }
-  // A query or a fragment is no path, neither behind the host nor behind its slash.
+  // A query or a fragment is not a path, neither behind the host nor behind its slash.
   let path = rest.utf8.dropFirst(authority.count)
   guard path.first == slash, let begin = path.dropFirst().first, begin != question, begin != number else {
     return "has no path after the host"
@@ -146,7 +146,7 @@ package func canonicalRepository(_ url: String) -> String {
   let lower = url.lowercased()
   var bytes = lower.utf8[...]
   let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))
-  // The index of the ':' in an scp-like address that stands for the first '/'.
+  // The index of the ':' in an scp-like address, which replaces the first '/'.
   var cut: String.Index?
   if let scheme = lower.range(ofBytes: "://") {
     bytes = bytes[scheme.upperBound...]

@@ -82,7 +82,7 @@ package struct AppSettings: Sendable {
   package var scopes: [ScopeDeclaration] = []
   /// Services that the app itself makes.
   package var provides: [Located<String>] = []
-  /// By such a service, what the app makes it of.
+  /// By such a service, the services that the app makes it of.
   package var materials: [String: [RequirementDeclaration]] = [:]
   /// Names of the generated modules, if they are not the default ones.
   package var dependenciesModule: Located<String>?
@@ -132,7 +132,7 @@ package struct Module: Sendable {
   package var routes: [RouteDeclaration] = []
   /// The events that it adds to an app.
   package var events: [EventDeclaration] = []
-  /// Services that its code reads which nobody constructs.
+  /// Services that are injected into code that the container does not construct.
   package var injects: [Located<String>] = []
   /// True if it has the key `launch`, even empty: an app with it can run launch tasks when it has none.
   package var statesLaunch = false

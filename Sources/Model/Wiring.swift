@@ -21,7 +21,7 @@ package struct Wiring: Hashable, Sendable {
   package var configuration: Configuration?
   /// By name.
   package var launchTasks: [LaunchTask] = []
-  /// Links into the app; `nil` for one in whose root nobody states any.
+  /// Links into the app; `nil` if no spec of the root states any.
   package var routes: Routes?
   /// The events of the app, the system's first; `nil` if no spec of the root names an event.
   package var events: [Event]?
@@ -59,7 +59,7 @@ package struct Wiring: Hashable, Sendable {
     package var collects: SwiftIdentifier?
     /// Those on which the app has the service: its accessor is declared there alone.
     package var platforms = PlatformSet.all
-    /// For a configuration, what gets it when the app starts.
+    /// For a configuration, the code that receives it when the app starts.
     package var setUp: SetUp?
     /// The services from which the app makes it.
     package var requirements: [Requirement] = []
@@ -112,10 +112,9 @@ package struct Wiring: Hashable, Sendable {
     case app
     /// Values that the app gives.
     case configuration
-    /// All providers, in the order of their components' names, then what the app makes; the accessor is an array
-    /// `[any P]`.
+    /// All providers, in the order of their components' names, then the app's own; the accessor is an array `[any P]`.
     case collected([Provider])
-    /// Required as optional and provided by nobody: the accessor is `(any P)?`, `nil` unless replaced.
+    /// Required as optional and without a provider: the accessor is `(any P)?`, `nil` unless replaced.
     case absent
   }
 

@@ -58,7 +58,7 @@ package struct PodConversion {
     if request.names.isEmpty { linesOfRest = Self.left(rows, request) }
   }
 
-  /// Lines about what is left to do in sources and settings of the app, and about the pods that stay.
+  /// Lines about the remaining work in sources and settings of the app, and about the pods that stay.
   ///
   /// - Parameter pins: those of the packages, with what was recorded of them.
   package func linesOfRest(_ pins: [Pin]) -> [String] {
@@ -236,7 +236,7 @@ package struct PodConversion {
       var values: [String: LockValue] = ["git": .text(url)]
       if let version = package.version { values["version"] = .text(version) }
       if let revision = package.revision { values["revision"] = .text(revision) }
-      // One of the pins becomes that of the package, so that its comments and what it allows stay.
+      // One of the pins becomes that of the package, so that its comments and its `allow` stay.
       let stays = kept ?? first.pod.name
       for row in rows where row.pod.name != stays { remove(row, from: &changes) }
       let old = changes.values(of: stays)
@@ -315,7 +315,7 @@ package struct PodConversion {
       var edits: [ReferenceEdits.Edit] = []
       // An app that Xcode builds has dependencies and no modules.
       for references in [spec.app.dependencies] + spec.modules.map(\.dependencies) {
-        // One with a condition does not stand for one without.
+        // A reference with a condition does not replace one without.
         let names = references.filter { $0.condition == nil }.map(\.text.value)
         var seen = Set(names.filter { converted[PodfileLock.root(of: $0)] == nil })
         for reference in references {

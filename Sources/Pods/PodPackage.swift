@@ -38,7 +38,7 @@ enum PodPackage {
     return judge(facts, manifest, for: pod, known, module: module)
   }
 
-  /// Finds the products of a package that stand for a pod.
+  /// Finds the products of a package that replace a pod.
   private static func judge(
     _ facts: RecordedFacts, _ manifest: Manifest, for pod: LockedPod, _ known: KnownPod?, module: String?
   ) -> PodPackage {

@@ -33,7 +33,7 @@ package struct CodeOwners {
       let named = spec.owners.filter(Self.isWord)
       if named.isEmpty { continue }
       let isAlone = folders[spec.folder] == 1
-      // Several specs in one folder share it, so that each has what it names.
+      // If several specs share a folder, each has the files and modules that it names.
       owners.append((isAlone ? spec.folder : spec.path, isAlone, named))
       for module in component.modules {
         guard let folder = Path.joinInRoot(spec.folder, graph.modules[module].module.folder), !folder.isEmpty,
@@ -125,7 +125,7 @@ package struct CodeOwners {
     return text.allSatisfy(\.isWhitespace) && !["json", "resolved", "swift", "yaml", "yml"].contains(ending)
   }
 
-  /// The lines of a text, each with what ends it.
+  /// The lines of a text, each with its line ending.
   private static func lines(of text: String) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]

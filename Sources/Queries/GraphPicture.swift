@@ -6,7 +6,7 @@ import Planning
 import Text
 
 /// The resolved graph as a drawing: modules by component, with the services they offer, pins, and the dependencies
-/// between them, each with its reason; and what happens when apps run, where that is asked for.
+/// between them, each with its reason; and the runtime steps of apps, if requested.
 package struct GraphPicture {
   struct Node {
     /// Its number in the graph that is drawn.
@@ -14,7 +14,7 @@ package struct GraphPicture {
     /// The component or pin that it belongs to.
     let owner: String
     let label: String
-    /// Names of the services that it offers, and what it states of apps that run.
+    /// Names of the services that it offers, and the runtime parts that it states.
     let lines: [String]
     let isMember: Bool
     let isFocus: Bool

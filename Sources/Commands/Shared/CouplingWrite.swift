@@ -10,8 +10,8 @@ import SourceChecks
 import Text
 import Workspace
 
-/// Writes the plan of `coupling` into a root: a protocol for each symbol of a cut, the module in which it stands, and
-/// the lines of the specs on both sides. Sources are left to people.
+/// Writes the plan of `coupling` into a root: a protocol for each symbol of a cut, in the module that is to declare it,
+/// and the lines of the specs on both sides. The sources themselves are not edited.
 struct CouplingWrite {
   private let report: CouplingReport
   private let protocols: ProtocolPlans

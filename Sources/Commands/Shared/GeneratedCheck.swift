@@ -112,7 +112,7 @@ struct GeneratedCheck {
       )
     }
     if reporting.format == .text, !reporting.writesBaseline {
-      // Anybody may have written these files, and terminals and CI systems read what is printed.
+      // The text of these files is untrusted, and terminals and CI systems interpret some characters.
       for difference in state.differences { console.results(difference.diff.visibleLines) }
       if !isSound { console.diagnostics("generated files were not compared: fix the errors first\n") }
       if printsSummary, verdict.fails { console.diagnostics("not sound: \(Self.name(of: resolution))\n") }

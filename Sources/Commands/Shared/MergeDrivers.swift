@@ -36,7 +36,7 @@ enum MergeDrivers {
     ("**/*Registration/*.swift", "integrate-generated"),
   ]
 
-  /// Adds the lines to `.gitattributes` that it lacks. A file that somebody gave another driver keeps that.
+  /// Adds the lines to `.gitattributes` that it lacks. A file that has another driver there keeps it.
   static func addAttributes(_ root: String, to writes: inout WriteSet) throws(Failure) {
     let path = Path.join(root, ".gitattributes")
     var bytes: [UInt8] = []

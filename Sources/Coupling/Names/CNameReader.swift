@@ -1,10 +1,10 @@
 import SwiftSources
 
-/// Reads the names that a file of Objective-C or C declares and mentions. Only headers declare: what is in other files is
-/// seen from nowhere else.
+/// Reads the names that a file of Objective-C or C declares and mentions. Only headers declare: names in other files
+/// are not visible elsewhere.
 ///
-/// Parts of selectors, members behind a dot or an arrow, and names of variables and parameters are no mentions. The last
-/// are kept, since a name that a file gives to something of its own means nothing of others there.
+/// Parts of selectors, members behind a dot or an arrow, and names of variables and parameters are no mentions. The
+/// last are kept, since a name that a file gives to something of its own means nothing of others there.
 struct CNameReader {
   private enum Bracket {
     /// Around declarations of the file: `extern "C" {`, `namespace n {`.
@@ -41,9 +41,9 @@ struct CNameReader {
     var isExtern = false
     var isNamespace = false
     var hasText = false
-    /// True if it declares nothing that is looked for here: a typedef, a method, what `@` begins.
+    /// True if it declares no name that is recorded here: a typedef, a method, a statement that begins with `@`.
     var isIgnored = false
-    /// True if what it declares is known.
+    /// True if its name is recorded already.
     var isDone = false
     var hasValue = false
     /// True if its last name is like that of a macro.
@@ -538,7 +538,7 @@ struct CNameReader {
     return byte(next)
   }
 
-  /// The sign behind a class or protocol, and behind what it is generic over.
+  /// The first character behind a class or protocol and its generic arguments.
   private func signBehindType() -> UInt8 {
     var next = offset
     while isSpace(byte(next)) { next += 1 }
@@ -634,7 +634,7 @@ struct CNameReader {
   }
 
   private mutating func openRound(_ previous: Previous) {
-    // `(*name)(`: the star is no product.
+    // `(*name)(`: the star is not a multiplication.
     if byte(offset + 1) == UInt8(ascii: "*") || byte(offset + 1) == UInt8(ascii: "^") {
       offset += 1
       open(.other)
@@ -642,7 +642,7 @@ struct CNameReader {
       return
     }
     guard isAtTop, !now.isMethod else { return open(previous == .caret ? .parameters : .other) }
-    // A macro that makes a type of what it is given: `INLINE(int) count(void)`.
+    // A macro with a type as its argument counts as a type: `INLINE(int) count(void)`.
     if now.statement.isBehindMacro, now.statement.typeWords == 0 { now.statement.typeWords = 1 }
     let statement = now.statement
     if !statement.isIgnored, !statement.isDone, !statement.isBehindMacro, now.alias == nil, previous == .type,

@@ -82,7 +82,7 @@ struct IncludedHeader: Sendable {
 struct FileNames: Sendable {
   var declared: [DeclaredName] = []
   var used: [UsedName] = []
-  /// Members of extensions that are told by their type and labels, and types with arguments behind them.
+  /// Members of extensions that are identified by their type and labels, and types with arguments behind them.
   var extensionMembers: [ExtensionMember] = []
   var calls: [InitialiserCall] = []
   /// Members behind values whose type the file says.
@@ -93,9 +93,9 @@ struct FileNames: Sendable {
   var scopes: [[Int32]] = [[]]
   /// Modules that it imports, each with the first place.
   var imports: [Int32: SourcePosition] = [:]
-  /// Those that it imports for all who import its own module.
+  /// The modules that it imports for every importer of its own module.
   var exported: Set<Int32> = []
-  /// Those that it imports with what is internal to them.
+  /// The modules that it imports with their internal declarations.
   var testable: Set<Int32> = []
   /// Generic parameters, and types that are local or private: names that mean nothing outside.
   var shadowed: Set<Int32> = []

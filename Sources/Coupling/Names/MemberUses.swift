@@ -2,7 +2,7 @@ import SwiftSources
 
 /// The type of a value, as far as a file shows it.
 enum ValueType: Hashable, Sendable {
-  /// The last name of a type. That a value is optional, or the type itself, is no matter.
+  /// The last name of a type, also for an optional and for the metatype.
   case named(Int32)
   /// The associated value of a case with that name, by its position.
   case payload(Int32, Int)

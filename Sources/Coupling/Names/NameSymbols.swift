@@ -45,7 +45,7 @@ struct NameSymbols: Sendable {
   private var extensionMembers: [UInt64: [OfExtension]] = [:]
   /// By name, the units that declare a member of that name in an extension of a protocol or of `Optional`.
   private(set) var generalMembers: [Int32: Set<Int32>] = [:]
-  /// By case of enums, the last names of the types that it carries; -1 for what is not known.
+  /// By case of enums, the last names of the types that it carries; -1 for an unknown type.
   private(set) var payloads: [Int32: [Int32]] = [:]
 
   /// A member of an extension, by the table of its share.
@@ -142,7 +142,7 @@ struct NameSymbols: Sendable {
       let symbol = symbols[index]
       symbols[index].counted = symbol.first
       guard symbol.owner >= 0, let owner = types[Self.key(symbol.unit, symbol.owner)] else { continue }
-      // Types that are nested count for themselves, but not what a type is generic over.
+      // Nested types count for themselves; generic parameters count for their type.
       if !symbol.kind.isType || symbol.kind == .associatedtype { symbols[index].counted = owner }
       let isInherited =
         switch symbols[Int(owner)].kind {

@@ -10,7 +10,7 @@ struct NameTable {
   private var text: [UInt8] = []
   private let seed: UInt64
 
-  /// One for each process, so that nobody can choose names that all have one slot.
+  /// Random in each process, so that no input can be made of names that share one slot.
   private static let seed = UInt64.random(in: 1...UInt64.max)
 
   init() {

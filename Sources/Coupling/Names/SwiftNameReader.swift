@@ -6,7 +6,7 @@ import SwiftSources
 struct SwiftNameReader {
   /// The contents of an open bracket.
   enum Scope {
-    /// The members of a type: its last name, whether it is an enum, and what its members are without a word of access.
+    /// The members of a type: its last name, true if it is an enum, and the access of members without a modifier.
     case type(owner: Int32, isEnum: Bool, access: Access)
     case code
     case round
@@ -188,7 +188,7 @@ struct SwiftNameReader {
   /// Words before which a label may stand.
   private static let labelled: Set<String> = ["for", "while", "repeat", "do", "if", "switch"]
 
-  /// Attributes of what is found otherwise than by a name in a Swift source.
+  /// Attributes of declarations that other code finds without their name in a Swift source.
   private static let findingAttributes: Set<String> = [
     "main", "UIApplicationMain", "NSApplicationMain", "objc", "objcMembers", "Suite", "Test", "_cdecl", "IBDesignable",
   ]

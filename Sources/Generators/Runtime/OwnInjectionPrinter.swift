@@ -1,7 +1,7 @@
 import Model
 
-/// `Injected.swift` of the module `<App>Dependencies`: how the app's own code that nobody constructs reads services; `nil`
-/// for an app that injects none.
+/// `Injected.swift` of the module `<App>Dependencies`: property wrappers that give services to code of the app that the
+/// container does not construct; `nil` for an app that injects none.
 ///
 /// - Parameters:
 ///   - header: the text of the comment at the top.

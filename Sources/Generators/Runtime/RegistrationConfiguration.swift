@@ -40,7 +40,7 @@ extension RegistrationPrinter {
     }
   }
 
-  /// The beginning of `register`: what is read at launch.
+  /// Prints the beginning of `register`, which reads the configuration at launch.
   mutating func printReading(_ names: ConfigurationNames) {
     let (configuration, problems) = (names.configuration, names.problems)
     let environment = names.parameters.first { if case .environment = $0.role { true } else { false } }

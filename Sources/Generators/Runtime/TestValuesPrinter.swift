@@ -7,8 +7,8 @@ struct NamedFile {
   let text: String
 }
 
-/// The files of `<Component>TestConfiguration`: for each configuration a type with the values of tests, and what sets
-/// code up with them.
+/// The files of `<Component>TestConfiguration`: for each configuration a type with the values of tests, and the
+/// functions that set code up with them.
 func printTestValues(
   _ values: TestConfigurations.Values, of graph: LinkedGraph, header: String, tools: ToolsVersion
 ) -> [NamedFile] {
@@ -185,5 +185,5 @@ func printTestSetUp(
   ]
 }
 
-/// The name in C of what sets code up with the values of a component: module names are its letters.
+/// The C name of the function that sets code up with the values of a component, made of the module's name.
 private func setUpFunction(_ module: String) -> String { "integrate_setup_\(module)" }

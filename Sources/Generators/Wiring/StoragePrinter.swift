@@ -1,8 +1,9 @@
 import Model
 
-/// Storage.swift of the module `<App>Dependencies`: how the container keeps what it built.
+/// Storage.swift of the module `<App>Dependencies`: the storage of the container's instances.
 ///
-/// Its own file, since only this one needs Foundation, whose names would meet those of the interfaces elsewhere.
+/// Its own file, since only this one imports Foundation, whose names would conflict with those of the interfaces
+/// elsewhere.
 /// - Parameter header: the text of the comment at the top.
 package func printStorage(_ wiring: Wiring, header: String) -> String {
   let entries = WiringEntry.entries(of: wiring.services)

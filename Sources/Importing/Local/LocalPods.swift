@@ -17,8 +17,8 @@ extension LocalPackagesRun {
       }
   }
 
-  /// Reads the Podfile.lock of a project that has pods too. A local pod that nobody needs as a package stays one: its spec
-  /// is made of its podspec.
+  /// Reads the Podfile.lock of a project that has pods too. A local pod that no package depends on stays a pod: its
+  /// spec is made of its podspec.
   ///
   /// - Returns: true if it can be read.
   mutating func readPods() throws(Failure) -> Bool {
@@ -116,7 +116,7 @@ extension LocalPackagesRun {
       file.withPackages?.targets.contains { targets.contains($0.name.value) } ?? false
     }
     if let found = first({ app in named.contains { $0.file.path == app.app?.project } }) { return found }
-    // A project next to it without packages is no app here, unless the root is a package.
+    // A project in the same folder without packages is no app here, unless the root is a package.
     let isBeside = folder.xcode.contains { $0.hasSuffix(".xcodeproj") && Path.folder(of: $0) == place }
     return isBeside && folder.packages.first != "" ? nil : first { _ in true }
   }

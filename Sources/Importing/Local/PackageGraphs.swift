@@ -84,7 +84,7 @@ struct PackageGraphs {
 
   /// The dependencies that graphs cannot share, ordered by identity.
   ///
-  /// What one graph cannot agree on by itself is left out: SwiftPM does not build that one either.
+  /// A conflict inside one graph is left out, since SwiftPM cannot build that graph either.
   ///
   /// - Parameters:
   ///   - requests: those of each graph.

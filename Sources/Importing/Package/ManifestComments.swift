@@ -15,7 +15,7 @@ struct ManifestComments {
   private var ofTargets: [String: [String]] = [:]
   /// By each text of the call.
   private var ofPackages: [(texts: [String], lines: [String])] = []
-  /// Those that stand at nothing that has a place in specs and lockfile.
+  /// Comments at code that has no counterpart in specs and lockfile.
   private(set) var others: [Place] = []
   private let file: FileID
 

@@ -85,7 +85,7 @@ struct JoinedPods {
 
   private let pods: PodsBesidePackages
   private let pairs: [Pair]
-  /// The name of the pin or component that stands for a pod, by pod.
+  /// The name of the pin or component that replaces a pod, by pod.
   private var standIns: [String: String] = [:]
 
   /// - Parameter packages: their pins.
@@ -117,7 +117,7 @@ struct JoinedPods {
     }
   }
 
-  /// The versions at which CocoaPods has what is a package too, by the identity of the package.
+  /// The versions in the Podfile.lock of pods that are packages too, by the identity of the package.
   ///
   /// - Parameter pins: those of packages.
   func versions(_ pins: [Pin]) -> [String: Version] {
@@ -203,7 +203,7 @@ struct JoinedPods {
     }
   }
 
-  /// The specs of targets that are none of the apps.
+  /// The specs of targets that are not apps.
   ///
   /// - Parameter platforms: those that the root states.
   func targets(besides platforms: [SupportedPlatform]) -> [Spec] {

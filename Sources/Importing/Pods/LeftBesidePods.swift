@@ -26,7 +26,7 @@ func podsLeft(in root: Root, beside folders: Set<String> = [""], _ table: inout 
 }
 
 extension Diagnostic {
-  /// - Parameter isNoFile: true if what is called Podfile.lock is a folder, or a link that leads nowhere.
+  /// - Parameter isNoFile: true if Podfile.lock is a folder, or a link that leads nowhere.
   fileprivate static func podfileWithoutLock(_ path: String, isNoFile: Bool, at file: FileID) -> Diagnostic {
     let lock = isNoFile ? "the Podfile.lock beside it is no file" : "it has no Podfile.lock beside it"
     return Diagnostic(

@@ -195,7 +195,7 @@ extension PodImporter {
     select(source, checkout, &pin)
   }
 
-  /// Reports the options of a source that have no place in what is made of it.
+  /// Reports the options of a source that cannot be kept in the spec or lockfile.
   mutating func reportOptions(of source: PodfileLock.Source, besides known: Set<String>, because reason: String) {
     for option in source.options where !known.contains(option.key.value) {
       imported.bag.add(

@@ -5,7 +5,7 @@ package func podShard(_ pod: String) -> String {
   MD5.hex(pod.utf8).prefix(3).map(String.init).joined(separator: "/")
 }
 
-/// The digest of RFC 1321. It tells folders of spec repositories apart, and is good for nothing that has to be safe.
+/// The digest of RFC 1321. It names folders of spec repositories, and is not used for security.
 enum MD5 {
   /// The digest as 32 hexadecimal digits in lower case.
   static func hex(_ bytes: some Sequence<UInt8>) -> String {

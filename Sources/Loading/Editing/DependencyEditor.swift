@@ -21,7 +21,7 @@ package struct DependencyEditor {
 
   /// Adds a dependency by its name.
   ///
-  /// - Returns: true if it was done: for some layouts there is no single edit, and the bytes stay.
+  /// - Returns: true if it was added: for some layouts there is no single edit, and the bytes stay.
   package mutating func add(_ dependency: String, to target: Target) -> Bool {
     edit { text, root in
       guard let found = text.node(of: target, in: root) else { return nil }

@@ -4,7 +4,7 @@ import YAML
 /// A module's entry under `modules:` of a spec, to be moved into another spec.
 package struct ModuleEntry: Sendable {
   package let name: String
-  /// The keys of the module but `path`, a line each or several, without what they are indented by.
+  /// The keys of the module but `path`, as lines without their indentation.
   fileprivate var lines: [String] = []
   /// The keys of a module in braces, without these.
   fileprivate var inline: String?
@@ -216,7 +216,7 @@ extension SpecText {
     return text.first == UInt8(ascii: "#") ? String(decoding: rest, as: UTF8.self) : nil
   }
 
-  /// Lines without what they are indented by.
+  /// Lines without their common indentation.
   fileprivate func lines(in range: Range<Int>, indentation: Int) -> [String] {
     var lines: [String] = []
     var position = range.lowerBound

@@ -61,7 +61,7 @@ private func decodeMethod(_ node: YAMLNode, _ what: String, _ decoder: inout Dec
   return Located(method, at: name.place)
 }
 
-/// Only a type is known to have the method, and only what is kept as long as the app hears of events.
+/// Reports a hearer that is not a type, or is not kept as long as the app receives events.
 func checkHearers(
   of what: String, _ provider: ProviderDeclaration, at place: Place, _ decoder: inout Decoder
 ) {

@@ -1,7 +1,7 @@
 import Model
 import YAML
 
-// The entries of what an app gets when it runs.
+// The entries of an app's runtime: its scopes, launch tasks, routes and events.
 
 extension ConfigurationDeclaration {
   var entries: [YAMLEntry] {

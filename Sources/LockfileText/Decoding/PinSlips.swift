@@ -7,7 +7,7 @@ import YAML
 
 // MARK: Common mistakes in a pin or its version
 extension Diagnostic {
-  /// A pin that is no mapping.
+  /// Reports a pin whose value is not a mapping.
   ///
   /// - Parameter empty: the last pin with nothing below it, to which keys that are not indented enough may belong.
   static func noPin(_ name: Located<String>, _ node: YAMLNode, empty: Place?) -> Diagnostic {

@@ -5,7 +5,7 @@ enum Value {
   case boolean(Bool)
   case void
   indirect case optional(Value?)
-  /// Also a set, without what is equal.
+  /// Also a set; its equal elements are removed.
   case array([Value])
   case dictionary([String: Value])
   indirect case bounds(Value, Value)

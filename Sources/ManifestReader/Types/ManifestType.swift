@@ -25,7 +25,7 @@ indirect enum ManifestType: Hashable, Sendable {
   static let version = ManifestType.named("Version")
   /// The type of `Context.environment`: a dictionary with string keys.
   static let environment = ManifestType.named("Environment")
-  /// `KeyValuePairs<String, String>`, and what is in it.
+  /// `KeyValuePairs<String, String>`, and its elements.
   static let pairs = ManifestType.named("KeyValuePairs")
   static let pair = ManifestType.tuple([Part(label: "key", type: .string), Part(label: "value", type: .string)])
 

@@ -1,6 +1,7 @@
-/// Gives each expression of a manifest its type, by the type that is expected, and makes what evaluates it.
+/// Gives each expression of a manifest its type, by the expected type, and makes the code that evaluates it.
 ///
-/// All of the manifest is typed, what is never run too: a manifest that the compiler refuses is never answered.
+/// All of the manifest is typed, including code that never runs: no answer is given for a manifest that the compiler
+/// refuses.
 final class Elaborator {
   let tools: ManifestTools
   let table: SignatureTable

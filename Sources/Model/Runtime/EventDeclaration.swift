@@ -3,7 +3,7 @@ import Diagnostics
 /// An entry of `events:`: something that happens to an app.
 package struct EventDeclaration: Sendable {
   package var name: Located<String>
-  /// The raw name of the notification that tells of it; `nil` for one that the app sends itself.
+  /// The raw name of the notification that announces it; `nil` for one that the app sends itself.
   package var notification: String?
 
   package init(name: Located<String>, notification: String? = nil) {
@@ -35,7 +35,7 @@ extension Wiring {
   /// An event of an app.
   package struct Event: Hashable, Sendable {
     package var name: SwiftIdentifier
-    /// The raw name of the notification that tells of it.
+    /// The raw name of the notification that announces it.
     package var notification: String?
     /// `path:line` from the root; `nil` for one of the system.
     package var declared: String?

@@ -63,7 +63,7 @@ extension Wiring {
 }
 
 extension Wiring.LaunchTask {
-  /// The modules of what it names.
+  /// The modules of the types that it names.
   package var modules: Set<SwiftIdentifier> {
     Set([module] + arguments.map(\.module) + [isolationModule].compactMap { $0 })
   }

@@ -1,4 +1,4 @@
-/// The type of what a method returns, as the module of its protocol writes it.
+/// The result type of a method, as the module of its protocol writes it.
 package indirect enum RouteResult: Hashable, Sendable {
   case named(TypeReference)
   /// `any Chat`
@@ -7,7 +7,7 @@ package indirect enum RouteResult: Hashable, Sendable {
   case array(RouteResult)
   case dictionary(RouteResult, RouteResult)
 
-  /// `nil` for a text that is no such type.
+  /// `nil` for a text that is not such a type.
   package init?(_ text: String) { self.init(Substring(text), depth: 0) }
 
   private init?(_ text: Substring, depth: Int) {

@@ -19,7 +19,7 @@ package struct ScopeDeclaration: Sendable {
 }
 
 extension Wiring {
-  /// A scope of an app, such as the time in which somebody is signed in.
+  /// A scope of an app, such as the time while a user is signed in.
   package struct Scope: Hashable, Sendable {
     /// A value that is there as long as the scope.
     package struct Value: Hashable, Sendable {
@@ -84,7 +84,7 @@ extension Wiring.Scope {
     return modules
   }
 
-  /// Those of them whose types stand in public declarations.
+  /// The modules of types in public declarations.
   package var publicImports: Set<SwiftIdentifier> {
     Set(services.map(\.interfaceModule) + values.compactMap(\.module))
   }

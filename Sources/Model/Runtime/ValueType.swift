@@ -5,10 +5,10 @@ package indirect enum ValueType: Hashable, Sendable {
   /// By texts.
   case dictionary(ValueType)
 
-  /// Types that stand in more than so many brackets are no configuration.
+  /// The deepest nesting of brackets in a type of a configuration value.
   private static let deepest = 4
 
-  /// `nil` for a text that is no such type: `String`, `[String]`, `[String: Int]`.
+  /// `nil` for a text that is not such a type: `String`, `[String]`, `[String: Int]`.
   package init?(_ text: String) { self.init(text[...], depth: 0) }
 
   private init?(_ text: Substring, depth: Int) {

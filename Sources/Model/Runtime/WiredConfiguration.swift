@@ -90,7 +90,7 @@ extension Wiring.Configuration {
     package init(value: ConfigurationValue, declared: String) { (self.value, self.declared) = (value, declared) }
   }
 
-  /// A value that somebody other than a file gives.
+  /// A value that code passes to the registration, rather than a file.
   package struct AskedValue: Hashable, Sendable {
     package var name: SwiftIdentifier
     package var type: ValueType

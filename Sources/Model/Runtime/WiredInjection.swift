@@ -1,5 +1,5 @@
 extension Wiring {
-  /// Services that a component's code reads which nobody constructs.
+  /// Services that a component injects into code that the container does not construct.
   package struct Injection: Hashable, Sendable {
     /// `ChatInjected`
     package var module: SwiftIdentifier
@@ -22,7 +22,7 @@ extension Wiring {
 package func injectedModule(of component: String) -> String { moduleName(ofTarget: component) + "Injected" }
 
 extension TypeReference {
-  /// `MainInjected` for `MainActor`, `StoreInjected` for `Storage.StoreActor`: the wrapper for what lives on the actor.
+  /// `MainInjected` for `MainActor`, `StoreInjected` for `Storage.StoreActor`: the wrapper for properties on the actor.
   package var wrapperName: String {
     let actor = parts.last?.text ?? ""
     let short = actor.hasSuffix("Actor") && actor != "Actor" ? String(actor.dropLast(5)) : actor

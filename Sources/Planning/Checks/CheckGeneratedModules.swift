@@ -41,7 +41,7 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
   }
 }
 
-/// The names of all modules and products that nobody generates here, by their lower-case spelling.
+/// The names of all modules and products that are not generated here, by their lower-case spelling.
 private func namesInUse(_ graph: LinkedGraph) -> [String: (name: String, place: Place)] {
   var first: [String: (name: String, place: Place)] = [:]
   func add(_ name: String, _ place: Place) {

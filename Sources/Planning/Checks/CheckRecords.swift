@@ -3,7 +3,7 @@ import Findings
 import Model
 import Text
 
-/// `stale-record`: what is recorded of a pin was read at another source or version, or was edited by hand.
+/// `stale-record`: the facts recorded of a pin are from another source or version, or were edited by hand.
 func checkRecords(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for (_, finding) in staleRecords(graph.project) { bag.add(finding) }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import Findings
 import Model
 
-/// `repeated-entry`: a module names what it named before, in other words.
+/// `repeated-entry`: a module lists one dependency twice, in different words.
 func checkRepeated(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for index in graph.modules.indices where graph.isMember(module: index) {
     check(graph.edges[graph.modules[index].edges], of: index, in: graph, &bag)

@@ -36,10 +36,10 @@ extension Project {
     return built.version == version ? .revision(before: built.revision) : nil
   }
 
-  /// A pin whose record is stale, without what was recorded of something else.
+  /// A pin whose record is stale, without the facts of its earlier source or version.
   package func withoutFacts(_ pin: Pin) -> Pin {
     var left = pin.withoutFacts
-    // The version is what a person wants; the commit is that of another one.
+    // The version was edited by hand; the commit belongs to the earlier one.
     if case .version? = handEdit(of: pin) { left.revision = nil }
     return left
   }

@@ -57,7 +57,7 @@ extension Linker {
     }
   }
 
-  /// The components and the pins that need what has no pin.
+  /// The components and pins that depend on a package without a pin.
   private func askers(of name: String, at places: [Place]) -> [(name: String, place: Place)] {
     let ranges = project.lockfile.pins.flatMap { pin in
       (pin.ranges ?? []).map(\.package).filter { $0.value.lowercased() == name.lowercased() }

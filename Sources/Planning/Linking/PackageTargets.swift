@@ -1,7 +1,7 @@
 import Diagnostics
 import Model
 
-/// The targets that pinned packages are made of, and what each needs, as far as the lockfile records them.
+/// The targets of pinned packages and their dependencies, as far as the lockfile records them.
 struct PackageTargets {
   struct Node {
     let pin: Int

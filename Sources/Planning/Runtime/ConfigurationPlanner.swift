@@ -132,7 +132,7 @@ struct ConfigurationPlanner {
     }
   }
 
-  /// `shared-secret`: two components know what opens one thing.
+  /// `shared-secret`: two components state the same secret.
   private mutating func checkSharedSecrets() {
     let shared = settings?.shared ?? []
     for (name, all) in askers.sorted(by: { $0.key < $1.key }) where all[0].property.source.value == .secret {

@@ -28,7 +28,7 @@ extension Diagnostic {
     _ service: LinkedGraph.Service, _ candidates: [(title: String, provider: LinkedGraph.Provider)], app: Spec,
     boundTo choice: String? = nil, at place: Place
   ) -> Diagnostic {
-    // Several of one module are told by their types.
+    // Several of one module are distinguished by their types.
     let areOfOne = Set(candidates.map(\.title)).count < candidates.count
     let names = candidates.map { areOfOne ? $0.provider.declaration.construction.value.text : $0.title }
     return Diagnostic(

@@ -23,7 +23,7 @@ package struct AppWiring: Sendable {
   package let routes: [(module: Int, route: RouteDeclaration)]
   /// The components whose code injects services, in `graph.injections.needs`.
   package let injecting: [Int]
-  /// Those on which the registration installs what they need.
+  /// The platforms on which the registration installs the services of injections.
   package let platformsOfInjections: [Int: PlatformSet]
 
   /// The modules of the app that import the generated ones: those that these do not depend on.
@@ -68,7 +68,7 @@ private func reportUnused(_ graph: LinkedGraph, _ used: Set<Place>, _ bag: inout
     for provider in service.providers where graph.component(of: provider.module).isMember {
       let place = provider.declaration.service.place
       guard !used.contains(place) else { continue }
-      // Several of one module are told by their types.
+      // Several of one module are distinguished by their types.
       let isOneOfSeveral = service.providers.contains {
         $0.module == provider.module && $0.declaration.service.place != place
       }

@@ -23,7 +23,7 @@ struct WiringPlanner {
   private(set) var closure: Set<Int> = []
   private(set) var bindings: [String: Binding] = [:]
   private(set) var made: [String: Located<String>] = [:]
-  /// By service, what the app makes of others: as if the interface module had a provider.
+  /// By service, the app's own provider: as if the interface module had one.
   private(set) var makers: [Int: LinkedGraph.Provider] = [:]
   /// The chosen provider by the service's index.
   private(set) var chosen: [Int: LinkedGraph.Provider] = [:]

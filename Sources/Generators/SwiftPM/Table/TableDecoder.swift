@@ -50,7 +50,7 @@ struct TableDecoder {
   /// The choices that rows use.
   private func used(_ choices: [Choice]) -> [Choice] { choices.filter { needs.contains($0.feature) } }
 
-  /// A value by a word, what it is for, and the expression.
+  /// A value by a word, the feature that it belongs to, and the expression.
   private typealias Choice = (feature: RowFeature, word: StaticString, value: SwiftCode)
 
   /// A function that finds its value by a word.

@@ -22,7 +22,7 @@ struct PodfileLexer {
     case end
   }
 
-  /// In bytes; the start of what is read next.
+  /// The offset in bytes of the next token.
   var position = 0
   private let bytes: [UInt8]
   private let file: FileID

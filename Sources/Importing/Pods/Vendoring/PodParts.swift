@@ -152,7 +152,7 @@ struct PodParts {
       } else if flag.hasPrefix("-D"), flag.count > 2 {
         define(String(flag.dropFirst(2)))
       } else if flag.hasPrefix("-w") || flag.hasPrefix("-W") {
-        // An option for warnings, which nobody sees in a package.
+        // An option for warnings, which Xcode does not show in a package.
       } else if CompilerFlags.isTaken(flag) {
         add(.unsafeFlags([flag]))
       } else if flag != "-x" {

@@ -108,8 +108,8 @@ struct WhyCommand: ParsableCommand {
       .map { Answer(kind: .component, text: $0.text, json: $0.json) }
   }
 
-  /// Why nothing is known about a name, where specs use it or it is that of a spec: an answer about another name that is
-  /// like it would mislead.
+  /// The reason that nothing is known about a name which specs use or which is a component's: an answer about a similar
+  /// name would mislead.
   private func problem(_ resolution: Resolution) -> String? {
     let graph = resolution.graph
     if graph.components.contains(where: { $0.name == name }) { return nil }

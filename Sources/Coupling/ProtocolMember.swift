@@ -11,7 +11,7 @@ struct ProtocolMember: Sendable {
   private let getter: String
   private let isSettable: Bool
   let isStatic: Bool
-  /// Why no protocol can require it, a sentence; `nil` where one can.
+  /// The reason that no protocol can require it, a sentence; `nil` if one can.
   private(set) var obstacle: String?
   /// The drawbacks if a protocol requires it, a sentence each.
   let losses: [String]

@@ -161,7 +161,7 @@ package struct ProtocolPlans: Sendable {
 
   static func canStandIn(for kind: SymbolKind) -> Bool { [.struct, .class, .actor].contains(kind) }
 
-  /// Why no protocol can stand in for a symbol; `nil` where one can.
+  /// The reason that no protocol can replace a symbol; `nil` if one can.
   private static func obstacle(_ cut: CouplingPlan.CutSymbol, _ sources: CutSources, _ coupling: Coupling) -> String? {
     let symbol = coupling.symbols[cut.symbol]
     guard canStandIn(for: symbol.kind) else { return "no protocol stands in for \(symbol.kind.noun)" }

@@ -53,7 +53,7 @@ package struct CacheFolder: Sendable {
     #endif
   }
 
-  /// Why a folder is not ours alone; `nil` if it is.
+  /// The reason that other users can write to a folder; `nil` if they cannot.
   private static func problem(of folder: String) -> String? {
     var info = stat()
     guard lstat(folder, &info) == 0 else { return "it cannot be looked at" }
@@ -62,7 +62,7 @@ package struct CacheFolder: Sendable {
     return nil
   }
 
-  /// Why others could put something else in a folder's place; `nil` if they cannot.
+  /// The reason that other users could replace a folder; `nil` if they cannot.
   private static func problem(above folder: String) -> String? {
     var parent = folder
     while parent != "/", !parent.isEmpty {

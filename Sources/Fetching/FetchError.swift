@@ -2,7 +2,7 @@ import Disk
 import Model
 import Text
 
-/// Why something could not be read from a repository.
+/// The reason that something could not be read from a repository.
 package struct FetchError: Error, Sendable {
   package enum Reason: Sendable {
     /// The tool does not hand such an address to git.

@@ -30,7 +30,7 @@ private enum Kept: String, CaseIterable {
   case dump = "json"
   /// A dump that would be another one on another system.
   case dumpOfHost = "host.json"
-  /// Why it has to be run.
+  /// The reason that it has to be run.
   case refusal = "refused"
   /// The newer tools that it needs.
   case newerTools = "newer"

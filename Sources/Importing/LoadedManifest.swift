@@ -133,7 +133,7 @@ private enum Reading {
     } catch { self = .refused(error.description) }
   }
 
-  /// Why SwiftPM may say something else than the manifest: mirrors are for it to apply.
+  /// The reason that SwiftPM may use other addresses than the manifest: it applies mirrors.
   private static func settings(_ folder: String, _ home: String?, _ variables: [String: String]) -> String? {
     let name = "configuration/mirrors.json"
     let places = [".swiftpm", "Library/org.swift.swiftpm"].map { Path.join($0, name) }

@@ -1,7 +1,7 @@
 import Text
 
 extension Path {
-  /// Why a text cannot be a path in a spec or a lockfile; nil when it can.
+  /// The reason that a text cannot be a path in a spec or a lockfile; nil if it can.
   package static func spellingProblem(_ text: String) -> String? {
     if text.isEmpty { return "is empty" }
     if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "holds a control character" }
@@ -14,7 +14,7 @@ extension Path {
     writingProblem(path) == nil
   }
 
-  /// Why the path may not be written under a root.
+  /// The reason that the path may not be written under a root.
   package static func writingProblem(_ path: String) -> String? {
     if path.isEmpty { return "the path is empty" }
     if path.utf8.contains(0) { return "the path holds a NUL byte" }

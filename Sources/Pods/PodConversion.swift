@@ -169,7 +169,7 @@ package struct PodConversion {
       help: problems.count == 1 ? first.help : "\(first.help); \(usual)")
   }
 
-  /// Why a group cannot be converted; `nil` if it can.
+  /// The reason that a group cannot be converted; `nil` if it can.
   private static func problem(of group: PodGroup, _ request: Request) -> (what: String, help: String)? {
     let open = group.rows.filter { request.vendored[$0.pod.name] == nil }
     if let holder = open.first(where: { $0.status.holdsBack }) {

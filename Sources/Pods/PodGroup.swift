@@ -24,7 +24,8 @@ package struct PodGroup: Sendable {
   package let verdict: Verdict
   /// The names of those that keep the others back.
   package let holders: [String]
-  /// Why they cannot move although each has a package: what these say of each other and of the app's platforms.
+  /// The reason that they cannot move although each has a package: a conflict between these, or with the app's
+  /// platforms.
   let conflict: String?
 
   /// - Parameter platforms: the oldest versions that the app runs on.

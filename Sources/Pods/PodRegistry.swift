@@ -82,7 +82,7 @@ package struct PodRegistry: Sendable {
       })
   }
 
-  /// Why an answer is not the podspec that was asked for; `nil` if it is.
+  /// The reason that an answer is not the requested podspec; `nil` if it is.
   private static func problem(of bytes: [UInt8], _ pod: String, _ version: String) -> String? {
     guard let json = try? JSONValue.parse(bytes), case .object = json.content else { return "it is no podspec in JSON" }
     guard let name = json["name"]?.text else { return "it names no pod" }

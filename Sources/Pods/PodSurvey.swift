@@ -39,9 +39,9 @@ package struct PodSurvey {
   private(set) package var bag = DiagnosticBag()
   /// The pods whose repository was read.
   private var looked: [String: (waiting: Waiting, repository: Repository)] = [:]
-  /// Why a pod's repository was not looked at.
+  /// The reason that a pod's repository was not read.
   private var unlooked: [String: (reason: String, help: String?)] = [:]
-  /// Why a pod's podspec is not known.
+  /// The reason that a pod's podspec is not known.
   private var missing: [String: (reason: String, help: String?)] = [:]
 
   /// - Parameters:

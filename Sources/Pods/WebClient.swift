@@ -108,7 +108,7 @@ package struct WebClient: Sendable {
     return Answer(status: status, body: Array(result.output[..<end]))
   }
 
-  /// Why an address is not asked; `nil` if it may be.
+  /// The reason that an address is refused; `nil` if it may be requested.
   package static func problem(of address: String) -> String? {
     if address.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "\\") }) {
       return "has signs that no address has"

@@ -130,7 +130,7 @@ package struct GraphPicture {
   }
 }
 
-/// Chooses what is drawn, and numbers it.
+/// Selects the nodes to draw, and numbers them.
 private struct Drawing {
   let need: NeedGraph
   let focus: String?
@@ -163,7 +163,7 @@ private struct Drawing {
       && !need.graph.successors(of: need.index(.component(component))).isEmpty
   }
 
-  /// The node that stands for another: tests belong to their component's main module, and so does its pin.
+  /// The node that is drawn for another: tests belong to their component's main module, and so does its pin.
   private func representative(_ node: Int) -> Int {
     func main(of component: Int) -> Int? {
       let modules = drawn(component)
@@ -214,7 +214,7 @@ private struct Drawing {
         need: node, owner: owner, label: label, lines: lines, isMember: need.isMember(node), isFocus: owner == focus))
   }
 
-  /// The app that a node stands for.
+  /// The app that is drawn as a node.
   private func app(drawnAs node: Int) -> Int? {
     linked.components.indices.first { app in
       linked.components[app].spec.kind == .app && representative(need.index(.component(app))) == node

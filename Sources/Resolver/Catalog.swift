@@ -28,7 +28,7 @@ package struct Catalog {
     var unreadable: [Int: String] = [:]
     /// Versions that the source says cannot be used, and why.
     var unusable: [Int: String] = [:]
-    /// Why there are no versions.
+    /// The reason that there are no versions.
     var missing: String?
     var isListed = false
     var words = 1

@@ -67,9 +67,10 @@ extension Solver {
 // MARK: The root's packages
 
 extension Catalog {
-  /// The packages that the request requires, those that others of them need after these, by name among equals.
+  /// The required packages, dependents before their dependencies, by name among equals.
   ///
-  /// Who needs whom is read from the known or else the newest versions. Nothing is read where there is no choice.
+  /// The order is read from the dependencies of the known or else the newest versions. Nothing is read where there is
+  /// no choice.
   mutating func orderedRoots(_ request: Request) -> [String] {
     let requirements = Dictionary(grouping: request.requirements, by: \.package).mapValues { $0.map(\.requirement) }
     let names = Set(request.requirements.filter { !$0.onlyIfNeeded }.map(\.package)).sorted()

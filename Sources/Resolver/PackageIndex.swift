@@ -15,8 +15,8 @@ package struct Dependency: Hashable, Sendable {
 package struct Release: Equatable, Sendable {
   package var version: PackageVersion
   package var dependencies: [Dependency]
-  /// Why the version is skipped unless it is locked or asked for by name, such as "was yanked"; nil if it is not
-  /// skipped.
+  /// The reason that the version is skipped unless it is locked or asked for by name, such as "was yanked"; nil if it
+  /// is not skipped.
   package var exclusion: String?
 
   package init(_ version: PackageVersion, _ dependencies: [Dependency] = [], exclusion: String? = nil) {

@@ -9,7 +9,7 @@ package protocol PackageSource {
   mutating func dependencies(of package: String, at version: PackageVersion) -> DependencyListing
 }
 
-/// The versions of a package, or why there are none.
+/// The versions of a package, or the reason that there are none.
 package enum VersionListing: Sendable {
   /// A version with an exclusion is skipped for that reason unless it is locked or asked for by name.
   case versions([(version: PackageVersion, exclusion: String?)])
@@ -25,6 +25,6 @@ package enum VersionListing: Sendable {
 package enum DependencyListing: Sendable {
   case dependencies([Dependency])
   case unavailable(String)
-  /// The version cannot be used with what the root states, for a reason in words that follow its name.
+  /// The version conflicts with a statement of the root, for a reason in words that follow its name.
   case unusable(String)
 }

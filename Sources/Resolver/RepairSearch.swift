@@ -92,7 +92,7 @@ struct RepairSearch {
     }
   }
 
-  /// Why there is no solution even with every statement taken back that can be; `nil` if there is one.
+  /// The conflict that remains when all removable statements are removed; `nil` if there is none.
   mutating func contradiction(_ resolver: inout Resolver) -> Derivation? {
     if case .unsolvable(let derivation) = resolve(&resolver, relaxed(relaxable)) { return derivation }
     return nil
@@ -280,7 +280,7 @@ extension Resolver {
     return search.run(&self, derivation, limit: limit)
   }
 
-  /// Why no change of what the root states makes the request solvable; `nil` if one does.
+  /// The conflict that no change of the root's statements resolves; `nil` if a change does.
   package mutating func contradiction(beyondRepair request: Request) -> Derivation? {
     var search = RepairSearch(request)
     return search.contradiction(&self)

@@ -55,7 +55,7 @@ extension Derivation {
     stated.pinned.map { "\(stated.package) at \($0)" } ?? object(stated.package, stated.requirement)
   }
 
-  /// Why no version meets a requirement on the package.
+  /// The reason that no version meets a requirement on the package.
   private func nothing(_ package: String) -> String {
     if let reason = missing[package] { return " (\(reason))" }
     let versions = known[package] ?? []

@@ -3,8 +3,7 @@ import Planning
 
 /// The modules of a project by the names that sources import: those of members, of generated code and of pins.
 ///
-/// What else a source imports (Foundation, XCTest, UIKit, a module that no product lists) is not known, and is passed
-/// over.
+/// Other imported modules (Foundation, XCTest, UIKit, a module that no product lists) are unknown, and are ignored.
 struct KnownModules: Sendable {
   enum Owner: Sendable, Equatable {
     /// In `graph.modules`.

@@ -7,7 +7,7 @@ struct MissingDependency {
   let text: String
   /// The key that it belongs to, for people.
   let key: String
-  /// Why no line can be added, and what to do; `nil` if one can.
+  /// The reason that no line can be added, and the advice; `nil` if one can.
   let rule: String?
 
   init(_ graph: LinkedGraph, _ known: KnownModules, of module: Int, on number: Int) {

@@ -30,8 +30,8 @@ struct MisspeltDependencies {
     }
   }
 
-  /// The names that are near to an unknown one; what a path ends with, which is written in place of the name; and of a part
-  /// that a component does not have the other parts.
+  /// The names that an unknown name may mean: similar names; the last part of a path, which is written instead of a
+  /// name; for an unknown part of a component, its other parts.
   private static func meanings(of text: String, _ names: NearestNames, _ graph: LinkedGraph) -> [String] {
     let nearest = names.nearest(to: text)
     let parts = text.split(separator: "/")

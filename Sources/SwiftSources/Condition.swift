@@ -45,7 +45,7 @@ struct OpenConditions {
 
   private mutating func changeBranch(to condition: String?) {
     guard let last = branches.popLast() else { return }
-    // Each branch of a chain has all before it. Nobody writes chains this long by hand.
+    // Each branch of a chain has all before it. Chains this long are not written by hand.
     let isLong = last.isLong || last.failed.count == 512
     let failed = isLong ? last.failed : last.failed + (last.holds.map { [$0] } ?? [])
     branches.append(Condition(failed: failed, holds: condition, isLong: isLong))

@@ -10,7 +10,7 @@ package struct DeclarationPrinter {
 
   /// No more bytes than these are made of one file.
   private static let mostBytes = 1 << 20
-  /// No types stand in more others than these.
+  /// The deepest nesting of types.
   private static let deepest = 64
 
   private init(_ imports: [Import], _ declarations: [Declaration]) {
@@ -57,7 +57,7 @@ package struct DeclarationPrinter {
     }
   }
 
-  /// - Parameter outer: the conditions of what is around the items.
+  /// - Parameter outer: the conditions around the items.
   private mutating func emit(_ items: [([Condition], Item)], under outer: [Condition], depth: Int) {
     if depth > Self.deepest { hasFailed = true }
     var rest = items[...]

@@ -66,12 +66,12 @@ private let twins: [Unicode.Scalar: Character] = {
 package struct Confusion {
   /// A clause for a message.
   package let what: String
-  /// For a name without a Latin letter: what it reads like, and its script.
+  /// For a name without a Latin letter: the Latin name that it looks like, and its script.
   package var twin: (read: String, script: Script)?
 }
 
-/// Why a name looks like another one: its words mix the letters of scripts, or all its letters look like Latin ones.
-/// `nil` for nearly all names.
+/// The reason that a name looks like another one: its words mix the letters of scripts, or all its letters look like
+/// Latin ones. `nil` for nearly all names.
 package func confusion(in name: String) -> Confusion? {
   if name.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
   var isTwin = true
@@ -145,7 +145,7 @@ private func asciiLetter(_ scalar: Unicode.Scalar) -> Character? {
   case 0x1D400...0x1D6A3:
     let index = (scalar.value - 0x1D400) % 52
     return Unicode.Scalar(index < 26 ? 0x41 + index : 0x61 + index - 26).map { Character($0) }
-  // The others stand for one letter each, and are rare enough to be named as they are.
+  // Other scripts have one letter here each, and are rare enough to be named as they are.
   default: return "?"
   }
 }

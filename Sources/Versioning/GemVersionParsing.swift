@@ -20,7 +20,7 @@ extension GemVersion {
       && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
   }
 
-  /// Runs of digits and runs of letters; a `-` stands for `.pre.`.
+  /// Runs of digits and runs of letters; a `-` is read as `.pre.`.
   static func split(_ text: String) -> [Segment] {
     var found: [Segment] = []
     var bytes = Substring(text).utf8

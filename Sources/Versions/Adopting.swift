@@ -64,7 +64,7 @@ extension VersionRun {
     graph.pins[key]?.recorded != nil && !graph.stale.contains(key) && !sourceDiffers(key)
   }
 
-  /// Why a pin with a stale record is written where its version stays.
+  /// The reason that a pin with a stale record is written although its version stays.
   private func reasonOfRecord(_ key: String, _ version: Version) -> String? {
     guard graph.stale.contains(key), let pin = graph.pins[key], pin.movableVersion?.isIdentical(to: version) == true
     else { return nil }
@@ -186,7 +186,7 @@ extension VersionRun {
     return "its 'allow' was \(allow) and is \(wider) now"
   }
 
-  /// Why a pin moves that was not asked for, or is new.
+  /// The reason that a pin moves which was not asked for, or is new.
   private func reasonToMove(_ key: String, _ versions: [String: Version]) -> String {
     let source = index.published(key).map { "; from \($0.source)" } ?? ""
     if let who = index.unpinned[key] { return "\(who) needs it\(source)" }

@@ -112,7 +112,7 @@ struct Attempt {
     return run.graph.pins[run.index.key(of: name)] == nil
   }
 
-  // MARK: Who is to blame
+  // MARK: Causes of findings
 
   /// The smallest set of changed versions that causes each finding; `nil` if a finding has another cause.
   private func refusals(

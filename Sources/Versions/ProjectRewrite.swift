@@ -19,7 +19,7 @@ package struct ProjectRewrite {
   package private(set) var table: SourceTable
   /// Lines that say which pins were added, and which nothing needs any more.
   package private(set) var lines: [String] = []
-  /// The pins as they would be, with what was recorded of them.
+  /// The pins after the changes, with their recorded facts.
   package private(set) var pins: [Pin] = []
 
   /// - Parameters:

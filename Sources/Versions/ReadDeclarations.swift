@@ -19,7 +19,7 @@ extension VersionIndex {
 }
 
 extension RecordedFacts {
-  /// Reads what the sources of a component declare, if generated code names anything of it.
+  /// Reads the declarations of a component's sources, if generated code uses any of them.
   mutating func readDeclarations(in repository: Repository, _ named: NamedDeclarations) throws(FetchError) {
     guard declarations == nil, let spec = spec.flatMap(decodedSpec),
       named.areKept || spec.hasNamedDeclarations(named.modules)
@@ -38,7 +38,7 @@ extension RecordedFacts {
 }
 
 extension Result<RecordedFacts, FetchError> {
-  /// The same with what sources declare.
+  /// Adds the declarations of the sources.
   func withDeclarations(in repository: Repository, _ named: NamedDeclarations) -> Self {
     do throws(FetchError) {
       var facts = try get()

@@ -121,9 +121,9 @@ extension VersionRun {
   final class Forecast {
     /// The versions that it would not take.
     var refused: [Request.Refusal] = []
-    /// The run with its changes; `nil` if it would bring none.
+    /// The run with its changes; `nil` if it would make none.
     var done: VersionRun?
-    /// Why pins would not follow their branch, by lower-case name.
+    /// The reasons that pins would not follow their branch, by lower-case name.
     var keptBranches: [String: String] = [:]
   }
 
@@ -252,7 +252,7 @@ extension VersionRun {
 }
 
 extension Attempt.Outcome {
-  /// Why it failed, in words that follow what was tried.
+  /// The reason for the failure, in words that follow a description of the attempt.
   fileprivate var reason: String {
     if case .stopped(let bag) = self, let finding = bag.diagnostics.first(where: { $0.severity == .error }) {
       return "cannot be taken (\(finding.message))"

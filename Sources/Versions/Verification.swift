@@ -8,8 +8,7 @@ import Workspace
 
 /// The result of `verify`: every record of the lockfile compared with the repositories.
 package struct Verification {
-  /// Differences, repositories that could not be read, and what is wrong with the lockfile itself; places refer to
-  /// ``table``.
+  /// Differences, repositories that could not be read, and errors of the lockfile itself; places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
   package private(set) var table: SourceTable
   /// The names of the pins whose records agree with the repositories.

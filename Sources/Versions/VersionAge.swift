@@ -28,9 +28,7 @@ struct AgeLimit {
 
   func holds(for name: String) -> Bool { rule?.excepts(name) != true }
 
-  /// Why a version is too new, in words that follow it; `nil` if it is old enough.
-  ///
-  /// - Parameter date: when its commit was made, in seconds since 1970.
+  /// The reason that a version is too new, in words that follow it; `nil` if it is old enough.
   func reason(_ date: Int?) -> String? {
     let end = "and 'minimum-age' is \(counted(days, "day"))"
     guard let date else { return "has no date and counts as new, \(end)" }

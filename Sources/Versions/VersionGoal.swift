@@ -19,7 +19,7 @@ enum VersionGoal {
 enum VersionOutcome {
   /// By lower-case package name.
   case found([String: Version])
-  /// Why there are none.
+  /// There are none, as derived.
   case none(Derivation)
 }
 
@@ -79,7 +79,7 @@ struct VersionSearch {
     return moves
   }
 
-  /// Why no move of pins helps; `nil` if one does.
+  /// The reason that no move of pins helps; `nil` if one does.
   func contradiction(_ goal: VersionGoal) -> Derivation? {
     askEverything()
     var resolver = Resolver(source: index)

@@ -298,7 +298,8 @@ package final class VersionIndex: PackageSource {
   /// The number of versions of one package that may take long to fail before those that are left are given up.
   private static let mostUnread = 50
 
-  /// Why no further version of a package is read, in words that follow its name. One that is asked for by itself is.
+  /// The reason that no further version of a package is read, in words that follow its name. A version that is asked
+  /// for by itself is still read.
   private func tooManyUnread(_ key: String, _ version: PackageVersion) -> String? {
     if let current = entries[key]?.pin?.movableVersion, version == .semantic(current) { return nil }
     let unread = skippedVersions.count { skipped in

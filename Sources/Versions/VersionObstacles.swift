@@ -7,8 +7,8 @@ import Versioning
 
 /// Needs of a version that no choice of versions can meet.
 extension VersionIndex {
-  /// Why a version cannot be used, in words that follow its name; `nil` for the version that is pinned, of which `check`
-  /// speaks.
+  /// The reason that a version cannot be used, in words that follow its name; `nil` for the pinned version, which
+  /// `check` reports on.
   func obstacle(
     to key: String, at version: PackageVersion, _ needs: [(name: String, requirement: PackageRequirement)]
   ) -> String? {

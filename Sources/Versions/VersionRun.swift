@@ -31,7 +31,7 @@ package struct VersionRun {
   package var changes: LockfileChanges
   /// The versions that the search did not take, and why.
   var refused: [Request.Refusal] = []
-  /// Why pins do not follow their branch, by lower-case name.
+  /// The reasons that pins do not follow their branch, by lower-case name.
   var keptBranches: [String: String] = [:]
   /// Lines about the recorded pins.
   package internal(set) var recorded: [String] = []
@@ -94,7 +94,7 @@ package struct VersionRun {
   /// The findings that `check` would have for the project with the changes so far.
   func judgement() throws(Failure) -> Judgement { try Judgement(root, try changes.files()) }
 
-  /// The project with the changes so far, and what would be found in it; places are those of the files as they are.
+  /// The project with the changes so far, and its findings; places refer to the present files.
   package func wouldBe() throws(Failure) -> Resolution {
     var now = resolution.with(DiagnosticBag())
     if changes.moves.isEmpty { return now }
@@ -135,7 +135,7 @@ package struct VersionRun {
     }
   }
 
-  /// Why there are no versions, with commands that were tried, and bring no new error.
+  /// Explains the missing solution, with commands that were tried and bring no new error.
   private func explain(
     _ derivation: Derivation, _ goal: VersionGoal, _ known: [Request.Refusal]
   ) throws(Failure) -> VersionResult {
@@ -193,7 +193,7 @@ package struct VersionRun {
     return line
   }
 
-  /// Findings that a change would bring, for the files as they are.
+  /// The findings that a change would bring, with places in the present files.
   func stopping(_ findings: [Diagnostic], of judgement: Judgement) -> DiagnosticBag {
     index.sources.inTable { judgement.stopping(findings, in: &$0, lockfile: lockfilePlace) }
   }

@@ -4,8 +4,8 @@ import Findings
 /// A guard that the person who runs the tool turns off for one run: by its name after `--allow` or in
 /// `INTEGRATE_ALLOW`.
 ///
-/// Most guards cannot be turned off: the text that they refuse was not read, or would be dropped. Their pages say how
-/// to fix it.
+/// Most guards cannot be turned off: the tool could not read the refused text, or would lose it. Their pages say how to
+/// fix it.
 package enum Allowance: String, CaseIterable, Sendable {
   /// The `file:` URLs that `file-urls: true` in the root's spec asks for.
   case fileURLs = "file-urls"

@@ -17,7 +17,7 @@ extension Resolution {
   /// in its place.
   mutating func checkNestedRoot() {
     let foreign = foreignFolders
-    // A member below a folder that is none is a member all the same.
+    // If the nearest `component.yaml` was read, the command runs in a member of this root.
     guard let folder = foreign.last, foreign.first == root.passed.first else { return }
     let spec = root.display("component.yaml")
     let shown = root.display(folder)

@@ -42,7 +42,7 @@ package struct Resolution: Sendable {
     return copy
   }
 
-  /// Compares the sources of the members with their specs, and adds what is found.
+  /// Compares the sources of the members with their specs, and adds the findings.
   @discardableResult
   package mutating func checkSources() throws(Failure) -> SourceScan {
     let root = root

@@ -33,7 +33,7 @@ package struct Root: Sendable {
   package static func keptSpecPath(of pin: String) -> String { "\(pinnedFolder)/\(pin).component.yaml" }
   /// The names that the spec of a pinned component has in its folder, the preferred one first.
   package static func specNames(of pin: String) -> [String] { ["component.yaml", "\(pin).component.yaml"] }
-  /// The path of what is kept of the declarations of a pinned component, relative to the root.
+  /// The path of the kept declarations of a pinned component, relative to the root.
   package static func declarationsPath(of pin: String) -> String { "\(pinnedFolder)/\(pin).declarations" }
   package static let manifestName = "Package.swift"
   package static let resolvedName = "Package.resolved"
@@ -114,7 +114,7 @@ package struct Root: Sendable {
     shown = relative == "." ? "" : relative
   }
 
-  /// Looks for files once from now on, for this value and its copies: nobody may change files meanwhile.
+  /// Walks the folders once from now on, for this value and its copies, so the files must not change meanwhile.
   package mutating func keepWalk() { if kept == nil { kept = KeptWalk() } }
 
   /// Finds files by name, and all folders, but in the folder of the copied specs: ``Disk/walk(_:from:skip:matching:)``.

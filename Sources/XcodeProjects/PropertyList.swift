@@ -87,7 +87,7 @@ package struct PropertyList: Sendable {
   package func place(of offset: Int) -> (line: Int, column: Int) { places.place(of: offset) }
 }
 
-/// Why bytes are no property list, and where.
+/// The reason that bytes are not a property list, and its place.
 package struct PropertyListError: Error, Equatable {
   package let message: String
   /// From 1.

@@ -8,7 +8,7 @@ package struct XcodeWorkspace: Sendable {
   /// The most bytes that are read of one.
   package static let limit = 1 << 24
 
-  /// The deepest that groups stand inside of each other, and the most files, each with a path of any length.
+  /// The deepest nesting of groups, and the most files, each with a path of any length.
   private static let (deepest, mostFiles) = (256, 20_000)
 
   /// Relative to the folder of the `.xcworkspace`, or absolute, in the order of the file.

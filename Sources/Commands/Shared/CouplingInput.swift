@@ -11,7 +11,7 @@ struct CouplingInput {
   var sources: CouplingSources
   /// The name of a unit: `folder`, or `module` of a component.
   let noun: String
-  /// Why there is nothing to compare.
+  /// The error if there is nothing to compare.
   let nothing: Failure
   /// The root with its specs, and the module of each unit; `nil` for plain folders.
   var root: (resolution: Resolution, modules: [Int])?

@@ -10,7 +10,7 @@ import CIndexStore
 
 /// The compiler's library for its index, opened from a toolchain.
 struct IndexLibrary: @unchecked Sendable {
-  /// Why the library, or a store, cannot be opened.
+  /// The reason that the library, or a store, cannot be opened.
   struct Unavailable: Error { let message: String }
 
   let openStore: IndexOpenStore

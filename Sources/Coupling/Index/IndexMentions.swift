@@ -5,7 +5,7 @@ import SwiftSources
 import Text
 
 extension Coupling {
-  /// Why an index was not read.
+  /// The reason that an index was not read.
   package struct NoIndex: Error {
     package let message: String
   }

@@ -95,7 +95,7 @@ private struct LaunchTaskPrinter {
     text.line(2, "}")
   }
 
-  /// Prints a function for each task: the compiler reports several errors in one function badly, or crashes.
+  /// Prints a function for each task: with several errors in one function, the compiler reports none, or crashes.
   private mutating func print(_ task: Wiring.LaunchTask, _ name: SwiftIdentifier) {
     let indentation = text.begin(4, on: task.platforms)
     text.line(indentation, "// \(comment: task.declared)")

@@ -20,7 +20,7 @@ struct BoundPackages {
     for module in modules { self.modules[Self.key(module.name), default: []].append(module) }
   }
 
-  /// Why a graph cannot join them.
+  /// The conflict that keeps a graph from joining them.
   func conflict(
     with own: [PackageGraphs.Request], _ ownModules: [PackageGraphs.NamedModule],
     place: (_ module: String, _ folder: String) -> Place?

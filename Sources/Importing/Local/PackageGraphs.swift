@@ -27,11 +27,11 @@ struct PackageGraphs {
   /// A dependency that graphs cannot share.
   struct Conflict {
     let identity: String
-    /// Why not: `no version of 'x' suits both`.
+    /// The reason that graphs cannot share it: `no version of 'x' suits both`.
     let reason: String
     /// One for each graph.
     let notes: [Note]
-    /// Why two do not share it: `no version of 'x' suits both`.
+    /// The reason that two graphs do not share it: `no version of 'x' suits both`.
     let reasonOfTwo: String
     var kind = Kind.requirements
     /// The graphs without which the others can share it, where that is known.

@@ -12,7 +12,7 @@ struct PinImporter {
   private struct Entry {
     var pin: Pin
     let identity: String
-    /// Why the lower bound of the range was pinned, if it was.
+    /// The reason that the lower bound of the range was pinned, if it was.
     var lowerBound: Reason?
     var hadCredentials = false
     /// The package in Package.resolved.

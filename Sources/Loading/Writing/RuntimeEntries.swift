@@ -1,7 +1,7 @@
 import Model
 import YAML
 
-// The entries of an app's runtime: its scopes, launch tasks, routes and events.
+// The entries of an app's runtime: configuration, launch tasks, routes, events and scopes.
 
 extension ConfigurationDeclaration {
   var entries: [YAMLEntry] {

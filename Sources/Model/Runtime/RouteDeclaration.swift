@@ -48,7 +48,7 @@ package struct RoutePattern: Hashable, Sendable {
     package var parameter: RouteParameter
   }
 
-  /// Why a text is none.
+  /// The reason that a text is not a route.
   package struct Problem: Error {
     package let message: String
     package let help: String

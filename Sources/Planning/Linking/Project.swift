@@ -45,7 +45,7 @@ package struct Project: Sendable {
   /// The manifests of components in folders, by the names of their pins, where they could be read.
   package var folderManifests: [String: Manifest] = [:]
 
-  /// Why a folder is no package.
+  /// The reason that a folder is not a package.
   package enum FolderProblem: Sendable {
     /// It does not exist. If the pin has another source, that is the one in the lockfile's ``Pin/source``.
     case missing

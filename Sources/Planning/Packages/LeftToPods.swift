@@ -63,7 +63,7 @@ package struct LeftToPods: Sendable {
   /// In `graph.components`.
   package var components: Set<Int> { Set(reasons.keys) }
 
-  /// Why a component is left out; `nil` if it is not.
+  /// The reason that a component is left out; `nil` if it is not.
   package func part(of component: Int) -> Part? { reasons[component] }
 
   /// The members and pins that the components which are left out need: a pod cannot depend on a package, so that CocoaPods

@@ -9,7 +9,7 @@ struct LaunchSteps {
 
   init(_ wiring: Wiring) {
     tasks = Dictionary(wiring.launchTasks.map { ($0.name, $0) }) { first, _ in first }
-    // Each round is a step: what waits for nothing that is left.
+    // Each round is a step: the tasks that wait for none of the remaining ones.
     var left = wiring.launchTasks
     var round = 1
     while !left.isEmpty {

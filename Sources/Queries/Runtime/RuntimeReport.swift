@@ -159,7 +159,7 @@ struct RuntimeReport {
 }
 
 extension ConfigurationProperty.Source {
-  /// As a spec writes it; `file` for what apps give in files.
+  /// As a spec writes it; `file` for values in files of the app.
   fileprivate var word: String {
     switch self {
     case .files: "file"

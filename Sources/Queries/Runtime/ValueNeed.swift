@@ -5,7 +5,7 @@ import Planning
 import Text
 import Workspace
 
-/// Why a value of configuration is there, as `why` prints it: who asks for it, and who gives it in each environment.
+/// The answer of `why` about a value of configuration: the modules that ask for it, and its source in each environment.
 ///
 /// The value itself is not shown: the line that gives it is.
 package final class ValueNeed {

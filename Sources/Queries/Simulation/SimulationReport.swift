@@ -16,7 +16,7 @@ package struct SimulationReport {
   private let (newEdges, lostEdges): ([Edge], [Edge])
   /// Those that no line of a spec would state any more, and that wiring keeps.
   private let keptEdges: [(edge: Edge, reason: EdgeReason)]
-  /// Why the change brings an error that was not there before, for an exit status.
+  /// True if the change brings a new error, for the exit status.
   package var fails: Bool { come.fails }
 
   private struct Edge: Hashable {

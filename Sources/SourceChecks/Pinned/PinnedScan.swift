@@ -49,7 +49,7 @@ extension SourceScan {
     }
   }
 
-  /// Moves findings about specs of pinned components, which nobody here can change, to the places of their pins.
+  /// Moves findings about specs of pinned components, which are not editable here, to the places of their pins.
   mutating func placeFindingsAtPins() {
     if pinned.isEmpty { return }
     let pins = graph.project.lockfile.pins

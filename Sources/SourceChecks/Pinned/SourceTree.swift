@@ -23,7 +23,7 @@ struct ListedFiles: SourceTree {
 
   /// - Parameters:
   ///   - files: the paths of regular files.
-  ///   - links: the paths of what is not looked into: links and submodules.
+  ///     - links: the paths of links and submodules, which are not read.
   init(files: some Sequence<String>, links: some Sequence<String>) {
     for (path, isLink) in files.map({ ($0, false) }) + links.map({ ($0, true) }) {
       // A link counts as a file, so that a reader of the folder sees that a part of it is unknown.

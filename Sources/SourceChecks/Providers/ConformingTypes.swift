@@ -19,11 +19,11 @@ private struct ConformingType {
 }
 
 extension SourceScan {
-  /// The most services whose providers are looked for: who lacks more has forgotten something else.
+  /// The most services whose providers are searched: with more missing ones, the cause is not a forgotten line.
   private static let mostSought = 8
 
-  /// Names in `missing-provider` the type that conforms to the protocol, if one is seen: what is forgotten is a line of
-  /// its spec.
+  /// Names in `missing-provider` the type that conforms to the protocol, if one is seen: only a line of its spec is
+  /// missing.
   ///
   /// - Parameter bag: with the findings of planning.
   mutating func nameConformingTypes(in bag: inout DiagnosticBag) {

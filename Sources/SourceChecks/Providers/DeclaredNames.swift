@@ -174,7 +174,7 @@ struct DeclaredName {
   /// True if generated code sees it.
   var isVisible: Bool { table.isVisible(reference) }
 
-  /// The names that it inherits, or that an alias stands for; `nil` if they are not known.
+  /// The names that it inherits, or those of an alias; `nil` if they are not known.
   fileprivate var inherited: [String]? {
     guard declaration.kind == .typealias else { return declaration.kind.isType ? declaration.inherited : nil }
     switch declaration.type.map({ TypeShape($0) }) {

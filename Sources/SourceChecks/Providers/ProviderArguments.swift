@@ -5,7 +5,7 @@ import SwiftSources
 
 // The values that the registration passes, and the form of the parameters: a closure, a list, an optional or the value itself.
 extension ProviderCheck {
-  /// The reason why a parameter cannot have what a requirement passes.
+  /// The reason that a parameter cannot take the value of a requirement.
   struct Misfit {
     let problem: String
     let help: String

@@ -52,8 +52,8 @@ extension SourceScan {
     return unknown.map(\.place) + [service.declaration.isolation?.place].compactMap { $0 }
   }
 
-  /// Removes the findings that no app uses the providers of a forgotten service, or of what they require: `requires` is the
-  /// reason.
+  /// Removes the findings that no app uses the providers of a forgotten service, or of their requirements: the
+  /// forgotten service is the cause.
   func withholdUnusedProviders(in bag: inout DiagnosticBag) {
     if forgottenServices.isEmpty { return }
     let services = reachable(from: forgottenServices) { service in

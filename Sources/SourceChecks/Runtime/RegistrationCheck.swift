@@ -15,7 +15,7 @@ extension SourceScan {
       let programs = graph.components[app.component].modules.filter { graph.modules[$0].kind == .executable }
       let generated = Set(known.owners.indices.filter { isGenerated(known.owners[$0], for: app, index) })
       let users = modules.indices.filter { !read[$0].imported.isDisjoint(with: generated) }
-      // Code that is not read here may register: what is exported again, what a plugin writes.
+      // Code that is not read here may register: re-exported modules, and code that plugins generate.
       let isKnown = (users + programs.compactMap { positions[$0] }).allSatisfy {
         read[$0].sources.isComplete && graph.modules[modules[$0]].module.plugins.isEmpty
       }

@@ -18,8 +18,8 @@ private struct StartingCode {
 }
 
 extension SourceScan {
-  /// `unstarted-launch-task` and `unsent-event`: the code of an app registers its services, and calls nothing that runs
-  /// its launch tasks, or that tells of events.
+  /// `unstarted-launch-task` and `unsent-event`: the code of an app registers its services, but calls no function that
+  /// runs its launch tasks or reports its events.
   ///
   /// - Parameter path: the path of the root, absolute.
   mutating func checkStarts(in path: String) {

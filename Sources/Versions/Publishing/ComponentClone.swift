@@ -172,7 +172,7 @@ struct ComponentClone {
 }
 
 extension Spec {
-  /// The products that a component offers for what is generated of it.
+  /// The products of a component's generated modules.
   fileprivate var generatedProducts: [String] {
     let code = modules.filter { $0.kind != .test }
     let injects = code.contains { !$0.injects.isEmpty }

@@ -30,7 +30,7 @@ package struct BuildProof {
     /// `nil` for all targets of the package.
     let target: String?
 
-    /// The name of what is built, for people.
+    /// The name of the built target or folder, for people.
     var title: String { target.map { "'\($0)'" } ?? (folder.isEmpty ? "the root" : "'\(folder)'") }
   }
 
@@ -42,7 +42,7 @@ package struct BuildProof {
       help: "run 'integrate check --build' in a terminal or as a step of CI")
   }
 
-  /// Arguments of `swift build` that choose what is built, or build nothing.
+  /// Arguments of `swift build` that select targets, or build nothing.
   private static let refusedArguments: Set = [
     "--target", "--product", "--package-path", "--scratch-path", "--build-path", "--show-bin-path", "--help", "-h",
     "--help-hidden", "--version", "--print-manifest-job-graph", "--print-pif-manifest-job-graph",
@@ -54,7 +54,7 @@ package struct BuildProof {
     throw Failure("'--build' decides about '\(name)' itself", help: "drop it: '--all' builds every target of the root")
   }
 
-  /// Builds what changed since it was last built, and adds the errors to the findings.
+  /// Builds each target or package that changed since its last build, and adds the errors to the findings.
   ///
   /// - Returns: a line for each build that succeeded.
   package func run(_ generation: Generation, _ resolution: inout Resolution) throws(Failure) -> [String] {
@@ -95,7 +95,7 @@ package struct BuildProof {
     return proven
   }
 
-  /// The folder of what is built, and that of the keys of what was built, for one root: two clones share none.
+  /// The folders of builds and of the keys of finished builds, for one root: two clones share none.
   private func folders(of root: Root, in cache: CacheFolder) throws(Failure) -> (String, String) {
     let name = StableHash.hex(root.path.utf8)
     do throws(DiskError) {

@@ -33,7 +33,7 @@ package enum HandWrittenManifests {
   package static func variants(in folder: String, of root: Root) throws(Failure) -> [String] {
     do {
       return try Disk.list(root.absolute(folder)).filter { name in
-        // Most names are none by their first letter.
+        // The first letter rules out most names.
         guard let first = name.utf8.first, first | 0x20 == UInt8(ascii: "p") || first >= 0x80 else { return false }
         let special = SpecialName(name)
         return special == .manifestVariant || special == .manifest && name != Root.manifestName

@@ -10,7 +10,7 @@ extension Project.KeptDeclarations {
   /// A larger file is not read.
   private static let limit = 16 << 20
 
-  /// Reads what is kept of the declarations of a pinned component; `nil` if there is nothing that can be read.
+  /// Reads the kept declarations of a pinned component; `nil` if there are none that can be read.
   static func read(
     of name: String, _ root: Root, _ folder: OpenFolder, _ table: inout SourceTable, _ bag: inout DiagnosticBag
   ) throws(Failure) -> Self? {

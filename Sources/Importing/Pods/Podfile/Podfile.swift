@@ -167,7 +167,7 @@ package struct Podfile: Sendable {
   }
 }
 
-/// Why a Podfile cannot be read without running it, and where.
+/// The reason that a Podfile cannot be read without running it, and its place.
 package struct PodfileProblem: Error {
   package let message: String
   package let place: Place

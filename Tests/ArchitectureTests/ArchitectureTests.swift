@@ -6,7 +6,7 @@ import Testing
 @Suite struct ArchitectureTests {
   private let targets: [PackageTarget]
   private let names: Set<String>
-  /// The modules of the tool, without what serves tests alone.
+  /// The modules of the tool, without those for tests.
   private let modules: [PackageTarget]
 
   init() throws {
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// They may depend on more: on programs that they run, and each has what its module has.
+  /// Tests may depend on more: on programs that they run, and each on the dependencies of its module.
   @Test func testsImportWhatTheyDependOn() throws {
     for target in targets where target.isTest {
       let undeclared = try imports(of: target).subtracting(target.dependencyNames)

@@ -26,7 +26,7 @@ extension Benchmarks {
     }
   }
 
-  /// Writes what importers of a module read.
+  /// Writes the module files that importers of a module read.
   private func emit(_ module: String, _ sources: String, in folder: String) throws -> ProcessRun {
     try compile(module, sources, in: folder, ["-emit-module"])
   }

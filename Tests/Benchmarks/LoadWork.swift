@@ -39,7 +39,7 @@ extension Benchmarks {
     }
   }
 
-  /// Both in turns, so that what else the machine does meets them alike.
+  /// Both in turns, so that other load on the machine affects both alike.
   private func measure(
     _ group: String, _ own: (name: String, folder: String), _ peer: (name: String, folder: String), _ times: Double,
     _ table: inout Table

@@ -24,7 +24,7 @@ struct ManifestWork {
     }
   }
 
-  /// The names of those that are read, and the time for all, what is refused too.
+  /// The names of the manifests that are read, and the time for all, including refused ones.
   func read() -> (milliseconds: Double, value: [String]) {
     let inputs = ManifestInputs(host: .current, toolchain: toolchain, folder: "/package", home: "/home")
     return timed {

@@ -12,7 +12,7 @@ struct Stages {
   /// In milliseconds, in the order of the path of data.
   private(set) var times: [(stage: String, milliseconds: Double)] = []
 
-  /// - Parameter output: a folder for what is written.
+  /// - Parameter output: a folder for written files.
   init(_ app: SyntheticApp, output: String) throws {
     let paths = app.specs + [app.lockfile]
     let read = try timed { try paths.map { try Disk.read($0) } }

@@ -5,7 +5,7 @@ struct Table {
   private struct Row {
     var group: String
     var name: String
-    /// `nil` for what was skipped.
+    /// `nil` for a skipped measurement.
     var milliseconds: Double?
     /// Of the least that the same work costs, in the same group.
     var ratio: Double?
@@ -35,12 +35,12 @@ struct Table {
     rows.append(Row(group: group, name: name, note: "skipped: \(why)"))
   }
 
-  /// A row that is no time.
+  /// A row without a time.
   mutating func state(_ group: String, _ name: String, _ what: String, goal: String, _ isMet: Bool) {
     rows.append(Row(group: group, name: name, note: "\(what)   goal \(goal): \(isMet ? "met" : "missed")"))
   }
 
-  /// By what factor times grow from one size to the next.
+  /// Adds the factors by which times grow from one size to the next.
   mutating func addGrowth(of sizes: [Int]) {
     for (small, large) in zip(sizes, sizes.dropFirst()) {
       for name in ["resolve --frozen, whole process", "read them, and libyaml's events (C)"] {

@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// A search finds what looking at all finds, or nearly; and an order of many units at all.
+  /// A search finds the cheapest cut or nearly so, and orders many units too.
   @Test func aSearchComesNear() {
     var generator = SeededGenerator(seed: 3)
     var (exact, found) = (0, 0)
@@ -95,7 +95,7 @@ import Testing
       }
       let report = CouplingReport(try CouplingSample(files).coupling(), noun: "folder")
       let cut = report.plan.groups.reduce(into: Set<[Int]>()) { $0.formUnion($1.cutEdges) }
-      // Each unit leaves after what it uses.
+      // Each unit is moved after the units that it uses.
       var left: Set<Int> = []
       for step in report.plan.order {
         left.insert(step.unit)

@@ -35,7 +35,7 @@ import Testing
     "let x = String.Encoding(name: name)", "let x = Color(hexText: a, beta: 1)", "let x = Color(alpha: 1)",
     "let x = Color(mixing: a, with: b)", "let x = Color(hexText: a, b, c, d)", "let x = Color(1)", "let x = Color()",
     "let x = Color(all: 1, 2)", "let x = Color(hidden: 1)", "let x = Color(inner: 1)", "let x = Color.init",
-    // Other types, and names that are none of types.
+    // Other types, and names that are not types.
     "let x = Encoding2(ianaCharsetName: a)", "let x: Color = .init(hexText: a)", "func Color(hexText: String) {}",
     "let x = Wide.Encoding(ianaCharsetName: a)", "struct Color { init(hexText: Int) {} }\nlet x = Color(hexText: 1)",
     "func f<Color>(_ x: Color) { Color(hexText: 1) }", "enum E { case Color(hexText: String) }",

@@ -100,7 +100,7 @@ import Testing
     #expect(used.isEmpty, "\(used)")
   }
 
-  /// `max` of two vectors is not what is meant by that of two numbers.
+  /// `max` of two vectors is another function than that of two numbers.
   @Test func anotherFormOfALibrarysFunctionIsPassedOver() throws {
     let used = try CouplingSample.uses([
       "Core/Vector.swift":
@@ -139,7 +139,7 @@ import Testing
       ]) == ["App > Rx: Bag 1", "Rx > Platform: Lock 1"])
   }
 
-  /// To join what all of them export until nothing changed took minutes.
+  /// Joining the exports of all of them until nothing changed took minutes.
   @Test func modulesMayExportEachOtherInARing() throws {
     let count = 600
     let files = (0..<count).map { unit in

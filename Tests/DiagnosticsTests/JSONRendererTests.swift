@@ -108,7 +108,7 @@ import Testing
     }
     for report in reports { #expect(schema.problems(with: try read(report)).isEmpty) }
 
-    // The check itself notices what is wrong.
+    // The check itself rejects an invalid report.
     var broken = try read(report([cycle]))
     broken["failed"] = nil
     broken["extra"] = 1

@@ -125,7 +125,7 @@ import Testing
     let needless = try RootLock.acquire(scratch["root"], timeout: .seconds(600), whileNeeded: { false }, waiting: {})
     #expect(needless == nil)
     #if os(Linux)
-      // One that somebody has stopped is not waited for.
+      // The lock of a stopped process is not waited for.
       kill(holder, SIGSTOP)
       let clock = Clock()
       let stopped = diskError {

@@ -86,7 +86,7 @@ import Testing
     #expect(names == ["a", "a/changed", "a/secret", "made", "made/below", "made/below/new", "same", "second"])
   }
 
-  /// Files that are there for a while: what runs meanwhile may fail, or be killed.
+  /// Temporary files: the function that runs meanwhile may fail, or be killed.
   @Test(arguments: [nil, EIO]) func isThereAsLongAsAFunctionRuns(errno: CInt?) throws {
     var isUnfinished = false
     func meanwhile() throws(DiskError) -> String? {
@@ -145,7 +145,7 @@ import Testing
   }
 
   #if os(Linux)
-    /// A name that is no text hides nothing.
+    /// A name that is not valid text hides nothing.
     @Test func isSeenBesideAnyName() throws {
       try write(3)
       try scratch.run("sh", "-c", "touch \"$1/$(printf 'x\\377')\"", "sh", root)
@@ -176,7 +176,7 @@ import Testing
   @Test func anErrorInTheMiddleIsTakenBack() throws {
     var writes = writes
     try scratch.folder("root/late")
-    // A folder that nobody may write to, found out when the first files are in place already.
+    // A read-only folder, found after the first files are in place.
     if geteuid() == 0 { return }
     writes.remove("late/file")
     try scratch.file("root/late/file", "x")
@@ -216,7 +216,7 @@ import Testing
     try expectAsBefore()
   }
 
-  // MARK: Records that nobody here has made
+  // MARK: Foreign records
 
   /// As git checks one out: the same bytes in other files.
   @Test func aRecordThatCameWithTheRootIsNotBelieved() throws {

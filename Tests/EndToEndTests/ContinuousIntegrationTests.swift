@@ -101,11 +101,11 @@ import Testing
     #expect(outcomes.keys.sorted() == ["ConsoleAnalytics", "CoreUI"], "\(matrix)")
     let (sound, broken) = (try #require(outcomes["CoreUI"]), try #require(outcomes["ConsoleAnalytics"]))
     #expect(sound.status == 0 && sound.stdout.contains(".build/integrate/focus/CoreUI has "), "\(sound.stdout)")
-    // A test that fails is what the job fails with, and no other job.
+    // A failing test fails its own job, and no other.
     #expect(broken.status == 1 && broken.stdout.contains("itFails"), "\(broken.stdout)")
   }
 
-  /// A component without tests is built: what does not compile fails there, too.
+  /// A component without tests is built: an error of the compiler fails the job, too.
   @Test func aComponentWithoutTestsIsBuilt() throws {
     let outcomes = try test(#"{"include":[{"component":"Ads","tests":[]}]}"#)
     #expect(outcomes["Ads"]?.status == 0, "\(outcomes)")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same input gives the same bytes, and what would not change is not touched.
+/// The same input gives the same bytes, and unchanged files are not touched.
 @Suite struct DeterminismTests {
   /// Swift seeds hashing differently in each process, so that an order taken from a set or dictionary would show.
   @Test(arguments: [SyntheticRoot.Packages.single, .separate])

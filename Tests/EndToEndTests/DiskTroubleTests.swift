@@ -74,7 +74,7 @@ import Testing
     #expect(outcome.stderr.contains("help: give yourself permission to write there"), "\(outcome.stderr)")
   }
 
-  /// A reader that goes away, as `| head` does, is no failure of the tool's.
+  /// A reader that closes the pipe early, as `| head` does, is not a failure of the tool.
   @Test func outputThatNobodyReadsEndsQuietly() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 100).write(to: scratch.url)

@@ -72,7 +72,7 @@ import Testing
     try expectEnd(of: processes, after: "signal \(signal)")
   }
 
-  /// Every command that starts a program; what it writes is as before.
+  /// Every command that starts a program; the written files are as before.
   @Test(arguments: [
     "pin x 1.0.0", "update", "outdated", "verify", "affected", "diff", "init", "merge --register",
     "publish 1.0.0 --to ../specs", "import ../package", "import ../packages", "resolve --git-timeout 300",

@@ -63,7 +63,7 @@ import Testing
 
   @Test func theMatrixHasWhatAChangeReaches() throws {
     #expect(try matrix("Components/Middle/Sources/Middle/Middle.swift") == entries("Middle", "Top"))
-    // Nobody's tests but its own need a test.
+    // A change of tests affects only their own component.
     #expect(try matrix("Components/Low/Tests/LowTests/LowTests.swift") == entries("Low"))
     #expect(
       try integrate("affected", "--tests", "Components/Middle/Sources/Middle/Middle.swift").stdout
@@ -75,7 +75,7 @@ import Testing
     try scratch.write("make\n", to: "build.sh")
     let all = entries("Broken", "Low", "Middle", "Top")
     #expect(try matrix("build.sh") == all)
-    // The component comes from its spec; what is generated follows.
+    // A change of a generated file affects no component; a change of the spec does.
     #expect(try matrix("Package.swift") == Matrix(include: []))
     #expect(try matrix("Package.swift", "Components/Top/component.yaml") == entries("Top"))
     // Packages of their own have theirs in their folders.

@@ -12,7 +12,7 @@ import Testing
     case off, warning, lockfile, baseline
     /// In the spec of each member.
     case members
-    /// With all other severities and what else a root can set.
+    /// With all other severities and all other settings of a root.
     case everything
   }
 
@@ -87,7 +87,7 @@ import Testing
     // Files are not compared where the attempt is an error already.
     let isRefused = said.contains(": error: ") && run.outcome.status != 0
     #expect(said.contains("[\(id.rawValue)]") || said.contains("\"\(id.rawValue)\"") || isRefused, "\(what)")
-    // The root's own spec may be what cannot be read.
+    // The root's own spec may be the unreadable file.
     let isReadable = !said.contains("component.yaml") || said.contains("[lowered-guard]")
     if isSaid, run.outcome.status == 1 { #expect(said.contains("[lowered-guard]") || !isReadable, "\(what)") }
     try expectNothingLost(run, example, what)
@@ -206,7 +206,7 @@ extension ScratchFolder {
     return true
   }
 
-  /// Turns every finding off, with one of the settings that decide what is written and read.
+  /// Turns every finding off, with one of the settings that decide which files are written and read.
   func lowerEverything(settings index: Int, withGuards: Bool = true, in root: String) throws -> Bool {
     let all = [
       "", "packages: separate,", "file-urls: true,", "xcode: ../App.xcodeproj,", "search: [.., .],",

@@ -151,7 +151,7 @@ import Testing
 struct GeneratedManifest {
   let products: [String]
   let paths: [String]
-  /// URL and version of what is not local.
+  /// URL and version of remote packages.
   let remotes: [String]
   let usedProducts: [String]
 

@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// A file that is opened later must not get the number of what is closed, and with it the text.
+  /// A file that is opened later must not get the descriptor of a closed output, and with it the text.
   @Test func aClosedOutputIsNoSuccess() throws {
     let scratch = try grocery()
     let before = try FolderContents(of: scratch.url)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `integrate import Package.resolved`, and what `generate` makes of the lockfile then.
+/// `integrate import Package.resolved`, and the files that `generate` writes for the lockfile then.
 @Suite struct PackageResolvedTests {
-  /// A pin as SwiftPM tells one from another.
+  /// A pin by the fields by which SwiftPM identifies it.
   private struct Pin: Hashable, CustomStringConvertible {
     var identity: String
     var location: String
@@ -48,7 +48,7 @@ import Testing
     let generated = try Launch.integrate(["generate"], in: scratch.url).run()
     try #require(generated.status == 0, "\(name): \(generated.stderr)")
     let (version, pins) = try read(original)
-    // A folder of somebody else's machine is named, and left out.
+    // A pin of a folder on another machine is reported, and left out.
     let remote = pins.filter { !$0.location.hasPrefix("/") }
     for pin in pins.subtracting(remote) { #expect(imported.stderr.contains("'\(pin.identity)' of Package.resolved")) }
     #expect(imported.stderr.isEmpty == (remote == pins), "\(name): \(imported.stderr)")

@@ -51,7 +51,7 @@ import Testing
     try scratch.write("of another tool\n", to: "App/notes.yaml")
     let build = try swift("build --disable-sandbox")
     #expect(build.status == 0, "\(build.stdout)")
-    // A spec that comes is one more, and what no spec is may go.
+    // A new spec is checked too, and a file that is not a spec may be removed.
     try FileManager.default.removeItem(atPath: scratch["App/notes.yaml"])
     try scratch.write("name: New\nnonsense: 1\n", to: "App/New/component.yaml")
     let another = try swift("build --disable-sandbox")

@@ -138,7 +138,7 @@ import Testing
     let objects = try workshop.run(
       "git", "--git-dir=\(mirror)", "cat-file", "--batch-all-objects", "--batch-check=%(objectname)")
     #expect(objects.contains(new) && !objects.contains(old))
-    // A commit in between, which somebody pinned, comes by its name.
+    // An earlier commit is fetched by its name when it is asked for.
     #expect(try repository.facts(at: old, component: "a").manifest?.name == "A")
   }
 

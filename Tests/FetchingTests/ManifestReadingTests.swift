@@ -21,7 +21,7 @@ import Testing
     let workshop = try Workshop()
     let runs = try countSwift(workshop)
     let revision = try workshop.commit("a", ["Package.swift": Workshop.manifest("A")])
-    // Nobody trusts it, and whether there is a sandbox does not matter.
+    // Manifests are not trusted, and it does not matter if there is a sandbox.
     let fetcher = try workshop.fetcher()
     #expect(try workshop.ask("a", fetcher).facts(at: revision, component: "a").manifest?.name == "A")
     #expect(try runs() == [] && fetcher.evaluations == 0)

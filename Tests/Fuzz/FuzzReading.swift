@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// One input that is read, with what is found in it.
+/// One input that is read, with the findings.
 struct FuzzReading {
   let bytes: [UInt8]
   let file: FileID

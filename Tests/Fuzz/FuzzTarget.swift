@@ -12,7 +12,7 @@ import Text
 import XcodeProjects
 import YAML
 
-/// A reader of what strangers write, and what must be true of everything it reads.
+/// A reader of untrusted input, and the conditions that hold for everything it reads.
 enum FuzzTarget: String, CaseIterable {
   case yaml, spec, lockfile, editor, resolved, dump, podspec, swift, manifest
   case podfile, xcode, workspace, xcconfig
@@ -112,7 +112,7 @@ enum FuzzTarget: String, CaseIterable {
       end = piece.range.upperBound
     }
     check(end == bytes.count, "bytes behind the last token")
-    // An import at the end makes the reader go through all that stands before it.
+    // An import at the end makes the reader go through all of the text before it.
     var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
     if whole.last?.module == "AtTheEnd" { whole.removeLast() }
     check(imports(of: bytes) == whole, "an import that is found only with another behind it")
@@ -160,7 +160,7 @@ enum FuzzTarget: String, CaseIterable {
     check(nameProblem(spec.name.value, slash: true) == nil, "a name that is none")
     for module in spec.modules {
       let name = module.name.value
-      // With what is put behind the name of a module of tests it may be longer than names are.
+      // With the ending of a test module's name it may be longer than names may be.
       let names = [name] + [TestName.subject(of: name)].compactMap { $0 }
       check(names.contains { nameProblem($0, slash: true) == nil }, "a module's name that is none")
       if let path = module.path { check(Path.joinInRoot(spec.folder, path.value) != nil, "a path that leads out") }

@@ -14,7 +14,7 @@ import Testing
         counting + #"func f(a: Int = next(), b: Int) -> String { "a\(a)b\(b)" }"#, "f(b: next())", "a2b1"
       ),
       (counting + #"let d = ["\(next())": next()]"#, #""\(d["1"] ?? 0)""#, "2"),
-      // An inner type comes before what the manifest calls by its name.
+      // An inner type precedes the manifest's declaration of that name.
       (
         """
         typealias Dependency = Package.Dependency
@@ -40,7 +40,7 @@ import Testing
     "P\nfor _ in 0...9223372036854775807 { }", "P\nfor _ in 1...0 { }",
     // Features of the compiler.
     "P\n#if $AsyncAwait\npackage.name = \"n\"\n#endif",
-    // In an extension members come before what the manifest declares.
+    // In an extension, members precede the declarations of the manifest.
     "let count = 3\nextension String { var tag: String { \"\\(count)\" } }\nlet package = Package(name: \"ab\".tag)",
     "let rawValue = \"r\"\nenum E: String { case a; var x: String { rawValue } }\nlet package = Package(name: E.a.x)",
     "let major = 7\nextension Version { var x: String { \"\\(major)\" } }\nP",
@@ -58,7 +58,7 @@ import Testing
     // Names of places where something else is meant by them.
     "let a = \"g\"\nfunc g() -> String { let a = \"l\"; func h(_ b: String = a) -> String { b }; return h() }\nP",
     #"let package = Package(name: ["a"].flatMap { [$0].map { x in $0 + x } }.joined())"#,
-    // Types that are no others: values of platforms, and what does not return.
+    // Types with special rules: values of platforms, and functions that do not return.
     #"let x: Platform = .custom("linux")\#nlet package = Package(name: x == .linux ? "a" : "b")"#,
     "let z: String = true ? \"a\" : fatalError()\nP", "func f(_ s: String) { }\nif false { f(fatalError()) }\nP",
     "func f() -> String { return fatalError() }\nP", "let x = Context.environment[\"X\"] ?? fatalError()\nP",
@@ -98,7 +98,7 @@ import Testing
     "let name = \"g\"\nstruct S { let name: String; func f() -> String { name } }\nP",
     "@MainActor func f() -> String { \"m\" }\nfunc g() -> String { f() }\nP",
     "@MainActor let v = \"x\"\nP",
-    // Tuples that are not what is expected, functions that may be two, and a warning with more behind it.
+    // Tuples of other types than expected, ambiguous functions, and a warning with further errors.
     "let t: (a: String, b: String) = (a: \"1\", c: \"2\")\nP",
     "let t = (a: 1, b: 2)\nlet u = (b: 2, a: 1)\nlet x = t == u\nP",
     "extension Target { static func target(name: String, kind: String = \"k\") -> Target { .target(name: name) } }\nP",

@@ -134,7 +134,7 @@ import Testing
     "for i in 0..<999999 { for j in 0..<999999 { _ = i + j } }",
   ]
 
-  /// By their indices, as their texts would fill what a test prints.
+  /// By their indices, since their texts would fill the output of the test.
   @Test(arguments: tooMuch.indices)
   func whatIsTooMuchEnds(index: Int) {
     #expect(onASmallStack(Self.tooMuch[index]) != nil)

@@ -47,7 +47,7 @@ import Testing
     #expect(targets("{ product: Logging }") == ["log/Logging"])
   }
 
-  /// Its modules are known, so that a name in another case is no product of a package.
+  /// Its modules are known, so that a name in another case is not a product of a package.
   @Test(arguments: [("kit", "Kit"), ("kit/Core", "Kit/Core"), ("KIT/Kit", "Kit"), ("kit/core", nil), ("Kit/kit", nil)])
   func theNameOfAPinnedComponentLeadsToItsModules(name: String, module: String?) {
     let project = SmallProject(

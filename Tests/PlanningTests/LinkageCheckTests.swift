@@ -39,7 +39,7 @@ import Testing
       "App": "kind: app\ndependencies: [Base, Dyn]", "Base": "", "Dyn": "linkage: dynamic\ndependencies: [Base]",
     ]
     #expect(app("separate", members).marks == ["App/component.yaml:3:16 static-linked-twice"])
-    // In one package there is no border.
+    // One package has no border inside.
     #expect(app("single", members).marks == [])
   }
 
@@ -95,7 +95,7 @@ import Testing
     #expect(project.marks == ["B/component.yaml:2:16 static-linked-twice"])
   }
 
-  /// Modules of one name in two packages, told apart by an alias, are not one module.
+  /// Modules with the same name in two packages, distinguished by an alias, are two modules.
   @Test func modulesOfOneNameAreTwo() {
     let project = app(
       "single",

@@ -1,6 +1,6 @@
 import Testing
 
-/// Pins: complete in both directions, one each, and within what is stated about them.
+/// Pins: complete in both directions, one each, and within the stated requirements.
 @Suite struct PinCheckTests {
   private static func pin(_ name: String, _ version: String = "1.0.0", _ more: String = "ranges: {}") -> String {
     "\(name): { git: https://h/\(name), version: \(version), products: { \(name): [\(name)] }, \(more) }\n"
@@ -106,7 +106,7 @@ import Testing
     #expect(project.marks == ["integrate.lock.yaml:4:15 identity-collision"])
   }
 
-  // MARK: Within what is stated
+  // MARK: Within the stated requirements
 
   @Test func aBranchFloats() {
     let branch = "one: { git: https://h/one, branch: main, products: { one: [one] }, ranges: {} }"

@@ -1,6 +1,6 @@
 import Testing
 
-/// Systems and tools: what is reached needs nothing newer than the root has.
+/// Systems and tools: reachable packages need nothing newer than the root has.
 @Suite struct PlatformCheckTests {
   private static let root =
     "kind: workspace\nintegration: { tools: \"5.9\", defaults: { platforms: { iOS: \"16\", macOS: \"13\" } } }"

@@ -6,7 +6,7 @@ import Planning
 import Testing
 import YAML
 
-/// A project as people write it, in a few lines, and what linking, wiring and checking find in it.
+/// A project as people write it, in a few lines, with the results of linking, wiring and checking.
 struct SmallProject {
   let graph: LinkedGraph
   let wirings: [AppWiring]

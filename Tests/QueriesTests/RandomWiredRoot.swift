@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A root of components that offer, provide and require services at random, and what its specs declare.
+/// A root of components that offer, provide and require services at random, and the declarations of its specs.
 struct RandomWiredRoot {
   /// Someone whose spec names a service.
   struct Asker: Hashable {

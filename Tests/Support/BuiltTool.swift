@@ -12,7 +12,7 @@ package enum BuiltTool {
   /// The folder with the build products.
   private static var products: URL {
     #if canImport(Darwin)
-      // Tests run inside a helper of Xcode's there, and the bundle is what was built.
+      // On macOS tests run inside a helper of Xcode's, so the built product is this bundle.
       return Bundle(for: Marker.self).bundleURL.deletingLastPathComponent()
     #else
       let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The package's folder in the checkout, for what tests read from it.
+/// The package's folder in the checkout, for files that tests read.
 package let checkout: URL = URL(fileURLWithPath: #filePath)
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -92,7 +92,7 @@ package struct RemoteRepositories: Sendable {
       .stdout.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The commit that a tag stands for.
+  /// The commit of a tag.
   package func revision(_ name: String, _ tag: String) throws -> String {
     try git(["rev-parse", "\(tag)^{commit}"], in: name)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A program to be run, with nothing from the machine in its environment that could show in what it prints.
+/// A program to run, with an environment free of values of the machine that its output could show.
 package struct Launch: Sendable {
   package var program: String
   package var arguments: [String]

@@ -3,7 +3,7 @@ import Foundation
 /// A registry of podspecs on this machine, in the layout of CocoaPods' own, that misbehaves for some names.
 package struct PodServer {
   private let running: Running
-  /// The address that `Specs/…` stands behind.
+  /// The base address of `Specs/…`.
   package let address: String
 
   /// - Parameter folder: the folder to serve, with `NAME/VERSION/NAME.podspec.json` below it, under any address.

@@ -20,7 +20,7 @@ package final class ScratchFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The absolute path of what has this path from here.
+  /// The absolute path of a file at this path in the folder.
   package subscript(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a file and the folders above it.

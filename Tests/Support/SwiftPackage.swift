@@ -6,7 +6,7 @@ package struct SwiftPackage {
 
   package init() throws { scratch = try ScratchFolder() }
 
-  /// Runs `swift package` and hands back what came of it.
+  /// Runs `swift package` and returns the outcome.
   package func run(_ arguments: [String], in folder: URL) throws -> Launch.Outcome {
     var line = ["swift", "package"]
     for cache in ["cache", "config", "security", "scratch"] {

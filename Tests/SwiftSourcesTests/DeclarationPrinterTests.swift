@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func whatWouldBeReadAsSomethingElseIsNotPrinted() {
-    // Unclosed, or with signs that nobody sees.
+    // Unclosed, or with invisible characters.
     #expect(printed("public struct A { #if DEBUG\n func a() {}\n} #endif\nstruct B {}") != "")
     #expect(printed("struct `a\u{202E}b` {}") == nil)
     #expect(printed(String(repeating: "enum A { ", count: 70) + String(repeating: "}", count: 70)) == nil)

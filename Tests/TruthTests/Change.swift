@@ -2,14 +2,14 @@ import TestSupport
 
 /// A change that a team makes in a minute.
 struct Change: Sendable {
-  /// The kind of change, and what was chosen: `folders.rename.sources`.
+  /// The kind of change, and the chosen place: `folders.rename.sources`.
   let name: String
   /// Findings that are wrong here if the root builds, though they may be right for other roots that build.
   var neverRight: Set<String> = []
   /// Changes a tree, and returns whether there was something to change.
   let apply: @Sendable (RandomRoot, inout Tree, inout SeededGenerator) -> Bool
 
-  /// Changes of what specs declare about sources, or of the sources, which may break a registration.
+  /// Changes of specs' declarations about sources, or of the sources, which may break a registration.
   static let ofRegistrations = initialisers + types + configurations + runtime
 
   static let all = folders + files + imports + ofRegistrations + conditionsOfPlatforms + apps + specs + pins + roots

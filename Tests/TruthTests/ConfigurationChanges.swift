@@ -176,7 +176,7 @@ extension Change {
     ("nowhere-stated", "[wasi]", "os(WASI)"), ("mac", "[macOS]", "os(macOS)"),
   ]
 
-  /// The app depends on an interface, or on what provides its service too, under a condition, and keeps to it.
+  /// The app depends on an interface, or on its provider too, under a condition, and keeps to it.
   static let conditionsOfPlatforms: [Change] = conditions.flatMap { condition in
     ["interface", "provider", "both"].map { what in
       Change(name: "conditions.\(what).\(condition.name)") { root, tree, random in

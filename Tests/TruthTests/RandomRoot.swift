@@ -4,7 +4,7 @@ import TestSupport
 ///
 /// Each import has one line that uses it, so that a change of an import is no change of a function's body.
 struct RandomRoot {
-  /// A component, and what the changes have to know of it.
+  /// A component, with the facts that the changes need.
   struct Part {
     let name: String
     /// From the root, empty for the app.
@@ -23,7 +23,7 @@ struct RandomRoot {
     var tests: String { folder.isEmpty ? "Tests/\(name)Tests" : "\(folder)/Tests/\(name)Tests" }
     var interface: String { "\(folder)/Sources/\(name)Interface" }
     var resources: String { "\(sources)/Resources" }
-    /// The file that other modules need; for the app, what runs.
+    /// The file that other modules need; for the app, the main file.
     var mainFile: String { folder.isEmpty ? "\(sources)/main.swift" : "\(sources)/\(name).swift" }
     var interfaceFile: String { "\(interface)/\(name)Service.swift" }
     var testFile: String { "\(tests)/\(name)Tests.swift" }
@@ -222,7 +222,7 @@ struct RandomRoot {
     return (module, module == owner ? "String(describing: \(owner).self)" : "\(owner.lowercased())Offer")
   }
 
-  /// One line to import what a dependency names, and one that uses it.
+  /// An import of the module of each dependency, and a line that uses each.
   func importLines(_ dependencies: [String]) -> [String] {
     let uses = dependencies.map(use)
     return uses.map { "import \($0.module)" } + uses.map { "private let uses\($0.module) = \($0.expression)" }

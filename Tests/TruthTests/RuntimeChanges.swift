@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension Change {
-  /// Edits of what runs in a feature: `NAME` is the feature, `name` its name in lower case.
+  /// Edits of a feature's runtime code: `NAME` is the feature, `name` its name in lower case.
   private struct Edit {
     let name: String
     let old: String

@@ -9,7 +9,7 @@ extension RandomRoot {
     var hasEvents = false
     /// It has a service of the scope `session`.
     var hasScope = false
-    /// Its code reads the service of another feature, and nobody constructs that code.
+    /// Its injected code reads the service of another feature.
     var injected: Injected?
 
     struct Injected {

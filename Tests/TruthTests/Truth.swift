@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A root on disk, and what the tool and SwiftPM report about it.
+/// A root on disk, and the findings and errors that the tool and SwiftPM report about it.
 final class Truth {
   /// The result of one change.
   enum Verdict: Equatable {
@@ -142,7 +142,7 @@ final class Truth {
     case unanswered(Verdict)
   }
 
-  /// Writes a tree, and runs what a team runs after a change.
+  /// Writes a tree, and runs the commands that a team runs after a change.
   private func settle(_ tree: Tree) throws -> State {
     try place(tree)
     var checked = try integrate(["check", "--format", "json"])

@@ -21,7 +21,7 @@ import Testing
     #expect(try git.changedFiles(since: try git.commit("HEAD")) == ["f"])
   }
 
-  /// An untrusted archive may contain one, and git waits for somebody to write to it.
+  /// An untrusted archive may contain a pipe, and git waits for another process to write to it.
   @Test(arguments: [
     "mkfifo .gitignore", "rm a/.gitattributes; mkfifo a/.gitattributes", "mkfifo .git/info/attributes",
     "git config include.path ../pipe; mkfifo pipe", "rm .git/config; mkfifo .git/config",

@@ -66,7 +66,7 @@ import Testing
     #expect(try !scratch.read("app/Package.resolved").contains("money"))
     try isResolved(at: "1.0.0")
 
-    // The version of the lockfile counts, and not what SwiftPM kept.
+    // The version of the lockfile counts, rather than that in SwiftPM's Package.resolved.
     let updated = try integrate("update")
     #expect(updated.status == 0 && updated.stdout.contains("Money 1.0.0 → 1.1.0"), "\(updated.stdout)\(updated.stderr)")
     #expect(try integrate("check").stderr.contains("[stale-file]"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Imports of what has no Package.swift of its own, or reaches out of its folder.
+/// Imports of folders that have no Package.swift of their own, or depend on others outside.
 @Suite struct OutwardImportTests {
   /// No project is imported to a root with errors: the root is sound, or waits for its repositories.
   @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// `generate` writes over one, and nobody wrote it.
+  /// `generate` overwrites an empty manifest, since it has no text of a person.
   @Test func anEmptyManifestIsCalledEmpty() throws {
     let folder = try ScratchFolder()
     try folder.write("", to: "Package.swift")

@@ -22,7 +22,7 @@ final class TwelvePackages {
       + ["Basket", "Chat", "Home", "Login", "Orders", "Profile", "Search"].map { "Modules/Feature/\($0)" }
     var packages: [Package] = []
     for (index, folder) in folders.enumerated() {
-      // Features stand on all that is below.
+      // Features depend on all packages below.
       let locals = index < 4 ? (index == 0 ? [] : ["Core"]) : ["Core", "Design", "Network", "Store"]
       packages.append(Package(folder: folder, locals: locals, remotes: ["log", remote(index), remote(index + 3)]))
     }

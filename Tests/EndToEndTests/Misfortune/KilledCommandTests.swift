@@ -37,7 +37,7 @@ import Testing
       let stage = try WritingStage(command)
       try stage.restore()
       let count = try CallCounter.count(of: stage)
-      // A tool that was linked statically makes calls that nobody can count.
+      // The calls of a statically linked tool cannot be counted.
       if count == 0 { return }
       for call in CallCounter.calls(of: count, atMost: Misfortunes.count == nil ? 3 : .max) {
         try stage.restore()

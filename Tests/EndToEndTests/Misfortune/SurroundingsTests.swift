@@ -87,7 +87,7 @@ import Testing
     try run(Trouble("no swift: \(command)", script, 2, "help: "))
   }
 
-  // MARK: Files that are none
+  // MARK: Paths that are not files
 
   private static let places = [
     "integrate.lock.yaml", "component.yaml", "Components/Component0/component.yaml", "Package.swift",

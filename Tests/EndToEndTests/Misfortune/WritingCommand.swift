@@ -93,7 +93,7 @@ private let cycleOfModules = """
   END
   """
 
-/// A folder with all that is in it, so that what a command left there can be compared.
+/// A folder with all of its files, to compare the files that a command left there.
 struct Tree: Equatable {
   let files: FolderContents
   /// Folders too.
@@ -251,7 +251,7 @@ final class WritingStage {
     }
   }
 
-  /// The next run makes all as it is to be, and removes what is left over.
+  /// Expects that the next run writes all files, and removes remaining temporary ones.
   func expectMended(_ moment: String) throws {
     // If it is not known that everything was written, everything is undone.
     let isDone = try Tree(of: root).isDone(as: after)

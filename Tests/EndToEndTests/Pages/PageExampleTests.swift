@@ -28,7 +28,7 @@ private let foundElsewhere: Set = [
   "wrong-record",
 ]
 
-/// The example of a page: files, a command, and what is printed about the page's finding.
+/// The example of a page: files, a command, and the printed finding.
 private struct Example {
   let id: String
   let expected: String

@@ -81,7 +81,7 @@ struct HalfPodsTests {
     #expect(undeclared.status == 1 && undeclared.stderr.contains("undeclared-import"), "\(undeclared.stderr)")
     try world.scratch.write("name: Home\ndependencies: [Net]\n", to: "app/Home/component.yaml")
 
-    // Somebody runs 'pod update'.
+    // A person runs 'pod update'.
     try world.scratch.write(Self.lock("5.5.0"), to: "app/Podfile.lock")
     let moved = try world.integrate(["check"])
     #expect(moved.status == 1, "\(moved.stdout)")

@@ -55,7 +55,7 @@ struct PodConversionTests {
     #expect(spec.contains("Firebase/Auth"))
     #expect(try world.integrate(["resolve", "--frozen"]).status == 0)
 
-    // Subspecs are products, several pods are one package, and what is inside of it has no pin.
+    // Subspecs are products, several pods are one package, and packages inside of it have no pin.
     let second = try world.convert("Firebase")
     #expect(second.status == 0, "\(second.stderr)")
     spec = try world.scratch.read("app/component.yaml")
@@ -89,7 +89,7 @@ struct PodConversionTests {
     try world.server.stop()
   }
 
-  /// The table of known pods is no proof: 'pods' reports for each pod that its repository was not read.
+  /// The table of known pods alone proves nothing: 'pods' reports each pod whose repository was not read.
   @Test func whereNothingIsProvenTheReasonIsSaid() throws {
     try world.start(
       "PODS:\n  - Alamofire (5.4.3)\n  - Kingfisher (7.0.0)\n\nDEPENDENCIES:\n  - Alamofire\n  - Kingfisher\n")

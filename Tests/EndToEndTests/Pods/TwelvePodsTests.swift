@@ -11,7 +11,7 @@ struct TwelvePodsTests {
 
   init() throws { world = try PodWorld() }
 
-  /// The entries of PODS, with what each needs.
+  /// The entries of PODS, with their dependencies.
   private static let pods: [(name: String, version: String, needs: [String])] = [
     ("Alamofire", "5.4.3", []), ("AlamofireImage", "4.2.0", ["Alamofire"]), ("CThing", "1.1.0", []),
     ("Feed", "1.0.0", ["Alamofire", "AlamofireImage", "CThing", "FirebaseAuth", "SwiftThing"]),
@@ -44,7 +44,7 @@ struct TwelvePodsTests {
   }
 
   private func start() throws {
-    // Newer than what is pinned.
+    // Newer than the pinned version.
     try world.knownPackages(alamofire: "5.9.0")
     try world.repository(
       "own/cthing",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A module whose sources and spec may not fit what is generated for it; `NAME` in them is the module's name.
+/// A module whose sources and spec may not fit its generated code; `NAME` in them is the module's name.
 protocol AgreementSample {
   var spec: String { get }
   var source: String { get }
@@ -181,7 +181,7 @@ struct AgreementRoot {
     return compiled.stdout
   }
 
-  /// Expects that what was generated last compiles without a warning in the older language mode too.
+  /// Expects that the last generated code compiles without a warning in the older language mode too.
   func expectNoWarningInMode5(_ folder: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let outcome = try Launch.shell(
       "cd Sources && swiftc -wmo -I .. -swift-version 5 -parse-as-library -warnings-as-errors -typecheck -module-name \(folder) "

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// An app with every source of values, two components that share some, code that nobody constructs, and tests.
+/// An app with every source of values, two components that share some, injected code, and tests.
 enum ConfiguredRoot {
   static func write(to scratch: ScratchFolder, isSeparate: Bool = false) throws {
     try scratch.write(files, isSeparate: isSeparate)

@@ -154,7 +154,7 @@ import Testing
     Slip(
       "that a service ends with its scope", in: chat, "requires: [chatConfiguration]\n    on",
       "requires: [chatConfiguration, orders]\n    on", "outlived-scope"),
-    // Services, and what is generated.
+    // Services, and generated code.
     Slip("a service that code reads", in: "Orders/component.yaml", "injects: [cache]\n", "", "orphaned-file"),
     Slip(
       "what a new parameter takes", in: chatCode, "any ChatConfiguration) {}\n  public func save",

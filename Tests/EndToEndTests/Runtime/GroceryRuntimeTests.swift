@@ -135,7 +135,7 @@ import Testing
       #expect(!tested.contains("Test run with 0 tests"), "\(folder): \(tested)")
       #expect(tested.contains(" passed after "), "\(folder): \(tested)")
     }
-    // So is the app, which does what it does in one package.
+    // So does the app, with the same output as in one package.
     try grocery.swift("build")
     let lines = try grocery.run()
     for start in ["Launch: ", "Link: ", "Session: "] {

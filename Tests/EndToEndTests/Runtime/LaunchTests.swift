@@ -27,7 +27,7 @@ import Testing
       ], "\(lines)")
   }
 
-  /// Nobody touches `main.swift`, which calls all three functions.
+  /// `main.swift`, which calls all three functions, stays unchanged.
   @Test func aComponentThatGoesTakesItsTasksWithIt() throws {
     let scratch = try root()
     let spec = try scratch.read("component.yaml")

@@ -128,7 +128,7 @@ import Testing
     #expect(try scratch.runApp() == ["begun", "V() V() V() true"])
   }
 
-  /// Components whose modules, types and protocols have the names of what is generated.
+  /// Components whose modules, types and protocols have the names of generated ones.
   @Test func componentsMayBeCalledAsGeneratedTypes() throws {
     let scratch = try ScratchFolder()
     try scratch.write([

@@ -163,7 +163,7 @@ import Testing
     #expect(try shop.run("generate").status == 0)
     #expect(try shop.run("check").status == 0)
     #expect(try shop.run("verify").stdout == "proven: 2 of 2 pins\n")
-    // The package lacks what is generated for its spec.
+    // The package lacks the generated code of its spec.
     try shop.remote.commit(
       "chat", try chat(injecting: "clock", generatedFor: "clock", hasProduct: false, shop.scratch), tags: ["1.2.0"])
     let lacking = try shop.run("update")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Code that is set up with a configuration reads that of the `run` around; and what launch reads is as in files.
+/// Code that is set up with a configuration reads that of the `run` around; values that launch reads are as in files.
 @Suite struct ScopedConfigurationTests {
   private static let files: [(path: String, text: String)] = [
     ("integrate.lock.yaml", "lockfile: 1"),

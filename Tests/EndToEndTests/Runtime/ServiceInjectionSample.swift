@@ -1,4 +1,4 @@
-/// A root whose components and app have code that nobody constructs, which reads services of every kind.
+/// A root whose components and app have code with injected services of every kind.
 enum ServiceInjectionSample {
   static let files: [(path: String, text: String)] = [
     ("integrate.lock.yaml", "lockfile: 1"),

@@ -151,7 +151,7 @@ import Testing
     #expect(refused > 5)
   }
 
-  /// A pin whose sources nobody has read is reported, and read.
+  /// A pin whose sources were never read is reported, and read.
   @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
   func aPinOfWhichAnAppNamesATypeIsReadAnew() throws {
     let shop = try Shop("  User:\n    git: https://git.example.com/user.git\n    version: 1.0.0\n")

@@ -30,7 +30,7 @@ import Testing
     #expect(count == 6)
   }
 
-  /// The app as it was builds, and so does what the plan makes of it, each folder a module.
+  /// The app builds before and after the plan is applied, each folder as a module.
   @Test func itsPlanMakesModulesOfFolders() throws {
     let scratch = try sample()
     try scratch.write(
@@ -62,7 +62,7 @@ import Testing
     #expect(index.stdout.contains("Cart, Shelf: 2 pairs, 3 symbols"), "\(index.stdout)")
   }
 
-  /// Types that name protocols, and members that stand in extensions, have their types' names by an index as well.
+  /// In an index, too, types that name protocols, and members of extensions, have their types' names.
   @Test func anIndexNamesTypesAsTheSourcesDo() throws {
     let scratch = try sample()
     try scratch.write(

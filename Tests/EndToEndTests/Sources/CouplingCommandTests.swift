@@ -123,7 +123,7 @@ import Testing
     }
     try scratch.link("Sources/Bags/Bag.swift", to: "../../Rx/Bag.swift")
     for module in ["Bags", "Cart", "Shop"] {
-      // Units of the index are called like what they were compiled to.
+      // Units of the index are named after their object files.
       let compiled = try Launch.shell(
         "root=$PWD; mkdir -p out/\(module); cd out/\(module); swiftc -parse-as-library -module-name \(module) "
           + "-emit-module -emit-module-path $root/\(module).swiftmodule -I $root -c $root/Sources/\(module)/*.swift "
@@ -379,7 +379,7 @@ import Testing
     #expect(try scratch.read("Cart/component.yaml") == "name: Cart\ndependencies: [Shelf]\n")
   }
 
-  /// The interface would name a type that it cannot see, though nobody else names it.
+  /// The interface would name a type that it cannot see, though no other code names it.
   @Test func aTypeOfTheOwnersHasToMoveFirst() throws {
     let scratch = try ScratchFolder()
     try scratch.write("name: Shop\nkind: workspace\n", to: "component.yaml")

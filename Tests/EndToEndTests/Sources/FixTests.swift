@@ -207,7 +207,7 @@ import Testing
     #expect(try FolderContents(of: scratch.url) == before)
   }
 
-  /// A line that pulls a module in for somebody else stays: without it, that import would be an error.
+  /// A dependency that other modules import through this one stays: without it, their import would be an error.
   @Test func whatPullsInAModuleForOthersStays() throws {
     let spec = "name: User\nlayer: feature\ndependencies: [A, B]\n"
     let scratch = try root(spec, tests: "import B\n")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random roots: which imports have a dependency is decided by hand, and has to be what `resolve` reports.
+/// Random roots: the test computes which imports have a dependency, and `resolve` has to report the same.
 @Suite struct ImportPropertyTests {
   private struct Component {
     var name: String

@@ -1,4 +1,4 @@
-// Calls among which the compiler has to choose, closures, and what subclasses override.
+// Calls among which the compiler has to choose, closures, and overridden members of subclasses.
 extension ProviderSample {
   static let overloaded: [ProviderSample] =
     [

@@ -4,7 +4,7 @@ import Testing
 
 /// `integrate simulate` reports the findings that `check` has once the change was made.
 @Suite struct SimulateTests {
-  /// Components with layers, of a module each and some with a second, that import what they need, or not all of it.
+  /// Components with layers, of one or two modules each, that import all or some of their dependencies.
   private struct Project {
     struct Module {
       var name: String
@@ -38,7 +38,7 @@ import Testing
           for _ in 0..<random.below(3) {
             let other = components[random.below(count)]
             let target = other.modules[random.below(other.modules.count)]
-            // Most needs lead to what comes later, so that not all is one cycle.
+            // Most dependencies lead to later components, so that the graph is not one cycle.
             if other.name <= components[index].name, random.below(6) > 0 { continue }
             let name = target.name == other.name ? other.name : "\(other.name)/\(target.name)"
             if random.below(8) > 0, !components[index].modules[module].dependencies.contains(name) {
@@ -258,7 +258,7 @@ import Testing
       let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.stdout.utf8))
       #expect(answer.failed == (outcome.status == 1))
       #expect(answer.applied(to: before) == after, "\(changes)\n\(start)")
-      // From what does no harm it goes on.
+      // A change without new errors is applied.
       let applied = try shop.run(["simulate", "--apply"] + changes)
       #expect(applied.status == outcome.status, "\(changes) \(applied.stderr)")
       if answer.failed {

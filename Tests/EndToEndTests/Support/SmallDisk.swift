@@ -23,7 +23,7 @@ final class SmallDisk {
     _ = try? Launch(program: "/bin/umount", arguments: ["-l", url.path], folder: "/").run()
   }
 
-  /// Lets nobody write any more, root included.
+  /// Makes the disk read-only, for the superuser too.
   func makeReadOnly() throws -> Bool { try Self.mount(["-o", "remount,ro", url.path]) }
 
   func makeWritable() throws -> Bool { try Self.mount(["-o", "remount,rw", url.path]) }

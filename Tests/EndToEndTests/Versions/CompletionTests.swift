@@ -54,7 +54,7 @@ struct CompletionTests {
       // True: a repository says the same of each pin that has a record.
       let proof = try shop.run("verify")
       #expect(!proof.stderr.contains("[wrong-record]") && !proof.stderr.contains("[moved-tag]"), label)
-      // Whole: nothing is left to write, and no record is stale but for a reason that was told.
+      // Complete: no file is left to write, and a record is stale only for a reported reason.
       let after = try shop.lockfile
       let again = try shop.run("resolve")
       #expect(try shop.lockfile == after, label)

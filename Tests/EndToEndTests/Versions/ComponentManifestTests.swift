@@ -76,8 +76,8 @@ struct ComponentManifestTests {
     try release("1.0.0", asking: "from: \"1.0.0\"", in: shop)
     #expect(try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git").status == 0)
     let written = try shop.lockfile
-    // As an earlier version of the tool wrote it: without the ranges, without what only they need, and without a hash of
-    // either.
+    // As an earlier version of the tool wrote it: without the ranges, without the packages that only they need, and
+    // without a hash of either.
     let log = try #require(written.range(of: "  log:\n"))
     var before = String(written[..<log.lowerBound]).replacing(#/    ranges:\n      log: [^\n]*\n/#, with: "")
     let record = try #require(before.range(of: "    recorded:\n"))

@@ -53,7 +53,7 @@ struct FreedPinTests {
     #expect(try shop.versions.sorted() == ["log 1.0.0", "metrics 1.0.0", "trace 1.4.0"])
   }
 
-  /// It was somebody's decision.
+  /// A person decided to pin it.
   @Test func aPinThatNothingNeedsStays() throws {
     let shop = try Shop.resolved()
     try shop.scratch.write("name: Login\ndependencies: [metrics]\n", to: "app/Login/component.yaml")

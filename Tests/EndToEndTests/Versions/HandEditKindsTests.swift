@@ -99,9 +99,9 @@ struct HandEditKindsTests {
   /// The errors of a report.
   private struct Told {
     var ids: Set<String> = []
-    /// The lines of the lockfile that errors or their notes stand at.
+    /// The lines of the lockfile where errors or their notes are.
     var lines: [Int] = []
-    /// The messages of those that stand elsewhere.
+    /// The messages of errors at other places.
     var others: [String] = []
 
     init(_ report: String) throws {

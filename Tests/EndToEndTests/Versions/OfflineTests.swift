@@ -41,7 +41,7 @@ struct OfflineTests {
     #expect(outcome.status == 1)
     #expect(outcome.stderr.contains("and of 2 more pins, so nothing binds"), "\(outcome.stderr)")
     #expect(try shop.lockfile == before)
-    // A change by hand that nobody can follow stays an error.
+    // A change by hand stays an error if the cache lacks its version.
     #expect(try shop.run("resolve").status == 0)
     try shop.release("trace", "1.2.0", needing: "\"1.0.0\"..<\"3.0.0\"")
     try shop.edit("/trace.git\n    version: 1.0.0", "/trace.git\n    version: 1.2.0")

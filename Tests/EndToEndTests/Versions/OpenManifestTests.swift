@@ -19,8 +19,8 @@ import Testing
     for (choice, printed) in [
       (["1.0.0"], "1.0.0"), (["1.1.0-beta.1"], "1.1.0-beta.1"), (["--revision", work], "work"), (["2.0.0"], "2.0.0"),
     ] {
-      // The compiler's driver compares times in whole seconds: what changes within the second of the last build is not
-      // compiled again.
+      // The compiler's driver compares times in whole seconds: a file that changes within the second of the last build
+      // is not compiled again.
       Thread.sleep(forTimeInterval: 1.1)
       let pinned = try shop.run(log + choice)
       #expect(pinned.status == 0, "\(choice): \(pinned.stderr)")

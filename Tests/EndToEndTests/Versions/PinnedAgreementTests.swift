@@ -130,7 +130,7 @@ struct PinnedAgreementTests {
 
   /// - Parameters:
   ///   - members: the other dependencies of the app.
-  ///   - rest: writes what is in the root in both cases.
+  ///     - rest: writes the files that the root has in both cases.
   private func compare(
     _ components: [Component], reaching members: [String] = [], _ key: String, _ rest: (ScratchFolder) throws -> Void
   ) throws {

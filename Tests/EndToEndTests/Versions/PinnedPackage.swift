@@ -68,7 +68,7 @@ struct PinnedPackage: Sendable {
       let rest = target.arguments.isEmpty ? "" : ", \(target.arguments)"
       return ".\(target.call)(name: \"\(target.name)\"\(dependencies)\(rest))"
     }
-    // A language stands before the products, and its modes behind the targets.
+    // The default language precedes the products, and the language modes follow the targets.
     let isLanguage = arguments.hasPrefix("defaultLocalization")
     let isMode = arguments.hasPrefix("swiftLanguage")
     let language = isLanguage ? "\(arguments), " : ""

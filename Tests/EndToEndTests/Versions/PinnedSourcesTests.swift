@@ -202,7 +202,7 @@ struct PinnedSourcesTests {
     let shop = try shop()
     let declared = try shop.scratch.read(Self.kept)
     try release("1.1.0", Self.drifts[0], in: shop)
-    // The lines of the pin are those of the other branch, and what is kept is ours.
+    // The lines of the pin are from the other branch, and the kept file is ours.
     try shop.edit("    version: 1.0.0", "    version: 1.1.0")
     #expect(try shop.run("resolve").status == 1)
     let other = try shop.scratch.read(Self.kept)
@@ -267,7 +267,7 @@ struct PinnedSourcesTests {
       to: Self.kept)
     let checked = try shop.run("check")
     #expect(checked.status == 1 && checked.stderr.contains("[stale-record]"), "\(checked.stderr)")
-    // With the hash of it written by hand too only the repository tells.
+    // If its hash is edited by hand too, only the repository shows the difference.
     let sum = try Launch.shell("sha256sum \(Self.kept)", in: shop.scratch.url).run().stdout.prefix(64)
     try shop.write(shop.lockfile.replacing(#/declarations: [0-9a-f]{64}/#, with: "declarations: \(sum)"))
     #expect(try shop.run("check").stderr.contains("[stale-record]"))

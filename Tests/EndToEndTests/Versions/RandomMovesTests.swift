@@ -36,7 +36,7 @@ struct RandomMovesTests {
       default: #expect(after == before && outcome.stderr.contains("there is no pin"), label)
       }
     }
-    // Generated files and SwiftPM agree with what is pinned.
+    // Generated files and SwiftPM agree with the pins.
     #expect(try world.run(["generate"]).status == 0)
     let check = try world.run(["check"])
     #expect(check.status == 0, "seed \(seed): \(check.stderr)")

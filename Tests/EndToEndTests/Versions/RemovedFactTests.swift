@@ -196,7 +196,7 @@ extension Launch.Outcome {
 }
 
 extension String {
-  /// A lockfile without a key of a pin, and what is below it; without the whole pin if no key is given.
+  /// A lockfile without a key of a pin and its value; without the whole pin if no key is given.
   fileprivate func without(_ key: String? = nil, of pin: String) -> String {
     var lines: [Substring] = []
     var (isInPin, depth) = (false, Int.max)

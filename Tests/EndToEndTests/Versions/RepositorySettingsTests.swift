@@ -32,7 +32,7 @@ import Testing
     let shop = try Self.shop()
     let mark = shop.scratch["mark"]
     func isMarked() -> Bool { FileManager.default.fileExists(atPath: mark) }
-    // Without what keeps it from that, git runs them.
+    // Without the tool's protection, git runs them.
     _ = try shop.paste("git status; git diff HEAD > /dev/null; git cat-file blob HEAD~1:integrate.lock.yaml || true")
     #expect(isMarked())
     try FileManager.default.removeItem(atPath: mark)

@@ -42,7 +42,7 @@ final class Shop {
     return shop
   }
 
-  /// Pins of these repositories at 1.0.0, as somebody writes them.
+  /// Pins of these repositories at 1.0.0, as a person writes them.
   static func pins(_ names: String...) -> String {
     names.map { "  \($0):\n    git: https://git.example.com/\($0).git\n    version: 1.0.0\n" }.joined()
   }
@@ -129,7 +129,7 @@ final class Shop {
     return try launch.run()
   }
 
-  /// Options of SwiftPM's, so that nothing of other packages is in what it keeps.
+  /// Options that give SwiftPM folders of its own, so that it keeps nothing of other packages.
   static let ownFolders = ["cache", "config", "security"].map { "--\($0)-path ../\($0)-of-swiftpm" }
     .joined(separator: " ")
 
@@ -152,7 +152,7 @@ final class Shop {
     }
   }
 
-  /// Changes the first place of a text in the lockfile, as somebody would by hand.
+  /// Replaces the first occurrence of a text in the lockfile, as an edit by hand.
   func edit(_ old: String, _ new: String) throws {
     let text = try lockfile
     let range = try #require(text.range(of: old), "'\(old)' is not in the lockfile")

@@ -80,7 +80,7 @@ import Testing
       try? FileManager.default.removeItem(atPath: shop.scratch.url.path + "/copy")
       try FileManager.default.moveItem(atPath: old, toPath: path)
     }
-    // One that stays inside is as good as what it leads to.
+    // A link that stays inside is as good as its target.
     let path = entry.appendingPathComponent("component.yaml").path
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../1.0.0/component.yaml")

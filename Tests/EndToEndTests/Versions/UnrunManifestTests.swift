@@ -185,12 +185,12 @@ import Testing
       let log = try #require(whole.range(of: "  log:\n"))
       let chat = String(whole[..<log.lowerBound])
         .replacing(#/    (?:targets|platforms|tools|ranges):[^\n]*\n(?:      [^\n]*\n)*/#, with: "")
-        // The last half is that of facts, of which there are none.
+        // The last half is the hash of the facts: here that of no facts.
         .replacing(#/hash: ([0-9a-f]{8})[0-9a-f]{8}/#) { "hash: \($0.1)a63c0ba1" }
       let old = chat + whole[log.lowerBound...]
       try shop.write(old)
       #expect(old != whole)
-      // The cache knows what was run once.
+      // The cache has the results of earlier runs.
       try FileManager.default.removeItem(atPath: shop.scratch["cache"])
 
       let checked = try shop.run("check")

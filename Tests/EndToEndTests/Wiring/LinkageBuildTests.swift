@@ -121,7 +121,7 @@ import Testing
     for name in names { #expect(counts[name] == (twice.contains(name) ? ["1", "1"] : ["1", "2"]), "\(name)") }
   }
 
-  /// One package: its own programs are linked with modules, whatever products it has. Who links its products gets two
+  /// One package: its own programs are linked with modules, whatever products it has. A user of its products gets two
   /// copies, as Xcode does for an app that has no code in the package.
   @Test func productsOfOnePackageMeetOnlyOutside() throws {
     let scratch = try ScratchFolder()

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// A root in which much of what wiring can be comes together: collections, lazy circles, names of Foundation and of the
-/// standard library as a module's own, a module that has a type of its name, settings that change what code means.
+/// A root with many forms of wiring: collections, lazy circles, names of Foundation and of the standard library as a
+/// module's own, a module that has a type of its name, settings that change what code means.
 enum WiringRoot {
   static func write(to scratch: ScratchFolder) throws {
     for (path, text) in files { try scratch.write(text + "\n", to: path) }

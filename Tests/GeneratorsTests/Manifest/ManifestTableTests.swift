@@ -138,7 +138,7 @@ import Testing
     return (usual + sources).enumerated().map { Manifest.PackageDependency(source: $1, identity: "p\($0)") }
   }
 
-  /// Tools look for calls in the list of the package, and add to it; what others read as text looks like calls.
+  /// Tools look for calls in the list of the package, and add to it. The lines of the text look like calls, too.
   @Test(arguments: [(5, "\", .exact(\"1.0.0\")),"), (6, "\", exact: \"1.0.0\"),")])
   func packagesAreCallsOrLookLikeThem(major: Int, end: String) {
     var manifest = large()
@@ -237,7 +237,7 @@ import Testing
     #expect(outcome.stdout == "")
   }
 
-  /// Lines of the manifest that are neither rows nor what stays code.
+  /// Lines of the manifest that are neither rows nor entries that stay code.
   @Test func theDecoderIsShortWhateverRowsUse() {
     var manifest = large()
     manifest.tools = ToolsVersion(6, 2)

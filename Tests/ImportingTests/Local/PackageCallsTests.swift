@@ -42,7 +42,7 @@ import Testing
     let calls = PackageCalls(Array(manifest.utf8), file: FileID(rawValue: 0))
     let found = calls.place(of: "Five", in: "A")
     #expect([found.line, found.column] == [13, 62])
-    // Its own name, and what another target names, are no dependencies of it.
+    // Its own name, and the dependencies of other targets, do not count.
     for (name, target) in [("A", "A"), ("Five", "B"), ("Six", "A")] {
       #expect(calls.place(of: name, in: target).line == 0, "\(name) of \(target)")
     }

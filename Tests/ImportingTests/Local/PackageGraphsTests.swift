@@ -4,7 +4,7 @@ import Testing
 
 @testable import Importing
 
-/// Graphs that nothing binds, and what they cannot share.
+/// Graphs without a common requirement, and the packages that they cannot share.
 @Suite struct PackageGraphsTests {
   /// The graphs without which the others can share a package, of those that ask for it so.
   private func odd(_ asked: [Manifest.PackageDependency.Requirement]) -> [[Int]] {

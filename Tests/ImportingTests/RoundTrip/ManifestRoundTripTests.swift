@@ -80,7 +80,7 @@ import Testing
     expectEqual(try sorted(roundTrip(manifest)), sorted(byName(manifest)))
   }
 
-  /// Each feature of rows by itself, so that what the rarest need does not stay code.
+  /// Each feature of rows by itself, so that even the rarest becomes a row.
   @Test(arguments: [(5, 5), (5, 6), (5, 7), (5, 9), (6, 0), (6, 1), (6, 2), (6, 3)].map { ToolsVersion($0.0, $0.1) })
   func everyRowComesBack(_ tools: ToolsVersion) throws {
     let every = EveryConstruct(tools: tools).manifest()

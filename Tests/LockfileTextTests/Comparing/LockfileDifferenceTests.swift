@@ -5,7 +5,7 @@ import Testing
 @Suite struct LockfileDifferenceTests {
   private typealias Change = LockfileDifference.Change
 
-  /// The change of the only pin, given in brackets; an empty text is no pin.
+  /// The change of the only pin, given in brackets; an empty text means no pin.
   private func change(_ old: String, _ new: String) throws -> Change? {
     let sides = [old, new].map { lockfile("lockfile: 1\npins: {\($0.isEmpty ? "" : " A: { \($0) } ")}\n") }
     #expect(sides.flatMap(\.findings) == [])

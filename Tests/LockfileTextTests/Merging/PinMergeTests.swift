@@ -53,17 +53,17 @@ import Testing
     #expect(
       bothWays(moved, changed(["allow": "^1.1.0"]), from: old)
         == .merged(moved.merging(["allow": "^1.1.0"]) { $1 }))
-    // One side changed the version by hand, the other moved there: what it recorded counts.
+    // One side changed the version by hand, the other moved the pin there: its record counts.
     #expect(bothWays(moved, changed(["version": "1.1.0"]), from: old) == .merged(moved))
     // Changed by hand on one side, and nothing on the other: it is still stale.
     let edited = changed(["version": "1.1.0"])
     #expect(bothWays(edited, old, from: old) == .merged(edited))
-    // Facts of both sides together are what neither recorded.
+    // Together, the facts of both sides are a state that neither side recorded.
     let one = changed(["tools": "5.9", "recorded": record("1.0.0", "aaa", "3")])
     let two = changed(["platforms": ["iOS": "13"], "recorded": record("1.0.0", "aaa", "4")])
     #expect(
       bothWays(one, two, from: old) == .merged(changed(["tools": "5.9", "platforms": ["iOS": "13"], "recorded": nil])))
-    // The first record of all is no change that could conflict.
+    // The first record is not a change that could conflict.
     #expect(
       bothWays(old, changedBase(["allow": "^1.1.0"]), from: base)
         == .merged(changed(["allow": "^1.1.0"])))
@@ -75,7 +75,7 @@ import Testing
     let moved = changed(["version": "1.1.0", "revision": "bbb", "ranges": ["b": "1.5.0 ..< 2.0.0"]])
     let recorded = changed(["ranges": ["b": "1.0.0 ..< 2.0.0", "c": "1.0.0 ..< 2.0.0"], "tools": "5.9"])
     #expect(bothWays(moved, recorded, from: base) == .merged(moved))
-    // Nobody moved the pin: the facts recorded on both sides add up.
+    // The pin was not moved: the facts recorded on both sides add up.
     let one = changed(["tools": "5.9"])
     let two = changed(["ranges": ["b": "1.0.0 ..< 2.0.0", "d": "1.0.0 ..< 2.0.0"]])
     #expect(

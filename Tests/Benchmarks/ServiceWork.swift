@@ -16,6 +16,9 @@ extension Benchmarks {
       let (without, with) = (cpu(runs[0]), cpu(runs[1]))
       table.add(group, "resolve --frozen, without services", without, base: without, peak: peaks[0])
       table.add(group, "resolve --frozen, with services", with, base: without, peak: peaks[1], goal: 2.5 * without)
+      if count == 1_000 {
+        table.state(group, "memory with services", "\(Int(peaks[1])) MiB", goal: "90 MiB", peaks[1] <= 90)
+      }
     }
   }
 }

@@ -23,7 +23,7 @@ struct SyntheticApp {
 
   /// Writes the app, or the files of it that are missing or different.
   ///
-  /// - Parameter packageCount: how many packages there are; one for each component where nothing is said.
+  /// - Parameter packageCount: the number of packages; by default one for each component.
   init(componentCount: Int, packageCount: Int? = nil, with additions: Additions = .init(), in parent: String) throws {
     let folder =
       "\(parent)/app-\(componentCount)" + (packageCount.map { "-\($0)" } ?? "")

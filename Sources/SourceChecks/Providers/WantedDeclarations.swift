@@ -73,7 +73,7 @@ extension SourceScan {
   mutating func readDeclarations() {
     if wiredPositions.isEmpty { return }
     var wanted = wantedNames
-    // Only chains of inheritance need another round; whoever has longer ones has all files read.
+    // Each round follows chains of inheritance by one step; longer ones have all files read.
     for round in 1...8 {
       let ofPinned = pinned.values.compactMap(\.declarations).flatMap(\.files)
       var found = Set(ofPinned.flatMap { leads(from: $0.declarations, wanted) })

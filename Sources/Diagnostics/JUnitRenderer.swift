@@ -9,10 +9,10 @@ import Text
 package enum JUnitRenderer {
   package static func render(_ report: Report) -> String {
     let lowered = report.loweredText
-    let told = report.findings.count + (lowered == nil ? 0 : 1)
+    let caseCount = report.findings.count + (lowered == nil ? 0 : 1)
     let failures = report.findings.count(where: report.fails) + (lowered != nil && report.isStrict ? 1 : 0)
-    let skipped = told - failures
-    let tests = max(told, 1)
+    let skipped = caseCount - failures
+    let tests = max(caseCount, 1)
     let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"integrate\" \(counts) time=\"0\">\n"
@@ -25,7 +25,7 @@ package enum JUnitRenderer {
       text += "    <testcase classname=\"severity\" name=\(attribute(lowered)) time=\"0\">\n      \(body)\n"
       text += "    </testcase>\n"
     }
-    if told == 0 {
+    if caseCount == 0 {
       text += "    <testcase classname=\"integrate\" name=\"no findings\" time=\"0\"/>\n"
     }
     return text + "  </testsuite>\n</testsuites>\n"

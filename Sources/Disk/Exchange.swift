@@ -16,7 +16,7 @@ struct Exchange {
   private let whenRead: (@Sendable (ArraySlice<UInt8>) -> Void)?
   private let clock = Clock()
   /// The silence of the program so far, and the time of the last check.
-  private var silence = (length: Duration.zero, at: Duration.zero, isTold: false)
+  private var silence = (length: Duration.zero, at: Duration.zero, isReported: false)
   private var input: ArraySlice<UInt8>
   private var output: [UInt8] = []
   private var errorOutput: [UInt8] = []
@@ -30,7 +30,7 @@ struct Exchange {
   /// The time for the program to end after it was told to, which includes that of the watchdog.
   private static let grace = Duration.seconds(4)
   /// The silence after which the caller is notified.
-  private static let toldSilence = Duration.seconds(5)
+  private static let reportedSilence = Duration.seconds(5)
 
   init(process: pid_t, of subprocess: Subprocess) {
     self.process = process
@@ -72,10 +72,10 @@ struct Exchange {
     let now = clock.elapsed
     silence.length = isSilent ? silence.length + min(now - silence.at, .seconds(1)) : .zero
     silence.at = now
-    if silence.length < Self.toldSilence {
-      silence.isTold = false
-    } else if !silence.isTold {
-      silence.isTold = true
+    if silence.length < Self.reportedSilence {
+      silence.isReported = false
+    } else if !silence.isReported {
+      silence.isReported = true
       whenSilent?()
     }
     return patience.map { silence.length >= $0 } ?? false

@@ -43,7 +43,7 @@ package final class RootLock: Sendable {
       try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
     }
     let clock = Clock()
-    var (told, isHeld, nextLook) = (false, true, min(timeout, patience))
+    var (hasReported, isHeld, nextLook) = (false, true, min(timeout, patience))
     while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
       let error = Errno.last
       if error.code == EINTR { continue }
@@ -53,8 +53,8 @@ package final class RootLock: Sendable {
         break
       }
       guard isNeeded() else { return nil }
-      if !told { waiting() }
-      told = true
+      if !hasReported { waiting() }
+      hasReported = true
       if clock.elapsed >= nextLook {
         let holder = LockHolder(of: folder.raw)
         if clock.elapsed >= timeout || holder?.isStopped == true { throw DiskError(.lock, root, .locked(by: holder)) }

@@ -240,11 +240,11 @@ struct ManifestEvaluator: Sendable {
     let lines = result.errorText.split(whereSeparator: \.isNewline)
     // The compiler's errors say more than SwiftPM's summary of them, and its arguments say nothing.
     let summary = "Invalid manifest (compiled with: "
-    let told = lines.filter { !$0.contains(summary) }
-    let errors = told.filter { $0.contains("error: ") }
+    let messages = lines.filter { !$0.contains(summary) }
+    let errors = messages.filter { $0.contains("error: ") }
     let place = scratch + "/\(packageFolder)/"
     let line =
-      errors.first { $0.hasPrefix(place) } ?? errors.first ?? told.last
+      errors.first { $0.hasPrefix(place) } ?? errors.first ?? messages.last
       ?? (lines.isEmpty ? "SwiftPM failed without a message" : "it does not compile, or did not run to its end")
     var text = String(line)
     if let range = text.firstRange(of: place) { text.removeSubrange(range) }

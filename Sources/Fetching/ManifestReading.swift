@@ -112,13 +112,13 @@ extension ManifestEvaluator {
   private func version(_ repository: String, in folder: String) -> String? {
     versions.withLock { known in
       if let version = known[folder] { return version }
-      known[folder] = toldVersion(repository, in: folder)
+      known[folder] = printedVersion(repository, in: folder)
       return known[folder]
     }
   }
 
   /// The version that Swift itself prints, kept next to the manifests that were read with it.
-  private func toldVersion(_ repository: String, in folder: String) -> String? {
+  private func printedVersion(_ repository: String, in folder: String) -> String? {
     if let kept = try? Disk.read(Path.join(folder, "version")) { return String(decoding: kept, as: UTF8.self) }
     guard let swift = try? self.swift(repository) else { return nil }
     var environment = manifestEnvironment(folder)

@@ -51,7 +51,7 @@ extension Repository {
       } catch {
         switch error.reason {
         case .unknownRevision: missing.append(path)
-        case .unreachable(let text) where Self.saysGone(text): missing.append(path)
+        case .unreachable(let text) where Self.reportsMissing(text): missing.append(path)
         case .unreachable: throw FetchError(url, .submoduleNotAsked(path: path, error.message))
         case .submoduleNotAsked(let below, let text):
           throw FetchError(url, .submoduleNotAsked(path: Path.join(path, below), text))
@@ -74,7 +74,7 @@ extension Repository {
   }
 
   /// Returns whether git reports that there is no such repository, rather than that it cannot be reached.
-  private static func saysGone(_ text: String) -> Bool {
+  private static func reportsMissing(_ text: String) -> Bool {
     let text = text.lowercased()
     return ["not found", "does not exist", "does not appear to be a git repository"].contains(where: text.contains)
   }

@@ -138,8 +138,8 @@ extension Root {
     switch LoadedManifest(of: path, named: display(Self.manifestName), input.manifests) {
     case .dump(let bytes, let isOfMac): return (bytes, isOfMac)
     case .failed(let failure): throw failure
-    case .refused(let said):
-      input.relay(said)
+    case .refused(let errors):
+      input.relay(errors)
       throw Failure(
         "SwiftPM cannot load '\(display(Self.manifestName))'",
         help: "fix the manifest, or give a dump that was made elsewhere behind '--dump'")

@@ -119,9 +119,9 @@ package struct Verification {
     var isEqual = stated.isEmpty
     let lacksTraits = pin.recorded != nil && pin.recorded?.traits == nil && facts.traits(enabled: pin.traits) != nil
     let isUnread = facts.hasPackage && facts.manifest == nil
-    let saysLess = isUnread || facts.manifest != nil && (pin.targets == nil || pin.ranges == nil || lacksTraits)
-    if saysLess { incomplete.append(pin.name.value) }
-    for (key, place, read) in saysLess ? [] : pin.recordDifferences(from: facts) {
+    let lacksFacts = isUnread || facts.manifest != nil && (pin.targets == nil || pin.ranges == nil || lacksTraits)
+    if lacksFacts { incomplete.append(pin.name.value) }
+    for (key, place, read) in lacksFacts ? [] : pin.recordDifferences(from: facts) {
       let what = "'\(key)' in 'recorded' of '\(pin.name.value)'"
       let shown = read.isEmpty ? "nothing" : read.joined(separator: ", ")
       var finding = Diagnostic.wrongRecord(
@@ -146,10 +146,10 @@ package struct Verification {
     case .equal: break
     case .different: isEqual = false
     case .unrecorded:
-      if !saysLess { incomplete.append(pin.name.value) }
+      if !lacksFacts { incomplete.append(pin.name.value) }
       return false
     }
-    return isEqual && !saysLess
+    return isEqual && !lacksFacts
   }
 
   private enum Comparison { case equal, different, unrecorded }

@@ -20,9 +20,9 @@ package struct Git {
     let result = try run(["rev-parse", "--verify", "--quiet", "\(operand)^{commit}"])
     if result.succeeded, let commit = GitObject(result.outputText.trimmingLineBreak) { return commit }
     // For an unknown name git prints nothing.
-    let said = result.errorText.trimmingLineBreak
-    if said.isEmpty || said.contains("not a git repository") { throw unknown(name) }
-    throw Failure("git cannot read the repository of '\(folder)': \(said)", help: Self.seeing("git status"))
+    let message = result.errorText.trimmingLineBreak
+    if message.isEmpty || message.contains("not a git repository") { throw unknown(name) }
+    throw Failure("git cannot read the repository of '\(folder)': \(message)", help: Self.seeing("git status"))
   }
 
   private func unknown(_ name: String) -> Failure {

@@ -28,7 +28,7 @@ extension YAMLNode {
     var found: [(first: YAMLNode, again: YAMLNode)] = []
     var passed = 0
     for node in nodes {
-      for earlier in nodes.prefix(passed) where earlier.says(what: node) {
+      for earlier in nodes.prefix(passed) where earlier.hasSameValue(as: node) {
         found.append((earlier, node))
         break
       }
@@ -55,7 +55,7 @@ extension YAMLNode {
           break
         }
         let earlier = YAMLNode(record: record, tree: tree)
-        if earlier.says(what: node) {
+        if earlier.hasSameValue(as: node) {
           found.append((earlier, node))
           break
         }
@@ -77,14 +77,14 @@ extension YAMLNode {
     }
   }
 
-  private func says(what other: YAMLNode) -> Bool {
+  private func hasSameValue(as other: YAMLNode) -> Bool {
     switch (kind, other.kind) {
     case (.scalar, .scalar): return hasText(of: other)
     case (.sequence, .sequence):
-      return count == other.count && zip(elements, other.elements).allSatisfy { $0.says(what: $1) }
+      return count == other.count && zip(elements, other.elements).allSatisfy { $0.hasSameValue(as: $1) }
     case (.mapping, .mapping):
       return count == other.count
-        && zip(pairs, other.pairs).allSatisfy { $0.key.hasText(of: $1.key) && $0.value.says(what: $1.value) }
+        && zip(pairs, other.pairs).allSatisfy { $0.key.hasText(of: $1.key) && $0.value.hasSameValue(as: $1.value) }
     default: return false
     }
   }

@@ -63,10 +63,10 @@ enum MergeDrivers {
       process.patience = .seconds(30)
       guard let result = try? process.run() else { return false }
       if result.succeeded { continue }
-      let said = result.errorText.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it does not say why"
-      if said.contains("inside a git repository") || said.contains("not in a git directory") { return false }
+      let message = result.errorText.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it does not say why"
+      if message.contains("inside a git repository") || message.contains("not in a git directory") { return false }
       throw Failure(
-        "git cannot register the merge drivers: \(said)",
+        "git cannot register the merge drivers: \(message)",
         help: "see that its configuration can be written and that the disk has room; then 'integrate merge --register'")
     }
     return true

@@ -106,8 +106,8 @@ private struct PackageNames {
   mutating func modernised(_ dependency: Manifest.Dependency) -> Manifest.Dependency? {
     switch dependency {
     case .target: return nil
-    case .product(let name, let said?, let aliases, let condition):
-      return rename(said).map { .product(name, package: $0, aliases: aliases, condition) }
+    case .product(let name, let package?, let aliases, let condition):
+      return rename(package).map { .product(name, package: $0, aliases: aliases, condition) }
     case .product(let name, nil, let aliases, let condition):
       return package(named: name).map { .product(name, package: $0, aliases: aliases, condition) }
     case .byName(let name, let condition):

@@ -103,9 +103,9 @@ private struct ToolsNeed {
     switch dependency {
     // Most dependencies have this form, which every version supports.
     case .target(_, nil), .byName(_, nil): return
-    case .target(_, let said), .byName(_, let said): condition = said
-    case .product(_, _, let aliases, let said):
-      condition = said
+    case .target(_, let written), .byName(_, let written): condition = written
+    case .product(_, _, let aliases, let written):
+      condition = written
       if !aliases.isEmpty { need(ToolsVersion(5, 7), "target '\(target)' renames modules of a product") }
     }
     guard let condition else { return }

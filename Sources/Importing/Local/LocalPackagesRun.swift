@@ -148,9 +148,9 @@ struct LocalPackagesRun {
           dumps[package] = bytes
           if isOfMac { ofMac.insert(package) }
           read(package, bytes)
-        case .refused(let said):
+        case .refused(let errors):
           dumps[package] = []
-          input.relay(said)
+          input.relay(errors)
         }
       }
       for needed in folder.packages.flatMap({ pathDependencies(of: $0) }) { folder.promote(needed) }
@@ -210,7 +210,7 @@ struct LocalPackagesRun {
       if !hasXcode, path.hasPrefix("../") { file.packages.keep(namedBy: Array(manifests.values)) }
       decisive.append(file)
     }
-    for index in packages.indices { settle(&packages[index], decisive) }
+    for index in packages.indices { resolveRevisions(&packages[index], decisive) }
     bag.add(contentsOf: leftBelow(leftAlone, examples: examples, at: file("")))
     // CocoaPods has the Podfile.lock of a project in its folder.
     var foldersOfPods = foldersOfProjects
@@ -228,7 +228,7 @@ struct LocalPackagesRun {
     let leavesAbove = xcode.above != nil && needs.contains(where: root.comesBack)
     if leavesAbove { elsewhere = others(in: Set(named)) }
     var apps = apps(beside: packages, decisive, elsewhere: elsewhere, leavesAbove: leavesAbove)
-    for index in apps.indices { settle(&apps[index], decisive) }
+    for index in apps.indices { resolveRevisions(&apps[index], decisive) }
     var input = LocalPackagesImport(
       rootName: Path.lastComponent(root.path), packages: packages + apps, resolved: decisive, xcode: xcode.listed,
       folders: root.visibleFolders)
@@ -240,8 +240,8 @@ struct LocalPackagesRun {
     return project
   }
 
-  /// Replaces what a package's manifest leaves open.
-  private mutating func settle(_ package: inout LocalPackage, _ decisive: [ResolvedFile]) {
+  /// Replaces names of revisions in a package's manifest by commits.
+  private mutating func resolveRevisions(_ package: inout LocalPackage, _ decisive: [ResolvedFile]) {
     let files = decisive + (package.resolved.map { [$0] } ?? [])
     let settled = SettledManifest(package.manifest, in: root.absolute(package.folder), of: root.path) { identity in
       files.lazy.compactMap { $0.packages[identity]?.state.revision }.first
@@ -349,8 +349,8 @@ struct LocalPackagesRun {
     let folders = root.visibleFolders
     let back = ImportedRoot(project.files, ids: ids, unknown: project.unknown) { folders.exists($0) }
     // Missing pins that nothing satisfies were reported already, and products that packages do not have.
-    let said = Set(back.missing.filter { project.unpinned.contains($0.name) }.flatMap(\.places) + back.unknown)
-    let found = back.bag.diagnostics.filter { finding in !(finding.place.map(said.contains) ?? false) }
+    let reported = Set(back.missing.filter { project.unpinned.contains($0.name) }.flatMap(\.places) + back.unknown)
+    let found = back.bag.diagnostics.filter { finding in !(finding.place.map(reported.contains) ?? false) }
     for finding in found { bag.add(finding) }
     // Unknown names are not planned either.
     if !back.unknown.isEmpty || found.contains(where: { $0.severity == .error }) { return }

@@ -39,9 +39,9 @@ struct LocalReferences {
       byName[dependency.identity.lowercased(), default: []].append(target)
     }
     for (dependency, target) in zip(manifest.dependencies, targets) {
-      var said = [dependency.name].compactMap { $0?.lowercased() }
-      if case .package(let other) = target { said.append(packages[other].manifest.name.lowercased()) }
-      for name in said { byName[name, default: []].append(target) }
+      var packageNames = [dependency.name].compactMap { $0?.lowercased() }
+      if case .package(let other) = target { packageNames.append(packages[other].manifest.name.lowercased()) }
+      for name in packageNames { byName[name, default: []].append(target) }
     }
   }
 
@@ -93,7 +93,7 @@ struct LocalReferences {
     case .package(let other)?:
       return local(name, in: other, of: target) { product in
         var aliases: [String: String] = [:]
-        if case .product(_, _, let said, _) = dependency { aliases = said }
+        if case .product(_, _, let written, _) = dependency { aliases = written }
         return .product(product, package: plannedName(other), aliases: aliases, dependency.condition)
       }
     case nil: return Outcome()

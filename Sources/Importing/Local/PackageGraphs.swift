@@ -267,7 +267,7 @@ extension Diagnostic {
   static func graphInConflict(_ paths: [String], _ conflict: PackageGraphs.Conflict, at file: FileID) -> Diagnostic {
     let names = paths.map { "'\($0)'" }.joined(separator: ", ")
     let (stay, they) = paths.count == 1 ? ("stays as it is", "it") : ("stay as they are", "them")
-    let mend =
+    let fix =
       switch conflict.kind {
       case .repositories: "let both ask for one repository"
       case .modules: "rename one of the two"
@@ -277,6 +277,6 @@ extension Diagnostic {
       .notCarriedOver,
       "\(names) \(stay): nothing else here needs \(they), and \(conflict.reasonOfTwo)",
       at: conflict.notes.last?.place ?? Place(file: file), notes: Array(conflict.notes.dropLast()),
-      help: "to bring \(they) under this lockfile, \(mend), and import again")
+      help: "to bring \(they) under this lockfile, \(fix), and import again")
   }
 }

@@ -46,7 +46,7 @@ struct ManifestComments {
   func lines(ofTarget name: String) -> [String] { ofTargets[name] ?? [] }
 
   func lines(of dependency: Manifest.PackageDependency) -> [String] {
-    let said =
+    let address =
       switch dependency.source {
       case .git(let location, _): location
       case .registry(let id, _): id
@@ -54,7 +54,7 @@ struct ManifestComments {
       }
     let identity = dependency.identity.lowercased()
     return ofPackages.filter { call in
-      call.texts.contains { $0 == said || packageIdentity(ofURL: $0) == identity }
+      call.texts.contains { $0 == address || packageIdentity(ofURL: $0) == identity }
     }.flatMap(\.lines)
   }
 
@@ -177,7 +177,7 @@ private struct CommentReader {
       if text == "Package", piece.kind == .identifier, previous.last == "=" { isBeforeManifest = false }
       previous = previous.suffix(2) + [text]
     }
-    for comment in comments { settle(comment) }
+    for comment in comments { assign(comment) }
   }
 
   // MARK: Comments
@@ -200,7 +200,7 @@ private struct CommentReader {
         around: around, isInList: isInList, isBeforeManifest: isBeforeManifest))
   }
 
-  private mutating func settle(_ comment: Comment) {
+  private mutating func assign(_ comment: Comment) {
     var subject: Subject?
     if comment.startsLine {
       if let next = comment.next {

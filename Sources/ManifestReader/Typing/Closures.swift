@@ -46,9 +46,9 @@ extension Elaborator {
     }
     var result = result
     if let syntax = closure.result {
-      let said = try type(syntax, in: outer)
-      if let result, result != said { throw Silence("a closure gives back '\(said)', not '\(result)'", at: offset) }
-      result = said
+      let stated = try type(syntax, in: outer)
+      if let result, result != stated { throw Silence("a closure gives back '\(stated)', not '\(result)'", at: offset) }
+      result = stated
     }
     let only = try single(closure.body)
     let isReturned = closure.body.contains { if case .return = $0.kind { true } else { false } }

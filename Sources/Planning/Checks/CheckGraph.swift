@@ -192,7 +192,7 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
   let layers = graph.project.integration.layers.map(\.name.value)
   var components: Set<String>?
   // A root without layers is reported once: at a layer of a spec, or else at the first of these.
-  var saysNoLayers = graph.components.contains { component in
+  var hasReportedNoLayers = graph.components.contains { component in
     component.isMember && (component.spec.layer != nil || component.spec.modules.contains { $0.layer != nil })
   }
   for index in graph.components.indices where graph.components[index].isMember {
@@ -203,10 +203,10 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
     for entry in ([own ?? []] + lists).joined() {
       if entry.value.hasPrefix("layer:") {
         let layer = String(entry.value.dropFirst(6))
-        let isSaid = layers.isEmpty && saysNoLayers
-        if !layers.contains(layer), !isSaid {
+        let isReported = layers.isEmpty && hasReportedNoLayers
+        if !layers.contains(layer), !isReported {
           bag.add(.unknownLayer(layer, at: entry.place, in: graph.project))
-          saysNoLayers = true
+          hasReportedNoLayers = true
         }
         continue
       }

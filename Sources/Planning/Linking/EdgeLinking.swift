@@ -152,7 +152,8 @@ extension Linker {
     case .found(let target): return target
     case .noPart(let owner, let parts):
       found.bag.add(
-        .unknownPart(text.value, of: owner, parts: parts, at: text.place).following(slips(in: owner, near: text.value)))
+        .unknownPart(text.value, of: owner, parts: parts, at: text.place)
+          .following(misspeltNames(in: owner, near: text.value)))
       return nil
     case .nothing(let name):
       if let near = component(in: text.value) {
@@ -174,7 +175,7 @@ extension Linker {
   }
 
   /// The places at which a component may have a typo in the name of the module, or could not be understood.
-  private func slips(in owner: String, near text: String) -> [Place] {
+  private func misspeltNames(in owner: String, near text: String) -> [Place] {
     guard let component = componentByName[owner] else { return [] }
     let modules = graph.components[component].modules.map { graph.modules[$0] }
     let near = modules.filter { !nearest(to: text, in: ["\(owner)/\($0.name)"]).isEmpty }.map(\.module.name.place)

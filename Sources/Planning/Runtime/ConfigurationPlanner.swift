@@ -303,11 +303,11 @@ struct ConfigurationPlanner {
           ? "write 'app: { config: { environments: [debug, release] } }' into the spec of '\(title)', and the value "
             + "into '\(Path.join(folder, "common.yaml"))'"
           : "add '\(name): …' to '\(path)'\(everywhere)"
-      ).following(slips(for: asker, in: environment)))
+      ).following(misspeltNames(for: asker, in: environment)))
   }
 
   /// The places at which files may have a typo in the name of a value, or in the name of the environment.
-  private func slips(for asker: Asker, in environment: Located<String>?) -> [Place] {
+  private func misspeltNames(for asker: Asker, in environment: Located<String>?) -> [Place] {
     let name = asker.property.sharedName.value
     let meant = [name, "\(graph.component(of: asker.module).name).\(name)"]
     let entries = files.flatMap(\.entries).map(\.key)

@@ -195,7 +195,7 @@ struct WiringPlanner {
     case 0:
       failed.insert(need.service)
       bag.add(
-        .missingProvider(service, app: spec.name.value, at: need.place).following(slips(of: service.name)))
+        .missingProvider(service, app: spec.name.value, at: need.place).following(similarNames(of: service.name)))
     default:
       failed.insert(need.service)
       markUsed(candidates)
@@ -204,7 +204,7 @@ struct WiringPlanner {
   }
 
   /// The places at which an unknown service has a similar name.
-  private func slips(of service: String) -> [Place] {
+  private func similarNames(of service: String) -> [Place] {
     let unknown =
       graph.unknownServices
       + (bindings.values.map(\.service) + made.values).filter {

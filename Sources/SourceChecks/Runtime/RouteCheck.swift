@@ -70,9 +70,9 @@ struct RouteCheck {
         "it is '\(method)(\(shown(signature.parameters.map(\.label))))', and the link gives '(\(shown(wanted)))'", nil
       )
     }
-    let says = "declare it in the spec: '{ call: \(service.name).\(method), "
-    if signature.isAsync, !route.isAsync { return ("it is async", says + "async: true }'") }
-    if signature.canThrow, !route.canThrow { return ("it throws", says + "throws: true }'") }
+    let help = "declare it in the spec: '{ call: \(service.name).\(method), "
+    if signature.isAsync, !route.isAsync { return ("it is async", help + "async: true }'") }
+    if signature.canThrow, !route.canThrow { return ("it throws", help + "throws: true }'") }
     guard !signature.isAsync, let actor = names.actor(of: one),
       names.isAnother(actor, than: ServiceIsolation(of: service, in: graph))
     else { return nil }

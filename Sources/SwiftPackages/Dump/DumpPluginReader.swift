@@ -46,7 +46,7 @@ extension DumpManifestReader {
       let reason = cursor.requiredString(object, "reason", "a permission \(what)")
     else { return nil }
     guard kind == "allowNetworkConnections" else { return .write(reason: reason) }
-    guard let said = cursor.required(object, "scope", "a permission \(what)"), let scope = scope(said, what) else {
+    guard let value = cursor.required(object, "scope", "a permission \(what)"), let scope = scope(value, what) else {
       return nil
     }
     return .network(scope, reason: reason)

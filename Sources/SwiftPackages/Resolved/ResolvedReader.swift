@@ -59,9 +59,9 @@ package enum ResolvedReader {
 
   private static func pin2(_ json: JSONValue, at place: PinPlace) throws(JSONError) -> ResolvedPackages.Pin {
     let identity = try string("identity", of: json)
-    let said = try member("kind", of: json)
-    guard case .string(let text) = said.content, let kind = ResolvedPackages.Kind(rawValue: text) else {
-      throw JSONError(message: "the kind of '\(identity)' is not known", offset: said.offset)
+    let value = try member("kind", of: json)
+    guard case .string(let text) = value.content, let kind = ResolvedPackages.Kind(rawValue: text) else {
+      throw JSONError(message: "the kind of '\(identity)' is not known", offset: value.offset)
     }
     let location = try string("location", of: json)
     if kind == .localSourceControl, !location.hasPrefix("/") {

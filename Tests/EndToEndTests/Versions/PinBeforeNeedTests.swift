@@ -87,8 +87,8 @@ struct PinBeforeNeedTests {
         == "log 1.0.0 at another commit: \(was.prefix(12)) → \(now.prefix(12))  (asked for; its tag was moved)\n")
     // One that was written by hand was never that of the tag.
     try shop.edit("    revision: \(now)", "    revision: \(was)")
-    let mended = try shop.run("pin", "log", "1.0.0")
-    #expect(mended.status == 0 && !mended.stdout.contains("moved"), "\(mended.stdout)\(mended.stderr)")
+    let fixed = try shop.run("pin", "log", "1.0.0")
+    #expect(fixed.status == 0 && !fixed.stdout.contains("moved"), "\(fixed.stdout)\(fixed.stderr)")
     #expect(try shop.lockfile.contains("    revision: \(now)"))
   }
 

@@ -199,7 +199,7 @@ struct AffectedCommand: ParsableCommand {
 
   /// The pins that are built otherwise than at a commit. `nil` if a lockfile cannot be read; its findings are printed then.
   ///
-  /// Of a lockfile that is named as changed and is not, since the change is committed already, every pin counts.
+  /// If a lockfile is named as changed and is not, since the change is committed already, every pin counts.
   private func changedPins(
     since commit: String, _ root: Root, _ console: Console, _ notes: inout [String]
   ) throws(Failure) -> [String]? {

@@ -26,7 +26,7 @@ extension ToolsVersion {
   }
 }
 
-/// What a manifest says: read without running it where that is possible, or as SwiftPM says it.
+/// A manifest: read without running it if possible, or as SwiftPM prints it.
 enum LoadedManifest: Sendable {
   /// The output of `swift package dump-package`, or what it would be; and whether it is what a Mac would say.
   case dump([UInt8], isOfMac: Bool)

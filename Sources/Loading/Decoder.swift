@@ -299,7 +299,7 @@ package struct Decoder {
       var name = text[..<suffix.startIndex]
       while name.last == " " { name.removeLast() }
       var finding = Diagnostic.versionInSpec(text, of: String(name), suffix, at: place)
-      // What the spec itself names has no pin.
+      // A name that the spec itself declares has no pin.
       let isDependency = ["a dependency", "'plugins'", "'tools-only'"].contains(where: what.hasSuffix)
       if !isDependency { finding.help = "write '\(name)' alone" }
       report(finding)

@@ -115,7 +115,7 @@ package enum Path {
     return String(path[path.utf8.index(after: index)...])
   }
 
-  /// Whether `path` is `folder` or lies below it, by the text alone.
+  /// Returns whether `path` is `folder` or lies below it, by the text alone.
   @inline(never) package static func isInside(_ path: String, _ folder: String) -> Bool {
     let path = normalised(path)
     let folder = normalised(folder)

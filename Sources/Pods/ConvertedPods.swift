@@ -6,7 +6,7 @@ import Text
 import Versioning
 import Workspace
 
-/// What the pods of a Podfile.lock are in the root: packages or components already, or pods there too.
+/// The state of the pods of a Podfile.lock in the root: packages or components already, or pods there too.
 package final class ConvertedPods: Sendable {
   private let graph: LinkedGraph
   private let left: LeftToPods

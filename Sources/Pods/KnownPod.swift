@@ -37,7 +37,7 @@ package struct KnownPod: Sendable {
 
   /// A module that is imported by another name.
   package struct ModuleChange: Sendable, Equatable {
-    /// Where only a subspec's module changes.
+    /// The subspec, if only its module changes.
     let subspec: String?
     package let old: String
     package let new: [String]

@@ -2,7 +2,7 @@ import Disk
 import Parallel
 import Text
 
-/// Why an address gave nothing.
+/// The failure of a request to an address.
 package struct WebError: Error, Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
     /// The tool does not ask such an address.

@@ -3,7 +3,7 @@ import Model
 import Planning
 import Text
 
-/// Why one thing in the graph needs another.
+/// The reason that one node of the graph needs another.
 package struct EdgeReason: Equatable, Sendable {
   package enum Kind: String, Sendable {
     /// `dependencies` says so.

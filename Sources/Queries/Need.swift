@@ -2,7 +2,7 @@ import Graph
 import Model
 import Planning
 
-/// Why a component or pin is in the graph: the dependency paths to it, and the stated requirements on its version.
+/// The reasons for a component or pin in the graph: the paths to it, and the stated requirements on its version.
 package final class Need {
   struct Statement: Hashable {
     /// The pin that states the requirement.

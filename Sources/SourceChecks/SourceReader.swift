@@ -69,7 +69,7 @@ struct SourceReader: Sendable {
   static let limit = 32 << 20
 
   /// - Parameters:
-  ///   - takesDeclarations: whether to return the declarations of files that may have wanted names.
+  ///   - takesDeclarations: true to return the declarations of files that may have wanted names.
   func read(
     _ module: inout ModuleSources, takesDeclarations: Bool, _ buffer: inout [UInt8]
   ) -> [DeclaringFile] {

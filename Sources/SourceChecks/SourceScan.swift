@@ -134,9 +134,9 @@ package struct SourceScan {
     var imported: Set<Int> = []
     /// The modules that it imports only under conditions, by number, with the conditions of each import.
     var optional: [Int: [[SwiftSources.Condition]]] = [:]
-    /// Of modules whose declarations generated code names.
+    /// The files of modules with declarations that generated code uses.
     var declaringFiles: [DeclaringFile] = []
-    /// Of the same, once the files that declare what is looked for are read.
+    /// Their declarations, once the files with wanted ones are read.
     var declarations: TypeTable?
   }
 

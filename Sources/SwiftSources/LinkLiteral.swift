@@ -1,6 +1,6 @@
 /// A string of a source that is a link with a scheme that is asked for.
 package struct LinkLiteral: Equatable, Sendable {
-  /// What stands between the quotes; each interpolation is ``unknown``.
+  /// The text between the quotes; each interpolation is ``unknown``.
   package let text: String
   package let position: SourcePosition
 

@@ -95,7 +95,7 @@ extension VersionRun {
     return true
   }
 
-  /// Whether other traits of a pin were asked for.
+  /// Returns whether other traits of a pin were asked for.
   private func traitsDiffer(_ key: String) -> Bool { index.entries[key]?.pin?.traits != graph.pins[key]?.traits }
 
   /// Adds pins for packages without one; the others stay as they are.

@@ -300,7 +300,7 @@ extension VersionRun {
     return fits ? nil : tagged.last?.version
   }
 
-  /// Why the version of a commit cannot be pinned, with the command that pins the commit nevertheless; `nil` if it can.
+  /// The reason that a commit's version cannot be pinned, with the command that pins the commit anyway; `nil` if it can.
   private func refusal(of key: String, at tag: Version, _ request: PinRequest) throws(Failure) -> VersionResult? {
     let targets: [String: Version?] = [key: tag]
     var run = self

@@ -51,7 +51,7 @@ package final class SpecSources {
   private var releases: [String: Release?] = [:]
   /// The names of pins without case: what is wrong with one version of these stops no run.
   private let pinned: Set<String>
-  /// What is wrong with versions of pinned components, by name and version.
+  /// The problems of versions of pinned components, by name and version.
   private var problems: [String: DiagnosticBag] = [:]
 
   /// - Parameter fetcher: `nil` to ask no repository; nothing counts as published then.
@@ -128,7 +128,7 @@ package final class SpecSources {
     return read
   }
 
-  /// What is wrong with a published version of a pinned component; `nil` if nothing is known to be.
+  /// The problem of a published version of a pinned component; `nil` if none is known.
   func problem(of name: String, _ version: Version) -> DiagnosticBag? { problems["\(name) \(version)"] }
 
   private func read(_ component: Component, _ version: Version) -> Release? {

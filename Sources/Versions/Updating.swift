@@ -117,7 +117,7 @@ extension VersionRun {
     }
   }
 
-  /// What `update` of all pins would do.
+  /// The effect of `update` of all pins.
   final class Forecast {
     /// The versions that it would not take.
     var refused: [Request.Refusal] = []

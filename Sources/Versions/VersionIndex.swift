@@ -333,7 +333,7 @@ package final class VersionIndex: PackageSource {
     return facts.spec.map { Self.joined(needs, componentNeeds($0, of: entry.name)) } ?? needs
   }
 
-  /// Why a published version has no commit.
+  /// The reason that a published version has no commit.
   private func reasonOfNoRelease(of key: String, at version: PackageVersion) -> String {
     guard case .semantic(let version) = version, let name = published(key)?.name,
       let finding = sources.problem(of: name, version)?.diagnostics.first

@@ -22,7 +22,7 @@ extension VersionIndex {
     return newerTools(of: key, at: version) ?? unmetReference(of: key, at: version) ?? unknownPackage(in: needs)
   }
 
-  /// That a package needs newer tools than the root's: known before the project is judged with it. A pin that needs them
+  /// The need of a package for newer tools than the root's: known before the project is judged with it. A pin that needs them
   /// already is an error that was there before.
   private func newerTools(of key: String, at version: PackageVersion) -> String? {
     guard let (own, project) = toolsLimit, case .semantic(let wanted) = version, asked[key] != wanted,

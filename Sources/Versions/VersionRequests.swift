@@ -78,7 +78,7 @@ package struct PinRequest {
     guard let traits else { return "" }
     return traits.isEmpty ? ", without traits" : ", with \(traits.map { "'\($0.name)'" }.joined(separator: ", "))"
   }
-  /// Whether to pin a commit of a version that requirements exclude.
+  /// True to pin a commit of a version that requirements exclude.
   var isForced: Bool
 
   /// - Parameters:

@@ -20,7 +20,7 @@ package struct RecordReading {
     package var declarations: [UInt8]?
     /// The version of the commit, if ranges of other pins exclude it and it was pinned all the same.
     package var tag: String?
-    /// What its manifest says of traits.
+    /// The traits that its manifest declares.
     package var traits: Pin.Traits?
 
     package init() {}

@@ -3,7 +3,7 @@ import Disk
 /// An app made for measuring: components of about 30 lines with six dependencies, a pinned package among them, and with
 /// ten source files of 2.5 KB.
 struct SyntheticApp {
-  /// What its components have beside their modules of plain code.
+  /// The parts of its components besides their modules of plain code.
   struct Additions {
     /// An interface module with one protocol, and a type that provides it and requires the services of two dependencies.
     var services = false

@@ -7,7 +7,7 @@ struct Table {
     var name: String
     /// `nil` for a skipped measurement.
     var milliseconds: Double?
-    /// Of the least that the same work costs, in the same group.
+    /// The ratio to the least cost of the same work, in the same group.
     var ratio: Double?
     var cpu: Double?
     var peak: Double?

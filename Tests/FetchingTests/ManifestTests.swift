@@ -9,7 +9,7 @@ import Versioning
 
 /// Manifests that the toolchain evaluates.
 @Suite struct ManifestTests {
-  /// Why the tests cannot run here; `nil` if they can.
+  /// The reason that the tests cannot run here; `nil` if they can.
   static let obstacle: String? = {
     let environment = Subprocess.currentEnvironment
     guard (try? Subprocess.find("swift", in: environment["PATH"] ?? "")) != nil else {

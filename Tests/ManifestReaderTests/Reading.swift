@@ -19,7 +19,7 @@ func name(_ body: String, tools: String = "6.1", host: ManifestInputs.Host = .li
   try? read(body, tools: tools, host: host).get()["name"]?.text
 }
 
-/// Why a text is not read; `nil` if it is.
+/// The reason that a text is not read; `nil` if it is.
 func refusal(_ body: String, tools: String = "6.1", toolchain: String? = "6.3.1") -> String? {
   if case .failure(let refusal) = read(body, tools: tools, toolchain: toolchain) { refusal.description } else { nil }
 }

@@ -25,7 +25,7 @@ struct LockfileCommand {
   /// Releases the lock.
   func release() { lock.release() }
 
-  /// Whether the lockfile can be read, and is that of the folder of the run; prints the findings if not.
+  /// Returns whether the lockfile can be read, and belongs to the folder of the run; prints the findings if not.
   func lockfileIsReadable() throws(Failure) -> Bool {
     if run.isEditable, !run.resolution.bag.diagnostics.contains(where: { $0.id == .nestedRoot }) { return true }
     _ = try report(run.resolution, isWritten: false)

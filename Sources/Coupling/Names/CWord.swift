@@ -1,6 +1,6 @@
 import Text
 
-/// What a word of C, C++ or Objective-C is followed by, for the reader of names.
+/// Words of C, C++ or Objective-C, by the token that may follow them.
 enum CWord: UInt8 {
   /// A name that it declares: `int count`, `static const count`.
   case type

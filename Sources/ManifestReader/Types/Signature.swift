@@ -1,6 +1,6 @@
 import Text
 
-/// What PackageDescription declares, with the versions of the tools between which it may be used.
+/// A declaration of PackageDescription, with the tools versions that have it.
 struct Signature: Sendable {
   struct Parameter: Sendable {
     var label: String?

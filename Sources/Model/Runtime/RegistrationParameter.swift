@@ -2,7 +2,7 @@ import Text
 
 /// A parameter of the functions that an app's registration has: of `make`, and of `register` but for some.
 package struct RegistrationParameter: Equatable, Sendable {
-  /// What is given for it.
+  /// The kind of argument that is passed for it.
   package enum Role: Equatable, Sendable {
     case values(Values)
     /// A service that the app makes.
@@ -11,7 +11,7 @@ package struct RegistrationParameter: Equatable, Sendable {
     case change
   }
 
-  /// What values of configurations are taken from.
+  /// The source of a configuration's values.
   package enum Values: Equatable, Sendable {
     case environment, secrets, launch
     /// A value of the app's own by its name, which need not be the label.

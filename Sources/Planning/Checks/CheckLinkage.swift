@@ -17,7 +17,7 @@ func checkLinkage(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout Dia
 }
 
 private final class Linkage {
-  /// What a process starts with.
+  /// A program, and the modules with which its linking starts.
   struct Program {
     let title: String
     let start: [Step]

@@ -20,15 +20,15 @@ package final class LinkedGraph: @unchecked Sendable {
   @exclusivity(unchecked) package internal(set) var testConfigurations = TestConfigurations()
   /// The modules by which code that nobody constructs reads services.
   @exclusivity(unchecked) package internal(set) var injections = Injections()
-  /// Whether any module injects services.
+  /// True if any module injects services.
   @exclusivity(unchecked) package internal(set) var hasInjections = false
-  /// Whether any module states tasks for the start of apps.
+  /// True if any module has launch tasks.
   @exclusivity(unchecked) package internal(set) var hasLaunchTasks = false
-  /// Whether any module states events, or methods that are called at some.
+  /// True if any module declares events, or methods that handle events.
   @exclusivity(unchecked) package internal(set) var hasEvents = false
-  /// Whether any module states routes.
+  /// True if any module declares routes.
   @exclusivity(unchecked) package internal(set) var hasRoutes = false
-  /// Whether a dependency of a module or of an app has a condition.
+  /// True if a dependency of a module or of an app has a condition.
   @exclusivity(unchecked) package internal(set) var hasConditions = false
   /// Resolved plugin usages: from a module to a module or product.
   @exclusivity(unchecked) package internal(set) var pluginEdges: [Edge] = []

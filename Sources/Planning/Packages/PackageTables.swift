@@ -1,7 +1,7 @@
 import Model
 import Text
 
-/// What the planners of all packages look up, computed once.
+/// Values that the planners of all packages use, computed once.
 final class PackageTables: Sendable {
   /// The rank of each pin when all are sorted by identity.
   let pinRanks: [Int]

@@ -5,7 +5,7 @@ import Planning
 import Text
 import Workspace
 
-/// What there is to say of an event, as `why` prints it: who declares it, and who hears it in which app.
+/// The answer of `why` for an event: the module that declares it, and its hearers in each app.
 package final class EventNeed {
   private let resolution: Resolution
   private let name: String

@@ -5,7 +5,7 @@ import Planning
 import Text
 import Workspace
 
-/// Who answers a link, as `why` prints it: the route, the method, and who provides its service in each app.
+/// The answer of `why` for a link: the route, the method, and the provider of its service in each app.
 package final class RouteNeed {
   private struct Answer {
     let app: AppWiring

@@ -3,7 +3,7 @@ import Model
 import Planning
 import Text
 
-/// What specs state of apps at run time, each with the module that states it, and the names by which it is asked for.
+/// Launch tasks, routes, events and scopes of specs, each with its module, and the names by which they are found.
 final class RuntimeNames {
   typealias Stated<Declaration> = (module: Int, declaration: Declaration)
 

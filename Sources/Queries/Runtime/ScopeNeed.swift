@@ -5,7 +5,7 @@ import Planning
 import Text
 import Workspace
 
-/// What there is to say of a scope, as `why` prints it: the values that each app gives it, and the services in it.
+/// The answer of `why` for a scope: the values that each app gives it, and the services in it.
 package final class ScopeNeed {
   private let resolution: Resolution
   private let name: String

@@ -5,14 +5,14 @@ import Planning
 import Text
 import Workspace
 
-/// Why a service is there, as `why` prints it: who provides it in each app, who requires it, and which launch tasks, routes
-/// and code that nobody constructs have to do with it.
+/// The answer of `why` about a service: its providers in each app, its users, and the launch tasks, routes
+/// and injections that involve it.
 package final class ServiceNeed {
   private let resolution: Resolution
   private let service: LinkedGraph.Service
 
   /// - Returns: `nil` if no interface declares it.
-  /// - Parameter ignoringCase: whether a name that differs in case will do.
+  /// - Parameter ignoringCase: true if a name that differs in case will do.
   package convenience init?(_ name: String, in resolution: Resolution, ignoringCase: Bool = false) {
     let services = resolution.graph.services
     let wanted = name.lowercased()

@@ -5,7 +5,7 @@ import Planning
 import Text
 import Workspace
 
-/// Why a launch task runs when it does, as `why` prints it: the step in each app, and what it comes after.
+/// The answer of `why` about a launch task: the step in each app, and the tasks before it.
 package final class TaskNeed {
   private let resolution: Resolution
   private let name: String

@@ -10,7 +10,7 @@ struct DeclaringFile: Sendable {
   let path: String
   /// The modules of the graph that it imports, whatever the conditions.
   let imports: [Int]
-  /// Of a file that is not read, hashes of the names of types, extensions and aliases that it may declare.
+  /// Hashes of the names of types, extensions and aliases that a skipped file may declare.
   let possible: [UInt32]
   /// `nil` if it is not read, because none of its names is looked for.
   var declarations: [Declaration]?
@@ -19,7 +19,7 @@ struct DeclaringFile: Sendable {
 /// A name in the wiring of a spec, of a declaration of the spec's module or of another one.
 private struct WiredName {
   let text: String
-  /// Whether it is that of a function.
+  /// True if it is the name of a function.
   var isCall = false
 }
 
@@ -156,7 +156,7 @@ extension SourceScan {
         outer = declarations[index].parent
       }
     }
-    // Whether the type of a value is one of the system depends on the names of the module.
+    // The names of the module decide if the type of a value is one of the system.
     for declaration in declarations where declaration.kind == .value {
       guard let parent = declaration.parent, declarations[parent].kind == .protocol,
         wanted.contains(declarations[parent].name)

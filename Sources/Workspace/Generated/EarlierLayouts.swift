@@ -9,7 +9,7 @@ import Text
 struct EarlierLayouts {
   private(set) var projects: [Project] = []
 
-  /// What the files of one wiring say of the app that they were written for.
+  /// The names of the app that the files of one wiring were written for.
   private struct Names: Equatable {
     var dependencies: String?
     var registration: String?

@@ -71,7 +71,7 @@ extension Generation {
   }
 }
 
-/// What the lockfile says of the packages that SwiftPM resolves.
+/// The versions that the lockfile gives the packages that SwiftPM resolves.
 private final class LockedPins {
   private let graph: LinkedGraph
   private let byIdentity: [String: Int]

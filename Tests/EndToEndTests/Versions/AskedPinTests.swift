@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Pins that are asked for: commits of versions that do not fit, traits, and what stands in the way.
+/// Pins that are asked for: commits of versions that do not fit, traits, and obstacles.
 @Suite struct AskedPinTests {
   @Test func aCommitIsJudgedAsItsVersion() throws {
     let shop = try Shop.resolved()

@@ -25,7 +25,7 @@ import Testing
       needsOther = Int.random(in: 0..<4, using: &random) == 0
     }
 
-    /// Whether SwiftPM of this version loads the package, by the rules of its sources.
+    /// Returns whether SwiftPM of this version loads the package, by the rules of its sources.
     private func loads(_ swift: Int) -> Bool {
       let variants = tools.filter { !$0.key.isEmpty }.map { (number: Variant.number($0.key), tools: $0.value) }
       let plain = tools[""] ?? 59

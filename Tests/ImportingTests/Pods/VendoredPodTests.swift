@@ -203,7 +203,7 @@ import Workspace
     #expect(spec.contains("dependencies: [Thing/ThingObjC]") && spec.contains("ThingObjC:"), "\(spec)")
   }
 
-  /// Why a pod cannot be taken in.
+  /// The reason that a pod cannot be vendored.
   @Test(arguments: [
     ("\"prepare_command\": \"make\"", "would run code"), ("\"script_phases\": [{\"name\": \"x\"}]", "would run code"),
     ("\"vendored_frameworks\": \"A.framework\"", "brings compiled code"),

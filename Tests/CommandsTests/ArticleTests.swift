@@ -417,9 +417,11 @@ struct Guide: Sendable, CustomTestStringConvertible {
         terminal.buildsLeft = left - 1
         if left > 1 { return Array(lines[start..<end]) }
       }
+      var printed = try terminal.shell.run(terminal.exports + command.dropFirst(2), in: terminal.folder)
       // The tools version that 'init' writes is that of the installed Swift.
-      let printed = try terminal.shell.run(terminal.exports + command.dropFirst(2), in: terminal.folder)
-        .replacing(#/(?m)^  tools: "\d+\.\d+"$/#, with: "  tools: \"6.0\"")
+      if pages[0] == "FirstAppComponents" {
+        printed = printed.replacing(#/(?m)^  tools: "\d+\.\d+"$/#, with: "  tools: \"6.0\"")
+      }
       if command.hasPrefix("$ export ") { terminal.exports += command.dropFirst(2) + "\n" }
       var shown = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       if shown.last == "" { shown.removeLast() }

@@ -4814,7 +4814,7 @@ extension Page {
         ```text
         $ integrate resolve
         Orders/component.yaml:4:54: error: 'Grocery' has no scope 'session', in which 'orderHistory' is built [unknown-scope]
-        component.yaml:2:7: note: the app
+        component.yaml:2:7: note: its scopes: sesion
         Orders/component.yaml:4:54: note: help: did you mean 'sesion'?
         ```
 

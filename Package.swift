@@ -2,7 +2,8 @@
 import PackageDescription
 
 /// Whether another package depends on this one: SwiftPM takes no flags from it then, and it needs the plugins.
-let isDependency = ["/checkouts/", "/registry/downloads/"].contains { Context.packageDirectory.contains($0) }
+let isDependency =
+  Context.packageDirectory.contains("/checkouts/") || Context.packageDirectory.contains("/registry/downloads/")
 
 let settings: [SwiftSetting] =
   [

@@ -146,27 +146,31 @@ slow+='|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.CorpusManife
 skipped=()
 if [[ $full == false ]]; then skipped=(--skip "$slow"); fi
 
-# Tests that start programs wait for them most of the time, so that the others run beside them, in a second process. A job of
-# its own is one that does not ignore interrupts, and has to be told of them.
+# Tests that start programs wait for them most of the time, so that others run beside them, in processes of their own. A job
+# of its own is one that does not ignore interrupts, and has to be told of them.
 run_tests() {
   ${without_waiting_for_the_disk[@]+"${without_waiting_for_the_disk[@]}"} \
     swift test --skip-build --ignore-lock "${build_options[@]}" ${skipped[@]+"${skipped[@]}"} \
-    --event-stream-version 0 --event-stream-output-path "$@"
+    --event-stream-version 0 --event-stream-output-path ".build/events-of-$1.json" "${@:2}"
 }
-log=.build/tests-of-modules.log
-events=(.build/events-of-modules.json .build/events-of-programs.json)
-rm -f "${events[@]}"
-set -m
-run_tests "${events[0]}" --skip '^EndToEndTests\.' >"$log" 2>&1 &
-others=$!
-set +m
-trap 'kill -- "-$others" 2>/dev/null || true' EXIT
+rm -f .build/events-of-*.json .build/tests-of-*.log
+others=()
+beside() {
+  set -m
+  run_tests "$@" >".build/tests-of-$1.log" 2>&1 &
+  set +m
+  others+=("$!")
+}
+trap 'for job in "${others[@]}"; do kill -- "-$job" 2>/dev/null || true; done' EXIT
 trap 'exit 1' INT TERM HUP
+beside modules --skip '^EndToEndTests\.'
+beside programs-g-to-z --filter '^EndToEndTests\.[G-Z]'
 status=0
-run_tests "${events[1]}" --filter '^EndToEndTests\.' || status=$?
-wait "$others" || status=$?
+run_tests programs-a-to-f --filter '^EndToEndTests\.[A-F]' || status=$?
+for job in "${others[@]}"; do wait "$job" || status=$?; done
 trap - EXIT
-cat "$log"
+events=(.build/events-of-*.json)
+cat .build/tests-of-*.log
 if command -v python3 >/dev/null; then
   python3 Tests/slowest "${events[@]}"
   # On a busy machine a test that starts many programs may fail once. It has to pass alone, and the log names it.

@@ -164,9 +164,9 @@ beside() {
 trap 'for job in "${others[@]}"; do kill -- "-$job" 2>/dev/null || true; done' EXIT
 trap 'exit 1' INT TERM HUP
 beside modules --skip '^EndToEndTests\.'
-beside programs-g-to-z --filter '^EndToEndTests\.[G-Z]'
+beside programs-2 --filter '^EndToEndTests\.[GL-Z]'
 status=0
-run_tests programs-a-to-f --filter '^EndToEndTests\.[A-F]' || status=$?
+run_tests programs-1 --filter '^EndToEndTests\.[A-FH-K]' || status=$?
 for job in "${others[@]}"; do wait "$job" || status=$?; done
 trap - EXIT
 events=(.build/events-of-*.json)

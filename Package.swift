@@ -1,7 +1,7 @@
 // swift-tools-version: 6.0
 import PackageDescription
 
-/// Whether another package depends on this one: SwiftPM takes no flags from it then, and it needs the plugins.
+/// True if another package depends on this one: SwiftPM accepts no flags from it then, and it needs the plugins.
 let isDependency =
   Context.packageDirectory.contains("/checkouts/") || Context.packageDirectory.contains("/registry/downloads/")
 

@@ -72,20 +72,18 @@ extension SourceScan {
     if case .module(let target) = known.owners[use.module],
       let rule = graph.rule(against: module, dependingOn: target), rule != .cycle
     {
-      var help = advice(on: use.module, in: module)
-      let (id, reason): (FindingID, String)
-      switch rule {
-      case .peers(let layer):
-        (id, reason) = (.layerViolation, "both are of layer '\(layer)', whose components do not depend on each other")
-        help = "move what both need to a lower layer, or write '{ name: \(layer), peers: true }' for the layer"
-      case .higherLayer(let high, let low):
-        (id, reason) = (.layerViolation, "layer '\(low)' may not depend on the higher layer '\(high)'")
-      case .visibility, .cycle:
-        (id, reason) = (.visibilityViolation, "'\(graph.title(target))' is not visible to it")
-      }
+      let (id, reason): (FindingID, String) =
+        switch rule {
+        case .peers(let layer):
+          (.layerViolation, "both are of layer '\(layer)', whose components do not depend on each other")
+        case .higherLayer(let high, let low):
+          (.layerViolation, "layer '\(low)' may not depend on the higher layer '\(high)'")
+        case .visibility, .cycle: (.visibilityViolation, "'\(graph.title(target))' is not visible to it")
+        }
       bag.add(
         Diagnostic(
-          id, "'\(title)' imports '\(name)': \(reason)", at: place, notes: notes, help: help
+          id, "'\(title)' imports '\(name)': \(reason)", at: place, notes: notes,
+          help: advice(on: use.module, in: module)
         ).following(misread(of: use.module, in: module)))
       return
     }

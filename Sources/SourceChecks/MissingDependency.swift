@@ -35,7 +35,7 @@ struct MissingDependency {
   private static func sentence(_ rule: DependencyRule, _ target: String) -> String {
     switch rule {
     case .peers(let layer):
-      "components of layer '\(layer)' do not depend on each other: depend on an interface module of '\(target)'"
+      "depend on an interface module of '\(target)' in a lower layer, or write '{ name: \(layer), peers: true }' for the layer"
     case .higherLayer(let high, let low):
       "layer '\(low)' may not depend on '\(target)' of the higher layer '\(high)': delete the import, or depend on "
         + "an interface"

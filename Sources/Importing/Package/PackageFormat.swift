@@ -202,7 +202,7 @@ package struct PackageFormat: ImportFormat {
     }
     if above != nil {
       packages.keep(namedBy: [manifest])
-      // That file stays as it is.
+      // The other file is not changed.
       packages.version = Lockfile.keptFormat
     }
     return (packages, file)

@@ -69,7 +69,7 @@ struct AffectedCommand: ParsableCommand {
       guard let found = try changedPins(since: start.name, root, invocation.console, &notes) else { return 1 }
       pins = found
     }
-    let resolution = try Resolution.run(root)
+    let resolution = try Analysis.graph(of: root)
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
     let pinned = Self.pinsOutside(resolution.graph.project.lockfile)
     for (file, path) in outside {
@@ -142,9 +142,7 @@ struct AffectedCommand: ParsableCommand {
       return GeneratedState.isMarked(buffer[..<count])
     }
     if !mayBeGenerated || resolution.bag.hasErrors { return files }
-    var read = resolution
-    try read.checkSources()
-    let generated = Generation.run(&read).paths
+    let generated = try Analysis(of: resolution, for: .candidate) { _ in false }.generation?.paths ?? []
     return files.filter { !generated.contains($0) }
   }
 

@@ -28,17 +28,12 @@ struct FocusCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
-    var resolution = try Resolution.run(root)
-    try resolution.checkSources()
-    resolution.checkRevisions(as: .warning)
-    try resolution.explainUnknownNames()
-    let components = try members(of: resolution)
-    var focused: FocusedPackage?
-    if try !invocation.reporting.fails(resolution) {
-      let generation = Generation.run(&resolution)
-      _ = try GeneratedState.check(generation, &resolution)
-      focused = FocusedPackage(of: components, generation, resolution)
+    let analysis = try Analysis(root, for: .focus, Analysis.Options(), .all) { resolution throws(Failure) in
+      try invocation.reporting.fails(resolution)
     }
+    let resolution = analysis.resolution
+    let components = try members(of: resolution)
+    let focused = analysis.generation.flatMap { FocusedPackage(of: components, $0, resolution) }
     let verdict = try invocation.report(resolution)
     guard !verdict.fails, !invocation.reporting.writesBaseline, let focused else { return verdict.status }
     if focused.targets == 0 {

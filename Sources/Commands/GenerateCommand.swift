@@ -61,16 +61,13 @@ struct GenerateCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
-    var resolution = try Resolution.run(root)
-    try resolution.checkSources()
-    resolution.checkRevisions(as: .warning)
-    try resolution.explainUnknownNames()
-    resolution.bag = Self.easingWhatIsToCome(resolution)
-    let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
-    if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
-    if output == nil { try reportDroppedTests(of: generation.files.map(\.path), in: &resolution) }
-    let leftovers =
-      output != nil || publish || generation.files.isEmpty ? [] : try generation.leftovers(in: &resolution)
+    var options = Analysis.Options()
+    (options.isOpen, options.replacesManifests) = (publish, force)
+    let analysis = try Analysis(root, for: output == nil ? .generate : .output, options, .all) {
+      resolution throws(Failure) in try reporting.fails(resolution)
+    }
+    let (generation, leftovers) = (analysis.generation ?? Generation(), analysis.leftovers)
+    var resolution = analysis.resolution
     var secretsFile: SecretsFile?
     if let secrets, try !reporting.fails(resolution) {
       secretsFile = try SecretsFile.plan(
@@ -101,22 +98,6 @@ struct GenerateCommand: ParsableCommand {
       for path in leftovers { invocation.console.results("removed \(path.visible)\n") }
     }
     return 0
-  }
-
-  /// Findings about missing folders, files and code, as warnings: the generated files do not depend on them, and may
-  /// come first. `check` still reports them as errors.
-  private static func easingWhatIsToCome(_ resolution: Resolution) -> DiagnosticBag {
-    var eased = DiagnosticBag()
-    for var finding in resolution.bag.diagnostics {
-      let isToCome =
-        switch finding.id {
-        case .missingSources, .missingResource: true
-        default: false
-        }
-      if isToCome, finding.severity == .error { finding.severity = .warning }
-      eased.add(finding)
-    }
-    return eased
   }
 
   /// A line about pins that no Package.resolved has yet.

@@ -55,7 +55,7 @@ struct GraphCommand: ParsableCommand {
   /// Prints the graph even if it has errors.
   private func printGraph(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
-    var resolution = try Resolution.run(try invocation.findRoot())
+    var resolution = try Analysis.graph(of: try invocation.findRoot())
     if format == .json, focus == nil {
       console.results(JSONWriter.pretty(ResolvedReport(resolution: resolution).json(toolVersion: toolVersion)))
       return 0
@@ -83,7 +83,7 @@ struct GraphCommand: ParsableCommand {
       console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion, only: around?.owners)))
     case .html:
       // The findings are those of 'resolve', so the sources are read too.
-      try resolution.checkSources()
+      (resolution, _) = try invocation.resolved(resolution)
       let findings = resolution.told(resolution.bag.sorted(in: resolution.table))
       var difference: LockfileDifference?
       if let since {

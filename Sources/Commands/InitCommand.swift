@@ -24,7 +24,7 @@ struct InitCommand: ParsableCommand {
 
   /// True if a folder has a spec that the root above it does not read, so that it can be a root of its own.
   private func isForeign(_ folder: String, to above: Root) throws(Failure) -> Bool {
-    try Resolution.run(above).foreignFolders.contains { above.absolute($0) == folder }
+    try Analysis.graph(of: above).foreignFolders.contains { above.absolute($0) == folder }
   }
 
   /// Starts a project. Existing files stay as they are.

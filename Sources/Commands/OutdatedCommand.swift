@@ -23,7 +23,7 @@ struct OutdatedCommand: ParsableCommand {
 
   private func printOutdated(_ invocation: Invocation) throws(Failure) -> Int32 {
     let (console, reporting) = (invocation.console, invocation.reporting)
-    let resolution = try Resolution.run(try invocation.findRoot())
+    let resolution = try Analysis.graph(of: try invocation.findRoot())
     if !resolution.graph.project.lockfileIsReadable {
       return try invocation.report(resolution) { _ in [.init("outdated", .array([]))] }.status
     }

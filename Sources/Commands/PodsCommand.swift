@@ -60,7 +60,7 @@ struct PodsCommand: ParsableCommand {
   }
 
   private func printPodfile(_ invocation: Invocation) throws(Failure) -> Int32 {
-    var resolution = try Resolution.run(try invocation.findRoot())
+    var resolution = try Analysis.graph(of: try invocation.findRoot())
     guard let lines = try PodfileComparison.remainingLines(&resolution) else {
       if !resolution.bag.hasErrors {
         throw Failure(
@@ -90,7 +90,7 @@ struct PodsCommand: ParsableCommand {
     settings.answersForMacOS = true
     var options = PodSurvey.Options(registry: registry, fetching: settings, progress: console.progress)
     let resolution = try (try? Root.find(from: pods.root.path, current: ".")).map { root throws(Failure) in
-      try Resolution.run(root)
+      try Analysis.graph(of: root)
     }
     options.folder = pods.root.path
     options.converted = resolution.map { ConvertedPods($0, lock: pods.root.path) }

@@ -67,7 +67,7 @@ struct PodsConvertCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
-    let resolution = try Resolution.run(root)
+    let resolution = try Analysis.graph(of: root)
     let lockfile = resolution.graph.project.lockfile
     guard resolution.graph.project.lockfileIsReadable else { return try invocation.report(resolution).status }
     try PodConversion.check(names + vendor, in: lockfile)

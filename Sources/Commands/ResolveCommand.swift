@@ -31,7 +31,7 @@ struct ResolveCommand: ParsableCommand {
   /// If nothing is missing from the lockfile, no program is run and no repository is asked.
   private func resolve(_ invocation: Invocation) throws(Failure) -> Int32 {
     let printsText = invocation.reporting.format == .text && !invocation.reporting.writesBaseline
-    var resolution = try Resolution.run(try invocation.findRoot())
+    var resolution = try Analysis.graph(of: try invocation.findRoot())
     var completion = Completion()
     let gaps = LockfileGaps(resolution)
     var unread: Set<String> = []
@@ -43,16 +43,14 @@ struct ResolveCommand: ParsableCommand {
         for finding in gaps.findings(areStrict: isStrict) { resolution.bag.add(finding) }
       case .complete, .offline:
         completion = try complete(invocation)
-        resolution = try Resolution.run(resolution.root)
+        resolution = try Analysis.graph(of: resolution.root)
         resolution.sayNotReadAnew(besides: completion.bag, isOffline: isOffline)
         resolution.sayNotPinned()
         unread = adopt(completion, in: &resolution)
       }
     }
-    let scan = try resolution.checkSources()
-    resolution.checkRevisions(besides: unread)
-    try resolution.explainUnknownNames()
-    try PodfileComparison.check(&resolution)
+    let scan: SourceScan
+    (resolution, scan) = try invocation.resolved(resolution, explained: unread)
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try invocation.report(resolution) { fails in
       [

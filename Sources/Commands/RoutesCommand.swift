@@ -21,7 +21,7 @@ struct RoutesCommand: ParsableCommand {
   /// Prints the routes even if the graph has errors, and says so then.
   private func list(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
-    let resolution = try Resolution.run(try invocation.findRoot())
+    let resolution = try Analysis.graph(of: try invocation.findRoot())
     _ = try invocation.isUnsound(resolution)
     let report = RoutesReport(resolution)
     if report.isEmpty {

@@ -41,7 +41,7 @@ struct SimulateCommand: ParsableCommand {
     root.keepWalk()
     let lock = apply ? try invocation.lock(root.path) : nil
     defer { lock?.release() }
-    let resolution = try Resolution.run(root)
+    let resolution = try Analysis.graph(of: root)
     let project = resolution.graph.project
     guard project.lockfileIsReadable, project.unreadable.isEmpty else {
       throw Failure(
@@ -51,9 +51,9 @@ struct SimulateCommand: ParsableCommand {
     let change = try Simulated(parsed, to: resolution, takesSources: false, fetching.options(), invocation.console)
     let changed = change.root
     let found = both(concurrently: true) {
-      Result { () throws(Failure) in try GeneratedCheck.wouldFind(resolution) }
+      Result { () throws(Failure) in try Self.findings(resolution) }
     } _: {
-      Result { () throws(Failure) in try GeneratedCheck.wouldFind(Resolution.run(changed)) }
+      Result { () throws(Failure) in try Self.findings(Analysis.graph(of: changed)) }
     }
     let before = try found.0.get()
     var after = try found.1.get()
@@ -83,6 +83,13 @@ struct SimulateCommand: ParsableCommand {
           report.json(toolVersion: toolVersion, moves: change.moves.map(\.json), isWritten: isWritten)))
     }
     return report.fails ? 1 : 0
+  }
+
+  /// Returns the findings that `check` would have after `generate`, without writing anything.
+  private static func findings(_ graph: Resolution) throws(Failure) -> Resolution {
+    try Analysis(of: graph, for: .simulate, Analysis.Options(), .all) { resolution in
+      resolution.severityRules().apply(to: resolution.bag.diagnostics).contains { $0.severity == .error }
+    }.resolution.toldAlone
   }
 
   /// The simulation removes the name on purpose, so the help does not advise to pin it.
@@ -128,7 +135,7 @@ private struct Simulated {
 
   private func resolved() throws(Failure) -> Resolution {
     if let resolution { return resolution }
-    return try Resolution.run(root)
+    return try Analysis.graph(of: root)
   }
 
   /// The change before that this one takes back, and nothing else with it.

@@ -20,7 +20,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verify(_ invocation: Invocation) throws(Failure) -> Int32 {
-    var resolution = try Resolution.run(try invocation.findRoot())
+    var resolution = try Analysis.graph(of: try invocation.findRoot())
     if !resolution.graph.project.lockfileIsReadable { return try invocation.report(resolution).status }
     let verification = try Verification(
       resolution, try fetching.options(), progress: invocation.console.progress)

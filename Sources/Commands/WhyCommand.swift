@@ -51,7 +51,7 @@ struct WhyCommand: ParsableCommand {
   /// a component before a service and so on.
   private func answer(_ invocation: Invocation) throws(Failure) -> Int32 {
     let kind = service ? .service : kind
-    let resolution = try Resolution.run(try invocation.findRoot())
+    let resolution = try Analysis.graph(of: try invocation.findRoot())
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
     if try invocation.isUnsound(resolution) {
       if kind == nil, let problem = problem(resolution) {

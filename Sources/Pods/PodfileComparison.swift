@@ -17,17 +17,18 @@ package struct PodfileComparison {
   private let lock: PodLock
   /// The folder of Podfile.lock, from the root.
   private let folder: String
+  private var severity = Severity.error
   private var bag = DiagnosticBag()
 
   /// Adds a finding for each pod that differs between the two files; none if CocoaPods builds nothing.
   ///
   /// - Throws: when Podfile.lock cannot be read.
-  package static func check(_ resolution: inout Resolution) throws(Failure) {
+  package static func check(_ resolution: inout Resolution, as severity: Severity) throws(Failure) {
     guard let pods = resolution.graph.project.integration.pods else { return }
     guard let path = path(in: resolution) else {
       resolution.bag.add(
         Diagnostic(
-          .podMismatch, "CocoaPods builds the pods of this project, and there is no Podfile.lock to compare them with",
+          .podMismatch, as: severity, "CocoaPods builds the pods of this project, and there is no Podfile.lock to compare them with",
           at: pods.place,
           help: "'pod install' writes it beside the Podfile, which lies at the root or beside the Xcode project; "
             + "without pods, remove 'pods:'"))
@@ -36,6 +37,7 @@ package struct PodfileComparison {
     guard let lock = try read(path, &resolution) else { return }
     var comparison = PodfileComparison(
       graph: resolution.graph, left: LeftToPods(resolution.graph), lock: PodLock(lock), folder: Path.folder(of: path))
+    comparison.severity = severity
     comparison.comparePins()
     comparison.compareOthers()
     comparison.compareLeft()
@@ -396,6 +398,6 @@ package struct PodfileComparison {
     _ message: String, at place: Place, noting pod: LockedPod? = nil, help: String
   ) {
     let notes = pod.map { [Note("the pod", at: $0.place)] } ?? []
-    bag.add(Diagnostic(.podMismatch, message, at: place, notes: notes, help: help))
+    bag.add(Diagnostic(.podMismatch, as: severity, message, at: place, notes: notes, help: help))
   }
 }

@@ -32,20 +32,17 @@ struct Judgement {
   init(_ root: Root, _ files: [String: [UInt8]?] = [:]) throws(Failure) {
     var root = root
     root.changedFiles.merge(files) { $1 }
-    var resolution = try Resolution.run(root)
-    _ = try resolution.checkSources()
+    var before: [Diagnostic] = []
+    // Nothing is generated from a graph with errors.
+    let resolution = try Analysis(root, for: .candidate) { resolution in
+      before = Self.findings(resolution).filter { $0.severity == .error }
+      return !before.allSatisfy { $0.id == .missingPin }
+    }.resolution
     (unresolvedImports, pinOfModule) = (resolution.unresolvedImports, Self.pinOfModule(resolution.graph))
     let components = Set(resolution.graph.components.compactMap(\.pin))
     let pins = resolution.graph.project.lockfile.pins
     knowsModules = pins.indices.allSatisfy { pins[$0].products != nil || components.contains($0) }
-    var found = Self.findings(resolution)
-    // Nothing is generated from a graph with errors.
-    let before = found.filter { $0.severity == .error }
-    if before.allSatisfy({ $0.id == .missingPin }) {
-      _ = Generation.run(&resolution)
-      found = Self.findings(resolution)
-    }
-    let all = found.filter { $0.severity == .error }
+    let all = Self.findings(resolution).filter { $0.severity == .error }
     (errors, hidden) = before.isEmpty ? (all, []) : (before, all.filter { !before.contains($0) })
     table = resolution.table
     self.root = root

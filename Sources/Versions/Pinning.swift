@@ -61,7 +61,7 @@ extension VersionRun {
   private mutating func freePins(neededBy key: String) throws(Failure) {
     var root = root
     root.changedFiles = try changes.files()
-    let after = PinGraph(try Resolution.run(root).graph)
+    let after = PinGraph(try Analysis.graph(of: root).graph)
     if after.pins[key] != nil { return }
     func needs(_ pin: String) -> [String] { graph.recordedNeeds(of: pin) }
     let own = reachable(from: [key], needs)

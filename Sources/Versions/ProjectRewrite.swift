@@ -85,7 +85,7 @@ package struct ProjectRewrite {
     var changed = root
     changed.changedFiles.merge(files) { $1 }
     var changes = try LockfileChanges(changed)
-    for pin in try Resolution.run(changed).graph.project.lockfile.pins {
+    for pin in try Analysis.graph(of: changed).graph.project.lockfile.pins {
       let place = pin.name.place
       if unneeded.contains(where: { ($0.line, $0.column) == (place.line, place.column) }) {
         changes.free(pin)
@@ -106,9 +106,9 @@ package struct ProjectRewrite {
     guard finding.id == .requirementConflict, let place = finding.place else { return finding }
     var changed = root
     changed.changedFiles.merge(files) { $1 }
-    let state = try Resolution.run(changed)
+    let state = try Analysis.graph(of: changed)
     let pins = state.graph.project.lockfile.pins
-    let old = try Resolution.run(root).graph.project.lockfile.pins
+    let old = try Analysis.graph(of: root).graph.project.lockfile.pins
     guard table.path(place.file) == root.display(Root.lockfileName),
       let index = pins.firstIndex(where: { $0.version?.place.line == place.line }),
       case .git(let url) = pins[index].source.value, let pinned = pins[index].version.flatMap({ Version($0.value) }),

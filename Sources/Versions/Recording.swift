@@ -36,7 +36,7 @@ extension VersionRun {
     if graph.neededByStale.isEmpty { return }
     var root = root
     root.changedFiles = try changes.files()
-    for pin in try Resolution.run(root).graph.unneededPins(besides: []) where pin.folder == nil {
+    for pin in try Analysis.graph(of: root).graph.unneededPins(besides: []) where pin.folder == nil {
       if graph.neededByStale.contains(pin.name.value.lowercased()) { changes.free(pin) }
     }
   }

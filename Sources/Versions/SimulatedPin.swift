@@ -60,7 +60,7 @@ package struct SimulatedPin {
     root.changedFiles.merge(try run.changes.files()) { $1 }
     files = root.changedFiles
     let old = pin.revision?.value
-    let after = try Resolution.run(root).graph.project.lockfile.pins.first { $0.name.value == name }
+    let after = try Analysis.graph(of: root).graph.project.lockfile.pins.first { $0.name.value == name }
     moves =
       [.init(name: name, from: pin.shown, to: text, revisions: (old, after?.revision?.value), reason: "asked for")]
       + run.changes.moves

@@ -55,7 +55,7 @@ package struct VersionRun {
   package init(
     _ root: Root, _ options: FetchingOptions?, progress: @escaping Fetcher.Progress
   ) throws(Failure) {
-    let resolution = try Resolution.run(root)
+    let resolution = try Analysis.graph(of: root)
     let project = resolution.graph.project
     let fetcher = try options.map { options throws(Failure) in try options.fetcher(for: project) }
     index = VersionIndex(resolution, fetcher: fetcher, minimumAge: options?.minimumAge, progress: progress)
@@ -100,7 +100,7 @@ package struct VersionRun {
     if changes.moves.isEmpty { return now }
     var root = root
     root.changedFiles.merge(try changes.files()) { $1 }
-    let state = try Resolution.run(root)
+    let state = try Analysis.graph(of: root)
     for finding in Judgement.moved(
       state.bag.diagnostics, from: state.table, ChangedLines(root), to: &now.table, lockfile: lockfilePlace)
     {

@@ -11,7 +11,7 @@ extension Resolution {
   /// reviewer notices a change that allows more.
   ///
   /// - Parameter revision: a name of the commit.
-  package mutating func compareGuards(with revision: String) throws(Failure) {
+  mutating func compareGuards(with revision: String) throws(Failure) {
     let git = Git(folder: root.path)
     let path = graph.project.root.map { graph.project.specs[$0].spec.path } ?? "component.yaml"
     let bytes = try git.file(path, in: try git.commit(revision))

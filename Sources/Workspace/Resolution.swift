@@ -20,7 +20,7 @@ package struct Resolution: Sendable {
   package private(set) var unresolvedImports: [(name: String, by: String, place: Place)] = []
 
   /// Loads, links and checks a root. Uses no network, writes nothing.
-  package static func run(_ root: Root) throws(Failure) -> Resolution {
+  static func run(_ root: Root) throws(Failure) -> Resolution {
     var bag = DiagnosticBag()
     let project = try ProjectLoader.load(root, into: &bag)
     let readingFindings = bag.diagnostics
@@ -43,8 +43,7 @@ package struct Resolution: Sendable {
   }
 
   /// Compares the sources of the members with their specs, and adds the findings.
-  @discardableResult
-  package mutating func checkSources() throws(Failure) -> SourceScan {
+  mutating func checkSources() throws(Failure) -> SourceScan {
     let root = root
     try Mirrors.check(&self)
     try XcodeRequirements.check(&self)

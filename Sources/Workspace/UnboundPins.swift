@@ -10,7 +10,7 @@ extension Resolution {
   /// - Parameters:
   ///   - explained: the names of pins that have a finding with the reason.
   ///   - severity: a warning for commands that write files, which need no commit.
-  package mutating func checkRevisions(besides explained: Set<String> = [], as severity: Severity = .error) {
+  mutating func checkRevisions(besides explained: Set<String>, as severity: Severity) {
     let unbound = graph.project.lockfile.pins.filter { pin in
       guard pin.isUnbound, !explained.contains(pin.name.value), case .git(let url) = pin.source.value else {
         return false

@@ -53,7 +53,7 @@ package struct XcodeRequirements {
   }
 
   /// Compares the products that projects link from packages of the root with those that are generated.
-  package static func check(_ generation: Generation, _ resolution: inout Resolution) throws(Failure) {
+  static func check(_ generation: Generation, _ resolution: inout Resolution) throws(Failure) {
     let paths = resolution.graph.project.integration.xcodePaths
     if paths.isEmpty { return }
     let planned = generation.plan.packages.map { ($0.folder, Set($0.manifest.products.map(\.name))) }

@@ -41,8 +41,9 @@ enum Injection {
   static func outputs(in folder: String, changing changes: [String: [UInt8]?] = [:]) throws -> [String: [UInt8]] {
     var root = try Root.find(from: folder, current: folder)
     root.changedFiles = changes
-    var resolution = try Resolution.run(root)
-    let generation = Generation.run(&resolution)
+    let analysis = try Analysis(root, for: .candidate) { _ in false }
+    let resolution = analysis.resolution
+    let generation = try #require(analysis.generation)
     let swift = generation.files.filter { $0.kind == .source }
     var outputs = Dictionary(swift.map { ($0.path, $0.bytes) }) { first, _ in first }
     // As they would be with many targets.

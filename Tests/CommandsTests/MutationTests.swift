@@ -104,12 +104,9 @@ private final class MutatedRoot {
   /// Runs the same steps as `generate --output`, and prints the findings in every format.
   func run() throws -> Outcome {
     let found = try Root.find(from: root.path, current: root.path)
-    var resolution = try Resolution.run(found)
-    try render(resolution)
-    if try Reporting().fails(resolution) { return .findings }
-    let generation = Generation.run(&resolution)
-    try render(resolution)
-    if try Reporting().fails(resolution) { return .findings }
+    let analysis = try Analysis(found, for: .output) { resolution throws(Failure) in try Reporting().fails(resolution) }
+    try render(analysis.resolution)
+    guard let generation = analysis.generation, try !Reporting().fails(analysis.resolution) else { return .findings }
     var writes = WriteSet(root: scratch.path)
     for file in generation.files { writes.add(file.bytes, to: "output/" + file.path) }
     _ = try writes.commit()

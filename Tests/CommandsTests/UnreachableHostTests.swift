@@ -13,7 +13,7 @@ import Workspace
     let scratch = try ScratchFolder()
     try scratch.write("name: A\n", to: "component.yaml")
     try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
-    var resolution = try Resolution.run(Root(scratch.path, current: scratch.path))
+    var resolution = try Analysis.graph(of: Root(scratch.path, current: scratch.path))
     let file = resolution.addFile("integrate.lock.yaml")
     var bag = DiagnosticBag()
     for (index, message) in messages.enumerated() {

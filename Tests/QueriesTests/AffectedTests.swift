@@ -11,7 +11,7 @@ import Workspace
 @Suite struct AffectedTests {
   private func grocery() throws -> NeedGraph {
     let grocery = checkout.appendingPathComponent("Examples/Grocery").path
-    let resolution = try Resolution.run(Root(grocery, current: grocery))
+    let resolution = try Analysis.graph(of: Root(grocery, current: grocery))
     return NeedGraph(resolution.graph, wirings: resolution.wirings)
   }
 
@@ -87,7 +87,7 @@ import Workspace
       ]
       for file in files.suffix(3) { try scratch.write("", to: file.path) }
     }
-    let resolution = try Resolution.run(Root(scratch.path, current: scratch.path))
+    let resolution = try Analysis.graph(of: Root(scratch.path, current: scratch.path))
     let graph = NeedGraph(resolution.graph, wirings: resolution.wirings)
     for _ in 0..<6 {
       let changed = (0..<random.below(3)).map { _ in files[random.below(files.count)] }
@@ -116,7 +116,7 @@ import Workspace
     for (name, needs) in [("A", "kit"), ("B", ""), ("C", "A")] {
       try scratch.write("name: \(name)\ndependencies: [\(needs)]\n", to: "Parts/\(name)/component.yaml")
     }
-    let resolution = try Resolution.run(Root(scratch.path, current: scratch.path))
+    let resolution = try Analysis.graph(of: Root(scratch.path, current: scratch.path))
     let set = AffectedSet(files: [file], pins: [], in: NeedGraph(resolution.graph))
     #expect(set.components.map(\.name) == reached)
     #expect(set.unowned == (reached.isEmpty ? [file] : []))

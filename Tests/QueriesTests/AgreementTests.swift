@@ -17,7 +17,7 @@ import Workspace
       let root = RandomWiredRoot(seed: seed)
       let folder = try ScratchFolder()
       try root.write(to: folder)
-      let resolution = try Resolution.run(Root(folder.path, current: folder.path))
+      let resolution = try Analysis.graph(of: Root(folder.path, current: folder.path))
       let answers = Answers(resolution, root, seed)
       answers.checkServices()
       answers.checkPaths()

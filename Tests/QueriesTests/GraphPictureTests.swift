@@ -16,7 +16,7 @@ import Workspace
     try scratch.write(
       "lockfile: 1\npins:\n  p: { git: https://x.example/p.git, version: 1.0.0, products: { P: [P] }, ranges: {} }\n",
       to: "integrate.lock.yaml")
-    return (scratch, try Resolution.run(Root(scratch.path, current: scratch.path)))
+    return (scratch, try Analysis.graph(of: Root(scratch.path, current: scratch.path)))
   }
 
   @Test func allFormatsShowTheSameGraph() throws {
@@ -64,7 +64,7 @@ import Workspace
       "name: Home\ndependencies: [Chat]\nmodules: { HomeInterface: { services: { home: H } } }\n"
         + "provides: { home: { type: HF, requires: [chat] } }\n", to: "Home/component.yaml")
     try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
-    let resolution = try Resolution.run(Root(scratch.path, current: scratch.path))
+    let resolution = try Analysis.graph(of: Root(scratch.path, current: scratch.path))
     let picture = GraphPicture(NeedGraph(resolution.graph, wirings: resolution.wirings), focus: nil, kept: nil)
     func shown(_ edge: GraphPicture.Edge) -> String {
       "\(picture.nodes[edge.from].label) \(picture.nodes[edge.to].label) \(edge.label)\(edge.isSideways ? "!" : "")"

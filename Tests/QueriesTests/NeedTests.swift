@@ -13,7 +13,7 @@ import Workspace
 @Suite struct NeedTests {
   private func grocery() throws -> NeedGraph {
     let grocery = checkout.appendingPathComponent("Examples/Grocery").path
-    let resolution = try Resolution.run(Root(grocery, current: grocery))
+    let resolution = try Analysis.graph(of: Root(grocery, current: grocery))
     return NeedGraph(resolution.graph, wirings: resolution.wirings)
   }
 
@@ -49,7 +49,7 @@ import Workspace
 
   @Test func codeThatNobodyConstructsIsToldOfItsServices() throws {
     let grocery = checkout.appendingPathComponent("Examples/Grocery").path
-    let resolution = try Resolution.run(Root(grocery, current: grocery))
+    let resolution = try Analysis.graph(of: Root(grocery, current: grocery))
     let need = try #require(ServiceNeed("login", in: resolution))
     #expect(
       need.text.contains("\n  injected into the code of Chat  Components/Chat/component.yaml:16\n"), "\(need.text)")
@@ -70,7 +70,7 @@ import Workspace
         lonely: { git: https://x.example/lonely.git, version: 1.0.0, products: {}, ranges: {} }
 
       """, to: "integrate.lock.yaml")
-    let graph = NeedGraph(try Resolution.run(Root(scratch.path, current: scratch.path)).graph)
+    let graph = NeedGraph(try Analysis.graph(of: Root(scratch.path, current: scratch.path)).graph)
     let need = try #require(Need("C", in: graph, limit: 0x7FFF))
     #expect(need.paths == [["App", "a", "c"], ["App", "a", "b", "c"]])
     #expect(

@@ -20,7 +20,7 @@ struct CouplingInput {
   /// folders in the current folder.
   static func find(_ folders: [String], _ invocation: Invocation) throws(Failure) -> CouplingInput {
     if folders.isEmpty, let root = try invocation.findRootIfAny() {
-      let resolution = try Resolution.run(root)
+      let resolution = try Analysis.graph(of: root)
       let (units, modules) = members(of: resolution)
       if !units.isEmpty {
         _ = try invocation.isUnsound(resolution)
@@ -123,7 +123,7 @@ struct CouplingInput {
   /// The root that folders are named in, as far as it can be read.
   private static func resolution(_ invocation: Invocation) -> Resolution? {
     guard let found = try? invocation.findRootIfAny() else { return nil }
-    return try? Resolution.run(found)
+    return try? Analysis.graph(of: found)
   }
 
   /// A type, and the types around it, with and without a module in front.

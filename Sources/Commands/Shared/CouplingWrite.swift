@@ -44,7 +44,7 @@ struct CouplingWrite {
     }
     var root = resolution.root
     for (path, bytes) in copy.files { root.changedFiles[path] = .some(bytes) }
-    let after = try Resolution.run(root)
+    let after = try Analysis.graph(of: root)
     guard Self.cycles(after) < Self.cycles(resolution), after.graph.project.unreadable.isEmpty else {
       throw Failure("with these lines the modules would need each other as before", help: "make the cut by hand")
     }

@@ -31,33 +31,16 @@ struct GeneratedCheck {
 
   /// Returns whether the check would fail, without printing anything.
   func fails() throws(Failure) -> Bool {
-    var resolution = try Resolution.run(try invocation.findRoot())
-    _ = try resolution.checkSources()
-    resolution.checkRevisions()
-    if !isOpen { try PodfileComparison.check(&resolution) }
-    TrackedSecrets.check(&resolution)
-    if try invocation.reporting.fails(resolution) { return true }
-    _ = try GeneratedState.check(Generation.run(&resolution, isOpen: isOpen), &resolution)
-    return try invocation.reporting.fails(resolution)
+    try invocation.reporting.fails(analysis(of: try invocation.findRoot()).resolution)
   }
 
-  /// Returns the findings that `check` would have after `generate`, without writing anything.
-  static func wouldFind(_ resolved: Resolution) throws(Failure) -> Resolution {
-    var resolution = resolved
-    try resolution.checkSources()
-    resolution.checkRevisions()
-    try resolution.explainUnknownNames()
-    try PodfileComparison.check(&resolution)
-    if resolution.severityRules().apply(to: resolution.bag.diagnostics).contains(where: { $0.severity == .error }) {
-      return resolution.toldAlone
-    }
-    let generation = Generation.run(&resolution)
-    try GeneratedState.checkMarks(generation, &resolution)
-    let orphans = try Orphans(generation, resolution)
-    let removed = try orphans.unchanged()
-    orphans.report(orphans.paths.filter { !removed.contains($0) }, in: &resolution)
-    try ForeignSources.check(generation, besides: orphans.paths, &resolution)
-    return resolution.toldAlone
+  /// Warnings do not keep files from being compared, not even with `--strict`.
+  private func analysis(of root: Root) throws(Failure) -> Analysis {
+    var options = Analysis.Options()
+    (options.isOpen, options.base) = (isOpen, base)
+    var lenient = invocation.reporting
+    lenient.isStrict = false
+    return try Analysis(root, for: .check, options, .all) { resolution throws(Failure) in try lenient.fails(resolution) }
   }
 
   /// - Returns: the exit status.
@@ -65,35 +48,10 @@ struct GeneratedCheck {
     let (console, reporting) = (invocation.console, invocation.reporting)
     let root = try invocation.findRoot()
     if fixes || fixesUnused { try fix(root) }
-    let written = HashedManifest.readAhead(root)
-    var resolution = try Resolution.run(root)
-    if let base { try resolution.compareGuards(with: base) }
-    let scan = try resolution.checkSources()
-    resolution.checkRevisions()
-    try resolution.explainUnknownNames()
-    if !isOpen { try PodfileComparison.check(&resolution) }
-    var state = GeneratedState()
-    var generated: Generation?
-    // Nothing is generated from a graph with errors, so there is nothing to compare. Warnings keep nothing from it.
-    var lenient = reporting
-    lenient.isStrict = false
-    let isSound = try !lenient.fails(resolution)
-    if isSound {
-      let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
-      generated = generation
-      if !isOpen {
-        let orphans = try Orphans(generation, resolution)
-        orphans.report(orphans.paths, in: &resolution)
-        try ForeignSources.check(generation, besides: orphans.paths, &resolution)
-      }
-      state = try GeneratedState.check(generation, &resolution)
-      try reportDroppedTests(of: state.differences.map(\.path), in: &resolution)
-      if !isOpen {
-        try LeftResolved(generation, resolution).report(in: &resolution)
-        try XcodeRequirements.check(generation, &resolution)
-      }
-    }
-    TrackedSecrets.check(&resolution)
+    let analysis = try analysis(of: root)
+    var (resolution, scan) = (analysis.resolution, analysis.scan)
+    // Nothing is generated from a graph with errors, so there is nothing to compare.
+    let isSound = analysis.generation != nil
     let gaps = printsSummary ? Self.gaps(resolution) : nil
     if let gaps {
       let found = reporting.isStrict ? gaps.findings(areStrict: true) : gaps.missingRecords.map { [$0] } ?? []
@@ -102,7 +60,7 @@ struct GeneratedCheck {
     // If the build cannot run, the findings are printed all the same.
     var proven: [String] = []
     var obstacle: Failure?
-    if let proof, let generated, try !reporting.fails(resolution) {
+    if let proof, let generated = analysis.generation, try !reporting.fails(resolution) {
       do throws(Failure) { proven = try proof.run(generated, &resolution) } catch { obstacle = error }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
@@ -113,7 +71,7 @@ struct GeneratedCheck {
     }
     if reporting.format == .text, !reporting.writesBaseline {
       // The text of these files is untrusted, and terminals and CI systems interpret some characters.
-      for difference in state.differences { console.results(difference.diff.visibleLines) }
+      for difference in analysis.state.differences { console.results(difference.diff.visibleLines) }
       if !isSound { console.diagnostics("generated files were not compared: fix the errors first\n") }
       if printsSummary, verdict.fails { console.diagnostics("not sound: \(Self.name(of: resolution))\n") }
       if printsSummary, !verdict.fails {
@@ -224,9 +182,7 @@ struct GeneratedCheck {
   private func fix(_ root: Root) throws(Failure) {
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
-    var resolution = try Resolution.run(root)
-    let scan = try resolution.checkSources()
-    try resolution.explainUnknownNames()
+    let (resolution, scan) = try invocation.resolved(Analysis.graph(of: root))
     let reported = Set(try invocation.reporting.findings(of: resolution).map(FixedFinding.init))
     let fixes = scan.fixes.filter { fix in
       (fix.isAddition ? self.fixes : fixesUnused) && fix.finding.map { reported.contains(FixedFinding($0)) } ?? true

@@ -70,14 +70,10 @@ struct LockfileCommand {
   private func generation() throws(Failure) -> (Generation, leftovers: [String], Resolution) {
     var root = run.root
     root.changedFiles = try run.changes.files()
-    var state = try Resolution.run(root)
-    _ = try state.checkSources()
-    state.checkRevisions(as: .warning)
-    if try invocation.reporting.fails(state) { return (Generation(), [], state) }
-    let generation = Generation.run(&state)
-    try GeneratedState.checkMarks(generation, &state)
-    let leftovers = generation.files.isEmpty ? [] : try generation.leftovers(in: &state)
-    return (generation, leftovers, state)
+    let analysis = try Analysis(root, for: .generate, Analysis.Options(), .all) { resolution throws(Failure) in
+      try invocation.reporting.fails(resolution)
+    }
+    return (analysis.generation ?? Generation(), analysis.leftovers, analysis.resolution)
   }
 
   /// Writes the changes, prints them, and then the findings of the new state.
@@ -101,7 +97,7 @@ struct LockfileCommand {
       for path in leftovers { result("removed \(run.root.display(path))") }
     }
     var state =
-      isDryRun ? try run.wouldBe() : isWritten ? try Resolution.run(run.root) : run.resolution.with(DiagnosticBag())
+      isDryRun ? try run.wouldBe() : isWritten ? try Analysis.graph(of: run.root) : run.resolution.with(DiagnosticBag())
     let canGenerate = try isWritten ? !invocation.reporting.fails(state) : false
     state.adopt(run.problems.diagnostics, from: run.index.sources.table)
     let verdict = try report(state, isWritten: isWritten)

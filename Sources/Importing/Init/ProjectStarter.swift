@@ -79,7 +79,7 @@ package struct ProjectStarter {
     if Disk.kind(of: root.absolute(Root.lockfileName)) == nil {
       root.changedFiles[Root.lockfileName] = Array(lockfileText.utf8)
     }
-    guard let graph = try? Resolution.run(root).graph else { return ([], []) }
+    guard let graph = try? Analysis.graph(of: root).graph else { return ([], []) }
     return known(by: graph)
   }
 

@@ -29,7 +29,7 @@ struct PodMoves: ImportFormat {
   }
 
   mutating func read() throws(Failure) -> ImportOutcome {
-    let project = try Resolution.run(root)
+    let project = try Analysis.graph(of: root)
     var outcome = ImportOutcome(DiagnosticBag(), project.table)
     outcome.project = project
     guard project.graph.project.lockfileIsReadable else {

@@ -46,7 +46,7 @@ package struct ResolvedFormat: ImportFormat {
   }
 
   package mutating func read() throws(Failure) -> ImportOutcome {
-    let project = try Resolution.run(root)
+    let project = try Analysis.graph(of: root)
     var outcome = ImportOutcome(DiagnosticBag(), project.table)
     outcome.project = project
     guard project.graph.project.lockfileIsReadable else {
@@ -79,7 +79,7 @@ package struct ResolvedFormat: ImportFormat {
   private func free(_ changes: inout LockfileChanges, _ matched: Set<String>) throws(Failure) -> Int {
     var changed = root
     changed.changedFiles.merge(try changes.files()) { $1 }
-    let unneeded = try Resolution.run(changed).graph.unneededPins(besides: matched).filter { pin in
+    let unneeded = try Analysis.graph(of: changed).graph.unneededPins(besides: matched).filter { pin in
       // It has no folders, repositories by their path, archives and pods.
       switch pin.source.value {
       case .git, .registry: !pin.isPod && !pin.isInLocalRepository

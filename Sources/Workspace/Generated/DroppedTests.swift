@@ -11,7 +11,7 @@ import Text
 ///
 /// - Parameter manifests: the generated manifests to compare, from the root.
 /// - Throws: when one on disk cannot be read.
-package func reportDroppedTests(of manifests: some Sequence<String>, in resolution: inout Resolution) throws(Failure) {
+func reportDroppedTests(of manifests: some Sequence<String>, in resolution: inout Resolution) throws(Failure) {
   let graph = resolution.graph
   let isSingle = graph.project.integration.packages == .single
   let members = graph.components.filter(\.isMember)

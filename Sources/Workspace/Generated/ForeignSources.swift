@@ -9,9 +9,9 @@ import SourceChecks
 import Text
 
 /// Source files and resources that nobody generated, in the folder of a generated module.
-package enum ForeignSources {
+enum ForeignSources {
   /// - Parameter orphans: files that another finding is about.
-  package static func check(
+  static func check(
     _ generation: Generation, besides orphans: [String], _ resolution: inout Resolution
   ) throws(Failure) {
     let written = Set(generation.files.map(\.path)).union(orphans)

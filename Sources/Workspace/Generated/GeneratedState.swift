@@ -25,7 +25,7 @@ package struct GeneratedState: Sendable {
 
   /// Compares without writing. Missing and differing files become findings, unless a finding keeps `generate` from
   /// writing anything: that has to be fixed first.
-  package static func check(
+  static func check(
     _ generation: Generation, _ resolution: inout Resolution
   ) throws(Failure) -> GeneratedState {
     var state = GeneratedState()
@@ -113,7 +113,7 @@ package struct GeneratedState: Sendable {
   /// Reports hand-written files that generation would overwrite.
   ///
   /// - Parameter besidesManifests: true if every Package.swift is moved away, so that only other files are reported.
-  package static func checkMarks(
+  static func checkMarks(
     _ generation: Generation, _ resolution: inout Resolution, besidesManifests: Bool = false
   ) throws(Failure) {
     let found: [HandWritten]

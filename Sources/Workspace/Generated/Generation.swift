@@ -26,7 +26,7 @@ package struct Generation: Sendable {
   /// - Parameters:
   ///   - isOpen: true if the manifests are published for others, who choose the versions.
   ///   - written: the root's manifest on disk, if reading it was started.
-  package static func run(
+  static func run(
     _ resolution: inout Resolution, isOpen: Bool = false, written: SideWork<HashedManifest?>? = nil
   ) -> Generation {
     let graph = resolution.graph

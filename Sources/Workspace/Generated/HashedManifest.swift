@@ -11,7 +11,7 @@ package struct HashedManifest: Sendable {
   private let hash: String
 
   /// Starts reading; `nil` if there is nothing large to read.
-  package static func readAhead(_ root: Root) -> SideWork<HashedManifest?>? {
+  static func readAhead(_ root: Root) -> SideWork<HashedManifest?>? {
     let path = root.absolute(Root.manifestName)
     guard let size = Disk.size(of: path), size >= Threshold.manifestBytes else { return nil }
     let work = SideWork<HashedManifest?> {

@@ -13,9 +13,9 @@ import Text
 ///
 /// No file is written if there is no pin, nor for a pin whose `git:` is a path: SwiftPM writes the folder of one
 /// machine into it. A file that SwiftPM writes there itself stays, as long as it agrees with the lockfile.
-package struct LeftResolved {
+struct LeftResolved {
   /// By path, from the root.
-  package let paths: [String]
+  let paths: [String]
   private let problems: [String: Problem]
 
   /// In what a file differs, and where in it.
@@ -25,7 +25,7 @@ package struct LeftResolved {
     let column: UInt32
   }
 
-  package init(_ generation: Generation, _ resolution: Resolution) throws(Failure) {
+  init(_ generation: Generation, _ resolution: Resolution) throws(Failure) {
     let (root, graph) = (resolution.root, resolution.graph)
     let written = Set(generation.files.map(\.path))
     lazy var pins = LockedPins(graph)
@@ -48,7 +48,7 @@ package struct LeftResolved {
   }
 
   /// Adds a finding for each of them.
-  package func report(in resolution: inout Resolution) {
+  func report(in resolution: inout Resolution) {
     for (path, problem) in problems.sorted(by: { Path.precedes($0.key, $1.key) }) {
       resolution.bag.add(
         Diagnostic(
@@ -62,7 +62,7 @@ package struct LeftResolved {
 extension Generation {
   /// The files that go when this is written, by path: those of another layout that are as they were written, and each
   /// Package.resolved that says other than the lockfile. Other files of another layout are reported.
-  package func leftovers(in resolution: inout Resolution) throws(Failure) -> [String] {
+  func leftovers(in resolution: inout Resolution) throws(Failure) -> [String] {
     let orphans = try Orphans(self, resolution)
     let unchanged = try orphans.unchanged()
     orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)

@@ -8,9 +8,9 @@ import Planning
 import Text
 
 /// Files of earlier generations at paths that the root's present layout does not write.
-package struct Orphans {
+struct Orphans {
   /// By path, from the root.
-  package let paths: [String]
+  let paths: [String]
   /// Folders of modules with the present names, whose files 'generate' writes over without asking.
   private let ownFolders: Set<String>
   /// The same of modules for tests, which hold nothing else.
@@ -19,7 +19,7 @@ package struct Orphans {
   private let generation: Generation
 
   /// Looks where a manifest or a generated module of one of the members would lie.
-  package init(_ generation: Generation, _ resolution: Resolution) throws(Failure) {
+  init(_ generation: Generation, _ resolution: Resolution) throws(Failure) {
     (self.resolution, self.generation) = (resolution, generation)
     let root = resolution.root
     let written = Set(generation.files.map(\.path))
@@ -187,7 +187,7 @@ package struct Orphans {
   }
 
   /// A finding for each of some paths.
-  package func report(_ paths: [String], in resolution: inout Resolution) {
+  func report(_ paths: [String], in resolution: inout Resolution) {
     for path in paths {
       let place = Place(file: resolution.addFile(path))
       let help = "'integrate generate' removes it if it is as it was written; delete it otherwise"
@@ -206,7 +206,7 @@ package struct Orphans {
   // MARK: Unchanged ones
 
   /// Those whose bytes are what the same specs generate with another layout, so that nothing in them is anybody's work.
-  package func unchanged() throws(Failure) -> [String] {
+  func unchanged() throws(Failure) -> [String] {
     if paths.isEmpty { return [] }
     var left = Set(paths)
     var found: [String] = []

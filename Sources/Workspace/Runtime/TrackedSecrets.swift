@@ -8,9 +8,9 @@ import Planning
 import Text
 
 /// `secret-in-config`: a file of `generate --secrets` that git tracks, as after `git add -f`.
-package enum TrackedSecrets {
+enum TrackedSecrets {
   /// Looks in the folder of each app that has secrets. Without git, or outside of a repository, nothing is found.
-  package static func check(_ resolution: inout Resolution) {
+  static func check(_ resolution: inout Resolution, as severity: Severity) {
     let graph = resolution.graph
     let apps = resolution.wirings.filter { $0.wiring.configuration?.secrets.isEmpty == false }
     var seen: Set<String> = []
@@ -25,7 +25,7 @@ package enum TrackedSecrets {
         let place = Place(file: resolution.addFile(path), line: 1, column: 1)
         resolution.bag.add(
           Diagnostic(
-            .secretInConfig, "git tracks '\(path)', and 'integrate generate --secrets' writes secrets into it",
+            .secretInConfig, as: severity, "git tracks '\(path)', and 'integrate generate --secrets' writes secrets into it",
             at: place,
             help: "take it out with 'git rm --cached', keep it in .gitignore, and change the secrets where they open "
               + "something, since git keeps what was committed"))

@@ -4,7 +4,6 @@ import Disk
 import Findings
 import JSON
 import Model
-import Parallel
 import Paths
 import Planning
 import Queries
@@ -38,7 +37,7 @@ struct SimulateCommand: ParsableCommand {
   private func simulate(_ invocation: Invocation) throws(Failure) -> Int32 {
     let parsed = try changes.map { text throws(Failure) in try SimulatedChange(text) }
     var root = try invocation.findRoot()
-    root.keepWalk()
+    root.keepFiles()
     let lock = apply ? try invocation.lock(root.path) : nil
     defer { lock?.release() }
     let resolution = try Analysis.graph(of: root)
@@ -50,13 +49,8 @@ struct SimulateCommand: ParsableCommand {
     }
     let change = try Simulated(parsed, to: resolution, takesSources: false, fetching.options(), invocation.console)
     let changed = change.root
-    let found = both(concurrently: true) {
-      Result { () throws(Failure) in try Self.findings(resolution) }
-    } _: {
-      Result { () throws(Failure) in try Self.findings(Analysis.graph(of: changed)) }
-    }
-    let before = try found.0.get()
-    var after = try found.1.get()
+    let before = try Self.findings(resolution)
+    var after = try Self.findings(Analysis.graph(of: changed))
     for case .remove(let name) in parsed { after.bag.change { Self.advise(on: &$0, without: name) } }
     let files = change.root.changedFiles.keys.sorted(by: Path.precedes)
     let report = SimulationReport(

@@ -65,6 +65,9 @@ struct SourceReader: Sendable {
   /// The names of declarations that are looked for.
   var wanted = NameSet([])
 
+  /// The facts of files that were read before.
+  var cache: SourceCache?
+
   /// Larger files, which only programs write, are not read.
   static let limit = 32 << 20
 
@@ -77,28 +80,50 @@ struct SourceReader: Sendable {
     var files: [DeclaringFile] = []
     for file in contents.files where file.role == .swift {
       let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
-      let count: Int
-      do { count = try root.read(path, into: &buffer, limit: Self.limit) } catch {
+      guard let facts = facts(of: path, takesDeclarations: takesDeclarations, &buffer) else {
         module.isComplete = false
         continue
       }
-      let source = Array(buffer[..<count])
-      let imported = imports(of: source)
       let earlier = module.imports.count
-      let seen = take(imported, of: path, to: &module, takesDeclarations: takesDeclarations)
-      let generated = Set(module.imports[earlier...].map(\.module).filter(known.hasContainer))
-      if !generated.isEmpty { module.containers.append((path, generated, containerUse(of: source))) }
-      for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
-      for link in linkLiterals(in: source, schemes: schemes) { module.links.append((path, link)) }
-      if takesDeclarations {
-        let possible = PossibleDeclarations(source, wanted: wanted)
+      let seen = take(facts.imports, of: path, to: &module, takesDeclarations: takesDeclarations)
+      if let use = facts.containerUse {
+        let generated = Set(module.imports[earlier...].map(\.module).filter(known.hasContainer))
+        if !generated.isEmpty { module.containers.append((path, generated, use)) }
+      }
+      for entry in facts.entries { module.entryPoints.append(.init(path: file.path, entry: entry)) }
+      for link in facts.links { module.links.append((path, link)) }
+      if takesDeclarations, let possible = facts.possible {
         files.append(
           DeclaringFile(
             path: path, imports: seen, possible: possible.isToBeRead ? [] : possible.types,
-            declarations: possible.isToBeRead ? declarations(of: source) : nil))
+            declarations: facts.declarations))
       }
     }
     return files
+  }
+
+  /// The facts of one file; `nil` if it cannot be read.
+  private func facts(of path: String, takesDeclarations: Bool, _ buffer: inout [UInt8]) -> SourceCache.Facts? {
+    if let kept = cache?[path], !takesDeclarations || kept.possible != nil,
+      kept.containerUse != nil || !importsContainer(kept.imports)
+    {
+      return kept
+    }
+    guard let count = try? root.read(path, into: &buffer, limit: Self.limit) else { return nil }
+    let source = Array(buffer[..<count])
+    let imports = imports(of: source)
+    let possible = takesDeclarations ? PossibleDeclarations(source, wanted: wanted) : nil
+    let facts = SourceCache.Facts(
+      imports: imports, entries: entryPoints(of: source), links: linkLiterals(in: source, schemes: schemes),
+      containerUse: importsContainer(imports) ? containerUse(of: source) : nil, possible: possible,
+      declarations: possible?.isToBeRead == true ? declarations(of: source) : nil)
+    cache?[path] = facts
+    return facts
+  }
+
+  /// Returns whether one of them is a generated module with a container.
+  private func importsContainer(_ imports: [SwiftSources.Import]) -> Bool {
+    imports.contains { known.number(of: $0.module, in: importer).map(known.hasContainer) == true }
   }
 
   /// Adds the imports of one file to those of its module.

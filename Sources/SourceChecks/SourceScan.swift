@@ -45,6 +45,7 @@ package struct SourceScan {
   let systems: [SupportedSystem]
   let folders: TargetFolders
   let root: OpenFolder
+  private(set) var cache: SourceCache?
   /// In `graph.modules`: those of members.
   let modules: [Int]
   /// The modules that CocoaPods builds: SwiftPM's rules about files do not apply to them.
@@ -85,13 +86,15 @@ package struct SourceScan {
   ///   - path: the path of the root, absolute.
   ///   - table: gets the files of the findings.
   ///   - bag: gets the findings; what it has decides which paths are not looked at.
+  ///   - cache: the facts of files that were read before; `nil` to keep none.
   ///   - show: the printed form of a path from the root.
   /// - Throws: when the root's folder cannot be opened.
   package static func run(
     _ graph: LinkedGraph, _ wirings: [AppWiring], in path: String, table: inout SourceTable,
-    into bag: inout DiagnosticBag, show: @escaping (String) -> String
+    into bag: inout DiagnosticBag, cache: SourceCache?, show: @escaping (String) -> String
   ) throws(DiskError) -> SourceScan {
     var scan = SourceScan(graph, wirings, in: try OpenFolder(path), table: table, besides: bag, show: show)
+    scan.cache = cache
     scan.readAll()
     scan.readPinned(in: path)
     scan.readDeclarations()
@@ -153,13 +156,15 @@ package struct SourceScan {
     let named = graph.modulesOfScopeValues
     let (graph, modules, known, rules, folders, root) = (graph, modules, known, rules, folders, root)
     let placesOutside = placesOutside
-    let wanted = NameSet(wantedNames)
-    let schemes = Self.schemes(of: graph)
+    let (names, schemes, cache) = (wantedNames, Self.schemes(of: graph), cache)
+    let wanted = NameSet(names)
+    cache?.prepare(wanted: names, schemes: schemes)
     let tools = graph.project.integration.toolsOfManifests
     // Few modules are read before another thread has started.
     let share = modules.count < 4 * ShareSize.sources ? max(modules.count, 1) : ShareSize.sources
     let shares = concurrentShares(of: modules.count, share: share) { range in
       var reader = SourceReader(root: root, known: known, wanted: wanted)
+      reader.cache = cache
       var buffer: [UInt8] = []
       return range.map { position in
         let index = modules[position]

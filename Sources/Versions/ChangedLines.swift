@@ -11,7 +11,7 @@ struct ChangedLines {
   /// - Parameter root: with the changed files in place of those on disk.
   init(_ root: Root) {
     for (path, bytes) in root.changedFiles {
-      let old = (try? Disk.read(path, inside: root.path)) ?? []
+      let old = (try? root.unchanged(path)) ?? []
       var places: [ArraySlice<UInt8>: Int] = [:]
       for (index, line) in Self.lines(old).enumerated() {
         // A line that is there twice says nothing about where it was.

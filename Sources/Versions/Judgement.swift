@@ -32,9 +32,14 @@ struct Judgement {
   init(_ root: Root, _ files: [String: [UInt8]?] = [:]) throws(Failure) {
     var root = root
     root.changedFiles.merge(files) { $1 }
+    try self.init(of: Analysis.graph(of: root))
+  }
+
+  /// Judges a project whose graph is known.
+  init(of graph: Resolution) throws(Failure) {
     var before: [Diagnostic] = []
     // Nothing is generated from a graph with errors.
-    let resolution = try Analysis(root, for: .candidate) { resolution in
+    let resolution = try Analysis(of: graph, for: .candidate) { resolution in
       before = Self.findings(resolution).filter { $0.severity == .error }
       return !before.allSatisfy { $0.id == .missingPin }
     }.resolution
@@ -45,7 +50,7 @@ struct Judgement {
     let all = Self.findings(resolution).filter { $0.severity == .error }
     (errors, hidden) = before.isEmpty ? (all, []) : (before, all.filter { !before.contains($0) })
     table = resolution.table
-    self.root = root
+    root = graph.root
     isReadable = resolution.graph.project.lockfileIsReadable && resolution.graph.project.unreadable.isEmpty
     unneeded = errors.contains { $0.id == .unusedPin } ? Self.unneeded(PinGraph(resolution.graph)) : [:]
   }

@@ -92,7 +92,9 @@ package struct VersionRun {
   // MARK: Judging
 
   /// The findings that `check` would have for the project with the changes so far.
-  func judgement() throws(Failure) -> Judgement { try Judgement(root, try changes.files()) }
+  func judgement() throws(Failure) -> Judgement {
+    try changes.isEmpty ? Judgement(of: resolution) : Judgement(root, try changes.files())
+  }
 
   /// The project with the changes so far, and its findings; places refer to the present files.
   package func wouldBe() throws(Failure) -> Resolution {
@@ -107,6 +109,13 @@ package struct VersionRun {
       now.bag.add(finding)
     }
     return now
+  }
+
+  /// The project once the changes are written; it is not read again.
+  package func written() throws(Failure) -> Resolution {
+    var root = root
+    root.changedFiles.merge(try changes.files()) { $1 }
+    return try Analysis.graph(of: root)
   }
 
   /// Searches for versions that add no error, and applies them.

@@ -51,8 +51,8 @@ package struct LockfileChanges {
   package init(_ root: Root) throws(Failure) {
     self.root = root
     let old: [UInt8]
-    if let changed = root.changedFiles[Root.lockfileName], let changed {
-      old = changed
+    if let known = try root.read(Root.lockfileName) {
+      old = known
     } else {
       do { old = try Disk.read(Root.lockfileName, inside: root.path) } catch { throw Failure(error, in: root) }
     }

@@ -49,7 +49,7 @@ package struct Resolution: Sendable {
     try XcodeRequirements.check(&self)
     do {
       let scan = try SourceScan.run(
-        graph, wirings, in: root.path, table: &table, into: &bag, show: root.display)
+        graph, wirings, in: root.path, table: &table, into: &bag, cache: root.snapshot?.sources, show: root.display)
       unresolvedImports = scan.unresolvedImports.map { ($0.name, graph.title($0.module), $0.place) }
       return scan
     } catch { throw Failure(error, in: root) }

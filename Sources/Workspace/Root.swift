@@ -14,8 +14,8 @@ package struct Root: Sendable {
   package var changedFiles: [String: [UInt8]?] = [:]
   /// The packages in folders outside of it.
   let packages = PackageFolders()
-  /// The files of the root, if one walk serves all callers.
-  private var kept: KeptWalk?
+  /// The files that were read, if they are read once for all judgements.
+  private(set) var snapshot: Snapshot?
   /// The folders with a `component.yaml` that were passed on the way up to the root, from the root, the nearest first.
   private(set) var passed: [String] = []
   /// The guards that the person who runs the tool turns off here.
@@ -114,8 +114,8 @@ package struct Root: Sendable {
     shown = relative == "." ? "" : relative
   }
 
-  /// Walks the folders once from now on, for this value and its copies, so the files must not change meanwhile.
-  package mutating func keepWalk() { if kept == nil { kept = KeptWalk() } }
+  /// Reads each file once from now on, for this value and its copies, so the files must not change meanwhile.
+  package mutating func keepFiles() { if snapshot == nil { snapshot = Snapshot() } }
 
   /// Finds files by name, and all folders, but in the folder of the copied specs: ``Disk/walk(_:from:skip:matching:)``.
   ///
@@ -126,10 +126,10 @@ package struct Root: Sendable {
   package func walk(
     from start: String = "", matching: @Sendable (Walk.Name) -> Bool
   ) throws(DiskError) -> Walk {
-    guard let kept, start.isEmpty else {
+    guard let snapshot, start.isEmpty else {
       return try Disk.walk(path, from: start, skip: Self.isSkipped, matching: matching)
     }
-    return try kept.walk(path, skip: Self.isSkipped, matching: matching)
+    return try snapshot.walk(path, skip: Self.isSkipped, matching: matching)
   }
 
   private static func isSkipped(_ name: Walk.Name) -> Bool {
@@ -162,35 +162,16 @@ package struct Root: Sendable {
   /// The contents of a file, by its path relative to the root; `nil` if there is none.
   package func read(_ relative: String) throws(Failure) -> [UInt8]? {
     if let changed = changedFiles[relative] { return changed }
-    guard Disk.kind(of: absolute(relative)) == .file else { return nil }
-    do { return try Disk.read(relative, inside: path) } catch { throw Failure(error) }
+    return try unchanged(relative)
   }
-}
 
-/// The result of one walk through a root, kept for later callers.
-private final class KeptWalk: Sendable {
-  private let all = Locked<Walk?>(nil)
-
-  func walk(
-    _ root: String, skip: @Sendable (Walk.Name) -> Bool, matching: @Sendable (Walk.Name) -> Bool
-  ) throws(DiskError) -> Walk {
-    var walk: Walk
-    if let all = all.value {
-      walk = all
-    } else {
-      let found = try Disk.walk(root, skip: skip) { name in
-        name.last.map { $0 | 0x20 == UInt8(ascii: "l") } ?? false || name.suffix(6).elementsEqual(".swift".utf8)
-          || name.suffix(10).elementsEqual("Info.plist".utf8)
-      }
-      all.withLock { $0 = found }
-      walk = found
+  /// The contents of a file as it is on disk, by its path relative to the root; `nil` if there is none.
+  package func unchanged(_ relative: String) throws(Failure) -> [UInt8]? {
+    func read() throws(Failure) -> [UInt8]? {
+      guard Disk.kind(of: absolute(relative)) == .file else { return nil }
+      do { return try Disk.read(relative, inside: path) } catch { throw Failure(error) }
     }
-    // It looked at more names than were asked for, and one of those may be the problem.
-    if !walk.problems.isEmpty { return try Disk.walk(root, skip: skip, matching: matching) }
-    walk.files = walk.files.filter { file in
-      var name = Path.lastComponent(file)
-      return name.withUTF8(matching)
-    }
-    return walk
+    guard let snapshot else { return try read() }
+    return try snapshot.contents(of: relative, read: read)
   }
 }

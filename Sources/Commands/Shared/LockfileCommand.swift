@@ -16,8 +16,9 @@ struct LockfileCommand {
 
   /// - Parameter options: `nil` to ask no repository.
   init(_ invocation: Invocation, _ options: FetchingOptions?) throws(Failure) {
-    let root = try invocation.findRoot()
+    var root = try invocation.findRoot()
     lock = try invocation.lock(root.path)
+    root.keepFiles()
     run = try VersionRun(root, options, progress: invocation.console.progress)
     (self.invocation, self.options) = (invocation, options)
   }
@@ -97,7 +98,7 @@ struct LockfileCommand {
       for path in leftovers { result("removed \(run.root.display(path))") }
     }
     var state =
-      isDryRun ? try run.wouldBe() : isWritten ? try Analysis.graph(of: run.root) : run.resolution.with(DiagnosticBag())
+      isDryRun ? try run.wouldBe() : isWritten ? try run.written() : run.resolution.with(DiagnosticBag())
     let canGenerate = try isWritten ? !invocation.reporting.fails(state) : false
     state.adopt(run.problems.diagnostics, from: run.index.sources.table)
     let verdict = try report(state, isWritten: isWritten)

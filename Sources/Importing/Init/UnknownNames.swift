@@ -34,7 +34,7 @@ private struct HomeSearch {
 
   init(_ resolution: Resolution, of names: Set<String>) throws(Failure) {
     var root = resolution.root
-    root.keepWalk()
+    root.keepFiles()
     let walk: Walk
     do { walk = try root.walk { $0.suffix(4).elementsEqual("yaml".utf8) } } catch { throw Failure(error, in: root) }
     for finding in resolution.bag.diagnostics where finding.id == .misnamedSpec {

@@ -127,12 +127,16 @@ extension SourceScan {
         return file.declarations == nil && isSought(position, file)
       }.map { (position: position, index: $0, path: read[position].declaringFiles[$0].path) }
     }
-    let root = root
+    let (root, cache) = (root, cache)
     let found = concurrentShares(of: sought.count, share: ShareSize.items) { range in
       var buffer: [UInt8] = []
-      return range.map { index in
-        let count = try? root.read(sought[index].path, into: &buffer, limit: SourceReader.limit)
-        return count.map { declarations(of: Array(buffer[..<$0])) }
+      return range.map { index -> [Declaration]? in
+        let path = sought[index].path
+        if let kept = cache?[path]?.declarations { return kept }
+        let count = try? root.read(path, into: &buffer, limit: SourceReader.limit)
+        let found = count.map { declarations(of: Array(buffer[..<$0])) }
+        cache?[path]?.declarations = found
+        return found
       }
     }
     for (file, declarations) in zip(sought, found.joined()) {

@@ -29,14 +29,20 @@ struct LockfileReading: Sendable {
 
   private init(folders: PackageFolders) { self.folders = folders }
 
+  private static func readLockfile(_ root: Root) throws(DiskError) -> [UInt8] {
+    try Disk.read(Root.lockfileName, inside: root.path, limit: readLimit)
+  }
+
   static func read(_ root: Root, _ id: FileID, allowFileURLs: Bool) -> LockfileReading {
     var reading = LockfileReading(folders: root.packages)
     let bytes: [UInt8]
-    do {
+    do throws(DiskError) {
       if let changed = root.changedFiles[Root.lockfileName] ?? nil {
         bytes = changed
+      } else if let kept = root.snapshot {
+        bytes = try kept.contents(of: Root.lockfileName) { () throws(DiskError) in try readLockfile(root) } ?? []
       } else {
-        bytes = try Disk.read(Root.lockfileName, inside: root.path, limit: readLimit)
+        bytes = try readLockfile(root)
       }
     } catch {
       switch error.reason {

@@ -32,6 +32,18 @@ struct SpecChunk: Sendable {
   }
 }
 
+extension SpecChunk {
+  /// - Parameter name: the most likely name of a spec that cannot be decoded.
+  fileprivate mutating func add(_ decoded: Snapshot.DecodedSpec, _ name: String) {
+    hash = decoded.hash
+    if !decoded.findings.isEmpty {
+      bag.add(contentsOf: decoded.findings)
+      misread.merge(decoded.findings.diagnostics.misread) { $0 + $1 }
+    }
+    if let spec = decoded.spec { specs.append(spec) } else { unreadable.insert(name) }
+  }
+}
+
 extension SpecChunk.Decoder {
   /// - Parameter firstID: the number of the first file in the table of sources.
   func decode(_ files: ArraySlice<String>, firstID: Int, _ origin: Spec.Origin) -> SpecChunk {
@@ -45,13 +57,20 @@ extension SpecChunk.Decoder {
     for path in files {
       let id = FileID(rawValue: UInt32(firstID + chunk.shown.count))
       chunk.shown.append(root.display(path))
+      let changed = root.changedFiles.isEmpty ? nil : root.changedFiles[path] ?? nil
+      if changed == nil, let known = root.snapshot?[spec: path], known.file == id, known.origin == origin,
+        !isHashed || !known.hash.isEmpty
+      {
+        chunk.add(known, Self.likelyName(path))
+        continue
+      }
       let count: Int
-      do {
-        if !root.changedFiles.isEmpty, let changed = root.changedFiles[path] ?? nil {
+      do throws(DiskError) {
+        if let changed {
           buffer = changed
           count = changed.count
         } else {
-          count = try folder.readInside(path, or: other, into: &buffer, limit: readLimit)
+          count = try read(path, into: &buffer)
         }
       } catch {
         switch error.reason {
@@ -65,24 +84,33 @@ extension SpecChunk.Decoder {
         }
         continue
       }
-      if isHashed { chunk.hash = SHA256.hexDigest(of: Array(buffer[..<count])) }
-      let earlier = chunk.bag.diagnostics.count
+      let hash = isHashed ? SHA256.hexDigest(of: Array(buffer[..<count])) : ""
+      var bag = DiagnosticBag()
       let spec = buffer.withUnsafeBufferPointer { all in
-        reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
+        reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &bag) { node, bag in
           decodeSpec(node, file: id, path: path, origin: origin, into: &bag, hasFolder: hasFolder)
             .map(SharedSpec.init)
         } ?? nil
       }
-      if chunk.bag.diagnostics.count > earlier {
-        chunk.misread.merge(chunk.bag.diagnostics[earlier...].misread) { $0 + $1 }
-      }
-      if let spec {
-        chunk.specs.append(spec)
-      } else {
-        chunk.unreadable.insert(Self.likelyName(path))
-      }
+      let decoded = Snapshot.DecodedSpec(file: id, origin: origin, spec: spec, findings: bag, hash: hash)
+      if changed == nil { root.snapshot?[spec: path] = decoded }
+      chunk.add(decoded, Self.likelyName(path))
     }
     return chunk
+  }
+
+  private func read(_ path: String, into buffer: inout [UInt8]) throws(DiskError) -> Int {
+    guard let snapshot = root.snapshot else {
+      return try folder.readInside(path, or: other, into: &buffer, limit: readLimit)
+    }
+    // A spec of which another number is wanted is decoded again.
+    buffer =
+      try snapshot.contents(of: path) { () throws(DiskError) in
+        var bytes: [UInt8] = []
+        let count = try folder.readInside(path, or: other, into: &bytes, limit: readLimit)
+        return Array(bytes[..<count])
+      } ?? []
+    return buffer.count
   }
 
   /// The most likely name of a spec that cannot be read.

@@ -108,11 +108,7 @@ package struct Analysis {
     scan = try graph.checkSources()
     (resolution, self.purpose, self.options, self.outer, self.written) = (graph, purpose, options, outer, written)
     for pass in Pass.all where pass.purposes.contains(purpose) && !(options.isOpen && pass.isAboutOwnTree) {
-      switch pass.time {
-      case .always: break
-      case .unlessStopped: if try stops(resolution) { continue }
-      case .generated: if generation == nil { continue }
-      }
+      if pass.isGeneration, try stops(resolution) { continue }
       try pass.run(&self)
     }
   }

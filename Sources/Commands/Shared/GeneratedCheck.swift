@@ -40,7 +40,8 @@ struct GeneratedCheck {
     (options.isOpen, options.base) = (isOpen, base)
     var lenient = invocation.reporting
     lenient.isStrict = false
-    return try Analysis(root, for: .check, options, .all) { resolution throws(Failure) in try lenient.fails(resolution) }
+    return try Analysis(root, for: .check, options, .all) { resolution throws(Failure) in try lenient.fails(resolution)
+    }
   }
 
   /// - Returns: the exit status.

@@ -53,7 +53,7 @@ package struct Diagnostic: Hashable, Sendable {
   /// One sentence without a final period; names are quoted with ' '.
   package let message: String
   /// `nil` only when no file is at fault, as for a wrong option.
-  package let place: Place?
+  package private(set) var place: Place?
   package var notes: [Note]
   /// The remedy, one sentence.
   package var help: String?
@@ -62,7 +62,9 @@ package struct Diagnostic: Hashable, Sendable {
   /// Places of other findings that may have caused this one. It is not reported while one of those is an error.
   package var reasons: [Place] = []
   /// The unknown name that the finding is about. A name added elsewhere can change which of two findings reports it.
-  package var unknownName: String?
+  package private(set) var unknownName: String?
+  /// The things that it names, if its message has more, such as versions.
+  private var names: [String]?
 
   /// A finding with another severity than its kind.
   package init(
@@ -87,12 +89,45 @@ package struct Diagnostic: Hashable, Sendable {
     return copy
   }
 
+  /// The same with other places, as in another table of files.
+  ///
+  /// - Parameters:
+  ///   - move: returns the new place; `nil` if there is none.
+  ///   - fallback: the place of a finding whose own one has none.
+  package func moved(else fallback: Place? = nil, _ move: (Place) -> Place?) -> Diagnostic {
+    var copy = self
+    copy.place = place.flatMap(move) ?? fallback
+    copy.notes = notes.map { Note($0.message, at: $0.place.flatMap(move)) }
+    copy.reasons = reasons.compactMap(move)
+    return copy
+  }
+
+  /// The same, being about these things: a finding about them at another version is the same one.
+  package func about(_ names: [String]) -> Diagnostic {
+    var copy = self
+    copy.names = names
+    return copy
+  }
+
+  /// The problem, apart from its place.
+  package var subject: Subject {
+    if let unknownName { return Subject(kind: "unknown name", names: [unknownName]) }
+    return Subject(kind: id.rawValue, names: names ?? [message])
+  }
+
   /// The same, as what may follow from the findings at these places.
   package func following(_ places: some Sequence<Place>) -> Diagnostic {
     var copy = self
     copy.reasons += places
     return copy
   }
+}
+
+/// The problem of a finding, by which findings about two states of a project are compared: its kind and the things that
+/// it names, without places and versions.
+package struct Subject: Hashable, Sendable {
+  let kind: String
+  package let names: [String]
 }
 
 /// Collects the findings of a stage that can find many.

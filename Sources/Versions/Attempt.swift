@@ -102,7 +102,7 @@ struct Attempt {
         (findings, judgement) = (new, after)
         return true
       }
-      return Set(new.map(Judgement.subject)) == Set(findings.map(Judgement.subject))
+      return Set(new.map(\.subject)) == Set(findings.map(\.subject))
     }
   }
 
@@ -122,11 +122,11 @@ struct Attempt {
   ) throws(Failure) -> [Request.Refusal]? {
     var result: [Request.Refusal] = []
     for finding in findings.prefix(Self.mostFindings) {
-      let subject = Judgement.subject(of: finding)
+      let subject = finding.subject
       let blame = Blame { keys throws(Failure) in
         var partial = run
         _ = try change(&partial, run.only(keys, of: versions))
-        return try partial.judgement().errors(notIn: before).contains { Judgement.subject(of: $0) == subject }
+        return try partial.judgement().errors(notIn: before).contains { $0.subject == subject }
       }
       if try blame.isPresent([]) { return nil }
       let choice = run.index.choice(try blame.smallest(of: changed), versions)

@@ -98,21 +98,15 @@ struct Judgement {
 
   /// The errors that the other project does not have. One that is only about another version or another line is the same.
   func errors(notIn before: Judgement) -> [Diagnostic] {
-    var known: [String: Int] = [:]
-    for finding in before.errors + before.hidden { known[Self.subject(of: finding), default: 0] += 1 }
+    var known: [Subject: Int] = [:]
+    for finding in before.errors + before.hidden { known[finding.subject, default: 0] += 1 }
     return (errors + lostModules(of: before)).filter { finding in
-      let subject = Self.subject(of: finding)
+      let subject = finding.subject
       guard let count = known[subject], count > 0 else { return true }
       // An unknown name has a finding at each place, or one for all places.
       known[subject] = finding.unknownName == nil ? count - 1 : count
       return false
     }
-  }
-
-  /// The kind of a finding and its message without versions and revisions.
-  static func subject(of finding: Diagnostic) -> String {
-    if let name = finding.unknownName { return "nothing is called \(name)" }
-    return finding.id.rawValue + " " + withoutVersions(finding.message)
   }
 
   /// A message without the words that are versions or revisions.
@@ -158,20 +152,13 @@ struct Judgement {
     var files: [String: FileID] = [:]
     for (index, path) in table.paths.enumerated() { files[path] = FileID(rawValue: UInt32(index)) }
     return found.map { finding in
-      func moved(_ place: Place?) -> Place? {
-        guard let place else { return nil }
+      finding.moved(else: lockfile) { place in
         let path = own.path(place.file)
         guard let (line, column) = changed.place(place, in: path) else { return nil }
         let file = files[path] ?? table.add(path)
         files[path] = file
         return Place(file: file, line: line, column: column)
       }
-      let notes = finding.notes.map { Note($0.message, at: moved($0.place)) }
-      var copy = Diagnostic(
-        finding.id, as: finding.severity, finding.message, at: moved(finding.place) ?? lockfile, notes: notes,
-        help: finding.help)
-      copy.commands = finding.commands
-      return copy
     }
   }
 }

@@ -81,13 +81,7 @@ package struct Resolution: Sendable {
       files[path] = file
       return Place(file: file, line: place.line, column: place.column)
     }
-    for finding in findings {
-      let notes = finding.notes.map { Note($0.message, at: $0.place.map(inOwnTable)) }
-      bag.add(
-        Diagnostic(
-          finding.id, as: finding.severity, finding.message, at: finding.place.map(inOwnTable), notes: notes,
-          help: finding.help))
-    }
+    for finding in findings { bag.add(finding.moved(inOwnTable)) }
   }
 }
 

@@ -100,11 +100,7 @@ package struct XcodeRequirements {
     func placed(_ place: Place) -> Place {
       place.file == ParsedProjects.anyFile ? Place(file: file, line: place.line, column: place.column) : place
     }
-    let notes = finding.notes.map { Note($0.message, at: $0.place.map(placed)) }
-    resolution.bag.add(
-      Diagnostic(
-        finding.id, as: finding.severity, finding.message, at: finding.place.map(placed), notes: notes,
-        help: finding.help))
+    resolution.bag.add(finding.moved(placed))
   }
 
   private func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {

@@ -62,15 +62,10 @@ package struct SimulationReport {
   /// Removes findings that the other list has too. Places are ignored: a finding may move to the next place with the
   /// same name.
   private static func without(_ others: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
-    struct Subject: Hashable {
-      let id: FindingID
-      let message: String
-    }
-    var left = Dictionary(others.map { (Subject(id: $0.id, message: $0.message), 1) }, uniquingKeysWith: +)
+    var left = Dictionary(others.map { ($0.subject, 1) }, uniquingKeysWith: +)
     return findings.filter { finding in
-      let subject = Subject(id: finding.id, message: finding.message)
-      guard let count = left[subject], count > 0 else { return true }
-      left[subject] = count - 1
+      guard let count = left[finding.subject], count > 0 else { return true }
+      left[finding.subject] = count - 1
       return false
     }
   }

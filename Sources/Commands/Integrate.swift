@@ -21,7 +21,8 @@ package struct Integrate: ParsableCommand {
       CommandGroup(
         name: "Questions",
         subcommands: [
-          WhyCommand.self, ExplainCommand.self, OutdatedCommand.self, DiffCommand.self, AffectedCommand.self,
+          TreeCommand.self, WhyCommand.self, ExplainCommand.self, OutdatedCommand.self, DiffCommand.self,
+          AffectedCommand.self,
           SimulateCommand.self, GraphCommand.self, RoutesCommand.self,
         ]),
       CommandGroup(

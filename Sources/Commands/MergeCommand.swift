@@ -8,12 +8,24 @@ import Workspace
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Merge two lockfiles pin by pin; git runs it.",
+    commandName: "merge", abstract: "Merge lockfile and generated files after a conflict.",
     discussion:
-      "Git runs 'integrate merge -- %O %A %B %P' once it is registered, and the result is written to OURS. "
+      "Without arguments it merges the lockfile, kept files and generated files that git has in conflict, and stages "
+      + "them. Git itself runs 'integrate merge -- %O %A %B %P' once it is registered, and the result is written to OURS. "
       + "'integrate init' registers it, and so does '--register' in each new clone.")
 
   @OptionGroup var folder: FolderOptions
+
+  @Option(
+    help: ArgumentHelp("Of a pin that both sides moved, keep this side; repeatable.", valueName: "pin"))
+  var ours: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Of a pin that both sides moved, keep the other side; repeatable.", valueName: "pin"))
+  var theirs: [String] = []
+
+  @Flag(help: "Of pins that both sides moved, keep the higher version.")
+  var newer = false
 
   @Flag(help: "Register it with git in this clone, and in .gitattributes.")
   var register = false
@@ -24,16 +36,24 @@ struct MergeCommand: ParsableCommand {
   var files: [String] = []
 
   func validate() throws {
-    if register {
-      if !files.isEmpty { throw ValidationError("'--register' takes no files") }
-    } else if files.count < 3 || files.count > 4 {
-      throw ValidationError("'merge' takes BASE, OURS and THEIRS, and perhaps a name for messages")
+    if register, !files.isEmpty { throw ValidationError("'--register' takes no files") }
+    if !files.isEmpty, files.count < 3 || files.count > 4 {
+      throw ValidationError("'merge' takes BASE, OURS and THEIRS, and perhaps a name for messages; or no files")
+    }
+    if !(ours + theirs).isEmpty || newer, register || !files.isEmpty {
+      throw ValidationError("'--ours', '--theirs' and '--newer' go with a conflict in git, without files")
+    }
+    if let both = ours.first(where: { name in theirs.contains { $0.lowercased() == name.lowercased() } }) {
+      throw ValidationError("'\(both)' is named with '--ours' and with '--theirs'; name it with one of them")
     }
   }
 
   func run() throws {
     try finish(folder) { invocation throws(Failure) in
-      try register ? registerDrivers(invocation) : merge(invocation.console)
+      if register { return try registerDrivers(invocation) }
+      if !files.isEmpty { return try merge(invocation.console) }
+      let choices = ConflictMerge.Choices(ours: ours, theirs: theirs, newer: newer)
+      return try ConflictRun(invocation: invocation, choices: choices).run()
     }
   }
 
@@ -67,7 +87,7 @@ struct MergeCommand: ParsableCommand {
       console.diagnostics("integrate: conflict: the pins cannot be merged: \(error.message.visible)\n")
       return mergeLines(console)
     }
-    for conflict in merge.conflicts { console.diagnostics(text(conflict)) }
+    for conflict in merge.conflicts { console.diagnostics("integrate: conflict: \(conflict.text.visible)\n") }
     guard let bytes = merge.bytes else { return mergeLines(console) }
     if bytes != ours {
       let path = Path.join(folder.folder, files[1])
@@ -75,12 +95,15 @@ struct MergeCommand: ParsableCommand {
         throw Failure(error)
       }
     }
-    if !merge.conflicts.isEmpty { return 1 }
+    if !merge.conflicts.isEmpty {
+      let command = files.count == 4 ? "run 'integrate merge', or " : ""
+      console.diagnostics("integrate: help: \(command)keep one of the two between the markers in \(name)\n")
+      return 1
+    }
     // A name is what git gives; its other merges of the same run may have left conflicts.
     if files.count == 4, bytes != ours, bytes != theirs {
       console.diagnostics(
-        "integrate: merged \(name): 'integrate resolve' and 'integrate generate' are next, and settle generated files too\n"
-      )
+        "integrate: merged \(name): run 'integrate merge' if git reports conflicts, else 'integrate generate'\n")
     }
     return 0
   }
@@ -103,7 +126,7 @@ struct MergeCommand: ParsableCommand {
     }
     console.diagnostics(
       isMerged
-        ? "integrate: help: its lines were merged instead: read \(name), then run 'integrate resolve'\n"
+        ? "integrate: help: its lines were merged instead: check \(name), then run 'integrate resolve'\n"
         : "integrate: help: \(name) is left as it was on this side; take over by hand what the other side changed\n")
     return 1
   }
@@ -117,19 +140,5 @@ struct MergeCommand: ParsableCommand {
   private var name: String {
     let isGits = Path.lastComponent(files[1]).hasPrefix(".merge_file")
     return (files.count == 4 ? files[3] : isGits ? Root.lockfileName : files[1]).visible
-  }
-
-  private func text(_ conflict: LockfileMerge.Conflict) -> String {
-    let what =
-      switch (conflict.ours, conflict.theirs) {
-      case (let ours?, let theirs?) where ours == theirs:
-        "is pinned at \(ours) on both sides, with other things said about it"
-      case (let ours?, let theirs?): "is pinned at \(ours) on this side and at \(theirs) on the other"
-      case (let ours?, nil): "is changed on this side (\(ours)) and removed on the other"
-      case (nil, let theirs?): "is removed on this side and changed on the other (\(theirs))"
-      case (nil, nil): "is changed on both sides"
-      }
-    return "integrate: conflict: '\(conflict.pin.visible)' \(what.visible)\n"
-      + "integrate: help: keep one of the two between the markers in \(name), then run 'integrate resolve'\n"
   }
 }

@@ -2,10 +2,10 @@ import JSON
 
 /// The kinds of JSON documents that the tool prints. Each has a schema of its name in `Schemas/`.
 package enum JSONDocument: String, CaseIterable, Sendable {
-  case report, graph, why, affected, diff, pods, routes, coupling, simulate
+  case report, graph, why, affected, diff, pods, routes, coupling, simulate, tree
 
   /// Incremented when a reader of the old shape would misread the new one.
-  package var version: Int { [.report, .pods, .routes, .coupling, .simulate].contains(self) ? 1 : 2 }
+  package var version: Int { [.report, .pods, .routes, .coupling, .simulate, .tree].contains(self) ? 1 : 2 }
 
   /// A document with the members that all kinds begin with.
   ///

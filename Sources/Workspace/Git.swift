@@ -49,7 +49,7 @@ package struct Git {
 
   /// Advice where git itself has no answer.
   private static func seeing(_ command: String) -> String {
-    "see what '\(command)' says there, mend that, and run again"
+    "see what '\(command)' says there, fix that, and run again"
   }
 
   /// The merge base of a commit and `HEAD`; the commit itself if there is none.
@@ -117,7 +117,7 @@ package struct Git {
     return listed.succeeded ? listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) } : []
   }
 
-  private func run(_ arguments: [GitArgument]) throws(Failure) -> Subprocess.Result {
+  func run(_ arguments: [GitArgument]) throws(Failure) -> Subprocess.Result {
     let result: Subprocess.Result
     do throws(SubprocessError) {
       result = try Subprocess.gitHere(arguments, in: folder, patience: patience).run()
@@ -128,7 +128,7 @@ package struct Git {
 }
 
 extension String {
-  fileprivate var trimmingLineBreak: String {
+  var trimmingLineBreak: String {
     var text = self[...]
     while text.last?.isNewline ?? false { text.removeLast() }
     return String(text)

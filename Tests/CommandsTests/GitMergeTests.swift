@@ -65,7 +65,7 @@ import Testing
     let scratch = try repository(ours: ours, theirs: theirs)
     let result = try merge(in: scratch)
     #expect(result.status == 0)
-    #expect(result.stderr.contains("merged integrate.lock.yaml: 'integrate resolve' and 'integrate generate' are next"))
+    #expect(result.stderr.contains("merged integrate.lock.yaml: run 'integrate merge' if git reports conflicts"))
     #expect(
       try scratch.read("integrate.lock.yaml")
         == base.replacing("  Tracking:", with: pin("Mail") + pin("Maps") + "  Tracking:"))
@@ -82,7 +82,7 @@ import Testing
     let result = try merge(in: scratch)
     #expect(result.status == 1)
     #expect(result.stderr.contains("between the markers in integrate.lock.yaml"))
-    #expect(result.stderr.contains("'Login' is pinned at 1.1.0 on this side and at 1.2.0 on the other"))
+    #expect(result.stderr.contains("'Login' is pinned at 1.1.0 on this side (ours) and at 1.2.0 on the other (theirs)"))
     let text = try scratch.read("integrate.lock.yaml")
     #expect(text.split(separator: "\n").count(where: { $0.hasPrefix("<<<<<<<") }) == 1)
     #expect(text.hasPrefix("lockfile: 1\npins:\n  # keep it below 2\n<<<<<<< ours\n  Login:\n"))
@@ -174,7 +174,7 @@ import Testing
     }
     let result = try merge(in: scratch, withTool: withTool)
     #expect(result.status == 1)
-    #expect(result.stderr.contains("if integrate wrote the file, 'integrate generate' writes it anew"))
+    #expect(result.stderr.contains("Package.resolved: if integrate wrote it, 'integrate merge' writes it again\n"))
     #expect(try scratch.read("Package.resolved").contains("<<<<<<< ours\n"))
     #expect(try integrate("check").status == 1)
     #expect(try scratch.read("integrate.lock.yaml") == lockfile(["2.0.0", "2.0.0"]))

@@ -18,14 +18,14 @@ enum MergeDrivers {
   /// 0 and 1 are answers. Anything else means that the tool is not there, or could not run.
   private static let lockfileDriver: GitArgument = """
     integrate merge -- %O %A %B %P; s=$?; test $s -le 1 && exit $s; \
-    echo "'integrate merge' did not run: lines are merged, and 'integrate resolve' checks the outcome" >&2; \(byLines)
+    echo "'integrate merge' did not run: lines are merged, and 'integrate resolve' checks the result" >&2; \(byLines)
     """
 
-  /// A text that git could join may still be stale, which `check` finds. git itself names the file, and in a way that no
-  /// name of one speaks to a terminal, as `echo` would let it.
+  /// A text that git could join may still be stale, which `check` finds. A name with characters that a terminal may
+  /// interpret is not printed: git itself prints it, escaped.
   private static let generatedDriver: GitArgument = """
-    \(byLines); s=$?; test $s -eq 0 || echo "if integrate wrote the file," \
-    "'integrate generate' writes it anew, once specs and lockfile are merged; then 'git add' it" >&2; exit $s
+    \(byLines); s=$?; test $s -eq 0 && exit; case %P in *[!A-Za-z0-9._/+-]*) n="the file";; *) n=%P;; esac; \
+    echo "$n: if integrate wrote it, 'integrate merge' writes it again" >&2; exit $s
     """
 
   private static let byLines: GitArgument = "git merge-file -L ours -L base -L theirs %A %O %B"

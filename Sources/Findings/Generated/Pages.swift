@@ -1917,13 +1917,18 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:6:1: error: merge-conflict marker in the file [merge-conflict]
-        integrate.lock.yaml:6:1: note: help: keep each pin once, whole: of one that both sides have one, and all that only one side has; delete the marker lines, then run 'integrate resolve', 'integrate generate' and 'git add'
+        integrate.lock.yaml:6:1: note: help: run 'integrate merge'; after a commit of the markers keep each pin once, delete the marker lines, and run 'integrate resolve'
         ```
 
         ## How to fix it
 
-        Keep one side and delete the markers. Keep a pin whole: its version, revision and ranges belong together. Then run
-        `integrate resolve`, `integrate generate` and `git add`. `integrate merge --register` lets git merge pin by pin.
+        In a lockfile, run `integrate merge`. It merges pin by pin, with the files that follow, and stages the result. In a spec,
+        keep one side, delete the markers, and run `git add`.
+
+        If the markers are committed, git no longer has both sides. Keep each pin once and whole: its version, revision and ranges
+        belong together. Delete the markers, then run `integrate resolve` and `integrate generate`.
+
+        `integrate merge --register` lets git merge pin by pin, so that most conflicts do not happen.
 
         ## Who can silence it
 
@@ -3782,7 +3787,7 @@ extension Page {
         ## How to fix it
 
         Run `integrate generate` and commit the result. Move what was edited by hand to a spec (<doc:SpecFormat>). After a merge
-        conflict in a generated file, resolve the specs and the lockfile first. If SwiftPM or Xcode moved versions in
+        conflict, `integrate merge` writes generated files again and stages them. If SwiftPM or Xcode moved versions in
         Package.resolved and you want them, run `integrate import Package.resolved`.
 
         ## Who can silence it

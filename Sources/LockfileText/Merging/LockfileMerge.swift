@@ -1,6 +1,7 @@
 import Diagnostics
 import Model
 import Text
+import Versioning
 import YAML
 
 /// Merges two lockfiles with a common base, by the meaning of their pins.
@@ -14,15 +15,32 @@ package struct LockfileMerge {
     /// The version on each side; `nil` if it has removed the pin.
     package let ours: String?
     package let theirs: String?
+
+    /// The side with the higher version; `nil` if the two cannot be compared, or are equal.
+    package var newer: Side? {
+      guard let left = ours.flatMap({ Version($0) }), let right = theirs.flatMap({ Version($0) }), left != right else {
+        return nil
+      }
+      return left > right ? .ours : .theirs
+    }
+  }
+
+  /// One of the two sides, in git's words.
+  package enum Side: String, Sendable {
+    case ours, theirs
   }
 
   /// The lockfile, with conflict markers around pins with conflicts; `nil` if they cannot be placed.
   package let bytes: [UInt8]?
   package let conflicts: [Conflict]
 
-  /// - Parameter base: empty if the lockfile is new on both sides.
-  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(LockfileEditError) {
-    let sides = try Sides(base: base, ours: ours, theirs: theirs)
+  /// - Parameters:
+  ///   - base: empty if the lockfile is new on both sides.
+  ///   - choose: the side to keep of a pin with a conflict; `nil` leaves the conflict.
+  package init(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], choosing choose: (Conflict) -> Side? = { _ in nil }
+  ) throws(LockfileEditError) {
+    let sides = try Sides(base: base, ours: ours, theirs: theirs, choosing: choose)
     conflicts = sides.conflicts
     if let merged = SectionMerge(sides, base: base, ours: ours, theirs: theirs)?.bytes(sides) {
       bytes = merged
@@ -62,20 +80,29 @@ struct Sides {
   /// By lower-case name, for all pins of OURS or THEIRS.
   private(set) var outcomes: [String: PinMerge.Outcome] = [:]
   private(set) var conflicts: [LockfileMerge.Conflict] = []
+  /// By lower-case name, the pins that are kept whole as on this side.
+  private(set) var chosen: [String: LockfileMerge.Side] = [:]
 
-  init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(LockfileEditError) {
+  init(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8], choosing choose: (LockfileMerge.Conflict) -> LockfileMerge.Side?
+  ) throws(LockfileEditError) {
     self.base = base.isEmpty ? nil : try LockfileEditor(base)
     self.ours = try LockfileEditor(ours)
     self.theirs = try LockfileEditor(theirs)
     var seen: Set<String> = []
     for name in self.ours.pins + self.theirs.pins where seen.insert(name.lowercased()).inserted {
       let (left, right) = (self.ours.values(of: name), self.theirs.values(of: name))
-      let outcome = PinMerge.merge(base: self.base?.values(of: name), ours: left, theirs: right)
-      outcomes[name.lowercased()] = outcome
+      var outcome = PinMerge.merge(base: self.base?.values(of: name), ours: left, theirs: right)
       if outcome == .conflict {
-        conflicts.append(
-          LockfileMerge.Conflict(pin: name, ours: left.map(pinnedAt), theirs: right.map(pinnedAt)))
+        let conflict = LockfileMerge.Conflict(pin: name, ours: left.map(pinnedAt), theirs: right.map(pinnedAt))
+        if let side = choose(conflict) {
+          outcome = .merged(side == .ours ? left : right)
+          chosen[name.lowercased()] = side
+        } else {
+          conflicts.append(conflict)
+        }
       }
+      outcomes[name.lowercased()] = outcome
     }
     conflicts.sort { $0.pin < $1.pin }
   }

@@ -63,7 +63,12 @@ final class SectionMerge {
       switch sides.outcome(of: name) {
       case .conflict: pieces.append(.conflict(name: block.name, ours: block, theirs: new[name]))
       case .merged(nil): if let rest = rest(of: block) { pieces.append(.rest(rest)) }
-      case .merged(let values?): pieces.append(merged(block, old[name], new[name], values))
+      case .merged(let values?):
+        switch (sides.chosen[name], new[name]) {
+        case (.ours, _): pieces.append(.kept(block))
+        case (.theirs, let new?): pieces.append(.written(name: new.name, lines: new.lines))
+        default: pieces.append(merged(block, old[name], new[name], values))
+        }
       }
     }
     let known = Set(ours.blocks.map { $0.name.lowercased() })

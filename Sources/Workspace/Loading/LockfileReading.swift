@@ -69,8 +69,8 @@ struct LockfileReading: Sendable {
     bag.change { finding in
       guard finding.id == .mergeConflict else { return }
       finding.help =
-        "keep each pin once, whole: of one that both sides have one, and all that only one side has; delete the marker lines, "
-        + "then run 'integrate resolve', 'integrate generate' and 'git add'"
+        "run 'integrate merge'; after a commit of the markers keep each pin once, delete the marker lines, and run "
+        + "'integrate resolve'"
     }
     (reading.lockfile, reading.bag, reading.unreadable) = (lockfile ?? nil, bag, unreadable)
     reading.lookIntoFolders(root)

@@ -15,8 +15,8 @@ package struct Integrate: ParsableCommand {
       CommandGroup(
         name: "Every day",
         subcommands: [
-          CheckCommand.self, GenerateCommand.self, ResolveCommand.self, PinCommand.self, UnpinCommand.self,
-          UpdateCommand.self, FocusCommand.self,
+          CheckCommand.self, GenerateCommand.self, AddCommand.self, RemoveCommand.self, ResolveCommand.self,
+          PinCommand.self, UnpinCommand.self, UpdateCommand.self, FocusCommand.self,
         ]),
       CommandGroup(
         name: "Questions",

@@ -35,8 +35,7 @@ struct PinCommand: ParsableCommand {
   @Flag(help: "With '--revision', pin a version that requirements exclude; a warning stays.")
   var force = false
 
-  @Flag(help: "Also write the generated files; if there is an error, write nothing.")
-  var generate = false
+  @OptionGroup var generating: GenerateOptions
 
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
@@ -45,7 +44,7 @@ struct PinCommand: ParsableCommand {
       var command = try LockfileCommand(invocation, try fetching.options(age))
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
-      return try command.apply(try command.run.pin(request), generates: generate, nothing: "already pinned there")
+      return try command.apply(try command.run.pin(request), generating.extent, nothing: "already pinned there")
     }
   }
 }

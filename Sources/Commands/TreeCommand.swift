@@ -29,7 +29,7 @@ struct TreeCommand: ParsableCommand {
 
   func run() throws {
     try finish(folder) { invocation throws(Failure) in
-      let resolution = try Resolution.run(try invocation.findRoot())
+      let resolution = try Analysis.graph(of: try invocation.findRoot())
       let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
       _ = try invocation.isUnsound(resolution)
       guard let tree = TreeReport(need, from: name, isInverted: invert, depth: depth ?? .max) else {

@@ -12,15 +12,14 @@ struct UnpinCommand: ParsableCommand {
   @Argument(help: "The name of the pin.")
   var name: String
 
-  @Flag(help: "Also write the generated files; if there is an error, write nothing.")
-  var generate = false
+  @OptionGroup var generating: GenerateOptions
 
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       var command = try LockfileCommand(invocation, nil)
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
-      return try command.apply(try command.run.unpin(name), generates: generate, nothing: "nothing to remove")
+      return try command.apply(try command.run.unpin(name), generating.extent, nothing: "nothing to remove")
     }
   }
 }

@@ -24,11 +24,12 @@ struct UpdateCommand: ParsableCommand {
   @Flag(help: "Ignore 'allow', and allow breaking versions.")
   var major = false
 
-  @Flag(help: "Also write the generated files; if there is an error, write nothing.")
-  var generate = false
+  @OptionGroup var generating: GenerateOptions
 
   func validate() throws {
-    if dryRun, generate { throw ValidationError("'--dry-run' writes nothing, so '--generate' has no effect") }
+    if dryRun, generating.generate {
+      throw ValidationError("'--dry-run' writes nothing, so '--generate' has no effect")
+    }
   }
 
   func run() throws {
@@ -38,7 +39,7 @@ struct UpdateCommand: ParsableCommand {
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
       return try command.apply(
-        try command.run.update(request), isDryRun: dryRun, generates: generate, nothing: "nothing to move")
+        try command.run.update(request), isDryRun: dryRun, generating.extent, nothing: "nothing to move")
     }
   }
 }

@@ -74,6 +74,19 @@ package struct SpecRepository: Sendable {
     return names.compactMap(Self.version).sorted()
   }
 
+  /// The names of the published components.
+  package func names() throws(FetchError) -> Set<String> {
+    switch store {
+    case .folder(let root):
+      guard let inside = try inside(root, Self.specs) else { return [] }
+      do { return Set(try Disk.list(inside)) } catch { throw FetchError(location, .unsoundSpecs(error.message)) }
+    case .mirror(_, let files):
+      let prefix = Self.specs + "/"
+      return Set(
+        files.keys.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count).prefix { $0 != "/" }) })
+    }
+  }
+
   /// The version that a folder's name stands for; only the canonical spelling is accepted.
   package static func version(_ name: String) -> Version? {
     guard let version = Version(name), version.build.isEmpty, version.description == name else { return nil }

@@ -73,7 +73,7 @@ extension VersionRun {
   }
 
   /// Checks that the changes add no error.
-  private func judged(since before: Judgement) throws(Failure) -> VersionResult {
+  func judged(since before: Judgement) throws(Failure) -> VersionResult {
     let after = try judgement()
     let new = after.errors(notIn: before)
     return new.isEmpty ? .ready : .stopped(stopping(new, of: after))
@@ -116,7 +116,7 @@ extension [String: Version] {
 
 extension VersionRun {
   /// The address of a package: as typed, as pinned, or as published.
-  fileprivate func address(of name: String, git: String?) throws(Failure) -> String? {
+  func address(of name: String, git: String?) throws(Failure) -> String? {
     if let problem = nameProblem(name, slash: true) {
       throw Failure("the name '\(name)' \(problem)", help: "name the package as specs name it, as in 'swift-log'")
     }
@@ -147,7 +147,7 @@ extension VersionRun {
   /// - Parameters:
   ///   - url: the result of ``address(of:git:)``.
   ///   - isTyped: true if the user gave the URL; the tags of that repository count then.
-  fileprivate func prepare(
+  func prepare(
     _ name: String, _ url: String?, isTyped: Bool, _ version: Version?, _ traits: [EnabledTrait]?
   ) throws(Failure) -> String {
     let key = index.key(of: name)

@@ -73,6 +73,20 @@ package final class SpecSources {
     return found
   }
 
+  /// The addresses by which the sources publish a component, by source, where several do.
+  func addresses(of name: String) -> [(source: String, git: String)] {
+    guard component(named: name) != nil else { return [] }
+    let all = (opened ?? []).compactMap { repository -> (source: String, git: String)? in
+      guard let versions = try? repository.versions(of: name), !versions.isEmpty else { return nil }
+      let component = Component(name: name, repository: repository, versions: versions)
+      return component.newest.flatMap { read(component, $0) }.map { (component.source, $0.git) }
+    }
+    return all.count > 1 ? all : []
+  }
+
+  /// The names of all published components.
+  var names: Set<String> { Set((opened ?? []).flatMap { (try? $0.names()) ?? [] }) }
+
   private func find(_ name: String) -> Component? {
     guard let fetcher, !sources.isEmpty else { return nil }
     if opened == nil { open(fetcher) }

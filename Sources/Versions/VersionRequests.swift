@@ -81,6 +81,9 @@ package struct PinRequest {
   /// True to pin a commit of a version that requirements exclude.
   var isForced: Bool
 
+  /// - Parameter items: to pin together, each at its version or the newest that fits.
+  init(items: [Item], git: String?) { (self.items, self.git, isForced) = (items, git, false) }
+
   /// - Parameters:
   ///   - operands: `NAME`, `NAME VERSION`, or any number of `NAME@VERSION`.
   ///   - traits: names with commas between them.

@@ -41,6 +41,8 @@ package struct VersionRun {
   package internal(set) var notes: [String] = []
   /// Findings that stop nothing, and are reported with those of the new state; places refer to the index's sources.
   package internal(set) var problems = DiagnosticBag()
+  /// The names that `add` was given, by lower-case name of the package, and its options, for suggested commands.
+  var added: (names: [String: String], options: String) = ([:], "")
   private let deadline: ContinuousClock.Instant?
   /// True if the lockfile can be changed: no finding about its text prevents that.
   package let isEditable: Bool
@@ -89,6 +91,16 @@ package struct VersionRun {
     try VersionSearch(index: index, refused: refused, freed: freed, deadline: deadline).run(goal)
   }
 
+  /// Adds a remark to print.
+  package mutating func note(_ text: String) { notes.append(text) }
+
+  /// The root with the changes so far.
+  package func changed() throws(Failure) -> Root {
+    var root = root
+    root.changedFiles.merge(try changes.files()) { $1 }
+    return root
+  }
+
   // MARK: Judging
 
   /// The findings that `check` would have for the project with the changes so far.
@@ -97,12 +109,13 @@ package struct VersionRun {
   }
 
   /// The project with the changes so far, and its findings; places refer to the present files.
-  package func wouldBe() throws(Failure) -> Resolution {
+  ///
+  /// - Parameter found: the project with the changes, if it is known.
+  package func wouldBe(_ found: Resolution? = nil) throws(Failure) -> Resolution {
     var now = resolution.with(DiagnosticBag())
     if changes.moves.isEmpty { return now }
-    var root = root
-    root.changedFiles.merge(try changes.files()) { $1 }
-    let state = try Analysis.graph(of: root)
+    let root = try changed()
+    let state = if let found { found } else { try Analysis.graph(of: root) }
     for finding in Judgement.moved(
       state.bag.diagnostics, from: state.table, ChangedLines(root), to: &now.table, lockfile: lockfilePlace)
     {
@@ -113,9 +126,7 @@ package struct VersionRun {
 
   /// The project once the changes are written; it is not read again.
   package func written() throws(Failure) -> Resolution {
-    var root = root
-    root.changedFiles.merge(try changes.files()) { $1 }
-    return try Analysis.graph(of: root)
+    try Analysis.graph(of: changed())
   }
 
   /// Searches for versions that add no error, and applies them.
@@ -190,6 +201,7 @@ package struct VersionRun {
     // A pin that is new comes first, with its address.
     let isNew = { (name: String) in graph.pins[index.key(of: name)] == nil }
     let names = moves.keys.sorted { isNew($0) != isNew($1) ? isNew($0) : $0 < $1 }
+    if !added.names.isEmpty { return command(moves, moved: names.filter { !isNew($0) }) }
     let words = names.compactMap { name in moves[name].map { ShellWord.quoted("\(name)@\($0)") } }
     var line = "integrate pin " + words.joined(separator: " ")
     // One alone reads better in the usual form.
@@ -200,6 +212,17 @@ package struct VersionRun {
       line += " --git \(ShellWord.quoted(url))"
     }
     return line
+  }
+
+  /// The same in place of the `add` that has no versions.
+  private func command(_ moves: [String: Version], moved: [String]) -> String {
+    let words = added.names.sorted { $0.key < $1.key }.map { key, text in
+      let version = moves.first { index.key(of: $0.key) == key }?.value
+      return ShellWord.quoted(version.map { "\(text)@\($0)" } ?? text)
+    }
+    let add = "integrate add \(words.joined(separator: " "))\(added.options)"
+    let pins = moved.compactMap { name in moves[name].map { ShellWord.quoted("\(name)@\($0)") } }
+    return pins.isEmpty ? add : "integrate pin \(pins.joined(separator: " ")) && \(add)"
   }
 
   /// The findings that a change would bring, with places in the present files.

@@ -42,6 +42,8 @@ package struct Analysis {
     package var explainedPins: Set<String> = []
     /// True if hand-written manifests may be replaced.
     package var replacesManifests = false
+    /// The project before a change, to leave generated files alone that people edited; `nil` to replace them.
+    package var before: Resolution?
 
     package init() {}
   }
@@ -72,6 +74,8 @@ package struct Analysis {
   package internal(set) var state = GeneratedState()
   /// The files of earlier generations that go when the files are written, from the root.
   package internal(set) var leftovers: [String] = []
+  /// The files to write after a change, without those that people edited; `nil` unless ``Options/before`` is set.
+  package internal(set) var spared: Generation.Spared?
   let outer: OuterPasses?
   let written: SideWork<HashedManifest?>?
 

@@ -44,7 +44,7 @@ package struct LockfileChanges {
   private var facts: [PinFacts] = []
   /// The facts for the records of pins.
   private var reading = RecordReading()
-  /// Kept specs and declarations, by path.
+  /// Kept specs and declarations, and specs of members that change with the lockfile, by path.
   private var specs: [String: [UInt8]?] = [:]
   package private(set) var moves: [Move] = []
 
@@ -80,6 +80,11 @@ package struct LockfileChanges {
   package func has(_ name: String) -> Bool { editor.values(of: name) != nil }
 
   package mutating func note(_ move: Move) { moves.append(move) }
+
+  /// Changes specs of members together with the lockfile.
+  ///
+  /// - Parameter files: the new bytes, by path from the root.
+  package mutating func set(specs files: [String: [UInt8]?]) { specs.merge(files) { $1 } }
 
   /// For a run that writes nothing.
   package mutating func forgetMoves() { moves = [] }
@@ -164,6 +169,14 @@ package struct LockfileChanges {
       try editor.apply(reading.edits(from: old, to: editor.lockfile))
     } catch { throw Failure(error) }
     return editor
+  }
+
+  /// Returns whether a file on disk would change.
+  package func changeFiles() throws(Failure) -> Bool {
+    var disk = root
+    disk.changedFiles = [:]
+    for (path, bytes) in try files() where try disk.read(path) != bytes { return true }
+    return false
   }
 
   /// The files as they would be, by path from the root; `nil` for one that would be gone.

@@ -59,13 +59,15 @@ extension Analysis {
       },
       // Files that people wrote are not overwritten.
       .ofFiles("hand-written files", [.generate, .simulate]) { generation, analysis throws(Failure) in
+        if let before = analysis.options.before { analysis.spared = try generation.sparing(filesSince: before) }
         try GeneratedState.checkMarks(
-          generation, &analysis.resolution, besidesManifests: analysis.options.replacesManifests)
+          analysis.spared?.generation ?? generation, &analysis.resolution,
+          besidesManifests: analysis.options.replacesManifests)
       },
       // Those that are as they were written go, and are not reported.
       .ofFiles("changed files of earlier layouts", [.generate, .simulate], isAboutOwnTree: true) {
         generation, analysis throws(Failure) in
-        if generation.files.isEmpty { return }
+        if generation.files.isEmpty || analysis.options.before != nil { return }
         analysis.leftovers = try generation.leftovers(in: &analysis.resolution)
       },
       .ofFiles("files of earlier layouts", [.check], isAboutOwnTree: true) { generation, analysis throws(Failure) in

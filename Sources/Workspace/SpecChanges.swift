@@ -32,7 +32,10 @@ extension Resolution {
   ///   - component: whose spec is changed.
   ///   - module: in the graph; `nil` for an app without modules.
   ///   - name: as specs write it.
-  package func adding(_ name: String, to module: Int?, of component: Int) throws(Failure) -> SpecChanges {
+  ///   - reversibly: true if removing the dependency has to restore the bytes.
+  package func adding(
+    _ name: String, to module: Int?, of component: Int, reversibly: Bool = false
+  ) throws(Failure) -> SpecChanges {
     if graph.dependencies(of: module, in: component).contains(name) {
       throw Failure(
         "'\(module.map(graph.title) ?? graph.components[component].name)' depends on '\(name)' already",
@@ -40,16 +43,21 @@ extension Resolution {
     }
     return try editing(component) { editor, path in
       if let module {
-        return SpecFixes.change(&editor, by: DependencyFix(graph, of: module, name, isAddition: true), at: path)
+        let fix = DependencyFix(graph, of: module, name, isAddition: true)
+        return SpecFixes.change(&editor, by: fix, at: path, reversibly: reversibly)
       }
-      return editor.add(name, to: wholeApp(component))
+      return editor.add(name, to: wholeApp(component), reversibly: reversibly)
     }
   }
 
-  /// A module loses its dependencies on some targets.
-  package func removing(
-    _ isMeant: (LinkedGraph.Target) -> Bool, called name: String, from module: Int?, of component: Int
-  ) throws(Failure) -> SpecChanges {
+  /// The dependencies of a module on some targets, as its spec lists them.
+  ///
+  /// - Parameters:
+  ///   - module: in the graph; `nil` for an app without modules.
+  ///   - name: another name of a line that is meant.
+  package func dependencies(
+    _ isMeant: (LinkedGraph.Target) -> Bool, called name: String, of module: Int?, in component: Int
+  ) -> [Located<String>] {
     let places =
       if let module {
         graph.modules[module].edges.map { graph.edges[$0] }.filter { !$0.isImplied && isMeant($0.target) }.map(\.place)
@@ -59,7 +67,19 @@ extension Resolution {
     // No line lists the module that tests are named after: they need it without one.
     let written =
       module.map { graph.modules[$0].module.writtenDependencies } ?? graph.components[component].spec.app.dependencies
-    let names = written.filter { places.contains($0.text.place) || $0.text.value == name }.map(\.text.value)
+    return written.map(\.text).filter { places.contains($0.place) || $0.value == name }
+  }
+
+  /// A module loses its dependencies on some targets.
+  ///
+  /// - Parameter reversibly: true if it undoes `adding` to the byte.
+  package func removing(
+    _ isMeant: (LinkedGraph.Target) -> Bool, called name: String, from module: Int?, of component: Int,
+    reversibly: Bool = false
+  ) throws(Failure) -> SpecChanges {
+    let written =
+      module.map { graph.modules[$0].module.writtenDependencies } ?? graph.components[component].spec.app.dependencies
+    let names = dependencies(isMeant, called: name, of: module, in: component).map(\.value)
     let title = module.map(graph.title) ?? graph.components[component].name
     guard !names.isEmpty else {
       throw Failure(
@@ -70,8 +90,9 @@ extension Resolution {
     }
     var changes = try editing(component) { editor, path in
       names.allSatisfy { name in
-        guard let module else { return editor.remove(name, from: wholeApp(component)) }
-        return SpecFixes.change(&editor, by: DependencyFix(graph, of: module, name, isAddition: false), at: path)
+        guard let module else { return editor.remove(name, from: wholeApp(component), reversibly: reversibly) }
+        let fix = DependencyFix(graph, of: module, name, isAddition: false)
+        return SpecFixes.change(&editor, by: fix, at: path, reversibly: reversibly)
       }
     }
     changes.removed = names

@@ -60,10 +60,14 @@ package struct SpecFixes {
   }
 
   /// Makes one change in the text of a spec; whether that was done, and nothing else with it.
-  static func change(_ editor: inout DependencyEditor, by fix: DependencyFix, at path: String) -> Bool {
+  static func change(
+    _ editor: inout DependencyEditor, by fix: DependencyFix, at path: String, reversibly: Bool = false
+  ) -> Bool {
     let before = editor
     let isDone =
-      fix.isAddition ? editor.add(fix.dependency, to: fix.target) : editor.remove(fix.dependency, from: fix.target)
+      fix.isAddition
+      ? editor.add(fix.dependency, to: fix.target, reversibly: reversibly)
+      : editor.remove(fix.dependency, from: fix.target, reversibly: reversibly)
     if isDone, isSame(before.bytes, editor.bytes, but: fix, at: path) { return true }
     editor = before
     return false

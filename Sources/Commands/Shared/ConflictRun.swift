@@ -70,14 +70,14 @@ struct ConflictRun {
   ) throws(Failure) -> (Generation, leftovers: [String], Resolution) {
     var changed = root
     changed.changedFiles = merge.files
-    var state = try Resolution.run(changed)
-    _ = try state.checkSources()
-    state.checkRevisions(as: .warning)
-    guard try !invocation.reporting.fails(state) else { return (Generation(), [], state) }
-    let generation = Generation.run(&state)
-    try GeneratedState.checkMarks(generation, &state)
-    let leftovers = generation.files.isEmpty ? [] : try generation.leftovers(in: &state)
-    return try invocation.reporting.fails(state) ? (Generation(), [], state) : (generation, leftovers, state)
+    let analysis = try Analysis(changed, for: .generate, Analysis.Options(), .all) { resolution throws(Failure) in
+      try invocation.reporting.fails(resolution)
+    }
+    let state = analysis.resolution
+    guard let generation = analysis.generation, try !invocation.reporting.fails(state) else {
+      return (Generation(), [], state)
+    }
+    return (generation, analysis.leftovers, state)
   }
 
   private func write(

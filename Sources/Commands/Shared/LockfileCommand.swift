@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Findings
+import Importing
 import JSON
 import Planning
 import Text
@@ -13,6 +14,10 @@ struct LockfileCommand {
   var run: VersionRun
   private let lock: RootLock
   private let options: FetchingOptions?
+  /// The lines of specs that the command adds or removes.
+  var edits: [SpecEdit] = []
+  /// The generated files, and what was done with each.
+  private var files: [(path: String, outcome: String)] = []
 
   /// - Parameter options: `nil` to ask no repository.
   init(_ invocation: Invocation, _ options: FetchingOptions?) throws(Failure) {
@@ -38,11 +43,11 @@ struct LockfileCommand {
   /// Prints the outcome of the run and applies the changes.
   ///
   /// - Parameters:
-  ///   - generates: true to write what is generated from the new lockfile as well, all or nothing.
+  ///   - extent: the generated files to write as well.
   ///   - nothing: the text to print if nothing changes.
   /// - Returns: the exit status.
   mutating func apply(
-    _ result: VersionResult, isDryRun: Bool = false, generates: Bool = false, nothing: String
+    _ result: VersionResult, isDryRun: Bool = false, _ extent: GenerationExtent, nothing: String
   ) throws(Failure) -> Int32 {
     switch result {
     case .stopped(let bag): return try stop(bag)
@@ -54,11 +59,16 @@ struct LockfileCommand {
       }
       return 1
     case .ready:
-      guard generates, !isDryRun else { return try commit(isDryRun: isDryRun, nothing: nothing) }
-      let (generation, leftovers, state) = try generation()
-      if try !invocation.reporting.fails(state) {
-        return try commit(with: (generation, leftovers), nothing: nothing)
+      let changes = try run.changes.changeFiles()
+      guard extent == .all || extent == .ownFiles && changes else {
+        return try commit(isDryRun: isDryRun, nothing: nothing)
       }
+      let (spared, state) = try generation(extent)
+      let fails = try invocation.reporting.fails(state)
+      if isDryRun || extent == .ownFiles, fails {
+        return try commit(isDryRun: isDryRun, failing: state, nothing: nothing)
+      }
+      if !fails { return try commit(isDryRun: isDryRun, with: isDryRun ? nil : spared, nothing: nothing) }
       run.changes.forgetMoves()
       let verdict = try report(state, isWritten: false)
       remark("nothing was written: this is what generating from the new versions would bring")
@@ -68,46 +78,77 @@ struct LockfileCommand {
 
   /// The files that are generated from the changed project, the generated files that it no longer needs, and its
   /// findings.
-  private func generation() throws(Failure) -> (Generation, leftovers: [String], Resolution) {
+  private func generation(_ extent: GenerationExtent) throws(Failure) -> (Generation.Spared, Resolution) {
     var root = run.root
     root.changedFiles = try run.changes.files()
-    let analysis = try Analysis(root, for: .generate, Analysis.Options(), .all) { resolution throws(Failure) in
+    var options = Analysis.Options()
+    if extent == .ownFiles { options.before = run.resolution }
+    let analysis = try Analysis(root, for: .generate, options, .all) { resolution throws(Failure) in
       try invocation.reporting.fails(resolution)
     }
-    return (analysis.generation ?? Generation(), analysis.leftovers, analysis.resolution)
+    var spared = analysis.spared ?? Generation.Spared(analysis.generation ?? Generation())
+    if extent == .all { spared.leftovers = analysis.leftovers }
+    return (spared, analysis.resolution)
   }
 
   /// Writes the changes, prints them, and then the findings of the new state.
   ///
-  /// - Parameter generation: the files to write and to remove with them; `nil` to leave that to `generate`.
+  /// - Parameters:
+  ///   - spared: the generated files to write and to remove with them; `nil` to leave that to `generate`.
+  ///   - failing: the new state, if its findings keep the files from being generated.
   private mutating func commit(
-    isDryRun: Bool = false, with generation: (Generation, leftovers: [String])? = nil, nothing: String
+    isDryRun: Bool = false, with spared: Generation.Spared? = nil, failing: Resolution? = nil, nothing: String
   ) throws(Failure) -> Int32 {
-    let leftovers = generation?.leftovers ?? []
+    let leftovers = spared?.leftovers ?? []
     let (isWritten, generated) =
-      isDryRun ? (false, []) : try run.changes.commit(with: generation?.0 ?? Generation(), removing: leftovers)
+      isDryRun
+      ? (false, []) : try run.changes.commit(with: spared?.generation ?? Generation(), removing: leftovers)
     for note in run.notes { remark("note: \(note)") }
+    if isWritten { for edit in edits { result(edit.text) } }
     for move in run.changes.moves where isDryRun || isWritten { result(move.text) }
     if isDryRun, !run.changes.moves.isEmpty {
       result("nothing was written: this was a dry run")
-    } else if !isWritten || run.changes.moves.isEmpty {
+    } else if !isWritten || run.changes.moves.isEmpty && edits.isEmpty {
       result(nothing)
     }
+    let changed = generated.filter { $0.outcome != .unchanged }
+    files = changed.map { (run.root.display($0.path), $0.outcome.rawValue) }
+    files += leftovers.map { (run.root.display($0), WriteOutcome.removed.rawValue) }
     if invocation.reporting.format == .text {
-      invocation.show(generated.map { (run.root.display($0.path), $0.outcome) })
+      invocation.show(changed.map { (run.root.display($0.path), $0.outcome) })
       for path in leftovers { result("removed \(run.root.display(path))") }
     }
+    if let spared { show(kept: spared) }
     var state =
-      isDryRun ? try run.wouldBe() : isWritten ? try run.written() : run.resolution.with(DiagnosticBag())
-    let canGenerate = try isWritten ? !invocation.reporting.fails(state) : false
+      isDryRun
+      ? try run.wouldBe(failing) : isWritten ? try run.written() : run.resolution.with(DiagnosticBag())
+    let canGenerate = try isWritten && spared == nil ? !invocation.reporting.fails(state) : false
+    if let failing, !isDryRun { state = failing }
     state.adopt(run.problems.diagnostics, from: run.index.sources.table)
     let verdict = try report(state, isWritten: isWritten)
-    if canGenerate, generation == nil { remark("next: \(invocation.command("generate"))") }
+    if canGenerate, failing == nil { remark("next: \(invocation.command("generate"))") }
     if verdict.fails, isWritten {
+      let left = failing == nil ? "" : " and the generated files were not"
+      let names = Set(edits.map(\.spec)).sorted() + [run.root.display(Root.lockfileName)]
       remark(
-        "\(run.root.display(Root.lockfileName)) was written all the same; the status is 1 for the findings above")
+        "\(names.joined(separator: " and ")) \(names.count == 1 ? "was" : "were") updated\(left); exiting with 1 because of the errors above"
+      )
     }
     return verdict.status
+  }
+
+  /// Prints a line for the files that people wrote, and one for those that they edited.
+  private mutating func show(kept spared: Generation.Spared) {
+    let generate = invocation.command("generate")
+    for (paths, why) in [
+      (spared.foreign, "integrate did not write \(spared.foreign.count == 1 ? "it" : "them")"),
+      (spared.edited, "edited or stale; '\(generate)' replaces \(spared.edited.count == 1 ? "it" : "them")"),
+    ] where !paths.isEmpty {
+      let shown = paths.prefix(3).map { "'\(run.root.display($0))'" }.joined(separator: ", ")
+      let others = paths.count > 3 ? " and \(counted(paths.count - 3, "other"))" : ""
+      remark("kept \(shown)\(others): \(why)")
+      files += paths.map { (run.root.display($0), "kept") }
+    }
   }
 
   /// Prints a line of the result: to stdout as text, to stderr beside a document of findings, not at all where the
@@ -127,11 +168,12 @@ struct LockfileCommand {
 
   /// Prints the findings, in JSON with what was moved.
   private func report(_ resolution: Resolution, isWritten: Bool) throws(Failure) -> Invocation.Verdict {
-    let (moves, notes) = (run.changes.moves, run.notes)
+    let (moves, notes, files, edits) = (run.changes.moves, run.notes, files, edits)
     return try invocation.report(resolution) { _ in
       [
         .init("moves", .array(moves.map(\.json))), .init("notes", .strings(notes)), .init("written", .bool(isWritten)),
-      ]
+        .init("files", .array(files.map { ["path": .string($0.path), "outcome": .string($0.outcome)] })),
+      ] + (edits.isEmpty ? [] : [.init("dependencies", .array(edits.map(\.json)))])
     }
   }
 
@@ -140,7 +182,7 @@ struct LockfileCommand {
     var stopped = run.resolution.with(bag)
     stopped.table = run.index.sources.table
     run.changes.forgetMoves()
-    return try report(stopped, isWritten: false).status
+    return max(1, try report(stopped, isWritten: false).status)
   }
 
   /// Prints the explanation of why there are no versions, in text format.
@@ -167,6 +209,29 @@ struct LockfileCommand {
     if options?.trustsManifests == true { words.append("--trust-manifests") }
     if let path = options?.cachePath { words += ["--cache-path", path] }
     return words.map { " " + ShellWord.quoted($0) }.joined()
+  }
+}
+
+/// A line of a spec that a command adds or removes.
+struct SpecEdit {
+  let isAddition: Bool
+  /// As the spec lists it.
+  let name: String
+  /// The title of the component or module.
+  let owner: String
+  /// The printed path of the spec.
+  let spec: String
+
+  var text: String {
+    "\(spec): \(isAddition ? "added '\(name)' to" : "removed '\(name)' from") '\(owner)'"
+  }
+
+  /// As `Schemas/report.schema.json` describes it.
+  var json: JSONValue {
+    [
+      "name": .string(name), "of": .string(owner), "spec": .string(spec),
+      "change": .string(isAddition ? "added" : "removed"),
+    ]
   }
 }
 

@@ -21,25 +21,34 @@ package struct DependencyEditor {
 
   /// Adds a dependency by its name.
   ///
+  /// - Parameter reversibly: true to write an empty list so that removing the dependency restores the bytes.
   /// - Returns: true if it was added: for some layouts there is no single edit, and the bytes stay.
-  package mutating func add(_ dependency: String, to target: Target) -> Bool {
+  package mutating func add(_ dependency: String, to target: Target, reversibly: Bool = false) -> Bool {
     edit { text, root in
       guard let found = text.node(of: target, in: root) else { return nil }
-      return text.adding(dependency, to: found)
+      return (reversibly ? text.addingReversibly(dependency, to: found) : nil) ?? text.adding(dependency, to: found)
     }
   }
 
   /// Takes out the dependency with a name, with its condition.
   ///
+  /// - Parameter reversibly: true to take out a key that would have no dependency left, as `add` would have written it.
   /// - Returns: true if it was done.
-  package mutating func remove(_ dependency: String, from target: Target) -> Bool {
+  package mutating func remove(_ dependency: String, from target: Target, reversibly: Bool = false) -> Bool {
     edit { text, root in
       guard let found = text.node(of: target, in: root), let mapping = found.mapping,
         let list = mapping["dependencies"], list.kind == .sequence
       else { return nil }
       let elements = Array(list.elements)
       let matching = elements.indices.filter { text.name(of: elements[$0]) == dependency }
-      return matching.count == 1 ? text.removing(matching[0], of: elements, list) : nil
+      guard matching.count == 1 else { return nil }
+      if reversibly, elements.count == 1,
+        let splice = text.removingList(elements[0], list, in: mapping, isTests: text.isTests(mapping, in: root))
+      {
+        return splice
+      }
+      let splice = text.removing(matching[0], of: elements, list)
+      return reversibly ? splice.map(text.withoutLastBreak) : splice
     }
   }
 
@@ -135,7 +144,7 @@ struct SpecText {
   // MARK: Adding
 
   func adding(_ dependency: String, to found: FoundNode) -> (range: Range<Int>, text: String)? {
-    let plain = isPlain(dependency) ? dependency : "\"\(dependency)\""
+    let plain = plain(dependency)
     if let outer = found.missingKey {
       return entry("\(outer): { dependencies: [\(plain)] }", in: found)
     }
@@ -228,6 +237,8 @@ struct SpecText {
     while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
     return offset < bytes.count && bytes[offset] == UInt8(ascii: ":") ? offset + 1 : nil
   }
+
+  func plain(_ text: String) -> String { isPlain(text) ? text : "\"\(text)\"" }
 
   private func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.properties.isAlphabetic else { return false }

@@ -10,7 +10,7 @@ import Text
 /// The generated files of a root, as values.
 package struct Generation: Sendable {
   /// By path.
-  package private(set) var files: [GeneratedFile] = []
+  package internal(set) var files: [GeneratedFile] = []
   /// The folders of the generated modules, in which everything is built with them.
   package private(set) var moduleFolders: Set<String> = []
   /// The command that writes them.

@@ -69,8 +69,7 @@ import Testing
     // The version of the lockfile counts, rather than that in SwiftPM's Package.resolved.
     let updated = try integrate("update")
     #expect(updated.status == 0 && updated.stdout.contains("Money 1.0.0 → 1.1.0"), "\(updated.stdout)\(updated.stderr)")
-    #expect(try integrate("check").stderr.contains("[stale-file]"))
-    #expect(try integrate("generate").status == 0)
+    #expect(try !integrate("check").stderr.contains("[stale-file]"))
     #expect(try !scratch.read("app/Package.resolved").contains("money"))
     try isResolved(at: "1.1.0")
   }

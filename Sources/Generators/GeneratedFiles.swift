@@ -126,21 +126,22 @@ private struct FileList {
   mutating func add(_ files: GenerationPlan.WiringFiles) {
     let header = "\(GeneratedFile.mark) \(files.wiring.spec); do not edit."
     let wiring = files.wiring
+    let printed = PrintedWiring(wiring)
     func add(_ folder: String, _ name: String, _ text: String) {
       self.add(Path.join(folder, name), Array(text.utf8), .source)
     }
     let dependencies = files.dependenciesFolder
-    add(dependencies, "Dependencies.swift", printDependencies(wiring, header: header, tools: tools))
-    add(dependencies, "Storage.swift", printStorage(wiring, header: header))
-    if let text = printRoutes(wiring, header: header, tools: tools) { add(dependencies, "Routes.swift", text) }
-    if let text = printOwnInjections(wiring, header: header, tools: tools) {
+    add(dependencies, "Dependencies.swift", printDependencies(printed, header: header, tools: tools))
+    add(dependencies, "Storage.swift", printStorage(printed, header: header))
+    if let text = printRoutes(printed, header: header, tools: tools) { add(dependencies, "Routes.swift", text) }
+    if let text = printOwnInjections(printed, header: header, tools: tools) {
       add(dependencies, "Injected.swift", text)
     }
     if let text = printLinks(wiring, header: header) { add(dependencies, "Links.swift", text) }
-    if let text = printEvents(wiring, header: header) { add(dependencies, "Events.swift", text) }
-    if let text = printNotifications(wiring, header: header) { add(dependencies, "Notifications.swift", text) }
-    for file in printScopes(wiring, header: header, tools: tools) { add(dependencies, file.name, file.text) }
-    for file in printDependenciesAliases(wiring, header: header, tools: tools) {
+    if let text = printEvents(printed, header: header) { add(dependencies, "Events.swift", text) }
+    if let text = printNotifications(printed, header: header) { add(dependencies, "Notifications.swift", text) }
+    for file in printScopes(printed, header: header, tools: tools) { add(dependencies, file.name, file.text) }
+    for file in printDependenciesAliases(printed, header: header, tools: tools) {
       add(dependencies, file.name, file.text)
     }
     if let testing = files.testingFolder {
@@ -148,20 +149,20 @@ private struct FileList {
       if let text = printTestScopes(wiring, header: header) { add(testing, "Scopes.swift", text) }
     }
     let registration = files.registrationFolder
-    add(registration, "Registration.swift", printRegistration(wiring, header: header, tools: tools))
-    if let text = printConfiguration(wiring, header: header, tools: tools) {
+    add(registration, "Registration.swift", printRegistration(printed, header: header, tools: tools))
+    if let text = printConfiguration(printed, header: header, tools: tools) {
       add(registration, "Configuration.swift", text)
     }
-    if let text = printSetUp(wiring, header: header, tools: tools) { add(registration, "SetUp.swift", text) }
-    if let text = printLaunch(wiring, header: header, tools: tools) { add(registration, "Launch.swift", text) }
-    if let text = printLaunchTasks(wiring, header: header, tools: tools) {
+    if let text = printSetUp(printed, header: header, tools: tools) { add(registration, "SetUp.swift", text) }
+    if let text = printLaunch(printed, header: header, tools: tools) { add(registration, "Launch.swift", text) }
+    if let text = printLaunchTasks(printed, header: header, tools: tools) {
       add(registration, "LaunchTasks.swift", text)
     }
     if let text = printLaunchReport(wiring, header: header) { add(registration, "LaunchReport.swift", text) }
-    if let text = printHearing(wiring, header: header, tools: tools) { add(registration, "Events.swift", text) }
+    if let text = printHearing(printed, header: header, tools: tools) { add(registration, "Events.swift", text) }
     if let text = printInfoPlist(wiring, header: header) { add(registration, "InfoPlist.swift", text) }
     if let text = printVariables(wiring, header: header) { add(registration, "Variables.swift", text) }
-    for file in printRegistrationAliases(wiring, header: header, tools: tools) {
+    for file in printRegistrationAliases(printed, header: header, tools: tools) {
       add(registration, file.name, file.text)
     }
   }

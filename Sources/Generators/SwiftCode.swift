@@ -62,6 +62,7 @@ extension SwiftCode: ExpressibleByStringInterpolation {
 
     /// Without line breaks, control characters and bidirectional controls.
     private static func visible(_ text: String) -> String {
+      if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
       var visible = ""
       for scalar in text.unicodeScalars {
         switch scalar.properties.generalCategory {

@@ -4,10 +4,10 @@ import Model
 ///
 /// - Returns: `nil` for an app without configurations.
 package func printConfiguration(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String? {
-  guard let configuration = wiring.configuration else { return nil }
-  var printer = ConfigurationPrinter(wiring, configuration, tools: tools)
+  guard let configuration = printed.wiring.configuration else { return nil }
+  var printer = ConfigurationPrinter(printed, configuration, tools: tools)
   return printer.print(header: header)
 }
 
@@ -19,10 +19,9 @@ private struct ConfigurationPrinter {
   private let urls: SwiftIdentifier
   private var text = WiringText()
 
-  init(_ wiring: Wiring, _ configuration: Wiring.Configuration, tools: ToolsVersion) {
-    (self.wiring, self.tools) = (wiring, tools)
-    types = .inRegistration(of: wiring)
-    var taken = RegistrationNames.taken(in: wiring, types)
+  init(_ printed: PrintedWiring, _ configuration: Wiring.Configuration, tools: ToolsVersion) {
+    (wiring, types, self.tools) = (printed.wiring, printed.typesOfRegistration, tools)
+    var taken = printed.namesOfRegistration
     names = ConfigurationNames(configuration, of: wiring, taken: &taken)
     urls = Spelling.unused("FixedURL", in: taken)
   }

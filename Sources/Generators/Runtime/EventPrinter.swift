@@ -11,8 +11,8 @@ enum EventNames {
 ///
 /// It imports no component.
 /// - Returns: `nil` for an app in whose root nobody speaks of events.
-package func printEvents(_ wiring: Wiring, header: String) -> String? {
-  guard let events = wiring.events else { return nil }
+package func printEvents(_ printed: PrintedWiring, header: String) -> String? {
+  guard let events = printed.wiring.events else { return nil }
   var text = WiringText()
   text.header(header)
   text.line(0, "import class Foundation.NSLock")
@@ -26,18 +26,18 @@ package func printEvents(_ wiring: Wiring, header: String) -> String? {
     text.line(4, "case \(Spelling.declared(event.name))")
   }
   text.line(2, "}")
-  text.block(.sending(by: name(of: wiring)))
+  text.block(.sending(by: printed.names.hearers))
   text.block(.hearers)
   text.line(0, "}")
   return text.text.text
 }
 
 /// Notifications.swift beside it: what the system posts. The one file that needs UIKit, AppKit or WatchKit.
-package func printNotifications(_ wiring: Wiring, header: String) -> String? {
-  guard let events = wiring.events else { return nil }
+package func printNotifications(_ printed: PrintedWiring, header: String) -> String? {
+  guard let events = printed.wiring.events else { return nil }
   var text = WiringText()
   text.header(header)
-  text.block(.notifications(by: name(of: wiring)))
+  text.block(.notifications(by: printed.names.hearers))
   let own = events.compactMap { event in event.notification.map { (event: event, name: $0) } }
   if own.isEmpty {
     text.line(4, "return system")
@@ -51,11 +51,6 @@ package func printNotifications(_ wiring: Wiring, header: String) -> String? {
   text.line(2, "}")
   text.line(0, "}")
   return text.text.text
-}
-
-/// The member of the container that knows who hears of events.
-private func name(of wiring: Wiring) -> SwiftIdentifier {
-  ContainerNames(wiring, WiringEntry.entries(of: wiring.services)).hearers
 }
 
 // The same for every app.

@@ -22,7 +22,7 @@ package func printInjected(
   return [
     AliasFile(name: "Injected.swift", text: printer.print(header: header, tools: tools)),
     AliasFile(name: "Storage.swift", text: storage.text.text),
-  ] + printDependenciesAliases(wiring, header: header, tools: tools)
+  ] + printDependenciesAliases(PrintedWiring(wiring), header: header, tools: tools)
 }
 
 /// A file of its own, since only this one needs Foundation, whose names would meet those of the interfaces elsewhere.

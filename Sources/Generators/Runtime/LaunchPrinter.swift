@@ -5,10 +5,11 @@ import Text
 ///
 /// - Returns: `nil` for an app that reads nothing then.
 package func printLaunch(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String? {
+  let wiring = printed.wiring
   guard let configuration = wiring.configuration, configuration.readsAtLaunch else { return nil }
-  var taken = RegistrationNames.taken(in: wiring, .inRegistration(of: wiring))
+  var taken = printed.namesOfRegistration
   _ = ConfigurationNames(configuration, of: wiring, taken: &taken)
   var printer = LaunchPrinter(wiring, configuration, urls: Spelling.unused("FixedURL", in: taken), tools: tools)
   return printer.print(header: header)

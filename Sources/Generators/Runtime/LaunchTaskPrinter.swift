@@ -4,10 +4,10 @@ import Model
 ///
 /// - Returns: `nil` for an app that runs none.
 package func printLaunchTasks(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String? {
-  guard wiring.launches else { return nil }
-  var printer = LaunchTaskPrinter(wiring, tools: tools)
+  guard printed.wiring.launches else { return nil }
+  var printer = LaunchTaskPrinter(printed, tools: tools)
   return printer.print(header: header)
 }
 
@@ -27,13 +27,12 @@ private struct LaunchTaskPrinter {
   private let taken: Set<SwiftIdentifier>
   private var text = WiringText()
 
-  init(_ wiring: Wiring, tools: ToolsVersion) {
-    (self.wiring, self.tools) = (wiring, tools)
-    types = .inRegistration(of: wiring)
+  init(_ printed: PrintedWiring, tools: ToolsVersion) {
+    (wiring, types, self.tools) = (printed.wiring, printed.typesOfRegistration, tools)
     let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
     container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
     // None hides a function that is called.
-    var taken = RegistrationNames.taken(in: wiring, types)
+    var taken = printed.namesOfRegistration
     func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
       let free = Spelling.unused(name, in: taken)
       taken.insert(free)

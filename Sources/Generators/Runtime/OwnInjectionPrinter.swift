@@ -7,11 +7,12 @@ import Model
 ///   - header: the text of the comment at the top.
 ///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printOwnInjections(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String? {
+  let wiring = printed.wiring
   guard !wiring.injected.isEmpty else { return nil }
-  let types = WiringTypes.inDependencies(of: wiring)
-  let entries = WiringEntry.entries(of: wiring.services).filter { wiring.injected.contains($0.name) }
+  let types = printed.typesOfDependencies
+  let entries = printed.entries.filter { wiring.injected.contains($0.name) }
   var modules: [SwiftIdentifier: PlatformSet] = [:]
   for entry in entries {
     for module in [entry.service.interfaceModule] + [entry.service.isolatingModule].compactMap({ $0 }) {

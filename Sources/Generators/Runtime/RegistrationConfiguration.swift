@@ -1,14 +1,5 @@
 import Model
 
-/// Names that Registration.swift and the files beside it give away.
-enum RegistrationNames {
-  static func taken(in wiring: Wiring, _ types: WiringTypes) -> Set<SwiftIdentifier> {
-    types.names.union(wiring.registrationImports).union(["Dependencies", "Registration", "make", "register"])
-      .union(wiring.launches ? LaunchNames.all : [])
-      .union(wiring.events == nil ? [] : EventNames.ofRegistration).union(InjectedWrapper.imported(by: wiring))
-  }
-}
-
 extension ConfigurationNames {
   /// The parameters of `make` or `register`, each with its type.
   func declarations(in name: SwiftIdentifier) -> [(name: SwiftCode, type: SwiftCode)] {

@@ -4,10 +4,12 @@ import Model
 ///
 /// Each has a function of its own: an error in the one large expression of Registration.swift would be hard to
 /// understand.
-package func printHearing(_ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String? {
-  let functions = HearingFunctions(wiring)
+package func printHearing(
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+) -> String? {
+  let functions = printed.hearing
   guard !functions.all.isEmpty else { return nil }
-  let types = WiringTypes.inRegistration(of: wiring)
+  let (wiring, types) = (printed.wiring, printed.typesOfRegistration)
   let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
   let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
   var text = WiringText()
@@ -59,12 +61,11 @@ private func call(_ hearer: Wiring.Hearer, of entry: WiringEntry, _ types: Wirin
 struct HearingFunctions {
   let all: [(entry: WiringEntry, provider: Wiring.Provider, name: SwiftIdentifier)]
 
-  init(_ wiring: Wiring) { self.init(wiring, WiringEntry.entries(of: wiring.services), .inRegistration(of: wiring)) }
-
-  init(_ wiring: Wiring, _ entries: [WiringEntry], _ types: WiringTypes) {
+  init(_ printed: PrintedWiring) {
+    let wiring = printed.wiring
     var all: [(entry: WiringEntry, provider: Wiring.Provider, name: SwiftIdentifier)] = []
-    var taken = wiring.events == nil ? [] : RegistrationNames.taken(in: wiring, types)
-    for entry in wiring.events == nil ? [] : entries {
+    var taken = wiring.events == nil ? [] : printed.namesOfRegistration
+    for entry in wiring.events == nil ? [] : printed.entries {
       for provider in entry.providers where !wiring.hearers(of: provider).isEmpty {
         let name = Spelling.unused("\(entry.service.collects ?? entry.service.name)Hears", in: taken)
         taken.insert(name)

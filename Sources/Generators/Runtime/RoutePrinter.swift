@@ -5,10 +5,10 @@ import Text
 ///
 /// - Returns: `nil` for an app without routes.
 package func printRoutes(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String? {
-  guard let routes = wiring.routes else { return nil }
-  var printer = RoutePrinter(wiring, routes, tools: tools)
+  guard let routes = printed.wiring.routes else { return nil }
+  var printer = RoutePrinter(printed, routes, tools: tools)
   return printer.print(header: header)
 }
 
@@ -35,10 +35,9 @@ private struct RoutePrinter {
   private let mainActor: SwiftCode = "@_Concurrency.MainActor"
   private let parameters: SwiftCode = "_ link: Swift.String, parameters: [Swift.String: Swift.String] = [:]"
 
-  init(_ wiring: Wiring, _ routes: Wiring.Routes, tools: ToolsVersion) {
-    (self.routes, self.tools) = (routes, tools)
-    types = .inDependencies(of: wiring)
-    let services = Dictionary(wiring.services.map { ($0.name, $0) }) { first, _ in first }
+  init(_ printed: PrintedWiring, _ routes: Wiring.Routes, tools: ToolsVersion) {
+    (self.routes, self.tools, types) = (routes, tools, printed.typesOfDependencies)
+    let services = Dictionary(printed.wiring.services.map { ($0.name, $0) }) { first, _ in first }
     entries = routes.all.compactMap { route in services[route.service].map { Entry(route: route, service: $0) } }
   }
 

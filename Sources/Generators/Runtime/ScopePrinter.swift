@@ -6,11 +6,10 @@ import Model
 ///   - header: the text of the comment at the top.
 ///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printScopes(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> [AliasFile] {
-  let types = WiringTypes.inDependencies(of: wiring)
-  return wiring.scopes.map { scope in
-    var printer = ScopePrinter(scope, of: wiring, types)
+  zip(printed.wiring.scopes, printed.entriesOfScopes).map { scope, entries in
+    var printer = ScopePrinter(scope, entries, of: printed)
     return AliasFile(name: "\(scope.type)Scope.swift", text: printer.print(header: header, tools: tools))
   }
 }
@@ -23,11 +22,9 @@ private struct ScopePrinter {
   private var container: ContainerPrinter
   private var text = WiringText()
 
-  init(_ scope: Wiring.Scope, of wiring: Wiring, _ types: WiringTypes) {
-    (self.scope, self.types) = (scope, types)
-    let entries = WiringEntry.entries(of: scope.services)
-    names = ContainerNames(wiring, entries)
-    ofApp = ContainerNames(wiring, WiringEntry.entries(of: wiring.services))
+  init(_ scope: Wiring.Scope, _ entries: [WiringEntry], of printed: PrintedWiring) {
+    (self.scope, types) = (scope, printed.typesOfDependencies)
+    (names, ofApp) = (ContainerNames(printed, entries), printed.names)
     container = ContainerPrinter("\(scope.type)", indentation: 2, entries, types: types, names: names)
   }
 
@@ -132,17 +129,19 @@ struct ScopeGroups {
   let declared: String
   let services: Set<SwiftIdentifier>
   let groups: [WiringGroup]
+  /// One for each group, where there are several.
   let groupTypes: [SwiftIdentifier]
   /// The constants that hold the groups of some platforms, by the number of the group.
   private(set) var partial: [Int: SwiftIdentifier] = [:]
 
   /// - Parameter taken: names with another meaning in the file; gets those that are given.
-  init(_ scope: Wiring.Scope, of wiring: Wiring, taken: inout Set<SwiftIdentifier>) {
+  init(
+    _ scope: Wiring.Scope, _ entries: [WiringEntry], of printed: PrintedWiring, taken: inout Set<SwiftIdentifier>
+  ) {
     (name, type, declared) = (scope.name, scope.type, scope.declared)
     services = Set(scope.services.map(\.name))
-    let entries = WiringEntry.entries(of: scope.services)
     groups = WiringGroup.groups(of: entries)
-    groupTypes = ContainerNames(wiring, entries).groupTypes
+    groupTypes = groups.isSplit ? ContainerNames(printed, entries).groupTypes : []
     for (number, group) in groups.enumerated() where !group.platforms.isAll {
       let name = Spelling.unused("\(scope.name)\(UInt(number + 1))", in: taken)
       taken.insert(name)

@@ -4,10 +4,10 @@ import Model
 /// and they still find the values of the current test.
 ///
 /// - Returns: `nil` for an app without such code.
-package func printSetUp(_ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String? {
-  let types = WiringTypes.inRegistration(of: wiring)
-  let scoped = ScopedConfiguration.all(in: wiring, types)
+package func printSetUp(_ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String? {
+  let scoped = ScopedConfiguration.all(in: printed)
   if scoped.isEmpty { return nil }
+  let (wiring, types) = (printed.wiring, printed.typesOfRegistration)
   let dependencies = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
   let container = Spelling.type(
     TypeReference(dependencies == "Dependencies" ? [dependencies] : [dependencies, "Dependencies"]))
@@ -44,8 +44,10 @@ struct ScopedConfiguration {
   let values: [Wiring.SetUp.Value]
 
   /// Those of an app, with names that are distinct from all others of its registration.
-  static func all(in wiring: Wiring, _ types: WiringTypes) -> [ScopedConfiguration] {
-    var taken = RegistrationNames.taken(in: wiring, types)
+  static func all(in printed: PrintedWiring) -> [ScopedConfiguration] {
+    let wiring = printed.wiring
+    guard wiring.services.contains(where: { $0.setUp?.values.isEmpty == false }) else { return [] }
+    var taken = printed.namesOfRegistration
     if let configuration = wiring.configuration { _ = ConfigurationNames(configuration, of: wiring, taken: &taken) }
     return wiring.services.compactMap { service in
       guard let values = service.setUp?.values, !values.isEmpty else { return nil }

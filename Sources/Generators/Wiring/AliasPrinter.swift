@@ -11,23 +11,25 @@ package struct AliasFile: Equatable, Sendable {
 ///
 /// Each imports one module only: `Module.Type` would not do where the module declares a type of its own name.
 package func printDependenciesAliases(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> [AliasFile] {
+  let wiring = printed.wiring
   var platforms = wiring.interfaceImports
   for scope in wiring.scopes { platforms.merge(scope.imports) { $0.union($1) } }
   let publicly = wiring.scopes.reduce(into: Set(wiring.services.map(\.interfaceModule))) {
     $0.formUnion($1.publicImports)
   }
   return files(
-    WiringTypes.inDependencies(of: wiring).aliases, public: publicly, on: platforms, header: header, tools: tools)
+    printed.typesOfDependencies.aliases, public: publicly, on: platforms, header: header, tools: tools)
 }
 
 /// The same for `<App>Registration`.
 package func printRegistrationAliases(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> [AliasFile] {
-  files(
-    WiringTypes.inRegistration(of: wiring).aliases,
+  let wiring = printed.wiring
+  return files(
+    printed.typesOfRegistration.aliases,
     public: wiring.publicRegistrationImports.union((wiring.configuration?.groups ?? []).map(\.module)),
     on: wiring.importsOfRegistration, header: header, tools: tools)
 }

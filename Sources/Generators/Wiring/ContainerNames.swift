@@ -11,11 +11,12 @@ struct ContainerNames {
   let locks: [SwiftIdentifier: SwiftIdentifier]
 
   /// - Parameter entries: those of the app, or of one of its scopes.
-  init(_ wiring: Wiring, _ entries: [WiringEntry]) {
-    var taken = Set(entries.map(\.name)).union(WiringTypes.inDependencies(of: wiring).names)
+  init(_ printed: PrintedWiring, _ entries: [WiringEntry]) {
+    let wiring = printed.wiring
+    var taken = Set(entries.map(\.name)).union(printed.typesOfDependencies.names)
     taken.formUnion(wiring.interfaceModules.union(["Dependencies", "Providers", WiringTypes.made]))
     if !wiring.scopes.isEmpty {
-      taken.formUnion(WiringEntry.entries(of: wiring.services).map(\.name))
+      taken.formUnion(printed.entries.map(\.name))
       for scope in wiring.scopes {
         taken.formUnion(
           [scope.name, scope.type, "dependencies"] + scope.values.map(\.name) + scope.services.map(\.name))

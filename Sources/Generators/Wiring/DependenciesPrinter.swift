@@ -6,9 +6,9 @@ import Model
 /// - Parameter header: the text of the comment at the top.
 /// - Parameter tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printDependencies(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String {
-  var printer = DependenciesPrinter(wiring, tools: tools)
+  var printer = DependenciesPrinter(printed, tools: tools)
   return printer.print(header: header)
 }
 
@@ -19,12 +19,10 @@ private struct DependenciesPrinter {
   private let names: ContainerNames
   private var container: ContainerPrinter
 
-  init(_ wiring: Wiring, tools: ToolsVersion) {
-    (self.wiring, self.tools) = (wiring, tools)
-    let entries = WiringEntry.entries(of: wiring.services)
-    names = ContainerNames(wiring, entries)
+  init(_ printed: PrintedWiring, tools: ToolsVersion) {
+    (wiring, names, self.tools) = (printed.wiring, printed.names, tools)
     container = ContainerPrinter(
-      "Dependencies", indentation: 0, entries, types: .inDependencies(of: wiring), names: names)
+      "Dependencies", indentation: 0, printed.entries, types: printed.typesOfDependencies, names: names)
     container.scopes = wiring.scopes
     container.hasHearers = wiring.events != nil
   }

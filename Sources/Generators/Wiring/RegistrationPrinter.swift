@@ -7,9 +7,9 @@ import Text
 /// - Parameter header: the text of the comment at the top.
 /// - Parameter tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printRegistration(
-  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String {
-  var printer = RegistrationPrinter(wiring, tools: tools)
+  var printer = RegistrationPrinter(printed, tools: tools)
   return printer.print(header: header)
 }
 
@@ -50,17 +50,16 @@ struct RegistrationPrinter {
   /// The values of each configuration, by service.
   private let values: [SwiftIdentifier: Wiring.Configuration.Group]
 
-  init(_ wiring: Wiring, tools: ToolsVersion) {
-    (self.wiring, self.tools) = (wiring, tools)
-    entries = WiringEntry.entries(of: wiring.services)
+  init(_ printed: PrintedWiring, tools: ToolsVersion) {
+    let wiring = printed.wiring
+    (self.wiring, entries, types) = (wiring, printed.entries, printed.typesOfRegistration)
+    (hearing, self.tools) = (printed.hearing, tools)
     services = Dictionary(wiring.allServices.map { ($0.name, $0) }) { first, _ in first }
     let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
     container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
-    types = .inRegistration(of: wiring)
-    hearing = HearingFunctions(wiring, entries, types)
-    var taken = RegistrationNames.taken(in: wiring, types).union(hearing.all.map(\.name))
+    var taken = printed.namesOfRegistration.union(hearing.all.map(\.name))
     configuration = wiring.configuration.map { ConfigurationNames($0, of: wiring, taken: &taken) }
-    scoped = Dictionary(ScopedConfiguration.all(in: wiring, types).map { ($0.service.name, $0.type) }) { $1 }
+    scoped = Dictionary(ScopedConfiguration.all(in: printed).map { ($0.service.name, $0.type) }) { $1 }
     taken.formUnion(scoped.values)
     dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)
@@ -68,13 +67,15 @@ struct RegistrationPrinter {
     installation = wiring.injections.isEmpty ? nil : Spelling.unused("install", in: taken)
     if let installation { taken.insert(installation) }
     groups = WiringGroup.groups(of: entries)
-    groupTypes = groups.isSplit ? ContainerNames(wiring, entries).groupTypes : []
+    groupTypes = groups.isSplit ? printed.names.groupTypes : []
     for (number, group) in groups.enumerated() where !group.platforms.isAll {
       let name = Spelling.unused("group\(UInt(number + 1))", in: taken)
       taken.insert(name)
       partial[number] = name
     }
-    for scope in wiring.scopes { scopes.append(ScopeGroups(scope, of: wiring, taken: &taken)) }
+    for (scope, entries) in zip(wiring.scopes, printed.entriesOfScopes) {
+      scopes.append(ScopeGroups(scope, entries, of: printed, taken: &taken))
+    }
     for entry in entries {
       guard case .app = entry.build else { continue }
       let local = Spelling.unused(entry.name, in: taken)

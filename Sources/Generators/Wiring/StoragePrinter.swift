@@ -5,16 +5,14 @@ import Model
 /// Its own file, since only this one imports Foundation, whose names would conflict with those of the interfaces
 /// elsewhere.
 /// - Parameter header: the text of the comment at the top.
-package func printStorage(_ wiring: Wiring, header: String) -> String {
-  let entries = WiringEntry.entries(of: wiring.services)
-  let names = ContainerNames(wiring, entries)
+package func printStorage(_ printed: PrintedWiring, header: String) -> String {
+  let (entries, names, ofScopes) = (printed.entries, printed.names, printed.entriesOfScopes)
   let loops = !loopingEntries(entries).isEmpty
-  let ofScopes = wiring.scopes.map { WiringEntry.entries(of: $0.services) }
   let kept = (entries + ofScopes.joined()).filter(\.kept)
   var parts = [current(names, loops: loops, stops: loops || !kept.isEmpty)]
   if kept.contains(where: { $0.service.isolation != nil }) { parts.append(isolatedOnce(names)) }
   if kept.contains(where: { $0.service.isolation == nil }) {
-    parts.append(once(names, hasScopes: !wiring.scopes.isEmpty))
+    parts.append(once(names, hasScopes: !ofScopes.isEmpty))
   }
   if ([entries] + ofScopes).contains(where: { WiringGroup.groups(of: $0).isSplit }) { parts.append(box(names)) }
   var text = WiringText()

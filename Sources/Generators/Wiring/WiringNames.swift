@@ -24,7 +24,10 @@ enum Spelling {
 
   /// After a dot.
   static func member(_ name: SwiftIdentifier) -> SwiftCode {
-    ["Protocol", "Self", "Type", "dynamicType", "init", "self"].contains(name) ? "`\(name)`" : "\(name)"
+    switch name {
+    case "Protocol", "Self", "Type", "dynamicType", "init", "self": "`\(name)`"
+    default: "\(name)"
+    }
   }
 
   /// A type inside of another one, where it is declared and after a dot.

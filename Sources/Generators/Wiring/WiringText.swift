@@ -76,8 +76,8 @@ struct WiringText {
 
   /// The header as comment lines, whatever text it has.
   mutating func header(_ header: String) {
-    for part in header.split(separator: "\n", omittingEmptySubsequences: true) {
-      line(0, "// \(comment: part.hasPrefix("// ") ? String(part.dropFirst(3)) : String(part))")
+    for part in header.utf8.split(separator: UInt8(ascii: "\n")) {
+      line(0, "// \(comment: String(Substring(part.starts(with: "// ".utf8) ? part.dropFirst(3) : part)))")
     }
     line(0, "")
   }

@@ -60,7 +60,8 @@ struct WiringTypes {
   }
 
   /// The types that Registration.swift names.
-  static func inRegistration(of wiring: Wiring) -> WiringTypes {
+  static func inRegistration(of printed: PrintedWiring) -> WiringTypes {
+    let wiring = printed.wiring
     let others = wiring.configuration == nil ? [] : ConfigurationNames.types
     let ofLaunch: Set<SwiftIdentifier> = wiring.launches ? LaunchNames.all : []
     let ofEvents: Set<SwiftIdentifier> = wiring.events == nil ? [] : EventNames.ofRegistration
@@ -74,8 +75,7 @@ struct WiringTypes {
     for injection in hiding { types.add(TypeReference([injection.type]), in: injection.module) }
     let imports = wiring.registrationImports
     for service in wiring.allServices where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
-    let ofScopes = wiring.scopes.flatMap { WiringEntry.entries(of: $0.services) }
-    for provider in (WiringEntry.entries(of: wiring.services) + ofScopes).flatMap(\.providers) {
+    for provider in (printed.entries + printed.entriesOfScopes.joined()).flatMap(\.providers) {
       types.add(provider.construction.path, in: provider.naming, isFunction: provider.construction.isFactory)
     }
     for service in wiring.services {

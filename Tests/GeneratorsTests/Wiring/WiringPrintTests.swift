@@ -31,7 +31,8 @@ import Testing
   }
 
   @Test func importsInterfacesOnly() {
-    let imports = printDependencies(Sample.shop, header: "").split(separator: "\n").filter { $0.contains("import ") }
+    let imports = printDependencies(PrintedWiring(Sample.shop), header: "")
+      .split(separator: "\n").filter { $0.contains("import ") }
     #expect(
       imports == [
         "import ActorInterface", "public import AnalyticsInterface", "public import ChatInterface",
@@ -44,7 +45,8 @@ import Testing
 
   @Test func importsWhatItSaysItImports() {
     for wiring in Sample.all {
-      let imports = printRegistration(wiring, header: "").split(separator: "\n").filter { $0.contains("import ") }
+      let imports = printRegistration(PrintedWiring(wiring), header: "")
+        .split(separator: "\n").filter { $0.contains("import ") }
       #expect(
         imports.compactMap { $0.split(separator: " ").last.map(String.init) }
           == wiring.registrationImports.sorted().map(\.text))
@@ -52,7 +54,7 @@ import Testing
   }
 
   @Test func namesTheSpecAndLineAboveEachRegistration() {
-    let lines = printRegistration(Sample.shop, header: "").split(separator: "\n").map {
+    let lines = printRegistration(PrintedWiring(Sample.shop), header: "").split(separator: "\n").map {
       $0.drop { $0 == " " }
     }
     let index = lines.firstIndex { $0.hasPrefix("private static func makeAnalytics(") }
@@ -90,15 +92,15 @@ import Testing
     func provider(_ requirements: [Wiring.Requirement]) -> Wiring.Source {
       .provider(Sample.provider("Impl", "A", .transient, requirements))
     }
-    let text = printDependencies(
-      Sample.wiring(
-        "App",
-        [
-          Sample.service("before", "I", "P", provider([Sample.eager("ring")])),
-          Sample.service("ring", "I", "P", provider([Sample.lazy("round")])),
-          Sample.service("round", "I", "P", provider([Sample.eager("ring"), Sample.eager("after")])),
-          Sample.service("after", "I", "P", provider([])),
-        ]), header: "")
+    let wiring = Sample.wiring(
+      "App",
+      [
+        Sample.service("before", "I", "P", provider([Sample.eager("ring")])),
+        Sample.service("ring", "I", "P", provider([Sample.lazy("round")])),
+        Sample.service("round", "I", "P", provider([Sample.eager("ring"), Sample.eager("after")])),
+        Sample.service("after", "I", "P", provider([])),
+      ])
+    let text = printDependencies(PrintedWiring(wiring), header: "")
     let guarded = text.split(separator: "\n").filter { $0.contains("nested(\"") }
     #expect(guarded.map { $0.split(separator: "\"")[1] } == ["ring", "round"])
   }

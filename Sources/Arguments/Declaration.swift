@@ -44,6 +44,12 @@ struct Declaration {
 /// A property wrapper that declares arguments.
 protocol ArgumentSource {
   func declarations(key: String) -> [Declaration]
+  /// Itself, if it is a group.
+  var optionGroup: (any OptionGroupSource)? { get }
+}
+
+extension ArgumentSource {
+  var optionGroup: (any OptionGroupSource)? { nil }
 }
 
 /// The storage of a property's value during parsing.

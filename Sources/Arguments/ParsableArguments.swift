@@ -33,7 +33,7 @@ extension ParsableArguments {
 
   /// The option groups among the properties.
   var optionGroups: [any OptionGroupSource] {
-    Mirror(reflecting: self).children.compactMap { $0.value as? any OptionGroupSource }
+    Mirror(reflecting: self).children.compactMap { ($0.value as? any ArgumentSource)?.optionGroup }
   }
 }
 
@@ -59,6 +59,8 @@ package struct OptionGroup<Value: ParsableArguments>: @unchecked Sendable, Optio
     get { cell.read("@OptionGroup") }
     set { cell = Cell(newValue) }
   }
+
+  var optionGroup: (any OptionGroupSource)? { self }
 
   func declarations(key: String) -> [Declaration] {
     wrappedValue.declarations(section: title.isEmpty ? nil : title, visibility: visibility)

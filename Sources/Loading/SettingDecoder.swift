@@ -61,9 +61,9 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
 private func settingProblem(_ setting: Setting) -> (what: String, help: String)? {
   switch setting.kind {
   case .define(let text):
-    let name = text.prefix { $0 != "=" }
+    let name = String(text.prefix { $0 != "=" })
     // Parameters and a value may follow the first character of a macro's name.
-    if setting.tool == .swift ? isSwiftIdentifier(name) : isC99Identifier(name.prefix(1)) { return nil }
+    if setting.tool == .swift ? isSwiftIdentifier(name) : isC99Identifier(String(name.prefix(1))) { return nil }
     return (
       "is '\(text)', which is no name for the compiler", "letters, digits and '_', and no digit first: define: NAME"
     )

@@ -77,7 +77,7 @@ private func invisible(_ scalar: Unicode.Scalar) -> String {
 }
 
 /// Returns whether a text is a C99 identifier, and so a module name that SwiftPM does not change.
-package func isC99Identifier(_ text: some StringProtocol) -> Bool {
+package func isC99Identifier(_ text: String) -> Bool {
   var first = true
   for byte in text.utf8 {
     let isDigit = (0x30...0x39).contains(byte)
@@ -88,7 +88,7 @@ package func isC99Identifier(_ text: some StringProtocol) -> Bool {
 }
 
 /// Returns whether a text can be printed as one Swift identifier (in backticks if it is a keyword).
-package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
+package func isSwiftIdentifier(_ text: String) -> Bool {
   if isC99Identifier(text) { return text != "_" }
   var first = true
   for scalar in text.unicodeScalars {

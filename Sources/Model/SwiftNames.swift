@@ -66,14 +66,16 @@ package struct TypeReference: Hashable, Sendable, CustomStringConvertible {
 
   /// `nil` for a text with a part that is no identifier.
   package init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.allSatisfy(isSwiftIdentifier) else { return nil }
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ isSwiftIdentifier(String(Substring($0))) }) else { return nil }
     self.text = text
   }
 
   package init(_ parts: [SwiftIdentifier]) { text = parts.map(\.text).joined(separator: ".") }
 
-  package var parts: [SwiftIdentifier] { text.split(separator: ".").map { SwiftIdentifier(joined: String($0)) } }
+  package var parts: [SwiftIdentifier] {
+    text.utf8.split(separator: UInt8(ascii: ".")).map { SwiftIdentifier(joined: String(Substring($0))) }
+  }
 
   package var description: String { text }
 }

@@ -95,9 +95,11 @@ package struct SourceScan {
   ) throws(DiskError) -> SourceScan {
     var scan = SourceScan(graph, wirings, in: try OpenFolder(path), table: table, besides: bag, show: show)
     scan.cache = cache
-    scan.readAll()
+    let wanted = scan.wantedNames
+    cache?.prepare(wanted: wanted, schemes: Self.schemes(of: graph))
+    scan.readAll(NameSet(wanted))
     scan.readPinned(in: path)
-    scan.readDeclarations()
+    scan.readDeclarations(wanted)
     scan.checkFiles(in: path)
     scan.checkPinFolders(in: path)
     scan.checkGeneratedOverlaps()
@@ -152,13 +154,11 @@ package struct SourceScan {
 
   // MARK: Reading
 
-  private mutating func readAll() {
+  private mutating func readAll(_ wanted: NameSet) {
     let named = graph.modulesOfScopeValues
     let (graph, modules, known, rules, folders, root) = (graph, modules, known, rules, folders, root)
     let placesOutside = placesOutside
-    let (names, schemes, cache) = (wantedNames, Self.schemes(of: graph), cache)
-    let wanted = NameSet(names)
-    cache?.prepare(wanted: names, schemes: schemes)
+    let (schemes, cache) = (Self.schemes(of: graph), cache)
     let tools = graph.project.integration.toolsOfManifests
     // Few modules are read before another thread has started.
     let share = modules.count < 4 * ShareSize.sources ? max(modules.count, 1) : ShareSize.sources

@@ -25,18 +25,19 @@ package func containerUse(of source: [UInt8]) -> ContainerUse {
   var use = ContainerUse()
   var tokens = TokenCursor(source)
   var open = OpenConditions()
-  var previous = ""
+  var previous: Token?
   var depth = 0
   while let token = tokens.next() {
     if token.kind == .directive { _ = open.follow(token, in: &tokens) }
     depth += tokens.isSign(token, "{") ? 1 : tokens.isSign(token, "}") ? -1 : 0
-    let text = tokens.lexer.text(token).filter { $0 != "`" }
-    defer { previous = text }
+    defer { previous = token }
     guard token.kind == .identifier else { continue }
+    let text = tokens.lexer.text(token)
     var reads = false
     if text == "Dependencies" {
       let member = tokens.takeSign(".") ? tokens.takeName() : nil
-      let isParameter = member == nil && previous == ":" && tokens.peek().map(tokens.lexer.text) != "="
+      let isParameter =
+        member == nil && previous.map { tokens.isSign($0, ":") } == true && tokens.peek().map(tokens.lexer.text) != "="
       // A type such as 'Dependencies.Session' registers nothing.
       let isType = member != "Providers" && member?.first?.isUppercase == true
       reads = member == "current"

@@ -384,7 +384,7 @@ package func decodeConfigurationFile(
   let entries = decodeEntries(root, "a file of values", &decoder) { decoder, key in
     guard let name = decoder.located(key, "a value") else { return nil }
     // `Chat.retries` is for one component, whose name may hold a dot.
-    if isSwiftIdentifier(name.value.split(separator: ".").last ?? "") { return name }
+    if isSwiftIdentifier(name.value.split(separator: ".").last.map(String.init) ?? "") { return name }
     decoder.report(.invalidName("a value", name.value, problem: "ends with no Swift identifier", at: name.place))
     return nil
   }

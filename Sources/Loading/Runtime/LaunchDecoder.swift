@@ -61,7 +61,7 @@ private func decodeArgument(_ node: YAMLNode, _ decoder: inout Decoder) -> Requi
 private func decodeTaskName(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
   guard let name = decoder.located(node, "a task") else { return nil }
   // The component before the last dot may be called anything.
-  if isSwiftIdentifier(name.value.split(separator: ".").last ?? "") { return name }
+  if isSwiftIdentifier(name.value.split(separator: ".").last.map(String.init) ?? "") { return name }
   decoder.report(.invalidName("a task", name.value, problem: "ends with no Swift identifier", at: name.place))
   return nil
 }

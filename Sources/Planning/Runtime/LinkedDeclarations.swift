@@ -96,11 +96,14 @@ extension WiringPlanner {
 extension LinkedGraph {
   /// Modules, and all that they depend on.
   package func modulesNeeded(by modules: some Sequence<Int>) -> Set<Int> {
-    reachable(from: modules) { module in
-      edges[self.modules[module].edges].lazy.compactMap { edge in
-        if case .module(let target) = edge.target { target } else { nil }
+    var reached = Set(modules)
+    var pending = Array(reached)
+    while let module = pending.popLast() {
+      for edge in edges[self.modules[module].edges] {
+        if case .module(let target) = edge.target, reached.insert(target).inserted { pending.append(target) }
       }
     }
+    return reached
   }
 
   /// The service that an app makes from others, as if the interface module had a provider; `nil` if it needs no other.

@@ -11,7 +11,9 @@ enum SystemModules {
   /// Returns whether it is a module of an SDK of Apple's, and of no other.
   static func isApples(_ name: String) -> Bool { apples.contains(name) }
 
-  private static func words(_ text: String) -> Set<String> { Set(text.split(separator: " ").map(String.init)) }
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) })
+  }
 
   private static let toolchain = words(
     """

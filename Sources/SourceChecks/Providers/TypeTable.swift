@@ -142,5 +142,5 @@ struct TypeTable: Sendable {
 
 /// The part of a name behind the last dot.
 func lastName(_ name: String) -> String {
-  name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+  name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? name
 }

@@ -34,7 +34,9 @@ extension SourceScan {
     return names
   }
 
-  private static func parts(_ name: String) -> [String] { name.split(separator: ".").map(String.init) }
+  private static func parts(_ name: String) -> [String] {
+    name.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
+  }
 
   private static func wiredNames(of module: Module) -> [WiredName] {
     var names: [WiredName] = []
@@ -70,23 +72,25 @@ extension SourceScan {
 
   /// Reads the files that declare what the wanted declarations lead to: what they inherit, and the types around them. Of a
   /// module that lacks a name of its spec, all of them, for a similar one. Then lists the declarations of each module.
-  mutating func readDeclarations() {
-    if wiredPositions.isEmpty { return }
-    var wanted = wantedNames
+  ///
+  /// - Parameter names: the wanted ones.
+  mutating func readDeclarations(_ names: Set<String>) {
+    let wired = wiredPositions
+    if wired.isEmpty { return }
+    var wanted = names
     // Each round follows chains of inheritance by one step; longer ones have all files read.
     for round in 1...8 {
       let ofPinned = pinned.values.compactMap(\.declarations).flatMap(\.files)
       var found = Set(ofPinned.flatMap { leads(from: $0.declarations, wanted) })
-      for position in wiredPositions {
+      for position in wired {
         for file in read[position].declaringFiles { found.formUnion(leads(from: file.declarations ?? [], wanted)) }
       }
       found.subtract(wanted)
       if found.isEmpty { break }
       wanted.formUnion(found)
       let names = NameSet(found)
-      readFiles { round == 8 || $1.possible.contains(where: names.contains) }
+      readFiles(of: wired) { round == 8 || $0.possible.contains(where: names.contains) }
     }
-    let wired = wiredPositions
     for position in wired { listDeclarations(of: position) }
     let scopeValues = scopeValues
     let lacking = Set(
@@ -96,7 +100,7 @@ extension SourceScan {
         return names.contains { read[position].declarations?.lacks($0) == true }
       })
     if !lacking.isEmpty {
-      readFiles { position, _ in lacking.contains(position) }
+      readFiles(of: lacking.sorted()) { _ in true }
       for position in lacking { listDeclarations(of: position) }
     }
     for position in wired { read[position].declaringFiles = [] }
@@ -120,11 +124,11 @@ extension SourceScan {
   }
 
   /// Reads the declarations of files that have none yet.
-  private mutating func readFiles(where isSought: (Int, DeclaringFile) -> Bool) {
-    let sought = wiredPositions.flatMap { position in
+  private mutating func readFiles(of positions: [Int], where isSought: (DeclaringFile) -> Bool) {
+    let sought = positions.flatMap { position in
       read[position].declaringFiles.indices.filter {
         let file = read[position].declaringFiles[$0]
-        return file.declarations == nil && isSought(position, file)
+        return file.declarations == nil && isSought(file)
       }.map { (position: position, index: $0, path: read[position].declaringFiles[$0].path) }
     }
     let (root, cache) = (root, cache)

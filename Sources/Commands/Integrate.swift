@@ -15,15 +15,14 @@ package struct Integrate: ParsableCommand {
       CommandGroup(
         name: "Every day",
         subcommands: [
-          CheckCommand.self, GenerateCommand.self, AddCommand.self, RemoveCommand.self, ResolveCommand.self,
-          PinCommand.self, UnpinCommand.self, UpdateCommand.self, FocusCommand.self,
+          CheckCommand.self, GenerateCommand.self, NewCommand.self, AddCommand.self, RemoveCommand.self,
+          ResolveCommand.self, PinCommand.self, UnpinCommand.self, UpdateCommand.self, FocusCommand.self,
         ]),
       CommandGroup(
         name: "Questions",
         subcommands: [
           TreeCommand.self, WhyCommand.self, ExplainCommand.self, OutdatedCommand.self, DiffCommand.self,
-          AffectedCommand.self,
-          SimulateCommand.self, GraphCommand.self, RoutesCommand.self,
+          AffectedCommand.self, SimulateCommand.self, GraphCommand.self, RoutesCommand.self,
         ]),
       CommandGroup(
         name: "Maintenance", subcommands: [VerifyCommand.self, PublishCommand.self, MergeCommand.self]),

@@ -16,18 +16,19 @@ struct SimulateCommand: ParsableCommand {
     commandName: "simulate", abstract: "Show the effects of a change without making it.",
     discussion:
       "Quote each change: 'pin NAME VERSION', 'remove NAME', 'depend NAME on NAME', 'undepend NAME from NAME', "
-      + "'move COMPONENT/MODULE to COMPONENT'. Changes are made in order. The exit status is 1 if they add an error.")
+      + "'move COMPONENT/MODULE to COMPONENT', 'rename COMPONENT to NAME'. A single change needs no quotes. Changes are made "
+      + "in order. The exit status is 1 if they add an error.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var fetching: FetchingArguments
 
-  @Argument(help: "The changes, each in quotes.")
+  @Argument(help: "The changes, each in quotes; a single one needs none.")
   var changes: [String]
 
   @Option(help: "The output format.")
   var format: AnswerFormat = .text
 
-  @Flag(help: "Make the change unless it adds an error; imports stay.")
+  @Flag(help: "Make the change unless it adds an error.")
   var apply = false
 
   func run() throws {
@@ -35,10 +36,20 @@ struct SimulateCommand: ParsableCommand {
   }
 
   private func simulate(_ invocation: Invocation) throws(Failure) -> Int32 {
-    let parsed = try changes.map { text throws(Failure) in try SimulatedChange(text) }
+    let isOne = changes.first.map(SimulatedChange.isVerb) ?? false
+    let parsed = try (isOne ? [changes.joined(separator: " ")] : changes).map { text throws(Failure) in
+      try SimulatedChange(text)
+    }
     var root = try invocation.findRoot()
     root.keepFiles()
-    let lock = apply ? try invocation.lock(root.path) : nil
+    let rename = parsed.first { if case .rename = $0 { true } else { false } }
+    if let rename, parsed.count > 1 {
+      throw Failure(
+        "'\(rename.text)' changes folders and sources, and cannot be simulated with other changes",
+        help: "run 'integrate simulate' for it alone")
+    }
+    // Sources are read where they lie, so that a new name is written for a moment.
+    let lock = apply || rename != nil ? try invocation.lock(root.path) : nil
     defer { lock?.release() }
     let resolution = try Analysis.graph(of: root)
     let project = resolution.graph.project
@@ -47,6 +58,7 @@ struct SimulateCommand: ParsableCommand {
         "a spec or the lockfile cannot be read, so that what would come is not known",
         help: "'\(invocation.command("resolve"))' says where")
     }
+    if case .rename(let old, let new)? = rename { return try simulate(parsed, old, new, resolution, invocation) }
     let change = try Simulated(parsed, to: resolution, takesSources: false, fetching.options(), invocation.console)
     let changed = change.root
     let before = try Self.findings(resolution)
@@ -61,10 +73,18 @@ struct SimulateCommand: ParsableCommand {
       written = try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console)
         .write()
     }
+    return show(report, change.moves, written: isWritten ? written : nil, invocation)
+  }
+
+  /// - Parameter written: the result for each file; `nil` if nothing was written.
+  private func show(
+    _ report: SimulationReport, _ moves: [LockfileChanges.Move], written: [(path: String, outcome: WriteOutcome)]?,
+    _ invocation: Invocation
+  ) -> Int32 {
     switch format {
     case .text:
       invocation.console.results(report.text)
-      if isWritten {
+      if let written {
         invocation.show(written)
         invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
       } else {
@@ -74,7 +94,7 @@ struct SimulateCommand: ParsableCommand {
     case .json:
       invocation.console.results(
         JSONWriter.pretty(
-          report.json(toolVersion: toolVersion, moves: change.moves.map(\.json), isWritten: isWritten)))
+          report.json(toolVersion: toolVersion, moves: moves.map(\.json), isWritten: written != nil)))
     }
     return report.fails ? 1 : 0
   }
@@ -84,6 +104,27 @@ struct SimulateCommand: ParsableCommand {
     try Analysis(of: graph, for: .simulate, Analysis.Options(), .all) { resolution in
       resolution.severityRules().apply(to: resolution.bag.diagnostics).contains { $0.severity == .error }
     }.resolution.toldAlone
+  }
+
+  /// Gives a component another name.
+  private func simulate(
+    _ changes: [SimulatedChange], _ old: String, _ new: String, _ resolution: Resolution, _ invocation: Invocation
+  ) throws(Failure) -> Int32 {
+    let renaming = try Renaming(try ChangedNames(resolution).component(old), to: new, in: resolution)
+    let before = try Self.findings(resolution)
+    var root = Root(resolution.root.path, current: ".")
+    root.allowances = invocation.allowances
+    func find() throws(Failure) -> Resolution { try Self.findings(Analysis.graph(of: root)) }
+    let after = try renaming.writes.whileWritten(failure: { Failure($0, in: root) }, find)
+    let report = SimulationReport(
+      changes, before: before, after: after, files: renaming.writes.files.map(\.path), moves: [], renaming: renaming,
+      toolVersion: toolVersion)
+    for note in renaming.notes { invocation.console.diagnostics("integrate: note: \(note.visible)\n") }
+    guard apply, !report.fails else { return show(report, [], written: nil, invocation) }
+    let outcomes: [WriteOutcome]
+    do { outcomes = try renaming.writes.commit() } catch { throw Failure(error, in: root) }
+    let written = zip(renaming.writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) }
+    return show(report, [], written: written, invocation)
   }
 
   /// The simulation removes the name on purpose, so the help does not advise to pin it.
@@ -168,6 +209,8 @@ private struct Simulated {
       let (component, module) = try names.user(name)
       let targets = try names.targets(other, of: module, in: component)
       take(try resolution.removing(targets, called: other, from: module, of: component))
+    // It is not made in memory.
+    case .rename: return
     case .move(let module, let component):
       let (index, target) = (try names.module(module), try names.component(component))
       // The sources lie where they lay until all is written.
@@ -199,8 +242,8 @@ private struct Simulated {
     }
     var files: [(from: String, to: String)] = []
     for folder in folders {
-      for file in try Self.files(in: folder.from, root) {
-        files.append((Path.join(folder.from, file), Path.join(folder.to, file)))
+      for file in try root.allFiles(in: folder.from) {
+        files.append((file, folder.to + file.dropFirst(folder.from.count)))
       }
     }
     do {
@@ -214,24 +257,5 @@ private struct Simulated {
       let outcomes = try writes.commit()
       return zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) }
     } catch { throw Failure(error, in: root) }
-  }
-
-  /// All files, those with a dot in front as well; links are refused.
-  private static func files(in folder: String, _ root: Root) throws(Failure) -> [String] {
-    let names: [String]
-    do { names = try Disk.list(root.absolute(folder)) } catch { throw Failure(error, in: root) }
-    var found: [String] = []
-    for name in names {
-      let path = Path.join(folder, name)
-      switch Disk.kind(of: root.absolute(path), followingLinks: false) {
-      case .folder:
-        for file in try files(in: path, root) { found.append(Path.join(name, file)) }
-      case .link:
-        throw Failure(
-          "'\(root.display(path))' is a link, and links are not moved", help: "move it by hand, and run again")
-      default: found.append(name)
-      }
-    }
-    return found
   }
 }

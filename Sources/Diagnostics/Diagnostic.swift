@@ -128,6 +128,19 @@ package struct Diagnostic: Hashable, Sendable {
 package struct Subject: Hashable, Sendable {
   let kind: String
   package let names: [String]
+
+  /// The same problem of things with new names, by old ones.
+  package func renamed(_ new: [String: String]) -> Subject {
+    if new.isEmpty { return self }
+    let names = names.map { name in
+      let title = name.split(separator: "/", omittingEmptySubsequences: false).map { new[String($0)] ?? String($0) }
+      // A message has names in quotes.
+      return new.reduce(title.joined(separator: "/")) { text, pair in
+        text.replacing("'\(pair.key)'", with: "'\(pair.value)'").replacing("'\(pair.key)/", with: "'\(pair.value)/")
+      }
+    }
+    return Subject(kind: kind, names: names)
+  }
 }
 
 /// Collects the findings of a stage that can find many.

@@ -159,7 +159,7 @@ extension Resolution {
   }
 
   /// Refuses to move sources to where other files lie, or one that is a link; folders without files are in nobody's way.
-  private func checkNothing(liesAt path: String) throws(Failure) {
+  func checkNothing(liesAt path: String) throws(Failure) {
     switch Disk.kind(of: root.absolute(path), followingLinks: false) {
     case nil: return
     case .folder:

@@ -159,8 +159,17 @@ struct Guide: Sendable, CustomTestStringConvertible {
   var testDescription: String { pages.joined(separator: ", ") }
 
   static let all = [
-    fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode, everydayTasks, firstApp, leavePods, readme,
+    fromAPackage, fromCocoaPods, fromLocalPackages, fromXcode, daysWork, everydayTasks, firstApp, leavePods, readme,
   ]
+
+  private static let daysWork = Guide(
+    pages: ["DaysWork"], folder: "Shop",
+    files: [
+      "component.yaml": "name: Shop\nkind: app\nintegration: { tools: \"6.0\" }\ndependencies: [Cart]\n",
+      "integrate.lock.yaml": "lockfile: 1\npins: {}\n", "Components/Cart/component.yaml": "name: Cart\n",
+      "Components/Cart/Sources/Cart/Cart.swift": "public let total = 0\n",
+      "Sources/Shop/main.swift": "import Cart\n\nprint(total)\n",
+    ])
 
   private static let everydayTasks = Guide(
     pages: ["EverydayTasks"], folder: "Shop",

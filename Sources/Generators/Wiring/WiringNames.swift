@@ -1,7 +1,7 @@
 import Model
 
 /// Words that cannot be a declared name, at least in some places; all of them are escaped in declarations.
-private let keywords: Set<SwiftIdentifier> = [
+package let swiftKeywords: Set<SwiftIdentifier> = [
   "Any", "Protocol", "Self", "Type", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case",
   "catch", "class", "consume", "consuming", "continue", "copy", "default", "defer", "deinit", "discard", "do",
   "dynamicType", "each", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard",
@@ -14,7 +14,7 @@ private let keywords: Set<SwiftIdentifier> = [
 /// The spelling of a name in each syntactic position of a Swift file.
 enum Spelling {
   /// A property, a label before a parameter's own name, or a module.
-  static func declared(_ name: SwiftIdentifier) -> SwiftCode { keywords.contains(name) ? "`\(name)`" : "\(name)" }
+  static func declared(_ name: SwiftIdentifier) -> SwiftCode { swiftKeywords.contains(name) ? "`\(name)`" : "\(name)" }
 
   /// The names of a parameter in its declaration.
   static func parameter(_ label: SwiftIdentifier, _ local: SwiftIdentifier) -> SwiftCode {
@@ -32,7 +32,7 @@ enum Spelling {
 
   /// A type inside of another one, where it is declared and after a dot.
   static func nestedType(_ name: SwiftIdentifier) -> SwiftCode {
-    keywords.contains(name) ? "`\(name)`" : member(name)
+    swiftKeywords.contains(name) ? "`\(name)`" : member(name)
   }
 
   /// An argument's label with its colon; none where the parameter has no label.
@@ -57,7 +57,7 @@ enum Spelling {
   /// The first unused name of `name`, `name_`, `name__`… that is not a keyword.
   static func unused(_ name: SwiftIdentifier, in taken: Set<SwiftIdentifier>) -> SwiftIdentifier {
     var free = name
-    while taken.contains(free) || keywords.contains(free) { free = "\(free)_" }
+    while taken.contains(free) || swiftKeywords.contains(free) { free = "\(free)_" }
     return free
   }
 }

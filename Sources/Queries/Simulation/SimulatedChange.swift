@@ -8,12 +8,16 @@ package enum SimulatedChange: Equatable, Sendable {
   case depend(String, on: String)
   case undepend(String, from: String)
   case move(String, to: String)
+  case rename(String, to: String)
 
   /// The accepted changes, for help.
   package static let forms = [
     "pin NAME VERSION", "remove NAME", "depend NAME on NAME", "undepend NAME from NAME",
-    "move COMPONENT/MODULE to COMPONENT",
+    "move COMPONENT/MODULE to COMPONENT", "rename COMPONENT to NAME",
   ]
+
+  /// Returns whether a word begins a change.
+  package static func isVerb(_ word: String) -> Bool { forms.contains { $0.hasPrefix(word + " ") } }
 
   package init(_ text: String) throws(Failure) {
     let words = text.split(separator: " ").map(String.init)
@@ -23,6 +27,7 @@ package enum SimulatedChange: Equatable, Sendable {
     case ("depend", 4, "on"): self = .depend(words[1], on: words[3])
     case ("undepend", 4, "from"): self = .undepend(words[1], from: words[3])
     case ("move", 4, "to"): self = .move(words[1], to: words[3])
+    case ("rename", 4, "to"): self = .rename(words[1], to: words[3])
     default:
       throw Failure(
         "'\(text)' is no change", help: "write one of \(Self.forms.map { "'\($0)'" }.joined(separator: ", "))")
@@ -36,6 +41,7 @@ package enum SimulatedChange: Equatable, Sendable {
     case .depend(let name, let other): "depend \(name) on \(other)"
     case .undepend(let name, let other): "undepend \(name) from \(other)"
     case .move(let module, let component): "move \(module) to \(component)"
+    case .rename(let component, let name): "rename \(component) to \(name)"
     }
   }
 }

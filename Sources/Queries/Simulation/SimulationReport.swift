@@ -14,6 +14,8 @@ package struct SimulationReport {
   private let (come, go): (Report, Report)
   private let reached: [AffectedSet.Component]
   private let (newEdges, lostEdges): ([Edge], [Edge])
+  /// The lines and folders that a new name changes.
+  private let renames: [Renaming.Edit]
   /// Those that no line of a spec would state any more, and that wiring keeps.
   private let keptEdges: [(edge: Edge, reason: EdgeReason)]
   /// True if the change brings a new error, for the exit status.
@@ -28,23 +30,29 @@ package struct SimulationReport {
   ///   - before: the project as it is, with its findings.
   ///   - after: the project as it would be.
   ///   - files: changed files, from the root.
+  ///   - renaming: the change, if it gives a component another name.
   package init(
     _ changes: [SimulatedChange], before: Resolution, after: Resolution, files: [String],
-    moves: [LockfileChanges.Move], toolVersion: String
+    moves: [LockfileChanges.Move], renaming: Renaming? = nil, toolVersion: String
   ) {
     (self.changes, self.moves) = (changes, moves)
+    renames = renaming?.edits ?? []
+    let names = renaming?.names ?? [:]
     let found = [before, after].map { $0.severityRules().apply(to: $0.bag.sorted(in: $0.table)) }
     let new = Baseline(of: found[0], in: before.table).match(found[1], in: after.table).new
     let gone = Baseline(of: found[1], in: after.table).match(found[0], in: before.table).new
-    come = Report(Self.without(gone, new), sources: after.table, toolVersion: toolVersion)
-    go = Report(Self.without(new, gone), sources: before.table, toolVersion: toolVersion)
+    come = Report(Self.without(gone, new, names), sources: after.table, toolVersion: toolVersion)
+    go = Report(Self.without(new, gone, names), sources: before.table, toolVersion: toolVersion)
     let pins = moves.map(\.name)
     let needs = concurrentMap(2) { index in
       let resolution = index == 0 ? before : after
       let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
       return (edges: Self.reasons(need), reached: AffectedSet(files: files, pins: pins, in: need).components)
     }
-    let (earlier, later) = (needs[0].edges, needs[1].edges)
+    let later = needs[1].edges
+    let earlier = Dictionary(needs[0].edges.map { (Edge(from: names.title($0.from), to: names.title($0.to)), $1) }) {
+      first, _ in first
+    }
     newEdges = Self.sorted(later.keys.filter { earlier[$0] == nil })
     lostEdges = Self.sorted(earlier.keys.filter { later[$0] == nil })
     keptEdges = Self.sorted(earlier.keys.filter { earlier[$0]?.kind == .dependency }).compactMap { edge in
@@ -55,17 +63,22 @@ package struct SimulationReport {
     }
     var reached: [String: AffectedSet.Component] = [:]
     // A component that the change removes is listed as it was before.
-    for component in needs.flatMap(\.reached) { reached[component.name] = component }
+    for component in needs.flatMap(\.reached) where names[component.name] == nil { reached[component.name] = component }
     self.reached = reached.values.sorted { LockfileOrder.precedes($0.name, $1.name) }
   }
 
   /// Removes findings that the other list has too. Places are ignored: a finding may move to the next place with the
   /// same name.
-  private static func without(_ others: [Diagnostic], _ findings: [Diagnostic]) -> [Diagnostic] {
-    var left = Dictionary(others.map { ($0.subject, 1) }, uniquingKeysWith: +)
+  ///
+  /// - Parameter names: new names by old ones, which count as the same.
+  private static func without(
+    _ others: [Diagnostic], _ findings: [Diagnostic], _ names: [String: String]
+  ) -> [Diagnostic] {
+    var left = Dictionary(others.map { ($0.subject.renamed(names), 1) }, uniquingKeysWith: +)
     return findings.filter { finding in
-      guard let count = left[finding.subject], count > 0 else { return true }
-      left[finding.subject] = count - 1
+      let subject = finding.subject.renamed(names)
+      guard let count = left[subject], count > 0 else { return true }
+      left[subject] = count - 1
       return false
     }
   }
@@ -83,6 +96,9 @@ package struct SimulationReport {
 
   package var text: String {
     [
+      renames.map { edit in
+        edit.line.map { "\(edit.file):\($0): \(edit.old) → \(edit.new)\n" } ?? "\(edit.old) → \(edit.new)\n"
+      }.joined().visibleLines,
       come.findings.isEmpty
         ? "no new findings\n" : "\(counted(come.findings.count, "new finding"))\n\(TextRenderer.render(come))",
       go.findings.isEmpty
@@ -128,11 +144,26 @@ package struct SimulationReport {
         .init(
           "components",
           .array(reached.map { ["name": .string($0.name), "tests": .strings($0.tests)] })),
-        .init("failed", .bool(fails)), .init("written", .bool(isWritten)),
+        .init(
+          "renames",
+          .array(
+            renames.map { edit in
+              [
+                "file": .string(edit.file), "line": edit.line.map { .integer($0) } ?? .null, "from": .string(edit.old),
+                "to": .string(edit.new),
+              ]
+            })), .init("failed", .bool(fails)), .init("written", .bool(isWritten)),
       ])
   }
 
   private func json(_ edges: [Edge]) -> JSONValue {
     .array(edges.map { ["from": .string($0.from), "to": .string($0.to)] })
+  }
+}
+
+extension [String: String] {
+  /// The new title of a component or of a module, with the name of its component in front of the slash.
+  fileprivate func title(_ title: String) -> String {
+    title.split(separator: "/", maxSplits: 1).map { self[String($0)] ?? String($0) }.joined(separator: "/")
   }
 }

@@ -1,0 +1,1 @@
+public func basketGreeting() -> String { "Hello from Basket" }

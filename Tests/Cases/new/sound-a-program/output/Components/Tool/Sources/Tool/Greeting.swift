@@ -1,0 +1,1 @@
+func toolGreeting() -> String { "Hello from Tool" }

@@ -1,0 +1,5 @@
+import TalkInterface
+
+public struct ChatFeature: ChatModule {
+  public init(analytics: Any, profile: Any) {}
+}

@@ -1,0 +1,2 @@
+// What the case needs is the file.
+public protocol ChatModule: Sendable {}

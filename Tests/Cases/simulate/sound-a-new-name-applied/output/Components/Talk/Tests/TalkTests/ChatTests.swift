@@ -1,0 +1,1 @@
+// What the case needs is the file.

@@ -14,7 +14,8 @@ struct TreeCommand: ParsableCommand {
   @Argument(help: "The component, module or pin at the top; each member that no other needs by default.")
   var name: String?
 
-  @Flag(help: "Print who needs it, in place of the names that it needs.")
+  @Flag(
+    name: [.customShort("i"), .long], help: "Print who needs it, in place of the names that it needs.")
   var invert = false
 
   @Option(help: ArgumentHelp("Print this many levels below the top.", valueName: "count"))

@@ -12,9 +12,11 @@ package struct ModuleRenames: Sendable {
   }
 
   /// New names by old ones.
-  package let names: [String: String]
+  private let names: [String: String]
+  /// New names of types in these modules, by old ones.
+  private let types: [String: String]
 
-  package init(_ names: [String: String]) { self.names = names }
+  package init(_ names: [String: String], types: [String: String] = [:]) { (self.names, self.types) = (names, types) }
 
   /// Returns whether a source may have one of the old names.
   package func mayConcern(_ bytes: [UInt8]) -> Bool {
@@ -44,6 +46,9 @@ package struct ModuleRenames: Sendable {
     var found: [Edit] = []
     for (index, token) in tokens.enumerated() where token.kind == .identifier {
       let old = lexer.text(token)
+      if let new = self.types[old], !imported.isEmpty {
+        found.append(Edit(line: Int(token.position.line), old: old, new: new, range: token.range))
+      }
       guard let new = names[old] else { continue }
       func spells(_ distance: Int, _ spelling: StaticString) -> Bool {
         index >= distance && lexer.spells(tokens[index - distance], spelling)

@@ -154,7 +154,9 @@ package struct Renaming {
     for ending in Self.generatedEndings {
       modules[moduleName(ofTarget: component.name) + ending] = moduleName(ofTarget: new) + ending
     }
-    let renames = ModuleRenames(modules)
+    // The type of what is injected, as generated code names it.
+    let (old, new) = (moduleName(ofTarget: component.name), moduleName(ofTarget: self.new))
+    let renames = ModuleRenames(modules, types: ["\(old)Needs": "\(new)Needs"])
     let walk: Walk
     do {
       walk = try Disk.walk(root.path) { name in

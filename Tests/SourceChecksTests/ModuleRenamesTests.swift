@@ -44,6 +44,14 @@ import Testing
     #expect(renamed("let a = Login.shared\n", own: "Login") == "let a = SignIn.shared\n")
   }
 
+  @Test func generatedTypesAreRenamedWhereTheirModuleIsImported() {
+    let renames = ModuleRenames(["LoginInjected": "SignInInjected"], types: ["LoginNeeds": "SignInNeeds"])
+    let bytes = Array("import LoginInjected\nLoginNeeds().run {}\n".utf8)
+    let edits = renames.edits(inSwift: bytes, types: [], own: nil)
+    #expect(edits.map(\.new) == ["SignInInjected", "SignInNeeds"])
+    #expect(renames.edits(inSwift: Array("LoginNeeds()\n".utf8), types: [], own: nil).isEmpty)
+  }
+
   @Test func typesWithTheNameOfAModuleAreFound() {
     let source = "import class Login.Store\npublic enum Login {}\nlet LoginInterface = 1\n"
     #expect(renames.declared(inSwift: Array(source.utf8)) == ["Login"])

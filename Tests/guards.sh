@@ -82,7 +82,7 @@ guard bidirectional-names Sources/Model/Names.swift \
   $'private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {\n  if scalar.properties.generalCategory == .format { return nil }' \
   resolve/invalid-name-with-bidirectional-characters
 guard names-that-walk Sources/Model/Names.swift \
-  'if scalar == "/", !slash { return "holds a '"'/'"'" }' '' OutsideTests/generateStaysInTheRoot
+  'if scalar == "/", !slash { return "contains a '"'/'"'" }' '' OutsideTests/generateStaysInTheRoot
 guard large-files Sources/YAML/YAMLReader.swift \
   'if bytes.count > limit {' 'if false {' LimitTests/tooManyBytesAreRefused
 guard deep-files Sources/YAML/TreeBuilder.swift \

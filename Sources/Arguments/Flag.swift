@@ -199,6 +199,6 @@ private func chooses(_ word: String, after given: String?, _ exclusivity: FlagEx
   switch exclusivity.value {
   case .chooseLast: return true
   case .chooseFirst: return false
-  case .exclusive: throw UsageError("'\(given)' and '\(word)' cannot be used together", help: "give one of them")
+  case .exclusive: throw UsageError("'\(given)' and '\(word)' cannot be used together", help: "pass only one of them")
   }
 }

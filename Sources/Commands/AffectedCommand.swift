@@ -34,7 +34,7 @@ struct AffectedCommand: ParsableCommand {
 
   func run() throws {
     if tests, format != .text {
-      throw ValidationError("'--tests' prints lines, and with '--format \(format.rawValue)' the tests are there anyway")
+      throw ValidationError("'--tests' prints lines; '--format \(format.rawValue)' includes the tests already")
     }
     try finish(folder) { invocation throws(Failure) in try printAffected(invocation) }
   }
@@ -48,7 +48,7 @@ struct AffectedCommand: ParsableCommand {
     for file in files {
       // As a variable of a script that is not set; it would be the root.
       if file.isEmpty {
-        notes.append("a name is empty, and is no part of the answer")
+        notes.append("an empty file name was ignored")
         continue
       }
       let path = try fromRoot(file, root)
@@ -75,7 +75,7 @@ struct AffectedCommand: ParsableCommand {
     for (file, path) in outside {
       let found = pinned.filter { pin in path.map { Path.isInside($0, pin.path) } ?? false }
       pins += found.map(\.name)
-      if found.isEmpty { notes.append("'\(file)' lies outside of the root, and is no part of the answer") }
+      if found.isEmpty { notes.append("'\(file)' is outside of the root and was ignored") }
     }
     if files.isEmpty, let start {
       for pin in pinned where try isChanged(pin.path, since: start, git, root) { pins.append(pin.name) }
@@ -91,10 +91,10 @@ struct AffectedCommand: ParsableCommand {
         try git.file(path, in: head) == nil
       {
         throw Failure(
-          "there is no file '\(path)', and git has a revision of that name",
-          help: "write '--base \(path)' to ask for what changed since then")
+          "there is no file '\(path)', but there is a git revision with that name",
+          help: "write '--base \(path)' to compare with that revision")
       }
-      notes.append("there is no '\(path)', and no component that would hold it")
+      notes.append("'\(path)' does not exist, and no component has a folder for it")
     }
     for text in notes { note(text, invocation.console) }
     let graph = resolution.graph
@@ -158,8 +158,8 @@ struct AffectedCommand: ParsableCommand {
     guard let first = unowned.first else { return invocation.console.results(report.matrix(wired: wired)) }
     let others = unowned.count == 1 ? "" : " and \(counted(unowned.count - 1, "other file"))"
     note(
-      "'\(first)'\(others) of no component changed, so that all are built: 'integration: { unowned: nothing }' in the root's "
-        + "spec would leave such files out", invocation.console)
+      "'\(first)'\(others) belongs to no component, so that all are built; to ignore such files, write 'integration: { unowned: nothing }' in "
+        + "the root's spec", invocation.console)
     invocation.console.results(report.matrix(of: AffectedSet.everything(in: need), wired: wired))
   }
 
@@ -210,12 +210,12 @@ struct AffectedCommand: ParsableCommand {
     guard !files.isEmpty, base == nil else { return changes.filter(\.affectsUsers).map(\.name) }
     if changes.isEmpty {
       notes.append(
-        "the pins of \(Root.lockfileName) are those of HEAD, so that every one counts as changed: '--base REV' beside the "
-          + "files compares them with others")
+        "the pins of \(Root.lockfileName) equal those of HEAD, so that every pin counts as changed: pass '--base REV' to "
+          + "compare with another commit")
       return new.pins.map(\.name.value)
     }
     notes.append(
-      "\(Root.lockfileName) was compared with HEAD; '--base REV' beside the files compares it with another commit")
+      "\(Root.lockfileName) was compared with HEAD: pass '--base REV' to compare with another commit")
     return changes.filter(\.affectsUsers).map(\.name)
   }
 }

@@ -36,11 +36,11 @@ struct CheckCommand: ParsableCommand {
   func validate() throws {
     if build, publish || report.writeBaseline {
       let other = publish ? "--publish" : "--write-baseline"
-      throw ValidationError("'--build' builds what 'generate' writes, and does not go with '\(other)'")
+      throw ValidationError("'--build' cannot be used with '\(other)', since it builds the files of 'generate'")
     }
     if !build, all { throw ValidationError("'--all' needs '--build'") }
     if !build, let first = arguments.first {
-      throw ValidationError("'\(first)' is for 'swift build', and needs '--build'")
+      throw ValidationError("'\(first)' is passed to 'swift build', which needs '--build'")
     }
   }
 

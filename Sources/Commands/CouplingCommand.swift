@@ -45,13 +45,13 @@ struct CouplingCommand: ParsableCommand {
 
   func validate() throws {
     if write, !folders.isEmpty || writeBaseline {
-      throw ValidationError("'--write' is for the modules of a root: leave folders and '--write-baseline' out")
+      throw ValidationError("'--write' works on the modules of a root: remove the folders and '--write-baseline'")
     }
     if write, format != .text {
-      throw ValidationError("'--write' writes specs and interfaces: leave '--format' out")
+      throw ValidationError("'--write' writes specs and interfaces: remove '--format'")
     }
     if writeBaseline, baseline == nil { throw ValidationError("'--write-baseline' needs '--baseline FILE'") }
-    if let maxCycles, maxCycles < 0 { throw ValidationError("'--max-cycles' takes a number of groups, from 0") }
+    if let maxCycles, maxCycles < 0 { throw ValidationError("'--max-cycles' needs a number of groups, 0 or more") }
   }
 
   func run() throws {
@@ -94,7 +94,8 @@ struct CouplingCommand: ParsableCommand {
       store = Path.join(invocation.folder, indexStore)
       if Disk.kind(of: store) != .folder {
         throw Failure(
-          "there is no folder '\(indexStore)'", help: "'swift build' writes one to '.build/debug/index/store'")
+          "there is no folder '\(indexStore)'",
+          help: "run 'swift build', which writes one to '.build/debug/index/store'")
       }
     } else {
       store = try IndexPlaces.store(for: folder)
@@ -103,7 +104,7 @@ struct CouplingCommand: ParsableCommand {
     do { return try .byIndex(input.sources, store: store, library: library) } catch {
       throw Failure(
         error.message,
-        help: "'swift build' writes an index of what it builds; without '--index' names alone are compared")
+        help: "run 'swift build' to write an index, or drop '--index' to compare names only")
     }
   }
 
@@ -125,12 +126,12 @@ struct CouplingCommand: ParsableCommand {
     for use in new { invocation.console.diagnostics("\(report.sentence(use).visible)\n") }
     if !new.isEmpty {
       invocation.console.diagnostics(
-        "integrate: error: \(counted(new.count, "use")) that '\(baseline)' does not know\n"
-          + "integrate: help: take them out, or take them in with '--write-baseline'\n")
+        "integrate: error: \(counted(new.count, "use")) \(new.count == 1 ? "is" : "are") not listed in '\(baseline)'\n"
+          + "integrate: help: remove these uses, or run with '--write-baseline' to accept them\n")
     } else if gone > 0 {
       invocation.console.diagnostics(
-        "integrate: note: \(counted(gone, "line")) of '\(baseline)' \(gone == 1 ? "is" : "are") no longer true: "
-          + "'--write-baseline' takes \(gone == 1 ? "it" : "them") out\n")
+        "integrate: note: \(counted(gone, "line")) of '\(baseline)' \(gone == 1 ? "is" : "are") out of date: "
+          + "run with '--write-baseline' to remove \(gone == 1 ? "it" : "them")\n")
     }
     return !new.isEmpty
   }
@@ -140,24 +141,24 @@ struct CouplingCommand: ParsableCommand {
     guard let baseline else { return nil }
     let path = Path.join(invocation.folder, baseline)
     guard let kind = Disk.kind(of: path) else {
-      throw Failure("there is no '\(baseline)'", help: "'--write-baseline' writes it")
+      throw Failure("'\(baseline)' does not exist", help: "run with '--write-baseline' to write it")
     }
     if kind != .file { throw Failure("'\(baseline)' is \(kind.phrase)", help: "name a file") }
     guard let text = String(valid: try read(path)) else {
-      throw Failure("'\(baseline)' is not UTF-8", help: "delete it, and '--write-baseline' writes it anew")
+      throw Failure("'\(baseline)' is not UTF-8", help: "delete it, and run with '--write-baseline'")
     }
     let known: CouplingBaseline
     do { known = try CouplingBaseline(text) } catch {
       throw Failure(
         "\(baseline):\(error.line):1: \(error.message)",
-        help: "put the line right, or delete the file and write it anew with '--write-baseline'")
+        help: "fix the line, or delete the file and run with '--write-baseline'")
     }
     if known.isExact != isByIndex {
       throw Failure(
         known.isExact
-          ? "'\(baseline)' was written by the index, and this run goes by names"
-          : "'\(baseline)' was written by names, and this run goes by the index",
-        help: "run as it was written, or write it anew with '--write-baseline'")
+          ? "'\(baseline)' was written with '--index', and this run compares names"
+          : "'\(baseline)' was written without '--index', and this run uses the index",
+        help: "run in the same way, or write it again with '--write-baseline'")
     }
     return known
   }
@@ -173,8 +174,8 @@ struct CouplingCommand: ParsableCommand {
     let path = Path.join(invocation.folder, baseline)
     if Disk.kind(of: path) == .file, !CouplingBaseline.isBaseline(String(decoding: try read(path), as: UTF8.self)) {
       throw Failure(
-        "'\(baseline)' is no baseline of 'coupling', and is not overwritten",
-        help: "name another file after '--baseline'")
+        "'\(baseline)' is not a baseline of 'coupling' and was not overwritten",
+        help: "pass another file to '--baseline'")
     }
     do {
       let outcome = try Disk.writeAtomically(

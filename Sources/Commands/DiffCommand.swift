@@ -20,7 +20,7 @@ struct DiffCommand: ParsableCommand {
   var format: DifferenceFormat = .text
 
   func validate() throws {
-    if revisions.count > 2 { throw ValidationError("'diff' takes two revisions at most") }
+    if revisions.count > 2 { throw ValidationError("'diff' compares at most two revisions") }
   }
 
   func run() throws {

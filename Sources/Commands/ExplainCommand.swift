@@ -36,6 +36,6 @@ struct ExplainCommand: ParsableCommand {
       return 0
     }
     let near = didYouMean(nearest(to: words.joined(separator: "-"), in: Page.ids + KeyText.names))
-    throw Failure("there is no finding or key '\(id)'", help: near ?? "'integrate explain' lists all of them")
+    throw Failure("there is no finding or key '\(id)'", help: near ?? "run 'integrate explain' to list all of them")
   }
 }

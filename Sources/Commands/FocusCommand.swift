@@ -37,7 +37,8 @@ struct FocusCommand: ParsableCommand {
     let verdict = try invocation.report(resolution)
     guard !verdict.fails, !invocation.reporting.writesBaseline, let focused else { return verdict.status }
     if focused.targets == 0 {
-      throw Failure("what was named has no module, so that nothing would be built", help: "name another component")
+      throw Failure(
+        "the named components have no module, so that there is nothing to build", help: "name another component")
     }
     do { try focused.write(to: root) } catch { throw Failure(error) }
     if invocation.reporting.format == .text {
@@ -55,8 +56,8 @@ struct FocusCommand: ParsableCommand {
     let graph = resolution.graph
     if graph.project.integration.packages == .separate {
       throw Failure(
-        "each component of this root is a package already, which 'swift test --package-path' builds alone",
-        help: "'integrate focus' is for 'packages: single'")
+        "each component of this root is a package already",
+        help: "run 'swift test --package-path FOLDER' with its folder; 'integrate focus' is for 'packages: single'")
     }
     let (need, left) = (NeedGraph(graph), LeftToPods(graph))
     var found: [Int] = []
@@ -68,7 +69,7 @@ struct FocusCommand: ParsableCommand {
         if need.services.contains(name) {
           throw Failure(
             "'\(name)' is a service",
-            help: "'integrate why \(ShellWord.quoted(name))' says which components have to do with it")
+            help: "run 'integrate why \(ShellWord.quoted(name))' to see which components provide or require it")
         }
         throw .unknownName(name, in: need)
       }
@@ -77,8 +78,8 @@ struct FocusCommand: ParsableCommand {
       }
       if let index = named.first(where: { left.part(of: $0) != nil }), let part = left.part(of: index) {
         throw Failure(
-          "'\(part.name)' is left to CocoaPods, since it needs \(part.needed), so that SwiftPM has nothing to build",
-          help: "name another component, or convert what it needs: 'integrate pods' says how")
+          "'\(part.name)' needs \(part.needed), so that CocoaPods builds it, not SwiftPM",
+          help: "name another component, or run 'integrate pods' to see how to convert the pods that it needs")
       }
       found += named
     }
@@ -87,7 +88,7 @@ struct FocusCommand: ParsableCommand {
 
   private static func isPinned(_ name: String) -> Failure {
     Failure(
-      "'\(name)' is pinned: it is built and tested in its own repository",
-      help: "name a component that lies in this root")
+      "'\(name)' is a pin, which is built and tested in its own repository",
+      help: "name a component of this root")
   }
 }

@@ -38,11 +38,11 @@ struct GenerateCommand: ParsableCommand {
 
   func validate() throws {
     if force, check || output != nil {
-      throw ValidationError("'--force' makes room for what is written; '\(check ? "--check" : "--output")' needs none")
+      throw ValidationError("'--force' has no effect with '\(check ? "--check" : "--output")'")
     }
     if secrets != nil, check || output != nil || publish {
       let other = check ? "--check" : output != nil ? "--output" : "--publish"
-      throw ValidationError("'--secrets' is for the app that is built here, and does not go with '\(other)'")
+      throw ValidationError("'--secrets' cannot be used with '\(other)'")
     }
     if check, output != nil { throw ValidationError("'--check' writes nothing, so '--output' has no effect") }
   }
@@ -106,8 +106,8 @@ struct GenerateCommand: ParsableCommand {
     if names.isEmpty { return "" }
     let why = names.count == 1 ? "its repository is" : "their repositories are"
     return
-      "Package.resolved gets \(names.map { "'\($0.visible)'" }.joined(separator: ", ")) from SwiftPM, since \(why) "
-      + "in a folder of this machine\n"
+      "SwiftPM adds \(names.map { "'\($0.visible)'" }.joined(separator: ", ")) to Package.resolved, since \(why) "
+      + "on this machine\n"
   }
 
   /// Adds the moves of hand-written manifests to the files to write.

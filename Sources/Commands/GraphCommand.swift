@@ -41,11 +41,13 @@ struct GraphCommand: ParsableCommand {
 
   func validate() throws {
     if format != .codeowners, output != nil || check {
-      throw ValidationError("'--output' and '--check' go with '--format codeowners'")
+      throw ValidationError("'--output' and '--check' need '--format codeowners'")
     }
-    if since != nil, format != .html { throw ValidationError("'--since' goes with '--format html'") }
+    if since != nil, format != .html { throw ValidationError("'--since' needs '--format html'") }
     if check, output == nil { throw ValidationError("'--check' needs '--output FILE'") }
-    if format == .codeowners, focus != nil { throw ValidationError("'--focus' draws, and owners are those of all") }
+    if format == .codeowners, focus != nil {
+      throw ValidationError("'--focus' has no effect with '--format codeowners'")
+    }
   }
 
   func run() throws {
@@ -64,8 +66,8 @@ struct GraphCommand: ParsableCommand {
       // Owners that are not known would be taken out of the file.
       guard output == nil || resolution.graph.project.unreadable.isEmpty else {
         throw Failure(
-          "a spec cannot be read, so that its owners are not known",
-          help: "'\(invocation.command("resolve"))' says where")
+          "a spec cannot be read, so that its owners are unknown",
+          help: "run '\(invocation.command("resolve"))' to see which")
       }
       return try print(
         CodeOwners(resolution.graph, prefix: console.pathFromRepository(to: resolution.root.path)), console)
@@ -108,8 +110,8 @@ struct GraphCommand: ParsableCommand {
   private func print(_ owners: CodeOwners, _ console: Console) throws(Failure) -> Int32 {
     for (owner, component) in owners.leftOut {
       console.diagnostics(
-        "integrate: note: '\(owner.visible)', an owner of '\(component.visible)', is left out: a file of owners has names "
-          + "without spaces and '#'\n")
+        "integrate: note: '\(owner.visible)', an owner of '\(component.visible)', was left out: names in a CODEOWNERS file have no "
+          + "spaces and no '#'\n")
     }
     guard let output else {
       console.results(owners.text)
@@ -121,26 +123,26 @@ struct GraphCommand: ParsableCommand {
       let bytes: [UInt8]
       do { bytes = try Disk.read(path, limit: 16 << 20) } catch { throw Failure(error) }
       guard let text = String(valid: bytes) else {
-        throw Failure("'\(path)' is not UTF-8", help: "owners are written into a file of text alone")
+        throw Failure("'\(path)' is not UTF-8", help: "save it as UTF-8, or name another file")
       }
       old = text
     }
     guard CodeOwners.mayBe(Path.lastComponent(path), old) else {
       throw Failure(
-        "'\(path)' is no file of owners, and nothing is written into it",
-        help: "name a file CODEOWNERS, a new file, or one with the two marker lines that "
-          + "'\(Invocation(folder: folder.folder).command("graph")) --format codeowners' prints")
+        "'\(path)' is not a CODEOWNERS file and was not changed",
+        help: "name a file CODEOWNERS, a new file, or one with the two marker lines of "
+          + "'\(Invocation(folder: folder.folder).command("graph")) --format codeowners'")
     }
     let new: (text: String, difference: Int?, omitted: String?)
     do { new = try owners.merged(into: old) } catch {
-      throw Failure("\(path):\(error.line):1: \(error.message)", help: "put the two lines right, or take both out")
+      throw Failure("\(path):\(error.line):1: \(error.message)", help: "fix the two lines, or remove both")
     }
     if check {
       guard let line = new.difference else { return 0 }
       var (table, bag) = (SourceTable(), DiagnosticBag())
       bag.add(
         Diagnostic(
-          .staleFile, "'\(path)' has other owners than the specs",
+          .staleFile, "the owners in '\(path)' differ from those in the specs",
           at: Place(file: table.add(path), line: UInt32(line), column: 1),
           help: "run 'integrate graph --format codeowners --output \(ShellWord.quoted(output))'"))
       console.findings(bag, table)
@@ -148,12 +150,12 @@ struct GraphCommand: ParsableCommand {
     }
     if let line = new.omitted {
       console.diagnostics(
-        "integrate: note: '\(line.visible)' is left out: below the rules of '\(path.visible)' it would take over from "
+        "integrate: note: '\(line.visible)' was left out: below the rules of '\(path.visible)' it would override "
           + "them\n")
     }
     if Disk.kind(of: Path.parent(path)) != .folder {
       throw Failure(
-        "there is no folder '\(Path.parent(path))' for '\(path)'", help: "make the folder, and run again")
+        "there is no folder '\(Path.parent(path))' for '\(path)'", help: "create the folder, and run again")
     }
     do {
       let outcome = try Disk.writeAtomically(

@@ -32,7 +32,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .loweredGuard, as: severity,
-      "'\(id.rawValue)' protects whoever builds this, and no file of the root can lower it: this has no effect",
-      at: place, help: "\(help), and mend what it finds: 'integrate explain \(id.rawValue)'")
+      "'\(id.rawValue)' is a guard, which no file of the project can turn off: this has no effect",
+      at: place, help: "\(help), and fix its findings: run 'integrate explain \(id.rawValue)'")
   }
 }

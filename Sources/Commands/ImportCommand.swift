@@ -53,7 +53,7 @@ struct ImportCommand: ParsableCommand {
 
   func validate() throws {
     if podspecs != nil, dump != nil {
-      throw ValidationError("'--podspecs' goes with a Podfile.lock, and '--dump' does not")
+      throw ValidationError("'--podspecs' needs a Podfile.lock, so that '--dump' cannot be used")
     }
   }
 

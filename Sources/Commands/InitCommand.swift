@@ -36,10 +36,9 @@ struct InitCommand: ParsableCommand {
       try !isForeign(root, to: above)
     {
       throw Failure(
-        "'\(above.display(Root.lockfileName))' already decides the versions here",
+        "this folder is in the root of '\(above.display(Root.lockfileName))' already",
         help:
-          "a root cannot contain another; 'integrate\(above.option) init' writes the specs that folders of that one "
-          + "lack")
+          "run 'integrate\(above.option) init' to write the missing specs of that root; a root cannot contain another")
     }
     let lock = try invocation.lock(root)
     defer { lock.release() }
@@ -49,21 +48,21 @@ struct InitCommand: ParsableCommand {
     let manifests = starter.foreignManifests
     if let first = manifests.first {
       let what = "'\(first)'" + (manifests.count > 1 ? " and \(manifests.count - 1) more" : "")
-      let importing = "'\(invocation.command("import"))' makes specs and pins of what manifests say"
+      let importing = "run '\(invocation.command("import"))' to make specs and pins from manifests"
       let isStarted = Disk.kind(of: Path.join(root, Root.lockfileName), followingLinks: false) != nil
       if starter.isForImport, !isStarted {
         throw Failure(
-          "integrate did not write \(what), and 'init' does not read what a manifest says",
-          help: "\(importing); 'init' is for sources without one")
+          "\(what) \(manifests.count > 1 ? "were" : "was") not generated, and 'init' does not read manifests",
+          help: "\(importing); 'init' is for sources without a manifest")
       }
       if isStarted, let first = manifests.first(where: { isWithoutSpec(Path.folder(of: $0), in: root) }) {
         console.results(
-          "'init' does not read what '\(first.visible)' says: name what it depends on under 'dependencies:' of its spec, "
-            + "pin that with '\(invocation.command("pin NAME --git URL"))', and let "
-            + "'\(invocation.command("generate --force"))' take it in\n")
+          "'init' does not read '\(first.visible)': list its dependencies under 'dependencies:' of its spec, "
+            + "pin them with '\(invocation.command("pin NAME --git URL"))', and run "
+            + "'\(invocation.command("generate --force"))'\n")
       } else {
         console.results(
-          "\(importing), which 'init' did not read: \(what.visible)\(isStarted ? " ('--force' replaces specs)" : "")\n")
+          "'init' did not read \(what.visible): \(importing)\(isStarted ? " ('--force' replaces specs)" : "")\n")
       }
     }
     console.results(leftOut(starter, in: root, invocation).map { $0.visible + "\n" }.joined())
@@ -84,7 +83,7 @@ struct InitCommand: ParsableCommand {
     }
     if isNew, tools == nil {
       console.results(
-        "'swift --version' does not run here, so 'tools' in component.yaml is the default, \(ProjectStarter.usualTools)\n"
+        "'swift --version' failed, so 'tools' in component.yaml is the default, \(ProjectStarter.usualTools)\n"
       )
     }
     for path in kept { console.results("kept \(path.visible), which already exists\n") }
@@ -93,15 +92,15 @@ struct InitCommand: ParsableCommand {
     let foreign = starter.foreignImports
     if !foreign.isEmpty {
       console.results(
-        "imported, and no component here: \(foreign.joined(separator: ", ").visible); what of it is a package needs a "
-          + "line under 'dependencies:', and then a pin ('integrate pin NAME --git URL')\n")
+        "imported, but not components here: \(foreign.joined(separator: ", ").visible); for packages among them, add a "
+          + "line under 'dependencies:' and run 'integrate pin NAME --git URL'\n")
     }
     console.results(
       """
 
       Next:
-        1. Read the specs: each names what its component needs, and no version.
-        2. Name a package under 'dependencies:' of what needs it, then: integrate pin NAME --git URL
+        1. Read the specs: each lists what its component needs, without versions.
+        2. Add packages under 'dependencies:' of the specs that need them, then: integrate pin NAME --git URL
         3. integrate resolve     checks specs and lockfile
         4. integrate generate    writes Package.swift and the registration
         5. integrate check       in CI
@@ -130,17 +129,17 @@ struct InitCommand: ParsableCommand {
     let projects = starter.xcodeProjects
     if !projects.withPackages.isEmpty {
       lines.append(
-        "'\(invocation.command("import --force"))' makes specs and pins of the packages of an Xcode project in place of what "
-          + "'init' writes, which did not read \(list(projects.withPackages))")
+        "'init' did not read \(list(projects.withPackages)): run '\(invocation.command("import --force"))' to replace these "
+          + "specs with specs and pins for the packages of an Xcode project")
     }
     if isFile("Podfile.lock") {
       let importing = invocation.command("import --force Podfile.lock")
       lines.append(
-        "'\(importing)' makes specs and pins of pods in place of what 'init' writes, which did not read 'Podfile.lock'")
+        "'init' did not read 'Podfile.lock': run '\(importing)' to replace these specs with specs and pins for pods")
     } else if isFile("Podfile") {
       lines.append(
-        "'Podfile' was not read: 'pod install' writes its Podfile.lock, and "
-          + "'\(invocation.command("import --force Podfile.lock"))' makes specs and pins of that in place of what 'init' writes"
+        "'init' did not read 'Podfile': run 'pod install', which writes Podfile.lock, and then "
+          + "'\(invocation.command("import --force Podfile.lock"))' to replace these specs with specs and pins for pods"
       )
     }
     let isStarted = Disk.kind(of: Path.join(root, Root.lockfileName), followingLinks: false) != nil
@@ -150,8 +149,8 @@ struct InitCommand: ParsableCommand {
       let folders = list(named.map(\.0))
       let most = named.max { $0.1 < $1.1 }?.0 ?? "."
       lines.append(
-        "\(counted(count, "Swift file")) in \(folders) did not become components, since only folders 'Sources/NAME' do: "
-          + "'\(invocation.command("coupling \(ShellWord.quoted(most))"))' says which could, and in which order")
+        "\(counted(count, "Swift file")) in \(folders) did not become components, which are made from folders 'Sources/NAME': "
+          + "run '\(invocation.command("coupling \(ShellWord.quoted(most))"))' to see which could, and in which order")
     }
     return lines
   }

@@ -60,8 +60,8 @@ struct Invocation {
   private func takeBack(_ root: String, _ lock: RootLock) throws(DiskError) {
     guard let count = try Disk.undoUnfinished(in: root, lock) else { return }
     console.diagnostics(
-      "integrate: note: an earlier run was ended while it wrote \(counted(count, "file")): "
-        + "all is as it was before that run\n")
+      "integrate: note: an earlier run was interrupted while it wrote \(counted(count, "file")): "
+        + "its changes were undone\n")
   }
 
   /// Finds the root, with no file of it half written.
@@ -108,15 +108,15 @@ struct Invocation {
   func isUnsound(_ resolution: Resolution) throws(Failure) -> Bool {
     guard try reporting.fails(resolution) else { return false }
     console.diagnostics(
-      "integrate: note: the project is not sound, and the answer may lack what is wrong in it: "
-        + "'\(command("resolve"))' lists that\n")
+      "integrate: note: the project has errors, so that the answer may be incomplete: "
+        + "run '\(command("resolve"))' to list them\n")
     return true
   }
 
   /// The help for a root without components and pins.
   var nothingHere: String {
-    "integrate: help: put sources into 'Components/NAME/Sources/NAME', then run '\(command("init"))', which writes a spec "
-      + "for them; or name the folder of your app with '-C'\n"
+    "integrate: help: put sources into 'Components/NAME/Sources/NAME' and run '\(command("init"))', which writes a spec "
+      + "for them; or pass the folder of your app with '-C'\n"
   }
 
   /// Prints a line for each written file, and the number of unchanged ones.

@@ -36,15 +36,15 @@ struct MergeCommand: ParsableCommand {
   var files: [String] = []
 
   func validate() throws {
-    if register, !files.isEmpty { throw ValidationError("'--register' takes no files") }
+    if register, !files.isEmpty { throw ValidationError("'--register' cannot be used with files") }
     if !files.isEmpty, files.count < 3 || files.count > 4 {
-      throw ValidationError("'merge' takes BASE, OURS and THEIRS, and perhaps a name for messages; or no files")
+      throw ValidationError("'merge' needs BASE, OURS and THEIRS, and optionally a name for messages; or no files")
     }
     if !(ours + theirs).isEmpty || newer, register || !files.isEmpty {
-      throw ValidationError("'--ours', '--theirs' and '--newer' go with a conflict in git, without files")
+      throw ValidationError("'--ours', '--theirs' and '--newer' are for a conflict in git, without files")
     }
     if let both = ours.first(where: { name in theirs.contains { $0.lowercased() == name.lowercased() } }) {
-      throw ValidationError("'\(both)' is named with '--ours' and with '--theirs'; name it with one of them")
+      throw ValidationError("'\(both)' cannot have both '--ours' and '--theirs'")
     }
   }
 
@@ -62,7 +62,8 @@ struct MergeCommand: ParsableCommand {
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
     guard try MergeDrivers.register(in: root.path) else {
-      throw Failure("there is no git repository here to register a merge driver in", help: "git init, or clone it")
+      throw Failure(
+        "there is no git repository here to register a merge driver in", help: "run 'git init', or clone it")
     }
     var writes = WriteSet(root: root.path)
     try MergeDrivers.addAttributes(root.path, to: &writes)
@@ -77,7 +78,7 @@ struct MergeCommand: ParsableCommand {
   private func merge(_ console: Console) throws(Failure) -> Int32 {
     // git's merge of lines would write through it.
     if Disk.kind(of: Path.join(folder.folder, files[1]), followingLinks: false) == .link {
-      throw Failure("'\(files[1])' is a symbolic link, and is not written", help: "merge the file that it leads to")
+      throw Failure("'\(files[1])' is a symbolic link and was not written", help: "merge the file that it leads to")
     }
     let (base, ours, theirs) = (try read(files[0]), try read(files[1]), try read(files[2]))
     let merge: LockfileMerge
@@ -126,8 +127,8 @@ struct MergeCommand: ParsableCommand {
     }
     console.diagnostics(
       isMerged
-        ? "integrate: help: its lines were merged instead: check \(name), then run 'integrate resolve'\n"
-        : "integrate: help: \(name) is left as it was on this side; take over by hand what the other side changed\n")
+        ? "integrate: help: check \(name), of which lines were merged instead, and run 'integrate resolve'\n"
+        : "integrate: help: add the other side's changes by hand; \(name) is unchanged on this side\n")
     return 1
   }
 

@@ -7,7 +7,7 @@ import Workspace
 
 struct OutdatedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "outdated", abstract: "List pins with newer versions, and what holds them.")
+    commandName: "outdated", abstract: "List pins with newer versions, and why they stay.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions

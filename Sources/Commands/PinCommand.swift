@@ -44,7 +44,7 @@ struct PinCommand: ParsableCommand {
       var command = try LockfileCommand(invocation, try fetching.options(age))
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
-      return try command.apply(try command.run.pin(request), generating.extent, nothing: "already pinned there")
+      return try command.apply(try command.run.pin(request), generating.extent, nothing: "it is pinned there already")
     }
   }
 }

@@ -55,7 +55,7 @@ struct PodsCommand: ParsableCommand {
 
   func validate() throws {
     if podfile, format != .text || podspecs != nil || path != "." {
-      throw ValidationError("'--podfile' prints lines of text about the project of '-C', and asks nobody")
+      throw ValidationError("'--podfile' prints lines of text about the project of '-C', without the network")
     }
   }
 
@@ -64,8 +64,8 @@ struct PodsCommand: ParsableCommand {
     guard let lines = try PodfileComparison.remainingLines(&resolution) else {
       if !resolution.bag.hasErrors {
         throw Failure(
-          "there is no Podfile.lock at the root or beside its Xcode project",
-          help: "'pod install' writes it beside the Podfile")
+          "there is no Podfile.lock in the root or next to its Xcode project",
+          help: "run 'pod install', which writes it next to the Podfile")
       }
       invocation.console.findings(resolution.bag, resolution.table)
       return 1
@@ -121,7 +121,7 @@ struct PodsCommand: ParsableCommand {
     let lock = Disk.kind(of: full) == .folder ? Path.join(full, "Podfile.lock") : full
     if Disk.kind(of: lock) == .file { return lock }
     throw Failure(
-      "there is no '\(lock)'", help: "'pod install' writes Podfile.lock beside a Podfile; name it, or its folder")
+      "there is no '\(lock)'", help: "run 'pod install', which writes Podfile.lock; then pass it, or its folder")
   }
 }
 

@@ -52,10 +52,10 @@ struct PodsConvertCommand: ParsableCommand {
 
   func validate() throws {
     if all ? !names.isEmpty : (names + vendor).isEmpty {
-      throw ValidationError("name the pods to convert, or all of them with '--all'")
+      throw ValidationError("pass the pods to convert, or '--all'")
     }
     for one in product where one.split(separator: "=", maxSplits: 1).count != 2 {
-      throw ValidationError("'--product' takes POD=PRODUCT, not '\(one)'")
+      throw ValidationError("'--product' needs POD=PRODUCT, not '\(one)'")
     }
   }
 
@@ -72,7 +72,7 @@ struct PodsConvertCommand: ParsableCommand {
     guard resolution.graph.project.lockfileIsReadable else { return try invocation.report(resolution).status }
     try PodConversion.check(names + vendor, in: lockfile)
     guard lockfile.pins.contains(where: \.isPod) else {
-      throw Failure("the lockfile pins no pods", help: "'integrate import' reads a Podfile.lock")
+      throw Failure("the lockfile pins no pods", help: "run 'integrate import' in a folder with a Podfile.lock")
     }
     var request = PodConversion.Request(
       all ? [] : names + vendor.filter { !names.contains($0) }, bumps: bump, products: chosenProducts)

@@ -25,7 +25,7 @@ struct PublishCommand: ParsableCommand {
   var to: String
 
   func validate() throws {
-    if what.isEmpty || what.count > 2 { throw ValidationError("'publish' takes VERSION, or NAME VERSION") }
+    if what.isEmpty || what.count > 2 { throw ValidationError("'publish' needs VERSION, or NAME VERSION") }
   }
 
   func run() throws {
@@ -47,7 +47,8 @@ struct PublishCommand: ParsableCommand {
     let check = GeneratedCheck(invocation: invocation, isOpen: true, printsSummary: false)
     if try !check.fails() { return true }
     _ = try check.run()
-    invocation.console.diagnostics("integrate: nothing was published: 'integrate check --publish' has to pass first\n")
+    invocation.console.diagnostics(
+      "integrate: nothing was published: fix the errors of 'integrate check --publish' first\n")
     return false
   }
 
@@ -61,7 +62,7 @@ struct PublishCommand: ParsableCommand {
         console.results("published \(release.title.visible) (\(release.revision.prefix(12))) in \(to.visible)\n")
         console.results(commands)
       } else {
-        console.results("\(release.title.visible) is published there already, and just so\n")
+        console.results("\(release.title.visible) is published there already, with the same content\n")
       }
       return 0
     }

@@ -42,7 +42,7 @@ struct Reporting {
       try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline, of: resolution.root)
       var line = "wrote \(counted(findings.count, "finding")) to \(baseline)\n"
       let left = Set(all.map(\.id)).filter(\.isGuard).map(\.rawValue).sorted()
-      if !left.isEmpty { line += "left out, as no baseline can know it: \(left.joined(separator: ", "))\n" }
+      if !left.isEmpty { line += "left out, since a baseline cannot list it: \(left.joined(separator: ", "))\n" }
       if format == .text { console.results(line) } else { console.diagnostics(line) }
       return Invocation.Verdict(fails: false)
     }
@@ -124,14 +124,14 @@ struct Reporting {
       bag.add(
         Diagnostic(
           .unknownFinding, "there is no finding '\(id.value)'", at: id.place,
-          help: didYouMean(nearest(to: id.value, in: Page.ids)) ?? "'integrate explain' lists all of them"))
+          help: didYouMean(nearest(to: id.value, in: Page.ids)) ?? "run 'integrate explain' to list all of them"))
     }
     return bag
   }
 
   private func write(_ baseline: Baseline, to path: String, of root: Root) throws(Failure) {
     if Disk.kind(of: path) == .file, !Self.isBaseline(try Self.read(path, of: root)) {
-      throw Failure("'\(path)' is no baseline, and is not overwritten", help: "name another file after '--baseline'")
+      throw Failure("'\(path)' is not a baseline and was not overwritten", help: "pass another file to '--baseline'")
     }
     let folder = Path.parent(path)
     do {
@@ -187,7 +187,7 @@ struct Reporting {
     if let known = report.known, !known.isEmpty { parts.append("\(known.count) known from the baseline") }
     if let lowered = report.loweredText { parts.append(lowered) }
     let isByStrict = report.isStrict && report.errorCount == 0 && report.fails
-    return parts.joined(separator: ", ") + (isByStrict ? "; '--strict' makes that a failure" : "") + "\n"
+    return parts.joined(separator: ", ") + (isByStrict ? "; '--strict' fails on warnings" : "") + "\n"
   }
 
   private func ruleDescriptions(for findings: [Diagnostic]) -> [RuleDescription] {

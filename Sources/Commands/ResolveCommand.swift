@@ -71,7 +71,7 @@ struct ResolveCommand: ParsableCommand {
     if verdict.fails, completion.isWritten, invocation.reporting.format != .json {
       let lockfile = resolution.root.display(Root.lockfileName).visible
       invocation.console.diagnostics(
-        "integrate: \(lockfile) was written all the same (\(completion.summary)); the status is 1 for the findings "
+        "integrate: \(lockfile) was updated (\(completion.summary)); exiting with 1 because of the errors "
           + "above\n")
     }
     return verdict.status
@@ -98,7 +98,8 @@ struct ResolveCommand: ParsableCommand {
       if pin == nil {
         finding.severity = .warning
       } else {
-        finding.notes.append(Note("the lockfile does not record its revision, so nothing binds the code that is built"))
+        finding.notes.append(
+          Note("the lockfile does not record its revision, so that the code that is built may change"))
       }
       return finding
     }
@@ -195,8 +196,8 @@ extension Resolution {
         }
         finding.help =
           isOffline
-          ? "the cache does not have it: 'integrate resolve' without '--offline' asks its repository"
-          : "it was not read anew, for the reason that is given with its source or version"
+          ? "run 'integrate resolve' without '--offline' to fetch it, since it is not in the cache"
+          : "fix the finding at its source or version first, because of which it was not read again"
       }
       left.add(finding)
     }

@@ -25,7 +25,7 @@ struct RoutesCommand: ParsableCommand {
     _ = try invocation.isUnsound(resolution)
     let report = RoutesReport(resolution)
     if report.isEmpty {
-      console.diagnostics("integrate: note: no link leads into an app: 'routes:' of a module states them\n")
+      console.diagnostics("integrate: note: no link leads into an app: modules declare links under 'routes:'\n")
     }
     switch format {
     case .text: console.results(report.text)

@@ -55,8 +55,8 @@ struct SimulateCommand: ParsableCommand {
     let project = resolution.graph.project
     guard project.lockfileIsReadable, project.unreadable.isEmpty else {
       throw Failure(
-        "a spec or the lockfile cannot be read, so that what would come is not known",
-        help: "'\(invocation.command("resolve"))' says where")
+        "a spec or the lockfile cannot be read, so that the change cannot be simulated",
+        help: "run '\(invocation.command("resolve"))' to see which")
     }
     if case .rename(let old, let new)? = rename { return try simulate(parsed, old, new, resolution, invocation) }
     let change = try Simulated(parsed, to: resolution, takesSources: false, fetching.options(), invocation.console)
@@ -89,7 +89,7 @@ struct SimulateCommand: ParsableCommand {
         invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
       } else {
         invocation.console.diagnostics(
-          "integrate: nothing was written\(apply ? ": errors would come that are not there now" : "")\n")
+          "integrate: nothing was written\(apply ? ": the change would add errors" : "")\n")
       }
     case .json:
       invocation.console.results(
@@ -133,7 +133,7 @@ struct SimulateCommand: ParsableCommand {
       missing.lowercased() == name.lowercased() || missing.lowercased().hasPrefix("\(name.lowercased())/")
     else { return }
     finding.help =
-      "it is removed, and still named here: write 'undepend NAME from \(missing)' for each of those who name it before "
+      "write 'undepend NAME from \(missing)' for each module that depends on it, before "
       + "'remove \(name)'"
   }
 }
@@ -215,7 +215,7 @@ private struct Simulated {
       let (index, target) = (try names.module(module), try names.component(component))
       // The sources lie where they lay until all is written.
       if moved.contains(resolution.graph.title(index)) {
-        throw Failure("'\(module)' was moved by another change already", help: "move it once, to where it ends up")
+        throw Failure("'\(module)' was moved by another change already", help: "write one move, to the last place")
       }
       take(try resolution.moving(index, to: target, takesSources: takesSources))
       moved.insert("\(resolution.graph.components[target].name)/\(resolution.graph.modules[index].name)")

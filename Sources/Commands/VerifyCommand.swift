@@ -28,13 +28,13 @@ struct VerifyCommand: ParsableCommand {
     let verdict = try invocation.report(resolution)
     let others = verification.unprovable.joined(separator: ", ").visible
     if !others.isEmpty {
-      invocation.console.diagnostics("integrate: note: not proven, as no package of git comes from there: \(others)\n")
+      invocation.console.diagnostics("integrate: note: not compared, since they are not packages from git: \(others)\n")
     }
     let incomplete = verification.incomplete.joined(separator: ", ").visible
     if !incomplete.isEmpty {
       invocation.console.diagnostics(
-        "integrate: note: not proven, as the lockfile does not say all that their manifests say: \(incomplete); "
-          + "'integrate resolve' records them\n")
+        "integrate: note: not compared, since the lockfile does not record all of their manifests: \(incomplete); "
+          + "run 'integrate resolve' to record them\n")
     }
     if invocation.reporting.format == .text, !invocation.reporting.writesBaseline {
       invocation.console.results(verification.summary)

@@ -31,8 +31,10 @@ struct WhyCommand: ParsableCommand {
   var format: AnswerFormat = .text
 
   func validate() throws {
-    if service, kind ?? .service != .service { throw ValidationError("'--service' is '--kind service'") }
-    if limit < 0 { throw ValidationError("'--limit' takes a number that is not negative") }
+    if service, kind ?? .service != .service {
+      throw ValidationError("'--service' is '--kind service': pass one of them")
+    }
+    if limit < 0 { throw ValidationError("'--limit' needs a number, 0 or more") }
   }
 
   func run() throws {
@@ -78,7 +80,7 @@ struct WhyCommand: ParsableCommand {
     }
     if exact.count > 1 {
       let others = exact.dropFirst().map { "'--kind \($0.kind.rawValue)'" }.joined(separator: " or ")
-      invocation.console.diagnostics("integrate: note: \(others) asks for what else has this name\n")
+      invocation.console.diagnostics("integrate: note: run with \(others) to see what else has this name\n")
     }
     return print(invocation.console, answer)
   }

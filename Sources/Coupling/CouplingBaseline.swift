@@ -46,15 +46,16 @@ package struct CouplingBaseline: Sendable {
       if isExact == nil, let head = Self.heads.firstIndex(of: line) { isExact = head == 1 }
       if line.isEmpty || line.hasPrefix("# ") { continue }
       if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: line.hasPrefix) {
-        throw Malformed(line: index + 1, message: "a merge left this: '--write-baseline' writes the file anew")
+        throw Malformed(
+          line: index + 1, message: "this is a merge conflict: run with '--write-baseline' to write the file again")
       }
       guard line.split(separator: "\t", omittingEmptySubsequences: false).count == 3 else {
-        throw Malformed(line: index + 1, message: "a line names the user, the used and the symbol, with tabs between")
+        throw Malformed(line: index + 1, message: "a line lists the user, the used and the symbol, with tabs between")
       }
       lines.insert(line)
     }
     guard let isExact else {
-      throw Malformed(line: 1, message: "its first line does not say that 'integrate coupling' wrote it")
+      throw Malformed(line: 1, message: "its first line is not that of a file of 'integrate coupling'")
     }
     (self.lines, self.isExact) = (lines, isExact)
   }

@@ -92,7 +92,7 @@ package struct CouplingReport: Sendable {
       ? "\n" : ", which \(count == 1 ? "uses" : "use") \(counted(coupling.byRoot.count, noun))\n"
     if !coupling.ofRoot.isEmpty {
       let width = coupling.ofRoot.map { name($0.from).visible.count }.max() ?? 0
-      text += "What is used of it has to move, or to be handed in, before its user can leave:\n"
+      text += "To move a folder out, first move what it uses of it, or pass that in:\n"
       text += coupling.ofRoot.map { "  \(line($0, to: name($0.from), width))\n" }.joined()
     }
     return text
@@ -131,7 +131,7 @@ package struct CouplingReport: Sendable {
         let needs = step.needs == 0 ? "needs nothing that is left" : "needs \(counted(step.needs, "symbol")) cut"
         let offers =
           step.users == 0
-          ? coupling.wired.contains(step.unit) ? "no other \(noun) uses it" : "nobody uses it"
+          ? coupling.wired.contains(step.unit) ? "no other \(noun) uses it" : "it is unused"
           : "\(counted(step.users, noun)) \(step.users == 1 ? "uses" : "use") \(counted(step.offers, "symbol")) of it"
         return "  \(String(repeating: " ", count: digits - position.count))\(position). "
           + "\(name(step.unit).visible.padded(to: width))  \(needs), \(offers)\n"
@@ -141,7 +141,7 @@ package struct CouplingReport: Sendable {
   private var unusedText: String {
     var text = ""
     if !plan.unused.isEmpty {
-      text += "Nobody uses: \(plan.unused.map { name($0).visible }.joined(separator: ", "))\n"
+      text += "Unused: \(plan.unused.map { name($0).visible }.joined(separator: ", "))\n"
     }
     if !coupling.unnamed.isEmpty {
       text += "\(counted(coupling.unnamed.count, "type")) that nothing else names:\n"

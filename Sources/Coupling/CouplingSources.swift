@@ -158,7 +158,7 @@ package struct CouplingSources: Sendable {
       if let kind = Disk.kind(of: Path.join(folder.path, other)) {
         add(other, "is \(kind.phrase)")
       } else if Self.mayLeadToSources(Path.lastComponent(other)) {
-        add(other, "is a link that leads nowhere")
+        add(other, "is a broken link")
       }
     }
   }

@@ -33,8 +33,8 @@ struct ProtocolMember: Sendable {
       fullName = "\(declaration.name)(\(labels))"
       requirement = Self.function(declaration, signature)
       losses = parameters.filter(\.hasDefault).map {
-        "\($0.label.map { "'\($0)'" } ?? "a parameter") of '\(declaration.name)' has a default, which a protocol cannot have: "
-          + "give it at each call, or in an extension of the protocol"
+        "\($0.label.map { "'\($0)'" } ?? "a parameter") of '\(declaration.name)' has a default, which a protocol cannot have: pass "
+          + "it at each call, or write an extension of the protocol"
       }
     case .value where !declaration.isCase:
       fullName = declaration.name
@@ -63,7 +63,7 @@ struct ProtocolMember: Sendable {
   /// The member of a generic type, which has to be required by hand.
   func ofGeneric(_ type: String) -> ProtocolMember {
     var member = self
-    member.obstacle = member.obstacle ?? "'\(name)' is of '\(type)', which is generic: require it by hand"
+    member.obstacle = member.obstacle ?? "'\(name)' is of '\(type)', which is generic: add it by hand"
     return member
   }
 
@@ -80,24 +80,24 @@ struct ProtocolMember: Sendable {
     let isConditional =
       !declaration.conditions.isEmpty || !declaration.availability.isEmpty
       || isExtension && (parent.hasRequirements || !parent.availability.isEmpty)
-    if isConditional { return "'\(declaration.name)' is not always there, and a protocol cannot require it" }
+    if isConditional { return "'\(declaration.name)' is inside of '#if', and a protocol cannot require it" }
     switch declaration.kind {
-    case .subscript: return "a subscript is used: require it by hand"
+    case .subscript: return "a subscript is used: add it by hand"
     case .function:
       if declaration.hasRequirements {
-        return "'\(declaration.name)' has a 'where' of its own: require it by hand"
+        return "'\(declaration.name)' has its own 'where' clause: add it by hand"
       }
       return isOpaque(declaration.signature?.result) ? opaque(declaration.name) : nil
     default:
       if !declaration.isTypeWritten, declaration.literalType == nil {
-        return "'\(declaration.name)' has no type that is written: write it, and require it then"
+        return "'\(declaration.name)' has no explicit type: write it, and add it to the protocol"
       }
       return isOpaque(declaration.type) ? opaque(declaration.name) : nil
     }
   }
 
   private static func opaque(_ name: String) -> String {
-    "'\(name)' gives 'some', which a protocol cannot require: let it give 'any', and require it then"
+    "'\(name)' returns 'some', which a protocol cannot require: return 'any', and add it to the protocol"
   }
 
   private static func isOpaque(_ type: String?) -> Bool { type.map { words([$0]).contains("some") } ?? false }

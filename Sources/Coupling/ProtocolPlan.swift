@@ -75,14 +75,14 @@ package struct ProtocolPlan: Sendable {
       guard exact.map({ $0[type]?.contains(member.fullName) ?? false }) ?? used.contains(member.name) else { continue }
       let replaced = member.words.first { $0 == last } ?? member.words.first { others[$0] != nil }
       if member.isStatic {
-        leftOut.insert("'\(member.name)' is static, and no value has it: hand in what it gives")
+        leftOut.insert("'\(member.name)' is static, and values do not have it: pass in its result")
       } else if let obstacle = member.obstacle {
         leftOut.insert(obstacle)
       } else if let replaced {
         let own = replaced == last
         leftOut.insert(
-          "'\(member.name)' names '\(replaced)'\(own ? " itself" : ""): let it be written with "
-            + "'\(own ? name : others[replaced] ?? "")', and require it then")
+          "'\(member.name)' uses '\(replaced)'\(own ? " itself" : ""): write it with "
+            + "'\(own ? name : others[replaced] ?? "")', and add it to the protocol")
       } else {
         let requirement = member.requirement(isSet: assigned.contains(member.name))
         if members.contains(requirement) { continue }
@@ -164,9 +164,9 @@ package struct ProtocolPlans: Sendable {
   /// The reason that no protocol can replace a symbol; `nil` if one can.
   private static func obstacle(_ cut: CouplingPlan.CutSymbol, _ sources: CutSources, _ coupling: Coupling) -> String? {
     let symbol = coupling.symbols[cut.symbol]
-    guard canStandIn(for: symbol.kind) else { return "no protocol stands in for \(symbol.kind.noun)" }
+    guard canStandIn(for: symbol.kind) else { return "a protocol cannot replace \(symbol.kind.noun)" }
     let name = sources.name(of: symbol)
-    if sources.declared[cut.unit]?.types[name]?.isGeneric == true { return "no protocol stands in for a generic type" }
+    if sources.declared[cut.unit]?.types[name]?.isGeneric == true { return "a protocol cannot replace a generic type" }
     let heir = cut.users.first {
       $0.use.mentions.contains { sources.used[$0.file]?.inherited.contains(lastName(name)) ?? false }
     }
@@ -228,21 +228,21 @@ extension CouplingReport {
     guard let plan = protocols.plans[cut.symbol] else {
       return [
         symbol.kind == .protocol
-          ? "move it into an interface module, which both can use"
-          : "move it to where both can use it, or hand it in: \(protocols.obstacles[cut.symbol] ?? "")"
+          ? "move it into an interface module that both can use"
+          : "move it to a module that both can use, or pass it in: \(protocols.obstacles[cut.symbol] ?? "")"
       ]
     }
     let unit = CouplingSources.moduleName(name(plan.unit))
     let module = interface(of: plan.unit)
     let service = plan.service
     var lines = plan.strays.map { stray in
-      "move '\(stray.name)' of \(CouplingSources.moduleName(name(stray.unit))) first, to where both can use it: the "
-        + "protocol names it"
+      "move '\(stray.name)' of \(CouplingSources.moduleName(name(stray.unit))) first, to a module that both can use: the "
+        + "protocol uses it"
     }
     lines.append("declare in \(module), and use it in place of the \(symbol.kind.rawValue):")
     lines.append("  \(plan.head) {\(plan.members.isEmpty ? " }" : "")")
     if !plan.members.isEmpty { lines += plan.members.map { "    \($0)" } + ["  }"] }
-    if plan.isMade { lines.append("a value is made there: take one in the initialiser in its place") }
+    if plan.isMade { lines.append("a value is created there: add a parameter to the initialiser instead") }
     lines += plan.leftOut
     let others = plan.others.map { CouplingSources.moduleName(name($0)) }
     let needs = others.isEmpty ? "" : "dependencies: [\(others.joined(separator: ", "))], "

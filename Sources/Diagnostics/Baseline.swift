@@ -100,8 +100,8 @@ extension Baseline.Match {
       return Diagnostic(
         id,
         "the baseline lists '\(entry.id)'\(file)\(times), which no longer occurs",
-        at: entry.place, notes: [Note("it said: \(entry.message)")],
-        help: "delete the line, or write the baseline anew")
+        at: entry.place, notes: [Note("the line lists: \(entry.message)")],
+        help: "delete the line, or write the baseline again with '--write-baseline'")
     }
   }
 }

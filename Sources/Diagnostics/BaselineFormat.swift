@@ -14,7 +14,7 @@ extension Baseline {
   package var text: String {
     let lines = entries.map { $0.key.line(count: $0.count) }.sorted()
     return """
-      # Findings that are known and do not fail. A line may be deleted once its finding is mended:
+      # Known findings, which do not fail the run. Delete a line once its finding is fixed:
       # id, path, message.
 
       """ + lines.map { $0 + "\n" }.joined()
@@ -69,7 +69,7 @@ private enum BaselineLine {
     if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: text.hasPrefix) {
       self = .invalid(
         message: "the baseline has a merge conflict",
-        help: "resolve the conflict first; keeping the lines of both sides is fine")
+        help: "resolve the conflict: keep the lines of both sides")
       return
     }
     self = Self.entry(line.split(separator: " ", maxSplits: 2))
@@ -79,27 +79,27 @@ private enum BaselineLine {
   private static func entry(_ parts: [Substring.UnicodeScalarView]) -> BaselineLine {
     guard parts.count == 3 else {
       return .invalid(
-        message: "a line of a baseline has an id, a path and a message",
-        help: "mend or delete the line, or write the baseline anew")
+        message: "the line does not have an id, a path and a message",
+        help: "fix or delete the line, or write the baseline again with '--write-baseline'")
     }
     let idAndCount = parts[0].split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
     let count = idAndCount.count == 2 ? Int(String(idAndCount[1])) ?? 0 : 1
     guard (1...1_000_000).contains(count) else {
       return .invalid(
-        message: "'\(String(idAndCount[1]))' is no count of findings",
-        help: "write how often the finding may occur after '*', from 1 up")
+        message: "'\(String(idAndCount[1]))' is not a number of findings",
+        help: "write after '*' how often the finding may occur, 1 or more")
     }
     guard let id = BaselineEscape.unescape(idAndCount[0]), let path = BaselineEscape.unescape(parts[1]),
       let message = BaselineEscape.unescape(trimmed(parts[2]))
     else {
       return .invalid(
-        message: "a backslash stands before something that it cannot escape",
+        message: "a backslash is followed by a character that it cannot escape",
         help: #"write '\\' for a backslash; '\n', '\r', '\t' and '\u{20}' are the other escapes"#)
     }
     guard !id.isEmpty else {
       return .invalid(
-        message: "a line of a baseline starts with an id",
-        help: "mend or delete the line, or write the baseline anew")
+        message: "the line does not start with an id",
+        help: "fix or delete the line, or write the baseline again with '--write-baseline'")
     }
     let isNoPath = parts[1].elementsEqual("-".unicodeScalars)
     return .entry(

@@ -40,7 +40,7 @@ package struct Report: Sendable {
     let errors = told.count { $0.severity == .error }
     hidden.errors = errors - self.findings.count { $0.severity == .error }
     hidden.warnings = told.count - self.findings.count - hidden.errors
-    let left = "and \(hidden.errors + hidden.warnings) more findings, for which there is no room"
+    let left = "and \(hidden.errors + hidden.warnings) more findings, which are not shown"
     if !self.findings.isEmpty { self.findings[self.findings.count - 1].notes.append(Note(left)) }
   }
 

@@ -53,7 +53,7 @@ package enum SARIFRenderer {
       let words = finding.id.rawValue.split(separator: "-").joined(separator: " ")
       rules[finding.id] = RuleDescription(
         finding.id, summary: words,
-        help: "Run 'integrate explain \(finding.id.rawValue)' for what it means and how to mend it")
+        help: "Run 'integrate explain \(finding.id.rawValue)' to see what it means and how to fix it")
     }
     for rule in report.rules { rules[rule.id] = rule }
     return rules.values.sorted { $0.id < $1.id }

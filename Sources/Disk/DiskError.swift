@@ -95,9 +95,9 @@ package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
     case .nameNotUTF8: "its name is not valid UTF-8"
     case .locked(let holder):
       "another run holds the lock"
-        + (holder.map { ", process \($0.process)\($0.isStopped ? ", and somebody has stopped it" : "")" } ?? "")
-    case .changedSince: "a run was ended while it wrote this file and others, and somebody has changed it since"
-    case .noRecord: "it is no record of a run that was ended while it wrote, or is not yours, or was changed"
+        + (holder.map { ", process \($0.process)\($0.isStopped ? ", which is stopped" : "")" } ?? "")
+    case .changedSince: "an interrupted run left this file half written, and it has changed since"
+    case .noRecord: "it is not the record of an interrupted run, or belongs to another user, or was changed"
     case .writtenTwice: "it would be written twice in one run"
     }
   }
@@ -107,39 +107,39 @@ package struct DiskError: Error, Sendable, Equatable, CustomStringConvertible {
     switch reason {
     case .system(let code): Self.help(for: code, operation)
     case .notARegularFile: "move it out of the way, or name another file"
-    case .tooLarge: "a file of this size is not read; check that it is the right one"
+    case .tooLarge: "check that it is the right file, or make it smaller"
     case .link: "replace the link by a file and run again"
-    case .outsideRoot: "replace the link by what it leads to"
+    case .outsideRoot: "replace the link by the file or folder that it leads to"
     case .unsafePath: "use a path relative to the root, without '..'"
-    case .sharedFolder: "take it away, or name another folder with '--cache-path'"
+    case .sharedFolder: "remove it, or name another folder with '--cache-path'"
     case .nameNotUTF8: "rename the file"
     case .locked(let holder?) where holder.isStopped:
-      "'kill -CONT \(holder.process)' lets it go on, and 'kill -9 \(holder.process)' ends it; then run again"
+      "run 'kill -CONT \(holder.process)' to continue it, or 'kill -9 \(holder.process)' to end it; then run again"
     case .locked(let holder?):
       "wait for it to end, or end it with 'kill \(holder.process)', and run again"
     case .locked:
-      "wait for it to end, or see with 'lsof' who has the folder open and end that process, and run again"
+      "wait for it to end, or find the process with 'lsof' and end it, and run again"
     case .changedSince:
-      "the earlier files are in '\(UndoRecord.folder)' at the root: take what you need, and remove that folder"
-    case .noRecord: "look at what is in it, remove it, and run again"
+      "copy the earlier files that you need from '\(UndoRecord.folder)' in the root, and remove that folder"
+    case .noRecord: "check its content, remove it, and run again"
     case .writtenTwice: "give the two files different names"
     }
   }
 
   private static func help(for code: CInt, _ operation: Operation) -> String? {
     switch code {
-    case ENOSPC, EDQUOT: "the disk is full: free some space and run again"
-    case EFBIG: "the file is over the size limit of this process: raise it ('ulimit -f') and run again"
-    case EROFS: "the disk is read-only: run where it can be written"
+    case ENOSPC, EDQUOT: "free some space, since the disk is full, and run again"
+    case EFBIG: "raise the size limit of files with 'ulimit -f', and run again"
+    case EROFS: "run on a disk that is not read-only"
     case EACCES, EPERM:
       operation == .read || operation == .list || operation == .find
         ? "give yourself permission to read it and run again"
         : "give yourself permission to write there and run again"
-    case EMFILE, ENFILE: "too many files are open: raise the limit ('ulimit -n') and run again"
-    case ENOTDIR: "a file stands where a folder is needed: move it out of the way"
+    case EMFILE, ENFILE: "raise the limit of open files with 'ulimit -n', and run again"
+    case ENOTDIR: "move the file out of the way: a folder is needed there"
     case ENAMETOOLONG: "use a shorter name"
     case ENOENT where operation == .find: "check the path; a folder that you are in may have been removed"
-    case EIO: "the disk reported an error: check it before running again"
+    case EIO: "check the disk, which reported an error, before you run again"
     default: nil
     }
   }

@@ -192,8 +192,8 @@ package struct SubprocessError: Error, Sendable, Equatable, CustomStringConverti
   package var help: String? {
     switch reason {
     case .notInPath: "install '\(program)', or add its folder to PATH"
-    case .notThere: "check the path, and that the file may be executed"
-    case .silent: "see whether 'git status' answers, and what waits: a named pipe is no file that it could read"
+    case .notThere: "check the path, and that the file is executable"
+    case .silent: "check that 'git status' ends here: it cannot read a named pipe, for example"
     default: nil
     }
   }

@@ -27,7 +27,7 @@ package struct CacheFolder: Sendable {
   ) throws(DiskError) {
     guard let place = chosen ?? Self.systemPath(environment) else {
       let passing = try PassingFolder(environment)
-      note("nothing is kept for the next run, as there is no home folder; '--cache-path DIR' names one for a cache")
+      note("there is no home folder for the cache, so that the next run fetches again; pass '--cache-path DIR'")
       (path, self.passing) = (passing.path, passing)
       return
     }
@@ -56,9 +56,9 @@ package struct CacheFolder: Sendable {
   /// The reason that other users can write to a folder; `nil` if they cannot.
   private static func problem(of folder: String) -> String? {
     var info = stat()
-    guard lstat(folder, &info) == 0 else { return "it cannot be looked at" }
-    if info.st_uid != geteuid() { return "it belongs to another user, and what is in a cache is believed" }
-    if info.st_mode & 0o022 != 0 { return "others may write there, and what is in a cache is believed" }
+    guard lstat(folder, &info) == 0 else { return "it cannot be read" }
+    if info.st_uid != geteuid() { return "it belongs to another user, who could change the cache" }
+    if info.st_mode & 0o022 != 0 { return "other users may write there and could change the cache" }
     return nil
   }
 
@@ -68,10 +68,10 @@ package struct CacheFolder: Sendable {
     while parent != "/", !parent.isEmpty {
       parent = Path.parent(parent)
       var info = stat()
-      guard lstat(parent, &info) == 0 else { return "the folder '\(parent)' cannot be looked at" }
+      guard lstat(parent, &info) == 0 else { return "the folder '\(parent)' cannot be read" }
       // With the sticky bit set, only the owner of an entry can rename it.
       if info.st_mode & 0o002 != 0, info.st_mode & 0o1000 == 0 {
-        return "everybody may rename what lies in '\(parent)', and what is in a cache is believed"
+        return "every user may rename files in '\(parent)' and could change the cache"
       }
     }
     return nil

@@ -63,7 +63,7 @@ package struct FetchError: Error, Sendable {
     case .cannotRun(let error): error.message
     case .unreachable(let text): "cannot read '\(repository)'" + Self.because(text)
     case .submoduleNotAsked(let path, let text):
-      "whether the submodule '\(path)' of '\(repository)' is there cannot be asked" + Self.because(text)
+      "cannot check the submodule '\(path)' of '\(repository)'" + Self.because(text)
     case .notCached(let revision):
       "the cache does not have \(revision.map { "\($0) of " } ?? "")'\(repository)'"
     case .unknownRevision(let revision): "'\(repository)' has no commit \(revision)"
@@ -71,13 +71,13 @@ package struct FetchError: Error, Sendable {
       "no branch or tag of '\(repository)' reaches the commit \(revision), and SwiftPM fetches no other commits"
     case .noManifest(let revision): "'\(repository)' has neither a component.yaml nor a Package.swift at \(revision)"
     case .manifestFailed(let revision, let text):
-      "the manifest of '\(repository)' at \(revision) cannot be evaluated" + Self.because(text)
+      "cannot evaluate the manifest of '\(repository)' at \(revision)" + Self.because(text)
     case .manifestNotUnderstood(let revision, let text):
-      "what SwiftPM says of '\(repository)' at \(revision) is not understood" + Self.because(text)
+      "cannot read SwiftPM's dump of '\(repository)' at \(revision)" + Self.because(text)
     case .unfitName(let revision, let text):
-      "the manifest of '\(repository)' at \(revision) is not taken over" + Self.because(text)
+      "cannot use the manifest of '\(repository)' at \(revision)" + Self.because(text)
     case .manifestsDiffer(let revision):
-      "the manifest of '\(repository)' at \(revision) was read otherwise than SwiftPM runs it"
+      "the manifest of '\(repository)' at \(revision) was parsed differently from how SwiftPM runs it"
     case .noSandbox(let revision, let text):
       "cannot read the manifest of '\(repository)' at \(revision) without running it" + Self.because(text)
     case .noSwift(let revision, let error):
@@ -93,7 +93,7 @@ package struct FetchError: Error, Sendable {
     switch reason {
     case .noManifest: text = "it has neither a component.yaml nor a Package.swift"
     case .manifestFailed(_, let reason): text = "its manifest cannot be evaluated" + Self.because(reason)
-    case .manifestNotUnderstood(_, let reason): text = "its manifest is not understood" + Self.because(reason)
+    case .manifestNotUnderstood(_, let reason): text = "its manifest cannot be read" + Self.because(reason)
     case .unfitName(_, let reason): text = "its manifest cannot be used" + Self.because(reason)
     case .noSandbox(_, let reason):
       text = "its manifest cannot be read without running it" + Self.because(reason) + "; \(Self.sandboxHelp)"
@@ -110,19 +110,19 @@ package struct FetchError: Error, Sendable {
     case .refusedURL(let problem): gitURLHelp(problem)
     case .disallowedURL: "add its host to 'allowed-sources' in the root's spec, or use another package"
     case .cannotRun(let error): error.help
-    case .unreachable: "check the address and your access to it: 'git ls-remote' has to work without asking anything"
+    case .unreachable: "check the address and your access to it: 'git ls-remote' must work without a prompt"
     case .submoduleNotAsked:
-      "SwiftPM fills every submodule: check your access to it, and try again"
+      "check your access to the submodule, which SwiftPM fetches too, and try again"
     case .notCached: "run it again without '--offline'"
-    case .unsoundSpecs: "check 'sources' in the root's spec, and that what is published there is whole"
+    case .unsoundSpecs: "check 'sources' in the root's spec, and that the published specs are complete"
     case .unknownRevision: "check that the commit was pushed, and that its tag or branch is still there"
     case .strayRevision:
-      "a branch was moved or taken away: pin a commit that is there, or ask its owners for a tag at this one"
+      "pin a commit of a branch or tag, or ask its owners for a tag at this commit: a branch was moved or deleted"
     case .noManifest: "pin a version that has one, or check that it is the right repository"
     case .manifestFailed: "try 'swift package dump-package' in a clone of it; a newer toolchain may be needed"
     case .manifestNotUnderstood: "update integrate"
-    case .unfitName: "pin another version, and ask its owners to rename what has that name"
-    case .manifestsDiffer: "report it, please: manifests have to be read exactly or not at all"
+    case .unfitName: "pin another version, and ask its owners to rename it"
+    case .manifestsDiffer: "report this as a bug of integrate"
     case .noSandbox: Self.sandboxHelp
     case .noSwift(_, let error): error.help
     case .newerTools: "install a newer Swift, or pin another version"
@@ -132,9 +132,9 @@ package struct FetchError: Error, Sendable {
 
   private static var sandboxHelp: String {
     #if canImport(Darwin)
-      "run it outside of the other sandbox, or trust the manifests of what you pin with '--trust-manifests'"
+      "run it outside of the other sandbox, or pass '--trust-manifests' if you trust the packages"
     #else
-      "install bubblewrap ('bwrap'), or trust the manifests of what you pin with '--trust-manifests'"
+      "install bubblewrap ('bwrap'), or pass '--trust-manifests' if you trust the packages"
     #endif
   }
 

@@ -107,7 +107,7 @@ struct Git: Sendable {
 
   private func silence(of host: String) -> String {
     let host = host.isEmpty ? "it" : host
-    return "git heard nothing from \(host) for \(patience.components.seconds) s, and '--git-timeout' allows no more"
+    return "\(host) did not answer for \(patience.components.seconds) s, the limit of '--git-timeout'"
   }
 
   /// The host of an address, without its port; empty for a folder.

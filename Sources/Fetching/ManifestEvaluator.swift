@@ -245,7 +245,7 @@ struct ManifestEvaluator: Sendable {
     let place = scratch + "/\(packageFolder)/"
     let line =
       errors.first { $0.hasPrefix(place) } ?? errors.first ?? messages.last
-      ?? (lines.isEmpty ? "SwiftPM failed without a message" : "it does not compile, or did not run to its end")
+      ?? (lines.isEmpty ? "SwiftPM failed without a message" : "it does not compile or failed when it ran")
     var text = String(line)
     if let range = text.firstRange(of: place) { text.removeSubrange(range) }
     return String((text.hasPrefix("error: ") ? String(text.dropFirst(7)) : text).prefix(300))

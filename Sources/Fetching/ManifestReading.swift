@@ -64,7 +64,7 @@ extension ManifestEvaluator {
     case .newerTools:
       throw FetchError(
         asked.repository, .newerTools(revision: asked.revision, String(decoding: bytes, as: UTF8.self)))
-    case .dumpOfHost: tell("what the manifest", of: asked, "says depends on the host; this is for \(host.rawValue)")
+    case .dumpOfHost: tell("the manifest", of: asked, "depends on the host; this is for \(host.rawValue)")
     case .dump: break
     }
     guard let manifest = read(bytes) else { return (nil, "", false) }
@@ -96,12 +96,12 @@ extension ManifestEvaluator {
     do throws(Refusal) {
       let answer = try ManifestReader.readForBothHosts(files, inputs, toolchain: toolchain)
       made = (answer.differs ? .dumpOfHost : .dump, Array(JSONWriter.compact(answer.dump).utf8))
-      if read(made.bytes) == nil { made = (.refusal, Array("what it says is not understood".utf8)) }
+      if read(made.bytes) == nil { made = (.refusal, Array("SwiftPM's dump cannot be read".utf8)) }
     } catch {
       made = error.isForNewerTools ? (.newerTools, Array(error.reason.utf8)) : (.refusal, Array(error.description.utf8))
     }
     // A Swift that does not print its version may accept another manifest, and may print it the next time.
-    if isSilent { return (.refusal, Array("Swift does not say its version".utf8)) }
+    if isSilent { return (.refusal, Array("'swift --version' prints no version".utf8)) }
     do { _ = try Disk.writeAtomically(made.bytes, to: "\(asked.key).\(made.kind.rawValue)", inside: folder) } catch {
       throw FetchError(asked.repository, .disk(error))
     }
@@ -143,14 +143,14 @@ extension ManifestEvaluator {
     guard files.values.contains(where: { String(decoding: $0, as: UTF8.self).contains("#if") }) else { return }
     note(
       "the manifest of '\(asked.repository)' at \(asked.revision) was run on this machine, "
-        + "and may say something else on \(reading.host.rawValue)")
+        + "and may differ on \(reading.host.rawValue)")
   }
 
   /// Says that a manifest needs packages here that it does not need on the host for which it was read.
   func noteOther(_ asked: ManifestRequest, packages: [String]) {
     note(
-      "the manifest of '\(asked.repository)' at \(asked.revision) needs \(packages.joined(separator: ", ")) on this machine "
-        + "and not on \(reading.host.rawValue), for which it was read: 'swift build' here may change Package.resolved")
+      "the manifest of '\(asked.repository)' at \(asked.revision) needs \(packages.joined(separator: ", ")) on this machine, "
+        + "but not on \(reading.host.rawValue), for which it was read: 'swift build' here may change Package.resolved")
   }
 
   private func note(_ text: String) { Output.error.write("integrate: note: \(text.visible)\n") }

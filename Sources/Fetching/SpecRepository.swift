@@ -96,7 +96,7 @@ package struct SpecRepository: Sendable {
   /// The files of one version.
   package func entry(of name: String, _ version: Version) throws(FetchError) -> Entry {
     guard nameProblem(name, slash: false) == nil else {
-      throw FetchError(location, .unsoundSpecs("'\(name)' is no component's name"))
+      throw FetchError(location, .unsoundSpecs("'\(name)' is not a valid component name"))
     }
     let folder = "\(Self.specs)/\(name)/\(version)"
     let (spec, source) = ("\(folder)/\(Self.specName)", "\(folder)/\(Self.sourceName)")
@@ -114,14 +114,14 @@ package struct SpecRepository: Sendable {
     switch store {
     case .folder(let root):
       guard let inside = try inside(root, path), Disk.kind(of: inside) == .file else {
-        throw FetchError(location, .unsoundSpecs("'\(display(path))' is not there"))
+        throw FetchError(location, .unsoundSpecs("'\(display(path))' does not exist"))
       }
       do { return try Disk.read(inside, limit: YAMLLimits().bytes) } catch {
         throw FetchError(location, .unsoundSpecs(error.message))
       }
     case .mirror(let mirror, let files):
       guard let object = files[path] else {
-        throw FetchError(location, .unsoundSpecs("'\(display(path))' is not there"))
+        throw FetchError(location, .unsoundSpecs("'\(display(path))' does not exist"))
       }
       return try mirror.contents(of: object, limit: YAMLLimits().bytes)
     }

@@ -15,17 +15,17 @@ extension Diagnostic {
   /// A value that no module uses.
   package static func unknownConfigValue(_ name: String, known: [String], at place: Place) -> Diagnostic {
     let remove =
-      known.isEmpty ? "remove the line" : "remove the line; asked for are: \(known.prefix(12).joined(separator: ", "))"
+      known.isEmpty ? "remove the line" : "remove the line, or use one of: \(known.prefix(12).joined(separator: ", "))"
     return Diagnostic(
-      .unknownConfigValue, "nobody asks for the value '\(name)'", at: place,
+      .unknownConfigValue, "no module declares the value '\(name)'", at: place,
       help: didYouMean(nearest(to: name, in: known)) ?? remove)
   }
 
   /// A secret with a value that git would keep. The value is not printed.
   package static func secretInConfig(_ name: String, at place: Place, notes: [Note] = []) -> Diagnostic {
     Diagnostic(
-      .secretInConfig, "'\(name)' is a secret, and its value stands in a file of the tree", at: place, notes: notes,
-      help: "take it out and change it where it opens something, since git keeps what was committed; "
-        + "'integrate generate --secrets FILE' takes it from the build machine's environment")
+      .secretInConfig, "'\(name)' is a secret, and its value is in a file of the project", at: place, notes: notes,
+      help: "remove it, replace the secret, since git keeps committed files, and pass it when you build with "
+        + "'integrate generate --secrets FILE', which reads the environment")
   }
 }

@@ -38,7 +38,7 @@ extension Page {
     return found.map { $0.id.rawValue.padded(to: width) + $0.summary + "\n" }.joined() + "\n" + more
   }
 
-  static let more = "'integrate explain ID' says more about one of them.\n"
+  static let more = "Run 'integrate explain ID' to read more about one of them.\n"
 
   static func words(_ text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)

@@ -97,11 +97,11 @@ private struct FileList {
     bag.add(
       isUnsupported
         ? Diagnostic(
-          .toolsVersionConflict, "\(needed.because), which no version of SwiftPM supports", at: place,
+          .toolsVersionConflict, "\(needed.because), which no SwiftPM version supports", at: place,
           help: "remove it from the spec")
         : Diagnostic(
           .toolsVersionConflict,
-          "the root builds with tools \(manifest.tools), and \(needed.because), which needs \(needed.version)",
+          "the root builds with tools \(manifest.tools), but \(needed.because), which needs \(needed.version)",
           at: place, notes: module == nil ? [] : stated.map { [Note("the root's tools", at: $0)] } ?? [],
           help: project.raisingTools(to: needed.version)))
   }

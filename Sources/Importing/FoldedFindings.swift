@@ -23,7 +23,7 @@ extension DiagnosticBag {
       let others = group.dropFirst().map { other in
         let names = other.message.splitAtQuotes.names.filter { !ofFirst.contains($0) }.map { "'\($0)'" }
           .joined(separator: ", ")
-        return Note(names.isEmpty ? "here too" : "the same: \(names)", at: other.place)
+        return Note(names.isEmpty ? "also here" : "also: \(names)", at: other.place)
       }
       bag.add(
         Diagnostic(

@@ -100,8 +100,8 @@ package func importFormat(of input: ImportInput) throws(Failure) -> any ImportFo
 
 /// The help for adding a folder to an existing root.
 func addToRoot(_ root: Root) -> String {
-  "'integrate\(root.option) init' writes specs for its folders that have none, and 'integrate\(root.option) pin NAME "
-    + "--git URL' pins what they need"
+  "run 'integrate\(root.option) init' to write specs for folders that have none, and 'integrate\(root.option) pin NAME "
+    + "--git URL' to pin the packages that they need"
 }
 
 /// Refuses to create a root inside another root.
@@ -111,8 +111,8 @@ func refuseNesting(_ root: Root) throws(Failure) {
   var advice = addToRoot(above)
   if let manifest = try root.read(Root.manifestName) { advice = try joining(above, manifest) }
   throw Failure(
-    "'\(above.display(Root.lockfileName))' already decides the versions here",
-    help: "a root cannot contain another; \(advice)")
+    "this folder is in the root of '\(above.display(Root.lockfileName))' already",
+    help: "\(advice); a root cannot contain another")
 }
 
 /// The help for making a package a member of the root around it.
@@ -126,10 +126,11 @@ private func joining(_ root: Root, _ manifest: [UInt8]) throws(Failure) -> Strin
     return "'integrate\(root.option) pin \(ShellWord.quoted(name)) --git \(ShellWord.quoted(withoutPassword(address)))'"
   }
   let more = addresses.count > shownPins ? " and \(addresses.count - shownPins) more" : ""
-  let pinning = pins.isEmpty ? "" : ", pin what is new (\(pins.joined(separator: ", "))\(more))"
-  return "the package joins it as a component: 'integrate\(root.option) init' writes its spec, which 'search:' has to "
-    + "lead to; name what its Package.swift depends on under 'dependencies:' there\(pinning), and "
-    + "'integrate\(root.option) generate --force' takes it in"
+  let pinning = pins.isEmpty ? "" : ", pin new ones (\(pins.joined(separator: ", "))\(more))"
+  return
+    "run 'integrate\(root.option) init' to write a spec for the package in a folder that 'search:' lists, list its "
+    + "dependencies under 'dependencies:' there\(pinning), and run "
+    + "'integrate\(root.option) generate --force'"
 }
 
 /// The most commands that a help text lists.

@@ -8,8 +8,8 @@ import YAML
 ///
 /// - Parameter manifests: the ones that it moves.
 func whatForceDoes(to manifests: String? = nil) -> String {
-  "'--force' overwrites the specs and the lockfile that are there, and keeps each old one beside the new one as NAME.replaced"
-    + (manifests.map { "; it moves \($0) to Package.swift.imported" } ?? "")
+  "pass '--force' to overwrite existing specs and the lockfile; each old file is kept as NAME.replaced"
+    + (manifests.map { ", and \($0) as Package.swift.imported" } ?? "")
 }
 
 extension WriteSet {
@@ -44,7 +44,7 @@ extension WriteSet {
     let isRoot = !isImported && inTheWay.contains(Root.lockfileName)
     throw Failure(
       "'\(display(first))' already exists\(others)",
-      help: isRoot ? "this is a root already: \(addToRoot(Root(root, current: "."))); or \(help)" : help)
+      help: isRoot ? "\(addToRoot(Root(root, current: "."))); or \(help)" : help)
   }
 
   /// The ending added to the name of a file that is replaced.
@@ -62,7 +62,7 @@ extension WriteSet {
     let target = path + Self.ending
     if Disk.kind(of: full + Self.ending, followingLinks: false) != nil, try Self.read(full + Self.ending) != old {
       throw Failure(
-        "'\(display(target))' is there already, and would be overwritten", help: "move it away, or delete it")
+        "'\(display(target))' exists already and would be overwritten", help: "move it away, or delete it")
     }
     add(old, to: target)
   }
@@ -80,7 +80,7 @@ extension WriteSet {
     bytes.withUnsafeBufferPointer { _ = reader.read($0, file: FileID(rawValue: 0), into: &bag) { _, _ in true } }
     guard let problem = bag.diagnostics.first(where: { $0.severity == .error }) else { return }
     throw Failure(
-      "'\(path)' could not be read again: \(problem.message)",
-      help: "nothing was written; import a part of it, or take out what nobody needs")
+      "the generated '\(path)' is invalid: \(problem.message)",
+      help: "import a part of it, or remove unused parts; nothing was written")
   }
 }

@@ -16,28 +16,29 @@ extension Root {
     let isFile = Disk.kind(of: full) == .file
     if isFile, Path.lastComponent(full) != Self.manifestName {
       throw Failure(
-        "'\(path)' is not a Package.swift", help: "name a Package.swift or its folder; a dump goes behind '--dump'")
+        "'\(path)' is not a Package.swift", help: "pass a Package.swift or its folder; pass a dump with '--dump FILE'")
     }
     let folder: String
     do { folder = try Disk.realPath(isFile ? Path.parent(full) : full) } catch { throw Failure(error) }
     if !isFile, Disk.kind(of: folder) != .folder {
-      throw Failure("'\(path)' is not a folder", help: "name a package's folder, its Package.swift or a Podfile.lock")
+      throw Failure("'\(path)' is not a folder", help: "pass a package's folder, its Package.swift or a Podfile.lock")
     }
     self.init(folder, current: ".")
     if needsManifest, Disk.kind(of: absolute(Self.manifestName)) != .file {
       if let project = Self.xcodeProject(at: path, folder) {
         throw Failure(
-          "'\(project)' asks for no packages, and there is nothing else to import",
-          help: "'integrate init' in its folder starts a project")
+          "'\(project)' has no packages, and there is nothing else to import",
+          help: "run 'integrate init' in its folder to start a project")
       }
       if let below = Self.podsBelow(folder) {
         throw Failure(
           "there is no \(Self.manifestName) and no Podfile.lock in '\(path)'",
-          help: "'integrate import \(ShellWord.quoted(Path.join(path, below)))' brings in the pods of the folder below")
+          help:
+            "run 'integrate import \(ShellWord.quoted(Path.join(path, below)))' to import the pods of the folder below")
       }
       throw Failure(
         "there is no \(Self.manifestName) in '\(path)'",
-        help: "name the folder of a package, or give what 'swift package dump-package' prints behind '--dump'")
+        help: "pass the folder of a package, or the output of 'swift package dump-package' with '--dump FILE'")
     }
   }
 
@@ -142,7 +143,7 @@ extension Root {
       input.relay(errors)
       throw Failure(
         "SwiftPM cannot load '\(display(Self.manifestName))'",
-        help: "fix the manifest, or give a dump that was made elsewhere behind '--dump'")
+        help: "fix the manifest, or pass a dump of another machine with '--dump FILE'")
     }
   }
 }

@@ -69,7 +69,7 @@ enum LoadedManifest: Sendable {
       self = .failed(
         Failure(
           error.message,
-          help: "install Swift, or give what 'swift package dump-package' prints elsewhere behind '--dump'"))
+          help: "install Swift, or pass the output of 'swift package dump-package' with '--dump FILE'"))
     }
   }
 
@@ -83,8 +83,8 @@ enum LoadedManifest: Sendable {
     if manifest(read) == manifest(ran) { return self }
     return .failed(
       Failure(
-        "'\(name)' was read otherwise than SwiftPM runs it",
-        help: "report it, please: manifests have to be read exactly or not at all"))
+        "'\(name)' was parsed differently from how SwiftPM runs it",
+        help: "report this as a bug of integrate"))
   }
 }
 

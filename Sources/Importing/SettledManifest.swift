@@ -43,15 +43,15 @@ extension Diagnostic {
   static func unknownTag(_ tag: String, of dependency: Manifest.PackageDependency, at place: Place) -> Diagnostic {
     var command = ""
     if case .git(let url, _) = dependency.source {
-      command = ": 'git ls-remote \(ShellWord.quoted(withoutPassword(url))) \(ShellWord.quoted(tag))' prints it"
+      command = ", which 'git ls-remote \(ShellWord.quoted(withoutPassword(url))) \(ShellWord.quoted(tag))' prints"
     }
     return Diagnostic(
       .notCarriedOver, as: .error,
-      "'\(dependency.identity)' is asked for at the revision '\(tag)', and no Package.resolved says which commit that is",
+      "the manifest requires the revision '\(tag)' of '\(dependency.identity)', and no Package.resolved has its commit",
       at: place,
-      help: "run 'swift package resolve', or let Xcode resolve, before the import; or write the commit there\(command)")
+      help: "run 'swift package resolve', or resolve in Xcode, before the import; or write the commit there\(command)")
   }
 }
 
 /// The line for a revision that is a name, which cannot be looked up here.
-let nothingWithoutCommits = "nothing was written: say which commits are meant, first\n"
+let nothingWithoutCommits = "nothing was written: first write the commits into the manifest\n"

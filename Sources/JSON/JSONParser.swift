@@ -39,7 +39,7 @@ private struct JSONParser {
   mutating func document() throws(JSONError) -> JSONValue {
     let value = try self.value()
     skipSpace()
-    guard position == bytes.count else { throw error("something follows the document's end") }
+    guard position == bytes.count else { throw error("there is more text after the document's end") }
     return value
   }
 
@@ -96,9 +96,9 @@ private struct JSONParser {
       guard current == UInt8(ascii: "\"") else { throw error("a key in quotes is expected") }
       let key = try string()
       guard keys.insert(key).inserted || allowsDuplicateKeys else {
-        throw error("key '\(key)' is there twice", at: start)
+        throw error("key '\(key)' is written twice", at: start)
       }
-      guard take(UInt8(ascii: ":")) else { throw error("':' is expected behind key '\(key)'") }
+      guard take(UInt8(ascii: ":")) else { throw error("':' is expected after key '\(key)'") }
       members.append(JSONValue.Member(key, try value()))
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw error("',' or '}' is expected") }
@@ -156,13 +156,13 @@ private struct JSONParser {
       case UInt8(ascii: "\\"):
         try escape(into: &text)
       case 0..<0x20:
-        throw error("a control character stands in a string")
+        throw error("a string contains a control character")
       default:
         text.append(byte)
         position += 1
       }
     }
-    throw error("the string has no end", at: start)
+    throw error("the string is not closed", at: start)
   }
 
   private static let escapes: [UInt8: UInt8] = [
@@ -173,23 +173,23 @@ private struct JSONParser {
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
     let start = position
     position += 1
-    guard let byte = current else { throw error("the string has no end", at: start) }
+    guard let byte = current else { throw error("the string is not closed", at: start) }
     position += 1
     if let plain = Self.escapes[byte] {
       text.append(plain)
       return
     }
-    guard byte == UInt8(ascii: "u"), var code = fourDigits() else { throw error("the escape is not known", at: start) }
+    guard byte == UInt8(ascii: "u"), var code = fourDigits() else { throw error("the escape is unknown", at: start) }
     if (0xD800..<0xDC00).contains(code), current == UInt8(ascii: "\\"), position + 1 < bytes.count,
       bytes[position + 1] == UInt8(ascii: "u")
     {
       position += 2
       guard let low = fourDigits(), (0xDC00..<0xE000).contains(low) else {
-        throw error("half a character stands in a string", at: start)
+        throw error("a string contains half a character", at: start)
       }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
     }
-    guard let scalar = Unicode.Scalar(code) else { throw error("half a character stands in a string", at: start) }
+    guard let scalar = Unicode.Scalar(code) else { throw error("a string contains half a character", at: start) }
     text += Array(String(scalar).utf8)
   }
 

@@ -76,7 +76,7 @@ package struct Decoder {
     bag.add(
       Diagnostic(
         example.id, as: example.severity, "\(message) not shown", at: example.place,
-        help: "fix those that are shown, and run again"))
+        help: "fix the findings that are shown, and run again"))
     return bag
   }
 
@@ -208,7 +208,7 @@ package struct Decoder {
   ) -> [Element] {
     if node.isNull { return [] }
     guard node.kind == .sequence else {
-      let help = node.kind == .scalar ? "write [\(node.text)]" : nil
+      let help = node.kind == .scalar ? "write '[\(node.text)]'" : nil
       reportType(of: node, what(), expected: "a list", help: help)
       return []
     }
@@ -279,7 +279,7 @@ package struct Decoder {
     let near = nearest(to: text, in: known).first.map { "did you mean '\($0)'? " } ?? ""
     report(
       .invalidValue(
-        what, "cannot be '\(text)'", at: place, help: near + "possible are: \(known.joined(separator: ", "))"))
+        what, "cannot be '\(text)'", at: place, help: near + "use one of: \(known.joined(separator: ", "))"))
   }
 
   /// A name of a component, module, product or package.
@@ -348,7 +348,7 @@ package struct Decoder {
     if !reserved.contains(name.value) { return name }
     report(
       Diagnostic(
-        .invalidName, "\(what()) cannot be called '\(name.value)', by which generated code means something else",
+        .invalidName, "\(what()) cannot be called '\(name.value)', which generated code uses itself",
         at: name.place, help: "choose another name"))
     return nil
   }
@@ -408,7 +408,7 @@ extension Diagnostic {
     _ what: String, _ text: String, dotted: Bool = false, at place: Place
   ) -> Diagnostic {
     Diagnostic.invalidName(what, text, problem: "is not a Swift identifier", at: place)
-      .withHelp("letters, digits and '_' only, and no digit first\(dotted ? "; parts are joined with '.'" : "")")
+      .withHelp("use only letters, digits and '_', and no digit first\(dotted ? "; join parts with '.'" : "")")
   }
 
   package func withHelp(_ help: String) -> Diagnostic {

@@ -72,8 +72,8 @@ private func decodeArchiveURL(_ node: YAMLNode, _ decoder: inout Decoder) -> Str
   {
     decoder.report(
       .invalidValue(
-        "'url'", "is '\(text)', which SwiftPM does not take", at: node.place,
-        help: "an https URL of a .zip or .artifactbundleindex"))
+        "'url'", "is '\(text)', which SwiftPM does not support", at: node.place,
+        help: "write an https URL of a .zip or .artifactbundleindex"))
   }
   return text
 }
@@ -129,7 +129,8 @@ private func decodeConditionalDependency(_ node: YAMLNode, _ decoder: inout Deco
     case .name, .product:
       if reference != nil {
         decoder.report(
-          .invalidValue("a dependency", "takes 'name' or 'product', not both", at: place, help: "keep one of the two"))
+          .invalidValue(
+            "a dependency", "can have 'name' or 'product', not both", at: place, help: "keep one of the two"))
       }
       guard let name = decoder.name(value, "'\(key.rawValue)' of a dependency", slash: true) else {
         failed = true
@@ -187,7 +188,7 @@ private func decodeResource(_ node: YAMLNode, _ decoder: inout Decoder) -> Resou
   }
   if rule != .process, localization != nil {
     decoder.report(
-      .invalidValue("a resource", "with 'localization' takes the rule 'process'", at: node.place))
+      .invalidValue("a resource", "with 'localization' needs the rule 'process'", at: node.place))
   }
   switch rule {
   case .process: return Resource(path: path, rule: .process(localization: localization?.rawValue))

@@ -15,7 +15,7 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
       if value.count == 0 {
         decoder.report(
           .invalidValue(
-            "product '\(name.value)'", "holds no module", at: key.place, help: "name its modules, or remove the product"
+            "product '\(name.value)'", "has no module", at: key.place, help: "list its modules, or remove the product"
           ))
       }
       products.append(ProductDeclaration(name: name, type: .library, modules: modules))
@@ -32,7 +32,7 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
     if let modules, modules.isEmpty, let node = value["modules"], node.kind == .sequence, node.count == 0 {
       decoder.report(
         .invalidValue(
-          "product '\(name.value)'", "holds no module", at: key.place, help: "name its modules, or remove the product"))
+          "product '\(name.value)'", "has no module", at: key.place, help: "list its modules, or remove the product"))
     } else if let modules {
       products.append(ProductDeclaration(name: name, type: type, modules: modules))
     } else if value.kind == .mapping, value["modules"] == nil {
@@ -64,7 +64,7 @@ package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Loc
       decoder.report(
         .invalidValue(
           "platform '\(name.value)'", "has no version '\(text)'", at: value.place,
-          help: "one to three numbers: \"16\" or \"10.15\""))
+          help: "write one to three numbers: \"16\" or \"10.15\""))
       return
     }
     let platform = SupportedPlatform(name: spelled, version: version, options: options)
@@ -121,7 +121,7 @@ private func standard(_ node: YAMLNode, _ what: String, _ known: [String], _ dec
   guard let text = decoder.text(node, what) else { return nil }
   if known.contains(text) { return text }
   decoder.report(
-    .invalidValue(what, "cannot be '\(text)'", at: node.place, help: "possible are: \(known.joined(separator: ", "))"))
+    .invalidValue(what, "cannot be '\(text)'", at: node.place, help: "use one of: \(known.joined(separator: ", "))"))
   return nil
 }
 
@@ -136,7 +136,7 @@ extension Decoder {
     report(
       Diagnostic(
         .invalidName, "a trait '\(name.value)' is not a Swift identifier", at: name.place,
-        help: "letters, digits and '_' only, and no digit first"))
+        help: "use only letters, digits and '_', and no digit first"))
   }
 }
 
@@ -166,14 +166,15 @@ private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait]
   if traits.count > mostTraits {
     decoder.report(
       .invalidValue(
-        "'traits'", "has \(traits.count) traits", at: node.place, help: "SwiftPM takes \(mostTraits) at most"))
+        "'traits'", "has \(traits.count) traits", at: node.place,
+        help: "remove some: SwiftPM allows at most \(mostTraits)"))
   }
   let names = Set(traits.map(\.name))
   for (trait, place) in zip(traits, places) {
     for name in trait.enables where !names.contains(name) {
       decoder.report(
         .invalidValue(
-          "trait '\(trait.name)'", "enables '\(name)', which is no trait of the package", at: place,
+          "trait '\(trait.name)'", "enables '\(name)', which is not a trait of the package", at: place,
           help: didYouMean(nearest(to: name, in: names.sorted())) ?? "declare it under 'traits:'"))
     }
   }

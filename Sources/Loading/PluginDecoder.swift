@@ -60,8 +60,8 @@ private func decodePermission(_ node: YAMLNode, _ decoder: inout Decoder) -> Plu
     if write == nil, network == nil, node["write"] != nil || node["network"] != nil { return nil }
     decoder.report(
       .invalidValue(
-        "a permission", "takes 'write' or 'network', one of the two, with the reason", at: node.place,
-        help: "for example { write: \"fixes files\" }"))
+        "a permission", "needs either 'write' or 'network', with the reason", at: node.place,
+        help: "write, for example, '{ write: \"fixes files\" }'"))
     return nil
   }
 }
@@ -86,7 +86,8 @@ private struct NetworkAccess {
     ports = decoder.list(node, "'ports'") { decoder, child in
       guard let text = decoder.text(child, "a port") else { return nil }
       if let port = Int(text), (0...65535).contains(port) { return port }
-      decoder.report(.invalidValue("a port", "cannot be '\(text)'", at: child.place, help: "a number up to 65535"))
+      decoder.report(
+        .invalidValue("a port", "cannot be '\(text)'", at: child.place, help: "write a number up to 65535"))
       return nil
     }
   }
@@ -102,8 +103,8 @@ private struct NetworkAccess {
     if scope != .local, scope != .all, let (_, place) = keys.first(where: { $0.key == .ports }) {
       decoder.report(
         .invalidValue(
-          "'ports'", "does not go with the scope '\(scope.rawValue)'", at: place,
-          help: "only the scopes 'local' and 'all' have ports"))
+          "'ports'", "cannot be used with the scope '\(scope.rawValue)'", at: place,
+          help: "remove it, or use the scope 'local' or 'all'"))
     }
     switch scope {
     case .none: return .none

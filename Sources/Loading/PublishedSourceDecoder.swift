@@ -43,7 +43,7 @@ private func decodeURL(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout D
   guard let text = decoder.located(node, "'git'") else { return nil }
   let problem =
     gitURLProblem(text.value, allowFileURLs: allowFileURLs)
-    ?? (isLocalGitPath(text.value) ? "is a path, which leads elsewhere on other machines" : nil)
+    ?? (isLocalGitPath(text.value) ? "is a path of this machine" : nil)
   guard let problem else { return text }
   decoder.report(.unsafeURL("the URL '\(withoutPassword(text.value))'", problem, at: text.place))
   return nil

@@ -27,8 +27,8 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
       if let kindKey {
         decoder.report(
           .invalidValue(
-            "a setting", "has one kind, and this has both '\(kindKey.rawValue)' and '\(key.rawValue)'", at: place,
-            help: "make two entries of it"))
+            "a setting", "cannot have both '\(kindKey.rawValue)' and '\(key.rawValue)'", at: place,
+            help: "write two entries"))
       }
       (kindKey, kindPlace) = (key, value.place)
       kind = decodeSettingKind(key, value, &decoder)
@@ -46,7 +46,7 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
     kind = .treatWarning(name, level ?? .error)
   } else if let levelPlace {
     decoder.report(
-      .invalidValue("'as'", "goes with 'treat-warning' only", at: levelPlace, help: "remove it"))
+      .invalidValue("'as'", "needs 'treat-warning'", at: levelPlace, help: "remove it"))
   }
   guard let chosen = choose(tool, for: kind, key: kindKey, at: node.place, &decoder) else { return nil }
   let setting = Setting(tool: chosen, kind: kind, condition: condition)
@@ -65,13 +65,13 @@ private func settingProblem(_ setting: Setting) -> (what: String, help: String)?
     // Parameters and a value may follow the first character of a macro's name.
     if setting.tool == .swift ? isSwiftIdentifier(name) : isC99Identifier(String(name.prefix(1))) { return nil }
     return (
-      "is '\(text)', which is no name for the compiler", "letters, digits and '_', and no digit first: define: NAME"
+      "is '\(text)', which is not a valid name", "write 'define: NAME' with letters, digits and '_', and no digit first"
     )
   case .linkedLibrary(let text), .linkedFramework(let text), .enableUpcomingFeature(let text),
     .enableExperimentalFeature(let text), .enableWarning(let text), .disableWarning(let text),
     .treatWarning(let text, _):
-    if text.isEmpty { return ("is empty", "name one, or remove the entry") }
-    return text.hasPrefix("-") ? ("is '\(text)', which is an option and no name", "write the name alone") : nil
+    if text.isEmpty { return ("is empty", "write a name, or remove the entry") }
+    return text.hasPrefix("-") ? ("is '\(text)', which is an option, not a name", "write the name alone") : nil
   default: return nil
   }
 }
@@ -84,8 +84,8 @@ private func choose(
   if let chosen = tool ?? possible.first, possible.contains(chosen) { return chosen }
   decoder.report(
     .invalidValue(
-      "'\(key.rawValue)'", "is no setting of the tool '\(tool?.rawValue ?? "")'", at: place,
-      help: "possible are: \(possible.map(\.rawValue).joined(separator: ", "))"))
+      "'\(key.rawValue)'", "is not a setting of the tool '\(tool?.rawValue ?? "")'", at: place,
+      help: "use one of: \(possible.map(\.rawValue).joined(separator: ", "))"))
   return nil
 }
 
@@ -115,7 +115,7 @@ private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: 
   case .strictMemorySafety:
     guard let on = decoder.bool(value, what) else { return nil }
     if on { return .strictMemorySafety }
-    decoder.report(.invalidValue(what, "can be switched on only", at: value.place, help: "remove the entry"))
+    decoder.report(.invalidValue(what, "can only be true", at: value.place, help: "remove the entry"))
     return nil
   case .defaultIsolation:
     enum Isolation: String, CaseIterable {
@@ -128,7 +128,7 @@ private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: 
 }
 
 private func wrongFlags(_ node: YAMLNode, _ decoder: inout Decoder) -> Setting.Kind? {
-  let help = node.kind == .scalar && !node.isNull ? "write [\(node.text)]" : nil
+  let help = node.kind == .scalar && !node.isNull ? "write '[\(node.text)]'" : nil
   decoder.report(
     .wrongType("'unsafe-flags'", expected: "a list", found: Decoder.describe(node), at: node.place, help: help))
   return nil
@@ -146,7 +146,7 @@ private func decodeLanguageMode(
   decoder.report(
     .invalidValue(
       what(), "'\(text)' is not a language mode", at: node.place,
-      help: "possible are: \(languageModes.joined(separator: ", "))"))
+      help: "use one of: \(languageModes.joined(separator: ", "))"))
   return nil
 }
 
@@ -158,7 +158,7 @@ func decodeLanguageModes(_ node: YAMLNode, _ what: @autoclosure () -> String, _ 
       return (Located(text, at: child.place), version)
     }
     decoder.report(
-      .invalidValue(what(), "'\(text)' is not a language mode", at: child.place, help: "for example \"5\" or \"6\""))
+      .invalidValue(what(), "'\(text)' is not a language mode", at: child.place, help: "write \"5\" or \"6\""))
     return nil
   }
   // Those after 6 are for compilers to come.
@@ -166,8 +166,8 @@ func decodeLanguageModes(_ node: YAMLNode, _ what: @autoclosure () -> String, _ 
   if let text = chosen?.text, modes.count == node.count, !languageModes.contains(text.value) {
     decoder.report(
       .invalidValue(
-        what(), "'\(text.value)' is a language mode that no compiler has", at: text.place,
-        help: "name one that there is: \(languageModes.joined(separator: ", "))"))
+        what(), "'\(text.value)' is not a language mode of any compiler", at: text.place,
+        help: "use one of: \(languageModes.joined(separator: ", "))"))
   }
   return modes.map(\.text.value)
 }

@@ -110,7 +110,7 @@ private struct SpecReader {
   private func reportMainDespiteNone(_ place: Place, in spec: Spec, _ decoder: inout Decoder) {
     decoder.report(
       .invalidValue(
-        "'type: none'", "says that there is no main module, but 'modules:' has one", at: place,
+        "'type: none'", "means that there is no main module, but 'modules:' has one", at: place,
         help: "remove the line, or the module '\(spec.name.value)'"))
   }
 
@@ -124,8 +124,8 @@ private struct SpecReader {
     for (key, place) in keys where !allowed.contains(key) {
       decoder.report(
         .invalidValue(
-          "'\(key.rawValue)'", "describes the main module, and this component has none", at: place,
-          help: "put it under 'modules:', in the module it describes"))
+          "'\(key.rawValue)'", "describes the main module, but this component has none", at: place,
+          help: "move it to a module under 'modules:'"))
     }
   }
 
@@ -184,7 +184,7 @@ private struct SpecReader {
       decoder.report(
         .wrongType(
           "'modules'", expected: "a mapping", found: "nothing", at: node.place,
-          help: "remove the key, or write {} for a component without modules"))
+          help: "remove the key, or write '{}' for a component without modules"))
       return
     }
     decoder.entries(node, "'modules'") { decoder, key, value in
@@ -198,7 +198,7 @@ private struct SpecReader {
             decoder.report(
               .duplicateKey(
                 moduleKey.rawValue, at: place, first: first.place,
-                help: "the top level describes the main module too: keep one of the two"))
+                help: "keep one of the two: the top level describes the main module too"))
           } else {
             decodeModuleKey(moduleKey, value, into: &main, &decoder)
           }
@@ -321,7 +321,7 @@ private func checkProviders(of module: Module, _ decoder: inout Decoder) {
         "'\(service.value)'",
         "is provided by '\(module.name.value)', which is not a library that a registration can import",
         at: service.place,
-        help: "move the type to a library, or write '\(service.value): app' in the app's spec and hand the value to "
+        help: "move the type to a library, or write '\(service.value): app' in the app's spec and pass the value to "
           + "'register(…)'"))
   }
 }
@@ -331,9 +331,9 @@ private func checkConfiguration(of module: Module, _ decoder: inout Decoder) {
   guard let configuration = module.configurations.first, module.kind != .library, module.kind != .binary else { return }
   decoder.report(
     .invalidValue(
-      "'config'", "stands in '\(module.name.value)', which is not a library that a registration can import",
+      "'config'", "is in '\(module.name.value)', which is not a library that a registration can import",
       at: configuration.place,
-      help: "move it to the library that has the protocol; how an app gives values stands under 'app: config:'"))
+      help: "move it to the library that has the protocol; apps set values under 'app: config:'"))
 }
 
 /// Generated code calls the methods of protocols that a library has.
@@ -341,9 +341,9 @@ private func checkRoutes(of module: Module, _ decoder: inout Decoder) {
   guard let route = module.routes.first, module.kind != .library, module.kind != .binary else { return }
   decoder.report(
     .invalidValue(
-      "'routes'", "stands in '\(module.name.value)', which is no library", at: route.pattern.place,
+      "'routes'", "is in '\(module.name.value)', which is not a library", at: route.pattern.place,
       help:
-        "move it to the library that has the service's protocol; how an app's links begin stands under 'app: schemes:'")
+        "move it to the library that has the service's protocol; apps list schemes under 'app: schemes:'")
   )
 }
 
@@ -352,7 +352,7 @@ private func checkLaunch(of module: Module, _ decoder: inout Decoder) {
   guard let task = module.launch.first, module.kind != .library, module.kind != .binary else { return }
   decoder.report(
     .invalidValue(
-      "'launch'", "stands in '\(module.name.value)', which is not a library that a registration can import",
+      "'launch'", "is in '\(module.name.value)', which is not a library that a registration can import",
       at: task.name.place, help: "move the function to a library of the component"))
 }
 
@@ -361,9 +361,9 @@ private func checkInjections(of module: Module, _ decoder: inout Decoder) {
   guard let service = module.injects.first, module.kind != .library, module.kind != .executable else { return }
   decoder.report(
     .invalidValue(
-      "'injects'", "stands in '\(module.name.value)', whose code no app runs", at: service.place,
+      "'injects'", "is in '\(module.name.value)', whose code no app runs", at: service.place,
       help: module.kind == .test
-        ? "put it where the code is that is tested; the tests import the module that is generated for that"
+        ? "move it to the module that is tested; the tests import its generated module"
         : "move it to the library that has the code"))
 }
 

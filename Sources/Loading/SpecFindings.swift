@@ -8,7 +8,7 @@ extension Diagnostic {
   package static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .unknownKey, "\(what) has no key '\(key)'", at: place,
-      help: didYouMean(nearest(to: key, in: known)) ?? "the keys of \(what) are: \(known.joined(separator: ", "))")
+      help: didYouMean(nearest(to: key, in: known)) ?? "use one of: \(known.joined(separator: ", "))")
   }
 
   package static func missingKey(_ key: String, in what: String, at place: Place, example: String) -> Diagnostic {
@@ -17,20 +17,20 @@ extension Diagnostic {
 
   package static func duplicateKey(_ key: String, at place: Place, first: Place, help: String? = nil) -> Diagnostic {
     Diagnostic(
-      .duplicateKey, "'\(key)' is given twice", at: place, notes: [Note("first given here", at: first)],
+      .duplicateKey, "'\(key)' is written twice", at: place, notes: [Note("first written here", at: first)],
       help: help ?? "keep one of the two")
   }
 
   static func repeatedEntry(_ entry: String, of list: String, first: YAMLNode, _ again: YAMLNode) -> Diagnostic {
     Diagnostic(
-      .repeatedEntry, "\(entry) stands in \(list) twice", at: again.place,
-      notes: [Note("first given here", at: first.place)], help: "take one of the two out")
+      .repeatedEntry, "\(entry) is twice in \(list)", at: again.place,
+      notes: [Note("first written here", at: first.place)], help: "remove one of the two")
   }
 
   package static func wrongType(_ what: String, expected: String, found: String, at place: Place, help: String? = nil)
     -> Diagnostic
   {
-    Diagnostic(.wrongType, "\(what) takes \(expected), not \(found)", at: place, help: help)
+    Diagnostic(.wrongType, "\(what) must be \(expected), not \(found)", at: place, help: help)
   }
 
   package static func invalidValue(_ what: String, _ problem: String, at place: Place, help: String? = nil)
@@ -42,7 +42,7 @@ extension Diagnostic {
   package static func invalidName(_ what: String, _ name: String, problem: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .invalidName, "\(what) '\(name)' \(problem)", at: place,
-      help: "a name is printable text that starts with neither '-' nor '.' and has no '/'")
+      help: "choose a name of printable characters without '/', which does not start with '-' or '.'")
   }
 
   /// - Parameters:
@@ -57,22 +57,22 @@ extension Diagnostic {
     let pin = dependency.map { ShellWord.quoted(String($0.prefix { $0 != "/" })) } ?? "NAME"
     let command = "'integrate pin \(pin) \(isWhole ? String(numbers) : "VERSION")'"
     return Diagnostic(
-      .versionInSpec, "a spec states no versions, and this does: '\(text)'", at: place,
+      .versionInSpec, "versions do not belong in specs: '\(text)'", at: place,
       help: dependency.map { "write '\($0)' alone, and pin the version: \(command)" }
-        ?? "delete it; \(command) pins a version")
+        ?? "delete it, and pin the version: \(command)")
   }
 
   package static func pathOutsideRoot(_ path: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .pathOutsideRoot, "the path '\(path)' leads out of the root", at: place,
-      help: "paths are relative to the spec and stay under the folder of integrate.lock.yaml")
+      help: "write a path relative to the spec that stays in the folder of integrate.lock.yaml")
   }
 
   /// A link that is not followed.
   package static func linkOutsideRoot(_ path: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .pathOutsideRoot, "'\(path)' is a link that leads out of the root, and is not followed", at: place,
-      help: "replace the link by what it leads to")
+      .pathOutsideRoot, "'\(path)' is a link that leads out of the root, which is not followed", at: place,
+      help: "replace the link by the file or folder that it leads to")
   }
 
   package static func unsafeURL(_ what: String, _ problem: String, at place: Place) -> Diagnostic {
@@ -83,8 +83,8 @@ extension Diagnostic {
 
   package static func effectfulInitialiser(_ what: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .effectfulInitialiser, "\(what) is async or throws, and registration can neither wait nor fail", at: place,
-      help: "take it out of 'provides' here, write 'app' for the service under 'provides' in the app's spec, and hand "
+      .effectfulInitialiser, "\(what) is async or throws, which a registration does not support", at: place,
+      help: "remove it from 'provides' here, write 'app' for the service under 'provides' in the app's spec, and pass "
         + "the value to 'Registration.register(…)'")
   }
 }
@@ -92,14 +92,14 @@ extension Diagnostic {
 extension Diagnostic {
   package static func noRevision(_ text: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .invalidRevision, "'\(text)' is no revision", at: place,
-      help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")
+      .invalidRevision, "'\(text)' is not a revision", at: place,
+      help: "write 40 (or 64) hexadecimal digits, as 'git rev-parse' prints them")
   }
 
   /// - Parameter entry: as it is written.
   static func madeInComponent(_ entry: String, at place: Place) -> Diagnostic {
     .invalidValue(
-      "'\(entry)'", "is only for the spec of an app", at: place,
-      help: "name the type that provides it, or move the line to the app's spec")
+      "'\(entry)'", "is allowed only in the spec of an app", at: place,
+      help: "write the type that provides it, or move the line to the app's spec")
   }
 }

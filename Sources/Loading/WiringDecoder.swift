@@ -38,11 +38,11 @@ func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDecla
         decoder.report(
           isConcrete
             ? .invalidValue(
-              what, "is concrete, and has a protocol", at: type.place,
-              help: "write 'type: \(type.value)', or take 'concrete: true' out")
+              what, "has 'concrete: true' and a protocol", at: type.place,
+              help: "write 'type: \(type.value)', or remove 'concrete: true'")
             : .invalidValue(
-              what, "is of a type, and does not say that it is no protocol", at: type.place,
-              help: "write 'protocol: \(type.value)', or 'concrete: true' beside a type that is none"))
+              what, "has a 'type' without 'concrete: true'", at: type.place,
+              help: "write 'protocol: \(type.value)', or add 'concrete: true' if it is not a protocol"))
       }
       var service = ServiceDeclaration(name: name, protocolName: type, isolation: isolation)
       service.isConcrete = typeKey == .type
@@ -75,7 +75,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
     case .type, .factory:
       if made != nil {
         decoder.report(
-          .invalidValue(what, "takes 'type' or 'factory', not both", at: place, help: "keep one of the two"))
+          .invalidValue(what, "can have 'type' or 'factory', not both", at: place, help: "keep one of the two"))
       }
       guard let text = construction(value, "'\(key.rawValue)'", &decoder) else {
         failed = true
@@ -104,7 +104,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
     if node.count > 1 {
       decoder.report(
         .invalidValue(
-          what, "is the same as '\(same.value)', and says how it is built as well", at: same.place,
+          what, "has both 'same: \(same.value)' and a way to build it", at: same.place,
           help: "write '{ same: \(same.value) }' alone"))
     }
     var provider = ProviderDeclaration(service: service, construction: Located(.type("same"), at: same.place))
@@ -150,15 +150,15 @@ func decodeMadeByApp(
         decoder.report(
           .invalidValue(
             "'app'", "is false", at: value.place,
-            help: "write 'app: true' for what the app makes, or take the entry out"))
+            help: "write 'app: true' if the app makes it, or remove the entry"))
       }
     case .requires:
       requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) { decodeMaterial($1, &$0) }
     case .type, .factory, .scope, .on, .same, .async, .throws:
       decoder.report(
         .invalidValue(
-          what, "is made by the app, and takes no '\(key.rawValue)'", at: place,
-          help: "take it out: 'register(…)' takes a closure that makes the value"))
+          what, "is made by the app and cannot have '\(key.rawValue)'", at: place,
+          help: "remove it: 'register(…)' gets a closure that makes the value"))
     }
   }
   return requirements
@@ -170,8 +170,9 @@ private func decodeMaterial(_ node: YAMLNode, _ decoder: inout Decoder) -> Requi
   if requirement.optional || requirement.label != nil {
     decoder.report(
       .invalidValue(
-        "'\(requirement.service.value)' of what the app makes", "takes neither 'optional' nor 'label'", at: node.place,
-        help: "the app's closure gets the services in this order: write the name alone, 'lazy' or 'collect'"))
+        "'\(requirement.service.value)' of a provider with 'app: true'", "cannot have 'optional' or 'label'",
+        at: node.place,
+        help: "write the name alone, or with 'lazy' or 'collect': the app's closure gets the services in this order"))
     return nil
   }
   return requirement
@@ -199,7 +200,7 @@ func decodeRequirement(_ node: YAMLNode, _ decoder: inout Decoder) -> Requiremen
     decoder.report(
       .wrongType(
         "an entry of 'requires'", expected: "a service, or one service with its options",
-        found: Decoder.describe(node), at: node.place, help: "for example '- analytics' or '- profile: lazy'"))
+        found: Decoder.describe(node), at: node.place, help: "write, for example, '- analytics' or '- profile: lazy'"))
     return nil
   }
   guard let service = decoder.identifier(key, "a service") else { return nil }
@@ -227,7 +228,7 @@ func decodeRequirement(_ node: YAMLNode, _ decoder: inout Decoder) -> Requiremen
   if requirement.optional && requirement.collect {
     decoder.report(
       .invalidValue(
-        "requirement '\(service.value)'", "is 'collect' and 'optional', but a collection may be empty anyway",
+        "requirement '\(service.value)'", "has both 'collect' and 'optional', but a collection may be empty",
         at: node.place, help: "remove 'optional'"))
   }
   return requirement

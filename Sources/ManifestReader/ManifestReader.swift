@@ -31,7 +31,7 @@ package enum ManifestReader {
     } catch let silence as Silence {
       throw refusal(silence, in: bytes)
     } catch {
-      throw Refusal(line: 1, column: 1, reason: "it is not understood", needsToolchain: false)
+      throw Refusal(line: 1, column: 1, reason: "it is not supported", needsToolchain: false)
     }
   }
 
@@ -82,9 +82,9 @@ package enum ManifestReader {
   }
 
   private static func answer(_ bytes: [UInt8], _ inputs: ManifestInputs, mayAsk: Bool) throws -> Answer {
-    guard bytes.count <= Limits.source else { throw Silence("it is larger than anybody writes one", at: 0) }
+    guard bytes.count <= Limits.source else { throw Silence("it is too large", at: 0) }
     guard String(valid: bytes) != nil else { throw Silence("it is not UTF-8", at: 0) }
-    guard let table = SignatureTable.standard else { throw Silence("the tables of this tool have a mistake", at: 0) }
+    guard let table = SignatureTable.standard else { throw Silence("the tables of integrate have an error", at: 0) }
     let tools = try ManifestTools.read(bytes)
     let toolchain = inputs.toolchain.flatMap { ManifestTools($0) }
     let surest = toolchain ?? (mayAsk ? .least : .newest)
@@ -93,9 +93,9 @@ package enum ManifestReader {
       silence.isForNewerTools = toolchain != nil
       throw silence
     }
-    guard tools <= .newest else { throw Silence("tools \(tools) are not known", at: 0) }
+    guard tools <= .newest else { throw Silence("tools \(tools) are unknown", at: 0) }
     // The reader follows the grammar of Swift 5.9 and later compilers.
-    guard surest >= ManifestTools(5, 9) else { throw Silence("Swift \(surest) is not known", at: 0) }
+    guard surest >= ManifestTools(5, 9) else { throw Silence("Swift \(surest) is unknown", at: 0) }
     let elaborator = Elaborator(tools: tools, table: table, inputs: inputs)
     defer { elaborator.end() }
     let parsed = try Parser.statements(try Tokens.read(bytes), takesLastCommas: surest >= ManifestTools(6, 1))
@@ -110,7 +110,7 @@ package enum ManifestReader {
     defer { machine.end() }
     _ = try code.run(try machine.begin(slots: elaborator.globals.slots))
     guard machine.packages.count == 1, let package = machine.packages.first else {
-      throw Silence("it makes \(machine.packages.count) packages", at: 0)
+      throw Silence("it creates \(machine.packages.count) packages", at: 0)
     }
     try machine.spend(on: .object(package))
     let dump = try PackageDump(package, tools: tools, inputs: inputs).json()

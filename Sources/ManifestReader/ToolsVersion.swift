@@ -33,7 +33,7 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
   static func read(_ bytes: [UInt8]) throws -> ManifestTools {
     let (line, least) = specification(bytes)
     var rest = String(decoding: line, as: UTF8.self)[...]
-    func silence() -> Silence { Silence("the first line does not name the tools' version in the usual way", at: 0) }
+    func silence() -> Silence { Silence("the first line does not set the tools version in the usual way", at: 0) }
     func takeSpaces() -> Substring {
       let spaces = rest.prefix { $0 == " " || $0 == "\t" }
       rest = rest.dropFirst(spaces.count)

@@ -20,7 +20,7 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
   if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
   if first == " " || text.unicodeScalars.last == " " { return "starts or ends with a space" }
   for scalar in text.unicodeScalars {
-    if scalar == "/", !slash { return "holds a '/'" }
+    if scalar == "/", !slash { return "contains a '/'" }
     if let problem = scalarProblem(scalar) { return problem }
   }
   return slash ? slashProblem(text) : nil
@@ -58,14 +58,15 @@ private func isPlainNameByte(_ byte: UInt8) -> Bool {
   (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
 }
 
-private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {
+/// The reason that a name or an address cannot contain a character, which may be hidden; `nil` if it can.
+func scalarProblem(_ scalar: Unicode.Scalar) -> String? {
   switch scalar.value {
-  case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return "holds a bidirectional control character"
+  case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return "contains a bidirectional control character"
   default: break
   }
   switch scalar.properties.generalCategory {
   case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
-    return "holds a character that cannot be printed"
+    return "contains a character that cannot be printed"
   // Renderers may leave these characters out, so that two names would look the same.
   case .format: return invisible(scalar)
   default: return scalar.properties.isDefaultIgnorableCodePoint ? invisible(scalar) : nil
@@ -73,7 +74,7 @@ private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {
 }
 
 private func invisible(_ scalar: Unicode.Scalar) -> String {
-  "holds the invisible character U+\(hexadecimal(scalar.value, digits: 4))"
+  "contains the invisible character U+\(hexadecimal(scalar.value, digits: 4))"
 }
 
 /// Returns whether a text is a C99 identifier, and so a module name that SwiftPM does not change.

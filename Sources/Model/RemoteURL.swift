@@ -12,7 +12,7 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   if let problem = characterProblem(text) { return problem }
   if text == ".git" || text.hasSuffix("/.git") || text.hasSuffix("/.git/") { return insideProblem }
   if text.hasMergedSign({ $0.isASCII && !$0.properties.isAlphabetic }) {
-    return "has a combining character after a sign"
+    return "has a combining character after a punctuation mark"
   }
   if let scheme = urlScheme(text) {
     let rest = Substring(text.utf8.dropFirst(scheme.utf8.count + 3))
@@ -37,8 +37,8 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   return nil
 }
 
-private let noSchemeProblem = "begins with a host, and has no 'https://' before it"
-private let insideProblem = "is the inside of a repository, of which SwiftPM makes no name for the package"
+private let noSchemeProblem = "starts with a host, without 'https://' before it"
+private let insideProblem = "ends with '/.git', from which SwiftPM cannot make a package name"
 private let fileURLProblem = "is a file URL, which is not allowed here"
 
 /// The fix for a URL with a problem of ``gitURLProblem(_:allowFileURLs:)``.
@@ -46,21 +46,21 @@ package func gitURLHelp(_ problem: String) -> String {
   if problem == insideProblem { return "write it without '/.git' at the end" }
   if problem == noSchemeProblem { return "write 'https://' before it, or './' if it is a folder" }
   return problem == fileURLProblem
-    ? "write an https or ssh address; a file URL needs 'file-urls: true' under 'integration:' and '--allow file-urls'"
-    : "write an https or ssh address without a password; git's own settings hold credentials"
+    ? "write an https or ssh address; to allow file URLs, write 'file-urls: true' under 'integration:' and pass '--allow file-urls'"
+    : "write an https or ssh address without a password; use git's credential helper"
 }
 
 private func characterProblem(_ text: String) -> String? {
   var isASCII = true
   for byte in text.utf8 {
     if byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") {
-      return "holds a space, a backslash or a control character"
+      return "contains a space, a backslash or a control character"
     }
     isASCII = isASCII && byte < 0x80
   }
   if isASCII { return nil }
   for scalar in text.unicodeScalars {
-    if let problem = nameProblem(String(scalar), slash: true), problem.hasPrefix("holds") { return problem }
+    if let problem = scalarProblem(scalar) { return problem }
   }
   return nil
 }
@@ -107,12 +107,12 @@ private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
   var host = authority
   if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
     let info = authority[..<at]
-    if info.contains(UInt8(ascii: ":")) { return "holds a password" }
-    if !user { return "holds a user name, which is for ssh only" }
+    if info.contains(UInt8(ascii: ":")) { return "contains a password" }
+    if !user { return "contains a user name, which is only for ssh" }
     if info.isEmpty || info.first == UInt8(ascii: "-") { return "has a user name that git would read as an option" }
     // No brackets and no escapes: git removes those before it looks for options itself.
     guard info.allSatisfy({ isLetter($0) || isDigit($0) || "-._+~".utf8.contains($0) }) else {
-      return "has a user name with a character that it cannot have"
+      return "has a user name with an invalid character"
     }
     host = authority[authority.index(after: at)...]
   }
@@ -134,7 +134,7 @@ private func hostProblem(_ host: Substring.UTF8View) -> String? {
     isAddress
     ? name.dropFirst().dropLast().allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
     : name.allSatisfy { isLetter($0) || isDigit($0) || ".-_".utf8.contains($0) }
-  return isPlain ? nil : "has a host with a character that no host has"
+  return isPlain ? nil : "has a host with an invalid character"
 }
 
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
@@ -171,7 +171,7 @@ package func allowedSourceProblem(_ text: String) -> String? {
   if text.contains("://") || text.contains("@") { return "is an address" }
   let port = text.prefix { $0 != "/" }.split(separator: ":", omittingEmptySubsequences: false).dropFirst().first
   if let port, port.isEmpty || !port.utf8.allSatisfy(isDigit) { return "is an address" }
-  if isPathWithDots(text) || text.contains("//") { return "has a path that is not plain" }
+  if isPathWithDots(text) || text.contains("//") { return "has a path with '.', '..' or an empty part" }
   return gitURLProblem("https://\(text)/x", allowFileURLs: false)
 }
 

@@ -41,17 +41,17 @@ package final class ConvertedPods: Sendable {
     guard let successor = successor(of: pod, in: lock, repository) else { return nil }
     var reason = "it is \(successor.text) here"
     if let version = pod.version, let pinned = successor.version, packageVersion(version) != pinned {
-      reason += ", and another version in Podfile.lock"
+      reason += ", with another version in Podfile.lock"
     }
     let users = lock.pods.filter { $0.requires.contains(pod.name) && !isDone($0, lock) }.map { "'\($0.name)'" }
     if users.isEmpty {
-      let help = "take the pod out of the Podfile and run 'pod install': an app with both has its code twice"
+      let help = "remove the pod from the Podfile and run 'pod install': an app with both contains the code twice"
       return PodRow(pod, .converted, by: .project, reason, help: help)
     }
     reason += "; as a pod \(users.joined(separator: ", ")) need\(users.count == 1 ? "s" : "") it"
     return PodRow(
       pod, .converted, by: .project, reason,
-      help: "convert what needs it as a pod too: an app with both has its code twice")
+      help: "convert the pods that need it too: an app with both contains the code twice")
   }
 
   /// The state of a pod in the project, as a predicate; `nil` if no component replaces it.
@@ -59,7 +59,7 @@ package final class ConvertedPods: Sendable {
     guard let member = lock.member(of: pod, in: graph, from: folder) else { return nil }
     let name = "is the component '\(graph.components[member].name)' here"
     return left.part(of: member).map { "\(name), which CocoaPods builds, since it needs \($0.needed)" }
-      ?? "\(name), which needs no pod"
+      ?? "\(name), which does not need pods"
   }
 
   /// A row beside what is pinned here.
@@ -115,8 +115,8 @@ extension PodRow {
     guard let other else { return self }
     return PodRow(
       pod, .unknown, by: .project,
-      "its package, '\(withoutUser(package.url))', has a name in common with '\(other.name.value)', which is pinned from elsewhere",
-      help: "SwiftPM takes one of a name: find out which of both packages the app needs")
+      "its package, '\(withoutUser(package.url))', shares a name with '\(other.name.value)', which has another source",
+      help: "find out which of both packages the app needs: SwiftPM allows only one of a name")
   }
 
   /// The row of a pod whose package is pinned already.
@@ -132,14 +132,14 @@ extension PodRow {
     if let old = package.version.flatMap({ Version($0) }), let text = pin.version?.value, let new = Version(text),
       old < new
     {
-      (row.status, row.origin, row.reason, row.help) = (.later, .project, reason, "'--bump' takes that version")
+      (row.status, row.origin, row.reason, row.help) = (.later, .project, reason, "pass '--bump' to use that version")
       row.package = Package(url: package.url, version: text, products: package.products, choices: package.choices)
       return row
     }
     let command = package.version.map { "'integrate pin \(ShellWord.quoted(name)) \($0)'" }
     return PodRow(
       pod, .unknown, by: .project, reason,
-      help: "move one of both, so that they are at one version: the pod with 'pod update'"
+      help: "move one of them, so that both have one version: the pod with 'pod update'"
         + (command.map { ", or the pin with \($0)" } ?? ""))
   }
 }

@@ -71,13 +71,13 @@ package struct PodConversion {
     for (row, known, other) in converted {
       // A changed module that other packages alone need, and no source imports, is not reported.
       for change in known + (other.map { [$0] } ?? []).filter({ imports[$0.old] != nil }) {
-        lines.append("\(change.old) is imported as \(change.new.joined(separator: ", ")) from now on")
+        lines.append("\(change.old) is now imported as \(change.new.joined(separator: ", "))")
         let places = imports[change.old] ?? []
         lines += places.prefix(Self.shownImports).map { "  \($0)" }
         if places.count > Self.shownImports { lines.append("  and \(places.count - Self.shownImports) more") }
       }
       for flag in row.linkerFlags {
-        lines.append("\(row.pod.name) needs '\(flag)' among the linker's flags of the app")
+        lines.append("\(row.pod.name) needs '\(flag)' in the app's linker flags")
       }
     }
     return lines + linesOfRest
@@ -133,7 +133,7 @@ package struct PodConversion {
       let what = package.name.value == name ? "a package" : "a product of the package '\(package.name.value)'"
       throw Failure(
         "'\(name)' is converted already: it is \(what)",
-        help: "take the pod out of the Podfile and run 'pod install', so that Podfile.lock has it no more")
+        help: "remove the pod from the Podfile and run 'pod install'")
     }
   }
 
@@ -149,7 +149,8 @@ package struct PodConversion {
     for name in request.names {
       guard let group = groups.first(where: { $0.rows.contains { $0.pod.name == name } }) else {
         let near = didYouMean(nearest(to: name, in: rows.map(\.pod.name)))
-        throw Failure("the lockfile pins no pod '\(name)'", help: near ?? "'integrate pods' lists those that it pins")
+        throw Failure(
+          "the lockfile pins no pod '\(name)'", help: near ?? "run 'integrate pods' to list the pinned pods")
       }
       if let problem = problem(of: group, request) {
         throw Failure("'\(name)' cannot be converted: \(problem.what)", help: problem.help)
@@ -161,7 +162,7 @@ package struct PodConversion {
 
   /// Reports the obstacles of the first group, which has the fewest.
   private static func nothingToConvert(_ groups: [PodGroup], _ request: Request) -> Failure {
-    let usual = "'integrate pods' says what holds each of them back"
+    let usual = "run 'integrate pods' to see why"
     let problems = groups.compactMap { problem(of: $0, request) }
     guard let first = problems.first else { return Failure("none of the pods can be converted", help: usual) }
     return Failure(
@@ -174,7 +175,7 @@ package struct PodConversion {
     let open = group.rows.filter { request.vendored[$0.pod.name] == nil }
     if let holder = open.first(where: { $0.status.holdsBack }) {
       let what = holder.reason.isEmpty ? holder.status.rawValue : "\(holder.status.rawValue): \(holder.reason)"
-      return ("'\(holder.pod.name)' holds it back (\(what))", holder.help ?? "'integrate pods' says more")
+      return ("'\(holder.pod.name)' holds it back (\(what))", holder.help ?? "run 'integrate pods' to see more")
     }
     if let local = open.first(where: { $0.status == .local }) {
       return (
@@ -183,21 +184,23 @@ package struct PodConversion {
       )
     }
     if group.verdict == .nothing, let part = open.first(where: \.isPart) {
-      return ("'\(part.pod.name)' is a part of a package that no pod here brings", "take it out where it is not needed")
+      return ("'\(part.pod.name)' is part of a package that no other pod here needs", "remove it if it is not needed")
     }
     if let unproven = open.first(where: \.isUnproven) {
-      return ("nothing is proven of '\(unproven.pod.name)': \(unproven.reason)", unproven.help ?? "try again")
+      return (
+        "the package of '\(unproven.pod.name)' could not be checked: \(unproven.reason)", unproven.help ?? "try again"
+      )
     }
     if let several = PodGroup.severalVersions(of: open) {
       return (several.what, "move the pods to one version first, with 'pod update'")
     }
     let later = open.filter { $0.status == .later }
     if !request.bumps, let pinned = later.first(where: { $0.origin == .project }) {
-      return ("'\(pinned.pod.name)' is held back: \(pinned.reason)", pinned.help ?? "'--bump' takes that version")
+      return ("'\(pinned.pod.name)' is held back: \(pinned.reason)", pinned.help ?? "pass '--bump' to use that version")
     }
     if !request.bumps, let late = later.first(where: { !$0.isPart }) ?? later.first {
-      let what = late.package?.version.map { "has a package in a later version only, \($0)" }
-      return ("'\(late.pod.name)' \(what ?? "is held back: \(late.reason)")", "'--bump' takes that version")
+      let what = late.package?.version.map { "has a package only from \($0) on" }
+      return ("'\(late.pod.name)' \(what ?? "is held back: \(late.reason)")", "pass '--bump' to use that version")
     }
     return nil
   }
@@ -210,7 +213,7 @@ package struct PodConversion {
     for row in rows {
       if let (pod, origin) = request.vendored[row.pod.name] {
         changes.remove(row.pod.name)
-        lines.append("\(row.pod.name) taken into \(pod.folder): \(origin)")
+        lines.append("\(row.pod.name) copied to \(pod.folder): \(origin)")
         lines += pod.notes.map { "\(row.pod.name): \($0)" }
         continue
       }
@@ -248,7 +251,7 @@ package struct PodConversion {
       if let outgrown, let version = package.version {
         if values["allow"] == nil { changes.set(stays, ["allow": nil]) }
         let new = values["allow"]?.text.map { "becomes 'allow: \($0)'" } ?? "is removed"
-        lines.append("\(stays): 'allow: \(outgrown)' \(new), since it does not hold \(version)")
+        lines.append("\(stays): 'allow: \(outgrown)' \(new), since it does not contain \(version)")
       }
       let gone = [
         "pod", "path", "branch", "version", "requires", "modules", "products", "platforms", "tools", "ranges",
@@ -281,7 +284,7 @@ package struct PodConversion {
   /// Removes the pin of a pod whose version another pin has.
   private mutating func remove(_ row: PodRow, from changes: inout LockfileChanges) {
     if let allow = changes.values(of: row.pod.name)["allow"]?.text {
-      lines.append("\(row.pod.name): 'allow: \(allow)' goes with its pin")
+      lines.append("\(row.pod.name): 'allow: \(allow)' is removed with its pin")
     }
     changes.remove(row.pod.name)
   }
@@ -336,10 +339,10 @@ package struct PodConversion {
       guard let bytes = try resolution.root.read(spec.path) else { continue }
       var editor = ReferenceEdits(bytes)
       if let failed = editor.apply(edits).first {
-        let new = failed.names.isEmpty ? "is needed no more" : "becomes \(failed.names.joined(separator: ", "))"
+        let new = failed.names.isEmpty ? "is no longer needed" : "becomes \(failed.names.joined(separator: ", "))"
         throw Failure(
-          "\(resolution.root.display(spec.path)):\(failed.line):\(failed.column): '\(failed.name)' \(new), and is written in a way "
-            + "that is not edited", help: "write it as an item of its own, or change it by hand")
+          "\(resolution.root.display(spec.path)):\(failed.line):\(failed.column): '\(failed.name)' \(new), but is written in a way "
+            + "that cannot be edited automatically", help: "write it as its own item, or change it by hand")
       }
       files[spec.path] = editor.bytes
     }
@@ -352,7 +355,7 @@ package struct PodConversion {
       guard let (pod, origin) = request.vendored[row.pod.name] else { continue }
       if Disk.kind(of: resolution.root.absolute(pod.folder)) != nil {
         throw Failure(
-          "'\(resolution.root.display(pod.folder))' is there already",
+          "'\(resolution.root.display(pod.folder))' already exists",
           help: "move it away, and convert '\(row.pod.name)' again")
       }
       var names: [String] = []
@@ -395,8 +398,8 @@ package struct PodConversion {
     if row.status == .tool { return [] }
     if row.isPart {
       throw Failure(
-        "\(place): '\(text.value)' is a part of another package, which offers no product of it",
-        help: "take the line out, and what uses it")
+        "\(place): '\(text.value)' is part of another package, which has no product for it",
+        help: "remove the line, and the code that uses it")
     }
     guard let package = row.package else { return [] }
     let subspec = String(text.value.dropFirst(row.pod.name.count + 1))
@@ -406,7 +409,7 @@ package struct PodConversion {
       guard offered.contains(chosen) else {
         throw Failure(
           "'\(package.url)' has no product '\(chosen)' for '\(row.pod.name)'",
-          help: didYouMean(nearest(to: chosen, in: offered)) ?? "it has \(offered.joined(separator: ", "))")
+          help: didYouMean(nearest(to: chosen, in: offered)) ?? "use one of: \(offered.joined(separator: ", "))")
       }
       products = [chosen]
     } else {
@@ -416,7 +419,7 @@ package struct PodConversion {
     if products.isEmpty {
       let command = "--product \(ShellWord.quoted("\(text.value)=\(offered.first ?? "NAME")"))"
       throw Failure(
-        "\(place): it is not certain which product of '\(package.url)' stands for '\(text.value)'",
+        "\(place): several products of '\(package.url)' could replace '\(text.value)'",
         help: "choose one of \(offered.joined(separator: ", ")): \(command)")
     }
     let name = nameOfPin(package)

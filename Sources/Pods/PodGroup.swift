@@ -53,14 +53,14 @@ package struct PodGroup: Sendable {
           let text = other.package?.version, let version = Version(text), !range.contains(version)
         else { continue }
         return (
-          "the package of '\(row.pod.name)' takes '\(other.pod.name)' \(range), and not \(text)", [other.pod.name]
+          "the package of '\(row.pod.name)' requires '\(other.pod.name)' \(range), not \(text)", [other.pod.name]
         )
       }
       for needed in row.facts?.manifest?.platforms ?? [] {
         guard let own = platforms.first(where: { $0.name == needed.name }), isOlder(own.version, than: needed.version)
         else { continue }
         return (
-          "the package of '\(row.pod.name)' needs \(needed.displayName) \(needed.version), and the app runs on "
+          "the package of '\(row.pod.name)' needs \(needed.displayName) \(needed.version), but the app supports "
             + "\(own.displayName) \(own.version)", [row.pod.name]
         )
       }
@@ -78,7 +78,7 @@ package struct PodGroup: Sendable {
       }
       let versions = same.map { "\($0.pod.name) \($0.package?.version ?? $0.pod.version ?? "?")" }
       return (
-        "\(versions.joined(separator: ", ")) are one package, '\(package.url)', and cannot be at several versions",
+        "\(versions.joined(separator: ", ")) are one package, '\(package.url)', which can have only one version",
         same.map(\.pod.name)
       )
     }

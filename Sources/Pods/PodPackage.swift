@@ -32,9 +32,9 @@ enum PodPackage {
       default: return .failed(error)
       }
     }
-    guard let manifest = facts.manifest else { return .none("there is no Package.swift that could be read") }
-    if manifest.tools < ToolsVersion(4, 0) { return .none("its Package.swift is of a time before Swift 4") }
-    if let missing = facts.missing.first { return .none("its Package.swift names '\(missing)', which is not there") }
+    guard let manifest = facts.manifest else { return .none("its Package.swift could not be read") }
+    if manifest.tools < ToolsVersion(4, 0) { return .none("its Package.swift is older than Swift 4") }
+    if let missing = facts.missing.first { return .none("its Package.swift lists '\(missing)', which does not exist") }
     return judge(facts, manifest, for: pod, known, module: module)
   }
 
@@ -55,7 +55,7 @@ enum PodPackage {
     if chosen.isEmpty, names.count == 1 { chosen = names }
     if chosen.isEmpty, manifest.targets.contains(where: { [pod.name, module].contains($0.name) }) { return .part }
     if let unsafe = unsafeTarget(of: chosen, in: manifest) {
-      return .none("its target '\(unsafe)' has unsafe build flags, which SwiftPM takes of no package with a version")
+      return .none("its target '\(unsafe)' has unsafe build flags, which SwiftPM does not allow for a version")
     }
     return .package(facts, products: chosen, choices: chosen.isEmpty || chosen.count < wanted.count ? names : [])
   }

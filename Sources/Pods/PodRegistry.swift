@@ -84,8 +84,10 @@ package struct PodRegistry: Sendable {
 
   /// The reason that an answer is not the requested podspec; `nil` if it is.
   private static func problem(of bytes: [UInt8], _ pod: String, _ version: String) -> String? {
-    guard let json = try? JSONValue.parse(bytes), case .object = json.content else { return "it is no podspec in JSON" }
-    guard let name = json["name"]?.text else { return "it names no pod" }
+    guard let json = try? JSONValue.parse(bytes), case .object = json.content else {
+      return "it is not a podspec in JSON"
+    }
+    guard let name = json["name"]?.text else { return "it has no name of a pod" }
     if name != pod { return "it is the podspec of '\(name)', not of '\(pod)'" }
     let found = json["version"]?.text ?? "none"
     return found == version ? nil : "it is of version '\(found)' of '\(pod)', not of '\(version)'"

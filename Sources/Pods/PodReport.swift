@@ -75,29 +75,29 @@ package struct PodReport {
   }
 
   private static func title(_ verdict: PodGroup.Verdict, _ count: Int) -> String {
-    let who = count == 1 ? "1 pod by itself" : "\(count) pods, each by itself"
+    let who = count == 1 ? "1 separate pod" : "\(count) separate pods"
     return switch verdict {
     case .ready: "\(who): can move at the pinned version"
     case .later: "\(who): can move, to a later version"
-    case .unproven: "\(who): a package is known, and was not looked at"
+    case .unproven: "\(who): a package is known, but was not checked"
     case .held: "\(who): no package is known"
     case .nothing: "\(who): nothing to move"
     }
   }
 
   private static func title(_ group: PodGroup) -> String {
-    let who = group.rows.count == 1 ? "1 pod by itself" : "\(group.rows.count) pods that hang together"
+    let who = group.rows.count == 1 ? "1 separate pod" : "\(group.rows.count) pods that must move together"
     if let conflict = group.conflict { return "\(who): held back, since \(conflict)" }
     switch group.verdict {
     case .ready: return "\(who): can move at the pinned versions"
-    case .unproven: return "\(who): packages are known, and were not all looked at"
+    case .unproven: return "\(who): packages are known, but not all were checked"
     case .nothing: return "\(who): nothing to move"
     case .later:
       let moved = group.rows.filter { $0.status == .later }.map(\.pod.name)
       return "\(who): can move, with a later version of \(list(moved))"
     case .held:
       let movable = group.rows.contains { [.exact, .revision, .later].contains($0.status) }
-      return movable ? "\(who): held back by \(list(group.holders))" : "\(who): no package of any is known"
+      return movable ? "\(who): held back by \(list(group.holders))" : "\(who): none has a known package"
     }
   }
 
@@ -116,20 +116,20 @@ package struct PodReport {
       if let version = package.version ?? package.revision.map({ String($0.prefix(12)) }) { text += " \(version)" }
       if !package.products.isEmpty { text += ": \(package.products.joined(separator: ", "))" }
       parts.append(text)
-      if !package.choices.isEmpty { parts.append("choose among its products: \(list(package.choices))") }
+      if !package.choices.isEmpty { parts.append("choose one of its products: \(list(package.choices))") }
     }
-    if !row.reason.isEmpty { parts.append(row.isUnproven ? "not proven: \(row.reason)" : row.reason) }
+    if !row.reason.isEmpty { parts.append(row.isUnproven ? "not checked: \(row.reason)" : row.reason) }
     return parts.joined(separator: "; ")
   }
 
   /// The advice for pods with an unknown status, and for converted ones.
   private var advice: String {
-    var text = advice("What would tell more") { [.unknown, .local].contains($0.status) || $0.isUnproven }
-    text += advice("What is left to do about those that are converted") { $0.status == .converted }
+    var text = advice("Pods without a result") { [.unknown, .local].contains($0.status) || $0.isUnproven }
+    text += advice("Remaining steps for converted pods") { $0.status == .converted }
     if groups.contains(where: { [.ready, .later].contains($0.verdict) }) {
       text +=
-        "\nNot looked at is what these packages bring: in a root that was imported, 'integrate pods convert --all --dry-run'"
-        + " does.\n"
+        "\nThe dependencies of these packages were not checked: in an imported root, run "
+        + "'integrate pods convert --all --dry-run'.\n"
     }
     return text
   }

@@ -115,9 +115,9 @@ package struct PodSurvey {
     guard let (waiting, repository) = looked[name], let podspec = podspecs[name] else {
       let why = missing[name] ?? unlooked[name]
       throw Failure(
-        "'\(name)' cannot be taken in: \(why?.reason ?? "its podspec is not known")",
+        "cannot vendor '\(name)': \(why?.reason ?? "its podspec is unknown")",
         help: why?.help
-          ?? "'integrate pods' says where its sources are: take them in by hand, as a component of its own")
+          ?? "run 'integrate pods' to see where its sources are, and copy them into a component by hand")
     }
     var pod = try VendoredPod(podspec, subspecs: waiting.pod.subspecs, rootPlatforms: rootPlatforms)
     let (revision, contents): (String, [String: [UInt8]])
@@ -141,42 +141,44 @@ package struct PodSurvey {
   private func settled(_ pod: LockedPod) -> PodRow? {
     if let path = lock.source(pod.name, "path") ?? lock.source(pod.name, "podspec"), PodfileLock.isOfHost(path.value) {
       return PodRow(
-        pod, .host, by: .lock, "it comes from '\(withoutUser(path.value))', which the app's own tools set up")
+        pod, .host, by: .lock, "it comes from '\(withoutUser(path.value))', which the app's other tools set up")
     }
     if let path = lock.source(pod.name, "path"), lock.source(pod.name, "git") == nil {
       if let folder = options.folder, !path.value.hasPrefix("~"), Disk.kind(of: Path.join(folder, path.value)) == nil {
         return PodRow(
-          pod, .local, by: .lock, "it lies in '\(path.value)', which is not there",
-          help: "bring the folder back, as by 'git submodule update --init', or take the pod out of the Podfile")
+          pod, .local, by: .lock, "it is in '\(path.value)', which does not exist",
+          help: "restore the folder, for example with 'git submodule update --init', or remove the pod from the Podfile"
+        )
       }
       if let state = options.converted?.state(ofLocal: pod, in: lock) {
-        return PodRow(pod, .local, by: .lock, "it lies in '\(path.value)', and \(state)")
+        return PodRow(pod, .local, by: .lock, "it is in '\(path.value)', and \(state)")
       }
       let manifest = options.folder.map { Path.join(Path.join($0, path.value), Root.manifestName) }
       if let manifest, Disk.kind(of: manifest) == .file {
         return PodRow(
-          pod, .local, by: .lock, "it lies in '\(path.value)', which has a Package.swift",
+          pod, .local, by: .lock, "it is in '\(path.value)', which has a Package.swift",
           help:
-            "without 'requires' and 'modules' its pin in \(Root.lockfileName) is the package in that folder: remove them"
+            "remove 'requires' and 'modules' from its pin in \(Root.lockfileName) to use the package in that folder"
         )
       }
-      return PodRow(pod, .local, by: .lock, "it lies in '\(path.value)', and is the project's own")
+      return PodRow(pod, .local, by: .lock, "it is in '\(path.value)', in this project")
     }
     let known = known(pod)
     if let row = options.converted?.row(of: pod, in: lock, repository: known?.repository) { return row }
     guard let known else { return nil }
     switch known.role {
     case .host:
-      return PodRow(pod, .host, by: .table, "it is a part of what React Native or Flutter set up", help: Self.hostHelp)
+      return PodRow(pod, .host, by: .table, "React Native or Flutter set it up", help: Self.hostHelp)
     case .tool:
       return PodRow(
-        pod, .tool, by: .table, "it is a program that is run, and not linked",
-        help: "install it as a program, or use it as a plugin of SwiftPM")
+        pod, .tool, by: .table, "it is a program, which is not linked",
+        help: "install it as a program, or use it as a SwiftPM plugin")
     case .binary:
-      return PodRow(pod, .binary, by: .table, "it is published as compiled frameworks alone", help: Self.binaryHelp)
+      return PodRow(pod, .binary, by: .table, "it is published only as compiled frameworks", help: Self.binaryHelp)
     case .dead:
       return PodRow(
-        pod, .binary, by: .table, "what it talked to is no more", help: "remove it, and what uses it, from the app")
+        pod, .binary, by: .table, "its service was shut down",
+        help: "remove it, and the code that uses it, from the app")
     case .internal:
       let from = known.repository.map { " of '\($0)'" } ?? ""
       if let since = known.since, let version = pod.version.flatMap(GemVersion.init),
@@ -185,10 +187,10 @@ package struct PodSurvey {
       {
         return PodRow(
           pod, .later, by: .table,
-          "it is a part of a package\(from) from \(since) on, which those that need it bring along")
+          "it is part of a package\(from) from \(since) on, which the pods that need it add")
       }
       return PodRow(
-        pod, .internal, by: .table, "it is a part of a package\(from), which those that need it bring along")
+        pod, .internal, by: .table, "it is part of a package\(from), which the pods that need it add")
     case .package, .vendor: return nil
     }
   }
@@ -198,9 +200,9 @@ package struct PodSurvey {
     lock.hasOwnSource(pod.name) || lock.privateRepository(of: pod.name) != nil ? nil : KnownPod.all[pod.name]
   }
 
-  private static let hostHelp = "it goes when its host does: move the rest, and keep these as pods"
+  private static let hostHelp = "keep these as pods, which their host sets up, and move the rest"
   static let binaryHelp =
-    "where there is an XCFramework, pin it with 'binary:' and its checksum; ask its makers for a package else"
+    "pin its XCFramework with 'binary:' and its checksum, or ask its makers for a package"
 
   // MARK: Podspecs
 
@@ -210,13 +212,13 @@ package struct PodSurvey {
     for pod in pods where podspecs[pod.name] == nil && !lock.hasOwnSource(pod.name) {
       if let own = lock.privateRepository(of: pod.name) {
         missing[pod.name] = (
-          "it comes from the spec repository '\(withoutUser(own))', which is not asked",
-          "name a clone of that repository with '--podspecs'"
+          "it comes from the spec repository '\(withoutUser(own))', which is not contacted",
+          "pass a clone of that repository to '--podspecs'"
         )
       } else if let version = pod.version {
         wanted.append((pod.name, version))
       } else {
-        missing[pod.name] = ("the lock file gives it no version", "run 'pod install', which writes the file afresh")
+        missing[pod.name] = ("the lock file has no version of it", "run 'pod install', which writes the file again")
       }
     }
     for (pod, answer) in zip(wanted, registry.podspecs(of: wanted, progress: options.progress)) {
@@ -227,7 +229,7 @@ package struct PodSurvey {
       case .success(nil):
         missing[pod.name] = (
           "the registry has no podspec of \(pod.name) \(pod.version)",
-          "name a folder with its podspec in JSON with '--podspecs'"
+          "pass a folder with its podspec in JSON to '--podspecs'"
         )
       case .failure(let error): missing[pod.name] = (error.message, error.help)
       }
@@ -253,23 +255,23 @@ package struct PodSurvey {
       return .settled(
         PodRow(
           pod, .unknown, by: .lock,
-          "it comes from '\(withoutUser(option.value.value))' (\(option.key.value)), which is no repository",
-          help: "find a package of it, and pin that"))
+          "it comes from '\(withoutUser(option.value.value))' (\(option.key.value)), which is not a repository",
+          help: "find a package for it, and pin that"))
     } else {
       url = known(pod)?.repository ?? podspec?.gitAddress
     }
     guard let url else {
       if let podspec, podspec.isBinaryOnly {
         return .settled(
-          PodRow(pod, .binary, by: .podspec, "its podspec has compiled frameworks alone", help: Self.binaryHelp))
+          PodRow(pod, .binary, by: .podspec, "its podspec has only compiled frameworks", help: Self.binaryHelp))
       }
       if let podspec, let archive = podspec["source"]?["http"]?.text {
         return .settled(
           PodRow(
-            pod, .vendor, by: .podspec, "its sources are an archive, '\(withoutUser(archive))', and no repository",
-            help: "unpack it in the project, write a component.yaml beside it, and take its pin out of the lockfile"))
+            pod, .vendor, by: .podspec, "its sources are an archive, '\(withoutUser(archive))', not a repository",
+            help: "unpack it in the project, add a component.yaml, and remove its pin from the lockfile"))
       }
-      let why = missing[pod.name] ?? ("its podspec names no source", "find a package of it, and pin that")
+      let why = missing[pod.name] ?? ("its podspec has no source", "find a package for it, and pin that")
       return .settled(PodRow(pod, .unknown, by: .podspec, why.reason, help: why.help))
     }
     let address = Self.overHTTPS(url)
@@ -278,7 +280,7 @@ package struct PodSurvey {
         PodRow(
           pod, .unknown, by: lock.source(pod.name, "git") == nil ? .podspec : .lock,
           "the address of its repository, '\(withoutUser(address))', \(problem)",
-          help: "find out where it is now, and pin that"))
+          help: "find its present address, and pin that"))
     }
     if let row = options.converted?.row(of: pod, in: lock, repository: address) { return .settled(row) }
     return .repository(address)

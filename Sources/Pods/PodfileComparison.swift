@@ -28,10 +28,10 @@ package struct PodfileComparison {
     guard let path = path(in: resolution) else {
       resolution.bag.add(
         Diagnostic(
-          .podMismatch, as: severity, "CocoaPods builds the pods of this project, and there is no Podfile.lock to compare them with",
+          .podMismatch, as: severity, "CocoaPods builds the pods of this project, but there is no Podfile.lock to compare them with",
           at: pods.place,
-          help: "'pod install' writes it beside the Podfile, which lies at the root or beside the Xcode project; "
-            + "without pods, remove 'pods:'"))
+          help: "run 'pod install', which writes it next to the Podfile in the root or next to the Xcode project; "
+            + "if there are no pods, remove 'pods:'"))
       return
     }
     guard let lock = try read(path, &resolution) else { return }
@@ -84,8 +84,8 @@ package struct PodfileComparison {
       let name = pin.name.value
       guard let pod = pods[name] else {
         add(
-          "'\(name)' is pinned as a pod, and Podfile.lock has none of that name", at: pin.name.place,
-          help: "'pod install' brings it if the Podfile names it; else take the pin out")
+          "'\(name)' is pinned as a pod, but is not in Podfile.lock", at: pin.name.place,
+          help: "run 'pod install' if the Podfile lists it; else remove the pin")
         continue
       }
       compareSource(of: pin, pod)
@@ -93,7 +93,7 @@ package struct PodfileComparison {
         compareCheckout(of: pin, pod)
       } else if let version = pin.version, let locked = pod.version, version.value != locked {
         add(
-          "'\(name)' is pinned at \(version.value), and Podfile.lock has \(locked)", at: version.place, noting: pod,
+          "'\(name)' is pinned at \(version.value), but Podfile.lock has \(locked)", at: version.place, noting: pod,
           help: hasPodspec(pin)
             ? "run '\(importCommand)' to pin \(locked), or set \(version.value) in its podspec"
             : "run '\(importCommand)' to pin \(locked), or write \"\(line(named: name, of: pin))\" into the Podfile and run "
@@ -123,7 +123,7 @@ package struct PodfileComparison {
       return
     }
     add(
-      "'\(pod.name)' is pinned at \(shown.own), and Podfile.lock has \(shown.other)", at: pinned.place, noting: pod,
+      "'\(pod.name)' is pinned at \(shown.own), but Podfile.lock has \(shown.other)", at: pinned.place, noting: pod,
       help: "run '\(importCommand)' to pin the other one, or write \"\(line(named: pod.name, of: pin))\" into the "
         + "Podfile and run 'pod install'")
   }
@@ -150,13 +150,13 @@ package struct PodfileComparison {
     case .pod("trunk"):
       guard let other else { return }
       add(
-        "'\(pod.name)' is pinned as a pod of the trunk, and Podfile.lock takes it from '\(withoutPassword(other))'",
+        "'\(pod.name)' is pinned as a pod of the trunk, but Podfile.lock has it from '\(withoutPassword(other))'",
         at: place, noting: pod,
-        help: "take the source out of the Podfile and run 'pod install', or pin that source here")
+        help: "remove the source from the Podfile and run 'pod install', or pin that source here")
     case .git(let url):
       if let git, canonicalRepository(git.value) == canonicalRepository(url) { return }
       add(
-        "'\(pod.name)' is pinned from '\(withoutPassword(url))', and Podfile.lock takes it from "
+        "'\(pod.name)' is pinned from '\(withoutPassword(url))', but Podfile.lock has it from "
           + (other.map { "'\(withoutPassword($0))'" } ?? "a spec repository"),
         at: place, noting: pod,
         help: "write \"\(line(named: pod.name, of: pin))\" into the Podfile and run 'pod install', or pin the other "
@@ -177,22 +177,22 @@ package struct PodfileComparison {
       if let pin {
         let isProduct = graph.pinNames.pin(meantBy: pod.name) == nil
         add(
-          "'\(pod.name)' is a \(isProduct ? "product of the package '\(pin.name.value)'" : "package") here, and still a pod "
-            + "in Podfile.lock: an app with both has its code twice",
+          "'\(pod.name)' is a \(isProduct ? "product of the package '\(pin.name.value)'" : "package") here, but still a pod "
+            + "in Podfile.lock: an app with both contains the code twice",
           at: pin.name.place, noting: pod,
-          help: (isLinkedByApp(index) ? "let the app's target link the package's product in Xcode, " : "")
-            + "take it out of the Podfile and run 'pod install'")
+          help: (isLinkedByApp(index) ? "link the package's product to the app's target in Xcode, " : "")
+            + "remove it from the Podfile and run 'pod install'")
       } else if member(of: pod) != nil || isBesideTheRoot(pod) {
         continue
       } else if !wanted.contains(pod.name) {
         if brought.contains(pod.name) { continue }
         add(
-          "Podfile.lock has the pod '\(pod.name)', which only pods need that are packages here", at: pod.place,
-          help: "take those out of the Podfile and run 'pod install': it goes with them")
+          "Podfile.lock has the pod '\(pod.name)', which is needed only by pods that are packages here", at: pod.place,
+          help: "remove those pods from the Podfile and run 'pod install', which removes this one too")
       } else {
         add(
-          "Podfile.lock has the pod '\(pod.name)', and no pin and no component has that name", at: pod.place,
-          help: "run '\(importCommand)' to pin it, or take it out of the Podfile and run 'pod install'")
+          "Podfile.lock has the pod '\(pod.name)', but no pin or component has that name", at: pod.place,
+          help: "run '\(importCommand)' to pin it, or remove it from the Podfile and run 'pod install'")
       }
     }
   }
@@ -271,9 +271,9 @@ package struct PodfileComparison {
     for component in needed.members.sorted() where !local.contains(component) {
       let spec = graph.components[component].spec
       add(
-        "'\(spec.name.value)' is needed by what CocoaPods builds, and Podfile.lock has no such pod",
+        "modules that CocoaPods builds need '\(spec.name.value)', but Podfile.lock has no such pod",
         at: spec.name.place,
-        help: "give it a podspec too and write \"\(newLine(of: component))\" into the Podfile: a "
+        help: "add a podspec for it and write \"\(newLine(of: component))\" into the Podfile: a "
           + "pod cannot depend on a package")
     }
     for component in left.components.sorted() where !local.contains(component) {
@@ -281,10 +281,10 @@ package struct PodfileComparison {
       let isLibrary = graph.components[component].modules.contains { graph.modules[$0].kind == .library }
       guard spec.kind != .app, isLibrary, let part = left.part(of: component) else { continue }
       add(
-        "'\(spec.name.value)' is left to CocoaPods, since it needs \(part.needed), and Podfile.lock has no such pod",
+        "CocoaPods builds '\(spec.name.value)', which needs \(part.needed), but Podfile.lock has no such pod",
         at: spec.name.place,
-        help: "give it a podspec, write \"\(newLine(of: component))\" into the Podfile and run "
-          + "'pod install', or convert what it needs: 'integrate pods' says how")
+        help: "add a podspec, write \"\(newLine(of: component))\" into the Podfile and run "
+          + "'pod install', or convert the pods that it needs: run 'integrate pods' to see how")
     }
   }
 

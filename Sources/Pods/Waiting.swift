@@ -44,7 +44,7 @@ struct Waiting: Sendable {
         repository, revision, &here,
         then: { facts, products, choices in
           let named = repository.references.versions.first { $0.revision == revision }
-          let reason = named == nil ? "no version names its commit" : ""
+          let reason = named == nil ? "no version has its commit" : ""
           let package = PodRow.Package(
             url: url, version: named?.version.description, tag: named?.tag ?? tag, revision: revision,
             products: products, choices: choices)
@@ -86,8 +86,8 @@ struct Waiting: Sendable {
     if let revision = try commit(in: repository) { return (revision, nil) }
     guard let tagged = try pinned(in: repository) else { return nil }
     let named = isOwn ? "the Podfile.lock" : "its podspec"
-    let missing = tag.map { "the tag '\($0)' that \(named) names is not there" } ?? "\(named) names no tag or commit"
-    return (tagged.revision, "\(missing): its sources are those of the tag '\(tagged.tag)' of its version")
+    let missing = tag.map { "the tag '\($0)' in \(named) does not exist" } ?? "\(named) has no tag or commit"
+    return (tagged.revision, "\(missing): the tag '\(tagged.tag)' of its version is used")
   }
 
   private func commit(in repository: Repository) throws(FetchError) -> String? {
@@ -106,7 +106,7 @@ struct Waiting: Sendable {
     case .package(let facts, let products, let choices): return make(facts, products, choices)
     case .part:
       return PodRow(
-        pod, .internal, by: .repository, "it is a part of the package of '\(url)', which those that need it bring along"
+        pod, .internal, by: .repository, "it is part of the package of '\(url)', which the pods that need it add"
       )
     case .none(let why): reason = why
     case .failed(let error): throw error
@@ -120,7 +120,7 @@ struct Waiting: Sendable {
     // Without a version and a commit, each version may be an older one.
     if isOwn, pinned == nil, here == nil {
       return PodRow(
-        pod, .unknown, by: .lock, "nothing says which commit it is at", help: "pin a revision or a version first")
+        pod, .unknown, by: .lock, "its commit is unknown", help: "pin a revision or a version first")
     }
     var versions = repository.references.versions.filter { tagged in
       guard let pinned else { return !tagged.version.isPrerelease }
@@ -128,9 +128,9 @@ struct Waiting: Sendable {
     }
     if let since = known?.since { versions.removeAll { $0.version < since } }
     let at = pod.version.map { "at \($0)" } ?? "there"
-    let reason = here.map { "\(at) \($0)" } ?? "no tag is its version, \(pod.version ?? "which is not known")"
+    let reason = here.map { "\(at) \($0)" } ?? "no tag has its version, \(pod.version ?? "which is unknown")"
     guard let newest = versions.last else {
-      return without("\(reason), and no later version is there to take")
+      return without("\(reason), and there is no later version")
     }
     var found: [Int: PodPackage] = [:]
     func has(_ index: Int) throws(FetchError) -> Bool {
@@ -144,11 +144,11 @@ struct Waiting: Sendable {
       }
     }
     guard try has(versions.count - 1) else {
-      return without("\(reason), and neither is there a package at the newest version, \(newest.version)")
+      return without("\(reason), and the newest version, \(newest.version), has no package either")
     }
     if isOwn, pinned == nil {
       return PodRow(
-        pod, .unknown, by: .lock, "\(reason), and nothing says which versions are later than its commit",
+        pod, .unknown, by: .lock, "\(reason), and it is unknown which versions are later than its commit",
         help: "pin a version that has a package: the newest, \(newest.version), has one")
     }
     var (low, high) = (0, versions.count - 1)
@@ -160,7 +160,7 @@ struct Waiting: Sendable {
     guard case .package(let facts, let products, let choices)? = found[low] else {
       return PodRow(
         pod, .later, by: .repository,
-        "\(reason); from \(first.version) on it is a part of the package of '\(url)', which those that need it bring along"
+        "\(reason); from \(first.version) on it is part of the package of '\(url)', which the pods that need it add"
       )
     }
     return row(
@@ -171,12 +171,12 @@ struct Waiting: Sendable {
   private func without(_ reason: String) -> PodRow {
     if isBinary {
       return PodRow(
-        pod, .binary, by: .repository, "\(reason); its podspec has compiled frameworks alone",
+        pod, .binary, by: .repository, "\(reason); its podspec has only compiled frameworks",
         help: PodSurvey.binaryHelp)
     }
     return PodRow(
       pod, .vendor, by: .repository, reason,
-      help: "'integrate pods convert --vendor \(ShellWord.quoted(pod.name))' takes its sources into the project")
+      help: "run 'integrate pods convert --vendor \(ShellWord.quoted(pod.name))' to copy its sources into the project")
   }
 
   private func package(
@@ -197,7 +197,7 @@ struct Waiting: Sendable {
     row.linkerFlags = known?.linkerFlags ?? []
     row.module = module
     if !package.choices.isEmpty {
-      row.help = "choose among its products: \(package.choices.joined(separator: ", "))"
+      row.help = "choose one of its products: \(package.choices.joined(separator: ", "))"
     }
     return row
   }
@@ -205,7 +205,7 @@ struct Waiting: Sendable {
   /// The row that the table of known pods gives if the repository could not be reached.
   func implied(by error: FetchError) -> PodRow {
     var (problem, help) = (error.message, error.help)
-    if case .notCached = error.reason { (problem, help) = ("its repository was not asked", help) }
+    if case .notCached = error.reason { (problem, help) = ("its repository was not contacted", help) }
     guard let known, known.role == .vendor || known.since != nil else {
       return PodRow(
         pod, .unknown, by: isOwn ? .lock : .podspec, withoutPodspec?.reason ?? problem,
@@ -213,7 +213,7 @@ struct Waiting: Sendable {
     }
     let pinned = pod.version.flatMap(GemVersion.init)
     guard let since = known.since, let first = GemVersion(since.description) else {
-      return PodRow(pod, .vendor, by: .table, "it had no package when it was looked at; \(problem)", help: help)
+      return PodRow(pod, .vendor, by: .table, "it had no package when it was last checked; \(problem)", help: help)
     }
     guard let pinned else { return PodRow(pod, .unknown, by: .table, problem, help: help) }
     var package = PodRow.Package(url: url, products: known.products(for: pod.subspecs))

@@ -34,7 +34,7 @@ package struct WebError: Error, Sendable, Equatable {
       case .cannotRun(let error): error.message
       case .noAnswer(let text): "cannot read '\(address)': \(text)"
       case .status(let status): "cannot read '\(address)': the server answers with status \(status)"
-      case .unfit(let problem): "what '\(address)' answers is left out: \(problem)"
+      case .unfit(let problem): "the answer of '\(address)' was left out: \(problem)"
       case .notCached: "the cache does not have '\(address)'"
       case .disk(let error): error.message
       }
@@ -45,11 +45,11 @@ package struct WebError: Error, Sendable, Equatable {
   package var help: String {
     switch reason {
     case .refused: "write an https address"
-    case .cannotRun: "install curl, or name a folder of podspecs in JSON with '--podspecs'"
-    case .noAnswer, .status: "try again, or name a folder of podspecs in JSON with '--podspecs'"
-    case .unfit: "name a folder with the right podspec in JSON with '--podspecs'"
-    case .notCached: "run it again without '--offline', or name a folder of podspecs in JSON with '--podspecs'"
-    case .disk(let error): error.help ?? "make room, or name another folder with '--cache-path'"
+    case .cannotRun: "install curl, or pass a folder of podspecs in JSON to '--podspecs'"
+    case .noAnswer, .status: "try again, or pass a folder of podspecs in JSON to '--podspecs'"
+    case .unfit: "pass a folder with the right podspec in JSON to '--podspecs'"
+    case .notCached: "run it again without '--offline', or pass a folder of podspecs in JSON to '--podspecs'"
+    case .disk(let error): error.help ?? "free some disk space, or pass another folder to '--cache-path'"
     }
   }
 }
@@ -111,11 +111,11 @@ package struct WebClient: Sendable {
   /// The reason that an address is refused; `nil` if it may be requested.
   package static func problem(of address: String) -> String? {
     if address.utf8.contains(where: { $0 <= 0x20 || $0 >= 0x7F || $0 == UInt8(ascii: "\\") }) {
-      return "has signs that no address has"
+      return "has invalid characters"
     }
     let authority = authority(of: address)
-    if authority.isEmpty { return "names no host" }
-    if authority.contains("@") { return "holds a user name, which nothing may hold" }
+    if authority.isEmpty { return "has no host" }
+    if authority.contains("@") { return "contains a user name, which is not allowed" }
     if address.hasPrefix("https://") { return nil }
     guard address.hasPrefix("http://") else { return "is not https" }
     let host =
@@ -134,8 +134,8 @@ package struct WebClient: Sendable {
     switch result.ending {
     case .wroteTooMuch, .exited(63): return tooLarge
     case .timedOut, .madeNoProgress, .exited(28): return "there was no answer in \(patience.components.seconds) s"
-    case .exited(1): return "it leads to an address that is not https"
-    case .exited(47): return "it leads from address to address without an end"
+    case .exited(1): return "it redirects to an address that is not https"
+    case .exited(47): return "it redirects too often"
     case .exited, .signalled: break
     }
     let line =

@@ -87,7 +87,7 @@ package struct CodeOwners {
       throw Malformed(
         line: line + 1,
         message:
-          "the lines that begin with '# integrate begin' and '# integrate end' have to stand there once, in this order"
+          "the lines '# integrate begin' and '# integrate end' must each be in the file once, in this order"
       )
     }
     let part = isNew ? own.count..<own.count : begins[0]..<ends[0] + 1

@@ -19,13 +19,13 @@ package final class WhyReport {
     }
     for path in need.paths { text += "  " + shown(path).joined(separator: " → ") + "\n" }
     if need.hasMorePaths {
-      let rest = need.isLimited ? "; '--limit 0' shows as many as can be listed" : " than can be listed"
+      let rest = need.isLimited ? "; pass '--limit 0' to show as many as possible" : " than can be listed"
       text += "  … and more\(rest)\n"
     }
-    if let allow = need.pin?.allow { text += "its own 'allow' states \(allow.value)\n" }
+    if let allow = need.pin?.allow { text += "its own 'allow' is \(allow.value)\n" }
     for statement in need.statements {
       let version = statement.version.map { " \($0)" } ?? ""
-      text += "\(statement.by)\(version) states \(statement.range)\n".visibleLine
+      text += "\(statement.by)\(version) requires \(statement.range)\n".visibleLine
     }
     return text
   }

@@ -107,7 +107,7 @@ package struct Catalog {
       records[Int(package)].missing = reason
       list(package, [])
     case nil:
-      records[Int(package)].missing = "no such package is known"
+      records[Int(package)].missing = "the package is unknown"
       list(package, [])
     }
   }

@@ -35,7 +35,7 @@ extension Repair.Change: CustomStringConvertible {
     switch self {
     case .move(let package, let from, let to): "move the pin of \(package) from \(from) to \(to)"
     case .widen(let stated, let wider, _):
-      "change what \(stated.statedBy) allows for \(stated.package) from \(stated.requirement) to \(wider)"
+      "change the requirement of \(stated.statedBy) on \(stated.package) from \(stated.requirement) to \(wider)"
     case .unlock(let package, let from, let to): "unlock \(package), which moves from \(from) to \(to)"
     case .dropOverride(let package, let from, let to):
       "do not override \(package) to \(from), which moves it to \(to)"

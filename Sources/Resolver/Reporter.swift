@@ -58,7 +58,7 @@ package struct Reporter {
     }
     if !repairs.isEmpty {
       lines.append("")
-      lines.append(repairs.count == 1 ? "This would make it solvable:" : "Each of these would make it solvable:")
+      lines.append(repairs.count == 1 ? "This would solve it:" : "Each of these would solve it:")
       lines += repairs.map { "  - \("\($0)".visible)" }
     }
     return lines.joined(separator: "\n")
@@ -71,13 +71,13 @@ package struct Reporter {
     let text = text(derivation)
     if text.split(separator: "\n").count <= mostBriefLines { return text }
     let facts = facts(derivation, most: mostBriefLines - 2).map(\.text.visible)
-    return (facts + ["'--verbose' explains how these contradict each other."]).joined(separator: "\n")
+    return (facts + ["Pass '--verbose' to see how these conflict."]).joined(separator: "\n")
   }
 
   /// For a derivation that is too long to follow, only its facts.
   private static func facts(_ derivation: Derivation, most: Int = mostSentences) -> [Sentence] {
     var seen: Set<String> = []
-    var result = [Sentence(text: "These cannot all hold:")]
+    var result = [Sentence(text: "These conflict with each other:")]
     let places = derivation.lines.indices.sorted { one, two in
       let (left, right) = (rank(derivation.lines[one]), rank(derivation.lines[two]))
       return left == right ? one < two : left < right

@@ -32,10 +32,10 @@ extension Derivation {
     case .override(let version): return "\(terms.first?.package ?? "") is overridden to \(version)"
     case .excluded(let reason): return "\(subject) \(reason)"
     case .refused(let reason): return "\(Self.list(terms.map(\.subject))) \(reason)"
-    case .unreadable(let reason): return "what \(subject) depends on is not known (\(reason))"
+    case .unreadable(let reason): return "the dependencies of \(subject) are unknown (\(reason))"
     case .prerelease:
       let package = terms.first { term in term.versions.allSatisfy(\.isPrerelease) }?.package ?? ""
-      return "nothing that may be chosen asks for a prerelease of \(package)"
+      return "no requirement allows a prerelease of \(package)"
     case .cycle:
       let names = terms.map(\.package) + terms.prefix(1).map(\.package)
       return "\(names.joined(separator: " → ")) is a circle"
@@ -60,9 +60,9 @@ extension Derivation {
     if let reason = missing[package] { return " (\(reason))" }
     let versions = known[package] ?? []
     guard let newest = versions.last(where: { !$0.isPrerelease }) ?? versions.last else {
-      return ", of which no version is known"
+      return ", which has no known version"
     }
-    return ", which no version meets (the newest is \(newest))"
+    return ", which no version satisfies (the newest is \(newest))"
   }
 
   private static func object(_ package: String, _ requirement: PackageRequirement) -> String {

@@ -43,15 +43,16 @@ struct FileChecks {
     }
     for link in contents.outside.sorted(by: Path.precedes) {
       add(
-        .pathOutsideRoot, "'\(Path.join(folder, link))' is a link that leads out of the root, and is not followed",
-        help: "replace the link by what it leads to, or add it to 'exclude:'", at: resourcePlace(holding: link))
+        .pathOutsideRoot, "'\(Path.join(folder, link))' is a link that leads out of the root, which is not followed",
+        help: "replace the link by the file or folder that it leads to, or add it to 'exclude:'",
+        at: resourcePlace(holding: link))
     }
     if !contents.circles.isEmpty { return }
     if module.kind == .system {
       if root.kind(of: Path.join(folder, "module.modulemap")) != .file {
         add(
           .missingSources, "'\(folder)' has no module.modulemap, which a system module needs",
-          help: "add one: module \(module.name.value) [system] { header \"…\" export * }")
+          help: "add 'module.modulemap': module \(module.name.value) [system] { header \"…\" export * }")
       }
       return
     }
@@ -68,25 +69,25 @@ struct FileChecks {
       if other == folder {
         add(
           .missingSources,
-          "the folder of '\(title)', '\(folder)', has other Unicode characters on disk: an accent is a character of its "
-            + "own in one of them", help: "rename the folder as it is typed here: SwiftPM compares characters")
+          "the folder of '\(title)', '\(folder)', has other Unicode characters on disk: an accent is a separate character "
+            + "in one of them", help: "rename the folder to the name in the spec: SwiftPM compares characters")
         return
       }
       add(
         .missingSources, "the folder of '\(title)' is spelled '\(other)' on disk, and '\(folder)' here",
-        help: "rename one of them: not every disk ignores case, and SwiftPM does not")
+        help: "rename one of them: SwiftPM and some disks distinguish case")
       return
     }
     if let other = folders.passedOver(module, missing: folder) {
       let parent = Path.folder(of: folder)
       add(
-        .missingSources, "the folder of '\(title)', '\(folder)', does not exist, and '\(other)' does",
-        help: "move it, or set 'path:': if there is a '\(parent)', which 'generate' may make, SwiftPM looks only there")
+        .missingSources, "the folder of '\(title)', '\(folder)', does not exist, but '\(other)' does",
+        help: "move it, or set 'path:': SwiftPM looks only in '\(parent)' if that exists, as after 'generate'")
       return
     }
     if let other = folders.spelledNearly(folder) {
       add(
-        .missingSources, "the folder of '\(title)', '\(folder)', does not exist, and '\(other)' does",
+        .missingSources, "the folder of '\(title)', '\(folder)', does not exist, but '\(other)' does",
         help: "correct the name in the spec, or rename the folder")
       return
     }
@@ -117,7 +118,7 @@ struct FileChecks {
           at: place,
           help: module.sources == nil && module.exclude.isEmpty
             ? "add one, or delete \(module.kind == .test ? "the folder" : "'\(title)' from the spec")"
-            : "look at its 'sources:' and 'exclude:'"))
+            : "check its 'sources:' and 'exclude:'"))
       return
     }
     guard files.contains(where: { $0.role == .swift }) else { return }
@@ -142,7 +143,7 @@ struct FileChecks {
       !files.contains(where: { Path.lastComponent($0.path) == "main.swift" })
     else { return }
     add(
-      .unbuildableSources, "'\(title)' is a program without a beginning: it has no main.swift, and no '@main'",
+      .unbuildableSources, "the program '\(title)' has no entry point: there is no main.swift and no '@main'",
       help: "add one of them, or delete 'type: executable'")
   }
 
@@ -160,7 +161,7 @@ struct FileChecks {
             + (isIgnored ? ": SwiftPM ignores it with tools \(tools)" : ""),
           at: index < module.resourcePlaces.count ? module.resourcePlaces[index] : place,
           help: isMissing
-            ? "correct the path, which starts in the folder of the sources: it leads to '\(path)'"
+            ? "correct the path, which is relative to the folder of the sources: it leads to '\(path)'"
             : "move it into '\(folder.isEmpty ? "." : folder)', or set 'tools: \"6.0\"' under 'integration:' of the root"
         ))
     }

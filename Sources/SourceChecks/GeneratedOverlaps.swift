@@ -42,6 +42,6 @@ extension SourceScan {
         .unbuildableSources,
         "the folder of '\(graph.title(index))', '\(folder.isEmpty ? "." : folder)', contains the generated module in "
           + "'\(generated)'", at: module.path?.place ?? graph.place(index),
-        help: "move its sources to a folder of their own, or add the generated one to 'exclude:'"))
+        help: "move its sources to another folder, or add the generated one to 'exclude:'"))
   }
 }

@@ -75,7 +75,7 @@ extension SourceScan {
       let (id, reason): (FindingID, String) =
         switch rule {
         case .peers(let layer):
-          (.layerViolation, "both are of layer '\(layer)', whose components do not depend on each other")
+          (.layerViolation, "both are in layer '\(layer)', whose components must not depend on each other")
         case .higherLayer(let high, let low):
           (.layerViolation, "layer '\(low)' may not depend on the higher layer '\(high)'")
         case .visibility, .cycle: (.visibilityViolation, "'\(graph.title(target))' is not visible to it")
@@ -90,7 +90,7 @@ extension SourceScan {
     let finding = Diagnostic(
       .undeclaredImport, as: isTransitive ? .warning : .error,
       "'\(title)' imports '\(name)', which its spec does not list"
-        + (isTransitive ? "; other dependencies pull it in" : ""),
+        + (isTransitive ? "; other dependencies add it" : ""),
       at: place, notes: notes, help: advice(on: use.module, in: module))
     add(finding, of: use, in: module)
   }
@@ -102,11 +102,11 @@ extension SourceScan {
     bag.add(
       Diagnostic(
         .undeclaredImport, as: isOfPackage ? .error : .warning,
-        "'\(graph.title(module))' imports '\(known.names[use.module])', a program or macro, which SwiftPM does not link to it",
+        "'\(graph.title(module))' imports '\(known.names[use.module])', a program or macro, which SwiftPM does not link",
         at: place(of: use), notes: notes(on: use, in: module),
         help: isOfPackage
           ? "use a version or a product in which '\(known.names[use.module])' is a library, or delete the import"
-          : "move what is needed to a library, or delete the import"))
+          : "move the code to a library, or delete the import"))
   }
 
   private mutating func reportConditional(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {
@@ -114,19 +114,19 @@ extension SourceScan {
     let (message, condition): (String, String)
     switch verdict {
     case .conditional(let platform):
-      message = "'\(title)' imports '\(name)' on \(platform) too, where its spec does not have the dependency"
+      message = "'\(title)' imports '\(name)' also on \(platform), for which its spec does not have the dependency"
       condition = "canImport(\(name))"
     case .withoutTraits(let traits):
       let shown = traits.map { "'\($0)'" }.joined(separator: " or ")
       message =
-        "'\(title)' imports '\(name)' without the trait \(shown) too, where its spec does not have the dependency"
+        "'\(title)' imports '\(name)' also without the trait \(shown), for which its spec does not have the dependency"
       condition = traits.joined(separator: " || ")
     case .undeclared, .program: return
     }
     bag.add(
       Diagnostic(
         .undeclaredImport, message, at: place(of: use), notes: notes(on: use, in: module),
-        help: "put '#if \(condition)' around the import and what uses it, or delete the dependency's condition"))
+        help: "write '#if \(condition)' around the import and its uses, or delete the dependency's condition"))
   }
 
   /// Parts of specs that could not be read and that may allow an import: of the importer's, or of the imported module's.
@@ -182,8 +182,8 @@ extension SourceScan {
       }
       var finding = found.finding
       finding.help =
-        "'\(graph.title(to))' imports '\(graph.title(from))' as well, directly or through others: modules cannot import each "
-        + "other, so delete one of the imports, or move what both need to a third module"
+        "'\(graph.title(to))' also imports '\(graph.title(from))', directly or through others: modules cannot import each "
+        + "other, so delete one of the imports, or move the common code to a third module"
       bag.add(finding)
     }
   }
@@ -193,16 +193,16 @@ extension SourceScan {
     switch known.owners[number] {
     case .testValues(let index):
       let name = graph.components[graph.testConfigurations.values[index].component].name
-      return "delete the import: the module has the values of tests, for tests that depend on '\(name)'"
+      return "delete the import: the module is only for tests that depend on '\(name)'"
     case .injected(let index):
       let name = graph.components[graph.injections.needs[index].component].name
-      return "only modules of '\(name)' with 'injects:' and their tests import it"
+      return "delete the import: only modules of '\(name)' with 'injects:' and their tests may import it"
     case .generated(let wiring):
       let app = graph.components[wirings[wiring].component].name
       if known.names[number] == wirings[wiring].wiring.testingModule.map(moduleName(ofTarget:)) {
-        return "only the tests of '\(app)' import it"
+        return "delete the import: only the tests of '\(app)' may import it"
       }
-      return "only '\(app)' and its tests import it: pass what is needed as a parameter of the initialiser"
+      return "pass the services as parameters of the initialiser: only '\(app)' and its tests may import it"
     case .module, .product, .pin: break
     }
     if let rule = missing.rule { return rule }

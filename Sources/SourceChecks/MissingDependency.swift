@@ -37,10 +37,10 @@ struct MissingDependency {
     case .peers(let layer):
       "depend on an interface module of '\(target)' in a lower layer, or write '{ name: \(layer), peers: true }' for the layer"
     case .higherLayer(let high, let low):
-      "layer '\(low)' may not depend on '\(target)' of the higher layer '\(high)': delete the import, or depend on "
+      "delete the import, since layer '\(low)' may not depend on '\(target)' of the higher layer '\(high)', or depend on "
         + "an interface"
-    case .visibility: "'\(target)' is not visible here: delete the import, or add to its 'visibility'"
-    case .cycle: "'\(target)' depends on this module already: delete the import, or move what both need"
+    case .visibility: "delete the import, or add this component to the 'visibility' of '\(target)'"
+    case .cycle: "delete the import, since '\(target)' depends on this module, or move the code that both need"
     }
   }
 }

@@ -52,10 +52,10 @@ extension SourceScan {
     let name = pin.name.value
     let help =
       isDeclared
-      ? "run 'integrate generate --publish' there: its manifest does not have what its spec says"
+      ? "run 'integrate generate --publish' there: its manifest differs from its spec"
       : didYouMean(nearest(to: product, in: products))
         ?? (products.isEmpty
-          ? "it declares none" : "it declares: \(products.sorted().prefix(8).joined(separator: ", "))")
+          ? "add it there, which declares none" : "use one of: \(products.sorted().prefix(8).joined(separator: ", "))")
     bag.add(
       Diagnostic(
         .unknownComponent, "the Package.swift of '\(name)' declares no product '\(product)'", at: place,
@@ -68,7 +68,7 @@ extension SourceScan {
     bag.add(
       Diagnostic(
         .toolsVersionConflict,
-        "'\(pin.name.value)' needs tools \(need), as its Package.swift says, and the root builds with \(ours.value)",
+        "the Package.swift of '\(pin.name.value)' needs tools \(need), but the root builds with \(ours.value)",
         at: pin.source.place, notes: [Note("the root's tools version is \(ours.value)", at: ours.place)],
         help: graph.project.raisingTools(to: need)))
   }

@@ -120,10 +120,10 @@ final class UnusedDependencies {
     }
     let mayProvide = isOfApp(edge) && leadsToLibrary(edge)
     return Diagnostic(
-      .unusedDependency, "'\(title)' lists '\(name)' as a dependency, and no file of it imports that", at: edge.place,
+      .unusedDependency, "'\(title)' lists '\(name)' as a dependency, but none of its files imports it", at: edge.place,
       help: "delete '\(entry ?? name)' from 'dependencies'"
         + (isFixable ? ", or run 'integrate check --fix-unused'" : "")
-        + (mayProvide ? "; if it is there to provide a service, add 'provides:' to its spec" : "")
+        + (mayProvide ? "; if it provides a service, add 'provides:' to its spec" : "")
     ).following(errors)
   }
 

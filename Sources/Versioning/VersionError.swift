@@ -27,12 +27,12 @@ package struct VersionError: Error, Equatable, Sendable {
   package var message: String {
     switch reason {
     case .empty: "a version is empty"
-    case .count(let count): "'\(text)' has \(count == 1 ? "one number" : "\(count) numbers") where a version has three"
+    case .count(let count): "'\(text)' has \(count == 1 ? "one number" : "\(count) numbers"), but a version has three"
     case .number: "'\(text)' is not a version, which is three numbers with dots between"
     case .tooLarge: "'\(text)' has a number that is too large"
     case .identifier:
       "'\(text)' has other characters than letters, digits, dots and '-' after its numbers"
-    case .rangeInsteadOfVersion: "'\(text)' is a range where one version is expected"
+    case .rangeInsteadOfVersion: "'\(text)' is a range, but one version is expected"
     case .range: "'\(text)' is not a range of versions"
     case .reversed: "'\(text)' contains no version: its end is not above its start"
     case .requirement: "'\(text)' is not a requirement"

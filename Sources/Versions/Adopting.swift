@@ -49,7 +49,7 @@ extension VersionRun {
       changes.note(
         .init(
           name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil),
-          reason: "nothing needs it any more"))
+          reason: "no longer needed"))
     }
     return adoption
   }
@@ -68,7 +68,7 @@ extension VersionRun {
   private func reasonOfRecord(_ key: String, _ version: Version) -> String? {
     guard graph.stale.contains(key), let pin = graph.pins[key], pin.movableVersion?.isIdentical(to: version) == true
     else { return nil }
-    return pin.recorded?.version?.value == pin.version?.value ? "read anew" : "its version was changed by hand"
+    return pin.recorded?.version?.value == pin.version?.value ? "read again" : "its version was changed by hand"
   }
 
   /// Returns whether the tag of a version points to another commit than the recorded one.
@@ -146,7 +146,7 @@ extension VersionRun {
       guard error.isOfRevision || graph.pins[key]?.movableVersion != version else {
         return adoption.bag.add(.unreadable(error, at: place))
       }
-      let reason = "cannot be taken (\(error.messageOfVersion))"
+      let reason = "cannot be used (\(error.messageOfVersion))"
       adoption.unusable.append(.init([entry.name: .semantic(version)], reason: reason))
       return
     }
@@ -183,7 +183,7 @@ extension VersionRun {
     guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return nil }
     guard let wider = allow.widened(to: version) else { return nil }
     changes.set(pin.name.value, ["allow": .text(wider.description)])
-    return "its 'allow' was \(allow) and is \(wider) now"
+    return "its 'allow' changed from \(allow) to \(wider)"
   }
 
   /// The reason that a pin moves which was not asked for, or is new.
@@ -200,7 +200,7 @@ extension VersionRun {
         return "\(name) \(version) needs \(what)\(source)"
       }
     }
-    return "the newest that fits"
+    return "the newest compatible"
   }
 
   /// Returns whether a requirement allows every version, as in a manifest of `generate --publish`.

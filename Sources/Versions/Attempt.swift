@@ -137,7 +137,7 @@ struct Attempt {
       let start = finding.id == .xcodeRequirement ? place ?? "" : ""
       let name = choice.count == 1 && finding.id == .duplicateModule ? choice.keys.first : nil
       let what = name.flatMap { Self.sameCode(as: $0, in: run) }
-      let refusal = Request.Refusal(choice, reason: "cannot be taken (\(what ?? start + finding.message + help))")
+      let refusal = Request.Refusal(choice, reason: "cannot be used (\(what ?? start + finding.message + help))")
       if !result.contains(where: { $0.choice == choice }) { result.append(refusal) }
     }
     return result
@@ -164,7 +164,7 @@ struct Attempt {
       for version in (try? run.index.knownVersions(of: key)) ?? [] where !tried.contains(.semantic(version)) {
         if run.graph.pins[key]?.movableVersion == version { continue }
         refused.append(
-          .init([name: .semantic(version)], reason: "was not tried (\(tried.count) others of it cannot be taken)"))
+          .init([name: .semantic(version)], reason: "was not tried (\(tried.count) others of it cannot be used)"))
       }
     }
   }
@@ -209,14 +209,14 @@ struct Blame {
 extension Diagnostic {
   fileprivate static func tooManyRefused(_ refused: [Request.Refusal], at place: Place) -> Diagnostic {
     Diagnostic(
-      .requirementConflict, "no versions were found that bring no new error", at: place,
+      .requirementConflict, "no versions were found that add no error", at: place,
       notes: refused.suffix(5).map { Note($0.text) },
-      help: "name fewer pins, or pin the versions you want one by one")
+      help: "pass fewer pins, or run 'integrate pin NAME VERSION' for one pin after another")
   }
 }
 
 extension Request.Refusal {
-  /// The versions and why they are not taken, as a sentence.
+  /// The versions and why they cannot be used, as a sentence.
   var text: String {
     choice.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: " with ") + " \(reason)"
   }

@@ -29,7 +29,7 @@ extension Pin {
       var lines = names.prefix(3).map { name in
         let (mine, its) = (here[name], there[name])
         let shown = name.isEmpty ? "" : "\(name): "
-        return "\(shown)recorded is \(mine ?? "nothing"), and it states \(its ?? "nothing")"
+        return "\(shown)recorded is \(mine ?? "nothing"), but it has \(its ?? "nothing")"
       }
       if names.count > 3 { lines.append("and \(names.count - 3) more") }
       let place = own.first { $0.name == first }?.place ?? own.first?.place ?? name.place

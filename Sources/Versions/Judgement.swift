@@ -87,7 +87,7 @@ struct Judgement {
     return unresolvedImports.compactMap { name, importer, place in
       before.pinOfModule[name].map { pin in
         Diagnostic(
-          .undeclaredImport, "'\(importer)' imports '\(name)', which \(pin) had, and nothing has now", at: place)
+          .undeclaredImport, "'\(importer)' imports '\(name)', which \(pin) had, but no longer has", at: place)
       }
     }
   }
@@ -133,7 +133,7 @@ struct Judgement {
     if told.isEmpty, others.isEmpty { others = findings }
     var bag = DiagnosticBag()
     for (index, var finding) in self.findings(told + others, in: &table, lockfile: lockfile).enumerated() {
-      if index == told.count { finding.notes.append(Note("nothing was written: this is what the change would bring")) }
+      if index == told.count { finding.notes.append(Note("nothing was written: the change would add this")) }
       bag.add(finding)
     }
     return bag

@@ -112,8 +112,8 @@ package struct OutdatedReport {
       let (key, pin) = try run.pin(named: name)
       guard isFromGit(pin) else {
         throw Failure(
-          "'\(name)' has no version from git that could be outdated",
-          help: "'integrate outdated' shows all that have one")
+          "'\(name)' is not pinned at a version from git",
+          help: "run 'integrate outdated' to show all pins that are")
       }
       keys.insert(key)
     }
@@ -145,7 +145,7 @@ package struct OutdatedReport {
     let lines = [["name", "pinned", "allowed", "newest", "held back by"]] + cells
     let widths = (0..<4).map { column in lines.map { $0[column].count }.max() ?? 0 }
     let major = rows.filter(\.needsMajor).map { ShellWord.quoted($0.name) }
-    let command = "'integrate update \(major.joined(separator: " ")) --major' goes beyond these ranges\n"
+    let command = "Run 'integrate update \(major.joined(separator: " ")) --major' to go beyond these ranges.\n"
     return lines.map { line in
       var text = ""
       for column in 0..<4 {
@@ -159,14 +159,14 @@ package struct OutdatedReport {
 
   /// A line about pins whose registry was not asked for newer versions.
   static func notAsked(_ pins: [String]) -> String {
-    "registries are not contacted: nothing is known of newer versions of \(pins.map { "'\($0)'" }.joined(separator: ", "))"
+    "registries are not contacted, so that newer versions are unknown of \(pins.map { "'\($0)'" }.joined(separator: ", "))"
   }
 }
 
 extension OutdatedReport {
   private var pods: String {
     if podCount == 0 { return "" }
-    return "; nothing is known of \(counted(podCount, "pod")) from git, as pods are not asked"
+    return "; \(counted(podCount, "pod")) from git \(podCount == 1 ? "was" : "were") not checked"
   }
 
   /// The sentence that stands for an empty table.
@@ -174,12 +174,12 @@ extension OutdatedReport {
     if pinCount == 0 { return "no pin has a version from git" }
     let missing = pinCount - answerCount
     if answerCount == 0 {
-      let who = pinCount == 1 ? "the one repository did not answer" : "none of \(pinCount) repositories answered"
-      return "nothing is known: \(who)"
+      let who = pinCount == 1 ? "the repository did not answer" : "none of \(pinCount) repositories answered"
+      return "no result: \(who)"
     }
     if missing > 0 {
       return "\(answerCount) of \(counted(pinCount, "pin")) \(answerCount == 1 ? "is" : "are") at the newest version; "
-        + "nothing is known of \(missing == 1 ? "the other" : "the \(missing) others")"
+        + "\(missing == 1 ? "the other" : "the \(missing) others") did not answer"
     }
     return "up to date: \(counted(pinCount, "pin")) with a version from git"
   }
@@ -193,7 +193,7 @@ extension VersionRun {
       let key = index.key(of: need.name)
       guard let after = self.version(of: key), !need.requirement.contains(.semantic(after)) else { continue }
       let verb = graph.pins[key]?.movableVersion == after ? "stays at" : "goes to"
-      return "\(version) needs \(need.name) \(need.requirement), and \(need.name) \(verb) \(after)"
+      return "\(version) needs \(need.name) \(need.requirement), but \(need.name) \(verb) \(after)"
     }
     return nil
   }
@@ -207,7 +207,7 @@ extension OutdatedPin {
     pinned = pin.revision?.value.lowercased()
     if let head, head == pinned { return nil }
     (name, self.branch, allowed, newest) = (pin.name.value, branch, head, head)
-    heldBack = head == nil ? ["there is no branch '\(branch)' any more"] : []
+    heldBack = head == nil ? ["the branch '\(branch)' no longer exists"] : []
   }
 
   /// A version as it is, and a commit short.
@@ -238,7 +238,7 @@ extension OutdatedPin {
     fitting = versions.filter { version in own.contains(version) && limits.allSatisfy { $0.range.contains(version) }
     }
     allowed = fitting.last?.description
-    heldBack = limits.filter { !$0.range.contains(newest) }.map { "\($0.who) states \($0.range)" }
+    heldBack = limits.filter { !$0.range.contains(newest) }.map { "\($0.who) requires \($0.range)" }
     if !own.contains(newest) {
       needsMajor = heldBack.isEmpty
       heldBack.append(pin.allow == nil ? "without 'allow' it stays within \(own)" : "its 'allow' is \(own)")
@@ -263,7 +263,7 @@ extension OutdatedPin {
       allowed = after.description
       return
     }
-    heldBack.append(run.clash(of: name, at: version) ?? "\(version) needs what does not fit beside the other pins")
+    heldBack.append(run.clash(of: name, at: version) ?? "\(version) is not compatible with the other pins")
     allowed = after.description
   }
 

@@ -25,7 +25,7 @@ extension LockfileChanges {
     note(
       .init(
         name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil),
-        reason: "nothing needs it any more"))
+        reason: "no longer needed"))
   }
 
   /// Records the facts about a pin's revision in place of those about an earlier one.

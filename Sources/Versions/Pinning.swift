@@ -33,12 +33,12 @@ extension VersionRun {
     let asked = targets
     let result = try settle(.pin(asked)) { run, versions throws(Failure) in
       try run.adopt(versions.spelled(as: asked), asked: Set(asked.keys)) { key, _ in
-        asked[key].map { $0 == nil ? "the newest that fits" : "asked for\(request.shownTraits)" }
+        asked[key].map { $0 == nil ? "the newest compatible" : "requested\(request.shownTraits)" }
       }
     }
     for case (let key, let version?) in asked.sorted(by: { $0.key < $1.key }) {
       guard result.isReady, let reason = index.tooNew(key, among: [version])[version] else { continue }
-      notes.append("\(index.entries[key]?.name ?? key) \(version) \(reason); it was asked for")
+      notes.append("\(index.entries[key]?.name ?? key) \(version) \(reason), but you requested it")
     }
     return result
   }
@@ -46,13 +46,13 @@ extension VersionRun {
   /// `integrate unpin NAME`: removes a pin, or only its `path:` if that overrides a repository.
   package mutating func unpin(_ name: String) throws(Failure) -> VersionResult {
     let before = try judgement()
-    let (key, pin) = try pin(named: name, else: "'pins:' in the lockfile lists what is pinned")
+    let (key, pin) = try pin(named: name, else: "write a name under 'pins:' of the lockfile")
     remove(pin)
     try freePins(neededBy: key)
     guard case .stopped(let bag) = try judged(since: before) else { return .ready }
-    let why = "it is needed: 'integrate why \(ShellWord.quoted(pin.name.value))' says by whom"
+    let why = "run 'integrate why \(ShellWord.quoted(pin.name.value))' to see what needs it"
     return .stopped(
-      bag.withHelp("\(why); take that out first, or move the pin: 'integrate pin', 'integrate update'") {
+      bag.withHelp("\(why), and remove that first; or move the pin with 'integrate pin' or 'integrate update'") {
         $0.id == .missingPin
       })
   }
@@ -91,16 +91,16 @@ extension VersionRun {
       changes.remove(pin.name.value)
       changes.note(
         .init(
-          name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil), reason: "asked for"))
+          name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil), reason: "requested"))
     }
   }
 
   private static func version(_ text: String) throws(Failure) -> Version {
     do { return try Version(parsing: text) } catch {
       if let version = Version(tag: text) {
-        throw Failure("'\(text)' is not a version", help: "write '\(version)': that is what the tag is read as")
+        throw Failure("'\(text)' is not a version", help: "write '\(version)', the version of that tag")
       }
-      throw Failure("'\(text)' is not a version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
+      throw Failure("'\(text)' is not a version", help: "write three numbers: 1.2.0, 2.0.0-beta.1")
     }
   }
 }
@@ -118,7 +118,7 @@ extension VersionRun {
   /// The address of a package: as typed, as pinned, or as published.
   func address(of name: String, git: String?) throws(Failure) -> String? {
     if let problem = nameProblem(name, slash: true) {
-      throw Failure("the name '\(name)' \(problem)", help: "name the package as specs name it, as in 'swift-log'")
+      throw Failure("the name '\(name)' \(problem)", help: "write the package's name as in specs, such as 'swift-log'")
     }
     if let git { return git }
     if let pin = graph.pins[index.key(of: name)] {
@@ -126,8 +126,8 @@ extension VersionRun {
         throw Failure(
           "'\(name)' does not come from git",
           help: pin.isPod
-            ? "'integrate import Podfile.lock' pins what 'pod update \(ShellWord.quoted(name))' chose"
-            : "'--git URL' says where it is to come from")
+            ? "run 'pod update \(ShellWord.quoted(name))', and then 'integrate import Podfile.lock'"
+            : "pass '--git URL' with its repository")
       }
       return known
     }
@@ -152,7 +152,7 @@ extension VersionRun {
   ) throws(Failure) -> String {
     let key = index.key(of: name)
     guard let url else {
-      throw unknownPin(name, else: "say where it comes from: '--git URL' or '--path DIR'")
+      throw unknownPin(name, else: "pass its source: '--git URL' or '--path DIR'")
     }
     try checkURL(url)
     if isTyped { try checkRepository(url, isNoneOfAnotherPinThan: key) }
@@ -180,7 +180,7 @@ extension VersionRun {
       let name = pin.name.value
       throw Failure(
         "'\(url)' is pinned already, as '\(name)'",
-        help: "'integrate pin \(ShellWord.quoted(name))' moves that pin; specs name what it has '\(name)/PRODUCT'")
+        help: "run 'integrate pin \(ShellWord.quoted(name))' to move that pin; write '\(name)/PRODUCT' in specs")
     }
   }
 
@@ -224,7 +224,7 @@ extension VersionRun {
     if let problem = Path.spellingProblem(path) ?? nameProblem(name, slash: true) {
       throw Failure(
         "'\(path)' cannot be the path of '\(name)': it \(problem)",
-        help: "name its folder from the root, as in '../\(Path.lastComponent(name))'")
+        help: "write its folder relative to the root, such as '../\(Path.lastComponent(name))'")
     }
     let before = try judgement()
     let known = graph.key(of: name).flatMap { graph.pins[$0] }
@@ -244,7 +244,8 @@ extension VersionRun {
     if !problems.isEmpty { return .stopped(problems) }
     let key = try prepare(name, url, isTyped: request.git != nil, nil, request.traits)
     guard let entry = index.entries[key], var pin = entry.pin else {
-      throw Failure("there is no pin '\(name)'", help: "'integrate pin \(ShellWord.quoted(name)) --git URL' adds one")
+      throw Failure(
+        "there is no pin '\(name)'", help: "run 'integrate pin \(ShellWord.quoted(name)) --git URL' to add one")
     }
     let place = pin.name.place
     var bag = DiagnosticBag()
@@ -383,8 +384,8 @@ extension VersionRun {
     let text = request.revision?.lowercased() ?? ""
     guard isRevision(text) else {
       throw Failure(
-        "'\(request.revision ?? "")' is no revision",
-        help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")
+        "'\(request.revision ?? "")' is not a revision",
+        help: "write 40 (or 64) hexadecimal digits, as 'git rev-parse' prints them")
     }
     return text
   }
@@ -409,7 +410,7 @@ extension VersionRun {
           .init(
             name: name, from: isNew ? nil : before?.shown, to: pin.shown,
             revisions: (isNew ? nil : before?.revision?.value, pin.revision?.value),
-            reason: fixed.key == own.key ? "asked for" : "\(own.entry.name) asks for that commit"))
+            reason: fixed.key == own.key ? "requested" : "\(own.entry.name) requires that commit"))
       }
       return try run.adopt(versions, asked: [own.key]) { _, _ in nil }
     }

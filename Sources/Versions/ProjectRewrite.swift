@@ -42,7 +42,8 @@ package struct ProjectRewrite {
     let result = try run.complete(LockfileGaps(run.resolution), into: &found)
     table = run.index.sources.table
     if case .unsolvable(let explanation, _) = result {
-      throw Failure(explanation, help: "nothing was written: convert other pods with these, or pin what is in the way")
+      throw Failure(
+        explanation, help: "convert other pods with these, or pin the conflicting packages; nothing was written")
     }
     if found.hasErrors {
       bag = found
@@ -136,7 +137,7 @@ package struct ProjectRewrite {
     let (name, address) = (ShellWord.quoted(pins[index].name.value), ShellWord.quoted(url))
     helped.help =
       (finding.help.map { "\($0); " } ?? "")
-      + "'integrate pin \(name) \(version) --git \(address)' moves it first, and the others can be converted then"
+      + "run 'integrate pin \(name) \(version) --git \(address)' first, and then convert the others"
     return helped
   }
 

@@ -130,7 +130,7 @@ extension VersionRun {
       let differences = old.products == nil ? [] : old.differences(from: read, facts.manifest != nil)
       let wrong = differences.map(\.key).filter(old.states)
       return name + (gap.pin.revision == nil ? " recorded at \(facts.revision.prefix(12))" : " recorded")
-        + (wrong.isEmpty ? "" : "; it had other \(wrong.joined(separator: ", "))")
+        + (wrong.isEmpty ? "" : "; it had different \(wrong.joined(separator: ", "))")
     }
     var changes: [String] = []
     if let before = record.version?.value ?? record.branch?.value, before != pin.shown {
@@ -149,7 +149,7 @@ extension VersionRun {
     if kept != facts.spec { changes.append("spec") }
     let declared = resolution.graph.project.keptDeclarations[pin.name.value]?.bytes
     if declared != facts.declarations { changes.append("declarations") }
-    return "\(name) read anew" + (changes.isEmpty ? "" : ": " + changes.joined(separator: ", "))
+    return "\(name) read again" + (changes.isEmpty ? "" : ": " + changes.joined(separator: ", "))
   }
 
   /// The commit of a pin. If it cannot be determined, the bag says why.

@@ -4,6 +4,7 @@ import Findings
 import LockfileText
 import Model
 import Planning
+import Text
 import Versioning
 import Workspace
 
@@ -21,7 +22,7 @@ package struct SimulatedPin {
     files = try changes.files()
     moves = [
       .init(
-        name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil), reason: "asked for")
+        name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil), reason: "requested")
     ]
   }
 
@@ -34,10 +35,12 @@ package struct SimulatedPin {
   ) throws(Failure) {
     let name = pin.name.value
     guard (try? Version(parsing: text)) != nil else {
-      throw Failure("'\(text)' is not a version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
+      throw Failure("'\(text)' is not a version", help: "write three numbers: 1.2.0, 2.0.0-beta.1")
     }
     guard case .git = pin.source.value, pin.movableVersion != nil else {
-      throw Failure("'\(name)' is not pinned at a version of a git repository", help: "'integrate pin' moves it")
+      throw Failure(
+        "'\(name)' is not pinned at a version of a git repository",
+        help: "run 'integrate pin \(ShellWord.quoted(name))' to move it")
     }
     var changes = try LockfileChanges(root)
     // The record is about the other version, even if the lockfile is too old to show that.
@@ -54,7 +57,7 @@ package struct SimulatedPin {
       throw Failure(
         problem.message,
         help: problem.id == .unreachableSource
-          ? "what nobody recorded is read from the cache: 'integrate outdated' fills that, and 'integrate pin' moves the pin"
+          ? "run 'integrate outdated' to fill the cache, from which missing facts are read, or move the pin with 'integrate pin'"
           : problem.help)
     }
     root.changedFiles.merge(try run.changes.files()) { $1 }
@@ -62,7 +65,7 @@ package struct SimulatedPin {
     let old = pin.revision?.value
     let after = try Analysis.graph(of: root).graph.project.lockfile.pins.first { $0.name.value == name }
     moves =
-      [.init(name: name, from: pin.shown, to: text, revisions: (old, after?.revision?.value), reason: "asked for")]
+      [.init(name: name, from: pin.shown, to: text, revisions: (old, after?.revision?.value), reason: "requested")]
       + run.changes.moves
   }
 }

@@ -50,7 +50,7 @@ extension [Request.Refusal] {
     }
       + left.sorted { $0.key < $1.key }.map { name, count in
         "\(counted(count, "more version")) of \(name) cannot be used: "
-          + "'integrate outdated \(ShellWord.quoted(name)) --verbose' gives the reasons"
+          + "run 'integrate outdated \(ShellWord.quoted(name)) --verbose' to see why"
       } + result
   }
 }

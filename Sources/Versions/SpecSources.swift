@@ -183,7 +183,7 @@ package final class SpecSources {
 extension Diagnostic {
   fileprivate static func otherPublishedSpec(_ found: Located<String>, as name: String) -> Diagnostic {
     Diagnostic(
-      .invalidValue, "the spec that is published as '\(name)' is that of '\(found.value)'", at: found.place,
+      .invalidValue, "the spec published as '\(name)' has the name '\(found.value)'", at: found.place,
       help: "publish it under its own name")
   }
 }

@@ -38,10 +38,10 @@ extension VersionRun {
     if !registryPins.isEmpty { notes.append(OutdatedReport.notAsked(registryPins)) }
     if named == nil, !isMajor, moved.isEmpty, behind > 0 {
       let pins = behind == 1 ? "1 pin is" : "\(behind) pins are"
-      notes.append("\(pins) not at the newest version; 'integrate outdated' says what holds back")
+      notes.append("\(pins) not at the newest version; run 'integrate outdated' to see why")
     } else if named == nil, !isMajor, !needingMajor.isEmpty {
       notes.append(
-        "newer breaking versions are left out: 'integrate update \(needingMajor.joined(separator: " ")) --major' selects them"
+        "there are newer breaking versions: run 'integrate update \(needingMajor.joined(separator: " ")) --major' to select them"
       )
     }
   }
@@ -53,12 +53,12 @@ extension VersionRun {
       var left = row
       left.hold(by: refused + refusedByThemselves)
       // A note of its own has the reason.
-      if left.allowed == current.description { return "\(allowed) cannot be taken" }
+      if left.allowed == current.description { return "\(allowed) cannot be used" }
       if left.heldBack.count > row.heldBack.count, let reason = left.heldBack.last { return reason }
-      return row.clash(in: self) ?? "\(allowed) does not fit what others need"
+      return row.clash(in: self) ?? "\(allowed) is not compatible with other packages"
     }
-    if row.heldBack.isEmpty { return "\(row.allowed ?? "what is newer") does not fit what others need" }
-    return "\(row.newest ?? "what is newer") is there, but \(row.heldBack.prefix(2).joined(separator: ", and "))"
+    if row.heldBack.isEmpty { return "\(row.allowed ?? "the newer version") is not compatible with other packages" }
+    return "\(row.newest ?? "a newer version") exists, but \(row.heldBack.prefix(2).joined(separator: ", and "))"
   }
 
   /// The versions that can be used beside no others, and those that could not be read.
@@ -66,7 +66,7 @@ extension VersionRun {
     index.unusableVersions + index.newVersions
       + index.skippedVersions.map { key, version, error in
         Request.Refusal(
-          [index.entries[key]?.name ?? key: .semantic(version)], reason: "cannot be taken (\(error.messageOfVersion))")
+          [index.entries[key]?.name ?? key: .semantic(version)], reason: "cannot be used (\(error.messageOfVersion))")
       }
   }
 }

@@ -107,10 +107,10 @@ extension VersionRun {
       let wanted = to.map { to in versions.spelled(as: Dictionary(uniqueKeysWithValues: asked.map { ($0, to) })) }
       let adoption = try run.adopt(wanted ?? versions) { key, pin in
         guard asked.contains(key), let pin, let current = pin.movableVersion else { return nil }
-        if to != nil { return "asked for" }
-        if isMajor { return "the newest that fits" }
+        if to != nil { return "requested" }
+        if isMajor { return "the newest compatible" }
         let allowed = pin.allowed(from: current)
-        return versions[key].map(allowed.contains) == false ? nil : "the newest that fits in \(allowed)"
+        return versions[key].map(allowed.contains) == false ? nil : "the newest compatible in \(allowed)"
       }
       run.recordBranches(branches)
       return adoption
@@ -155,7 +155,7 @@ extension VersionRun {
     for finding in problems.diagnostics {
       // A commit that cannot be read is followed no more than one that does not fit.
       for key in asked where graph.pins[key]?.branch?.place == finding.place && keptBranches[key] == nil {
-        forecast.keptBranches[key] = "cannot be taken (\(finding.message))"
+        forecast.keptBranches[key] = "cannot be used (\(finding.message))"
       }
     }
     return forecast
@@ -166,10 +166,10 @@ extension VersionRun {
     var to: Version?
     if let text = request.to {
       guard request.names.count == 1 else {
-        throw Failure("'--to' needs the name of one pin", help: "'integrate update NAME --to VERSION' moves that one")
+        throw Failure("'--to' needs the name of one pin", help: "run 'integrate update NAME --to VERSION'")
       }
       guard let version = Version(text) else {
-        throw Failure("'\(text)' is not a version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
+        throw Failure("'\(text)' is not a version", help: "write three numbers: 1.2.0, 2.0.0-beta.1")
       }
       to = version
     }
@@ -179,8 +179,8 @@ extension VersionRun {
       let (key, pin) = try pin(named: name)
       guard to == nil ? pin.canMove : pin.movableVersion != nil else {
         throw Failure(
-          "'\(name)' has no version from git that could be moved",
-          help: "'integrate pin \(ShellWord.quoted(name)) VERSION' pins one, '--branch NAME' follows a branch")
+          "'\(name)' is not pinned at a version from git",
+          help: "run 'integrate pin \(ShellWord.quoted(name)) VERSION', or pass '--branch NAME' to follow a branch")
       }
       keys.insert(key)
     }
@@ -255,8 +255,8 @@ extension Attempt.Outcome {
   /// The reason for the failure, in words that follow a description of the attempt.
   fileprivate var reason: String {
     if case .stopped(let bag) = self, let finding = bag.diagnostics.first(where: { $0.severity == .error }) {
-      return "cannot be taken (\(finding.message))"
+      return "cannot be used (\(finding.message))"
     }
-    return "needs what does not fit"
+    return "has incompatible dependencies"
   }
 }

@@ -129,17 +129,17 @@ package struct Verification {
       // A submodule's repository may be gone without a change by anybody here.
       if key == "missing", !read.isEmpty {
         finding.help =
-          "what it names may have been there when that was recorded, as a submodule is: ask its owners, or pin "
+          "ask its owners, since the files, such as a submodule, may have existed when they were recorded, or pin "
           + "another version"
       }
       bag.add(finding)
       isEqual = false
     }
     if kept != facts.spec {
-      let what = kept == nil ? "nothing is kept" : facts.spec == nil ? "it has no spec" : "the bytes differ"
+      let what = kept == nil ? "the file is missing" : facts.spec == nil ? "it has no spec" : "the bytes differ"
       let file = resolution.graph.project.keptSpecs[pin.name.value]?.file
       let place = file.map { Place(file: $0, line: Self.firstDifference(kept ?? [], facts.spec ?? []), column: 1) }
-      bag.add(.wrongRecord("the spec kept for '\(pin.name.value)'", what, pin, at: place ?? pin.name.place))
+      bag.add(.wrongRecord("the kept spec of '\(pin.name.value)'", what, pin, at: place ?? pin.name.place))
       isEqual = false
     }
     switch try compareDeclarations(of: pin, facts) {
@@ -164,8 +164,8 @@ package struct Verification {
     let place = resolution.graph.project.keptDeclarations[name].map { kept in
       Place(file: kept.file, line: Self.firstDifference(kept.bytes, facts.declarations ?? []), column: 1)
     }
-    let what = facts.declarations == nil ? "generated code names none" : "the bytes differ"
-    bag.add(.wrongRecord("what is kept of the declarations of '\(name)'", what, pin, at: place ?? pin.name.place))
+    let what = facts.declarations == nil ? "generated code uses none" : "the bytes differ"
+    bag.add(.wrongRecord("the kept declarations of '\(name)'", what, pin, at: place ?? pin.name.place))
     return .different
   }
 
@@ -184,7 +184,7 @@ package struct Verification {
 
   /// The last line for people: how much was proven.
   package var summary: String {
-    count == 0 ? "there is nothing to prove\n" : "proven: \(proven.count) of \(counted(count, "pin"))\n"
+    count == 0 ? "there is nothing to compare\n" : "verified: \(proven.count) of \(counted(count, "pin"))\n"
   }
 }
 
@@ -200,8 +200,8 @@ extension Diagnostic {
     // Without a record it is unknown whether the value was ever right.
     let help =
       pin.recorded == nil
-      ? "'integrate resolve' reads it, and records it" : "ask who changed it; '\(again)' reads it anew"
+      ? "run 'integrate resolve' to record it again" : "find out who changed it, and run '\(again)' to record it again"
     return Diagnostic(
-      .wrongRecord, "\(what) is not what its repository says at \(commit): \(how)", at: place, help: help)
+      .wrongRecord, "\(what) differs from its repository at \(commit): \(how)", at: place, help: help)
   }
 }

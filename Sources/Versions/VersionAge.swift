@@ -30,7 +30,7 @@ struct AgeLimit {
 
   /// The reason that a version is too new, in words that follow it; `nil` if it is old enough.
   func reason(_ date: Int?) -> String? {
-    let end = "and 'minimum-age' is \(counted(days, "day"))"
+    let end = "but 'minimum-age' is \(counted(days, "day"))"
     guard let date else { return "has no date and counts as new, \(end)" }
     if date > Int(now) { return "has a date in the future and counts as new, \(end)" }
     // A forged date can be anything.

@@ -17,22 +17,22 @@ extension Diagnostic {
     let name = ShellWord.quoted(pin.name.value)
     if pin.claimsRevision {
       return Diagnostic(
-        .staleRecord, "\(what) is \(now), and 'revision', which was changed by hand, is \(was)", at: place,
+        .staleRecord, "\(what) is at \(now), but 'revision', which was changed by hand, is \(was)", at: place,
         help: otherRevision(of: pin))
     }
     let pins =
-      "'integrate pin \(name) \(pin.version?.value ?? "")' takes the new commit, 'integrate pin \(name) --revision "
-      + "\(was)' stays with the old one, and 'integrate pin \(name) VERSION' takes another version"
+      "run 'integrate pin \(name) \(pin.version?.value ?? "")' to use the new commit, 'integrate pin \(name) --revision "
+      + "\(was)' to keep the old one, or 'integrate pin \(name) VERSION' to use another version"
     if pin.recorded == nil {
       return Diagnostic(
         .movedTag,
-        "\(what) is not at the pinned commit: pinned is \(was), and it is \(now); it was moved, or 'version' or "
-          + "'revision' was changed here", at: place,
-        help: "if the pin was edited here, \(pins); if not, ask its owners why")
+        "\(what) is at \(now), but pinned is \(was): the tag was moved, or 'version' or "
+          + "'revision' was edited", at: place,
+        help: "\(pins); if the pin was not edited, first ask its owners why")
     }
     return Diagnostic(
-      .movedTag, "\(what) was moved: pinned is \(was), and now it is \(now)", at: place,
-      help: "ask its owners why; \(pins)")
+      .movedTag, "\(what) was moved: it is at \(now), but pinned is \(was)", at: place,
+      help: "ask its owners why; then \(pins)")
   }
 
   /// The version of a pin was there once, and is not any more.
@@ -42,8 +42,8 @@ extension Diagnostic {
     let owners = pin.recorded == nil ? "" : "ask its owners why, and "
     return Diagnostic(
       .withdrawnTag,
-      "'\(pin.name.value)' has no version \(version)\(pin.recorded == nil ? "" : " any more"): its tag was taken away, or "
-        + "never there",
+      "'\(pin.name.value)' has no version \(version)\(pin.recorded == nil ? "" : " any more"): its tag was deleted, or "
+        + "never existed",
       at: pin.version?.place ?? pin.name.place,
       help: "\(owners)pin another version" + (other.map { "; \($0)" } ?? ""))
   }
@@ -65,7 +65,7 @@ extension Diagnostic {
       ? "\(what) under 'dependencies:' of the component that uses it"
       : "'\(name)' under 'package: tools-only:' of the root's spec"
     return Diagnostic(
-      .unusedPin, "'\(name)' was not pinned, as nothing needs it yet: first write \(line)", at: pin.name.place)
+      .unusedPin, "'\(name)' was not pinned, since nothing needs it yet: first write \(line)", at: pin.name.place)
   }
 
   static func unknownVersion(_ name: String, _ version: String, known: [Version], at place: Place) -> Diagnostic {
@@ -76,8 +76,8 @@ extension Diagnostic {
     let near = [below, wanted.flatMap { wanted in known.first { $0 == wanted } }, above].compactMap { $0?.description }
     let help =
       known.isEmpty
-      ? "its repository has no tag that is a version: \(pinsWithoutVersion(name, branch: nil))"
-      : "the nearest: \((near.isEmpty ? known.suffix(3).map(\.description) : near).joined(separator: ", "))"
+      ? pinsWithoutVersion(name, branch: nil) + ", since its repository has no version tags"
+      : "use one of: \((near.isEmpty ? known.suffix(3).map(\.description) : near).joined(separator: ", "))"
     return Diagnostic(.unknownVersion, "'\(name)' has no version \(version)", at: place, help: help)
   }
 
@@ -87,7 +87,7 @@ extension Diagnostic {
   static func noVersions(of name: String, branches: some Collection<String>, at place: Place) -> Diagnostic {
     let branch = ["main", "master"].first(where: branches.contains) ?? branches.min()
     return Diagnostic(
-      .unknownVersion, "'\(name)' has no version: its repository has no tag that is one", at: place,
+      .unknownVersion, "'\(name)' has no version: its repository has no version tags", at: place,
       help: pinsWithoutVersion(name, branch: branch))
   }
 
@@ -95,20 +95,21 @@ extension Diagnostic {
   static func noRelease(of name: String, _ newest: Version, git: String?, at place: Place) -> Diagnostic {
     let address = git.map { " --git \(ShellWord.quoted($0))" } ?? ""
     return Diagnostic(
-      .unknownVersion, "'\(name)' has no release: the newest of its prereleases is \(newest)", at: place,
-      help: "'integrate pin \(ShellWord.quoted(name)) \(newest)\(address)' pins it")
+      .unknownVersion, "'\(name)' has no release: its newest prerelease is \(newest)", at: place,
+      help: "run 'integrate pin \(ShellWord.quoted(name)) \(newest)\(address)' to pin it")
   }
 
   private static func pinsWithoutVersion(_ name: String, branch: String?) -> String {
     let pin = "integrate pin \(ShellWord.quoted(name))"
-    return "'\(pin) --revision COMMIT' pins a commit, and '\(pin) --branch \(branch.map(ShellWord.quoted) ?? "NAME")' "
+    return
+      "run '\(pin) --revision COMMIT' to pin a commit, or '\(pin) --branch \(branch.map(ShellWord.quoted) ?? "NAME")' "
       + "follows a branch"
   }
 
   static func unknownBranch(_ name: String, _ branch: String, known: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .unknownVersion, "'\(name)' has no branch '\(branch)'", at: place,
-      help: didYouMean(nearest(to: branch, in: known)) ?? "'git ls-remote' lists those that it has")
+      help: didYouMean(nearest(to: branch, in: known)) ?? "run 'git ls-remote --heads' to list its branches")
   }
 
   /// A finding about a pin that could not be read.
@@ -128,7 +129,7 @@ extension Diagnostic {
   package static func noVersions(_ explanation: String, _ commands: [String], at place: Place) -> Diagnostic {
     let steps = explanation.split(separator: "\n").map { Note(String($0.drop { $0 == " " })) }
     var finding = Diagnostic(
-      .requirementConflict, "there are no versions that satisfy everyone", at: place, notes: steps,
+      .requirementConflict, "no versions satisfy all requirements", at: place, notes: steps,
       help: commands.first.map { "run '\($0)'" })
     finding.commands = commands
     return finding
@@ -140,14 +141,14 @@ extension Diagnostic {
       ? missing[0] : missing.dropLast().joined(separator: ", ") + " and " + missing[missing.count - 1]
     return Diagnostic(
       .lockfileIncomplete, "the lockfile does not record \(what) of '\(pin.name.value)'", at: pin.name.place,
-      help: "run 'integrate resolve' and commit what it writes")
+      help: "run 'integrate resolve' and commit the lockfile")
   }
 
   /// A pin whose facts may have been edited by hand.
   fileprivate static func lacksRecord(_ pin: Pin) -> Diagnostic {
     Diagnostic(
-      .lockfileIncomplete, "'\(pin.name.value)' has no 'recorded', so that nothing shows an edit of it by hand",
-      at: pin.name.place, help: "run 'integrate resolve' and commit what it writes")
+      .lockfileIncomplete, "'\(pin.name.value)' has no 'recorded', so that an edit by hand cannot be found",
+      at: pin.name.place, help: "run 'integrate resolve' and commit the lockfile")
   }
 }
 
@@ -161,11 +162,11 @@ extension LockfileGaps {
     let who = without.count == 1 ? "'\(first.name.value)' has" : "\(without.count) pins have"
     return Diagnostic(
       .lockfileIncomplete, as: .warning,
-      "\(who) no 'recorded', as others have, so that nothing shows that the commit is that of the version",
+      "\(who) no 'recorded', so that the commit cannot be compared with the version",
       at: first.name.place,
       notes: without.count == 1
         ? [] : without.prefix(8).map { Note("'\($0.pin.name.value)'", at: $0.pin.name.place) },
-      help: "run 'integrate resolve', which asks the repositories, and commit what it writes")
+      help: "run 'integrate resolve', which contacts the repositories, and commit the lockfile")
   }
 
   /// Findings about everything that is not recorded; of a stale record and of an unbound pin there is one already.
@@ -177,10 +178,10 @@ extension LockfileGaps {
       if !gap.missing.isEmpty { return .lockfileIncomplete(gap.pin, missing: gap.missing) }
       if !areStrict { return nil }
       if gap.lacksRecord { return .lacksRecord(gap.pin) }
-      if gap.lacksManifest { return .lockfileIncomplete(gap.pin, missing: ["what its manifest says"]) }
+      if gap.lacksManifest { return .lockfileIncomplete(gap.pin, missing: ["the facts of its manifest"]) }
       let missing = [
         (gap.lacksTargets, "the targets"), (gap.lacksRanges, "the ranges"), (gap.lacksTraits, "the traits"),
-        (gap.lacksDeclarations, "what its sources declare"),
+        (gap.lacksDeclarations, "the declarations"),
       ].filter(\.0).map(\.1)
       return missing.isEmpty ? nil : .lockfileIncomplete(gap.pin, missing: missing)
     }

@@ -111,7 +111,7 @@ struct VersionSearch {
   }
 
   private var tooLong: Failure {
-    Failure("no answer was found within the time limit", help: "raise it with '--timeout', or name fewer pins")
+    Failure("no answer was found within the time limit", help: "raise it with '--timeout', or pass fewer pins")
   }
 
   private func throwLocalError() throws(Failure) {

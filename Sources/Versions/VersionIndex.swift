@@ -147,7 +147,7 @@ package final class VersionIndex: PackageSource {
       askRepositories(of: [key], evenPublished: true, beside: entries.filter { $0.value.pin == nil }.map(\.key))
     }
     guard let result = entries[key]?.repository else {
-      throw FetchError(entries[key]?.name ?? key, .unreachable("it has no pin, and no manifest says where it is"))
+      throw FetchError(entries[key]?.name ?? key, .unreachable("it has no pin, and no manifest has its address"))
     }
     return try result.get()
   }
@@ -246,7 +246,7 @@ package final class VersionIndex: PackageSource {
 
   package func versions(of package: String) -> VersionListing {
     let key = key(of: package)
-    guard let entry = entries[key] else { return .unavailable("it has no pin, and no manifest says where it is") }
+    guard let entry = entries[key] else { return .unavailable("it has no pin, and no manifest has its address") }
     if let pin = entry.pin {
       guard let current = pin.movableVersion else { return .versions([Self.fixedVersion]) }
       if frozen.contains(key) { return .versions([.semantic(current)]) }
@@ -337,7 +337,7 @@ package final class VersionIndex: PackageSource {
   private func reasonOfNoRelease(of key: String, at version: PackageVersion) -> String {
     guard case .semantic(let version) = version, let name = published(key)?.name,
       let finding = sources.problem(of: name, version)?.diagnostics.first
-    else { return "what is published of it is not in order" }
+    else { return "its published specs are invalid" }
     return (finding.place.map { "\(sources.table.path($0.file)):\($0.line):\($0.column): " } ?? "") + finding.message
   }
 

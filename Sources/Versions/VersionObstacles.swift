@@ -35,8 +35,8 @@ extension VersionIndex {
     let tools = (try? facts(of: key, at: revision, needsPaths: true))?.oldestTools ?? stated
     if tools <= own { return nil }
     let name = entries[key]?.name ?? key
-    return "cannot be taken ('\(name)' needs tools \(tools), and the root builds with \(own); "
-      + "\(project.raisingTools(to: tools)), or take an older version)"
+    return "cannot be used ('\(name)' needs tools \(tools), but the root builds with \(own); "
+      + "\(project.raisingTools(to: tools)), or use an older version)"
   }
 
   /// The reason why a version cannot be used that needs a package without a pin and without any version.
@@ -46,11 +46,11 @@ extension VersionIndex {
     for need in needs where entries[self.key(of: need.name)]?.pin == nil {
       do throws(FetchError) {
         if try knownVersions(of: self.key(of: need.name)).isEmpty {
-          return "cannot be taken (it needs '\(need.name)', which has no version)"
+          return "cannot be used (it needs '\(need.name)', which has no version)"
         }
       } catch {
         if error.stoppingFailure != nil { localError = error }
-        return "cannot be taken (it needs '\(need.name)': \(error.message))"
+        return "cannot be used (it needs '\(need.name)': \(error.message))"
       }
     }
     return nil
@@ -66,14 +66,14 @@ extension VersionIndex {
     _ entry: Entry, _ revision: String, _ isMet: Bool, _ other: String, _ option: String
   ) -> String {
     let isPinned = entries[key(of: other)]?.pin != nil
-    let first = isMet || !isPinned ? [] : ["'integrate pin \(ShellWord.quoted(other)) \(option)'"]
+    let first = isMet || !isPinned ? [] : ["run 'integrate pin \(ShellWord.quoted(other)) \(option)'"]
     var second: [String] = []
     if entry.pin?.movableVersion != nil || entry.pin == nil || !isPinned {
       let commit = entry.pin?.followedBranch.map { "--branch \(ShellWord.quoted($0))" } ?? "--revision \(revision)"
       let address = entry.pin == nil ? entry.url.map { " --git \(ShellWord.quoted($0))" } ?? "" : ""
-      second = ["'integrate pin \(ShellWord.quoted(entry.name)) \(commit)\(address)'"]
+      second = ["run 'integrate pin \(ShellWord.quoted(entry.name)) \(commit)\(address)'"]
     }
-    return "; SwiftPM takes that from a commit alone: \((first + second).joined(separator: ", then "))"
+    return "; SwiftPM allows that only at a commit: \((first + second).joined(separator: ", then "))"
   }
 
   /// The reason why a version cannot be used that requires a branch, a commit or a folder of a package: only a pin of
@@ -89,15 +89,16 @@ extension VersionIndex {
       let isMet = entries[other]?.pin.map { $0.movableVersion == nil } ?? graph.memberPackages.contains(other)
       if isMet, !isVersion { continue }
       if dependency.source == nil {
-        return "cannot be taken (it depends on '\(dependency.package)' in a folder, which SwiftPM allows no version "
+        return
+          "cannot be used (it depends on '\(dependency.package)' in a folder, which SwiftPM does not allow for a version "
           + "from git)"
       }
       switch dependency.requirement {
       case .branch(let branch):
-        return "cannot be taken (it states the branch '\(branch)' of '\(dependency.package)'"
+        return "cannot be used (it requires the branch '\(branch)' of '\(dependency.package)'"
           + commitAdvice(entry, revision, isMet, dependency.package, "--branch \(ShellWord.quoted(branch))") + ")"
       case .revision(let stated):
-        return "cannot be taken (it states the revision \(stated.prefix(12)) of '\(dependency.package)'"
+        return "cannot be used (it requires the revision \(stated.prefix(12)) of '\(dependency.package)'"
           + commitAdvice(entry, revision, isMet, dependency.package, "--revision \(ShellWord.quoted(stated))") + ")"
       case .versions, .any: continue
       }

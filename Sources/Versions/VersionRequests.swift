@@ -102,24 +102,24 @@ package struct PinRequest {
       }
     }
     let given = [("--path", path), ("--revision", revision), ("--branch", branch)].filter { $0.1 != nil }.map(\.0)
-    if items.isEmpty { throw Failure("'pin' needs a name", help: "integrate pin NAME [VERSION]") }
+    if items.isEmpty { throw Failure("'pin' needs a name", help: "write 'integrate pin NAME [VERSION]'") }
     if given.count > 1 {
-      throw Failure("'\(given[0])' and '\(given[1])' exclude each other", help: "give only one of the two")
+      throw Failure("'\(given[0])' and '\(given[1])' cannot be used together", help: "pass only one of the two")
     }
     if isForced, revision == nil {
-      throw Failure("'--force' is for commits", help: "give the commit with '--revision'")
+      throw Failure("'--force' needs '--revision'", help: "pass the commit with '--revision'")
     }
     if traits != nil, path != nil || items.count > 1 {
-      throw Failure("'--traits' is for one pin from git", help: "integrate pin NAME --traits A,B")
+      throw Failure("'--traits' is for one pin from git", help: "write 'integrate pin NAME --traits A,B'")
     }
     if items.count > 1, !given.isEmpty || items.contains(where: { $0.version == nil }) {
-      throw Failure("several pins at once are written NAME@VERSION", help: "integrate pin A@1.2.0 B@2.0.0")
+      throw Failure("several pins need the form NAME@VERSION", help: "write 'integrate pin A@1.2.0 B@2.0.0'")
     }
     if let option = given.first, items[0].version != nil {
-      throw Failure("a version and '\(option)' exclude each other", help: "give only one of the two")
+      throw Failure("a version and '\(option)' cannot be used together", help: "pass only one of the two")
     }
     if git != nil, path != nil {
-      throw Failure("'--git' and '--path' exclude each other", help: "give only one of the two")
+      throw Failure("'--git' and '--path' cannot be used together", help: "pass only one of the two")
     }
   }
 }

@@ -173,7 +173,7 @@ package struct VersionRun {
     if commands.isEmpty, let contradiction = search.contradiction(goal) {
       // Versions that were not tried might help.
       let isSure = (refused + index.unusableVersions).allSatisfy { !$0.reason.hasPrefix("was not tried") }
-      let end = isSure ? "No other versions of pins help." : "No other versions of pins that were tried help."
+      let end = isSure ? "No other versions of pins solve it." : "No other versions of pins that were tried solve it."
       return .unsolvable(explanation: text(contradiction) + "\n\n" + end, commands: [])
     }
     return .unsolvable(explanation: text(derivation), commands: commands.map(command))
@@ -268,14 +268,16 @@ package struct VersionRun {
   /// - Parameter help: the help if no name is similar; by default, to pin it.
   package func pin(named name: String, else help: String? = nil) throws(Failure) -> (key: String, Pin) {
     if let key = graph.key(of: name), let pin = graph.pins[key] { return (key, pin) }
-    throw unknownPin(name, else: help ?? "'integrate pin \(ShellWord.quoted(name)) --git URL' adds one")
+    throw unknownPin(name, else: help ?? "run 'integrate pin \(ShellWord.quoted(name)) --git URL' to add one")
   }
 
   /// - Parameter help: the help if no pinned or needed name is similar.
   func unknownPin(_ name: String, else help: String) -> Failure {
     let head = String(name.prefix { $0 != "/" })
     if graph.members.contains(head.lowercased()) {
-      return Failure("'\(head)' has no pin: it is a component of this root", help: "what lies in the root needs none")
+      return Failure(
+        "'\(head)' has no pin: it is a component of this root",
+        help: "remove it from the command: components of this root need no pin")
     }
     // The product or a module of it was meant, as specs name them.
     let offering = graph.pins.values.filter { pin in
@@ -283,7 +285,7 @@ package struct VersionRun {
     }.min { $0.name.value < $1.name.value }
     if let owner = graph.key(of: head).flatMap({ graph.pins[$0] }) ?? offering {
       let pin = owner.name.value
-      return Failure("there is no pin '\(name)': it is of '\(pin)', which is pinned as a whole", help: "name '\(pin)'")
+      return Failure("there is no pin '\(name)': it is part of the pin '\(pin)'", help: "use the name '\(pin)'")
     }
     let known = graph.pins.values.map(\.name.value) + resolution.graph.missing.map(\.name)
     return Failure("there is no pin '\(name)'", help: didYouMean(nearest(to: name, in: known)) ?? help)

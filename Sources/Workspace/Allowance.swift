@@ -34,8 +34,8 @@ package enum Allowance: String, CaseIterable, Sendable {
     for name in (environment[variable] ?? "").split(whereSeparator: { $0 == "," || $0 == " " }) {
       guard let allowance = Allowance(rawValue: String(name)) else {
         throw Failure(
-          "nothing called '\(name)' can be allowed, as \(variable) asks",
-          help: "it takes \(allCases.map(\.rawValue).joined(separator: ", "))")
+          "\(variable) has the unknown name '\(name)'",
+          help: "use one of: \(allCases.map(\.rawValue).joined(separator: ", "))")
       }
       allowances.insert(allowance)
     }

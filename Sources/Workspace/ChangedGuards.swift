@@ -24,15 +24,15 @@ extension Resolution {
       bag.add(
         Diagnostic(
           .changedGuard, "'\(key)' has changed since '\(revision)': \(what)", at: found ?? place,
-          help: "review the change: git diff \(ShellWord.quoted(revision)) -- "
-            + ShellWord.quoted(root.display(path))))
+          help: "run 'git diff \(ShellWord.quoted(revision)) -- "
+            + "\(ShellWord.quoted(root.display(path)))' to review the change"))
     }
     let (old, new) = (before.allowedSources?.map(\.value), now.allowedSources?.map(\.value))
     if old != nil || new != nil, Set(old ?? []) != Set(new ?? []) || (old == nil) != (new == nil) {
       report("allowed-sources", Self.difference(old, new), at: now.allowedSources?.first?.place)
     }
     let (age, newAge) = (Self.shown(before.minimumAge), Self.shown(now.minimumAge))
-    if age != newAge { report("minimum-age", "it was \(age) and is \(newAge)", at: now.minimumAge?.place) }
+    if age != newAge { report("minimum-age", "from \(age) to \(newAge)", at: now.minimumAge?.place) }
   }
 
   private static func difference(_ old: [String]?, _ new: [String]?) -> String {
@@ -64,7 +64,7 @@ extension Resolution {
     }
     guard let spec, !bag.hasErrors else {
       throw Failure(
-        "the root's spec at '\(revision)' cannot be read", help: "name a commit whose '\(path)' is sound with '--base'")
+        "the root's spec at '\(revision)' cannot be read", help: "pass a commit with a valid '\(path)' to '--base'")
     }
     return spec.integration ?? Integration()
   }

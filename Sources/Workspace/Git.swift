@@ -29,7 +29,7 @@ package struct Git {
     let listed = try? run(["for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes"])
     let names = (listed?.outputText ?? "").split(separator: "\n").map(String.init)
     return Failure(
-      "git knows no revision '\(name)' here",
+      "there is no git revision '\(name)' here",
       help: didYouMean(nearest(to: name, in: names)) ?? "write a branch, a tag or a commit")
   }
 
@@ -44,12 +44,13 @@ package struct Git {
     throw Failure(
       "git cannot read '\(path)' in \(commit.name): \(why)",
       help: listed.succeeded
-        ? "in a partial clone fetch it first: git fetch --refetch --filter=blob:limit=1m" : Self.seeing("git fsck"))
+        ? "run 'git fetch --refetch --filter=blob:limit=1m' first, if this is a partial clone" : Self.seeing("git fsck")
+    )
   }
 
   /// Advice where git itself has no answer.
   private static func seeing(_ command: String) -> String {
-    "see what '\(command)' says there, fix that, and run again"
+    "run '\(command)' there, fix its errors, and run again"
   }
 
   /// The merge base of a commit and `HEAD`; the commit itself if there is none.
@@ -64,8 +65,8 @@ package struct Git {
       Path.isInside(here, there)
     else {
       throw Failure(
-        "the repository's files are said to lie elsewhere than in '\(folder)'",
-        help: "see what 'git config core.worktree' says")
+        "git's work tree is not in '\(folder)'",
+        help: "check 'git config core.worktree'")
     }
     let changed = try run(
       [

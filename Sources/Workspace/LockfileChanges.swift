@@ -28,7 +28,7 @@ package struct LockfileChanges {
       if let from, from == to, let old = revisions.from, let new = revisions.to, old != new {
         return "\(name) \(from) at another commit: \(old.prefix(12)) → \(new.prefix(12))  (\(reason))"
       }
-      if let from, from == to { return "\(name) \(from) read anew  (\(reason))" }
+      if let from, from == to { return "\(name) \(from) read again  (\(reason))" }
       return switch (from, to) {
       case (let from?, let to?): "\(name) \(from) → \(to)  (\(reason))"
       case (nil, let to?): "\(name) added at \(to)  (\(reason))"
@@ -217,6 +217,6 @@ package struct LockfileChanges {
 
 extension Failure {
   package init(_ error: LockfileEditError) {
-    self.init(error.message, help: "'integrate resolve' says what is wrong with it")
+    self.init(error.message, help: "run 'integrate resolve' to see what is wrong")
   }
 }

@@ -10,7 +10,7 @@ func checkNewTools(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
     bag.add(
       Diagnostic(
         .toolsVersionConflict, as: .warning,
-        "\(who) tools \(tools.value), and only a SwiftPM that is newer than \(newestKnownTools) loads it",
-        at: tools.place, help: "state the oldest version that does: \"\(newestKnownTools)\" or less"))
+        "\(who) tools \(tools.value), which are newer than the newest supported \(newestKnownTools)",
+        at: tools.place, help: "write \"\(newestKnownTools)\" or an older version"))
   }
 }

@@ -71,16 +71,16 @@ package struct Root: Sendable {
     let here = folder == "." ? "" : " -C \(ShellWord.quoted(folder))"
     if let root = folderOfDeletedLockfile(from: start) {
       let there = root == start ? here : " -C \(ShellWord.quoted(root))"
-      return "it was deleted: 'git\(there) checkout HEAD -- \(lockfileName)' brings back what was committed"
+      return "run 'git\(there) checkout HEAD -- \(lockfileName)' to restore it: it was deleted"
     }
     if names.contains("component.yaml") {
-      return "'integrate\(here) init' adds it here, and keeps the component.yaml that is there"
+      return "run 'integrate\(here) init' to add it next to component.yaml"
     }
     let below = names.sorted().first { Disk.kind(of: Path.join(Path.join(start, $0), lockfileName)) == .file }
     if let below {
-      return "'\(below)' has one: name that folder, 'integrate -C \(ShellWord.quoted(Path.join(folder, below)))'"
+      return "run 'integrate -C \(ShellWord.quoted(Path.join(folder, below)))' to use the root in '\(below)'"
     }
-    return "run 'integrate init' in the folder of your app, or name that folder with '-C'"
+    return "run 'integrate init' in the folder of your app, or pass that folder with '-C'"
   }
 
   /// The nearest folder with a spec, from here up to the top of the repository, of which the last commit has a lockfile.

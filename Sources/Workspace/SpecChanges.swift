@@ -39,7 +39,7 @@ extension Resolution {
     if graph.dependencies(of: module, in: component).contains(name) {
       throw Failure(
         "'\(module.map(graph.title) ?? graph.components[component].name)' depends on '\(name)' already",
-        help: "leave this change out")
+        help: "remove this change")
     }
     return try editing(component) { editor, path in
       if let module {
@@ -85,8 +85,8 @@ extension Resolution {
       throw Failure(
         "'\(title)' does not depend on '\(name)' by a line of its spec",
         help: written.isEmpty
-          ? "its spec names no dependency: leave this change out"
-          : "it names \(written.map { "'\($0.text.value)'" }.joined(separator: ", "))")
+          ? "remove this change: its spec has no dependencies"
+          : "use one of: \(written.map { "'\($0.text.value)'" }.joined(separator: ", "))")
     }
     var changes = try editing(component) { editor, path in
       names.allSatisfy { name in
@@ -105,7 +105,7 @@ extension Resolution {
     if spec.integration != nil || graph.components.count(where: \.isMember) == 1 {
       throw Failure(
         "'\(spec.name.value)' is the root itself, and cannot be removed",
-        help: "remove one of its components: 'integrate graph' lists them")
+        help: "remove one of its components; run 'integrate graph' to list them")
     }
     return SpecChanges(files: [spec.path: nil])
   }
@@ -120,18 +120,18 @@ extension Resolution {
     guard linked.component != component else {
       throw Failure(
         "'\(graph.title(module))' is a module of '\(target.name)' already",
-        help: "name the component that it moves to")
+        help: "write another component")
     }
     guard !linked.isMain else {
       throw Failure(
-        "'\(name)' is the component '\(source.name)' itself", help: "move the others, and remove what is left")
+        "'\(name)' is the component '\(source.name)' itself", help: "move the other modules, and remove the component")
     }
     guard let from = Path.joinInRoot(source.spec.folder, linked.module.folder),
       let to = Path.joinInRoot(target.spec.folder, linked.kind.usualFolder(of: name)),
       let path = Path.relative(from: target.spec.folder.isEmpty ? "." : target.spec.folder, to: from)
     else {
       throw Failure(
-        "the sources of '\(graph.title(module))' do not lie in the root", help: "move them into it by hand first")
+        "the sources of '\(graph.title(module))' are not in the root", help: "move them into it by hand first")
     }
     if graph.modules[target.modules].contains(where: { $0.name == name }) {
       throw Failure("'\(target.name)' has a module '\(name)' already", help: "rename one of the two first")
@@ -168,7 +168,7 @@ extension Resolution {
       for name in names.sorted() { try checkNothing(liesAt: Path.join(path, name)) }
     default:
       throw Failure(
-        "there is a file '\(root.display(path))' already, where the sources would lie",
+        "'\(root.display(path))' exists already, to which the sources would move",
         help: "move it away or remove it, and run again")
     }
   }
@@ -181,8 +181,8 @@ extension Resolution {
     }
     if (specs + modules).contains(where: { Path.isInside($0, folder) }) {
       throw Failure(
-        "the folder of '\(graph.title(module))' holds other modules or specs too",
-        help: "give it a folder of its own first")
+        "the folder of '\(graph.title(module))' also contains other modules or specs",
+        help: "move it to its own folder first")
     }
   }
 
@@ -229,8 +229,8 @@ extension Resolution {
     var editor = DependencyEditor(bytes)
     guard editor.replaceDependency(old, with: name) else {
       throw Failure(
-        "'\(old)' in '\(root.display(path))' is written in a way that is not edited",
-        help: "write it as an item of its own in the list, without quotes, and run again")
+        "'\(old)' in '\(root.display(path))' is written in a way that cannot be edited automatically",
+        help: "write it as its own item in the list, without quotes, and run again")
     }
     changes.files[path] = editor.bytes
   }
@@ -245,12 +245,13 @@ extension Resolution {
     let component = graph.components[component]
     let path = component.spec.path
     guard component.isMember, let bytes = try root.read(path) else {
-      throw Failure("'\(component.name)' comes from another repository", help: "its spec is changed there")
+      throw Failure("'\(component.name)' comes from another repository", help: "change its spec there")
     }
     var editor = DependencyEditor(bytes)
     guard change(&editor, path) else {
       throw Failure(
-        "the layout of '\(root.display(path))' leaves no simple edit for this", help: "change it by hand, in a copy")
+        "'\(root.display(path))' is laid out in a way that cannot be edited automatically",
+        help: "change it by hand, in a copy")
     }
     return SpecChanges(files: [path: editor.bytes])
   }

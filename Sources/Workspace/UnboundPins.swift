@@ -25,9 +25,9 @@ extension Resolution {
     bag.add(
       Diagnostic(
         .lockfileIncomplete, as: severity,
-        "the lockfile does not record the revision of '\(first.name.value)'\(more), so nothing binds the code that is built",
+        "the lockfile does not record the revision of '\(first.name.value)'\(more), so that the code that is built may change",
         at: first.name.place, notes: shown + (others.count > 5 ? [Note("and \(others.count - 5) more")] : []),
-        help: "run 'integrate resolve' and commit what it writes"))
+        help: "run 'integrate resolve' and commit the lockfile"))
   }
 }
 

@@ -91,7 +91,7 @@ package struct XcodeRequirements {
         Diagnostic(
           .xcodeRequirement, "this Xcode project cannot be read: \(error.message)",
           at: Place(file: self.file, line: UInt32(error.line), column: UInt32(error.column)),
-          help: "mend the file, so that Xcode opens it; take it out of 'integration: xcode:' until then"))
+          help: "fix the file, so that Xcode opens it, or remove it from 'integration: xcode:'"))
     }
   }
 
@@ -157,7 +157,7 @@ package struct XcodeRequirements {
     guard requirement.isReadable else {
       add(
         Diagnostic(
-          .xcodeRequirement, "what the Xcode project asks for of '\(pin.name.value)' cannot be read",
+          .xcodeRequirement, "cannot read the Xcode project's requirement on '\(pin.name.value)'",
           at: requirement.value?.place ?? requirement.kind?.place ?? url.place,
           help: "set the package's dependency rule in Xcode again"))
       return index
@@ -171,16 +171,16 @@ package struct XcodeRequirements {
     let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place ?? pin.name.place
     var way = ""
     if let version = requirement.nearestVersion {
-      way = "; or 'integrate pin \(ShellWord.quoted(name)) \(ShellWord.quoted(version))'"
+      way = "; or run 'integrate pin \(ShellWord.quoted(name)) \(ShellWord.quoted(version))'"
     }
     add(
       Diagnostic(
         .xcodeRequirement,
-        "the Xcode project asks for \(requirement.sentence) of '\(name)', which is pinned at \(pin.selectedText)",
+        "the Xcode project requires \(requirement.sentence) of '\(name)', which is pinned at \(pin.selectedText)",
         at: requirement.value?.place ?? url.place, notes: [Note("pinned here", at: place)],
         help:
-          "let the package's dependency rule in Xcode take \(pin.selectedText), or take the package out of the project "
-          + "and link what is generated\(way)"))
+          "change the package's dependency rule in Xcode to allow \(pin.selectedText), or remove the package from the project "
+          + "and link the generated package\(way)"))
   }
 
   private mutating func reportOtherSource(_ url: Located<String>, _ identity: String, _ pin: Pin) {
@@ -190,20 +190,20 @@ package struct XcodeRequirements {
     add(
       Diagnostic(
         .xcodeRequirement,
-        "the Xcode project takes '\(identity)' from '\(withoutPassword(url.value))', and it is pinned from elsewhere",
+        "the Xcode project uses '\(identity)' from '\(withoutPassword(url.value))', but its pin has another address",
         at: url.place, notes: [Note("pinned here", at: pin.source.place)],
-        help: "SwiftPM knows both as one package: let the project and the pin name one repository"))
+        help: "use one address in the project and the pin: SwiftPM treats both as one package"))
   }
 
   private mutating func reportUnpinned(_ url: Located<String>, _ identity: String) {
     let (name, address) = (ShellWord.quoted(identity), ShellWord.quoted(withoutPassword(url.value)))
     add(
       Diagnostic(
-        .xcodeRequirement, "the Xcode project refers to '\(identity)', and no pin says at which version",
+        .xcodeRequirement, "the Xcode project uses '\(identity)', which has no pin",
         at: url.place,
         help:
-          "name its products under 'dependencies' of the app's spec and run 'integrate pin \(name) --git \(address)', "
-          + "or take it out of the project"))
+          "list its products under 'dependencies' of the app's spec and run 'integrate pin \(name) --git \(address)', "
+          + "or remove it from the project"))
   }
 
   /// A package in a folder of the project takes the place of a pin of its name.
@@ -216,11 +216,11 @@ package struct XcodeRequirements {
     add(
       Diagnostic(
         .xcodeRequirement,
-        "the Xcode project has the package '\(identity)' in its folder '\(path.value)', and builds that in place of "
+        "the Xcode project builds the package '\(identity)' in the folder '\(path.value)' in place of "
           + pin.selectedText,
         at: path.place, notes: [Note("pinned here", at: pin.name.place)],
         help:
-          "take the folder out of the project, or say so with 'integrate pin \(ShellWord.quoted(pin.name.value)) --path "
+          "remove the folder from the project, or run 'integrate pin \(ShellWord.quoted(pin.name.value)) --path "
           + "\(ShellWord.quoted(Path.relative(from: resolution.root.path, to: full) ?? full))'"))
   }
 
@@ -257,7 +257,7 @@ package struct XcodeRequirements {
             "the target '\(target.name.value)' links '\(product.name.value)', which \(whose) not have",
             at: product.name.place,
             help: didYouMean(near)
-              ?? "name it under 'products' of that package's spec, or take it out of the target"))
+              ?? "list it under 'products' of that package's spec, or remove it from the target"))
       }
     }
   }
@@ -309,7 +309,7 @@ package struct XcodeRequirements {
         .xcodeRequirement,
         "the target '\(target)' links '\(product.name.value)' of '\(pin.name.value)', which \(pin.selectedText) does not have",
         at: product.name.place, notes: [Note("pinned here", at: pin.name.place)],
-        help: didYouMean(near) ?? "link a product that it has in Xcode, or pin a version that has this one"))
+        help: didYouMean(near) ?? "link an existing product in Xcode, or pin a version that has this one"))
   }
 }
 

@@ -38,10 +38,10 @@ struct PropertyListParser {
       ("<plist", "a property list in XML"),
     ]
     for (prefix, name) in known where start.starts(with: prefix.utf8) {
-      throw Fault(message: "this is \(name), which Xcode itself does not write", offset: position)
+      throw Fault(message: "this is \(name), which Xcode does not write", offset: position)
     }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
-      throw Fault(message: "this is text in UTF-16, and Xcode writes UTF-8", offset: 0)
+      throw Fault(message: "this is UTF-16 text, but Xcode writes UTF-8", offset: 0)
     }
   }
 
@@ -216,15 +216,15 @@ struct PropertyListParser {
 
   private func unexpected(_ expected: String) -> Fault {
     if isAtConflictMarker {
-      return Fault(message: "this is the marker of a merge that is not finished", offset: position)
+      return Fault(message: "this is the marker of an unfinished merge", offset: position)
     }
     let found =
       switch current {
       case nil: "the file ends here"
       case let byte? where (0x20..<0x7F).contains(byte): "here is '\(Unicode.Scalar(byte))'"
-      case _?: "here is a character that stands in no text without quotes"
+      case _?: "here is a character that needs quotes"
       }
-    return Fault(message: "\(expected), and \(found)", offset: position)
+    return Fault(message: "\(expected), but \(found)", offset: position)
   }
 }
 

@@ -19,7 +19,7 @@ extension XcodeProject {
   ) throws(PropertyListError) {
     let list = try PropertyList(bytes)
     guard let objects = list.value(of: "objects", in: list.root), case .mapping = objects.content else {
-      throw PropertyListError(message: "this is no Xcode project: it has no 'objects'", line: 1, column: 1)
+      throw PropertyListError(message: "this is not an Xcode project: it has no 'objects'", line: 1, column: 1)
     }
     self = XcodeProjectReader(list, list.entries(of: objects), file).project(settings)
   }

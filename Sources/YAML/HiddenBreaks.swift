@@ -42,15 +42,16 @@ extension Diagnostic {
     switch scalar {
     case "\r":
       return Diagnostic(
-        .controlCharacter, "a carriage return without a line feed ends a line that goes on in most editors", at: place,
+        .controlCharacter, "a carriage return without a line feed ends a line, which most editors do not show",
+        at: place,
         help: "save the file with line feeds, or write it as an escape in double quotes: \"\\r\"")
     case "\u{85}", "\u{2028}", "\u{2029}":
       return Diagnostic(
-        .controlCharacter, "\(code) ends a line that goes on in most editors", at: place,
+        .controlCharacter, "\(code) ends a line, which most editors do not show", at: place,
         help: "remove it, or write it as an escape in double quotes: \"\\u\(hexadecimal(scalar.value, digits: 4))\"")
     default:
       return Diagnostic(
-        .controlCharacter, "\(code) makes editors show the text in another order than it is read", at: place,
+        .controlCharacter, "\(code) makes editors show the text in a different order", at: place,
         help: "remove it, or write it as an escape in double quotes: \"\\u\(hexadecimal(scalar.value, digits: 4))\"")
     }
   }

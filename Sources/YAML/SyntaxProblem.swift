@@ -132,8 +132,8 @@ struct SyntaxProblem {
     return .syntax(
       "key is not allowed here", at: place,
       help: above.contains(":") || above.isEmpty
-        ? "line the key up with its neighbours; the line above it has a value already"
-        : "write '\(above):' above it if it belongs to that, or line the key up with its neighbours")
+        ? "indent the key like its neighbours; the line above it has a value already"
+        : "write '\(above):' above it if it belongs to that, or indent the key like its neighbours")
   }
 
   /// The nearest line above that says something.
@@ -179,12 +179,12 @@ struct SyntaxProblem {
     case "did not find expected '-' indicator":
       return .syntax(
         "expected a list item that starts with '- '", at: place,
-        note: Note("the list starts here", at: start), help: "line this up with the other items")
+        note: Note("the list starts here", at: start), help: "indent this like the other items")
     case "did not find expected key": return missingKey()
     case "did not find expected <document start>":
       return .syntax(
         "line is outside the value that the file starts with", at: place,
-        help: "line it up with the file's first key")
+        help: "indent it like the file's first key")
     default: return other
     }
   }
@@ -202,7 +202,7 @@ struct SyntaxProblem {
       return .syntax("list item among the keys of a mapping", at: place, note: note, help: "give the list a key")
     }
     return .syntax(
-      "line does not line up with the keys of its mapping", at: place, note: note,
+      "the line is not indented like the keys of its mapping", at: place, note: note,
       help: "give all keys of a mapping the same indentation")
   }
 
@@ -213,7 +213,7 @@ struct SyntaxProblem {
     if text.byte(at: place) == UInt8(ascii: ":"), opening.line == place.line { return secondColon() }
     return .syntax(
       "expected ',' or '\(closing)'", at: place, note: Note("'\(bracket)' is opened here", at: opening),
-      help: "add the one that is missing in front of this")
+      help: "add the missing one before this")
   }
 
   private func strayBracket() -> Diagnostic? {

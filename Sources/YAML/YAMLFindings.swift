@@ -7,14 +7,14 @@ extension Diagnostic {
   /// A file with more bytes than the reader accepts, which was not read.
   package static func fileTooLarge(limit: Int, file: FileID) -> Diagnostic {
     Diagnostic(
-      .fileTooLarge, "file has more than the \(limit) bytes that are read", at: Place(file: file),
-      help: "split the file, or check that it is the one that is meant")
+      .fileTooLarge, "file is larger than the limit of \(limit) bytes", at: Place(file: file),
+      help: "split the file, or check that it is the right one")
   }
 
   static func fileTooLarge(_ count: Int, limit: Int, file: FileID) -> Diagnostic {
     Diagnostic(
-      .fileTooLarge, "file has \(count) bytes, more than the \(limit) that are read", at: Place(file: file),
-      help: "split the file, or check that it is the one that is meant")
+      .fileTooLarge, "file has \(count) bytes, more than the limit of \(limit)", at: Place(file: file),
+      help: "split the file, or check that it is the right one")
   }
 
   static func utf16(file: FileID) -> Diagnostic {
@@ -52,13 +52,13 @@ extension Diagnostic {
   static func tooDeep(limit: Int, at place: Place) -> Diagnostic {
     Diagnostic(
       .tooDeep, "lists and mappings are nested more than \(limit) deep", at: place,
-      help: "make the file flatter")
+      help: "reduce the nesting of the file")
   }
 
   static func tooManyNodes(limit: Int, at place: Place) -> Diagnostic {
     Diagnostic(
       .tooManyNodes, "file has more than \(limit) values", at: place,
-      help: "split the file, or check that it is the one that is meant")
+      help: "split the file, or check that it is the right one")
   }
 }
 
@@ -96,7 +96,7 @@ extension Diagnostic {
   static func severalDocuments(at place: Place) -> Diagnostic {
     Diagnostic(
       .yamlUnsupported, "second YAML document in one file", at: place,
-      help: "keep one document to a file, and remove the '---' in front of this one")
+      help: "keep one document in a file, and remove the '---' before this one")
   }
 
   static func keyIsCollection(isMapping: Bool, at place: Place) -> Diagnostic {

@@ -47,7 +47,8 @@ import Testing
     (["feed", "x", "--dry-run=yes"], "error: the flag '--dry-run' takes no value\nhelp: remove '=yes'"),
     (["feed", "x", "-n=yes"], "error: the flag '-n' takes no value\nhelp: remove '=yes'"),
     (
-      ["feed", "x", "--slow", "--fast"], "error: '--slow' and '--fast' cannot be used together\nhelp: give one of them"
+      ["feed", "x", "--slow", "--fast"],
+      "error: '--slow' and '--fast' cannot be used together\nhelp: pass only one of them"
     ),
     (["feed", "x", "--amount", "0"], "error: the amount must be more than nothing"),
     (["feed", "x", "-C", ""], "error: the folder is empty"),

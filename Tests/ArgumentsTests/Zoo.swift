@@ -89,7 +89,7 @@ struct Count: ParsableCommand {
 }
 
 struct Secret: ParsableCommand {
-  static let configuration = CommandConfiguration(abstract: "Nobody is told.", shouldDisplay: false)
+  static let configuration = CommandConfiguration(abstract: "Hidden from help.", shouldDisplay: false)
 }
 
 /// The command for a line of words, or a test failure.

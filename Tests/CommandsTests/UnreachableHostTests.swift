@@ -31,7 +31,7 @@ import Workspace
   @Test func pinsOfAHostAreOneFinding() throws {
     let found = try findings((0..<18).map { lost("p\($0).git") } + [lost("y.git", host: "y.example")])
     #expect(found.map(\.message) == [lost("p0.git"), lost("y.git", host: "y.example")])
-    #expect(found[0].notes.map(\.message) == Array(repeating: "needed here too", count: 3) + ["and for 14 more pins"])
+    #expect(found[0].notes.map(\.message) == Array(repeating: "also needed here", count: 3) + ["and for 14 more pins"])
     #expect(found[0].notes.compactMap(\.place?.line) == [2, 3, 4])
   }
 

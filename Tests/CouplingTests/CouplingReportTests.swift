@@ -21,7 +21,7 @@ import Testing
       text.contains(
         "      Money of Core, struct at Core/Money.swift:1\n        used by Cart: 1 use, from Cart/Cart.swift:1\n"))
     #expect(text.contains("1. Cart  needs 1 symbol cut, 2 folders use 1 symbol of it"))
-    #expect(text.contains("3. Shop  needs nothing that is left, nobody uses it"))
+    #expect(text.contains("3. Shop  needs nothing that is left, it is unused"))
   }
 
   @Test func manyModulesAreReadOutInOrder() throws {
@@ -40,7 +40,7 @@ import Testing
       Coupling(
         sources, symbols: symbols, mentions: mentions, declared: sources.units.map { _ in 1 }, unnamed: []),
       noun: "module")
-    #expect(report.text.contains("20000. M19999  needs nothing that is left, nobody uses it"))
+    #expect(report.text.contains("20000. M19999  needs nothing that is left, it is unused"))
   }
 
   @Test func aBaselineKnowsWhatThereWas() throws {

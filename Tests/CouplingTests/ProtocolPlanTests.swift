@@ -32,7 +32,7 @@ import Testing
       """
     #expect(
       try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf]) == [
-        "move 'Item' of Shelf first, to where both can use it: the protocol names it",
+        "move 'Item' of Shelf first, to where both can use it: the protocol uses it",
         "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
         "    var count: Int { get }", "    @discardableResult func add(_: Item, times: Int) async throws -> Bool",
         "  }",
@@ -117,12 +117,12 @@ import Testing
         "    var number: Int { get }", "    var ratio: Double { get }", "    func plain<Other>(_: Other)",
         "    var name: String { get }", "    func parent()", "  }",
         "'bare' has a 'where' of its own: require it by hand",
-        "'debug' is not always there, and a protocol cannot require it",
+        "'debug' is inside of '#if', and a protocol cannot require it",
         "'list' has no type that is written: write it, and require it then",
-        "'new' is not always there, and a protocol cannot require it",
+        "'new' is inside of '#if', and a protocol cannot require it",
         "'parser' has no type that is written: write it, and require it then",
         "'scanner' has no type that is written: write it, and require it then",
-        "'some' gives 'some', which a protocol cannot require: let it give 'any', and require it then",
+        "'some' returns 'some', which a protocol cannot require: return 'any', and add it to the protocol",
       ], "\(found.joined(separator: "\n"))")
   }
 
@@ -182,10 +182,10 @@ import Testing
     ])
     #expect(
       found == [
-        "move 'Line' of Cart first, to where both can use it: the protocol names it",
+        "move 'Line' of Cart first, to where both can use it: the protocol uses it",
         "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
         "    func line() -> Line?", "    func price(_: Rate) -> Int", "    func clear()", "  }",
-        "'copy' names 'Cart' itself: let it be written with 'CartProtocol', and require it then",
+        "'copy' uses 'Cart' itself: write it with 'CartProtocol', and add it to the protocol",
         "'shared' is static, and no value has it: hand in what it gives",
         "in the spec of Shelf:  modules: { ShelfInterface: { dependencies: [Rates], services: { cart: CartProtocol } } }",
         "in the spec of Cart:  provides: { cart: { type: Cart, scope: transient } }",
@@ -199,22 +199,22 @@ import Testing
       "B/B.swift": "struct B1 {}\nstruct B2 {}\nlet l: Log",
     ])
     #expect(found.contains("declare in LogInterface, and use it in place of the class:"))
-    #expect(found.contains("a value is made there: take one in the initialiser in its place"))
+    #expect(found.contains("a value is created there: add a parameter to the initialiser instead"))
     #expect(found.contains("in the spec of A, B:  dependencies: [Log/LogInterface]"), "\(found)")
   }
 
   @Test(arguments: [
-    ("func help() {}", "let x = help()", "no protocol stands in for a function"),
-    ("enum Help { case a }", "let x: Help", "no protocol stands in for an enum"),
-    ("class Help<T> {}", "let x: Help<Int>", "no protocol stands in for a generic type"),
+    ("func help() {}", "let x = help()", "a protocol cannot replace a function"),
+    ("enum Help { case a }", "let x: Help", "a protocol cannot replace an enum"),
+    ("class Help<T> {}", "let x: Help<Int>", "a protocol cannot replace a generic type"),
     ("class Help {}", "class More: Help {}", "a type of B inherits from it"),
-    ("infix operator +-+", "let x = 1 +-+ 2", "no protocol stands in for an operator"),
+    ("infix operator +-+", "let x = 1 +-+ 2", "a protocol cannot replace an operator"),
   ])
   func whatNoProtocolStandsInForHasToMove(offer: String, use: String, why: String) throws {
     let found = try lines([
       "A/A.swift": "\(offer)\nlet b: B1, c: B2", "B/B.swift": "struct B1 {}\nstruct B2 {}\n\(use)",
     ])
-    #expect(found == ["move it to where both can use it, or hand it in: \(why)"])
+    #expect(found == ["move it to a module that both can use, or pass it in: \(why)"])
   }
 
   /// Types of one last name each have their own members and a protocol of their own.
@@ -233,9 +233,9 @@ import Testing
     #expect(
       found.filter { $0.hasPrefix("  ") || $0.contains("names") } == [
         "  public protocol A1Protocol { }", "  public protocol A1LineProtocol {", "    func one()", "  }",
-        "'both' names 'Line' itself: let it be written with 'A1LineProtocol', and require it then",
+        "'both' uses 'Line' itself: write it with 'A1LineProtocol', and add it to the protocol",
         "  public protocol A2Protocol { }",
-        "'line' names 'Line': let it be written with 'A2LineProtocol', and require it then",
+        "'line' uses 'Line': write it with 'A2LineProtocol', and add it to the protocol",
         "  public protocol A2LineProtocol {", "    func two()", "  }",
       ], "\(found.joined(separator: "\n"))")
     #expect(found.contains { $0.contains("provides: { a1Line: { type: A1.Line") })
@@ -252,6 +252,6 @@ import Testing
       "B/B.swift": "struct B1 {}; struct B2 {}; struct B3 {}\nfunc f(_ a: Left, _ b: Right) { a.right(); b.left() }",
     ])
     #expect(!found.contains { $0.hasPrefix("move") })
-    #expect(found.contains("'right' names 'Right': let it be written with 'RightProtocol', and require it then"))
+    #expect(found.contains("'right' uses 'Right': write it with 'RightProtocol', and add it to the protocol"))
   }
 }

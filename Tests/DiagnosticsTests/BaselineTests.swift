@@ -18,7 +18,7 @@ import Testing
     let baseline = Baseline(of: [unused, cycle, moved(cycle, to: 9), placeless, spaced], in: table)
     #expect(
       baseline.text == #"""
-        # Findings that are known and do not fail. A line may be deleted once its finding is mended:
+        # Known findings, which do not fail the run. Delete a line once its finding is fixed:
         # id, path, message.
         bad-option - there is no '--frobnicate'
         dependency-cycle*2 a.yaml 'A' needs itself

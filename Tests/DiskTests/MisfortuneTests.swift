@@ -67,7 +67,7 @@ import Testing
     #expect(
       scratch.text("root.report")
         == "cannot write 'folder0/file0': File too large|"
-        + "the file is over the size limit of this process: raise it ('ulimit -f') and run again")
+        + "raise the size limit of files with 'ulimit -f', and run again")
     #expect(scratch.text("root/folder0/file0") == "old")
     #expect(try scratch.everything() == ["root", "root.report", "root/folder0", "root/folder0/file0"])
   }
@@ -82,7 +82,7 @@ import Testing
     for name in ["a", "b", "sub/c", "more/d"] { new.add([UInt8](repeating: 7, count: 90_000), to: name) }
     let error = try #require(diskError { _ = try new.commit() })
     #expect(error.code == ENOSPC)
-    #expect(error.help == "the disk is full: free some space and run again")
+    #expect(error.help == "free some space, since the disk is full, and run again")
     for name in ["a", "b", "sub/c"] { #expect(scratch.text("disk/\(name)") == "old \(name)") }
     #expect(try Disk.walkAll(mount.path) == ["a", "b", "sub", "sub/c"])
     // With free space again the same run succeeds.

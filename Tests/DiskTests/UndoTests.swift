@@ -332,7 +332,7 @@ import Testing
       try scratch.write(bytes, to: "root/.integrate-undo/files")
       let error = try #require(diskError { _ = try undo() })
       #expect(error.reason == .noRecord)
-      #expect(error.help == "look at what is in it, remove it, and run again")
+      #expect(error.help == "check its content, remove it, and run again")
     }
     #expect(try Disk.walkAll(root) == before)
     unlink(scratch["root/.integrate-undo/files"])

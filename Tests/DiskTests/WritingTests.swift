@@ -117,7 +117,7 @@ import Testing
     #expect(write("folder")?.reason == .notARegularFile(.folder))
     #expect(write("pipe")?.reason == .notARegularFile(.pipe))
     #expect(write("file/below")?.code == ENOTDIR)
-    #expect(write("file/below/deeper")?.help == "a file stands where a folder is needed: move it out of the way")
+    #expect(write("file/below/deeper")?.help == "move the file out of the way: a folder is needed there")
     #expect(try scratch.everything() == ["file", "folder", "pipe"])
   }
 

@@ -21,7 +21,7 @@ import Testing
     let full = try Launch.integrate(["generate"], in: root).run()
     #expect(full.status == 2)
     #expect(full.stderr.contains("No space left on device"), "\(full.stderr)")
-    #expect(full.stderr.contains("help: the disk is full: free some space and run again"), "\(full.stderr)")
+    #expect(full.stderr.contains("help: free some space, since the disk is full, and run again"), "\(full.stderr)")
     #expect(try FolderContents(of: root) == before)
     try FileManager.default.removeItem(at: filler)
     #expect(try Launch.integrate(["generate"], in: root).run().status == 0)

@@ -40,7 +40,7 @@ import Testing
       outcome.stderr.hasSuffix(
         """
         integrate: error: cannot write 'standard output': No space left on device
-        integrate: help: the disk is full: free some space and run again
+        integrate: help: free some space, since the disk is full, and run again
 
         """), "\(line): \(outcome.stderr)")
   }

@@ -34,8 +34,8 @@ import Testing
     let error = #expect(throws: DiskError.self) { try CacheFolder(scratch["cache"], environment: [:]) }
     #expect(
       error?.message
-        == "cannot use '\(scratch["cache"])': others may write there, and what is in a cache is believed")
-    #expect(error?.help == "take it away, or name another folder with '--cache-path'")
+        == "cannot use '\(scratch["cache"])': other users may write there and could change the cache")
+    #expect(error?.help == "remove it, or name another folder with '--cache-path'")
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root gives files away")) func aCacheOfSomebodyElseIsRefused() throws {

@@ -200,7 +200,7 @@ import Versioning
     try workshop.write("git.example.com/another\n", to: "\(folder)/url")
     let count = try workshop.countGit()
     _ = try workshop.ask("a")
-    #expect(try count("clone") == 1, "it is made anew")
+    #expect(try count("clone") == 1, "it is made again")
   }
 
   /// A path may differ from another in case alone, and a user may see another folder.

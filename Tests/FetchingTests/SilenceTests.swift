@@ -26,7 +26,7 @@ import Testing
     let error = fetchError { _ = try workshop.ask(at: url, settings(workshop)) }
     #expect(
       error?.message
-        == "cannot read '\(url)': git heard nothing from 127.0.0.1 for 1 s, and '--git-timeout' allows no more")
+        == "cannot read '\(url)': 127.0.0.1 did not answer for 1 s, the limit of '--git-timeout'")
   }
 
   @Test func aSilentHostIsAskedOnce() throws {

@@ -24,11 +24,11 @@ import Testing
   @Test(arguments: [
     ("", 0, "the text ends where a value is expected"), ("nul", 0, "a value is expected"),
     ("[1,]", 3, "a value is expected"), ("{\"a\":1,}", 7, "a key in quotes is expected"),
-    ("{\"a\" 1}", 5, "':' is expected behind key 'a'"), ("{\"a\":1 \"b\"}", 7, "',' or '}' is expected"),
-    ("[1 2]", 3, "',' or ']' is expected"), ("1 2", 2, "something follows the document's end"),
-    ("{\"a\":1,\"a\":2}", 7, "key 'a' is there twice"), ("\"a", 0, "the string has no end"),
-    ("\"a\nb\"", 2, "a control character stands in a string"), ("\"\\x\"", 1, "the escape is not known"),
-    ("\"\\ud800\"", 1, "half a character stands in a string"), ("1.2.3", 0, "'1.2.3' is not a number"),
+    ("{\"a\" 1}", 5, "':' is expected after key 'a'"), ("{\"a\":1 \"b\"}", 7, "',' or '}' is expected"),
+    ("[1 2]", 3, "',' or ']' is expected"), ("1 2", 2, "there is more text after the document's end"),
+    ("{\"a\":1,\"a\":2}", 7, "key 'a' is written twice"), ("\"a", 0, "the string is not closed"),
+    ("\"a\nb\"", 2, "a string contains a control character"), ("\"\\x\"", 1, "the escape is unknown"),
+    ("\"\\ud800\"", 1, "a string contains half a character"), ("1.2.3", 0, "'1.2.3' is not a number"),
   ])
   func whatIsNoJSONIsRefusedAtItsPlace(_ text: String, _ offset: Int, _ message: String) {
     let error = #expect(throws: JSONError.self) { try JSONValue.parse(Array(text.utf8)) }

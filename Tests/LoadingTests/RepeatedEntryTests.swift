@@ -96,7 +96,7 @@ import YAML
       (0..<40).map { "N\($0)" } + ["{ name: N41, platforms: [linux] }", "N7", "{ name: N41, platforms: [linux] }"]
     let decoded = spec("name: A\ndependencies:\n" + names.map { "  - \($0)\n" }.joined())
     #expect(decoded.findings == ["repeated-entry 44:5", "repeated-entry 45:5"])
-    #expect(decoded.notes == ["first given here 10:5", "first given here 43:5"])
+    #expect(decoded.notes == ["first written here 10:5", "first written here 43:5"])
     #expect(decoded.value?.modules[0].dependencies.count == 41)
   }
 

@@ -79,8 +79,8 @@ import Testing
       #expect(decoded.findings == ["invalid-value 5:1", "invalid-value 6:1"], "\(none)")
       #expect(
         decoded.messages == [
-          "'dependencies' describes the main module, and this component has none",
-          "'provides' describes the main module, and this component has none",
+          "'dependencies' describes the main module, but this component has none",
+          "'provides' describes the main module, but this component has none",
         ])
     }
   }
@@ -122,8 +122,8 @@ import Testing
   func aKeyGivenAtTheTopAndUnderTheMainModule(key: String, value: String) {
     let decoded = spec("name: Chat\n\(key): \(value)\nmodules:\n  Chat:\n    \(key): \(value)\n")
     #expect(decoded.findings == ["duplicate-key 5:5"])
-    #expect(decoded.helps == ["the top level describes the main module too: keep one of the two"])
-    #expect(decoded.notes == ["first given here 2:1"])
+    #expect(decoded.helps == ["keep one of the two: the top level describes the main module too"])
+    #expect(decoded.notes == ["first written here 2:1"])
   }
 
   @Test func whatTheAppMakesDoesNotSpeakOfItsMainModule() {
@@ -255,7 +255,7 @@ import Testing
   @Test func aKeyGivenTwice() {
     let decoded = spec("name: A\nsummary: a\nname: B\nsummary: b\n")
     #expect(decoded.findings == ["duplicate-key 3:1", "duplicate-key 4:1"])
-    #expect(decoded.notes == ["first given here 1:1", "first given here 2:1"])
+    #expect(decoded.notes == ["first written here 1:1", "first written here 2:1"])
     #expect(decoded.value?.name.value == "A")
     #expect(decoded.value?.summary == "a")
   }
@@ -263,7 +263,7 @@ import Testing
   @Test func unknownKeysSayWhatIsKnown() {
     #expect(spec("name: A\ndependancies: []\n").helps == ["did you mean 'dependencies'?"])
     #expect(
-      spec("name: A\nzzzzzzzzzzzz: 1\n").helps.first?.hasPrefix("the keys of a spec are: name, kind, summary") == true)
+      spec("name: A\nzzzzzzzzzzzz: 1\n").helps.first?.hasPrefix("use one of: name, kind, summary") == true)
     #expect(spec("name: A\nName: B\n").helps == ["did you mean 'name'?"])
     // The misspelt key is reported, not that the value looks like a version.
     #expect(spec("name: A\ntolos: 6.0\n").findings == ["unknown-key 2:1"])

@@ -43,9 +43,9 @@ import Testing
   func isRefused(line: String, place: String, text: String) {
     let decoded = spec("name: A\n\(line)\n")
     #expect(decoded.findings == ["version-in-spec \(place)"])
-    #expect(decoded.messages == ["a spec states no versions, and this does: '\(text)'"])
+    #expect(decoded.messages == ["versions do not belong in specs: '\(text)'"])
     let help = decoded.helps.first ?? ""
-    #expect(help.contains("'integrate pin ") || help.hasPrefix("write '") && help.hasSuffix("' alone"))
+    #expect(help.contains("run 'integrate pin ") || help.hasPrefix("write '") && help.hasSuffix("' alone"))
   }
 
   @Test func aVersionInTheNameIsRefused() {

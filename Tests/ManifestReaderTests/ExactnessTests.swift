@@ -127,12 +127,13 @@ import Testing
 
   @Test(
     arguments: [
-      (dependency("from: Version(n - 1, 0, 0)"), nil), (dependency("from: Version(m, 0, 0)"), "a version that is none"),
-      (dependency(#""1.0.0"..."# + "Version(1, 0, m)"), "a version that is none"),
-      (dependency(".upToNextMinor(from: Version(1, m, 0))"), "a version that is none"),
+      (dependency("from: Version(n - 1, 0, 0)"), nil),
+      (dependency("from: Version(m, 0, 0)"), "a string is not a version"),
+      (dependency(#""1.0.0"..."# + "Version(1, 0, m)"), "a string is not a version"),
+      (dependency(".upToNextMinor(from: Version(1, m, 0))"), "a string is not a version"),
       (package + "\nlet more = m + 0", nil), (package + "\nlet over = m + 1", "a number is too large"),
       (package + "\nlet least = 0 - m - 1", nil), (package + "\nlet under = 0 - m - m", "a number is too large"),
-      (package + "\nfor _ in 0...m { }", "this range is not understood"),
+      (package + "\nfor _ in 0...m { }", "this range is not supported"),
     ] as [(String, String?)])
   func sumsDoNotOverflow(body: String, reason: String?) {
     let refusal = refusal(Self.most + body)

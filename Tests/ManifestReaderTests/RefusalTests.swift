@@ -110,8 +110,8 @@ import Testing
   }
 
   @Test func refusalSaysWhereAndWhy() {
-    #expect(refusal("let package = Package(\n  name: 1)") == "4:9: 'Int' where 'String' is expected")
-    #expect(refusal("let package = Package(name: \"é\" + nope)") == "3:35: 'nope' is not understood")
+    #expect(refusal("let package = Package(\n  name: 1)") == "4:9: 'Int' is used, but 'String' is expected")
+    #expect(refusal("let package = Package(name: \"é\" + nope)") == "3:35: 'nope' is not supported")
     // A refusal of SwiftPM has the place of the part that it is about.
     let file = #"let package = Package(name: "a", dependencies: [\n  .package(url: "file:///b", from: "1.0.0")])"#
     #expect(refusal(file.replacing("\\n", with: "\n")) == "4:11: 'file:' addresses are not supported")

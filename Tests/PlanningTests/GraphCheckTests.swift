@@ -68,10 +68,11 @@ import Testing
   @Test func aHigherLayerIsNamedWithItsPlace() {
     let project = SmallProject(
       root: Self.layers, ["A": "layer: base\ndependencies: [B]", "B": "layer: feature"])
-    #expect(project.message() == "'A' of layer 'base' depends on 'B' of the higher layer 'feature'")
+    #expect(project.message() == "'A' in layer 'base' depends on 'B' in the higher layer 'feature'")
     #expect(
       project.notes() == [
-        "component.yaml:3:30 layers depend on those to their right", "B/component.yaml:2:8 'B' is of layer 'feature'",
+        "component.yaml:3:30 a layer may depend on layers to its right",
+        "B/component.yaml:2:8 'B' is in layer 'feature'",
       ])
   }
 
@@ -227,7 +228,7 @@ import Testing
 
   /// The help has an alias for modules of two packages, as long as none of them is a binary.
   @Test(arguments: [
-    ("", "if its sources are Swift, write '{ name: p/P, aliases: { Utils: OtherUtils } }' in the dependencies of 'A'"),
+    ("", "write '{ name: p/P, aliases: { Utils: OtherUtils } }' in the dependencies of 'A'"),
     (", targets: { Utils: { type: binary } }", "pin versions that do not both have 'Utils'"),
   ])
   func anAliasIsAdvisedForSourcesAlone(targets: String, help: String) {

@@ -18,7 +18,7 @@ import Testing
     let project = app(
       "single", ["App": "kind: app\ndependencies: [p/Static, B]", "B": "dependencies: [p/Dynamic]"], pins: Self.pin)
     #expect(project.marks == ["App/component.yaml:3:16 static-linked-twice"])
-    #expect(project.message() == "the code of 'Core' ends up 2 times in 'App', each with its own state")
+    #expect(project.message() == "'App' contains the code of 'Core' 2 times, each with its own state")
     #expect(
       project.notes() == [
         "App/component.yaml:3:16 in 'App' because of this", "B/component.yaml:2:16 in 'Dynamic' because of this",

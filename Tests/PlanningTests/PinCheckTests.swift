@@ -87,7 +87,7 @@ import Testing
   @Test func aMemberHasNoPin() {
     let project = SmallProject(["A": ""], pins: Self.pin("A"))
     #expect(project.marks.contains("integrate.lock.yaml:3:3 unused-pin"))
-    #expect(project.message() == "'A' is a member, and members have no pin")
+    #expect(project.message() == "'A' is a member, and members must not have a pin")
     #expect(SmallProject(["A": ""], pins: "A: { path: ../A }").marks == [])
   }
 
@@ -131,8 +131,8 @@ import Testing
   @Test func aConflictSaysWhoStatesWhatAndWhatWouldDo() {
     let project = stating("^1.0.0", about: Self.pin("one", "2.0.0"))
     #expect(project.message() == "'one' is pinned at 2.0.0, which not every requirement on it allows")
-    #expect(project.notes() == ["integrate.lock.yaml:3:83 'by' states ^1.0.0; it is reached by A → by"])
-    #expect(project.help() == "versions that satisfy everyone: 1.0.0 ..< 2.0.0")
+    #expect(project.notes() == ["integrate.lock.yaml:3:83 'by' requires ^1.0.0; it is reached by A → by"])
+    #expect(project.help() == "pin a version that satisfies all: 1.0.0 ..< 2.0.0")
   }
 
   @Test func whereNothingSatisfiesAllThoseThatAgreeAreToldToo() {
@@ -141,14 +141,14 @@ import Testing
       + Self.pin("one", "2.0.0")
     let project = SmallProject(["A": "dependencies: [by, bz]"], pins: pins)
     #expect(project.notes().count == 2)
-    #expect(project.help() == "no version satisfies everyone: move a package that states one of these ranges")
+    #expect(project.help() == "pin another version of a package with one of these ranges: no version satisfies all")
   }
 
   @Test func aPinsOwnAllowCounts() {
     let project = SmallProject(
       ["A": "dependencies: [one]"], pins: Self.pin("one", "2.0.0", "allow: ^1.0.0, ranges: {}"))
     #expect(project.marks == ["integrate.lock.yaml:3:39 requirement-conflict"])
-    #expect(project.notes() == ["integrate.lock.yaml:3:79 its own 'allow' states ^1.0.0"])
+    #expect(project.notes() == ["integrate.lock.yaml:3:79 its own 'allow' is ^1.0.0"])
   }
 
   @Test func aBranchThatIsStatedNeedsThatBranch() {
@@ -162,7 +162,7 @@ import Testing
     #expect(byCommit("{ branch: main }", about: branch).marks == ["integrate.lock.yaml:4:38 floating-pin"])
     let conflict = byCommit("{ branch: work }", about: Self.pin("one"))
     #expect(conflict.marks == ["integrate.lock.yaml:4:39 requirement-conflict"])
-    #expect(conflict.help() == "write 'branch: work' into the pin, or pin a version of 'by' that states a range")
+    #expect(conflict.help() == "write 'branch: work' into the pin, or pin a version of 'by' that requires a range")
     // The root's requirement of a branch overrides ranges.
     #expect(stating("^1.0.0", about: branch).marks == ["integrate.lock.yaml:4:38 floating-pin"])
     // A version may state none, whatever is pinned.

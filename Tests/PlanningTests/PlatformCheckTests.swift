@@ -22,7 +22,7 @@ import Testing
 
   @Test func theConflictNamesBothSides() {
     let project = pinned("platforms: { iOS: \"17\" }")
-    #expect(project.message() == "'one' needs iOS 17, and the root supports 16")
+    #expect(project.message() == "'one' needs iOS 17, but the root supports 16")
     #expect(project.notes().first == "component.yaml:3:60 the root supports iOS 16")
     #expect(project.notes().last?.hasSuffix("reached by A → one") == true)
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(pinned("tools: \"5.9\"").marks == [])
     let project = pinned("tools: \"6.0\"")
     #expect(project.marks.map { $0.split(separator: " ").last } == ["tools-version-conflict"])
-    #expect(project.message() == "'one' needs tools 6.0, and the root builds with 5.9")
+    #expect(project.message() == "'one' needs tools 6.0, but the root builds with 5.9")
     #expect(project.notes().first == "component.yaml:3:23 the root's tools version is 5.9")
   }
 }

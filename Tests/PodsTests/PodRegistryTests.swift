@@ -50,11 +50,12 @@ struct PodRegistryTests {
 
   @Test(
     arguments: [
-      ("Broken", "the server answers with status 500"), ("Damaged", "it is no podspec in JSON"),
-      ("NoPodspec", "it is no podspec in JSON"),
+      ("Broken", "the server answers with status 500"), ("Damaged", "it is not a podspec in JSON"),
+      ("NoPodspec", "it is not a podspec in JSON"),
       ("Other", "it is the podspec of 'Another\\u{1B}[31m', not of 'Other'"),
       ("OtherVersion", "it is of version '2.0.0' of 'OtherVersion', not of '1.0.0'"),
-      ("Downgraded", "it leads to an address that is not https"), ("File", "it leads to an address that is not https"),
+      ("Downgraded", "it redirects to an address that is not https"),
+      ("File", "it redirects to an address that is not https"),
       ("Huge", "the answer is larger than 4194304 bytes"), ("Endless", "the answer is larger than 4194304 bytes"),
       ("Slow", "there was no answer in 2 s"),
     ])

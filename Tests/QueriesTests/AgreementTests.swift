@@ -85,7 +85,7 @@ private struct Answers {
     for module in graph.modules.indices where !graph.modules[module].isTest {
       let name = graph.title(module)
       guard let why = Need(name, in: need, limit: .max) else {
-        Issue.record("\(seed): nothing is called \(name)")
+        Issue.record("\(seed): there is no \(name)")
         continue
       }
       for path in why.paths {

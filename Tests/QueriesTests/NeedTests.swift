@@ -29,7 +29,7 @@ import Workspace
     #expect(!need.hasMorePaths)
     let text = WhyReport(need).text
     #expect(text.hasPrefix("PriceKit is pinned at 1.1.0\n  Grocery → Basket → PriceKit\n"))
-    #expect(text.hasSuffix("its own 'allow' states ~1.1.0\n"))
+    #expect(text.hasSuffix("its own 'allow' is ~1.1.0\n"))
   }
 
   @Test func modulesAndTheLimit() throws {

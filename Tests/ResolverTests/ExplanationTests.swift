@@ -50,18 +50,18 @@ import Versioning
     let served = index(serve("foo", "1.0.0", ["bar": "^3.0.0"]), serve("bar", "2.0.0"), serve("bar", "2.1.0"))
     #expect(
       text(served, request(["foo": "^1.0.0"])) == """
-        Because every version of foo depends on bar ^3.0.0, which no version meets (the newest is 2.1.0), and the root \
+        Because every version of foo depends on bar ^3.0.0, which no version satisfies (the newest is 2.1.0), and the root \
         requires foo ^1.0.0, there is no solution.
         """)
     #expect(
       text(served, request(["bar": "^5.0.0"])) == """
-        Because the root requires bar ^5.0.0, which no version meets (the newest is 2.1.0), there is no solution.
+        Because the root requires bar ^5.0.0, which no version satisfies (the newest is 2.1.0), there is no solution.
         """)
   }
 
   @Test func anUnknownPackageIsSaidToBeUnknown() {
     let served = index(serve("foo", "1.0.0", ["ghost": "any"]))
-    #expect(text(served, request(["foo": "any"])).contains("depends on ghost (no such package is known)"))
+    #expect(text(served, request(["foo": "any"])).contains("depends on ghost (the package is unknown)"))
   }
 
   @Test func aRequirementOnItselfIsSaidAsSuch() {
@@ -87,8 +87,8 @@ import Versioning
     #expect(
       said.hasSuffix(
         """
-        This would make it solvable:
-          - change what the root allows for b from ^1.0.0 to 1.0.0 ..< 3.0.0
+        This would solve it:
+          - change the requirement of the root on b from ^1.0.0 to 1.0.0 ..< 3.0.0
         """), "\(said)")
   }
 }
@@ -187,12 +187,12 @@ import Versioning
       let (index, request) = maker.make()
       var asked = request
       for (name, releases) in index.packages.sorted(by: { $0.key < $1.key }).prefix(2) {
-        asked.refused += releases.map { .init([name: $0.version], reason: "cannot be taken (it needs a platform)") }
+        asked.refused += releases.map { .init([name: $0.version], reason: "cannot be used (it needs a platform)") }
       }
       guard let derivation = failure(index, asked) else { continue }
       let lines = Reporter.sentences(derivation).map(\.text)
       #expect(Set(lines).count == lines.count, "seed \(seed): \(lines)")
-      for name in index.packages.keys where Reporter.text(derivation).contains("\(name) cannot be taken") {
+      for name in index.packages.keys where Reporter.text(derivation).contains("\(name) cannot be used") {
         refused += 1
       }
       for name in index.packages.keys {

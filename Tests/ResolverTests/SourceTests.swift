@@ -65,7 +65,7 @@ private struct Served: PackageSource {
       Issue.record("expected failures")
       return
     }
-    #expect(Reporter.text(first).contains("what a 1.1.0 depends on is not known (its manifest does not load)"))
+    #expect(Reporter.text(first).contains("the dependencies of a 1.1.0 are unknown (its manifest does not load)"))
     #expect(Reporter.text(second).contains("ghost (its repository cannot be reached)"))
   }
 

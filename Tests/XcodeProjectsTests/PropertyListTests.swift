@@ -57,11 +57,11 @@ import Testing
     ("{ a = b; } c", "1:12: the end of the file is expected, and here is 'c'"),
     ("{ a = <0>; }", "1:7: this has half a byte"),
     ("/* a", "1:1: this comment is not closed"),
-    ("{\n<<<<<<< HEAD\n a = b;\n=======\n}", "2:1: this is the marker of a merge that is not finished"),
-    ("{\n a = b;\n=======\n}", "3:1: this is the marker of a merge that is not finished"),
+    ("{\n<<<<<<< HEAD\n a = b;\n=======\n}", "2:1: this is the marker of an unfinished merge"),
+    ("{\n a = b;\n=======\n}", "3:1: this is the marker of an unfinished merge"),
     ("<?xml version=\"1.0\"?>", "1:1: this is a property list in XML, which Xcode itself does not write"),
-    ("{ é = b; }", "1:3: a key or '}' is expected, and here is a character that stands in no text without quotes"),
-    ("{ \"é\" = (é); }", "1:10: a value is expected, and here is a character that stands in no text without quotes"),
+    ("{ é = b; }", "1:3: a key or '}' is expected, and here is a character that needs quotes"),
+    ("{ \"é\" = (é); }", "1:10: a value is expected, and here is a character that needs quotes"),
   ])
   func whatIsNoPropertyListIsRefusedAtItsPlace(text: String, expected: String) throws {
     let error = #expect(throws: PropertyListError.self) { try list(text) }

@@ -236,7 +236,7 @@ import Versioning
 
   @Test func whatIsNoProjectIsSaid() throws {
     let error = #expect(throws: PropertyListError.self) { try project("{ a = b; }") }
-    #expect(error?.message == "this is no Xcode project: it has no 'objects'")
+    #expect(error?.message == "this is not an Xcode project: it has no 'objects'")
   }
 
   @Test func workspacesNameProjectsAndFoldersThroughTheirGroups() {

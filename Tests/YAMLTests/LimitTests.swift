@@ -10,7 +10,7 @@ import Testing
     let reading = read(full + "x")
     #expect(reading.tree == nil)
     #expect(reading.marks == ["file-too-large 0:0"])
-    #expect(reading.findings.first?.message == "file has 4194305 bytes, more than the 4194304 that are read")
+    #expect(reading.findings.first?.message == "file has 4194305 bytes, more than the limit of 4194304")
   }
 
   @Test func bracketsThatAreTooDeepAreRefused() {

@@ -84,7 +84,7 @@ import Testing
     Case("a: 1\n\tb: 2\n", "yaml-syntax 2:1", "tab in the indentation"),
     Case("-\tfoo\n", "yaml-syntax 1:2", "tab in the indentation"),
     Case("a: |\n\t x\n", "yaml-syntax 2:1", "tab in the indentation"),
-    Case("a:\n  b: 1\n c: 2\n", "yaml-syntax 3:2", "line does not line up with the keys of its mapping"),
+    Case("a:\n  b: 1\n c: 2\n", "yaml-syntax 3:2", "the line is not indented like the keys of its mapping"),
     Case("  a: 1\nb: 2\n", "yaml-syntax 2:1", "line is outside the value that the file starts with"),
     Case("a: 1\n- b\n", "yaml-syntax 2:1", "list item among the keys of a mapping"),
     Case("- a\nb: 1\n", "yaml-syntax 2:1", "expected a list item that starts with '- '"),
@@ -92,7 +92,7 @@ import Testing
     Case("a: b\n  c: d\n", "yaml-syntax 2:4", "key is not allowed here"),
     Case(
       "a:\n  b\n    c: d\n", "yaml-syntax 3:6", "key is not allowed here",
-      "write 'b:' above it if it belongs to that, or line the key up with its neighbours"),
+      "write 'b:' above it if it belongs to that, or indent the key like its neighbours"),
     Case("a: b\nc:d\ne: f\n", "yaml-syntax 2:1", "no ':' after 'c:d'", "write 'c: d', with a space after the ':'"),
     Case("a: b\ndependencies\n  - c\nd: e\n", "yaml-syntax 2:1", "no ':' after 'dependencies'"),
     Case("a: b\nc", "yaml-syntax 2:1", "no ':' after 'c'"),

@@ -9,6 +9,6 @@ struct AgeOptions: ParsableArguments {
   var minimumAge: Int?
 
   func validate() throws {
-    if let minimumAge, minimumAge < 0 { throw ValidationError("'--minimum-age' is a number of days, 0 or more") }
+    if let minimumAge, minimumAge < 0 { throw ValidationError("'--minimum-age' needs a number of days, 0 or more") }
   }
 }

@@ -27,7 +27,7 @@ struct CouplingInput {
         do {
           return CouplingInput(
             sources: try CouplingSources(root: (root.path, root.shown), units: units), noun: "module",
-            nothing: Failure("the components of this root have no sources", help: "name a folder with some"),
+            nothing: Failure("the components of this root have no sources", help: "pass a folder with sources"),
             root: (resolution, modules))
         } catch { throw Failure(error, in: root) }
       }
@@ -35,7 +35,7 @@ struct CouplingInput {
     let named = folders.isEmpty ? ["."] : folders
     var places: [(path: String, shown: String)] = []
     for name in named {
-      if name.isEmpty { throw Failure("an empty name is no folder", help: "name one, or leave it out") }
+      if name.isEmpty { throw Failure("the name of a folder is empty", help: "pass a folder, or drop the argument") }
       let path = Path.join(invocation.folder, name)
       guard Disk.kind(of: path) == .folder else { throw unknown(name, invocation) }
       let shown = Path.join("", name)
@@ -47,8 +47,8 @@ struct CouplingInput {
         continue
       }
       throw Failure(
-        "'\(place.shown)' lies in '\(outer.shown.isEmpty ? "." : outer.shown)', so that its files would count twice",
-        help: "name one of the two")
+        "'\(place.shown)' is in '\(outer.shown.isEmpty ? "." : outer.shown)', so that its files would count twice",
+        help: "pass only one of the two")
     }
     do {
       return CouplingInput(
@@ -56,8 +56,8 @@ struct CouplingInput {
           folders: places, outermost: (invocation.folder, "the folder that this is run in"), areModules: isOfPackage),
         noun: "folder",
         nothing: Failure(
-          "there is no source of Swift or Objective-C in \(named.map { "'\($0)'" }.joined(separator: ", "))",
-          help: "name the folder whose folders are to be compared"))
+          "there is no Swift or Objective-C source in \(named.map { "'\($0)'" }.joined(separator: ", "))",
+          help: "pass the folder that contains the folders to compare"))
     } catch { throw Failure(error) }
   }
 
@@ -160,7 +160,9 @@ struct CouplingInput {
 
   private static func unknown(_ name: String, _ invocation: Invocation) -> Failure {
     let path = Path.join(invocation.folder, name)
-    if Disk.kind(of: path) != nil { return Failure("'\(name)' is no folder", help: "name the folder that it lies in") }
+    if Disk.kind(of: path) != nil {
+      return Failure("'\(name)' is not a folder", help: "pass the folder that contains it")
+    }
     let parent = Path.parent(path)
     let beside = ((try? Disk.list(parent)) ?? []).filter { Disk.kind(of: Path.join(parent, $0)) == .folder }
     return Failure("there is no folder '\(name)'", help: didYouMean(nearest(to: Path.lastComponent(path), in: beside)))

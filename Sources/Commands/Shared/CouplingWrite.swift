@@ -25,7 +25,8 @@ struct CouplingWrite {
 
   init(_ report: CouplingReport, _ input: CouplingInput) throws(Failure) {
     guard let root = input.root else {
-      throw Failure("there is no root with components here", help: "'integrate init' writes a spec for each folder")
+      throw Failure(
+        "there is no root with components here", help: "run 'integrate init', which writes a spec for each folder")
     }
     (self.report, protocols) = (report, report.protocols)
     (resolution, modules) = (root.resolution, root.modules)
@@ -46,7 +47,7 @@ struct CouplingWrite {
     for (path, bytes) in copy.files { root.changedFiles[path] = .some(bytes) }
     let after = try Analysis.graph(of: root)
     guard Self.cycles(after) < Self.cycles(resolution), after.graph.project.unreadable.isEmpty else {
-      throw Failure("with these lines the modules would need each other as before", help: "make the cut by hand")
+      throw Failure("these lines would not break the cycle", help: "edit the specs by hand")
     }
     var writes = WriteSet(root: root.path)
     for (path, bytes) in copy.files.sorted(by: { $0.key < $1.key }) { writes.add(bytes, to: path) }
@@ -55,7 +56,7 @@ struct CouplingWrite {
       invocation.show(zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) })
     } catch { throw Failure(error, in: root) }
     invocation.console.diagnostics(
-      "integrate: next: let the sources use the protocols, then '\(invocation.command("check"))' says what is missing\n"
+      "integrate: next: use the protocols in the sources, then run '\(invocation.command("check"))' to see what is missing\n"
     )
   }
 
@@ -76,25 +77,25 @@ struct CouplingWrite {
         continue
       }
       guard graph.modules[modules[cut.unit]].isMain else {
-        left.append("\(report.place(symbol)): only the main module of a component provides: write its lines by hand")
+        left.append("\(report.place(symbol)): only the main module of a component can provide: write its lines by hand")
         continue
       }
       if graph.modules[graph.component(of: modules[plan.unit]).modules].contains(where: { $0.name == interface(plan) })
       {
         left.append(
-          "\(report.place(symbol)): there is a module '\(interface(plan))' already: declare '\(plan.name)' there")
+          "\(report.place(symbol)): the module '\(interface(plan))' exists already: declare '\(plan.name)' there")
         continue
       }
       if taken.contains(plan.service) {
         left.append(
-          "\(report.place(symbol)): there is a service '\(plan.service)' already: write its lines by hand, under another "
+          "\(report.place(symbol)): the service '\(plan.service)' exists already: write its lines by hand, under another "
             + "name")
         continue
       }
       if let stray = plan.strays.first {
         left.append(
-          "\(report.place(symbol)): '\(plan.name)' would name '\(stray.name)' of '\(report.name(stray.unit))': move that to "
-            + "where both can use it first")
+          "\(report.place(symbol)): '\(plan.name)' would use '\(stray.name)' of '\(report.name(stray.unit))': first move that to a module that "
+            + "both can use")
         continue
       }
       let needs = needs(of: plan, besides: [cut.unit] + cut.users.map(\.unit), symbol)
@@ -103,7 +104,7 @@ struct CouplingWrite {
       services[plan.unit, default: []].append("  \(plan.service): \(plan.declaration)")
       if plan.isTransient {
         left.append(
-          "each who asks for '\(plan.service)' gets one of its own: 'scope: shared' needs a protocol that is Sendable, or an "
+          "each user of '\(plan.service)' gets its own instance: 'scope: shared' needs a Sendable protocol, or an "
             + "isolation")
       }
       try edit(cut.unit) { $0.add(["\(plan.service): \(plan.provider(symbol.name))"], under: "provides") }
@@ -185,8 +186,8 @@ struct CouplingWrite {
       ]
     if try resolution.root.read(path) != nil {
       throw Failure(
-        "there is a file '\(resolution.root.display(path))' already",
-        help: "the protocol '\(plan.name)' would be written there: rename the file, and run again")
+        "'\(resolution.root.display(path))' already exists",
+        help: "rename it, and run again: the protocol '\(plan.name)' is written there")
     }
     files[path] = Array(lines.map { $0 + "\n" }.joined().utf8)
   }
@@ -217,8 +218,8 @@ struct CouplingWrite {
     var editor = DependencyEditor(bytes)
     guard change(&editor) else {
       throw Failure(
-        "the layout of '\(resolution.root.display(path))' leaves no simple edit for this",
-        help: "write its lines by hand")
+        "'\(resolution.root.display(path))' is laid out in a way that cannot be edited automatically",
+        help: "write the lines by hand")
     }
     files[path] = editor.bytes
   }

@@ -67,7 +67,7 @@ struct GeneratedCheck {
     let verdict = try invocation.report(resolution, isComplete: isSound)
     if reporting.writesBaseline, !isSound {
       console.diagnostics(
-        "generated files were not compared, and what they lack is not in the baseline: first fix what no baseline can know\n"
+        "generated files were not compared, and their findings are not in the baseline: first fix what a baseline cannot list\n"
       )
     }
     if reporting.format == .text, !reporting.writesBaseline {
@@ -145,36 +145,37 @@ struct GeneratedCheck {
     if without > 0, !gaps.areRecorded {
       let what =
         without == 1
-        ? "1 pin does not say at which version its facts were"
-        : "\(without) pins do not say at which version their facts were"
-      lines += "\(what) recorded (run 'integrate resolve')\n"
+        ? "the lockfile does not record for 1 pin at which version its facts were"
+        : "the lockfile does not record for \(without) pins at which version their facts were"
+      lines += "\(what) read (run 'integrate resolve')\n"
     }
     let withoutTargets = gaps.pins.count { $0.lacksRecordOnly && $0.lacksTargets }
     if withoutTargets > 0 {
-      let what = withoutTargets == 1 ? "1 pin does" : "\(withoutTargets) pins do"
-      lines += "\(what) not say which targets are behind the products (run 'integrate resolve')\n"
+      let what = withoutTargets == 1 ? "1 pin" : "\(withoutTargets) pins"
+      lines += "the lockfile does not record the targets of \(what) (run 'integrate resolve')\n"
     }
     let withoutRanges = gaps.pins.count { $0.lacksRecordOnly && $0.lacksRanges && !$0.lacksTargets }
     if withoutRanges > 0 {
-      let what = withoutRanges == 1 ? "1 pinned component does" : "\(withoutRanges) pinned components do"
-      lines += "\(what) not say what the manifest asks of other packages (run 'integrate resolve')\n"
+      let what = withoutRanges == 1 ? "1 pinned component" : "\(withoutRanges) pinned components"
+      lines += "the lockfile does not record the requirements of \(what) on packages (run 'integrate resolve')\n"
     }
     let withoutManifest = gaps.pins.count { $0.lacksRecordOnly && $0.lacksManifest }
     if withoutManifest > 0 {
       let whose = withoutManifest == 1 ? "1 pinned component" : "\(withoutManifest) pinned components"
-      lines += "the lockfile does not record what the Package.swift of \(whose) says (run 'integrate resolve')\n"
+      lines += "the lockfile does not record the Package.swift of \(whose) (run 'integrate resolve')\n"
     }
     let withoutDeclarations = gaps.pins.count { $0.lacksRecordOnly && $0.lacksDeclarations }
     if withoutDeclarations > 0 {
       let what =
         withoutDeclarations == 1
-        ? "1 pinned component does not say what its" : "\(withoutDeclarations) pinned components do not say what their"
-      lines += "\(what) sources declare, which generated code names (run 'integrate resolve')\n"
+        ? "1 pinned component" : "\(withoutDeclarations) pinned components"
+      lines +=
+        "the lockfile does not record the declarations of \(what), which generated code uses (run 'integrate resolve')\n"
     }
     let withoutTraits = gaps.pins.count { $0.lacksRecordOnly && $0.lacksTraits && !$0.lacksTargets && !$0.lacksRanges }
     if withoutTraits > 0 {
-      let what = withoutTraits == 1 ? "1 pin does" : "\(withoutTraits) pins do"
-      lines += "\(what) not say which traits the manifest knows (run 'integrate resolve')\n"
+      let what = withoutTraits == 1 ? "1 pin" : "\(withoutTraits) pins"
+      lines += "the lockfile does not record the traits of \(what) (run 'integrate resolve')\n"
     }
     return lines
   }
@@ -214,7 +215,7 @@ struct GeneratedCheck {
     if pins.isEmpty { return "" }
     let others = pins.count > 5 ? " and \(counted(pins.count - 5, "other"))" : ""
     return
-      "checked only in part: neither the lockfile nor the cache has all about \(pins.prefix(5).joined(separator: ", "))"
+      "checked only in part: facts are missing in the lockfile and the cache for \(pins.prefix(5).joined(separator: ", "))"
       + "\(others) (run 'integrate resolve' without '--offline')\n"
   }
 
@@ -223,6 +224,7 @@ struct GeneratedCheck {
     let count = gaps.pins.count { !$0.missing.isEmpty }
     if count == 0 { return "" }
     let what = count == 1 ? "1 pin was checked only in part" : "\(count) pins were checked only in part"
-    return "\(what): the lockfile does not record all about \(count == 1 ? "it" : "them") (run 'integrate resolve')\n"
+    return
+      "\(what): the lockfile does not record all facts of \(count == 1 ? "it" : "them") (run 'integrate resolve')\n"
   }
 }

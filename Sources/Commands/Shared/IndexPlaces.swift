@@ -20,9 +20,9 @@ enum IndexPlaces {
     let xcode = DerivedData(in: usual + folders.map { Path.join($0, "DerivedData") })
     if let store = xcode.store(for: real) { return store }
     throw Failure(
-      "there is no index in a '.build' of '\(folder)' or above, nor in Xcode's DerivedData",
+      "there is no index in '.build' of '\(folder)' or above, or in Xcode's DerivedData",
       help:
-        "'swift build' writes one, and Xcode while it builds; '--index-store' names one that lies elsewhere, as "
+        "run 'swift build' or build in Xcode to write one, or pass '--index-store' with another folder, such as "
         + "'Index.noindex/DataStore' in the project's folder of DerivedData")
   }
 
@@ -35,7 +35,7 @@ enum IndexPlaces {
       let resources = info["paths"]?["runtimeResourcePath"]?.text
     else {
       throw Failure(
-        "'swift -print-target-info' does not say where the toolchain lies", help: "leave '--index' out, and go by names"
+        "'swift -print-target-info' does not print the toolchain's folder", help: "drop '--index' to compare names"
       )
     }
     #if canImport(Darwin)
@@ -46,7 +46,7 @@ enum IndexPlaces {
     // The resources are `usr/lib/swift`.
     let library = Path.join(Path.parent(resources), name)
     guard Disk.kind(of: library) == .file else {
-      throw Failure("there is no '\(library)'", help: "leave '--index' out, and go by names")
+      throw Failure("there is no '\(library)'", help: "drop '--index' to compare names")
     }
     return library
   }

@@ -71,7 +71,7 @@ struct LockfileCommand {
       if !fails { return try commit(isDryRun: isDryRun, with: isDryRun ? nil : spared, nothing: nothing) }
       run.changes.forgetMoves()
       let verdict = try report(state, isWritten: false)
-      remark("nothing was written: this is what generating from the new versions would bring")
+      remark("nothing was written: these are the findings that the new versions would add")
       return verdict.status
     }
   }

@@ -10,22 +10,22 @@ import Workspace
 enum MergeDrivers {
   /// git gives both to a shell, with `%P` quoted.
   private static let settings: [(GitArgument, GitArgument)] = [
-    ("merge.integrate.name", "merge pins by meaning"), ("merge.integrate.driver", lockfileDriver),
-    ("merge.integrate-generated.name", "merge what integrate generates"),
+    ("merge.integrate.name", "merge lockfiles pin by pin"), ("merge.integrate.driver", lockfileDriver),
+    ("merge.integrate-generated.name", "merge generated files"),
     ("merge.integrate-generated.driver", generatedDriver),
   ]
 
   /// 0 and 1 are answers. Anything else means that the tool is not there, or could not run.
   private static let lockfileDriver: GitArgument = """
     integrate merge -- %O %A %B %P; s=$?; test $s -le 1 && exit $s; \
-    echo "'integrate merge' did not run: lines are merged, and 'integrate resolve' checks the result" >&2; \(byLines)
+    echo "'integrate merge' did not run: lines were merged; run 'integrate resolve' to check them" >&2; \(byLines)
     """
 
   /// A text that git could join may still be stale, which `check` finds. A name with characters that a terminal may
   /// interpret is not printed: git itself prints it, escaped.
   private static let generatedDriver: GitArgument = """
     \(byLines); s=$?; test $s -eq 0 && exit; case %P in *[!A-Za-z0-9._/+-]*) n="the file";; *) n=%P;; esac; \
-    echo "$n: if integrate wrote it, 'integrate merge' writes it again" >&2; exit $s
+    echo "$n: if it is generated, run 'integrate merge' to write it again" >&2; exit $s
     """
 
   private static let byLines: GitArgument = "git merge-file -L ours -L base -L theirs %A %O %B"
@@ -63,11 +63,12 @@ enum MergeDrivers {
       process.patience = .seconds(30)
       guard let result = try? process.run() else { return false }
       if result.succeeded { continue }
-      let message = result.errorText.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it does not say why"
+      let message =
+        result.errorText.split(whereSeparator: \.isNewline).first.map(String.init) ?? "git printed no reason"
       if message.contains("inside a git repository") || message.contains("not in a git directory") { return false }
       throw Failure(
         "git cannot register the merge drivers: \(message)",
-        help: "see that its configuration can be written and that the disk has room; then 'integrate merge --register'")
+        help: "check that git's configuration is writable and the disk has space, and run 'integrate merge --register'")
     }
     return true
   }

@@ -22,16 +22,18 @@ func uncheckedPins(_ scan: SourceScan, of project: Project) -> String {
   }
   if !published.isEmpty {
     lines += "\(whose(published)) \(published.count == 1 ? "was" : "were") checked only in part: "
-    lines += "registries are not read (write 'products:' and 'ranges:' in the lockfile)\n"
+    lines += "registries are not contacted (write 'products:' and 'ranges:' in the lockfile)\n"
   }
   if !folders.isEmpty {
-    lines += "what is in the \(folders.count == 1 ? "folder" : "folders") of \(whose(folders)) was not checked: "
+    lines +=
+      "the \(folders.count == 1 ? "folder" : "folders") of \(whose(folders)) \(folders.count == 1 ? "was" : "were") not checked: "
     lines += "\(folders.count == 1 ? "its" : "their") Package.swift would have to be run\n"
   }
   let modules = scan.modulesReadInPart
   if !modules.isEmpty {
     lines += "not all code of \(modules.count == 1 ? "'\(modules[0].visible)'" : "\(modules.count) pinned modules") "
-    lines += "could be read (plugins, other languages, re-exports, or too much of it): what is not found there is left "
+    lines +=
+      "could be read (plugins, other languages, re-exports, or too large): names that are not found there are left "
     lines += "to the compiler\n"
   }
   return lines

@@ -6,13 +6,13 @@ extension Failure {
   /// Nothing has a name that a question may be about.
   static func unknownName(_ name: String, in need: NeedGraph) -> Failure {
     Failure(
-      "nothing in the specs or the lockfile is called '\(name)'",
-      help: didYouMean(need.names(like: name)) ?? "'integrate graph' lists all names")
+      "'\(name)' is not in the specs or the lockfile",
+      help: didYouMean(need.names(like: name)) ?? "run 'integrate graph' to list all names")
   }
 
   /// No route of an app answers a link.
   static func unansweredLink(_ link: String) -> Failure {
-    Failure("no route of an app answers the link '\(link)'", help: "'integrate routes' lists all of them")
+    Failure("no route of an app matches the link '\(link)'", help: "run 'integrate routes' to list all of them")
   }
 
   /// Nothing of a kind has a name.
@@ -20,6 +20,6 @@ extension Failure {
     Failure(
       "there is no \(kind.words) '\(name)'",
       help: didYouMean(nearest(to: name, in: need.names(of: kind)))
-        ?? "'integrate graph' lists every \(kind.words)")
+        ?? "run 'integrate graph' to list every \(kind.words)")
   }
 }

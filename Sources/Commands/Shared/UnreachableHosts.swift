@@ -24,7 +24,7 @@ extension Resolution {
     }
     if others.isEmpty { return self }
     for (index, more) in others {
-      let shown = more.prefix(3).map { Note("needed here too", at: $0.place) }
+      let shown = more.prefix(3).map { Note("also needed here", at: $0.place) }
       let left = more.count - shown.count
       findings[index].notes += shown + (left > 0 ? [Note("and for \(counted(left, "more pin"))")] : [])
     }

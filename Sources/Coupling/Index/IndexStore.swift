@@ -17,7 +17,7 @@ struct IndexStore: @unchecked Sendable {
     var error: IndexRef?
     guard let store = library.openStore(path, &error) else {
       defer { library.disposeError(error) }
-      let why = library.description(error).map { String(cString: $0) } ?? "it is no index"
+      let why = library.description(error).map { String(cString: $0) } ?? "it is not an index"
       throw IndexLibrary.Unavailable(message: "cannot read the index '\(path)': \(why)")
     }
     (self.library, self.store) = (library, store)

@@ -39,7 +39,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        component.yaml:4:16: error: 2 components provide 'analytics', and 'Grocery' binds none [ambiguous-provider]
+        component.yaml:4:16: error: 2 components provide 'analytics', but 'Grocery' binds none [ambiguous-provider]
         ConsoleAnalytics/component.yaml:3:13: note: 'ConsoleAnalytics' provides it
         ServerAnalytics/component.yaml:3:13: note: 'ServerAnalytics' provides it
         component.yaml:2:7: note: the app
@@ -144,7 +144,7 @@ extension Page {
         $ integrate resolve
         Store/component.yaml:3:42: error: 'MemoryStore' provides 'reader' and 'writer', and would be built once for each [built-twice]
         Store/component.yaml:3:21: note: 'reader'
-        Store/component.yaml:3:42: note: help: write 'writer: { same: reader }' for one instance, or 'factory: MemoryStore.init' for one of them where each is to have its own
+        Store/component.yaml:3:42: note: help: write 'writer: { same: reader }' for one instance, or 'factory: MemoryStore.init' for one of them for two instances
         ```
 
         ## How to fix it
@@ -171,7 +171,7 @@ extension Page {
         ```text
         $ integrate check --base main
         component.yaml:4:21: warning: 'allowed-sources' has changed since 'main': 'git.example.org' was added [changed-guard]
-        component.yaml:4:21: note: help: review the change: git diff main -- component.yaml
+        component.yaml:4:21: note: help: run 'git diff main -- component.yaml' to review the change
         ```
 
         ## How to fix it
@@ -233,9 +233,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Basket/component.yaml:3:54: error: 'basket' requires 'haptics', which 'Shop' has on iOS alone [conditional-service]
+        Basket/component.yaml:3:54: error: 'basket' requires 'haptics', which 'Shop' has only on iOS [conditional-service]
         component.yaml:6:13: note: the dependency with a condition
-        Basket/component.yaml:3:54: note: help: depend on what provides 'basket' on the same platforms, or provide 'haptics' on the others too
+        Basket/component.yaml:3:54: note: help: limit the provider of 'basket' to the same platforms, or provide 'haptics' on the others too
         ```
 
         ## How to fix it
@@ -288,8 +288,8 @@ extension Page {
         ```text
         $ integrate resolve
         Home/component.yaml:3:59: error: 'timeout' is a Double for 'Home' and an Int for 'Chat' [config-type-conflict]
-        Chat/component.yaml:3:59: note: 'Chat' asks for it here
-        Home/component.yaml:3:59: note: help: agree on one, or give one of them another name: 'as: otherTimeout'
+        Chat/component.yaml:3:59: note: 'Chat' declares it here
+        Home/component.yaml:3:59: note: help: use the same in both, or give one of them another name: 'as: otherTimeout'
         ```
 
         ## How to fix it
@@ -329,7 +329,7 @@ extension Page {
         ```text
         $ integrate resolve
         Components/Tracking/component.yaml:2:7: warning: the component 'Trаcking' mixes Latin letters with Cyrillic ones: 'а' is U+0430 [confusable]
-        Components/Tracking/component.yaml:2:7: note: help: see whether it is the one that is meant, and type it anew if it is not
+        Components/Tracking/component.yaml:2:7: note: help: check that it is the right name, and type it again if it is not
         ```
 
         ## How to fix it
@@ -402,7 +402,7 @@ extension Page {
         Chat/component.yaml:3:16: error: modules depend on each other in a cycle: Chat → Search → Chat [dependency-cycle]
         Chat/component.yaml:3:16: note: 'Chat' depends on 'Search'
         Search/component.yaml:3:16: note: 'Search' depends on 'Chat'
-        Chat/component.yaml:3:16: note: help: remove one of these dependencies; what both sides need can move to an interface module
+        Chat/component.yaml:3:16: note: help: remove one of these dependencies; move code that both sides need to an interface module
         ```
 
         ## How to fix it
@@ -451,7 +451,7 @@ extension Page {
         $ integrate resolve
         integrate.lock.yaml:4:16: error: 'toml' comes from 'code.example.org/toml', which 'allowed-sources' does not list [disallowed-source]
         component.yaml:4:34: note: the allowed sources start here
-        integrate.lock.yaml:4:16: note: help: run 'integrate pin toml --git URL' with an allowed one, or add 'code.example.org' to 'allowed-sources'
+        integrate.lock.yaml:4:16: note: help: run 'integrate pin toml --git URL' with an allowed address, or add 'code.example.org' to 'allowed-sources'
         ```
 
         ## How to fix it
@@ -518,8 +518,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        component.yaml:4:11: error: 'willTerminate' is an event of the system [duplicate-event]
-        component.yaml:4:11: note: help: take it out: what says 'on: { willTerminate: … }' hears of the system's; or name yours otherwise
+        component.yaml:4:11: error: 'willTerminate' is a system event already [duplicate-event]
+        component.yaml:4:11: note: help: remove it, since 'on: { willTerminate: … }' works for the system event, or choose another name
         ```
 
         ## How to fix it
@@ -556,9 +556,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:6:5: error: 'dependencies' is given twice [duplicate-key]
-        Chat/component.yaml:3:1: note: first given here
-        Chat/component.yaml:6:5: note: help: the top level describes the main module too: keep one of the two
+        Chat/component.yaml:6:5: error: 'dependencies' is written twice [duplicate-key]
+        Chat/component.yaml:3:1: note: first written here
+        Chat/component.yaml:6:5: note: help: keep one of the two: the top level describes the main module too
         ```
 
         ## How to fix it
@@ -597,7 +597,7 @@ extension Page {
         $ integrate resolve
         Search/component.yaml:4:3: error: two modules are called 'Model' [duplicate-module]
         Chat/component.yaml:4:3: note: the other one
-        Search/component.yaml:4:3: note: help: rename one of them: SwiftPM loads no graph in which two modules share a name
+        Search/component.yaml:4:3: note: help: rename one of them: SwiftPM does not allow two modules with one name
         ```
 
         ## How to fix it
@@ -634,7 +634,7 @@ extension Page {
         $ integrate resolve
         integrate.lock.yaml:5:3: error: 'Swift-Log' is pinned twice [duplicate-pin]
         integrate.lock.yaml:4:3: note: first pinned here
-        integrate.lock.yaml:5:3: note: help: keep the pin that is meant
+        integrate.lock.yaml:5:3: note: help: keep one of the two pins
         ```
 
         ## How to fix it
@@ -674,7 +674,7 @@ extension Page {
         $ integrate resolve
         Search/component.yaml:3:13: error: two products are called 'Kit' [duplicate-product]
         Chat/component.yaml:3:13: note: the other one
-        Search/component.yaml:3:13: note: help: rename one of them: SwiftPM builds the first of two products of one name, and leaves the other out
+        Search/component.yaml:3:13: note: help: rename one of them: SwiftPM builds only the first of two products with one name
         ```
 
         ## How to fix it
@@ -730,7 +730,7 @@ extension Page {
         $ integrate resolve
         Account/component.yaml:7:3: error: a link could lead to 'orders/{name}' and to 'orders/{number:Int}' of 'Account' [duplicate-route]
         Account/component.yaml:6:3: note: the other one
-        Account/component.yaml:7:3: note: help: let them differ in a part of the path that is no value, or in values of types that no text has both
+        Account/component.yaml:7:3: note: help: change a part of the path that is not a value, or use types of values that no text has both
         ```
 
         ## How to fix it
@@ -804,8 +804,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        SQLite/component.yaml:4:45: error: the provider of 'database' is async or throws, and registration can neither wait nor fail [effectful-initialiser]
-        SQLite/component.yaml:4:45: note: help: take it out of 'provides' here, write 'app' for the service under 'provides' in the app's spec, and hand the value to 'Registration.register(…)'
+        SQLite/component.yaml:4:45: error: the provider of 'database' is async or throws, which a registration does not support [effectful-initialiser]
+        SQLite/component.yaml:4:45: note: help: remove it from 'provides' here, write 'app' for the service under 'provides' in the app's spec, and pass the value to 'Registration.register(…)'
         ```
 
         ## How to fix it
@@ -857,8 +857,8 @@ extension Page {
 
         ```text
         $ integrate import
-        Package.swift:5:4: warning: 'Context' was evaluated on this host, and what was imported is what it came to here [evaluated-on-this-host]
-        Package.swift:5:4: note: help: say in the specs what holds everywhere; conditions on platforms and traits can say the rest
+        Package.swift:5:4: warning: 'Context' was evaluated on this host, and the result here was imported [evaluated-on-this-host]
+        Package.swift:5:4: note: help: edit the specs if other hosts need more: use conditions on platforms and traits
         ```
 
         ## How to fix it
@@ -882,8 +882,8 @@ extension Page {
         A lockfile that is one byte too large:
 
         ```text
-        integrate.lock.yaml: error: file has more than the 4194304 bytes that are read [file-too-large]
-        integrate.lock.yaml: note: help: split the file, or check that it is the one that is meant
+        integrate.lock.yaml: error: file is larger than the limit of 4194304 bytes [file-too-large]
+        integrate.lock.yaml: note: help: split the file, or check that it is the right one
         ```
 
         ## How to fix it
@@ -921,7 +921,7 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:6:13: warning: 'Toml' follows the branch 'main', so that its code can change without a change of the lockfile [floating-pin]
-        integrate.lock.yaml:6:13: note: help: pin a version, or a revision alone
+        integrate.lock.yaml:6:13: note: help: run 'integrate pin Toml VERSION', or pin a revision alone
         ```
 
         ## How to fix it
@@ -976,8 +976,8 @@ extension Page {
 
         ```text
         $ integrate generate
-        Sources/ShopRegistration/Extra.swift: error: 'Sources/ShopRegistration/Extra.swift' lies in the folder of a generated module, and would be built with it [foreign-source]
-        Sources/ShopRegistration/Extra.swift: note: help: move it to a module of your own: what lies there is written by 'integrate generate' alone
+        Sources/ShopRegistration/Extra.swift: error: 'Sources/ShopRegistration/Extra.swift' is in the folder of a generated module and would be built with it [foreign-source]
+        Sources/ShopRegistration/Extra.swift: note: help: move it to one of your modules: only 'integrate generate' writes files there
         ```
 
         ## How to fix it
@@ -1015,7 +1015,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:20: error: 'Log' and 'OtherLog' both have the identity 'log', which SwiftPM takes from the last part of the URL or folder [identity-collision]
+        integrate.lock.yaml:5:20: error: 'Log' and 'OtherLog' have the same identity 'log', which SwiftPM derives from the last part of the URL or folder [identity-collision]
         integrate.lock.yaml:4:15: note: the other one
         integrate.lock.yaml:5:20: note: help: rename one of the repositories or folders
         ```
@@ -1069,9 +1069,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:6:14: error: the repository of 'Toml' at 1.2.0 does not have all that its Package.swift names, so that SwiftPM cannot load it [incomplete-repository]
+        integrate.lock.yaml:6:14: error: the repository of 'Toml' at 1.2.0 lacks files that its Package.swift lists, so that SwiftPM cannot load it [incomplete-repository]
         integrate.lock.yaml:15:17: note: 'Sources/Toml' does not exist
-        integrate.lock.yaml:6:14: note: help: pin another version of it; what its repository lacks is for its owners to add
+        integrate.lock.yaml:6:14: note: help: pin another version of it, or ask its owners to add the missing files
         ```
 
         ## How to fix it
@@ -1124,7 +1124,7 @@ extension Page {
         $ integrate resolve
         Chat/component.yaml:5:11: error: 'Chat' injects 'chat', whose protocol it declares itself [injects-itself]
         Chat/component.yaml:3:13: note: the service
-        Chat/component.yaml:5:11: note: help: declare the protocol in a module of its own, 'modules: { ChatInterface: { services: … } }'
+        Chat/component.yaml:5:11: note: help: declare the protocol in its own module, 'modules: { ChatInterface: { services: … } }'
         ```
 
         ## How to fix it
@@ -1151,8 +1151,8 @@ extension Page {
         ```
 
         ```text
-        known.txt:1:1: error: a line of a baseline has an id, a path and a message [invalid-baseline]
-        known.txt:1:1: note: help: mend or delete the line, or write the baseline anew
+        known.txt:1:1: error: the line does not have an id, a path and a message [invalid-baseline]
+        known.txt:1:1: note: help: fix or delete the line, or write the baseline again with '--write-baseline'
         ```
 
         ## How to fix it
@@ -1198,8 +1198,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        config/common.yaml:2:10: error: 'retries': what stands here is no Int [invalid-config-value]
-        Chat/component.yaml:3:59: note: 'Chat' asks for it
+        config/common.yaml:2:10: error: 'retries': the value is not of the type Int [invalid-config-value]
+        Chat/component.yaml:3:59: note: 'Chat' uses it
         config/common.yaml:2:10: note: help: write digits, without quotes: 3
         ```
 
@@ -1229,7 +1229,7 @@ extension Page {
         ```text
         $ integrate import --dump dump.json
         dump.json:1:1: error: this is not JSON: a value is expected [invalid-dump]
-        dump.json:1:1: note: help: make the file afresh with 'swift package dump-package'
+        dump.json:1:1: note: help: write the file again with 'swift package dump-package'
         ```
 
         ## How to fix it
@@ -1299,7 +1299,7 @@ extension Page {
         ```text
         $ integrate resolve
         Chat/component.yaml:5:17: error: a service 'chat-module' is not a Swift identifier [invalid-name]
-        Chat/component.yaml:5:17: note: help: letters, digits and '_' only, and no digit first
+        Chat/component.yaml:5:17: note: help: use only letters, digits and '_', and no digit first
         ```
 
         ## How to fix it
@@ -1328,8 +1328,8 @@ extension Page {
 
         ```text
         $ integrate import Podfile.lock
-        Podfile.lock:1:7: error: PODS holds something else where a list is expected [invalid-podfile-lock]
-        Podfile.lock:1:7: note: help: run 'pod install', which writes the file afresh, and import again, or fix the line by hand
+        Podfile.lock:1:7: error: PODS must be a list [invalid-podfile-lock]
+        Podfile.lock:1:7: note: help: run 'pod install', which writes the file again, and import again, or fix the line by hand
         ```
 
         ## How to fix it
@@ -1365,8 +1365,8 @@ extension Page {
 
         ```text
         $ integrate import Podfile.lock
-        Tracking.podspec.json:1:34: warning: '1.0.0' is not a number, so that the podspec was left out [invalid-podspec]
-        Tracking.podspec.json:1:34: note: help: write it afresh with 'pod ipc spec NAME.podspec > NAME.podspec.json'
+        Tracking.podspec.json:1:34: warning: '1.0.0' is not a number: the podspec was left out [invalid-podspec]
+        Tracking.podspec.json:1:34: note: help: write it again with 'pod ipc spec NAME.podspec > NAME.podspec.json'
         ```
 
         ## How to fix it
@@ -1399,8 +1399,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:7:34: warning: 'about 7' is no requirement that can be checked [invalid-requirement]
-        integrate.lock.yaml:7:34: note: help: write it as a Podfile would: "~> 1.2"
+        integrate.lock.yaml:7:34: warning: 'about 7' is not a requirement that can be checked [invalid-requirement]
+        integrate.lock.yaml:7:34: note: help: write it as in a Podfile: "~> 1.2"
         ```
 
         ## How to fix it
@@ -1425,8 +1425,7 @@ extension Page {
         // Package.resolved
         {
           "pins" : [
-        <<<<<<< HEAD
-          ],
+                  ],
           "version" : 2
         }
         ```
@@ -1434,7 +1433,7 @@ extension Page {
         ```text
         $ integrate import
         Package.resolved:3:1: error: this Package.resolved cannot be read: a value is expected [invalid-resolved]
-        Package.resolved:3:1: note: help: let SwiftPM write it afresh: delete it and run 'swift package resolve'
+        Package.resolved:3:1: note: help: delete it and run 'swift package resolve', which writes it again
         ```
 
         ## How to fix it
@@ -1466,8 +1465,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:7:15: error: '9f8b2c1' is no revision [invalid-revision]
-        integrate.lock.yaml:7:15: note: help: a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it
+        integrate.lock.yaml:7:15: error: '9f8b2c1' is not a revision [invalid-revision]
+        integrate.lock.yaml:7:15: note: help: write 40 (or 64) hexadecimal digits, as 'git rev-parse' prints them
         ```
 
         ## How to fix it
@@ -1507,7 +1506,7 @@ extension Page {
         ```text
         $ integrate resolve
         component.yaml:5:3: error: the route '/account/login' has an empty part [invalid-route]
-        component.yaml:5:3: note: help: write no '/' at the start, at the end or beside another; no scheme either
+        component.yaml:5:3: note: help: remove a scheme, and each '/' at the start, at the end or next to another
         ```
 
         ## How to fix it
@@ -1539,7 +1538,7 @@ extension Page {
         ```text
         $ integrate resolve
         Chat/component.yaml:4:22: error: 'type' cannot be 'libary' [invalid-value]
-        Chat/component.yaml:4:22: note: help: did you mean 'library'? possible are: library, executable, test, macro, plugin, binary, system
+        Chat/component.yaml:4:22: note: help: did you mean 'library'? use one of: library, executable, test, macro, plugin, binary, system
         ```
 
         ## How to fix it
@@ -1572,9 +1571,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:6:14: error: '1.2' is no version of pin 'Toml' [invalid-version]
+        integrate.lock.yaml:6:14: error: '1.2' is not a version for pin 'Toml' [invalid-version]
         integrate.lock.yaml:6:14: note: help: write '1.2.0'
-        integrate.lock.yaml:7:12: error: '>= 1.2' is no range of versions [invalid-version]
+        integrate.lock.yaml:7:12: error: '>= 1.2' is not a range of versions [invalid-version]
         integrate.lock.yaml:7:12: note: help: write '^1.12.0', '~1.12.0', '1.12.0 ..< 2.0.0' or one version
         ```
 
@@ -1625,10 +1624,10 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Sync/component.yaml:3:50: error: 'sync' is not isolated and requires 'chat', which is isolated to MainActor [isolation-mismatch]
+        Sync/component.yaml:3:50: error: 'sync' is not isolated but requires 'chat', which is isolated to MainActor [isolation-mismatch]
         Interfaces/component.yaml:4:44: note: 'chat' is isolated here
         Interfaces/component.yaml:5:3: note: 'sync'
-        Sync/component.yaml:3:50: note: help: require it lazily ('- chat: lazy'), or isolate 'sync' to MainActor too
+        Sync/component.yaml:3:50: note: help: write '- chat: lazy', or isolate 'sync' to MainActor too
         ```
 
         ## How to fix it
@@ -1676,7 +1675,7 @@ extension Page {
         $ integrate resolve
         Chat/component.yaml:4:42: error: launch tasks wait for each other: Chat.open → Chat.warm → Chat.open [launch-cycle]
         Chat/component.yaml:5:42: note: and here
-        Chat/component.yaml:4:42: note: help: take one of them out of 'after'
+        Chat/component.yaml:4:42: note: help: remove one of them from 'after'
         ```
 
         ## How to fix it
@@ -1722,9 +1721,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        CoreUI/component.yaml:4:16: error: 'CoreUI' of layer 'ui' depends on 'Chat' of the higher layer 'feature' [layer-violation]
-        component.yaml:5:12: note: layers depend on those to their right
-        Chat/component.yaml:3:8: note: 'Chat' is of layer 'feature'
+        CoreUI/component.yaml:4:16: error: 'CoreUI' in layer 'ui' depends on 'Chat' in the higher layer 'feature' [layer-violation]
+        component.yaml:5:12: note: a layer may depend on layers to its right
+        Chat/component.yaml:3:8: note: 'Chat' is in layer 'feature'
         CoreUI/component.yaml:4:16: note: help: depend on an interface module instead, or move one of the two to another layer
         ```
 
@@ -1772,9 +1771,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:11: warning: 'Toml' comes from the folder '../Toml', which others need not have [local-pin]
-        integrate.lock.yaml:5:11: note: the folder is not there, so that its repository counts
-        integrate.lock.yaml:5:11: note: help: 'integrate unpin Toml' takes the folder away again
+        integrate.lock.yaml:5:11: warning: 'Toml' comes from the folder '../Toml', which other machines may not have [local-pin]
+        integrate.lock.yaml:5:11: note: the folder does not exist, so that its repository is used
+        integrate.lock.yaml:5:11: note: help: run 'integrate unpin Toml' to use the repository again
         ```
 
         ## How to fix it
@@ -1814,8 +1813,8 @@ extension Page {
 
         ```text
         $ integrate resolve --frozen
-        integrate.lock.yaml:4:3: error: the lockfile does not record the revision of 'Toml', so nothing binds the code that is built [lockfile-incomplete]
-        integrate.lock.yaml:4:3: note: help: run 'integrate resolve' and commit what it writes
+        integrate.lock.yaml:4:3: error: the lockfile does not record the revision of 'Toml', so that the code that is built may change [lockfile-incomplete]
+        integrate.lock.yaml:4:3: note: help: run 'integrate resolve' and commit the lockfile
         ```
 
         ## How to fix it
@@ -1848,8 +1847,8 @@ extension Page {
 
         ```text
         $ integrate import
-        integrate.lock.yaml:4:3: warning: 'toml' is pinned at the lower bound of its range: there is no Package.resolved that names it [lower-bound-pinned]
-        integrate.lock.yaml:4:3: note: help: 'integrate import Package.resolved' takes versions from one that 'swift package resolve' or Xcode writes; 'integrate update NAME' takes the newest that is allowed
+        integrate.lock.yaml:4:3: warning: 'toml' is pinned at the lower bound of its range: there is no Package.resolved that lists it [lower-bound-pinned]
+        integrate.lock.yaml:4:3: note: help: run 'integrate import Package.resolved' to use the versions of SwiftPM or Xcode, or 'integrate update NAME' to use the newest allowed version
         ```
 
         ## How to fix it
@@ -1881,8 +1880,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        component.yaml:5:15: error: 'stale-record' protects whoever builds this, and no file of the root can lower it: this has no effect [lowered-guard]
-        component.yaml:5:15: note: help: delete it here, and mend what it finds: 'integrate explain stale-record'
+        component.yaml:5:15: error: 'stale-record' is a guard, which no file of the project can turn off: this has no effect [lowered-guard]
+        component.yaml:5:15: note: help: delete it here, and fix its findings: run 'integrate explain stale-record'
         ```
 
         ## How to fix it
@@ -1909,10 +1908,7 @@ extension Page {
               git: https://git.example.com/toml.git
           <<<<<<< ours
               version: 1.2.0
-          =======
-              version: 1.3.0
-          >>>>>>> theirs
-          ```
+                    ```
 
         ```text
         $ integrate resolve
@@ -1968,9 +1964,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        .swiftpm/configuration/mirrors.json:1:14: warning: SwiftPM takes 'log' from https://mirror.example.com/log.git here, and not from where it is pinned [mirrored-source]
+        .swiftpm/configuration/mirrors.json:1:14: warning: SwiftPM fetches 'log' from the mirror https://mirror.example.com/log.git, not from its pin's address [mirrored-source]
         integrate.lock.yaml:4:15: note: pinned here
-        .swiftpm/configuration/mirrors.json:1:14: note: help: it builds as long as the mirror has the commit that is pinned; 'integrate pin log --git URL' says in the lockfile that it comes from there
+        .swiftpm/configuration/mirrors.json:1:14: note: help: keep the mirror if it has the pinned commit, or run 'integrate pin log --git URL' with the mirror's address
         ```
 
         ## How to fix it
@@ -2003,7 +1999,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Basket.component.yml: warning: 'Basket.component.yml' is not read: the names of specs end in 'component.yaml' [misnamed-spec]
+        Basket.component.yml: warning: 'Basket.component.yml' is not read: names of specs must end with 'component.yaml' [misnamed-spec]
         Basket.component.yml: note: help: rename it to 'Basket.component.yaml'
         ```
 
@@ -2036,7 +2032,7 @@ extension Page {
 
         ```text
         $ integrate generate
-        Chat/component.yaml:2:7: error: 'package' of 'Chat' describes a manifest that it does not have [misplaced-key]
+        Chat/component.yaml:2:7: error: 'package' of 'Chat' has no effect, since it gets no manifest of its own [misplaced-key]
         Chat/component.yaml:2:7: note: help: move it to the root's spec, or write 'packages: separate' there
         ```
 
@@ -2091,7 +2087,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        config/release.yaml:1:1: error: 'Grocery' gives no value for 'host' in 'release', which 'Chat' asks for [missing-config-value]
+        config/release.yaml:1:1: error: 'Grocery' has no value for 'host' in 'release', which 'Chat' uses [missing-config-value]
         Chat/component.yaml:5:13: note: String of 'ChatConfiguration'
         config/release.yaml:1:1: note: help: add 'host: …' to 'config/release.yaml' (or to common.yaml there, for every environment)
         ```
@@ -2216,7 +2212,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:2:7: warning: 'Chat' has no layer, so that it may depend on everything and everything on it [missing-layer]
+        Chat/component.yaml:2:7: warning: 'Chat' has no layer, so that no layer rule applies to it [missing-layer]
         component.yaml:5:12: note: the root's layers
         Chat/component.yaml:2:7: note: help: write 'layer:' with one of 'feature', 'core'
         ```
@@ -2309,7 +2305,7 @@ extension Page {
         $ integrate resolve
         integrate.lock.yaml:8:7: error: 'swift-log', which 'Toml' needs, has no pin [missing-pin]
         integrate.lock.yaml:4:3: note: reached by Login → Toml
-        integrate.lock.yaml:8:7: note: help: 'integrate pin swift-log --git URL' says from where
+        integrate.lock.yaml:8:7: note: help: run 'integrate pin swift-log --git URL' to pin it yourself
         ```
 
         ## How to fix it
@@ -2361,10 +2357,10 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:6:14: error: 'swift-metrics' needs the product 'LoggingCore' of 'swift-log', which 'swift-log' does not have at 1.6.1 [missing-product]
+        integrate.lock.yaml:6:14: error: 'swift-metrics' needs the product 'LoggingCore' of 'swift-log', which does not exist at 1.6.1 [missing-product]
         integrate.lock.yaml:14:17: note: needed by its target 'Metrics'
         integrate.lock.yaml:9:3: note: reached by Login → swift-metrics
-        integrate.lock.yaml:6:14: note: help: it has 'Logging': pin a version of 'swift-log' that has it, or one of 'swift-metrics' that needs another
+        integrate.lock.yaml:6:14: note: help: pin a version of 'swift-log' that has it, or one of 'swift-metrics' that needs another (it has 'Logging')
         ```
 
         ## How to fix it
@@ -2404,9 +2400,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        component.yaml:4:16: error: nobody provides 'analytics', which 'Grocery' needs [missing-provider]
+        component.yaml:4:16: error: 'analytics', which 'Grocery' needs, has no provider [missing-provider]
         Analytics/component.yaml:3:13: note: the service
-        component.yaml:4:16: note: help: add 'provides: { analytics: SomeType }' to a component, or 'provides: { analytics: app }' to the spec of 'Grocery' to hand it to 'register(…)'
+        component.yaml:4:16: note: help: add 'provides: { analytics: SomeType }' to a component, or 'provides: { analytics: app }' to the spec of 'Grocery' to pass it to 'register(…)'
         ```
 
         ## How to fix it
@@ -2443,7 +2439,7 @@ extension Page {
         ```text
         $ integrate resolve
         Chat/component.yaml:3:13: error: the resource 'Images' of 'Chat' does not exist [missing-resource]
-        Chat/component.yaml:3:13: note: help: correct the path, which starts in the folder of the sources: it leads to 'Chat/Sources/Chat/Images'
+        Chat/component.yaml:3:13: note: help: correct the path, which is relative to the folder of the sources: it leads to 'Chat/Sources/Chat/Images'
         ```
 
         ## How to fix it
@@ -2466,8 +2462,8 @@ extension Page {
         A folder with an `integrate.lock.yaml` and a `Chat/component.yaml`, and no `component.yaml` next to the lockfile:
 
         ```text
-        integrate.lock.yaml: error: there is no component.yaml beside the lockfile [missing-root-spec]
-        integrate.lock.yaml: note: help: 'integrate init' writes one, with the app's name and 'integration:'
+        integrate.lock.yaml: error: there is no component.yaml next to the lockfile [missing-root-spec]
+        integrate.lock.yaml: note: help: run 'integrate init', which writes one with the app's name and 'integration:'
         ```
 
         ## How to fix it
@@ -2543,8 +2539,8 @@ extension Page {
 
         ```text
         $ integrate update
-        integrate.lock.yaml:7:15: error: the tag '1.2.0' of 'Toml' was moved: pinned is 6b600d740f593eea29725eebb1bee86281084bc2, and now it is ec85fdfc2c8c6f682571663e04f8714022c5ed7c [moved-tag]
-        integrate.lock.yaml:7:15: note: help: ask its owners why; 'integrate pin Toml 1.2.0' takes the new commit, 'integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2' stays with the old one, and 'integrate pin Toml VERSION' takes another version
+        integrate.lock.yaml:7:15: error: the tag '1.2.0' of 'Toml' was moved: it is at ec85fdfc2c8c6f682571663e04f8714022c5ed7c, but pinned is 6b600d740f593eea29725eebb1bee86281084bc2 [moved-tag]
+        integrate.lock.yaml:7:15: note: help: ask its owners why; then run 'integrate pin Toml 1.2.0' to use the new commit, 'integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2' to keep the old one, or 'integrate pin Toml VERSION' to use another version
         ```
 
         ## How to fix it
@@ -2579,9 +2575,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/integrate.lock.yaml: error: a second lockfile lies below the root [nested-lockfile]
+        Chat/integrate.lock.yaml: error: there is a second lockfile below the root [nested-lockfile]
         integrate.lock.yaml: note: the root's lockfile
-        Chat/integrate.lock.yaml: note: help: move its pins to the root's lockfile and delete it, or leave its folder out of 'search'
+        Chat/integrate.lock.yaml: note: help: move its pins to the root's lockfile and delete it, or remove its folder from 'search'
         ```
 
         ## How to fix it
@@ -2620,9 +2616,9 @@ extension Page {
 
         ```text
         $ integrate -C Inner check
-        Inner/component.yaml: error: 'Inner' is not part of the root above it, and has no integrate.lock.yaml of its own [nested-root]
+        Inner/component.yaml: error: 'Inner' is not part of the root above it, and has no integrate.lock.yaml [nested-root]
         integrate.lock.yaml: note: the root above
-        Inner/component.yaml: note: help: add 'Inner' to 'integration: search:' in component.yaml, or run 'integrate -C Inner init', which gives it a lockfile of its own
+        Inner/component.yaml: note: help: add 'Inner' to 'integration: search:' in component.yaml, or run 'integrate -C Inner init' to make it a root
         ```
 
         ## How to fix it
@@ -2665,7 +2661,7 @@ extension Page {
 
         ```text
         $ integrate generate
-        Login/component.yaml:3:16: error: no product of 'Tracking' holds its module 'Core' [no-product]
+        Login/component.yaml:3:16: error: no product of 'Tracking' contains its module 'Core' [no-product]
         Tracking/component.yaml:2:7: note: its spec
         Login/component.yaml:3:16: note: help: add the module to a product under 'products:' there
         ```
@@ -2704,9 +2700,9 @@ extension Page {
 
         ```text
         $ integrate generate
-        integrate.lock.yaml:4:20: error: 'Firebase' is a pod, and SwiftPM has nothing to build for it [no-source]
+        integrate.lock.yaml:4:20: error: 'Firebase' is a pod, which SwiftPM cannot build [no-source]
         Login/component.yaml:3:16: note: needed here
-        integrate.lock.yaml:4:20: note: help: 'integrate pods' says whether it has a package, and 'pods: podfile' under 'integration:' leaves it to CocoaPods; or replace 'pod:' by 'git:', 'path:', or 'binary:' with a checksum
+        integrate.lock.yaml:4:20: note: help: run 'integrate pods' to see if it has a package, write 'pods: podfile' under 'integration:' to build it with CocoaPods, or replace 'pod:' by 'git:', 'path:', or 'binary:' with a checksum
         ```
 
         ## How to fix it
@@ -2747,8 +2743,8 @@ extension Page {
 
         ```text
         $ integrate import
-        Package.swift: warning: which package has the product 'TomlParser' that 'Chat' needs is not known [not-carried-over]
-        Package.swift: note: help: write it as Package/TomlParser
+        Package.swift: warning: the package of the product 'TomlParser', which 'Chat' needs, is unknown [not-carried-over]
+        Package.swift: note: help: write it as 'PACKAGE/TomlParser'
         ```
 
         ## How to fix it
@@ -2786,8 +2782,8 @@ extension Page {
 
         ```text
         $ integrate generate
-        Package.swift: error: 'Package.swift' was not written by integrate, and is not overwritten [not-generated]
-        Package.swift: note: help: 'integrate import --force' makes specs of it, and keeps this one as 'Package.swift.imported'; then run 'integrate generate'
+        Package.swift: error: 'Package.swift' was not written by integrate and was not overwritten [not-generated]
+        Package.swift: note: help: run 'integrate import --force', which makes specs from it and keeps this one as 'Package.swift.imported', and then 'integrate generate'
         ```
 
         ## How to fix it
@@ -2831,8 +2827,8 @@ extension Page {
 
         ```text
         $ integrate check
-        Chat/Package.swift: warning: 'Chat/Package.swift' was written by integrate for another layout, and nothing writes it now [orphaned-file]
-        Chat/Package.swift: note: help: 'integrate generate' removes it if it is as it was written; delete it otherwise
+        Chat/Package.swift: warning: 'Chat/Package.swift' is from an earlier 'generate' with another layout [orphaned-file]
+        Chat/Package.swift: note: help: run 'integrate generate', which removes it if it was not edited; else delete it
         ```
 
         ## How to fix it
@@ -2884,9 +2880,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:10: warning: 'metrics' asks for 'log' from https://git.example.com/log.git, and it is pinned from https://git.example.com/fork/log.git [other-address]
-        integrate.lock.yaml:17:20: note: asked for here
-        integrate.lock.yaml:5:10: note: help: SwiftPM takes them for one package, warns, and will refuse it one day: pin the address that is asked for, or a version of 'metrics' that asks for yours
+        integrate.lock.yaml:5:10: warning: 'metrics' requires 'log' from https://git.example.com/log.git, but it is pinned from https://git.example.com/fork/log.git [other-address]
+        integrate.lock.yaml:17:20: note: required here
+        integrate.lock.yaml:5:10: note: help: pin the required address, or a version of 'metrics' that requires yours; SwiftPM warns about this and will reject it in a later version
         ```
 
         ## How to fix it
@@ -2936,9 +2932,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:10: error: 'metrics' needs the package 'log', and the pin 'log' comes from 'https://git.example.com/ours/log-fork.git', which SwiftPM calls 'log-fork' [other-identity]
+        integrate.lock.yaml:5:10: error: 'metrics' needs the package 'log', but the pin 'log' comes from 'https://git.example.com/ours/log-fork.git', which SwiftPM calls 'log-fork' [other-identity]
         integrate.lock.yaml:13:15: note: needed here
-        integrate.lock.yaml:5:10: note: help: SwiftPM takes the two for different packages, and fetches 'log' at a version of its own: pin an address or folder whose last part is 'log'
+        integrate.lock.yaml:5:10: note: help: pin an address or folder whose last part is 'log': else SwiftPM treats them as two packages, and selects its own version of 'log'
         ```
 
         ## How to fix it
@@ -3005,9 +3001,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Badge/component.yaml:4:51: error: 'badge' requires 'orderHistory', which is there in the scope 'session' alone, and lives as long as the app [outlived-scope]
+        Badge/component.yaml:4:51: error: 'badge' requires 'orderHistory', which exists only in the scope 'session', but lives as long as the app [outlived-scope]
         Orders/component.yaml:4:54: note: provided here
-        Badge/component.yaml:4:51: note: help: let it be of the session too ('scope: session'), or pass the value to the method that needs it
+        Badge/component.yaml:4:51: note: help: write 'scope: session' here too, or pass the value to the method that needs it
         ```
 
         ## How to fix it
@@ -3042,8 +3038,8 @@ extension Page {
 
         ```text
         $ integrate generate
-        Specs/Chat/component.yaml:3:7: error: the folder of 'Chat' lies outside of its package [path-outside-package]
-        Specs/Chat/component.yaml:3:7: note: help: SwiftPM allows no target outside the package's folder: move it, or write 'packages: single'
+        Specs/Chat/component.yaml:3:7: error: the folder of 'Chat' is outside of its package [path-outside-package]
+        Specs/Chat/component.yaml:3:7: note: help: move it into the package's folder, or write 'packages: single'
         ```
 
         ## How to fix it
@@ -3072,7 +3068,7 @@ extension Page {
         ```text
         $ integrate resolve
         Chat/component.yaml:3:7: error: the path '../../shared/Chat' leads out of the root [path-outside-root]
-        Chat/component.yaml:3:7: note: help: paths are relative to the spec and stay under the folder of integrate.lock.yaml
+        Chat/component.yaml:3:7: note: help: write a path relative to the spec that stays in the folder of integrate.lock.yaml
         ```
 
         ## How to fix it
@@ -3116,7 +3112,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:19: error: 'Chat' needs iOS 16, and the root supports 15 [platform-conflict]
+        Chat/component.yaml:3:19: error: 'Chat' needs iOS 16, but the root supports 15 [platform-conflict]
         component.yaml:5:33: note: the root supports iOS 15
         Chat/component.yaml:3:19: note: help: raise iOS under 'integration: defaults: platforms:' to 16, or depend on it for other platforms only
         ```
@@ -3193,7 +3189,7 @@ extension Page {
 
         ```text
         $ integrate check
-        integrate.lock.yaml:4:36: error: 'Firebase' is pinned at 10.0.0, and Podfile.lock has 10.1.0 [pod-mismatch]
+        integrate.lock.yaml:4:36: error: 'Firebase' is pinned at 10.0.0, but Podfile.lock has 10.1.0 [pod-mismatch]
         Podfile.lock:3:5: note: the pod
         integrate.lock.yaml:4:36: note: help: run 'integrate import Podfile.lock' to pin 10.1.0, or write "pod 'Firebase', '10.0.0'" into the Podfile and run 'pod install'
         ```
@@ -3236,7 +3232,7 @@ extension Page {
 
         ```text
         $ integrate import Podfile.lock
-        Podfile.lock:9:15: warning: 'boost' comes from '../boost.podspec' (podspec), which is no package, and stays a pod [pod-source]
+        Podfile.lock:9:15: warning: 'boost' comes from '../boost.podspec' (podspec), which is not a package, and stays a pod [pod-source]
         Podfile.lock:9:15: note: help: replace 'pod:' by 'git:' of a repository with a Package.swift, or by 'binary:' with a checksum
         ```
 
@@ -3271,8 +3267,8 @@ extension Page {
 
         ```text
         $ integrate import Podfile.lock
-        Podfile.lock:2:5: warning: '2018.10.22.00' of 'Folly' is kept as text: SwiftPM could not use it as a version [pod-version]
-        Podfile.lock:2:5: note: help: a package in its place needs a tag of three numbers (1.2.3), or a revision
+        Podfile.lock:2:5: warning: '2018.10.22.00' of 'Folly' is not a version for SwiftPM and is kept as text [pod-version]
+        Podfile.lock:2:5: note: help: pin a tag with three numbers (1.2.3) or a revision, if you replace it by a package
         ```
 
         ## How to fix it
@@ -3312,8 +3308,8 @@ extension Page {
 
         ```text
         $ integrate import Podfile.lock
-        Crashlytics.podspec.json:3:22: warning: 'prepare_command' of the podspec of 'Crashlytics' would run code, and is refused [podspec-runs-code]
-        Crashlytics.podspec.json:3:22: note: help: read what it does, and write a plugin or a script of your own if it is needed
+        Crashlytics.podspec.json:3:22: warning: 'prepare_command' of the podspec of 'Crashlytics' would run code and was refused [podspec-runs-code]
+        Crashlytics.podspec.json:3:22: note: help: write a plugin or a script instead, if it is needed
         ```
 
         ## How to fix it
@@ -3363,7 +3359,7 @@ extension Page {
         Chat/component.yaml:3:51: error: building 'chat' needs 'chat' itself: chat → profile → chat [provider-cycle]
         Chat/component.yaml:3:51: note: 'chat' requires 'profile'
         Profile/component.yaml:3:57: note: 'profile' requires 'chat'
-        Chat/component.yaml:3:51: note: help: make one of these requirements lazy, '- profile: lazy', and take a closure that returns 'profile' in the initialiser
+        Chat/component.yaml:3:51: note: help: make one of these requirements lazy, '- profile: lazy', with a closure that returns 'profile' in the initialiser
         ```
 
         ## How to fix it
@@ -3411,11 +3407,11 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:21: warning: 'chat-team' stands in 'owners' twice [repeated-entry]
-        Chat/component.yaml:3:10: note: first given here
-        Chat/component.yaml:3:21: note: help: take one of the two out
-        Chat/component.yaml:4:24: warning: 'CoreUI' stands in 'dependencies' twice [repeated-entry]
-        Chat/component.yaml:4:16: note: first given here
+        Chat/component.yaml:3:21: warning: 'chat-team' is twice in 'owners' [repeated-entry]
+        Chat/component.yaml:3:10: note: first written here
+        Chat/component.yaml:3:21: note: help: remove one of the two
+        Chat/component.yaml:4:24: warning: 'CoreUI' is twice in 'dependencies' [repeated-entry]
+        Chat/component.yaml:4:16: note: first written here
         ```
 
         ## How to fix it
@@ -3469,9 +3465,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:6:14: error: 'swift-log' is pinned at 1.3.0, which not every requirement on it allows [requirement-conflict]
-        integrate.lock.yaml:12:18: note: 'swift-metrics' states ^1.4.0; it is reached by Login → swift-metrics
-        integrate.lock.yaml:6:14: note: help: versions that satisfy everyone: 1.4.0 ..< 2.0.0
+        integrate.lock.yaml:6:14: error: 'swift-log' is pinned at 1.3.0, which does not satisfy every requirement on it [requirement-conflict]
+        integrate.lock.yaml:12:18: note: 'swift-metrics' requires ^1.4.0; it is reached by Login → swift-metrics
+        integrate.lock.yaml:6:14: note: help: pin a version that satisfies all: 1.4.0 ..< 2.0.0
         ```
 
         ## How to fix it
@@ -3518,9 +3514,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        config/release.yaml:2:1: error: 'apiKey' is a secret, and its value stands in a file of the tree [secret-in-config]
-        Chat/component.yaml:3:50: note: 'Chat' asks for it
-        config/release.yaml:2:1: note: help: take it out and change it where it opens something, since git keeps what was committed; 'integrate generate --secrets FILE' takes it from the build machine's environment
+        config/release.yaml:2:1: error: 'apiKey' is a secret, and its value is in a file of the project [secret-in-config]
+        Chat/component.yaml:3:50: note: 'Chat' uses it
+        config/release.yaml:2:1: note: help: remove it, replace the secret, since git keeps committed files, and pass it when you build with 'integrate generate --secrets FILE', which reads the environment
         ```
 
         ## How to fix it
@@ -3586,9 +3582,9 @@ extension Page {
 
         ```text
         $ integrate generate
-        component.yaml:2:7: error: 'Tools' and 'Grocery' share a folder, and each needs a Package.swift there [shared-folder]
+        component.yaml:2:7: error: 'Tools' and 'Grocery' share a folder, but each needs a Package.swift there [shared-folder]
         Tools.component.yaml:2:7: note: the other one
-        component.yaml:2:7: note: help: move one of the specs to a folder of its own, or write 'packages: single'
+        component.yaml:2:7: note: help: move one of the specs to its own folder, or write 'packages: single'
         ```
 
         ## How to fix it
@@ -3630,9 +3626,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Home/component.yaml:3:50: warning: the secret 'apiKey' is asked for by 2 components of 'Grocery' [shared-secret]
-        Chat/component.yaml:3:50: note: 'Chat' asks for it too
-        Home/component.yaml:3:50: note: help: if they are to share it, write 'shared: [apiKey]' under 'app: config:' of 'Grocery'; else give one of them a name of its own with 'as:'
+        Home/component.yaml:3:50: warning: 2 components of 'Grocery' use the secret 'apiKey' [shared-secret]
+        Chat/component.yaml:3:50: note: 'Chat' also uses it
+        Home/component.yaml:3:50: note: help: write 'shared: [apiKey]' under 'app: config:' of 'Grocery' to share it, or give one of them its own name with 'as:'
         ```
 
         ## How to fix it
@@ -3671,9 +3667,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:24: error: 'Tracking' and 'TrackingCore' are two pins of one repository [source-collision]
+        integrate.lock.yaml:5:24: error: 'Tracking' and 'TrackingCore' are pins of the same repository [source-collision]
         integrate.lock.yaml:4:20: note: the other one
-        integrate.lock.yaml:5:24: note: help: keep one pin; its modules go by 'Tracking/Module'
+        integrate.lock.yaml:5:24: note: help: keep one pin, and write its modules as 'Tracking/MODULE'
         ```
 
         ## How to fix it
@@ -3716,7 +3712,7 @@ extension Page {
 
         ```text
         $ integrate import
-        Package.resolved:3:5: warning: 'toml' of Package.resolved was left out: its URL holds a space, a backslash or a control character [source-left-out]
+        Package.resolved:3:5: warning: 'toml' of Package.resolved was left out: its URL contains a space, a backslash or a control character [source-left-out]
         Package.resolved:3:5: note: help: pin it by hand in integrate.lock.yaml if something needs it
         ```
 
@@ -3744,8 +3740,8 @@ extension Page {
 
         ```text
         known.txt:1:1: warning: the baseline lists 'unused-provider' in 'ConsoleAnalytics/component.yaml', which no longer occurs [stale-baseline]
-        known.txt:1:1: note: it said: no app uses 'ConsoleAnalytics' for the service 'analytics'
-        known.txt:1:1: note: help: delete the line, or write the baseline anew
+        known.txt:1:1: note: the line lists: no app uses 'ConsoleAnalytics' for the service 'analytics'
+        known.txt:1:1: note: help: delete the line, or write the baseline again with '--write-baseline'
         ```
 
         ## How to fix it
@@ -3780,8 +3776,8 @@ extension Page {
 
         ```text
         $ integrate check
-        Package.swift:1:1: error: 'Package.swift' is not what the specs and the lockfile generate: it is stale, or was edited by hand [stale-file]
-        Package.swift:1:1: note: help: run 'integrate generate'; what you wrote into it belongs in a spec
+        Package.swift:1:1: error: 'Package.swift' is out of date or was edited by hand [stale-file]
+        Package.swift:1:1: note: help: run 'integrate generate'; move your edits to a spec
         ```
 
         ## How to fix it
@@ -3826,9 +3822,9 @@ extension Page {
 
         ```text
         $ integrate resolve --frozen
-        integrate.lock.yaml:6:14: error: 'version' of 'Toml' is 1.3.0, and what is recorded of it was read at 1.2.0 [stale-record]
+        integrate.lock.yaml:6:14: error: 'version' of 'Toml' is 1.3.0, but its record was read at 1.2.0 [stale-record]
         integrate.lock.yaml:10:5: note: recorded here
-        integrate.lock.yaml:6:14: note: help: run 'integrate resolve', which reads it anew
+        integrate.lock.yaml:6:14: note: help: run 'integrate resolve', which reads it again
         ```
 
         ## How to fix it
@@ -3876,10 +3872,10 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Grocery/component.yaml:4:16: error: the code of 'Toml' ends up 2 times in 'Grocery', each with its own state [static-linked-twice]
+        Grocery/component.yaml:4:16: error: 'Grocery' contains the code of 'Toml' 2 times, each with its own state [static-linked-twice]
         Grocery/component.yaml:4:16: note: in 'Grocery' because of this
         Grocery/component.yaml:4:27: note: in 'TomlDynamic' because of this
-        Grocery/component.yaml:4:16: note: help: let everybody use the dynamic product, or make all of them static
+        Grocery/component.yaml:4:16: note: help: use the dynamic product everywhere, or make all of them static
         ```
 
         ## How to fix it
@@ -3911,7 +3907,7 @@ extension Page {
         ```text
         $ integrate resolve
         Chat/component.yaml:3:78: error: lists and mappings are nested more than 64 deep [too-deep]
-        Chat/component.yaml:3:78: note: help: make the file flatter
+        Chat/component.yaml:3:78: note: help: reduce the nesting of the file
         ```
 
         ## How to fix it
@@ -3934,7 +3930,7 @@ extension Page {
 
         ```text
         Chat/component.yaml:1:2000010: error: file has more than 1000000 values [too-many-nodes]
-        Chat/component.yaml:1:2000010: note: help: split the file, or check that it is the one that is meant
+        Chat/component.yaml:1:2000010: note: help: split the file, or check that it is the right one
         ```
 
         ## How to fix it
@@ -3971,9 +3967,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:8: error: 'Chat' needs tools 6.0, and the root builds with 5.9 [tools-version-conflict]
+        Chat/component.yaml:3:8: error: 'Chat' needs tools 6.0, but the root builds with 5.9 [tools-version-conflict]
         component.yaml:5:10: note: the root's tools version is 5.9
-        Chat/component.yaml:3:8: note: help: raise 'integration: tools:' to "6.0", with 'package: { swift: ["5"] }' in the root's spec to stay with Swift 5, or take an older version
+        Chat/component.yaml:3:8: note: help: raise 'integration: tools:' to "6.0", with 'package: { swift: ["5"] }' in the root's spec to stay with Swift 5, or use an older version
         ```
 
         ## How to fix it
@@ -4034,7 +4030,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Sources/Shop/main.swift:5:36: warning: no route of 'Shop' answers the link 'shop://account/signin' [unanswered-link]
+        Sources/Shop/main.swift:5:36: warning: no route of 'Shop' matches the link 'shop://account/signin' [unanswered-link]
         Sources/Shop/main.swift:5:36: note: help: did you mean 'account/login'?
         ```
 
@@ -4080,7 +4076,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:2:7: error: 'Chat' is a program without a beginning: it has no main.swift, and no '@main' [unbuildable-sources]
+        Chat/component.yaml:2:7: error: the program 'Chat' has no entry point: there is no main.swift and no '@main' [unbuildable-sources]
         Chat/component.yaml:2:7: note: help: add one of them, or delete 'type: executable'
         ```
 
@@ -4176,7 +4172,7 @@ extension Page {
         $ integrate resolve
         component.yaml:4:66: error: 'didEnterBackground' cannot call 'save': it is async [unfit-event]
         Sources/Chat/Chat.swift:4:10: note: declared here
-        component.yaml:4:66: note: help: declare it in the spec: '{ call: save, async: true }'
+        component.yaml:4:66: note: help: write '{ call: save, async: true }' in the spec
         ```
 
         ## How to fix it
@@ -4265,7 +4261,7 @@ extension Page {
         $ integrate resolve
         component.yaml:5:18: error: the route 'account/login' cannot call 'login': it is async [unfit-route]
         Sources/Account/Account.swift:1:43: note: declared here
-        component.yaml:5:18: note: help: declare it in the spec: '{ call: account.login, async: true }'
+        component.yaml:5:18: note: help: write in the spec: '{ call: account.login, async: true }'
         ```
 
         ## How to fix it
@@ -4311,7 +4307,7 @@ extension Page {
         $ integrate resolve
         component.yaml:5:45: error: the value 'user' of the scope 'session' cannot be of the type 'Account.User': it is not Sendable [unfit-scope-value]
         Account/Sources/Account/User.swift:1:14: note: declared here
-        component.yaml:5:45: note: help: write ': Sendable' behind it: all threads share it
+        component.yaml:5:45: note: help: write ': Sendable' after it: all threads share it
         ```
 
         ## How to fix it
@@ -4374,8 +4370,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Interfaces/component.yaml:3:22: error: 'Counting' is not Sendable, and the service 'counter' is shared by all threads [unfit-service]
-        Interfaces/component.yaml:3:22: note: help: let the protocol refine Sendable, isolate the service ('isolation: MainActor'), or write 'scope: transient' for its providers, so that each user has its own
+        Interfaces/component.yaml:3:22: error: 'Counting' is not Sendable, but the service 'counter' is shared by all threads [unfit-service]
+        Interfaces/component.yaml:3:22: note: help: make the protocol inherit from Sendable, isolate the service ('isolation: MainActor'), or write 'scope: transient' for its providers, so that each user gets its own instance
         ```
 
         ## How to fix it
@@ -4428,9 +4424,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:8:13: error: 'Toml' has no trait 'Dates' at 1.2.0, which its pin switches on [unfit-trait]
+        integrate.lock.yaml:8:13: error: 'Toml' has no trait 'Dates' at 1.2.0, which its pin enables [unfit-trait]
         integrate.lock.yaml:4:3: note: pinned here
-        integrate.lock.yaml:8:13: note: help: it has 'Times': correct 'traits:', or pin a version that has what it names
+        integrate.lock.yaml:8:13: note: help: correct 'traits:', or pin a version that has these traits (it has 'Times')
         ```
 
         ## How to fix it
@@ -4474,9 +4470,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:3:19: warning: SwiftPM keeps to no commit of a Package.resolved of format 2: where the tag of a pin is moved, it builds another one than the lockfile names [unkept-revision]
-        integrate.lock.yaml:5:3: note: for example of 'Toml'
-        integrate.lock.yaml:3:19: note: help: remove the line, for format 3, unless a SwiftPM before 5.10 has to read the file
+        integrate.lock.yaml:3:19: warning: SwiftPM ignores the commits of a Package.resolved of format 2: if a tag is moved, it builds another commit than the lockfile lists [unkept-revision]
+        integrate.lock.yaml:5:3: note: for example for 'Toml'
+        integrate.lock.yaml:3:19: note: help: remove the line, to use format 3, unless a SwiftPM before 5.10 must read the file
         ```
 
         ## How to fix it
@@ -4559,7 +4555,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        config/common.yaml:2:1: error: nobody asks for the value 'retires' [unknown-config-value]
+        config/common.yaml:2:1: error: no module declares the value 'retires' [unknown-config-value]
         config/common.yaml:2:1: note: help: did you mean 'retries'?
         ```
 
@@ -4598,7 +4594,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        component.yaml:4:46: error: nobody declares the event 'didEnterBackgroud' [unknown-event]
+        component.yaml:4:46: error: the event 'didEnterBackgroud' is not declared [unknown-event]
         component.yaml:4:46: note: help: did you mean 'didEnterBackground'?
         ```
 
@@ -4656,8 +4652,8 @@ extension Page {
 
         ```text
         $ integrate import --dump dump.json
-        dump.json:3:70: warning: a target has 'sandboxed', which is not known here [unknown-in-dump]
-        dump.json:3:70: note: help: it is left out; say it by hand where a spec can, or update this tool
+        dump.json:3:70: warning: a target has 'sandboxed', which is unknown [unknown-in-dump]
+        dump.json:3:70: note: help: write it into the spec by hand if possible, or update integrate; it was left out
         ```
 
         ## How to fix it
@@ -4890,7 +4886,7 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:6:14: error: 'Toml' has no version 1.3.7 [unknown-version]
-        integrate.lock.yaml:6:14: note: help: the nearest: 1.3.0, 1.4.0
+        integrate.lock.yaml:6:14: note: help: use one of: 1.3.0, 1.4.0
         ```
 
         ## How to fix it
@@ -4927,7 +4923,7 @@ extension Page {
         ```text
         $ integrate import Podfile.lock
         Podfile.lock:4:7: warning: 'FlutterMacOS', which 'path_provider' requires, is not listed in PODS [unlisted-pod]
-        Podfile.lock:4:7: note: help: nothing is pinned for it: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again
+        Podfile.lock:4:7: note: help: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again; it was not pinned
         ```
 
         ## How to fix it
@@ -4960,8 +4956,8 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:5:10: error: cannot read 'https://git.example.com/tomll.git': repository 'https://git.example.com/tomll.git/' not found [unreachable-source]
-        integrate.lock.yaml:5:10: note: the lockfile does not record its revision, so nothing binds the code that is built
-        integrate.lock.yaml:5:10: note: help: check the address and your access to it: 'git ls-remote' has to work without asking anything
+        integrate.lock.yaml:5:10: note: the lockfile does not record its revision, so that the code that is built may change
+        integrate.lock.yaml:5:10: note: help: check the address and your access to it: 'git ls-remote' must work without a prompt
         ```
 
         ## How to fix it
@@ -5055,8 +5051,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Sources/Grocery/main.swift:3:7: error: this needs the services of 'Grocery', and no code registers them: the app stops here [unregistered-app]
-        Sources/Grocery/main.swift:3:7: note: help: write 'import GroceryRegistration' and 'Registration.register()' where it starts
+        Sources/Grocery/main.swift:3:7: error: this needs the services of 'Grocery', but no code registers them: the app stops here [unregistered-app]
+        Sources/Grocery/main.swift:3:7: note: help: write 'import GroceryRegistration' and 'Registration.register()' at the app's start
         ```
 
         ## How to fix it
@@ -5101,11 +5097,11 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:6:14: error: 'Toml' is pinned by version, and its product 'Toml' is made of 'CToml', which has unsafe build flags [unsafe-flags]
+        integrate.lock.yaml:6:14: error: 'Toml' is pinned by version, but its product 'Toml' contains 'CToml', which has unsafe build flags [unsafe-flags]
         integrate.lock.yaml:9:7: note: the target
         Login/component.yaml:3:16: note: the product is used here
         integrate.lock.yaml:4:3: note: reached by Login → Toml
-        integrate.lock.yaml:6:14: note: help: SwiftPM takes such flags from a commit alone: pin the revision of 'Toml', or pin a version without them
+        integrate.lock.yaml:6:14: note: help: pin the revision of 'Toml', or pin a version without them: SwiftPM allows them only at a commit
         ```
 
         ## How to fix it
@@ -5142,8 +5138,8 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:10: error: the URL 'https://me:…@git.example.com/toml.git' of pin 'Toml' holds a password [unsafe-url]
-        integrate.lock.yaml:5:10: note: help: write an https or ssh address without a password; git's own settings hold credentials
+        integrate.lock.yaml:5:10: error: the URL 'https://me:…@git.example.com/toml.git' of pin 'Toml' contains a password [unsafe-url]
+        integrate.lock.yaml:5:10: note: help: write an https or ssh address without a password; use git's credential helper
         ```
 
         ## How to fix it
@@ -5201,9 +5197,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Sources/Grocery/main.swift:3:14: warning: 'Grocery' is registered here, and its code calls neither 'listen' nor 'send': nothing tells of the event 'didEnterBackground' [unsent-event]
-        Chat/component.yaml:4:46: note: what hears it
-        Sources/Grocery/main.swift:3:14: note: help: call 'Dependencies.current.listen()' behind it
+        Sources/Grocery/main.swift:3:14: warning: 'Grocery' is registered here, but calls neither 'listen' nor 'send': the event 'didEnterBackground' is never sent [unsent-event]
+        Chat/component.yaml:4:46: note: it is handled here
+        Sources/Grocery/main.swift:3:14: note: help: call 'Dependencies.current.listen()' after it
         ```
 
         ## How to fix it
@@ -5260,9 +5256,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Sources/Grocery/main.swift:3:14: warning: 'Grocery' is registered here, and its code never calls 'idle': nothing runs the launch task 'Chat.warmUp' [unstarted-launch-task]
+        Sources/Grocery/main.swift:3:14: warning: 'Grocery' is registered here, but never calls 'idle', which runs the launch task 'Chat.warmUp' [unstarted-launch-task]
         Chat/component.yaml:5:3: note: the launch task
-        Sources/Grocery/main.swift:3:14: note: help: call 'await Registration.idle()' once the app has nothing else to do
+        Sources/Grocery/main.swift:3:14: note: help: call 'await Registration.idle()' when the app is idle
         ```
 
         ## How to fix it
@@ -5382,7 +5378,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:16: warning: 'Chat' lists 'CoreUI' as a dependency, and no file of it imports that [unused-dependency]
+        Chat/component.yaml:3:16: warning: 'Chat' lists 'CoreUI' as a dependency, but none of its files imports it [unused-dependency]
         Chat/component.yaml:3:16: note: help: delete 'CoreUI' from 'dependencies', or run 'integrate check --fix-unused'
         ```
 
@@ -5424,7 +5420,7 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:4:3: error: nothing needs the pin 'Toml' [unused-pin]
-        integrate.lock.yaml:4:3: note: help: 'integrate unpin Toml' takes it out; if a command needs it, name it under 'package: tools-only:' of the root's spec
+        integrate.lock.yaml:4:3: note: help: run 'integrate unpin Toml' to remove it; if a command needs it, list it under 'package: tools-only:' of the root's spec
         ```
 
         ## How to fix it
@@ -5477,7 +5473,7 @@ extension Page {
         ```text
         $ integrate resolve
         ConsoleAnalytics/component.yaml:3:13: warning: no app uses 'ConsoleAnalytics' for the service 'analytics' [unused-provider]
-        ConsoleAnalytics/component.yaml:3:13: note: help: let an app depend on it or bind it, delete it, or write 'unused-provider: off' under 'integration: severity:'
+        ConsoleAnalytics/component.yaml:3:13: note: help: add it to an app's 'dependencies:' or 'bind:', delete it, or write 'unused-provider: off' under 'integration: severity:'
         ```
 
         ## How to fix it
@@ -5507,7 +5503,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Login/component.yaml:3:16: error: a spec states no versions, and this does: 'Tracking ~> 1.2' [version-in-spec]
+        Login/component.yaml:3:16: error: versions do not belong in specs: 'Tracking ~> 1.2' [version-in-spec]
         Login/component.yaml:3:16: note: help: write 'Tracking' alone, and pin the version: 'integrate pin Tracking VERSION'
         ```
 
@@ -5589,8 +5585,8 @@ extension Page {
 
         ```text
         $ integrate outdated
-        integrate.lock.yaml:6:14: error: 'Toml' has no version 1.2.0: its tag was taken away, or never there [withdrawn-tag]
-        integrate.lock.yaml:6:14: note: help: pin another version; the nearest: 1.1.0, 1.3.0
+        integrate.lock.yaml:6:14: error: 'Toml' has no version 1.2.0: its tag was deleted, or never existed [withdrawn-tag]
+        integrate.lock.yaml:6:14: note: help: pin another version; use one of: 1.1.0, 1.3.0
         ```
 
         ## How to fix it
@@ -5626,8 +5622,8 @@ extension Page {
 
         ```text
         $ integrate verify
-        integrate.lock.yaml:9:5: error: 'ranges' of 'Toml' is not what its repository says at 6b600d740f593eea29725eebb1bee86281084bc2: swift-log: recorded is nothing, and it states ^1.4.0 [wrong-record]
-        integrate.lock.yaml:9:5: note: help: 'integrate resolve' reads it, and records it
+        integrate.lock.yaml:9:5: error: 'ranges' of 'Toml' differs from its repository at 6b600d740f593eea29725eebb1bee86281084bc2: swift-log: recorded is nothing, but it has ^1.4.0 [wrong-record]
+        integrate.lock.yaml:9:5: note: help: run 'integrate resolve' to record it again
         ```
 
         ## How to fix it
@@ -5656,7 +5652,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:9: error: 'owners' takes a list, not 'chat-team' [wrong-type]
+        Chat/component.yaml:3:9: error: 'owners' must be a list, not 'chat-team' [wrong-type]
         Chat/component.yaml:3:9: note: help: write [chat-team]
         ```
 
@@ -5711,9 +5707,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Shop.xcodeproj/project.pbxproj:7:54: error: the Xcode project asks for exactly 12.1.6 of 'nuke', which is pinned at 12.2.0 [xcode-requirement]
+        Shop.xcodeproj/project.pbxproj:7:54: error: the Xcode project requires exactly 12.1.6 of 'nuke', which is pinned at 12.2.0 [xcode-requirement]
         integrate.lock.yaml:4:59: note: pinned here
-        Shop.xcodeproj/project.pbxproj:7:54: note: help: let the package's dependency rule in Xcode take 12.2.0, or take the package out of the project and link what is generated; or 'integrate pin nuke 12.1.6'
+        Shop.xcodeproj/project.pbxproj:7:54: note: help: change the package's dependency rule in Xcode to allow 12.2.0, or remove the package from the project and link the generated package; or run 'integrate pin nuke 12.1.6'
         ```
 
         ## How to fix it

@@ -47,7 +47,7 @@ private struct ConfigurationPrinter {
   }
 
   private mutating func printEnvironment() {
-    text.line(2, "/// What the values of \(comment: wiring.app) depend on.")
+    text.line(2, "/// The environments of \(comment: wiring.app), which decide its values.")
     text.line(2, "public enum Environment: Swift.String, Swift.CaseIterable, Swift.Sendable {")
     for name in configuration.environments { text.line(4, "case \(Spelling.declared(name))") }
     if configuration.fallback != nil { printSelection() }
@@ -61,7 +61,7 @@ private struct ConfigurationPrinter {
       configuration.asksOutside
       ? "static func selected(_ problems: inout [Swift.String]) -> Environment {" : "static var selected: Environment {"
     text.line(0, "")
-    text.line(4, "/// The first that answers.")
+    text.line(4, "/// The environment of the first entry of 'select' that matches.")
     text.line(4, start)
     var isConditional = false
     var index = 0
@@ -101,11 +101,12 @@ private struct ConfigurationPrinter {
 
   private mutating func printSecrets() {
     text.line(
-      2, "/// What stands in no file of the tree; 'integrate generate --secrets FILE' writes it where the app is built."
+      2,
+      "/// Values that are in no file of the project; 'integrate generate --secrets FILE' writes them on the build machine."
     )
     text.line(2, "public struct Secrets: Swift.Sendable {")
     for secret in configuration.secrets {
-      text.line(4, "/// Asked for by \(comment: secret.askers.joined(separator: ", ")).")
+      text.line(4, "/// Used by \(comment: secret.askers.joined(separator: ", ")).")
       text.line(4, "public var \(Spelling.declared(secret.name)): \(ValueSyntax.type(secret.type))")
     }
     text.line(0, "")

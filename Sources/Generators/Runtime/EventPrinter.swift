@@ -18,7 +18,7 @@ package func printEvents(_ printed: PrintedWiring, header: String) -> String? {
   text.line(0, "import class Foundation.NSLock")
   text.line(0, "")
   text.line(0, "extension Dependencies {")
-  text.line(2, "/// What happens to the app.")
+  text.line(2, "/// The events of the app.")
   text.line(2, "public enum Event: Swift.Sendable, Swift.CaseIterable {")
   for event in events {
     let notification: SwiftCode = event.notification.map { ", when \(comment: $0) is posted" } ?? ""
@@ -58,25 +58,25 @@ extension SwiftCode {
   fileprivate static func sending(by hearers: SwiftIdentifier) -> SwiftCode {
     """
 
-      /// Calls the methods of what is built that hear of an event, in the order of their services' names, and tells the
+      /// Calls the methods for an event of services that are built, in the order of the services' names, and notifies the
       /// streams. Nothing is built for it.
       ///
-      /// Methods that do not wait, on the main actor or on none, have run when this returns; others were started.
+      /// Synchronous methods, on the main actor or on none, have run when this returns; others were started.
       @_Concurrency.MainActor public func send(_ event: Event) { \(hearers).send(event) }
 
-      /// What is sent from now on, until this container is gone.
+      /// The events that are sent from now on, until this container is released.
       ///
-      /// - Parameter only: the events to tell of; all where none is named.
+      /// - Parameter only: the events to receive; all if you name none.
       public func events(_ only: Event...) -> _Concurrency.AsyncStream<Event> { \(hearers).stream(of: only) }
 
-      /// For the registration: what a service that is built does when an event comes.
+      /// For the registration: adds the call of a service that is built for an event.
       public func hear(
         _ event: Event, as service: Swift.StaticString, _ call: @escaping @_Concurrency.MainActor @Sendable () -> Swift.Void
       ) {
         \(hearers).add(event, service, call)
       }
 
-      /// The same, started without waiting for it.
+      /// The same, without waiting for the call.
       public func hear(
         _ event: Event, as service: Swift.StaticString, starting call: @escaping @Sendable () async -> Swift.Void
       ) {
@@ -88,7 +88,7 @@ extension SwiftCode {
 
   fileprivate static let hearers: SwiftCode = """
 
-      /// Who hears of events, from any thread.
+      /// The listeners to events, from any thread.
       final class Hearers: @unchecked Swift.Sendable {
         private struct Hearer {
           let service: Swift.String
@@ -125,8 +125,8 @@ extension SwiftCode {
         }
 
         @_Concurrency.MainActor func send(_ event: Event) {
-          let (calls, told) = lock.withLock { (hearers[event] ?? [], streams.sorted { $0.key < $1.key }) }
-          for (_, stream) in told where stream.only.isEmpty || stream.only.contains(event) {
+          let (calls, listeners) = lock.withLock { (hearers[event] ?? [], streams.sorted { $0.key < $1.key }) }
+          for (_, stream) in listeners where stream.only.isEmpty || stream.only.contains(event) {
             stream.continuation.yield(event)
           }
           for hearer in calls { hearer.call() }
@@ -149,10 +149,10 @@ extension SwiftCode {
 
         private func end(_ stream: Swift.Int) { _ = lock.withLock { streams.removeValue(forKey: stream) } }
 
-        /// Whether nobody listens to the system for an event yet.
+        /// True if no listener to the system's event exists yet; adds one.
         func listens(to event: Event) -> Swift.Bool { lock.withLock { listening.insert(event).inserted } }
 
-        /// What is to be done when the container is gone.
+        /// Adds work for the time when the container is released.
         func atEnd(_ end: @escaping @Sendable () -> Swift.Void) { lock.withLock { ends.append(end) } }
       }
 
@@ -171,12 +171,12 @@ extension SwiftCode {
     #endif
 
     extension Dependencies {
-      /// Sends what the system tells the app from now on, until this container is gone; to be called once, at launch.
+      /// Sends the events of the system from now on, until this container is released; call it once, at launch.
       ///
-      /// What is posted on the main thread has been sent when the post returns, so that what is posted when the app ends
+      /// Notifications of the main thread have been sent when the post returns, so that those at the end of the app
       /// arrives.
       ///
-      /// - Parameter only: the events to send; all where none is named. Those of an earlier call are sent once.
+      /// - Parameter only: the events to send; all if you name none. Those of an earlier call are sent once.
       @_Concurrency.MainActor public func listen(_ only: Event...) {
         for (name, event) in Dependencies.notifications where only.isEmpty || only.contains(event) {
           guard \(hearers).listens(to: event) else { continue }
@@ -193,7 +193,7 @@ extension SwiftCode {
         }
       }
 
-      /// Of an observer, which any thread may take away.
+      /// An observer, which any thread may remove.
       private struct Token: @unchecked Swift.Sendable {
         let value: any Foundation.NSObjectProtocol
 

@@ -28,7 +28,7 @@ package func printInjected(
 /// A file of its own, since only this one needs Foundation, whose names would meet those of the interfaces elsewhere.
 private func installed(_ printer: InjectedPrinter) -> SwiftCode {
   """
-  /// What registrations install, on any thread.
+  /// The services that registrations install, on any thread.
   final class \(printer.installed): @unchecked Swift.Sendable {
     static let scoped = _Concurrency.TaskLocal<\(printer.type)?>(wrappedValue: nil)
     static let all = \(printer.installed)()
@@ -42,7 +42,7 @@ private func installed(_ printer: InjectedPrinter) -> SwiftCode {
     private let lock = Foundation.NSLock()
     private var apps: [App] = []
 
-    /// Of several apps in one process: those of the app whose container this runs in, or of the last that was started.
+    /// With several apps in one process: those of the app whose container this runs in, or of the last one started.
     var needs: \(printer.type)? {
       let all = lock.withLock { apps }
       if all.count < 2 { return all.first?.needs }
@@ -87,9 +87,9 @@ private struct InjectedPrinter {
   mutating func print(header: String, tools: ToolsVersion) -> String {
     text.header(header)
     text.imports(wiring.interfaceImports, public: Set(services.map(\.interfaceModule)), tools: tools)
-    text.line(0, "/// What the code of \(comment: component) that nobody constructs may ask for.")
+    text.line(0, "/// The services for code of \(comment: component) that the container does not create.")
     text.line(0, "///")
-    text.line(0, "/// The registration of an app says where it comes from; tests say so by `run`.")
+    text.line(0, "/// The registration of an app installs them; tests pass them to `run`.")
     text.line(0, "public struct \(type): Swift.Sendable {")
     for service in services { text.declaration(2, "public var \(Spelling.declared(service.name))", function(service)) }
     text.line(0, "")
@@ -105,7 +105,7 @@ private struct InjectedPrinter {
     printInstallation()
     text.runs(
       of: "\(installed).scoped",
-      "/// For tests: calls `body` with these, there and in the tasks it starts; parallel tests do not meet.",
+      "/// For tests: calls `body` with these, there and in the tasks it starts; parallel tests do not share them.",
       tools: tools)
     printCurrent()
     text.line(0, "}")
@@ -118,11 +118,12 @@ private struct InjectedPrinter {
   private mutating func printInstallation() {
     let isThere: SwiftCode = "isThere: @escaping @Sendable (_ inRun: Swift.Bool) -> Swift.Bool"
     text.line(0, "")
-    text.line(2, "/// For the registration of an app: these, wherever `run` gives no others.")
+    text.line(2, "/// For the registration of an app: uses these, unless `run` passes others.")
     text.line(2, "///")
     text.line(2, "/// - Parameters:")
-    text.line(2, "///   - app: the registration's module; what it installed before is gone.")
-    text.line(2, "///   - isThere: whether a container of the app is there, by a `run` around or since it was started.")
+    text.line(2, "///   - app: the registration's module; this replaces its earlier services.")
+    text.line(
+      2, "///   - isThere: returns true if the app has a container, from a surrounding `run` or since it was started.")
     text.line(2, "public static func install(")
     text.line(4, "_ needs: \(type), of app: Swift.String, \(isThere)")
     text.line(2, ") {")
@@ -145,7 +146,7 @@ private struct InjectedPrinter {
   private mutating func print(_ wrapper: InjectedWrapper) {
     let path: SwiftCode = "any Swift.KeyPath<\(type), \(wrapper.isolation)@Sendable () -> Value> & Swift.Sendable"
     text.line(0, "")
-    text.line(0, "/// For code that nobody constructs: `@\(wrapper.name)(\\.name) private var name`.")
+    text.line(0, "/// For code that the container does not create: `@\(wrapper.name)(\\.name) private var name`.")
     text.line(0, "\(wrapper.isolation)@propertyWrapper public struct \(wrapper.name)<Value>: Swift.Sendable {")
     text.line(2, "private let path: \(path)")
     text.line(0, "")

@@ -28,7 +28,7 @@ package func printInfoPlist(_ wiring: Wiring, header: String) -> String? {
   text.line(0, "extension Registration {")
   text.line(2, "/// The app's Info.plist.")
   text.line(2, "enum InfoPlist {")
-  text.line(4, "/// A text, or a number or truth as one; `nil` where the key is not there.")
+  text.line(4, "/// Text, or a number or Boolean as text; `nil` if there is no such key.")
   text.line(4, "static func text(_ key: Swift.String) -> Swift.String? {")
   text.line(6, "let value = Foundation.Bundle.main.object(forInfoDictionaryKey: key)")
   text.line(6, "return value as? Swift.String ?? (value as? Foundation.NSNumber)?.stringValue")
@@ -86,7 +86,7 @@ private struct LaunchPrinter {
 
   private mutating func printValues() {
     text.line(0, "extension Registration {")
-    text.line(2, "/// What is read when the app starts.")
+    text.line(2, "/// The values that are read when the app starts.")
     text.line(2, "public struct Launch: Swift.Sendable {")
     for value in values {
       text.line(
@@ -99,7 +99,7 @@ private struct LaunchPrinter {
     text.line(0, "}")
     text.line(0, "")
     text.line(0, "extension Registration.Launch {")
-    text.line(2, "/// Reads all of it. What is missing or of another type is added to the problems.")
+    text.line(2, "/// Reads all values. Missing values and those of another type are added to the problems.")
     text.line(2, "static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {")
     var locals: [SwiftIdentifier] = []
     var taken: Set<SwiftIdentifier> = ["problems"]
@@ -153,7 +153,7 @@ private struct LaunchPrinter {
       "\(literal: place(value.source)), \(literal: asked.type.description), \(literal: askers), &problems)")
     if !platforms.isAll {
       text.line(4, "#else")
-      text.line(indentation, "// Nobody reads it there.")
+      text.line(indentation, "// It is unused there.")
       let nothing = value.defaultValue.map { ValueSyntax.literal($0, urls: urls) } ?? ValueSyntax.anything(asked.type)
       text.line(indentation, "let \(local): \(ValueSyntax.type(asked.type))? = \(nothing)")
     }
@@ -175,7 +175,7 @@ private struct LaunchPrinter {
 
   private mutating func printSelection() {
     text.line(0, "extension Registration.Environment {")
-    text.line(2, "/// What the app's Info.plist or the process's environment says.")
+    text.line(2, "/// Values of the app's Info.plist or the process's environment.")
     text.line(2, "static func named(")
     text.line(4, "_ text: Swift.String?, by place: Swift.StaticString, _ problems: inout [Swift.String]")
     text.line(2, ") -> Registration.Environment? {")
@@ -197,10 +197,10 @@ private struct LaunchPrinter {
 
   private mutating func printReader() {
     text.line(0, "extension Registration {")
-    text.line(2, "/// Reads texts as what they are to be.")
+    text.line(2, "/// Converts text to the declared types.")
     text.line(2, "enum LaunchReader {")
     if !values.isEmpty {
-      text.line(4, "/// An empty text is as good as none: that is what a build setting leaves that nobody sets.")
+      text.line(4, "/// Empty text counts as missing: a build setting without a value leaves it.")
       text.line(4, "static func read<Value>(")
       text.line(6, "_ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,")
       text.line(6, "_ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,")
@@ -226,7 +226,7 @@ private struct LaunchPrinter {
         text.line(0, "")
       }
       if values.contains(where: { $0.asked.type == .double }) {
-        text.line(4, "/// As files write it: in decimal digits, and finite.")
+        text.line(4, "/// A number in decimal digits, as in files, and finite.")
         text.line(4, "static func number(_ text: Swift.String) -> Swift.Double? {")
         text.line(6, "guard text.utf8.allSatisfy({ \"+-.0123456789Ee\".utf8.contains($0) }) else { return nil }")
         text.line(6, "return Swift.Double(text).flatMap { $0.isFinite ? $0 : nil }")
@@ -234,7 +234,7 @@ private struct LaunchPrinter {
         text.line(0, "")
       }
       if readsURL {
-        text.line(4, "/// As files write it: whole, with its scheme. New systems would make a URL of any text.")
+        text.line(4, "/// A whole URL with its scheme, as in files. New systems would make a URL from any text.")
         text.line(4, "static func url(_ text: Swift.String) -> Foundation.URL? {")
         text.line(6, "guard let url = Foundation.URL(string: text), let scheme = url.scheme, !scheme.isEmpty,")
         text.line(8, "url.absoluteString == text, text.utf8.count > scheme.utf8.count + 1")
@@ -242,7 +242,7 @@ private struct LaunchPrinter {
         text.line(6, "let host = url.host ?? \"\"")
         text.line(6, "if host.isEmpty, \(hosted).contains(scheme.lowercased()) { return nil }")
         text.line(6, "if let port = url.port, !(0...65_535).contains(port) { return nil }")
-        text.line(6, "// A port is none, or written.")
+        text.line(6, "// There is no port, or it has digits.")
         text.line(6, "let rest = text.dropFirst(scheme.count + 1)")
         text.line(6, "let authority = rest.dropFirst(2).prefix { !\"/?#\".contains($0) }")
         text.line(6, "if rest.hasPrefix(\"//\"), authority.hasSuffix(\":\") { return nil }")

@@ -20,15 +20,15 @@ package func printLaunchReport(_ wiring: Wiring, header: String) -> String? {
 // The same for every app.
 extension SwiftCode {
   fileprivate static let launchReport: SwiftCode = """
-      /// What launch tasks did, in the order in which they ended.
+      /// The results of launch tasks, in the order in which they ended.
       public struct LaunchReport: Swift.Sendable, Swift.CustomStringConvertible {
         public struct Entry: Swift.Sendable {
           /// The component and the task.
           public let task: Swift.String
           public let nanoseconds: Swift.UInt64
-          /// What it threw.
+          /// The error that it threw.
           public let error: (any Swift.Error)?
-          /// A task that failed, or was not run, which this one comes after: it was not run.
+          /// It was not run, since this earlier task failed or was not run.
           public let skippedAfter: Swift.String?
         }
 
@@ -36,7 +36,7 @@ extension SwiftCode {
 
         public init() {}
 
-        /// A line for each.
+        /// A line for each task.
         public var description: Swift.String {
           entries.map { entry in
             if let other = entry.skippedAfter { return "\\(entry.task): not run, as \\(other) failed or was not run" }
@@ -50,7 +50,7 @@ extension SwiftCode {
 
   fileprivate static let launchRecord: SwiftCode = """
 
-      /// What failed, or was not run, since `launch` was called, for each container.
+      /// The tasks that failed or were not run since `launch` was called, for each container.
       actor LaunchRecord {
         private struct Lost {
           weak var container: (any Swift.AnyObject & Swift.Sendable)?
@@ -105,7 +105,7 @@ extension SwiftCode {
           return LaunchReport.Entry(task: name, nanoseconds: time, error: failure, skippedAfter: nil)
         }
 
-        /// - Parameter isFirst: whether nothing that failed before counts.
+        /// - Parameter isFirst: true to forget earlier failures.
         static func run(
           _ tasks: [LaunchTask], with container: any Swift.AnyObject & Swift.Sendable, isFirst: Swift.Bool = false
         ) async -> LaunchReport {

@@ -69,9 +69,9 @@ private struct LaunchTaskPrinter {
       case .idle: "to be awaited once the app has nothing else to do"
       }
     let planned = wiring.launchTasks.filter { $0.moment == moment }
-    text.line(2, "/// Runs tasks, each when those that it comes after have ended; \(comment).")
+    text.line(2, "/// Runs tasks, each when the tasks before it have ended; \(comment).")
     if moment != .launch {
-      text.line(2, "/// None runs after one that failed since 'launch' was called with these dependencies.")
+      text.line(2, "/// A task is not run after one that failed since 'launch' was called with these dependencies.")
     }
     text.line(2, "@discardableResult")
     text.line(2, "public static func \(moment.function)(")

@@ -88,7 +88,7 @@ struct InjectedWrapper {
 
 private func definition(of wrapper: InjectedWrapper) -> SwiftCode {
   """
-  /// For code that nobody constructs: `@\(wrapper.name)(.name) private var name: any Name`, of `Dependencies.current`.
+  /// For code that the container does not create: `@\(wrapper.name)(.name) private var name: any Name`, of `Dependencies.current`.
   \(wrapper.isolation)@propertyWrapper public struct \(wrapper.name)<Value>: Swift.Sendable {
     public struct Key: Swift.Sendable {
       fileprivate let read: \(wrapper.isolation)@Sendable (Dependencies) -> Value

@@ -39,7 +39,7 @@ package func printHearing(
     text.end(2, on: entry.platforms.intersection(provider.platforms))
     text.line(0, "")
   }
-  text.line(2, "/// What a method returns that is called at an event.")
+  text.line(2, "/// The result of a method that is called for an event.")
   text.line(2, "static func ignore<Value>(_ value: Value) {}")
   text.line(0, "}")
   return text.text.text

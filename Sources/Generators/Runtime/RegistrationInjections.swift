@@ -6,7 +6,7 @@ extension RegistrationPrinter {
   mutating func printInstallation(_ name: SwiftIdentifier) {
     text.line(0, "")
     text.line(
-      2, "/// Where code that nobody constructs reads services: in the container of a `run` around, or in the app's.")
+      2, "/// The services for code that the container does not create: those of a surrounding `run`, or the app's.")
     text.line(2, "private static func \(name)() {")
     for injection in wiring.injections {
       let indentation = text.begin(4, on: injection.platforms)

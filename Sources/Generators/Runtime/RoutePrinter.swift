@@ -83,7 +83,7 @@ private struct RoutePrinter {
   // MARK: The type
 
   private mutating func printRoute() {
-    text.line(2, "/// Every place that a link can lead to.")
+    text.line(2, "/// The routes of links.")
     text.line(2, "public enum Route: Swift.Sendable, Swift.Equatable {")
     each(entries, 4) { printer, entry, indentation in
       printer.text.line(
@@ -94,7 +94,7 @@ private struct RoutePrinter {
     }
     if mayLeadNowhere { text.line(4, "case nowhere") }
     text.line(0, "")
-    text.line(4, "/// What the method behind a route returned.")
+    text.line(4, "/// The result of a route's method.")
     text.line(4, "@frozen public enum Result {")
     each(entries, 6) { printer, entry, indentation in
       let name = Spelling.declared(entry.route.name)
@@ -174,7 +174,7 @@ private struct RoutePrinter {
 
   private mutating func printOpen() {
     text.line(0, "")
-    text.line(2, "/// Calls the method behind a route.")
+    text.line(2, "/// Calls the method of a route.")
     text.line(2, "\(mainActor) @discardableResult")
     text.line(2, "public func open(_ route: Route) async -> Route.Result {")
     text.line(4, "switch route {")
@@ -210,10 +210,10 @@ private struct RoutePrinter {
 
   private mutating func printOpenLink() {
     text.line(0, "")
-    text.line(2, "/// Calls the method behind the route to which a link leads.")
+    text.line(2, "/// Calls the method of the route to which a link leads.")
     text.line(2, "///")
-    text.line(2, "/// - Parameter parameters: values by name, which win over those of the link's query.")
-    text.line(2, "/// - Returns: `nil` for a link that leads nowhere.")
+    text.line(2, "/// - Parameter parameters: values by name, which override those of the link's query.")
+    text.line(2, "/// - Returns: `nil` for a link without a route.")
     text.line(2, "\(mainActor) @discardableResult")
     text.line(2, "public func open(")
     text.line(4, parameters)
@@ -226,9 +226,9 @@ private struct RoutePrinter {
   private mutating func printOpenNow() {
     text.line(0, "")
     text.line(
-      2, "/// The same for callers that cannot wait: a method that does not wait has run, another one was started.")
+      2, "/// The same for callers that cannot wait: a synchronous method has run, another one was started.")
     text.line(2, "///")
-    text.line(2, "/// - Returns: whether the link leads somewhere.")
+    text.line(2, "/// - Returns: true if the link leads to a route.")
     text.line(2, "\(mainActor) @discardableResult")
     text.line(2, "public func openNow(")
     text.line(4, parameters)
@@ -273,13 +273,13 @@ private struct RoutePrinter {
   }
 
   private mutating func printTable() {
-    text.line(2, "/// What stands before the path of a link, in lower case.")
+    text.line(2, "/// The parts of links before the path, in lower case.")
     text.line(
       2,
       "static let bases: [Swift.String] = [\(routes.bases.map { "\(literal: $0)" as SwiftCode }.joined(separator: ", "))]"
     )
     text.line(0, "")
-    text.line(2, "/// By the path, with a mark for each value.")
+    text.line(2, "/// Routes by their path, with a mark for each value.")
     let keys = keys
     if keys.isEmpty {
       text.line(2, "static let numbers: [Swift.String: Swift.Int] = [:]")
@@ -297,7 +297,7 @@ private struct RoutePrinter {
       masks[path.count, default: []].insert(mask)
     }
     text.line(0, "")
-    text.line(2, "/// By the number of a path's parts, which of them are no values, the nearest first.")
+    text.line(2, "/// The parts of paths that are not values, by the number of parts, the closest match first.")
     let lines = masks.sorted { $0.key < $1.key }.map { count, masks -> SwiftCode in
       "\(count): [\(masks.sorted(by: >).map { "\(Int($0))" as SwiftCode }.joined(separator: ", "))]"
     }
@@ -359,7 +359,7 @@ private struct RoutePrinter {
 
   private mutating func printWhole() {
     text.line(0, "")
-    text.line(2, "/// A route that takes all links of a scheme.")
+    text.line(2, "/// The route for all links of a scheme.")
     text.line(2, "static func whole(_ scheme: Swift.String, _ link: Swift.String) -> Dependencies.Route? {")
     text.line(4, "switch scheme {")
     each(entries.filter { $0.route.pattern.scheme != nil }, 4) { printer, entry, indentation in
@@ -373,7 +373,7 @@ private struct RoutePrinter {
 
   private mutating func printLink() {
     text.line(0, "")
-    text.line(2, "/// A link that leads there.")
+    text.line(2, "/// A link to this route.")
     text.line(2, "public var link: Swift.String {")
     text.line(4, "switch self {")
     each(entries, 4) { printer, entry, indentation in

@@ -34,7 +34,7 @@ private struct ScopePrinter {
     text.line(0, "extension Dependencies {")
     text.line(2, "/// The services of the scope `\(comment: scope.name.text)`, each built when it is first read.")
     text.line(2, "///")
-    text.line(2, "/// They are there as long as somebody holds this; who lets go of it lets go of them.")
+    text.line(2, "/// They live as long as this object.")
     text.line(2, "public final class \(scope.type): Swift.Sendable {")
     container.printProviders()
     text.block(container.text.text)
@@ -86,7 +86,8 @@ private struct ScopePrinter {
 
   private mutating func printAlive() {
     text.line(0, "")
-    text.line(4, "/// For closures of lazy requirements: they do not keep the container, which keeps what it built.")
+    text.line(
+      4, "/// For closures of lazy requirements: they do not keep the container alive, which keeps its services.")
     text.line(4, "public static func alive(_ container: \(scope.type)?) -> \(scope.type) {")
     text.line(6, "if let container { return container }")
     text.line(6, "Swift.fatalError(")
@@ -99,9 +100,9 @@ private struct ScopePrinter {
 
   private mutating func printBeginning() {
     text.line(0, "")
-    text.line(2, "/// Begins the scope; it lasts as long as somebody keeps what this returns.")
+    text.line(2, "/// Starts the scope; it lasts as long as the object that this returns.")
     text.line(2, "///")
-    text.line(2, "/// Stated in \(comment: scope.declared).")
+    text.line(2, "/// Declared in \(comment: scope.declared).")
     let name = Spelling.declared(scope.name)
     let short: SwiftCode =
       "public func \(name)(\(parameters.map(\.text).joined(separator: ", "))) -> \(scope.type) {"

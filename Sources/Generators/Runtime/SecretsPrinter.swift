@@ -20,7 +20,7 @@ package func printSecrets(_ wiring: Wiring, _ values: [SwiftIdentifier: Configur
     text.line(0, "")
   }
   text.line(0, "extension Registration.Secrets {")
-  text.line(2, "/// Those of the machine that built this app.")
+  text.line(2, "/// The secrets of the machine that built this app.")
   text.line(2, "static let built = Registration.Secrets(")
   for (index, secret) in secrets.enumerated() {
     guard let value = values[secret.name] else { continue }

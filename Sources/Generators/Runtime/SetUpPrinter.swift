@@ -25,7 +25,7 @@ package func printSetUp(_ printed: PrintedWiring, header: String, tools: ToolsVe
     if index > 0 { text.line(0, "") }
     let service = configuration.service
     let indentation = text.begin(2, on: service.platforms)
-    text.line(indentation, "/// For code that is set up: the values of the `run` around, or else the app's.")
+    text.line(indentation, "/// For code that is set up: the values of the surrounding `run`, or else the app's.")
     text.scopedValues(
       indentation, configuration.type, of: types.type(service.protocolName, in: service.interfaceModule),
       values: configuration.values.map { ($0.name, $0.type) }, keepsOwn: true,

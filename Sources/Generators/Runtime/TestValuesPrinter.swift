@@ -57,12 +57,12 @@ func printTestValues(
 private func runs(_ type: SwiftIdentifier) -> SwiftCode {
   """
 
-  /// Where tests of apps have values of their own, on any thread.
+  /// The values of tests of apps, on any thread.
   final class \(type)<Value: Swift.Sendable>: @unchecked Swift.Sendable {
     private let lock = Foundation.NSLock()
     private var all: [@Sendable () -> Value?] = []
 
-    /// Those of the test around; `nil` where no app has any.
+    /// The values of the surrounding test; `nil` if no app has any.
     var value: Value? {
       for scope in lock.withLock({ all }) {
         if let value = scope() { return value }
@@ -110,14 +110,14 @@ private func printTestValues(
     let call: SwiftCode = "\(Spelling.type(setup.value)).setup(with: \(scoped.type)())"
     text.line(0, "func setUp_\(service)() { \(call) }")
     text.line(0, "")
-    text.line(0, "/// For code that is set up: the values of the test around, or else these.")
+    text.line(0, "/// For code that is set up: the values of the surrounding test, or else these.")
     text.scopedValues(
       0, scoped.type, of: protocolName, values: values.map { ($0.name, $0.type) }, keepsOwn: false, own: "\(type)()",
       around: "scopes_\(service).value")
     text.line(0, "")
     text.line(0, "private let scopes_\(service) = \(scoped.scopes)<any \(protocolName)>()")
     text.line(0, "")
-    text.line(0, "/// For what runs an app's tests: where a test has values of its own.")
+    text.line(0, "/// For the code that runs an app's tests: the values of a test.")
     text.line(0, "public func scope_\(service)(_ values: @escaping @Sendable () -> (any \(protocolName))?) {")
     text.line(2, "scopes_\(service).add(values)")
     text.line(0, "}")

@@ -13,18 +13,18 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
   var text = WiringText()
   text.header(header)
   let code: SwiftCode = """
-    // A toolchain that builds without the library for tests has no module of the name.
+    // A toolchain without the testing library has no module of this name.
     #if canImport(Testing) && compiler(>=6.1)
       public import \(Spelling.declared(module))
       public import Testing
 
-      /// Gives each test, and each case of one, a container of its own as `Dependencies.current`.
+      /// Gives each test, and each case of a test, its own container as `Dependencies.current`.
       ///
-      /// Tests may run at once: none sees what another one's container built.
+      /// Tests may run in parallel: they do not share services.
       public struct Wired: Testing.TestTrait, Testing.SuiteTrait, Testing.TestScoping {
         private let make: @Sendable () async throws -> \(container)
 
-        /// What a suite states holds for each of its tests.
+        /// The trait of a suite applies to each of its tests.
         public var isRecursive: Swift.Bool { true }
 
         fileprivate init(_ make: @escaping @Sendable () async throws -> \(container)) {
@@ -41,7 +41,7 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
       }
 
       extension Testing.Trait where Self == Wired {
-        /// Runs each test with what this makes, for example `Registration.make()` with some services replaced.
+        /// Runs each test with the container that this makes, for example `Registration.make()` with some services replaced.
         public static func wired(_ make: @escaping @Sendable () async throws -> \(container)) -> Wired {
           Wired(make)
         }
@@ -70,7 +70,7 @@ func printTestScopes(_ wiring: Wiring, header: String) -> String? {
     text.end(0, on: platforms)
   }
   text.line(0, "")
-  text.line(0, "/// Called when a test process starts: code that was set up reads the values of the `run` around.")
+  text.line(0, "/// Called when a test process starts: code that was set up reads the values of the surrounding `run`.")
   text.line(0, "@_cdecl(\(literal: scopesFunction(name)))")
   text.line(0, "public func addScopes() {")
   for scope in wiring.testScopes {

@@ -50,8 +50,8 @@ private func files(
       text.line(
         indentation,
         alias.isShared
-          ? "/// Another module declares a type of this name too."
-          : "/// The name of the type, or of its module, means something else where it is needed.")
+          ? "/// Another module also declares a type with this name."
+          : "/// The name of the type, or of its module, has another meaning in the files that need it.")
       text.line(indentation, "\(access)typealias \(alias.name) = \(Spelling.type(alias.type))")
     }
     text.end(0, on: platforms)

@@ -37,7 +37,7 @@ struct ContainerPrinter {
   mutating func printProviders() {
     printTypes()
     if groups.isSplit { return printGroupedProviders() }
-    text.line(base + 2, "/// How each service is built.")
+    text.line(base + 2, "/// The constructors of the services.")
     text.line(base + 2, "public struct Providers: Swift.Sendable {")
     printMembers(entries, base + 4, scopes)
     text.line(base + 2, "}")
@@ -47,7 +47,7 @@ struct ContainerPrinter {
   private mutating func printTypes() {
     let made = entries.filter { !$0.providers.isEmpty }
     if made.isEmpty { return }
-    text.line(base + 2, "/// The types of what the registration makes.")
+    text.line(base + 2, "/// The types that the registration makes.")
     text.line(base + 2, "public enum \(WiringTypes.made) {")
     for entry in made {
       var one = entry
@@ -109,8 +109,8 @@ struct ContainerPrinter {
     text.line(
       base + 2,
       isLarge
-        ? "/// How each service is built, in groups, which compile faster than one large value."
-        : "/// How each service is built, in groups: what some platforms alone have is one of its own.")
+        ? "/// The constructors of the services, in groups, which compile faster than one large value."
+        : "/// The constructors of the services, in groups: one for each set of platforms.")
     text.line(base + 2, "@dynamicMemberLookup")
     text.line(base + 2, "public struct Providers: Swift.Sendable {")
     for (index, group) in groups.enumerated() {

@@ -32,7 +32,7 @@ private struct DependenciesPrinter {
     text.imports(wiring.interfaceImports, public: Set(wiring.services.map(\.interfaceModule)), tools: tools)
     text.line(0, "/// The services of \(comment: wiring.app), each built when it is first read.")
     text.line(0, "///")
-    text.line(0, "/// For the app, its registration and their tests; components take services by constructor.")
+    text.line(0, "/// For the app, its registration and their tests; components get services in their initialisers.")
     text.line(0, "public final class Dependencies: Swift.Sendable {")
     container.printProviders()
     container.printStorage()
@@ -44,7 +44,7 @@ private struct DependenciesPrinter {
     printCurrent()
     text.runs(
       of: "\(names.currentType).scoped",
-      "/// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not meet.",
+      "/// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not share it.",
       "/// Calls `body` with this as `current`, there and in the tasks it starts.", tools: tools)
     if !container.looping.isEmpty { printNested() }
     text.line(0, "}")
@@ -53,7 +53,7 @@ private struct DependenciesPrinter {
 
   private mutating func printReplacing() {
     text.line(0, "")
-    text.line(2, "/// A fresh container with some providers replaced; what depends on them is built anew.")
+    text.line(2, "/// A new container with some providers replaced; services that depend on them are built again.")
     text.line(2, "public func replacing(_ change: (inout Providers) -> Swift.Void) -> Dependencies {")
     text.line(4, "var copy = \(names.providers)")
     text.line(4, "change(&copy)")
@@ -67,7 +67,7 @@ private struct DependenciesPrinter {
     let module = wiring.registrationModule
     let current = names.currentType
     text.line(0, "")
-    text.line(2, "/// The container of the `run` around, or the one that was started.")
+    text.line(2, "/// The container of the surrounding `run`, or the one that was started.")
     text.line(2, "public static var current: Dependencies {")
     text.line(
       4,
@@ -79,25 +79,28 @@ private struct DependenciesPrinter {
     )
     text.line(2, "}")
     text.line(0, "")
-    text.line(2, "/// Makes this the container of the whole app. It stays, since what it built may ask it again.")
+    text.line(2, "/// Makes this the container of the whole app. It stays, since its services may use it later.")
     text.line(2, "public static func start(_ dependencies: Dependencies) {")
     text.line(4, "\(current).app.start(dependencies)")
     text.line(2, "}")
     if !wiring.injections.isEmpty {
       text.line(0, "")
       text.line(
-        2, "/// Whether code that nobody constructs has a container: by a `run` around, or since it was started.")
+        2,
+        "/// True if code that the container does not create has one: from a surrounding `run`, or since it was started."
+      )
       text.line(2, "public static func isThere(inRun: Swift.Bool) -> Swift.Bool {")
       text.line(4, "inRun ? \(current).scoped.get() != nil : \(current).app.dependencies != nil")
       text.line(2, "}")
     }
     if wiring.services.contains(where: { $0.setUp != nil }) {
       text.line(0, "")
-      text.line(2, "/// For code that was set up: the container of the `run` around, if there is one.")
+      text.line(2, "/// For code that was set up: the container of the surrounding `run`, if there is one.")
       text.line(2, "public static var ofRun: Dependencies? { \(current).scoped.get() }")
     }
     text.line(0, "")
-    text.line(2, "/// For closures of lazy requirements: they do not keep the container, which keeps what it built.")
+    text.line(
+      2, "/// For closures of lazy requirements: they do not keep the container alive, which keeps its services.")
     text.line(2, "public static func alive(_ dependencies: Dependencies?) -> Dependencies {")
     text.line(4, "if let dependencies { return dependencies }")
     text.line(4, "Swift.fatalError(")
@@ -109,7 +112,7 @@ private struct DependenciesPrinter {
   private mutating func printNested() {
     let current = names.currentType
     text.line(0, "")
-    text.line(2, "/// What is built anew each time could ask for itself without end.")
+    text.line(2, "/// A service that is built for each use could require itself without end.")
     text.line(2, "private func \(names.nested)<Value>(_ name: Swift.StaticString, _ build: () -> Value) -> Value {")
     text.line(4, "let depth = \(current).depth.get() + 1")
     text.line(4, "if depth > 100 { \(current).stop(name) }")

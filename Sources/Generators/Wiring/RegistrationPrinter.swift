@@ -102,12 +102,12 @@ struct RegistrationPrinter {
     text.line(0, "/// Connects the services of \(comment: wiring.app) to their implementations.")
     text.line(0, "public enum Registration {")
     text.line(
-      2, "/// A container that builds each service when it is first read; the parameters are what the app makes.")
+      2, "/// A container that builds each service when it is first read; the app makes the parameters.")
     printSignature("public static func make", of: "make", end: " -> \(container) {")
     printMaking()
     text.line(2, "}")
     text.line(0, "")
-    text.line(2, "/// Makes the container of the app and starts it; to be called first thing in the app.")
+    text.line(2, "/// Makes the container of the app and starts it; call it first in the app.")
     printSignature("public static func register", of: "register", end: " {")
     if let configuration { printReading(configuration) }
     printStart()
@@ -291,7 +291,7 @@ struct RegistrationPrinter {
       printMade(entry, label: label, indentation, end: end)
     case .same(let name): text.line(indentation, "\(label){ $0.\(Spelling.member(name)) }\(end)")
     case .nothing:
-      text.line(indentation, "// Provided by nobody.")
+      text.line(indentation, "// Not provided.")
       text.line(indentation, "\(label){ _ in nil }\(end)")
     case .provider: text.line(indentation, "\(label){ \(makers[entry.name]?.first ?? entry.name)($0) }\(end)")
     case .list(let elements): print(elements, of: entry, label: label, indentation, end: end)
@@ -358,7 +358,7 @@ struct RegistrationPrinter {
     _ elements: [WiringEntry.Element], of entry: WiringEntry, label: SwiftCode, _ indentation: Int, end: SwiftCode
   ) {
     guard !elements.isEmpty else {
-      text.line(indentation, "// Provided by nobody.")
+      text.line(indentation, "// Not provided.")
       return text.line(indentation, "\(label){ _ in [] }\(end)")
     }
     text.line(indentation, "\(label){ \(dependencies) in")

@@ -22,7 +22,7 @@ package func printStorage(_ printed: PrintedWiring, header: String) -> String {
 
 private func current(_ names: ContainerNames, loops: Bool, stops: Bool) -> SwiftCode {
   """
-  /// What `Dependencies.current` reads, on any thread.
+  /// The containers that `Dependencies.current` reads, on any thread.
   final class \(names.currentType): @unchecked Swift.Sendable {
     static let scoped = _Concurrency.TaskLocal<Dependencies?>(wrappedValue: nil)
   \(loops ? depth : "")\
@@ -57,7 +57,7 @@ private func once(_ names: ContainerNames, hasScopes: Bool) -> SwiftCode {
   return """
     /// A value that is built when it is first read, on any thread.
     ///
-    /// Reading one that is built waits for nobody. While it is built no lock is held that other values need: building may
+    /// Reading a built value does not wait. While it is built, no lock is held that other values need: building may
     /// wait for the main thread, which reads others.
     final class \(names.onceType)<Value: Swift.Sendable>: @unchecked Swift.Sendable {
       private let name: Swift.StaticString

@@ -150,16 +150,16 @@ struct WiringEntry {
 /// built once detects it by itself. These are the entries on a path from a cycle to a cycle: dead ends are removed from
 /// both directions.
 func loopingEntries(_ entries: [WiringEntry]) -> Set<SwiftIdentifier> {
-  let anew = Set(entries.filter { !$0.kept }.map(\.name))
+  let rebuilt = Set(entries.filter { !$0.kept }.map(\.name))
   var next: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   var previous: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   for entry in entries where !entry.kept {
-    for requirement in entry.providers.flatMap(\.requirements) where anew.contains(requirement.service) {
+    for requirement in entry.providers.flatMap(\.requirements) where rebuilt.contains(requirement.service) {
       next[entry.name, default: []].insert(requirement.service)
       previous[requirement.service, default: []].insert(entry.name)
     }
   }
-  return removingDeadEnds(removingDeadEnds(anew, ahead: next, behind: previous), ahead: previous, behind: next)
+  return removingDeadEnds(removingDeadEnds(rebuilt, ahead: next, behind: previous), ahead: previous, behind: next)
 }
 
 /// The names from which an endless path leads on; the dead ends are removed one after the other.

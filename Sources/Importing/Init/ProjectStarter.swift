@@ -167,13 +167,13 @@ package struct ProjectStarter {
   private static let lockfileText = LockfileWriter.write(
     [],
     comments: [
-      "Every version of this project, and nothing else: write 'git:' and 'version:', 'integrate resolve' checks it."
+      "All versions of this project: write 'git:' and 'version:', and check them with 'integrate resolve'."
     ]
   ).text
 
   /// A comment for the section `integration` of the root's spec.
   private static let layersHint = """
-      # What stands left may use what stands right of it.
+      # A layer may use the layers to its right.
       # layers: [app, feature, interface]
 
     """
@@ -192,14 +192,16 @@ package struct ProjectStarter {
   /// - Returns: its lines, for the place where the module's own keys stand.
   private func hint(for module: FoundModule) -> [String] {
     guard let configuration = module.configurations.first else { return [] }
-    return ["# '\(configuration.protocolName)' may be what apps tell '\(module.name)', another in each environment:"]
+    return [
+      "# '\(configuration.protocolName)' may be configuration that apps pass to '\(module.name)', one for each environment:"
+    ]
       + printer.commented(printer.lines(configuration.entry.key, configuration.entry.value, indent: 0))
   }
 
   /// The same of the links that the app has already.
   private var schemesHint: String {
     guard let (file, names) = found.schemes else { return "" }
-    return "# Links into the app begin so, as '\(file.visible)' says; modules say where they lead ('routes'):\n"
+    return "# Links into the app start with these, from '\(file.visible)'; modules declare their routes ('routes'):\n"
       + comment(("app", .compact([("schemes", .texts(names))])))
   }
 

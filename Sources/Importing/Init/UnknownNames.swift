@@ -43,7 +43,7 @@ private struct HomeSearch {
       let folder = Path.lastComponent(Path.folder(of: path))
       let own = Path.lastComponent(path).prefix { $0 != "." }
       for name in [folder, String(own)] where names.contains(name) {
-        homes[name] = "'\(path)' may be its spec: \(help)"
+        homes[name] = "\(help), if that is its spec"
       }
     }
     findOutside(walk, resolution, names)
@@ -56,9 +56,9 @@ private struct HomeSearch {
       for (name, folder) in modules where left.contains(name) {
         homes[name] =
           root.afterChanges([path], adding: { _ in false }).isEmpty || Disk.kind(of: root.absolute(path)) == nil
-          ? "its sources lie in '\(root.display(folder))', and no spec is there: 'integrate\(root.option) init' writes "
+          ? "run 'integrate\(root.option) init', which finds its sources in '\(root.display(folder))' and writes "
             + "'\(root.display(path))'"
-          : "its sources lie in '\(root.display(folder))', and '\(root.display(path))' has no such module: write "
+          : "add its sources in '\(root.display(folder))' to '\(root.display(path))' as a module: write "
             + "'modules: { \(name): {} }' there"
       }
     }
@@ -86,7 +86,7 @@ private struct HomeSearch {
       }
       let base = Path.folder(of: Path.folder(of: folder))
       homes[name] =
-        "its sources lie in '\(root.display(folder))', and no spec is there: write 'name: \(name)' into "
+        "add a spec for its sources in '\(root.display(folder))': write 'name: \(name)' into "
         + (base.isEmpty
           ? "'\(root.display(Path.join(folder, "component.yaml")))', with 'path: .'"
           : "'\(root.display(Path.join(base, "component.yaml")))'")
@@ -107,8 +107,8 @@ private struct HomeSearch {
       guard names.contains(name) else { continue }
       let above = file == "component.yaml" ? Path.folder(of: folder) : folder
       homes[name] =
-        "'\(resolution.root.display(path))' may be its spec, and nobody looks there: add "
-        + "'\(above.isEmpty ? folder : above)' to 'integration: search:' of the root's spec"
+        "add '\(above.isEmpty ? folder : above)' to 'integration: search:' of the root's spec, if "
+        + "'\(resolution.root.display(path))' is its spec"
     }
   }
 }

@@ -95,11 +95,12 @@ struct CommonSettings {
       Diagnostic(
         .notCarriedOver,
         isOfNone
-          ? "packages state older tools versions, and what is generated states \(tools) at least"
-          : "packages state different tools versions, and all of them would state \(tools)",
+          ? "packages have older tools versions, and generated manifests have at least \(tools)"
+          : "packages have different tools versions, and all of them would get \(tools)",
         at: place(first),
-        notes: older.map { Note("'\(names[$0])' states \(packages[$0].statedTools)", at: place($0)) },
-        help: "a root has one tools version, 'integration: tools:'; their Swift language modes are written out"))
+        notes: older.map { Note("'\(names[$0])' has \(packages[$0].statedTools)", at: place($0)) },
+        help: "change 'integration: tools:', the one tools version of a root, if needed; Swift language modes are kept")
+    )
   }
 
   private mutating func reportPlatforms(_ packages: [LocalPackage], _ names: [String], _ places: [PackageCalls]) {
@@ -115,12 +116,12 @@ struct CommonSettings {
     bag.add(
       Diagnostic(
         .notCarriedOver,
-        "packages support different platforms, and all of them would state at least \(list(platforms))",
+        "packages support different platforms, and all of them would get at least \(list(platforms))",
         at: places[first].platforms,
         notes: other.map {
-          Note("'\(names[$0])' states \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
+          Note("'\(names[$0])' has \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
         },
-        help: "a root has one minimum for each platform, 'integration: defaults: platforms:'; a spec may state more"))
+        help: "change the root's minimums under 'integration: defaults: platforms:', or add 'platforms:' to a spec"))
   }
 }
 

@@ -61,7 +61,7 @@ struct ComponentNames {
           .notCarriedOver,
           "the package '\(packages[index].manifest.name)' becomes the component '\(names[index])'",
           at: Place(file: packages[index].file),
-          help: "components have names that no other has; resource bundles are called after the package"))
+          help: "use the new name in specs, where names are unique; the names of resource bundles may change"))
     }
   }
 }

@@ -126,13 +126,13 @@ struct DependencyGathering {
     }
     let chosen = bySource.sorted { $0.key < $1.key }.map(\.value).max { weight($0) < weight($1) } ?? all
     overruled.insert(identity)
-    let notes = all.map { Note("'\(names[$0.package])' asks for '\(Self.shown($0.dependency.source))'", at: $0.place) }
+    let notes = all.map { Note("'\(names[$0.package])' uses '\(Self.shown($0.dependency.source))'", at: $0.place) }
     bag.add(
       Diagnostic(
         .identityCollision,
-        "'\(identity)' is \(bySource.count) packages, and SwiftPM knows both as one: '"
+        "'\(identity)' has \(bySource.count) sources, which SwiftPM treats as one package: '"
           + Self.shown(chosen[0].dependency.source) + "' is pinned", at: all[0].place, notes: notes,
-        help: "let all packages ask for one of them, or rename a repository or folder, and import again"))
+        help: "use one source in all packages, or rename a repository or folder, and import again"))
     return chosen
   }
 
@@ -165,10 +165,10 @@ struct DependencyGathering {
     bag.add(
       Diagnostic(
         .sourceLeftOut,
-        "'\(source)' is not pinned: the package in '\(own.folder)' has the same identity and is built in its place",
+        "'\(source)' is not pinned: the package in '\(own.folder)' has the same identity and replaces it",
         at: requests[0].place,
-        notes: requests.dropFirst().map { Note("'\(names[$0.package])' asks for it too", at: $0.place) },
-        help: "to build the repository, remove the folder or rename it, and import again"))
+        notes: requests.dropFirst().map { Note("'\(names[$0.package])' also uses it", at: $0.place) },
+        help: "remove or rename the folder and import again, if you want to build the repository"))
   }
 
   /// Chooses one address among the spellings of a repository's URL.
@@ -184,13 +184,13 @@ struct DependencyGathering {
     }
     if let first = others.first {
       let notes = others.map {
-        Note("'\(names[$0.package])' asks for '\(Self.shown($0.dependency.source))'", at: $0.place)
+        Note("'\(names[$0.package])' uses '\(Self.shown($0.dependency.source))'", at: $0.place)
       }
       bag.add(
         Diagnostic(
           .sourceLeftOut,
-          "'\(identity)' is asked for by several addresses of one repository: '\(withoutPassword(location))' is pinned",
-          at: first.place, notes: notes, help: "write the address that everybody can reach into integrate.lock.yaml"))
+          "packages use several addresses for the repository of '\(identity)': '\(withoutPassword(location))' is pinned",
+          at: first.place, notes: notes, help: "write the address that all users can access into integrate.lock.yaml"))
     }
     return location
   }
@@ -238,10 +238,10 @@ struct DependencyGathering {
 
   private mutating func report(_ identity: String, _ requests: [Request], _ inUse: ResolvedPackages.Pin?) {
     let notes = requests.map {
-      Note("'\(names[$0.package])' asks for \($0.requirement?.sentence ?? "any version")", at: $0.place)
+      Note("'\(names[$0.package])' requires \($0.requirement?.sentence ?? "any version")", at: $0.place)
     }
     let isVersions = requests.allSatisfy { $0.requirement?.versions != nil }
-    let outcome = inUse.map { "pinned at \($0.state.sentence), as Package.resolved has it" } ?? "left without a pin"
+    let outcome = inUse.map { "pinned at \($0.state.sentence), as in Package.resolved" } ?? "left without a pin"
     var command = "integrate pin \(ShellWord.quoted(identity))"
     if inUse == nil { command += " --git \(ShellWord.quoted(Self.shown(requests[0].dependency.source)))" }
     bag.add(
@@ -249,7 +249,7 @@ struct DependencyGathering {
         .requirementConflict,
         "no \(isVersions ? "version" : "pin") of '\(identity)' satisfies all packages: it is \(outcome)",
         at: requests[0].place, notes: notes,
-        help: "pin what is meant ('\(command)'): it holds for all packages, and they have to build with it"))
+        help: "run '\(command)' with the version for all packages"))
   }
 
   /// The union of the traits that packages ask for, since SwiftPM enables them for all.
@@ -261,9 +261,9 @@ struct DependencyGathering {
     bag.add(
       Diagnostic(
         .notCarriedOver,
-        "packages ask for different traits of '\(identity)', and all get \(union.map(\.name).joined(separator: ", "))",
+        "packages enable different traits of '\(identity)', and all get \(union.map(\.name).joined(separator: ", "))",
         at: requests[0].place, notes: requests.dropFirst().map { Note("'\(names[$0.package])'", at: $0.place) },
-        help: "SwiftPM enables for all what one asks for; remove from the pin what nobody needs"))
+        help: "remove unused traits from the pin; SwiftPM enables a trait for all packages if one enables it"))
     return union
   }
 }

@@ -87,8 +87,8 @@ package struct LocalPackagesFormat: ImportFormat {
     }
     if input.layout == .flat {
       throw Failure(
-        "'--layout flat' is for one package: each of several has its spec in its own folder",
-        help: "leave '--layout' out, or name the Package.swift of one")
+        "'--layout flat' is for one package: several packages get a spec in each folder",
+        help: "drop '--layout', or pass the Package.swift of one")
     }
     guard try run.load(input) else {
       var outcome = ImportOutcome(run.bag, run.table)
@@ -104,7 +104,7 @@ package struct LocalPackagesFormat: ImportFormat {
     let project = try run.project()
     if run.xcodeIsUnreadable {
       var outcome = ImportOutcome(run.bag, run.table)
-      outcome.text = "nothing was written: mend the Xcode project, or move it away, first\n"
+      outcome.text = "nothing was written: fix the Xcode project, or move it away, first\n"
       return outcome
     }
     if run.hasUnknownCommits {

@@ -430,9 +430,9 @@ private struct LocalPackagesImporter {
       bag.add(
         Diagnostic(
           .notCarriedOver,
-          "'\(names.components[index])' asks for \(traits) of '\(names.components[other])', which as a component has those "
-            + "that are on by default", at: input.packages[index].calls.place(of: dependency),
-          help: "say under 'package: traits: default:' of its component.yaml which are on, for all who depend on it"))
+          "'\(names.components[index])' enables \(traits) of '\(names.components[other])', which as a component has only "
+            + "its default traits", at: input.packages[index].calls.place(of: dependency),
+          help: "list the traits for all users under 'package: traits: default:' of its component.yaml"))
     }
   }
 
@@ -443,12 +443,12 @@ private struct LocalPackagesImporter {
     bag.add(
       Diagnostic(
         .notCarriedOver,
-        "'\(names.components[index])' names the package '\(names.components[other])', of which no target uses anything",
+        "'\(names.components[index])' depends on the package '\(names.components[other])', but none of its targets does",
         at: Place(file: input.packages[index].file),
         help: called.isEmpty
-          ? "it is left out; SwiftPM does not need it either"
-          : "it is left out, and 'swift run' and 'swift package' in '\(folder.isEmpty ? "." : folder)' no longer find \(programs): "
-            + "start that in '\(away.isEmpty ? "." : away)'"))
+          ? "remove it from the manifest; it was left out here"
+          : "run \(programs) in '\(away.isEmpty ? "." : away)' from now on: the dependency was left out, so that 'swift run' "
+            + "in '\(folder.isEmpty ? "." : folder)' no longer finds \(called.count == 1 ? "it" : "them")"))
   }
 
   private mutating func reportConfiguration(_ dependency: Manifest.Dependency, of target: String, at place: Place) {

@@ -94,10 +94,10 @@ struct LocalPackagesRun {
       let path = Path.join(package, Root.manifestName)
       guard let bytes = try root.read(path), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else { continue }
       throw Failure(
-        "'\(root.display(path))' was written by integrate: its spec is the original",
+        "'\(root.display(path))' is generated from a spec",
         help: isOurs
-          ? "edit the specs; 'integrate init' writes one for a package that has none"
-          : "edit the specs; '--force' imports it all the same")
+          ? "edit the specs; run 'integrate init' to write one for a package that has none"
+          : "edit the specs, or pass '--force' to import it anyway")
     }
   }
 

@@ -151,7 +151,7 @@ struct LocalReferences {
         Diagnostic(
           .notCarriedOver, as: .error, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
           at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
-          help: didYouMean(nearest(to: product, in: products.map(\.name))) ?? "name a product that is there"))
+          help: didYouMean(nearest(to: product, in: products.map(\.name))) ?? "name an existing product"))
       return outcome
     }
     var outcome = Outcome()
@@ -165,15 +165,15 @@ struct LocalReferences {
     outcome.planned = plannedProducts.map(planned)
     if !plannedProducts.contains(product) {
       let modules = products.filter { plannedProducts.contains($0.name) }.flatMap(\.targets)
-      let what = Set(modules) == Set(found.targets) ? "the same modules" : "others besides"
+      let what = Set(modules) == Set(found.targets) ? "the same modules" : "more modules"
       outcome.bag.add(
         Diagnostic(
           .notCarriedOver,
-          "'\(target)' depends on the product '\(product)' of '\(names[other])', and would on "
+          "'\(target)' depends on the product '\(product)' of '\(names[other])', but would depend on "
             + plannedProducts.map { "'\($0)'" }.joined(separator: " and ")
             + ", which \(plannedProducts.count == 1 ? "has" : "have") \(what)",
           at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
-          help: "if how it is linked matters, move '\(product)' to the front of its 'products:'"))
+          help: "move '\(product)' to the front of its 'products:', if the way of linking matters"))
     }
     return outcome
   }

@@ -69,8 +69,8 @@ struct PackageFolder {
       guard let folder = Path.joinInRoot("", text), !folder.isEmpty, Disk.kind(of: root.absolute(folder)) == .folder
       else {
         throw Failure(
-          "there is no folder '\(text)' to leave out in '\(root.path)'",
-          help: "'--exclude' takes a folder below the one that is imported")
+          "there is no folder '\(text)' to skip in '\(root.path)'",
+          help: "pass a folder below the imported one to '--exclude'")
       }
       excluded.append(folder)
       packages.removeAll { Path.isInside($0, folder) }

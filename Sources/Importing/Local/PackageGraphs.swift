@@ -130,16 +130,16 @@ struct PackageGraphs {
     let isOneSource = Set(sound.flatMap { $0.value.map(source) }).count == 1
     let notes = sound.map { _, requests in
       let asked = isOneSource ? common(requests)?.sentence ?? "any version" : "'\(shown(requests[0]))'"
-      return Note("'\(requests[0].folder)' asks for \(asked)", at: requests[0].place)
+      return Note("'\(requests[0].folder)' requires \(asked)", at: requests[0].place)
     }
     if !isOneSource {
       return Conflict(
-        identity: identity, reason: "'\(identity)' is not the same repository in all of them", notes: notes,
-        reasonOfTwo: "'\(identity)' is another repository there", kind: .repositories, odd: odd)
+        identity: identity, reason: "they use different repositories for '\(identity)'", notes: notes,
+        reasonOfTwo: "it uses another repository for '\(identity)'", kind: .repositories, odd: odd)
     }
     return Conflict(
-      identity: identity, reason: "no version of '\(identity)' suits all of them", notes: notes,
-      reasonOfTwo: "no version of '\(identity)' suits both", odd: odd)
+      identity: identity, reason: "no version of '\(identity)' satisfies all of them", notes: notes,
+      reasonOfTwo: "no version of '\(identity)' satisfies both", odd: odd)
   }
 
   /// The first graphs that cannot share a dependency: two, or more where each two of them could.
@@ -195,7 +195,7 @@ struct PackageGraphs {
     var lines: Set<String> = []
     for one in found { lines.insert(line(of: one.pin.state)) }
     if lines.count == 1 { return nil }
-    let reason = "they are resolved with versions of '\(identity)' that do not replace each other"
+    let reason = "they are resolved with incompatible versions of '\(identity)'"
     return Conflict(
       identity: identity, reason: reason, notes: found.map { Note("\($0.pin.state.sentence) here", at: $0.place) },
       reasonOfTwo: reason, kind: .resolved)
@@ -247,7 +247,7 @@ extension Diagnostic {
     let more = conflicts.count > 1 ? " (and \(conflicts.count - 1) more)" : ""
     let shown = conflicts[0].notes.prefix(PackageGraphs.shownNotes)
     let byItself = single.map { "import one at a time ('integrate import \(ShellWord.quoted($0))'), or " } ?? ""
-    let outdated = conflicts[0].kind == .resolved ? "; a Package.resolved that is out of date can be deleted" : ""
+    let outdated = conflicts[0].kind == .resolved ? "; delete a Package.resolved that is out of date" : ""
     // If there are many, a list of them does not help.
     let shownOptions = others.prefix(3).map { "--exclude \(ShellWord.quoted($0))" }.joined(separator: " ")
     let options = others.count > 3 ? "\(shownOptions) …" : shownOptions
@@ -259,24 +259,24 @@ extension Diagnostic {
       }
     return Diagnostic(
       id,
-      "nothing binds the \(graphs) projects in '\(rootName)', and one lockfile cannot serve them: \(conflicts[0].reason)\(more)",
+      "the \(graphs) projects in '\(rootName)' are independent and cannot share a lockfile: \(conflicts[0].reason)\(more)",
       at: shown.first?.place, notes: Array(shown),
-      help: "\(byItself)leave out what is another project ('\(options)')\(outdated)")
+      help: "\(byItself)skip the other projects with '\(options)'\(outdated)")
   }
 
   static func graphInConflict(_ paths: [String], _ conflict: PackageGraphs.Conflict, at file: FileID) -> Diagnostic {
     let names = paths.map { "'\($0)'" }.joined(separator: ", ")
-    let (stay, they) = paths.count == 1 ? ("stays as it is", "it") : ("stay as they are", "them")
+    let (stay, they) = paths.count == 1 ? ("was not imported", "it") : ("were not imported", "them")
     let fix =
       switch conflict.kind {
-      case .repositories: "let both ask for one repository"
+      case .repositories: "use one repository in both"
       case .modules: "rename one of the two"
-      case .requirements, .resolved: "let both ask for versions that meet"
+      case .requirements, .resolved: "change the requirements so that one version satisfies both"
       }
     return Diagnostic(
       .notCarriedOver,
       "\(names) \(stay): nothing else here needs \(they), and \(conflict.reasonOfTwo)",
       at: conflict.notes.last?.place ?? Place(file: file), notes: Array(conflict.notes.dropLast()),
-      help: "to bring \(they) under this lockfile, \(fix), and import again")
+      help: "\(fix), and import again, to use this lockfile for \(they)")
   }
 }

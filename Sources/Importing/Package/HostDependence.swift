@@ -26,8 +26,8 @@ package func hostDependentLines(of manifest: [UInt8], file: FileID, isOfMac: Boo
     let (host, there) = isOfMac && token.kind == .directive ? ("as on a Mac", "there") : ("on this host", "here")
     findings.append(
       Diagnostic(
-        .evaluatedOnThisHost, "\(what) was evaluated \(host), and what was imported is what it came to \(there)",
-        at: place, help: "say in the specs what holds everywhere; conditions on platforms and traits can say the rest"))
+        .evaluatedOnThisHost, "\(what) was evaluated \(host), and the result \(there) was imported",
+        at: place, help: "edit the specs if other hosts need more: use conditions on platforms and traits"))
   }
   return findings
 }
@@ -48,11 +48,11 @@ extension Diagnostic {
   fileprivate static func blockOfOthers(_ flag: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "what stands under '\(flag)' is for another tool than SwiftPM, and 'integrate generate' writes the manifest without it",
+      "the code under '\(flag)' is not for SwiftPM, and 'integrate generate' writes the manifest without it",
       at: place,
       help:
-        "keep this manifest out of the import ('--exclude' leaves out folders), or keep what that tool reads in a file of "
-        + "its own")
+        "skip this manifest ('--exclude' skips folders), or move the code for the other tool to its own "
+        + "file")
   }
 }
 

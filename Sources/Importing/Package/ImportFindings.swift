@@ -13,20 +13,20 @@ extension Diagnostic {
   static func oldTools(_ stated: ToolsVersion, of package: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "'\(package)' states tools version \(stated), and what is generated states \(oldestWrittenTools) at least",
-      at: place, help: "Swift before \(oldestWrittenTools) cannot load it any more")
+      "'\(package)' has tools version \(stated), and generated manifests have at least \(oldestWrittenTools)",
+      at: place, help: "use Swift \(oldestWrittenTools) or newer from now on")
   }
 
   static func credentialsRemoved(_ name: String, at place: Place?) -> Diagnostic {
     Diagnostic(
-      .sourceLeftOut, "the URL of '\(name)' held a user name or password, which was left out", at: place,
-      help: "git's own settings hold credentials: 'git config credential.helper'")
+      .sourceLeftOut, "the URL of '\(name)' has a user name or password, which was left out", at: place,
+      help: "set 'git config credential.helper', so that git finds the credentials")
   }
 
   static func unknownPackage(_ product: String, of target: String, at place: Place?) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver, "which package has the product '\(product)' that '\(target)' needs is not known",
-      at: place, help: "write it as Package/\(product)")
+      .notCarriedOver, "the package of the product '\(product)', which '\(target)' needs, is unknown",
+      at: place, help: "write it as 'PACKAGE/\(product)'")
   }
 
   static func configurationOnly(
@@ -34,7 +34,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "'\(target)' depends on '\(dependency)' for configuration '\(configuration)' only, and would always",
-      at: place, help: "SwiftPM takes no such condition in a manifest; remove the dependency if it does harm")
+      "'\(target)' depends on '\(dependency)' for configuration '\(configuration)' only, but would always depend on it",
+      at: place, help: "remove the dependency if it causes problems; manifests cannot have such a condition")
   }
 }

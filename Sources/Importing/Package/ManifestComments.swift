@@ -65,8 +65,8 @@ struct ManifestComments {
     let more = others.count == 1 ? "" : ", like \(others.count - 1) more of this file"
     bag.add(
       Diagnostic(
-        .notCarriedOver, "this comment has no place in specs or lockfile and is dropped\(more)", at: first,
-        help: "copy it into the spec that it is about, if you need it"))
+        .notCarriedOver, "this comment could not be placed in a spec and was dropped\(more)", at: first,
+        help: "copy it into a spec, if you need it"))
     return bag
   }
 }

@@ -38,7 +38,7 @@ private func differences(
     if let other = targets[target.name] {
       comparison.compare(target, other)
     } else {
-      comparison.add("target '\(target.name)' is lost", target.name)
+      comparison.add("target '\(target.name)' would be missing", target.name)
     }
   }
   let known = Set(original.targets.map(\.name))
@@ -94,7 +94,7 @@ private struct ManifestComparison {
       add("product '\(product.name)' would be different")
     }
     let known = Set(a.products.map(\.name))
-    for product in b.products where !known.contains(product.name) { add("product '\(product.name)' appeared") }
+    for product in b.products where !known.contains(product.name) { add("product '\(product.name)' would be added") }
   }
 
   // MARK: Packages
@@ -104,7 +104,7 @@ private struct ManifestComparison {
       b.dependencies.map { ($0.identity.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for dependency in a.dependencies {
       guard let other = others[dependency.identity.lowercased()] else {
-        add("the dependency on package '\(dependency.identity)' is lost")
+        add("the dependency on package '\(dependency.identity)' would be missing")
         continue
       }
       if !isSame(dependency.source, other.source) {
@@ -116,7 +116,7 @@ private struct ManifestComparison {
     }
     let known = Set(a.dependencies.map { $0.identity.lowercased() })
     for dependency in b.dependencies where !known.contains(dependency.identity.lowercased()) {
-      add("a dependency on package '\(dependency.identity)' appeared")
+      add("a dependency on package '\(dependency.identity)' would be added")
     }
   }
 
@@ -163,7 +163,7 @@ extension ManifestComparison {
     equal(a.capability, b.capability, what("the capability"), name)
     equal(
       normal(a.exclude).filter { !isSpecPath($0) }, normal(b.exclude).filter { !isSpecPath($0) },
-      what("what is excluded"), name)
+      what("the list of excluded files"), name)
     equal(Set(a.resources.map(normal)), Set(b.resources.map(normal)), what("a resource"), name)
     equal(Set(a.dependencies.map(normal)), Set(b.dependencies.map(normal)), what("a dependency"), name)
     equal(Set(a.plugins.map(normal)), Set(b.plugins.map(normal)), what("a plugin"), name)

@@ -79,8 +79,8 @@ package struct PackageFormat: ImportFormat {
       return
     }
     throw Failure(
-      "'\(root.display(Root.manifestName))' was written by integrate: its specs are the original",
-      help: isOurs ? "edit the specs" : "edit the specs; '--force' imports it all the same")
+      "'\(root.display(Root.manifestName))' is generated from specs",
+      help: isOurs ? "edit the specs" : "edit the specs, or pass '--force' to import it anyway")
   }
 
   private func dump() throws(Failure) -> [UInt8] {
@@ -255,4 +255,4 @@ package struct PackageFormat: ImportFormat {
 
 /// The line for a Package.resolved that cannot be read. Without it each package would be pinned at the lower bound of
 /// its range, which nobody chose.
-let nothingWithoutResolved = "nothing was written: mend Package.resolved, or delete it, first\n"
+let nothingWithoutResolved = "nothing was written: fix Package.resolved, or delete it, first\n"

@@ -244,7 +244,7 @@ struct PinImporter {
     switch resolved.kind {
     case .registry: source = .registry(id: resolved.identity)
     case .localSourceControl:
-      bag.add(.leftOut(what, because: "it is a repository on this machine", at: place))
+      bag.add(.leftOut(what, because: "its repository is a folder of this machine", at: place))
       return
     case .remoteSourceControl:
       if let problem = gitURLProblem(url, allowFileURLs: false) {
@@ -281,14 +281,14 @@ struct PinImporter {
     for entry in entries {
       let pinned =
         "'\(entry.pin.name.value)' is pinned at \(entry.pin.version?.value ?? ""), the lower bound of its range"
-      let help = "pin the version that is meant, and its revision"
+      let help = "run 'integrate pin \(ShellWord.quoted(entry.pin.name.value)) VERSION' with the version that you use"
       switch entry.lowerBound {
       case nil: continue
       case .notResolved: unresolved.append(entry)
       case .resolvedOutside(let text):
         result.add(
           Diagnostic(
-            .lowerBoundPinned, "\(pinned): Package.resolved has \(text), which lies outside",
+            .lowerBoundPinned, "\(pinned): Package.resolved has \(text), which is outside of it",
             at: place(entry), help: help))
       case .resolvedElsewhere(let location):
         result.add(
@@ -308,7 +308,7 @@ extension Diagnostic {
   fileprivate static func notResolved(
     _ pins: [(name: String, place: Place)], at place: Place, _ hasResolved: Bool
   ) -> Diagnostic {
-    let why = hasResolved ? "Package.resolved does not name" : "there is no Package.resolved that names"
+    let why = hasResolved ? "Package.resolved does not list" : "there is no Package.resolved that lists"
     let what =
       pins.count == 1
       ? "'\(pins[0].name)' is pinned at the lower bound of its range: \(why) it"
@@ -316,8 +316,8 @@ extension Diagnostic {
     let notes = pins.count == 1 ? [] : pins.map { Note("'\($0.name)'", at: $0.place) }
     return Diagnostic(
       .lowerBoundPinned, what, at: place, notes: notes,
-      help: "'integrate import Package.resolved' takes versions from one that 'swift package resolve' or Xcode writes; "
-        + "'integrate update NAME' takes the newest that is allowed")
+      help: "run 'integrate import Package.resolved' to use the versions of SwiftPM or Xcode, or "
+        + "'integrate update NAME' to use the newest allowed version")
   }
 }
 

@@ -22,7 +22,7 @@ extension PodfileLock {
     entries.removeAll { !isKept($0.name) }
     for index in entries.indices {
       for reference in entries[index].requires where !isKept(reference.pod) {
-        let note = Note("'\(entries[index].name.value)' loses its dependency on it", at: reference.pod.place)
+        let note = Note("'\(entries[index].name.value)' no longer depends on it", at: reference.pod.place)
         needing[Self.root(of: reference.pod.value), default: []].append(note)
       }
       entries[index].requires.removeAll { !isKept($0.pod) }
@@ -53,7 +53,7 @@ extension Diagnostic {
   fileprivate static func podExcluded(_ source: PodfileLock.Source, _ needing: [Note]) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "'\(source.name.value)' was left out, as its folder is ('--exclude'): CocoaPods builds it as before",
+      "'\(source.name.value)' was left out, since '--exclude' skips its folder: CocoaPods still builds it",
       at: source.name.place, notes: needing)
   }
 

@@ -276,8 +276,8 @@ struct JoinedPods {
 
 extension Diagnostic {
   private static let oneOfBoth =
-    "take the pod out of the Podfile and run 'pod install', or the package out of the Xcode project: an app with both "
-    + "has its code twice"
+    "remove the pod from the Podfile and run 'pod install', or remove the package from the Xcode project: an app with "
+    + "both contains the code twice"
 
   /// - Parameters:
   ///   - pod: a local one.
@@ -285,7 +285,7 @@ extension Diagnostic {
   fileprivate static func podAndPackage(_ pod: Located<String>, asked: Place?) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "'\(pod.value)' is a pod and a package of this project, and what its Package.swift says of it counts",
+      "'\(pod.value)' is a pod and a package of this project: its Package.swift was imported",
       at: pod.place, notes: [Note("the package", at: asked)], help: oneOfBoth)
   }
 
@@ -296,13 +296,13 @@ extension Diagnostic {
     let notes = [Note("the package '\(package.identity)'", at: asked)]
     if isSameVersion {
       return Diagnostic(
-        .notCarriedOver, "'\(name)' is a pod and a package of this project, and gets one pin: that of the package",
+        .notCarriedOver, "'\(name)' is a pod and a package of this project: the package was pinned",
         at: pod.name.place, notes: notes, help: oneOfBoth)
     }
     return Diagnostic(
       .requirementConflict,
-      "'\(name)' is a pod at \(pod.shownVersion ?? "no version") and a package at \(package.shownVersion ?? "no version"), "
-        + "and gets one pin: that of the package",
+      "'\(name)' is a pod at \(pod.shownVersion ?? "no version") and a package at \(package.shownVersion ?? "no version"): "
+        + "the package was pinned",
       at: pod.version?.place ?? pod.name.place, notes: notes, help: oneOfBoth)
   }
 }

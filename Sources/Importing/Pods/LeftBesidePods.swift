@@ -28,12 +28,12 @@ func podsLeft(in root: Root, beside folders: Set<String> = [""], _ table: inout 
 extension Diagnostic {
   /// - Parameter isNoFile: true if Podfile.lock is a folder, or a link that leads nowhere.
   fileprivate static func podfileWithoutLock(_ path: String, isNoFile: Bool, at file: FileID) -> Diagnostic {
-    let lock = isNoFile ? "the Podfile.lock beside it is no file" : "it has no Podfile.lock beside it"
+    let lock = isNoFile ? "the Podfile.lock next to it is not a file" : "there is no Podfile.lock next to it"
     return Diagnostic(
       .notCarriedOver, "the pods of '\(path)' were left out: \(lock)",
       at: Place(file: file, line: 1, column: 1),
       help:
-        "'pod install' writes \(ShellWord.quoted(path + ".lock")), which an import brings in beside an Xcode project")
+        "run 'pod install', which writes '\(ShellWord.quoted(path + ".lock"))', and import again")
   }
 
   /// - Parameters:
@@ -42,8 +42,8 @@ extension Diagnostic {
   fileprivate static func podsBesidePackages(_ path: String, isBelow: Bool, at file: FileID) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "'\(path)' stays as it is: an import of packages brings in no pods\(isBelow ? " of a folder below" : "")",
+      "'\(path)' was not imported: an import of packages does not add pods\(isBelow ? " of a folder below" : "")",
       at: Place(file: file, line: 1, column: 1),
-      help: "'integrate pods \(ShellWord.quoted(path))' says which of its pods have a package to pin in their place")
+      help: "run 'integrate pods \(ShellWord.quoted(path))' to see which of its pods have a package")
   }
 }

@@ -33,7 +33,7 @@ extension PodImporter {
     // Specs in folders of tools would not be found.
     let isSearched = folder.isEmpty || input.folders.isSearched(folder)
     if let source = external[name] {
-      reportOptions(of: source, besides: ["path"], because: "a folder has what is in it")
+      reportOptions(of: source, besides: ["path"], because: "pins of folders have no options")
     }
     let specFolder = isSearched ? folder : "Components/\(name)"
     let file = isAlone && !folder.isEmpty || !isSearched ? "component.yaml" : "\(name).component.yaml"
@@ -148,19 +148,19 @@ extension Diagnostic {
     let byHand = "write 'path:' and 'sources:' into its spec"
     if isInJSON {
       return Diagnostic(
-        .podSource, "the podspec of '\(pod)' was left out: what its sources are is not known", at: place,
-        help: "mend it and import again with '--force', or \(byHand)")
+        .podSource, "the podspec of '\(pod)' was left out, so that its sources are unknown", at: place,
+        help: "fix it and import again with '--force', or \(byHand)")
     }
     if !isInRuby {
       return Diagnostic(
-        .podSource, "there is no podspec of '\(pod)' in '\(folder)': what its sources are is not known", at: place,
+        .podSource, "there is no podspec of '\(pod)' in '\(folder)', so that its sources are unknown", at: place,
         help:
-          "\(byHand), or put \(json) there, which 'pod ipc spec' prints of a podspec, and import again with '--force'")
+          "\(byHand), or add \(json), the output of 'pod ipc spec', and import again with '--force'")
     }
     var command = "pod ipc spec \(ruby) >\(json)"
     if !["", "."].contains(folder) { command = "(cd \(ShellWord.quoted(folder)) && \(command))" }
     return Diagnostic(
-      .podSource, "there is no podspec of '\(pod)' in JSON: what its sources are is not known", at: place,
+      .podSource, "there is no podspec of '\(pod)' in JSON, so that its sources are unknown", at: place,
       help: "\(byHand), or run '\(command)' and import again with '--force'")
   }
 }

@@ -52,7 +52,7 @@ struct PodMoves: ImportFormat {
       "\(counted(imported.pods.pins.count, "pin")) of Podfile.lock: \(changes.moves.count) moved or added\n"
     outcome.steps = [
       .command("resolve", "checks specs and lockfile"),
-      .command("generate", "writes Package.swift of what needs no pod"),
+      .command("generate", "writes Package.swift for modules without pods"),
     ]
     return outcome
   }

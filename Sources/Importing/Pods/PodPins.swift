@@ -49,10 +49,10 @@ extension PodImporter {
       let excluded = range == nil ? nil : pod.version?.value
       imported.bag.add(
         .podSource(
-          "\(demand.by) asks for '\(text)' of '\(name)', "
-            + (excluded.map { "which excludes \($0), as it is pinned" } ?? "which no 'allow' can say"), at: place,
-          help: (excluded == nil ? "" : "let all who ask for it agree, run 'pod install' and import again; or ")
-            + "write the range that you mean under 'allow:' of its pin, as 1.2.0 ..< 2.0.0"))
+          "\(demand.by) requires '\(text)' of '\(name)', "
+            + (excluded.map { "which excludes the pinned \($0)" } ?? "which 'allow' cannot express"), at: place,
+          help: (excluded == nil ? "" : "change the requirements, run 'pod install' and import again; or ")
+            + "write a range under 'allow:' of its pin, such as 1.2.0 ..< 2.0.0"))
     }
     guard let place = sayable.first?.reference.pod.place,
       let range = allowedRange(sayable.map(\.reference.requirement))
@@ -86,7 +86,7 @@ extension PodImporter {
     if bare != repository.value {
       imported.bag.add(
         .podSourceRefused(
-          "the user name in the spec repository of '\(pod)'", because: "lockfiles hold no credentials",
+          "the user name in the spec repository of '\(pod)'", because: "lockfiles must not contain credentials",
           at: repository.place))
     }
     return bare
@@ -110,7 +110,7 @@ extension PodImporter {
       imported.bag.add(
         .podSource(
           "the source of '\(pod.name.value)' is empty", at: source.name.place,
-          help: "write where it comes from into integrate.lock.yaml"))
+          help: "write its source into integrate.lock.yaml"))
     }
   }
 
@@ -122,16 +122,17 @@ extension PodImporter {
     pin.source = unplaced(.pod(source: bare.isEmpty ? kind : bare))
     imported.bag.add(
       .podSource(
-        "'\(pin.name.value)' comes from '\(bare)' (\(kind)), which is no package, and stays a pod", at: location.place,
+        "'\(pin.name.value)' comes from '\(bare)' (\(kind)), which is not a package, and stays a pod",
+        at: location.place,
         help: "replace 'pod:' by 'git:' of a repository with a Package.swift, or by 'binary:' with a checksum"))
     if bare != location.value {
       imported.bag.add(
         .podSourceRefused(
-          "the user name in the source of '\(pin.name.value)'", because: "lockfiles hold no credentials",
+          "the user name in the source of '\(pin.name.value)'", because: "lockfiles must not contain credentials",
           at: location.place))
     }
     for option in source.options where option.key.value != kind {
-      let reason = "it speaks of how CocoaPods loads the pod"
+      let reason = "it configures how CocoaPods loads the pod"
       imported.bag.add(.podOptionLeftOut(option.key.value, of: pin.name.value, because: reason, at: option.key.place))
     }
   }
@@ -144,16 +145,16 @@ extension PodImporter {
     }
     if !input.place.isEmpty { folder = Path.join(input.place, folder) }
     pin.source = Located(.path(folder), at: path.place)
-    reportOptions(of: source, besides: ["path"], because: "a folder has what is in it")
+    reportOptions(of: source, besides: ["path"], because: "pins of folders have no options")
     let hasManifest = input.folders.exists(Path.join(folder, Root.manifestName))
     var help =
       hasManifest
-      ? "its folder has a Package.swift, which says what it is once 'requires' and 'modules' are removed from the pin"
-      : "give its folder a Package.swift and remove 'requires' and 'modules' from the pin"
+      ? "remove 'requires' and 'modules' from the pin to use the Package.swift of its folder"
+      : "add a Package.swift to its folder, and remove 'requires' and 'modules' from the pin"
     if folder == "..", !hasManifest {
       // The example of a pod, in its repository.
       let command = "'integrate import \(ShellWord.quoted(input.folders.shown(folder)))'"
-      help = "\(command) takes that folder for the root, and the pod for a component; or " + help
+      help = "run \(command) to make that folder the root and the pod a component; or " + help
     }
     let reason: String
     if input.folders.isForeign(folder) {
@@ -179,7 +180,7 @@ extension PodImporter {
       pin.source = unplaced(.pod(source: gitURLProblem(git.value, allowFileURLs: false) == nil ? git.value : "git"))
       imported.bag.add(
         .podSourceRefused(
-          "the checkout of '\(name)' with submodules", because: "submodules of a lockfile's repository are not fetched",
+          "the checkout of '\(name)' with submodules", because: "pins do not fetch submodules",
           at: submodules.place))
       return
     }
@@ -191,7 +192,7 @@ extension PodImporter {
     }
     pin.source = Located(.git(url: git.value), at: git.place)
     reportOptions(
-      of: source, besides: ["git", "commit", "tag", "branch", "submodules"], because: "pins have none such")
+      of: source, besides: ["git", "commit", "tag", "branch", "submodules"], because: "pins have no such option")
     select(source, checkout, &pin)
   }
 
@@ -226,10 +227,10 @@ extension PodImporter {
       let isShort = (4..<40).contains(commit.value.utf8.count) && commit.value.utf8.allSatisfy(isHexadecimal)
       imported.bag.add(
         .podSource(
-          "'\(commit.value)' of '\(name)' is " + (isShort ? "the beginning of a commit" : "no commit"),
+          "'\(commit.value)' of '\(name)' is " + (isShort ? "an abbreviated commit" : "not a commit"),
           at: commit.place,
           help: "write all 40 digits under 'revision:' into integrate.lock.yaml"
-            + (isShort ? "; 'git rev-parse \(commit.value)' in a clone prints them" : "")))
+            + (isShort ? "; run 'git rev-parse \(commit.value)' in a clone to see them" : "")))
     }
     if let tag = checkout?["tag"] ?? source["tag"] {
       if let version = packageVersion(tag.value) {
@@ -238,8 +239,8 @@ extension PodImporter {
         pin.branch = tag
         imported.bag.add(
           .podSource(
-            "the tag '\(tag.value)' of '\(name)' is no version; git finds it by name, so that it is pinned like a branch",
-            at: tag.place, help: "write the tag's commit under 'revision:' in its place"))
+            "the tag '\(tag.value)' of '\(name)' is not a version and is pinned like a branch",
+            at: tag.place, help: "write the tag's commit under 'revision:' instead"))
       }
     } else if let branch {
       pin.branch = branch
@@ -247,7 +248,7 @@ extension PodImporter {
       // CocoaPods would use the repository's default branch.
       pin.source = unplaced(.pod(source: source["git"]?.value ?? "git"))
       pin.version = listed
-      let what = commit == nil ? "a commit, tag or branch" : "a whole commit"
+      let what = commit == nil ? "a commit, tag or branch" : "a complete commit"
       imported.bag.add(
         .podSource(
           "'\(name)' comes from git without \(what), and stays a pod", at: source.name.place,

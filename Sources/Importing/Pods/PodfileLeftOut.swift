@@ -37,11 +37,11 @@ extension PodImporter {
       && folder.map { !input.folders.leavesRoot($0) && !input.packages.contains($0) } ?? false
   }
 
-  private static let building = "it speaks of how CocoaPods builds the pod"
+  private static let building = "it configures how CocoaPods builds the pod"
 
   private static let reasons = [
-    "configurations": "a dependency is one of every configuration",
-    "configuration": "a dependency is one of every configuration",
+    "configurations": "dependencies are part of every configuration",
+    "configuration": "dependencies are part of every configuration",
     "testspecs": "tests of a package are built where it is developed",
     "appspecs": "apps of a package are built where it is developed",
   ]
@@ -55,7 +55,7 @@ extension PodImporter {
       imported.bag.add(.podfileSource(withoutUser(url), at: statement.name.place))
       return
     }
-    let (reason, help) = Self.statements[name] ?? ("it speaks of how CocoaPods builds pods", nil)
+    let (reason, help) = Self.statements[name] ?? ("it configures how CocoaPods builds pods", nil)
     let shown = statement.subject.map { "\(name) '\($0)'" } ?? "'\(name)'"
     imported.bag.add(.podfileStatement(shown, because: reason, help, at: statement.name.place))
   }
@@ -69,19 +69,19 @@ extension PodImporter {
 
   private static let statements: [String: (reason: String, help: String?)] = [
     "inhibit_all_warnings!": (
-      "SwiftPM and Xcode hide warnings of packages from elsewhere, and show those of local ones",
-      "'settings: [{ unsafe-flags: [-suppress-warnings] }]' hides those of a component"
+      "SwiftPM and Xcode hide warnings of remote packages, and show those of local ones",
+      "write 'settings: [{ unsafe-flags: [-suppress-warnings] }]' to hide those of a component"
     ),
-    "use_modular_headers!": ("each target of a package is a module, so that nothing is lost", nil),
+    "use_modular_headers!": ("each target of a package is a module already", nil),
     "install!": (
-      "it speaks of how CocoaPods writes its Xcode project, and packages need none", nil
+      "it configures CocoaPods' Xcode project, which packages do not need", nil
     ),
     "supports_swift_versions": (
-      "each package says which Swift it is written in",
-      "'package: { swift: … }' of component.yaml says it of components"
+      "each package declares its Swift version",
+      "write 'package: { swift: … }' into component.yaml for components"
     ),
     "plugin": (
-      "it is run by 'pod install'", "what it does beyond that is to be done by a package or a script of your own"
+      "'pod install' runs it", "replace it by a package plugin or a script if you need it"
     ),
     "script_phase": (
       "it is a step of CocoaPods' builds", "add it to the app's build phases in Xcode, or write a plugin"
@@ -90,9 +90,9 @@ extension PodImporter {
   ]
 
   private static let hook = (
-    reason: "it is Ruby that 'pod install' runs",
+    reason: "it is Ruby code that 'pod install' runs",
     help:
-      "build settings that it gives to pods are gone with them: what the app's own targets need goes into the Xcode "
-      + "project, and what a component needs under its 'settings:'" as String?
+      "move its build settings for the app's targets into the Xcode project, and those for "
+      + "a component under its 'settings:'" as String?
   )
 }

@@ -88,7 +88,7 @@ package struct PodfileLockReader {
     } else if let pods, !hasDependencies {
       bag.add(
         .invalidPodfileLock(
-          "PODS lists pods, and DEPENDENCIES is missing, which says what the Podfile asks for", at: pods.place))
+          "the section DEPENDENCIES is missing, which lists the pods of the Podfile", at: pods.place))
     }
   }
 
@@ -135,7 +135,7 @@ package struct PodfileLockReader {
     let version = splitPodText(head.text).detail.map { Located($0, at: head.place) }
     // The pin of such a pod could not be read.
     if let version, !isPodVersion(version.value) {
-      bag.add(.invalidPodfileLock("'\(version.value)' is no version of '\(name.value)'", at: version.place))
+      bag.add(.invalidPodfileLock("'\(version.value)' is not a version of '\(name.value)'", at: version.place))
     }
     lock.entries.append(PodfileLock.Entry(name: name, version: version, requires: requires))
   }
@@ -153,7 +153,7 @@ package struct PodfileLockReader {
   }
 
   private mutating func name(_ text: String, at place: Place) -> Located<String>? {
-    let space = text.contains(where: \.isWhitespace) ? "holds a space" : nil
+    let space = text.contains(where: \.isWhitespace) ? "has a space" : nil
     guard let problem = nameProblem(text, slash: true) ?? space else { return Located(text, at: place) }
     bag.add(.invalidPodfileLock("the name of a pod, '\(text)', \(problem)", at: place))
     return nil
@@ -166,7 +166,7 @@ package struct PodfileLockReader {
       var source = PodfileLock.Source(name: name, options: [])
       for (option, text) in pairs(value, section) {
         guard text.kind == .scalar else {
-          bag.add(.podOptionLeftOut(option.text, of: name.value, because: "it is no text", at: option.place))
+          bag.add(.podOptionLeftOut(option.text, of: name.value, because: "it is not text", at: option.place))
           continue
         }
         let bare = option.text.hasPrefix(":") ? String(option.text.dropFirst()) : option.text
@@ -182,7 +182,7 @@ package struct PodfileLockReader {
   private mutating func list(_ node: YAMLNode, _ section: Section) -> [YAMLNode] {
     if node.isNull { return [] }
     guard node.kind == .sequence else {
-      bag.add(.invalidPodfileLock("\(section.rawValue) holds something else where a list is expected", at: node.place))
+      bag.add(.invalidPodfileLock("\(section.rawValue) must be a list", at: node.place))
       return []
     }
     return Array(node.elements)
@@ -192,7 +192,7 @@ package struct PodfileLockReader {
     if node.isNull { return [] }
     guard node.kind == .mapping else {
       bag.add(
-        .invalidPodfileLock("\(section.rawValue) holds something else where a mapping is expected", at: node.place))
+        .invalidPodfileLock("\(section.rawValue) must be a mapping", at: node.place))
       return []
     }
     reportDuplicates(in: node)

@@ -37,7 +37,7 @@ package struct PodsFolder {
     if let podspecs, let full = self.podspecs, Disk.kind(of: full) != .folder {
       throw Failure(
         "'\(podspecs)' is not a folder",
-        help: "'--podspecs' takes a folder with NAME.podspec.json files, or a spec repository")
+        help: "pass a folder with NAME.podspec.json files, or a spec repository, to '--podspecs'")
     }
   }
 
@@ -51,10 +51,10 @@ package struct PodsFolder {
     let lock = Path.join(folder, lockName)
     if Disk.kind(of: lock) == .file { return lock }
     guard let kind = Disk.kind(of: lock, followingLinks: false) else { return nil }
-    let what = kind == .folder ? "a folder" : kind == .link ? "a link that leads to no file" : "no file"
+    let what = kind == .folder ? "a folder" : kind == .link ? "a broken link" : "not a file"
     throw Failure(
       "'\(Path.join(shown, lockName))' is \(what)",
-      help: "move it away, and run 'pod install', which writes the file")
+      help: "move it away, and run 'pod install', which writes it")
   }
 
   package static let lockName = "Podfile.lock"
@@ -102,7 +102,7 @@ package struct PodsFolder {
         return podfile
       } catch {
         reason = .podfileLeftOut(
-          "what 'pod ipc podfile-json' prints of it is not here: \(error.message)", at: error.place)
+          "the output of 'pod ipc podfile-json' for it is missing: \(error.message)", at: error.place)
       }
     }
     if let reason { bag.add(reason) }
@@ -125,7 +125,7 @@ package struct PodsFolder {
     }
     do { return (try Disk.read(path, limit: 1 << 20), file) } catch {
       guard case .tooLarge = error.reason else { throw Failure(error) }
-      bag.add(.podfileLeftOut("it is larger than 1 MiB, the most that is read of it", at: Place(file: file)))
+      bag.add(.podfileLeftOut("it is larger than the limit of 1 MiB", at: Place(file: file)))
       return nil
     }
   }

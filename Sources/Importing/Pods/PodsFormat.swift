@@ -59,8 +59,8 @@ package struct PodsFormat: ImportFormat {
     let isThere = try PodsFolder.lock(in: Path.join(input.folder, folder), shown: folder) != nil
     let command = "'integrate import \(ShellWord.quoted(lock))'"
     return Failure(
-      "'\(path)' is a program, and is not run: its Podfile.lock is imported" + (isThere ? "" : ", which is not there"),
-      help: isThere ? command : "'pod install' writes '\(lock)'; then \(command)")
+      "'\(path)' is a program, and is not run: import its Podfile.lock" + (isThere ? "" : ", which does not exist"),
+      help: "run " + (isThere ? command : "'pod install', which writes '\(lock)', and then \(command)"))
   }
 
   /// The Podfile.lock at a path, or in a folder without a Package.swift at that path.
@@ -70,7 +70,7 @@ package struct PodsFormat: ImportFormat {
       let folder = Path.join(input.path, "..")
       if let lock = try PodsFolder.lock(in: Path.join(input.folder, folder), shown: folder) { return lock }
       throw Failure(
-        "there is no '\(input.path)'", help: "'pod install' writes it beside the Podfile; name it, or its folder")
+        "there is no '\(input.path)'", help: "run 'pod install', which writes it; then pass it, or its folder")
     }
     if Disk.kind(of: full) == .folder {
       if Disk.kind(of: Path.join(full, Root.manifestName)) == .file { return nil }
@@ -121,7 +121,7 @@ package struct PodsFormat: ImportFormat {
     let staysWithPods = imported.specs.first?.integration?.pods != nil
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     if !hasPods || staysWithPods {
-      steps.append(.command("generate", "writes Package.swift" + (hasPods ? " of what needs no pod" : "")))
+      steps.append(.command("generate", "writes Package.swift" + (hasPods ? " for modules without pods" : "")))
     }
     if hasPods { steps.append(NextSteps.ofPods(folder.lockPath)) }
     let counts = "\(counted(imported.pins.count + locals, "pod")), \(counted(subspecs, "subspec"))"

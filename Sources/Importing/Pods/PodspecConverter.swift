@@ -123,12 +123,12 @@ struct PodspecConverter {
     case "libraries", "library": addLinked(value, into: &module) { .linkedLibrary($0) }
     case "weak_frameworks", "weak_framework":
       addLinked(value, into: &module) { .linkedFramework($0) }
-      report("the weak frameworks of '\(name)' are linked like any other", at: value)
+      report("the weak frameworks of '\(name)' are linked as normal ones", at: value)
     case "exclude_files": exclude(member, &module)
     case "resources", "resource": addResources(value.texts, member, &module)
     case "resource_bundles", "resource_bundle":
       addResources(value.members.flatMap { $0.value.texts }, member, &module)
-      report("the resources of '\(name)' move from bundles of their own into the module's", at: value)
+      report("the resources of '\(name)' move from their own bundles into the module's", at: value)
     case "vendored_frameworks", "vendored_framework": return addFrameworks(value, to: &module, &spec)
     case "public_header_files": return setHeaders(value, &module) || !files.isEmpty
     case "compiler_flags": return addFlags(value, &module)
@@ -170,7 +170,7 @@ struct PodspecConverter {
       case "frameworks", "framework", "weak_frameworks", "weak_framework":
         addLinked(inner.value, into: &module, condition) { .linkedFramework($0) }
         if inner.key.hasPrefix("weak") {
-          report("weak frameworks on '\(member.key)' are linked like any other", at: inner.value)
+          report("weak frameworks on '\(member.key)' are linked as normal ones", at: inner.value)
         }
       case "libraries", "library": addLinked(inner.value, into: &module, condition) { .linkedLibrary($0) }
       case "dependencies": checkDependencies(inner, module)
@@ -202,12 +202,12 @@ struct PodspecConverter {
       let keys = Set(descriptive.map(\.key)).sorted().map { "'\($0)'" }.joined(separator: ", ")
       bag.add(
         .podspecKey(
-          "\(keys) of the podspec of '\(podspec.name)' describe the pod, and were left out", at: first.place,
-          help: "keep the podspec if they matter; nothing that is built depends on them"))
+          "\(keys) of the podspec of '\(podspec.name)' describe the pod and were left out", at: first.place,
+          help: "keep the podspec if you need them; they do not change the build"))
     }
     if !unused.isEmpty, let member = podspec.attributes.first(where: { $0.key == "subspecs" }) {
       let names = unused.map { "'\($0)'" }.joined(separator: ", ")
-      report("PODS does not list \(names), and no module was made of it", at: member.value)
+      report("PODS does not list \(names), so that it got no module", at: member.value)
     }
   }
 
@@ -217,7 +217,7 @@ struct PodspecConverter {
       let needed = standIns[dependency.key] ?? dependency.key
       if known.contains(needed) || needed == module.name.value { continue }
       report(
-        "the podspec of '\(module.name.value)' requires '\(dependency.key)', and PODS does not say so",
+        "the podspec of '\(module.name.value)' requires '\(dependency.key)', but PODS does not list that",
         at: dependency.value,
         help: "run 'pod install' and import again, or add it to the spec")
     }
@@ -235,9 +235,10 @@ struct PodspecConverter {
         let target = isOfPods ? part : String(part.dropFirst(podspec.name.count + 1))
         return "'@_exported import \(moduleName(ofTarget: target))'"
       }
-      help += ": a Swift file with \(imports.joined(separator: " and ")) lets what imports '\(title)' see its parts"
+      help +=
+        ": a Swift file with \(imports.joined(separator: " and ")) makes its parts visible to importers of '\(title)'"
     }
-    report("the podspec gives '\(title)' no sources of its own", at: name.value, help: help)
+    report("the podspec lists no sources for '\(title)'", at: name.value, help: help)
   }
 }
 
@@ -261,7 +262,7 @@ extension Podspec {
   func unknownPlatforms(of json: JSONValue) -> [Diagnostic] {
     json.members.filter { !$0.value.isEmpty && platform($0) == nil }.map { member in
       .podspecKey(
-        "the podspec of '\(name)' supports '\(member.key)' from a version that no manifest can state, which was left out",
+        "the podspec of '\(name)' sets a minimum version for '\(member.key)' that manifests cannot have, which was left out",
         at: place(member.value))
     }
   }
@@ -287,9 +288,9 @@ extension PodImporter {
     if !keys.isEmpty {
       bag.add(
         .podspecKey(
-          "a pin does not say \(keys.map { "'\($0)'" }.joined(separator: ", ")), which the podspec of '\(podspec.name)' says",
+          "\(keys.map { "'\($0)'" }.joined(separator: ", ")) of the podspec of '\(podspec.name)' cannot be kept in a pin",
           at: Place(file: podspec.file, line: 1, column: 1),
-          help: "a package in the pod's place says how it is built in its own Package.swift"))
+          help: "check the Package.swift, if you replace the pod by a package"))
     }
     return bag
   }

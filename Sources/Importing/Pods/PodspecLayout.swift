@@ -23,7 +23,7 @@ extension PodspecConverter {
     }
     for (path, member) in searchPaths where !isSearched(path, spec) {
       report(
-        "'\(path)', where the podspec of '\(podspec.name)' has headers searched, is in no folder of its C family, and was "
+        "the header search path '\(path)' of the podspec of '\(podspec.name)' is in no folder with C sources and was "
           + "left out", at: member.value)
     }
     if let language = Self.developmentLanguage(in: all) {
@@ -89,11 +89,11 @@ extension PodspecConverter {
     guard let name = podspec["name"] else { return }
     if found.has(.swift) {
       report(
-        "'\(title)' mixes Swift with '\(other)', and SwiftPM builds one language for a target", at: name,
+        "'\(title)' mixes Swift with '\(other)', but a SwiftPM target has one language", at: name,
         help:
-          "give each language a folder, and a module of its own under 'modules:'; where they import each other, leave "
-          + "the pod to CocoaPods: delete its spec, take its name out of 'dependencies:', and write 'pods: podfile' under "
-          + "'integration:' of the root's spec")
+          "move each language to its own folder and module under 'modules:'; if they import each other, write 'pods: "
+          + "podfile' under 'integration:' of the root's spec, delete the pod's spec, and remove its name from "
+          + "'dependencies:'")
       return
     }
     if module.publicHeaders == nil, !found.headers.contains(where: { Path.isInside($0, "include") }) {
@@ -134,9 +134,9 @@ extension PodspecConverter {
     let beside = found.all.first { Path.isInside($0, folder) && Path.folder(of: $0) != folder }
     if found.headers.contains(umbrella), let beside, let name = podspec["name"] {
       report(
-        "'\(umbrella)' would stand for all headers of '\(module.name.value)', and '\(Path.folder(of: beside))' lies beside "
-          + "it, which SwiftPM does not take", at: name,
-        help: "move the public headers to a folder of their own, and name that under 'public-headers:'")
+        "'\(umbrella)' would be the umbrella header of '\(module.name.value)', which SwiftPM does not allow next to "
+          + "the folder '\(Path.folder(of: beside))'", at: name,
+        help: "move the public headers to their own folder, and list that under 'public-headers:'")
     }
   }
 
@@ -166,10 +166,10 @@ extension PodspecConverter {
         {
           isReported = true
           report(
-            "'\(Path.join(inPod, file))' includes '\(header)' in line \(line), and no folder is called '\(first)': CocoaPods "
-              + "finds headers by the name of their pod, and SwiftPM where they lie", at: name,
+            "'\(Path.join(inPod, file))' includes '\(header)' in line \(line), but there is no folder '\(first)', which SwiftPM "
+              + "needs", at: name,
             help:
-              "move the public headers into a folder '\(first)' of their own, or include '\(Path.lastComponent(other))'"
+              "move the public headers into a folder '\(first)', or include '\(Path.lastComponent(other))'"
           )
         }
       }

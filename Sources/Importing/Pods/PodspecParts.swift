@@ -56,7 +56,7 @@ extension PodspecConverter {
     if kind == .executable, let name = podspec.attributes.first(where: { $0.key == "name" }) {
       report(
         "the app '\(part)' became the executable module '\(module.name.value)'", at: name.value,
-        help: "SwiftPM makes no app bundle of it: move it into an Xcode project if it needs one")
+        help: "move it into an Xcode project if it needs an app bundle, which SwiftPM does not build")
     }
   }
 

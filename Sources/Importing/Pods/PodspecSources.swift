@@ -47,12 +47,12 @@ extension PodspecConverter {
       if isAnyMatched, !isMatched(pattern) {
         report(
           "the pattern '\(pattern)' of '\(key)' matches no file, and was left out", at: json,
-          help: "correct it in the podspec, or take it out there")
+          help: "correct it in the podspec, or remove it there")
         continue
       }
       if !found.isExact {
         let shown = found.path.isEmpty ? "the pod's folder" : "'\(found.path)'"
-        report("the pattern '\(pattern)' of '\(key)' became \(shown), which may hold more", at: json)
+        report("the pattern '\(pattern)' of '\(key)' became \(shown), which may contain more files", at: json)
       }
       paths.append(found.path)
     }
@@ -88,14 +88,14 @@ extension PodspecConverter {
         || relative.map({ inner in module.sources?.contains { Path.isInside($0, inner) } == true }) == true
       {
         report(
-          "the resources in '\(path)' lie among the sources of '\(module.name.value)', and were left out",
+          "the resources in '\(path)' are in the sources of '\(module.name.value)' and were left out",
           at: member.value,
-          help: "name each of them under 'resources:'; catalogs, storyboards and strings Xcode finds by itself")
+          help: "list each of them under 'resources:'; Xcode finds catalogs, storyboards and strings automatically")
         continue
       }
       guard let inner = relative else {
         report(
-          "the resources '\(path)' lie outside of the folder of '\(module.name.value)', and were left out",
+          "the resources '\(path)' are outside of the folder of '\(module.name.value)' and were left out",
           at: member.value)
         continue
       }

@@ -39,10 +39,10 @@ package struct ResolvedFormat: ImportFormat {
     }
     let hasManifest = Disk.kind(of: Path.join(fileFolder, Root.manifestName)) == .file
     throw Failure(
-      "there is no \(Root.lockfileName) whose pins could be moved",
+      "there is no \(Root.lockfileName) with pins to move",
       help: hasManifest
-        ? "'integrate import' of the Package.swift beside it makes one, and takes the versions from Package.resolved"
-        : "run 'integrate init' in the folder of your app, then import again")
+        ? "run 'integrate import Package.swift', which writes one with the versions of Package.resolved"
+        : "run 'integrate init' in the folder of your app, and import again")
   }
 
   package mutating func read() throws(Failure) -> ImportOutcome {
@@ -67,7 +67,7 @@ package struct ResolvedFormat: ImportFormat {
     let written = project.graph.project.lockfile.resolvedFormat
     if packages.version < written { outcome.text += newFormatText(packages.version, now: written) }
     outcome.steps = [
-      .command("resolve", "records what the new revisions say, and checks"),
+      .command("resolve", "records facts of the new revisions, and checks"),
       .command("generate", "writes Package.swift and Package.resolved"),
     ]
     return outcome
@@ -92,7 +92,7 @@ package struct ResolvedFormat: ImportFormat {
       changes.note(
         .init(
           name: pin.name.value, from: was, to: nil, revisions: (pin.revision?.value, nil),
-          reason: "not in Package.resolved, and nothing else needs it"))
+          reason: "not in Package.resolved, and nothing needs it"))
     }
     return unneeded.count
   }
@@ -124,7 +124,7 @@ package struct ResolvedFormat: ImportFormat {
 func newFormatText(_ format: Int, now: Int) -> String {
   """
   'generate' writes Package.resolved in format \(now), and this one has \(format)\(now == Lockfile.keptFormat
-    ? ": SwiftPM keeps to no commit of older ones, and reads this from 5.10 on" : "").
+    ? ": SwiftPM ignores the commits of older formats, and reads this from 5.10 on" : "").
 
   """
 }

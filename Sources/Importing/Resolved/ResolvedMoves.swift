@@ -53,7 +53,9 @@ struct ResolvedMoves {
       }
       let values = changes.values(of: name)
       if let problem = Self.reasonNotToMove(values) { return leaveOut(pin, because: problem) }
-      if !matched.insert(name).inserted { return leaveOut(pin, because: "'\(name)' stands for its repository already") }
+      if !matched.insert(name).inserted {
+        return leaveOut(pin, because: "'\(name)' is the pin of its repository already")
+      }
       try move(name, from: values, to: pin, key, value, &changes)
     }
   }
@@ -70,12 +72,12 @@ struct ResolvedMoves {
     switch pin.kind {
     case .registry:
       return isRegistryIdentity(pin.identity)
-        ? .source("registry", pin.identity) : .problem("'\(pin.identity)' is no identity in a registry")
+        ? .source("registry", pin.identity) : .problem("'\(pin.identity)' is not an identity of a registry")
     case .localSourceControl:
       guard let folder = try? Disk.realPath(pin.location), let path = Path.relative(from: root.path, to: folder) else {
-        return .problem("its repository is a folder of another machine, '\(pin.location)'")
+        return .problem("its repository is a folder, '\(pin.location)'")
       }
-      let problem = gitURLProblem(path, allowFileURLs: false) ?? (isLocalGitPath(path) ? nil : "is no path")
+      let problem = gitURLProblem(path, allowFileURLs: false) ?? (isLocalGitPath(path) ? nil : "is not a path")
       return problem.map { .problem("its folder \($0)") } ?? .source("git", path)
     case .remoteSourceControl:
       // Never a path: it would be a different folder on each machine.
@@ -97,7 +99,7 @@ struct ResolvedMoves {
     }
     if pin.kind == .registry {
       if case .version = pin.state { return nil }
-      return "what comes from a registry has a version"
+      return "a registry's package needs a version"
     }
     if let revision, !isRevision(revision) { return "its revision '\(revision)' is not 40 or 64 hexadecimal digits" }
     return nil
@@ -166,12 +168,12 @@ struct ResolvedMoves {
     changes.set(name, values)
     // The recorded facts are those of another version, or of another source.
     if pin.state.revision == nil { changes.forgetFacts(of: name) } else { changes.recordCommit(of: name) }
-    if let path = old["path"]?.text { reasons.append("the folder '\(path)' stands in for it") }
+    if let path = old["path"]?.text { reasons.append("the folder '\(path)' overrides it") }
     if case .version(let text, _) = pin.state, let version = Version(text),
       let allow = old["allow"]?.text.flatMap({ VersionRange($0) }), let wider = allow.widened(to: version)
     {
       changes.set(name, ["allow": .text(wider.description)])
-      reasons.append("its 'allow' was \(allow) and is \(wider) now")
+      reasons.append("its 'allow' changed from \(allow) to \(wider)")
     }
     let before = Pin.decisive(
       old["version"]?.text, branch: old["branch"]?.text, revision: old["revision"]?.text)

@@ -212,9 +212,9 @@ struct XcodeApp {
     guard let asked = requirement.ofManifest else {
       bag.add(
         Diagnostic(
-          .notCarriedOver, as: .error, "what the Xcode project asks for of '\(identity)' cannot be read",
+          .notCarriedOver, as: .error, "cannot read the Xcode project's requirement on '\(identity)'",
           at: requirement.value?.place ?? requirement.kind?.place ?? url.place,
-          help: "set the package's dependency rule in Xcode again, and import once more"))
+          help: "set the package's dependency rule in Xcode again, and import again"))
       return
     }
     identities[reference.id] = identity
@@ -235,8 +235,9 @@ struct XcodeApp {
       address = "https://" + address.dropFirst("http://".count)
       bag.add(
         Diagnostic(
-          .sourceLeftOut, "the Xcode project takes '\(identity)' over http, and it is pinned over https", at: url.place,
-          help: "set the package's address in Xcode to https too"))
+          .sourceLeftOut, "the Xcode project uses 'http' for '\(identity)', which is pinned with 'https'",
+          at: url.place,
+          help: "change the package's address in Xcode to https"))
     }
     var dependency = Manifest.PackageDependency(
       source: isRegistry ? .registry(id: address, asked) : .git(address, asked), identity: identity)
@@ -254,7 +255,7 @@ struct XcodeApp {
       bag.add(
         Diagnostic(
           .notCarriedOver,
-          "the Xcode project refers to '\(dependency.identity)' twice, and no version satisfies both: this one is left out",
+          "the Xcode project refers to '\(dependency.identity)' twice, and no version satisfies both: this one was left out",
           at: place, notes: places[dependency.identity].map { [Note("the other one", at: $0)] } ?? [],
           help: "remove one of them in Xcode"))
       return other
@@ -416,7 +417,7 @@ struct XcodeApp {
       guard case .local(let path) = reference.source, missing[reference.id] != nil else { continue }
       bag.add(
         Diagnostic(
-          .notCarriedOver, "the local package '\(path.value)', which the Xcode project refers to, is not there",
+          .notCarriedOver, "the local package '\(path.value)', which the Xcode project refers to, does not exist",
           at: path.place, help: "check it out and import again, or remove it from the project"))
     }
   }
@@ -451,7 +452,7 @@ struct XcodeApp {
       for path in project.missingSettings {
         bag.add(
           Diagnostic(
-            .notCarriedOver, "the settings file '\(path)' does not exist: the oldest systems that it sets are unknown",
+            .notCarriedOver, "the settings file '\(path)' does not exist: its minimum platform versions are unknown",
             at: Place(file: fileID), help: "add the file and import again, or set 'platforms:' in the app's spec"))
       }
     }
@@ -461,9 +462,9 @@ struct XcodeApp {
         bag.add(
           Diagnostic(
             .notCarriedOver,
-            "the oldest system of the target '\(target.name.value)' was left out: \(setting) is '\(value.prefix(80))', "
-              + "which comes to no version here",
-            at: target.name.place, help: "state it under 'integration: defaults: platforms:' where it is older"))
+            "the minimum platform version of the target '\(target.name.value)' was left out: \(setting) is "
+              + "'\(value.prefix(80))', which is not a version",
+            at: target.name.place, help: "write it under 'integration: defaults: platforms:' if it is older"))
       }
     }
   }

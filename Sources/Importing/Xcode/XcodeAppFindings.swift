@@ -26,14 +26,14 @@ extension Diagnostic {
     let isOne = packages.count == 1
     let way =
       (isOne
-        ? "if \(shown) has it, write '\(packages[0])/\(name)'"
-        : "if one of \(shown) has it, write 'PACKAGE/\(name)' with its name")
-      + " under 'dependencies:' of the app's spec, and nothing of it under 'tools-only:'; 'integrate resolve' records the "
-      + "products of all"
+        ? "write '\(packages[0])/\(name)'"
+        : "write 'PACKAGE/\(name)' with the name of \(packages.prefix(3).map { "'\($0)'" }.joined(separator: ", "))\(packages.count > 3 ? ", …" : "")")
+      + " under 'dependencies:' of the app's spec, if it has the product, and run 'integrate resolve'; do not list the "
+      + "package under 'tools-only:'"
     return Diagnostic(
       .notCarriedOver,
-      "the Xcode project links '\(name)', and which package has it is not known: "
-        + (isSaid ? "the package that the project names does not have it" : "the project does not say")
+      "the Xcode project links '\(name)', and its package is unknown: "
+        + (isSaid ? "the project's package does not have it" : "the project names none")
         + ", and the products of "
         + "\(isOne ? shown : counted(packages.count, "package")) were not read",
       at: product.place,
@@ -44,15 +44,15 @@ extension Diagnostic {
   static func overridden(_ url: Located<String>, by folder: String) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "the Xcode project has the package in '\(folder.isEmpty ? "." : folder)', and builds that in place of '"
+      "the Xcode project builds the package in '\(folder.isEmpty ? "." : folder)' in place of '"
         + "\(withoutPassword(url.value))', which was left out", at: url.place,
-      help: "take the folder out of the project, and import again, to have the other one")
+      help: "remove the folder from the project, and import again, to use the other one")
   }
 
   static func packageGone(of product: Located<String>) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "the Xcode project links '\(product.value)' of a package that it does not refer to, or of which it has no address",
+      "the Xcode project links '\(product.value)' of a package without a reference or address",
       at: product.place, help: "add the package to the project again in Xcode, or remove the product from its target")
   }
 }

@@ -77,8 +77,8 @@ extension LocalPackagesRun {
       Diagnostic(
         .xcodeRequirement, "this Xcode project cannot be read: \(error.message)",
         at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
-        help: "mend the file, so that Xcode opens it, or move the project away"
-          + (isBelow ? "; '--exclude \(ShellWord.quoted(folder))' leaves it out" : "")))
+        help: "fix the file, so that Xcode opens it, or move the project away"
+          + (isBelow ? ", or pass '--exclude \(ShellWord.quoted(folder))'" : "")))
   }
 }
 
@@ -94,10 +94,10 @@ extension Diagnostic {
   fileprivate static func projectAbove(_ project: String, isLeftOut: Bool, at place: Place) -> Diagnostic {
     let outcome =
       isLeftOut
-      ? "is left out: packages that it uses need this root"
-      : "lies above this root, which keeps no Package.resolved for it"
+      ? "was left out: packages that it uses need this root"
+      : "is above this root, which writes no Package.resolved for it"
     return Diagnostic(
       .notCarriedOver, "'\(project)' \(outcome)", at: place,
-      help: "import the project's folder instead: one root then has the project and the packages below it")
+      help: "import the project's folder instead, so that one root has the project and the packages below it")
   }
 }

@@ -99,7 +99,7 @@ private func decodeProperty(
   if sources.count > 1 {
     decoder.report(
       .invalidValue(
-        what, "takes one of 'secret', 'app', 'info' and 'env'", at: sources[1].place, help: "keep one of them"))
+        what, "has more than one of 'secret', 'app', 'info' and 'env'", at: sources[1].place, help: "keep one of them"))
   }
   if let defaultValue { checkDefault(defaultValue, of: &property, what, &decoder) }
   checkType(of: property, what, &decoder)
@@ -115,8 +115,8 @@ private func decodeSecret(_ node: YAMLNode, _ decoder: inout Decoder) -> Bool {
   decoder.report(
     .wrongType(
       "'secret'", expected: "true or false", found: "something else", at: node.place,
-      help: "write 'secret: true', and what is secret nowhere: 'integrate generate --secrets FILE' takes it from the "
-        + "environment; one that was committed is known, and has to be replaced"))
+      help: "write 'secret: true', replace the secret if it was committed, and pass it in the environment to "
+        + "'integrate generate --secrets FILE'"))
   return true
 }
 
@@ -130,7 +130,7 @@ private func checkDefault(
   case .app:
     decoder.report(
       .invalidValue(
-        what, "is handed to 'register(…)', and takes no default", at: written.place, help: "remove 'default'"))
+        what, "is passed to 'register(…)' and cannot have a default", at: written.place, help: "remove 'default'"))
     return
   case .files, .info, .variable: break
   }
@@ -155,8 +155,8 @@ private func checkType(of property: ConfigurationProperty, _ what: String, _ dec
   if property.type.value.isPlain { return }
   decoder.report(
     .invalidValue(
-      what, "\(origin), and is no \(property.type.value)", at: property.type.place,
-      help: "take a String, Int, Double, Bool or URL, and take it apart in the module"))
+      what, "\(origin), which cannot be \(property.type.value)", at: property.type.place,
+      help: "use a String, Int, Double, Bool or URL, and convert it in the module"))
 }
 
 /// - Parameter errors: the places of other errors in the declaration.
@@ -191,9 +191,9 @@ private func decodeType(_ node: YAMLNode, _ what: String, _ decoder: inout Decod
   if let type = ValueType(text) { return Located(type, at: node.place) }
   decoder.report(
     .invalidValue(
-      what, node.kind == .scalar && !node.isNull ? "cannot be '\(text)'" : "is no type of a value", at: node.place,
+      what, node.kind == .scalar && !node.isNull ? "cannot be '\(text)'" : "is not a type", at: node.place,
       help: (didYouMean(nearest(to: text, in: ["String", "Int", "Double", "Bool", "URL"])).map { $0 + " " } ?? "")
-        + "types are String, Int, Double, Bool and URL, lists ([String]) and mappings ([String: Int]) of them"))
+        + "use String, Int, Double, Bool, URL, or lists ([String]) or mappings ([String: Int]) of them"))
   return nil
 }
 
@@ -226,7 +226,8 @@ private func decodeVariable(_ node: YAMLNode, _ what: String, _ decoder: inout D
   if isC99Identifier(text) { return text }
   decoder.report(
     .invalidValue(
-      what, "'\(text)' is no name of a variable", at: node.place, help: "letters, digits and '_', and no digit first"))
+      what, "'\(text)' is not a valid environment variable name", at: node.place,
+      help: "use only letters, digits and '_', and no digit first"))
   return nil
 }
 
@@ -295,7 +296,7 @@ private func decodeEnvironments(_ node: YAMLNode, _ decoder: inout Decoder) -> [
       decoder.report(
         .invalidValue(
           "an environment", "cannot be called '\(name.value)'", at: name.place,
-          help: "the name means something else for the files, in 'select' or in Swift: choose another"))
+          help: "choose another name: this one has another meaning for the files, in 'select' or in Swift"))
       return nil
     }
     // Files of two such names are one on most disks.
@@ -311,7 +312,7 @@ private func decodeEnvironments(_ node: YAMLNode, _ decoder: inout Decoder) -> [
 private func decodeSelection(
   _ node: YAMLNode, _ environments: [String], listed: [String], _ decoder: inout Decoder
 ) -> Located<AppConfiguration.Selection>? {
-  let help = "for example '- { debug: DEBUG }', '- { info: KEY }', '- { env: NAME }' or '- { default: release }'"
+  let help = "write '- { debug: DEBUG }', '- { info: KEY }', '- { env: NAME }' or '- { default: release }'"
   guard node.kind == .mapping, node.count == 1, let (key, value) = node.pairs.first(where: { _ in true }) else {
     decoder.report(
       .wrongType(
@@ -324,11 +325,11 @@ private func decodeSelection(
     if listed.contains(name.value) { return name.value }
     decoder.report(
       .invalidValue(
-        "'select'", "names the environment '\(name.value)', which is not listed", at: name.place,
+        "'select'", "has the environment '\(name.value)', which is not listed", at: name.place,
         help: environments.isEmpty
           ? "list it under 'environments'"
           : didYouMean(nearest(to: name.value, in: environments))
-            ?? "the environments are: \(environments.joined(separator: ", "))"))
+            ?? "use one of: \(environments.joined(separator: ", "))"))
     // The name counts, so that nothing is reported as missing.
     return name.value
   }
@@ -341,8 +342,8 @@ private func decodeSelection(
     if condition == "DEBUG" { return Located(.debug(name), at: key.place) }
     decoder.report(
       .invalidValue(
-        "'\(name)'", "is chosen by 'DEBUG' alone, not by '\(condition)'", at: value.place,
-        help: "no other condition of an app reaches its packages; choose by 'info' or 'env'"))
+        "'\(name)'", "must be 'DEBUG', not '\(condition)'", at: value.place,
+        help: "use 'info' or 'env' instead: no other condition of an app is visible in its packages"))
     return nil
   }
 }
@@ -355,15 +356,16 @@ private func checkOrder(
   if !selection.isEmpty, !hasDefault {
     decoder.report(
       .invalidValue(
-        "'select'", "has no default, and it may be that nothing answers", at: place,
-        help: "end it with '- { default: NAME }', or remove it and hand the environment to 'register(environment:)'"))
+        "'select'", "has no default, which is needed if no entry matches", at: place,
+        help: "add '- { default: NAME }' at the end, or remove it and pass the environment to 'register(environment:)'")
+    )
   }
   for (index, entry) in selection.enumerated().dropLast() {
     guard case .fallback = entry.value else { continue }
     decoder.report(
       Diagnostic(
-        .invalidValue, "'default' is taken before what stands behind it is asked", at: entry.place,
-        notes: [Note("never asked", at: selection[index + 1].place)], help: "make it the last entry"))
+        .invalidValue, "'default' hides the entries after it", at: entry.place,
+        notes: [Note("never used", at: selection[index + 1].place)], help: "make it the last entry"))
   }
 }
 
@@ -385,7 +387,7 @@ package func decodeConfigurationFile(
     guard let name = decoder.located(key, "a value") else { return nil }
     // `Chat.retries` is for one component, whose name may hold a dot.
     if isSwiftIdentifier(name.value.split(separator: ".").last.map(String.init) ?? "") { return name }
-    decoder.report(.invalidName("a value", name.value, problem: "ends with no Swift identifier", at: name.place))
+    decoder.report(.invalidName("a value", name.value, problem: "does not end with a Swift identifier", at: name.place))
     return nil
   }
   return ConfigurationFile(path: path, file: file, name: name, entries: entries)

@@ -26,7 +26,7 @@ func decodeHearers(_ node: YAMLNode, _ decoder: inout Decoder) -> [HearerDeclara
   var hearers: [HearerDeclaration] = []
   decoder.entries(node, "'on'") { decoder, key, value in
     guard let event = decoder.identifier(key, "an event") else { return }
-    let what = "what is called on '\(event.value)'"
+    let what = "the call for the event '\(event.value)'"
     if value.kind == .scalar {
       if let method = decodeMethod(value, what, &decoder) {
         hearers.append(HearerDeclaration(event: event, method: method))
@@ -68,20 +68,20 @@ func checkHearers(
   if case .factory = provider.construction.value {
     decoder.report(
       .invalidValue(
-        what, "has 'on' beside 'factory'", at: place,
-        help: "name the type that has the methods with 'type', since no spec says what a function makes"))
+        what, "cannot have 'on' next to 'factory'", at: place,
+        help: "write 'type:' with the type that has the methods, instead of 'factory:'"))
   }
   if let scope = provider.scopeName?.value {
     decoder.report(
       .invalidValue(
-        what, "is of the scope '\(scope)' and has 'on'", at: place,
-        help: "let a shared service hear of it: the app holds what hears of events, which would outlive the \(scope)"))
+        what, "cannot have 'on' with the scope '\(scope)'", at: place,
+        help: "handle the event in a shared service: this one would be released with the \(scope)"))
   }
   if provider.scope == .transient {
     decoder.report(
       .invalidValue(
-        what, "is transient and has 'on'", at: place,
-        help: "let it be shared: nobody keeps what is built for each use, so that it would hear of nothing"))
+        what, "cannot have 'on' with 'scope: transient'", at: place,
+        help: "make it shared: an instance for each use is not kept, and would miss events"))
   }
 }
 
@@ -90,6 +90,6 @@ func checkEvents(of module: Module, _ decoder: inout Decoder) {
   guard let event = module.events.first, module.kind != .library, module.kind != .binary else { return }
   decoder.report(
     .invalidValue(
-      "'events'", "stands in '\(module.name.value)', which is no library", at: event.name.place,
-      help: "move it to a library; what happens to an app itself stands under 'app: events:'"))
+      "'events'", "is in '\(module.name.value)', which is not a library", at: event.name.place,
+      help: "move it to a library, or to 'app: events:' for events of an app"))
 }

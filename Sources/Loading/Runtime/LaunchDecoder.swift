@@ -50,8 +50,8 @@ private func decodeArgument(_ node: YAMLNode, _ decoder: inout Decoder) -> Requi
   if requirement.lazy || requirement.label != nil {
     decoder.report(
       .invalidValue(
-        "'\(requirement.service.value)' of a launch task", "takes neither 'lazy' nor 'label'", at: node.place,
-        help: "a launch task is a function that is called with the services in this order: write the name alone"))
+        "'\(requirement.service.value)' of a launch task", "cannot have 'lazy' or 'label'", at: node.place,
+        help: "write the name alone: a launch task is called with the services in this order"))
     (requirement.lazy, requirement.label) = (false, nil)
   }
   return requirement
@@ -62,6 +62,6 @@ private func decodeTaskName(_ node: YAMLNode, _ decoder: inout Decoder) -> Locat
   guard let name = decoder.located(node, "a task") else { return nil }
   // The component before the last dot may be called anything.
   if isSwiftIdentifier(name.value.split(separator: ".").last.map(String.init) ?? "") { return name }
-  decoder.report(.invalidName("a task", name.value, problem: "ends with no Swift identifier", at: name.place))
+  decoder.report(.invalidName("a task", name.value, problem: "does not end with a Swift identifier", at: name.place))
   return nil
 }

@@ -63,8 +63,8 @@ private func decodeCall(
   }
   decoder.report(
     Diagnostic(
-      .invalidRoute, "\(what) leads to '\(text.value)', which is no method of a service", at: text.place,
-      help: "write the service, a dot and the method, without brackets: 'account.order'"))
+      .invalidRoute, "\(what) leads to '\(text.value)', which is not a method of a service", at: text.place,
+      help: "write the service, a dot and the method, such as 'account.order'"))
   return nil
 }
 
@@ -75,8 +75,8 @@ private func decodeResult(_ node: YAMLNode, _ decoder: inout Decoder) -> Located
     .invalidValue(
       "'returns'", "cannot be '\(text.value)'", at: text.place,
       help:
-        "write the type as the method has it, for example \"User?\", \"[User]\" or \"any Chat\"; a type with more to "
-        + "it needs a name of its own (a typealias) in the protocol's module"))
+        "write the method's type, such as \"User?\", \"[User]\" or \"any Chat\"; for longer types, declare a typealias "
+        + "in the protocol's module"))
   return nil
 }
 
@@ -93,7 +93,7 @@ func decodeSchemes(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<Strin
     decoder.report(
       .invalidValue(
         "a scheme", "cannot be '\(text.value)'", at: text.place,
-        help: "write a scheme of the app's own, as 'shop', or a site without a path, as 'https://shop.example'"))
+        help: "write a scheme, such as 'shop', or a site without a path, such as 'https://shop.example'"))
     return nil
   }
 }

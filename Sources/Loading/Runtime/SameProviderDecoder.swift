@@ -18,12 +18,12 @@ func decodeSameProviders(of module: inout Module, _ decoder: inout Decoder) {
       let near = nearest(to: same.value, in: all.filter { $0.same == nil }.map(\.service.value))
       report(
         "is the same as '\(same.value)', which '\(module.name.value)' does not provide",
-        help: didYouMean(near) ?? "name a service that stands beside it under 'provides:'")
+        help: didYouMean(near) ?? "name another service under the same 'provides:'")
       return nil
     }
     if others.count > 1 {
       report(
-        "is the same as one of several that provide '\(same.value)'", help: "let one of them be the other service's too"
+        "is the same as one of several that provide '\(same.value)'", help: "remove all but one of them"
       )
       return nil
     }
@@ -36,9 +36,9 @@ func decodeSameProviders(of module: inout Module, _ decoder: inout Decoder) {
     guard case .type = other.construction.value, other.scope == .shared else {
       report(
         "is the same as '\(same.value)', which "
-          + (other.scope == .shared ? "a function makes, of a type that nobody here knows" : "is built for each use"),
+          + (other.scope == .shared ? "a function makes" : "is built for each use"),
         help: other.scope == .shared
-          ? "build '\(same.value)' with 'type:'" : "take 'scope: transient' off '\(same.value)'")
+          ? "write 'type:' to build '\(same.value)'" : "remove 'scope: transient' from '\(same.value)'")
       return nil
     }
     var provider = ProviderDeclaration(

@@ -13,7 +13,7 @@ func decodeScopes(_ node: YAMLNode, _ decoder: inout Decoder) -> [ScopeDeclarati
       decoder.report(
         .invalidValue(
           "a scope",
-          "cannot be called '\(name.value)' beside '\(other.name.value)': both would be written "
+          "cannot be called '\(name.value)' next to '\(other.name.value)': both would be written "
             + "to '\(Wiring.Scope.type(of: name.value)?.text ?? "")Scope.swift'", at: name.place,
           help: "choose another name"))
       return
@@ -46,7 +46,7 @@ private func decodeScopeName(_ node: YAMLNode, _ decoder: inout Decoder) -> Loca
     decoder.report(
       .invalidValue(
         "a scope", "cannot be called '\(name.value)'", at: name.place,
-        help: "begin it with a small letter: its type in generated code gets the capital one"))
+        help: "start it with a lower-case letter: its type in generated code gets the upper-case one"))
     return nil
   }
   return name

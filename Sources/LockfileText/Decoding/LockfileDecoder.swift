@@ -30,7 +30,7 @@ package func decodeLockfile(
       if let text = decoder.text(value, "'lockfile'"), text != "1" {
         decoder.report(
           .invalidValue(
-            "'lockfile'", "is '\(text)', and this version of integrate reads 1", at: value.place,
+            "'lockfile'", "is '\(text)', but this version of integrate reads only 1", at: value.place,
             help: "update integrate"))
       }
     case .packageResolved:
@@ -39,8 +39,8 @@ package func decodeLockfile(
       if lockfile.statedFormat == nil {
         decoder.report(
           .invalidValue(
-            "'package-resolved'", "is '\(text)', and SwiftPM knows the formats 1, 2 and 3", at: value.place,
-            help: "remove the line for format 3"))
+            "'package-resolved'", "is '\(text)', but SwiftPM has only the formats 1, 2 and 3", at: value.place,
+            help: "remove the line, to use format 3"))
       }
     case .pins: lockfile.pins = decodePins(value, allowFileURLs: allowFileURLs, &decoder)
     }
@@ -72,7 +72,7 @@ private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout 
         Diagnostic(
           .duplicatePin, "'\(name.value)' is pinned twice", at: name.place,
           notes: [Note("first pinned here", at: earlier)],
-          help: "keep the pin that is meant"))
+          help: "keep one of the two pins"))
       continue
     }
     guard value.kind == .mapping else {
@@ -136,7 +136,7 @@ private struct PinReader {
     if remote.count > 1 {
       decoder.report(
         .invalidValue(
-          "pin '\(name.value)'", "names two sources, '\(remote[0].0.rawValue)' and '\(remote[1].0.rawValue)'",
+          "pin '\(name.value)'", "has two sources, '\(remote[0].0.rawValue)' and '\(remote[1].0.rawValue)'",
           at: remote[1].1.place, help: "keep one of the two"))
     }
     for (key, node) in sources where key == .git || key == .binary { checkURL(key, node, &decoder) }
@@ -152,7 +152,7 @@ private struct PinReader {
       if !isRegistryIdentity(text) {
         decoder.report(
           .invalidValue(
-            "'registry'", "cannot be '\(text)'", at: node.place, help: "write scope.name, as in mona.LinkedList"))
+            "'registry'", "cannot be '\(text)'", at: node.place, help: "write SCOPE.NAME, such as 'mona.LinkedList'"))
       }
       return Located(.registry(id: text), at: node.place)
     case .binary:
@@ -175,7 +175,7 @@ private struct PinReader {
     let text = node.text
     var problem = gitURLProblem(text, allowFileURLs: allowFileURLs)
     if key == .binary, problem == nil, !text.hasPrefix("https://"), !(allowFileURLs && text.hasPrefix("file://")) {
-      problem = "is no https URL"
+      problem = "is not an https URL"
     }
     guard let problem else { return }
     decoder.report(.unsafeURL("the URL '\(withoutPassword(text))' of pin '\(name.value)'", problem, at: node.place))
@@ -203,7 +203,7 @@ private struct PinReader {
       if let wrong = pin.branch ?? pin.revision {
         decoder.report(
           .invalidValue(
-            what, "has a branch or revision, and its source has none", at: wrong.place,
+            what, "has a branch or revision, but no git source", at: wrong.place,
             help: "write a version"))
       }
     }
@@ -218,8 +218,8 @@ private struct PinReader {
         // A warning, since SwiftPM accepts it and imported manifests have it.
         Diagnostic(
           .invalidRevision, as: .warning,
-          "'\(revision.value)' is an abbreviated revision, which can come to mean another commit or none",
-          at: revision.place, help: "write all 40 digits: 'git rev-parse \(revision.value)' prints them"))
+          "'\(revision.value)' is an abbreviated revision, which may become ambiguous",
+          at: revision.place, help: "write all 40 digits, as 'git rev-parse \(revision.value)' prints them"))
     } else {
       decoder.report(.noRevision(revision.value, at: revision.place))
     }
@@ -273,7 +273,7 @@ private struct PinReader {
   private static func branch(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
     guard let text = decoder.text(node, "'branch'") else { return nil }
     if isGitReference(text) { return Located(text, at: node.place) }
-    decoder.report(.invalidValue("'branch'", "cannot be '\(text)'", at: node.place, help: "write a branch's name"))
+    decoder.report(.invalidValue("'branch'", "cannot be '\(text)'", at: node.place, help: "write the name of a branch"))
     return nil
   }
 
@@ -284,7 +284,7 @@ private struct PinReader {
     guard let text = decoder.text(node, what()) else { return nil }
     decoder.report(
       Diagnostic(
-        .invalidVersion, "'\(text)' is no range of versions", at: node.place,
+        .invalidVersion, "'\(text)' is not a range of versions", at: node.place,
         help: "write '^1.12.0', '~1.12.0', '1.12.0 ..< 2.0.0' or one version"))
     return nil
   }
@@ -337,15 +337,15 @@ private struct PinReader {
         if !isGitReference(text) {
           decoder.report(
             Diagnostic(
-              .invalidRevision, "'\(text)' is no revision", at: value.place,
-              help: "write a commit, or another name that git has for it"))
+              .invalidRevision, "'\(text)' is not a revision", at: value.place,
+              help: "write a commit or a tag"))
         }
       case .path: break
       }
     }
     if node.count > 1, node["branch"] != nil || node["revision"] != nil {
       decoder.report(
-        .invalidValue("range of '\(name)'", "says more than one thing", at: node.place, help: "keep one of them"))
+        .invalidValue("range of '\(name)'", "has more than one requirement", at: node.place, help: "keep one of them"))
     }
     return requirement
   }

@@ -13,7 +13,7 @@ extension Diagnostic {
   static func noPin(_ name: Located<String>, _ node: YAMLNode, empty: Place?) -> Diagnostic {
     var help: String?
     if node.isNull {
-      help = "write 'git:' and 'version:' below it, further to the right than the name"
+      help = "write 'git:' and 'version:' below the name, with more indentation"
     } else if node.kind == .scalar, Version(node.text) != nil {
       help = "write '\(name.value): { git: URL, version: \(node.text) }'"
     }
@@ -26,9 +26,9 @@ extension Diagnostic {
 
   static func noVersion(_ version: Located<String>, of pin: Located<String>, isPod: Bool) -> Diagnostic {
     Diagnostic(
-      .invalidVersion, "'\(version.value)' is no version of pin '\(pin.value)'", at: version.place,
+      .invalidVersion, "'\(version.value)' is not a version for pin '\(pin.value)'", at: version.place,
       help: isPod
-        ? "a pod's version is numbers, perhaps with a prerelease: 1.2, 2.0.0.beta.1" : helpForVersion(version.value))
+        ? "write numbers, with a prerelease if needed: 1.2, 2.0.0.beta.1" : helpForVersion(version.value))
   }
 
   /// The help for a version that is not valid.
@@ -36,9 +36,9 @@ extension Diagnostic {
     let start = text.firstIndex(where: \.isNumber) ?? text.endIndex
     let rest = String(text[start...])
     let version = [rest, rest + ".0", rest + ".0.0"].first { Version($0) != nil }
-    guard let version else { return "a version is three numbers, perhaps with a prerelease: 1.2.0, 2.0.0-beta.1" }
+    guard let version else { return "write three numbers, with a prerelease if needed: 1.2.0, 2.0.0-beta.1" }
     if text[..<start].contains(where: { "^~<>=".contains($0) }) {
-      return "write the version in use, as '\(version)', and how far it may move under 'allow:'"
+      return "write the version in use, such as '\(version)', and the allowed range under 'allow:'"
     }
     return "write '\(version)'"
   }

@@ -113,9 +113,9 @@ package struct LockfileEditor: Sendable {
     var bag = DiagnosticBag()
     guard let text = EditableText(bytes, file: file, &reader, into: &bag) else { throw .unreadable(bag.diagnostics) }
     guard let root = text.root, case .mapping(let pairs) = root.content else {
-      throw .notALockfile("it holds no 'lockfile: 1' and no 'pins:'")
+      throw .notALockfile("it has no 'lockfile: 1' and no 'pins:'")
     }
-    if let twice = Self.repeated(root, .root) { throw .notALockfile("'\(twice)' is given twice") }
+    if let twice = Self.repeated(root, .root) { throw .notALockfile("'\(twice)' is written twice") }
     let pins = pairs.first { $0.name == LockfileKey.pins.rawValue }
     values = [:]
     self.pins = []
@@ -128,12 +128,12 @@ package struct LockfileEditor: Sendable {
         if pin.key.isEmpty { throw .notALockfile("a pin has no name") }
         switch pin.value.content {
         case .mapping, .null: break
-        default: throw .notALockfile("pin '\(pin.name)' is no mapping")
+        default: throw .notALockfile("pin '\(pin.name)' is not a mapping")
         }
         values[pin.name.lowercased()] = (pin.name, pin.value.value)
         self.pins.append(pin.name)
       }
-    default: throw .notALockfile("'pins' is no mapping")
+    default: throw .notALockfile("'pins' is not a mapping")
     }
     return Parsed(text: text, pins: pins)
   }

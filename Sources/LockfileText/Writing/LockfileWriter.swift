@@ -11,7 +11,7 @@ package enum LockfileWriter {
   }
 
   /// The purpose of a lockfile, for the comment on its first line.
-  package static let purpose = "Every version of this project, and nothing else; 'integrate resolve' checks it."
+  package static let purpose = "All versions of this project; check them with 'integrate resolve'."
 
   /// - Parameters:
   ///   - comments: lines for the top of the file, without `#`.

@@ -14,7 +14,7 @@ extension PackageDump {
     } else if let url = text("url") {
       kind = "sourceControl"
       if Self.scheme(of: url) == "file" { throw silence("'file:' addresses are not supported") }
-      guard Self.scheme(of: url) != nil else { throw silence("the address '\(url)' is a folder's") }
+      guard Self.scheme(of: url) != nil else { throw silence("the address '\(url)' is a folder") }
       members = [
         .init("identity", .string(try identity(of: url))), .init("location", ["remote": [["urlString": .string(url)]]]),
         .init("requirement", try requirement(object)),
@@ -23,7 +23,7 @@ extension PackageDump {
       kind = "registry"
       members = [.init("identity", .string(id)), .init("requirement", try requirement(object))]
     } else {
-      throw silence("a package comes from nowhere")
+      throw silence("a package has no source")
     }
     if kind != "registry", let name = text("name") {
       members.append(.init("nameForTargetDependencyResolutionOnly", .string(name)))
@@ -63,7 +63,7 @@ extension PackageDump {
       default: break
       }
     }
-    throw silence("the requirement on a package is not understood")
+    throw silence("the requirement on a package is not supported")
   }
 
   private func traits(of object: ManifestObject) throws -> JSONValue {
@@ -74,7 +74,7 @@ extension PackageDump {
       let condition = arguments.count > 1 ? arguments[1].wrapped?.made.arguments.first : nil
       return (arguments.first?.text ?? "", condition?.texts.sorted())
     }
-    guard Set(entries.map(\.name)).count == entries.count else { throw silence("a trait is there twice") }
+    guard Set(entries.map(\.name)).count == entries.count else { throw silence("a trait is written twice") }
     return .array(
       entries.sorted { $0.name < $1.name }.map { entry in
         guard let when = entry.when else { return ["name": .string(entry.name)] }
@@ -87,7 +87,9 @@ extension PackageDump {
   /// The lowered last part of an address or a path.
   private func identity(of address: String) throws -> String {
     let name = Self.lastPart(of: address)
-    guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw silence("the name of '\(address)'") }
+    guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw silence("the name of '\(address)' has unusual characters")
+    }
     return name.lowercased()
   }
 
@@ -109,16 +111,18 @@ extension PackageDump {
 
   /// An absolute path without `.` and `..`.
   private func localPath(_ path: String) throws -> String {
-    guard Self.scheme(of: path) == nil, !path.isEmpty else { throw silence("the path '\(path)'") }
+    guard Self.scheme(of: path) == nil, !path.isEmpty else { throw silence("the path '\(path)' is not supported") }
     var whole = path.hasPrefix("/") ? path : root + "/" + path
     if path.hasPrefix("~") {
-      guard path.hasPrefix("~/"), let home = inputs.home else { throw silence("a path in the home folder") }
+      guard path.hasPrefix("~/"), let home = inputs.home else {
+        throw silence("a path in the home folder is not supported")
+      }
       whole = home + path.dropFirst()
     }
     var parts: [Substring] = []
     let depth = root.utf8.count { $0 == 0x2F }
     guard inputs.folder != nil || whole.split(separator: "/").count(where: { $0 == ".." }) < depth else {
-      throw silence("it needs a package far above it")
+      throw silence("it needs a package too far above it")
     }
     for part in whole.split(separator: "/") where part != "." {
       if part != ".." { parts.append(part) } else { _ = parts.popLast() }
@@ -126,7 +130,7 @@ extension PackageDump {
     let result = "/" + parts.joined(separator: "/")
     // Without a folder, the names of the folders above the package are unknown.
     if inputs.folder == nil, (root + "/").hasPrefix(result == "/" ? result : result + "/") {
-      throw silence("it needs a package whose folder it lies in")
+      throw silence("it needs a package whose folder contains it")
     }
     return result
   }
@@ -146,7 +150,7 @@ extension PackageDump {
     for target in targets {
       for dependency in target.fields["dependencies"]?.elements ?? [] where dependency.made.name == "product" {
         guard let package = dependency.made.arguments[1].wrapped?.text, known.contains(package.lowercased()) else {
-          throw Silence("a target needs a product of a package that is not there", at: target.offset)
+          throw Silence("a target needs a product of a missing package", at: target.offset)
         }
       }
     }
@@ -165,11 +169,11 @@ extension PackageDump {
       if isLocal { throw silence("a binary has an address and a path") }
       guard url.hasPrefix("https://"), plain(url), ends(url, ["zip", "artifactbundleindex"]),
         url.split(separator: "/").count > 2
-      else { throw silence("the address '\(url)' of a binary") }
+      else { throw silence("the address '\(url)' of a binary is not supported") }
       return
     }
     guard let path = target.fields["path"]?.wrapped?.text, !path.hasPrefix("/"), !path.hasPrefix("~"), plain(path),
       ends(path, ["zip", "xcframework", "artifactbundle"])
-    else { throw silence("the path of a binary") }
+    else { throw silence("the path of a binary is not supported") }
   }
 }

@@ -58,7 +58,7 @@ struct PackageDump {
   private func objects(_ name: String) throws -> [ManifestObject] {
     let objects = field(name).elements.compactMap(\.object)
     guard name != "targets" || Set(objects.map(ObjectIdentifier.init)).count == objects.count else {
-      throw silence("one target is there twice")
+      throw silence("one target is written twice")
     }
     return objects
   }
@@ -79,7 +79,7 @@ struct PackageDump {
         } else {
           text = mode.made.name == "version" ? mode.made.arguments.first?.text ?? "" : mode.made.name
         }
-        guard isLanguageMode(text) else { throw silence("'\(text)' is no mode of the language") }
+        guard isLanguageMode(text) else { throw silence("'\(text)' is not a language mode") }
         return text
       })
   }
@@ -94,7 +94,7 @@ struct PackageDump {
       let (made, arguments) = (platform.made, platform.made.arguments)
       let isCustom = made.name == "custom"
       let name = isCustom ? arguments.first?.text ?? "" : made.name.lowercased()
-      guard names.insert(name).inserted else { throw silence("platform '\(name)' is there twice") }
+      guard names.insert(name).inserted else { throw silence("platform '\(name)' is written twice") }
       var version = ""
       switch arguments.last {
       case .string(let text): version = text
@@ -119,11 +119,11 @@ struct PackageDump {
     return try field("products").elements.compactMap(\.object).map { product in
       let names = product.fields["targets"]?.texts ?? []
       guard !names.isEmpty, names.allSatisfy({ kinds[$0] != nil }) else {
-        throw silence("a product has targets that are not there")
+        throw silence("a product has missing targets")
       }
       let type = product.fields["type"]?.wrapped?.made.name
       if names.allSatisfy({ kinds[$0] == "binary" }), product.maker == "plugin" || type != nil {
-        throw silence("a product of binaries is of a kind that it may not be")
+        throw silence("a product of binaries has the wrong type")
       }
       let kind: JSONValue =
         product.maker == "library" ? [.string(type ?? "automatic")] : .null
@@ -146,10 +146,10 @@ struct PackageDump {
       }
     }
     let names = Set(traits.map(\.name))
-    guard names.count == traits.count, traits.count <= 300 else { throw silence("traits are there twice") }
+    guard names.count == traits.count, traits.count <= 300 else { throw silence("traits are written twice") }
     return try traits.sorted { $0.name < $1.name }.map { trait in
       guard isTraitName(trait.name), trait.enabled.allSatisfy(names.contains) else {
-        throw silence("trait '\(trait.name)' is not understood")
+        throw silence("trait '\(trait.name)' is not supported")
       }
       var members: [JSONValue.Member] = [.init("enabledTraits", .strings(trait.enabled.sorted()))]
       if let text = trait.description { members.insert(.init("description", .string(text)), at: 0) }

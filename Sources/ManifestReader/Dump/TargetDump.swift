@@ -69,7 +69,7 @@ struct TargetDump {
       isWrong = has("url", "checksum", "resources", "publicHeadersPath", "settings", "plugins")
     default: isWrong = has("url", "checksum", "resources", "publicHeadersPath")
     }
-    if isWrong { throw silence("target '\(optional("name")?.text ?? "")' has what its kind may not have") }
+    if isWrong { throw silence("target '\(optional("name")?.text ?? "")' has arguments that its kind does not allow") }
   }
 
   /// Relative paths, as they were written.
@@ -152,7 +152,7 @@ struct TargetDump {
       name = "swiftLanguageMode"
       let mode = arguments.first?.made
       let text = mode?.name == "version" ? mode?.arguments.first?.text ?? "" : mode?.name ?? ""
-      guard isLanguageMode(text) else { throw silence("'\(text)' is no mode of the language") }
+      guard isLanguageMode(text) else { throw silence("'\(text)' is not a language mode") }
       payload = [.init("_0", .string(text))]
     case "defaultIsolation":
       payload = [.init("_0", .string(arguments.first?.wrapped == nil ? "nonisolated" : "MainActor"))]

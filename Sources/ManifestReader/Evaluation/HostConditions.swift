@@ -21,7 +21,7 @@ struct HostConditions {
   }
 
   private func silence() -> Silence {
-    Silence("this condition is not understood", at: tokens[min(next, tokens.count - 1)].offset)
+    Silence("this condition is not supported", at: tokens[min(next, tokens.count - 1)].offset)
   }
 
   private mutating func take(_ text: String) -> Bool {
@@ -102,7 +102,7 @@ struct HostConditions {
 
   private func compiler() throws -> ManifestTools {
     guard let toolchain else {
-      throw Silence("it asks for the version of Swift", at: tokens[next - 1].offset, needsToolchain: true)
+      throw Silence("it checks the version of Swift", at: tokens[next - 1].offset, needsToolchain: true)
     }
     return toolchain
   }

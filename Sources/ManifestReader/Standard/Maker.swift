@@ -68,7 +68,7 @@ struct Maker {
     // A range up to the next version adds one to a number, which must not overflow.
     guard numbers.allSatisfy((0..<Int.max).contains), (prerelease + metadata).allSatisfy(ManifestVersion.isIdentifier)
     else {
-      throw Silence("a version that is none", at: offset)
+      throw Silence("a string is not a version", at: offset)
     }
     return .version(
       ManifestVersion(numbers[0], numbers[1], numbers[2], prerelease: prerelease, metadata: metadata))
@@ -84,22 +84,22 @@ struct Maker {
       }
     }
     guard let major = parts.first.flatMap({ Int($0) }), major >= least else {
-      throw Silence("version \(text) is older than the platform may be", at: offset)
+      throw Silence("version \(text) is too old for the platform", at: offset)
     }
   }
 
   private func checkCondition(_ values: [Value], _ type: String) throws {
     let given = values.compactMap(\.wrapped)
-    guard !given.isEmpty else { throw Silence("a condition without anything", at: offset) }
+    guard !given.isEmpty else { throw Silence("a condition is empty", at: offset) }
     // An empty list is no condition for some versions, and one for others.
     if type != "BuildSettingCondition", given.contains(where: { $0.elements.isEmpty }) {
-      throw Silence("a condition on an empty list", at: offset)
+      throw Silence("a condition has an empty list", at: offset)
     }
   }
 
   private func check(dependency: ManifestObject) throws {
     guard case .string(let id)? = dependency.fields["id"] else { return }
-    guard RegistryIdentity.isValid(id) else { throw Silence("'\(id)' is no identity of a registry", at: offset) }
+    guard RegistryIdentity.isValid(id) else { throw Silence("'\(id)' is not an identity of a registry", at: offset) }
   }
 }
 

@@ -59,7 +59,7 @@ struct Parser {
   mutating func takeComma(before end: String) throws -> Bool {
     guard takeSign(",") else { return false }
     if isSign(end), !takesLastCommas {
-      throw Silence("a comma stands behind the last argument", at: token.offset, needsToolchain: true)
+      throw Silence("there is a comma after the last argument", at: token.offset, needsToolchain: true)
     }
     return true
   }
@@ -117,10 +117,10 @@ struct Parser {
     try nested { parser in
       var type = try parser.plainType()
       while parser.token.kind == .operatorSign, !parser.token.isSpaced, parser.token.text.hasPrefix("?") {
-        guard parser.token.text == "?" else { throw parser.silence("this type is not understood") }
+        guard parser.token.text == "?" else { throw parser.silence("this type is not supported") }
         type = TypeSyntax(kind: .optional(type), offset: parser.take().offset)
       }
-      if parser.isOperator("!"), !parser.token.isSpaced { throw parser.silence("this type is not understood") }
+      if parser.isOperator("!"), !parser.token.isSpaced { throw parser.silence("this type is not supported") }
       return type
     }
   }
@@ -144,7 +144,7 @@ struct Parser {
         let label = isLabelled ? try name() : nil
         if isLabelled { take() }
         parts.append((label, try type()))
-        guard try takeComma(before: ")") || isSign(")") else { throw silence("this type is not understood") }
+        guard try takeComma(before: ")") || isSign(")") else { throw silence("this type is not supported") }
       }
       try expectSign(")")
       let isLabelled = parts.contains { $0.label != nil }
@@ -153,7 +153,7 @@ struct Parser {
       }
       if parts.isEmpty { return TypeSyntax(kind: .void, offset: offset) }
       guard parts.count == 1 else { return TypeSyntax(kind: .tuple(parts), offset: offset) }
-      if isLabelled { throw Silence("this type is not understood", at: offset) }
+      if isLabelled { throw Silence("this type is not supported", at: offset) }
       return parts[0].type
     }
     return try namedType(offset)
@@ -162,7 +162,7 @@ struct Parser {
   private mutating func namedType(_ offset: Int) throws -> TypeSyntax {
     var name = takeKeyword("Self") ? "Self" : try self.name()
     guard !["some", "any", "each", "inout", "sending", "borrowing", "consuming"].contains(name) else {
-      throw Silence("this type is not understood", at: offset)
+      throw Silence("this type is not supported", at: offset)
     }
     while isSign("."), token(after: 1).kind == .name || token(after: 1).kind == .keyword {
       take()
@@ -172,7 +172,7 @@ struct Parser {
     take()
     var arguments = [try type()]
     while takeSign(",") { arguments.append(try type()) }
-    guard token.kind == .operatorSign, token.text.hasPrefix(">") else { throw silence("this type is not understood") }
+    guard token.kind == .operatorSign, token.text.hasPrefix(">") else { throw silence("this type is not supported") }
     if token.text == ">" {
       take()
     } else {

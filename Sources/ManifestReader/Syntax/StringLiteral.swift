@@ -76,7 +76,7 @@ struct StringLiteral {
   }
 
   private func readEscape(_ bytes: [UInt8], _ index: inout Int, into units: inout [Unit]) throws {
-    guard index < bytes.count else { throw silence("an escape in a string is not understood") }
+    guard index < bytes.count else { throw silence("an escape in a string is not supported") }
     let byte = bytes[index]
     index += 1
     switch byte {
@@ -87,15 +87,15 @@ struct StringLiteral {
     case UInt8(ascii: "u"):
       guard index < bytes.count, bytes[index] == UInt8(ascii: "{"),
         let close = bytes[index...].firstIndex(of: UInt8(ascii: "}"))
-      else { throw silence("an escape in a string is not understood") }
+      else { throw silence("an escape in a string is not supported") }
       let digits = String(decoding: bytes[(index + 1)..<close], as: UTF8.self)
       guard (1...8).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2D }),
         let value = UInt32(digits, radix: 16), value > 0, let scalar = Unicode.Scalar(value)
-      else { throw silence("an escape in a string is not understood") }
+      else { throw silence("an escape in a string is not supported") }
       units.append(.escaped(Array(String(scalar).utf8)))
       index = close + 1
     case 0x0A where isLong: units.append(.joint)
-    default: throw silence("an escape in a string is not understood")
+    default: throw silence("an escape in a string is not supported")
     }
   }
 
@@ -112,11 +112,11 @@ struct StringLiteral {
       }
     }
     guard lines.count > 1, lines[0].units.isEmpty, !lines[0].isJoined, let last = lines.last?.units else {
-      throw silence("a long string has no line of its own")
+      throw silence("a multi-line string does not start on its own line")
     }
     let indentation = try last.map { unit in
       guard case .byte(let byte) = unit, byte == 0x20 || byte == 0x09 else {
-        throw silence("the end of a long string is not on a line of its own")
+        throw silence("the end of a multi-line string is not on its own line")
       }
       return byte
     }
@@ -130,10 +130,12 @@ struct StringLiteral {
       if start.starts(with: indentation) {
         result += line.units.dropFirst(indentation.count)
       } else if blanks.count < line.units.count || line.isJoined {
-        throw silence("a line of a long string is indented less than its end")
+        throw silence("a line of a multi-line string is indented less than its end")
       }
       if number + 1 < body.count, !line.isJoined { result.append(.lineEnd) }
-      if number + 1 == body.count, line.isJoined { throw silence("the last line of a long string is joined") }
+      if number + 1 == body.count, line.isJoined {
+        throw silence("the last line of a multi-line string ends with a backslash")
+      }
     }
     return result
   }

@@ -7,8 +7,8 @@ struct Tokens {
 
   /// All tokens, with one that ends them.
   static func read(_ bytes: [UInt8]) throws -> [Lexeme] {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw Silence("it begins with a byte-order mark", at: 0) }
-    if let zero = bytes.firstIndex(of: 0) { throw Silence("it has a NUL", at: zero) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw Silence("it starts with a byte-order mark", at: 0) }
+    if let zero = bytes.firstIndex(of: 0) { throw Silence("it contains a NUL byte", at: zero) }
     var tokens = Tokens(lexer: Lexer(bytes), bytes: bytes)
     var lexemes = try tokens.lexemes(depth: 0)
     lexemes.append(Lexeme(kind: .end, text: "the end", offset: bytes.count, startsLine: true))
@@ -17,7 +17,7 @@ struct Tokens {
 
   /// The tokens up to the end, or to the end of an interpolation.
   private mutating func lexemes(depth: Int) throws -> [Lexeme] {
-    guard depth < 8 else { throw Silence("strings stand in strings too deeply", at: 0) }
+    guard depth < 8 else { throw Silence("strings are nested too deeply", at: 0) }
     var found: [Lexeme] = []
     var isSpaced = true
     while let token = lexer.nextPiece() {
@@ -33,7 +33,7 @@ struct Tokens {
       var lexeme = try self.lexeme(token, depth: depth)
       lexeme.isSpaced = isSpaced
       if isSpaced, let last = found.last, last.kind == .punctuation, last.text == "." {
-        throw Silence("a space stands behind a period", at: lexeme.offset)
+        throw Silence("there is a space after a period", at: lexeme.offset)
       }
       isSpaced = false
       found.append(lexeme)
@@ -83,7 +83,7 @@ struct Tokens {
   }
 
   private func refusal(_ what: String, _ token: Token) -> Silence {
-    Silence("\(what) is not understood", at: token.range.lowerBound)
+    Silence("\(what) is not supported", at: token.range.lowerBound)
   }
 
   /// White space beyond the usual, lone carriage returns, and comments without an end.
@@ -98,10 +98,12 @@ struct Tokens {
       }
       return
     }
-    if text.starts(with: Array("#!".utf8)) { throw Silence("it begins like a script", at: token.range.lowerBound) }
+    if text.starts(with: Array("#!".utf8)) { throw Silence("it starts like a script", at: token.range.lowerBound) }
     if text.contains(0x0D) {
       for index in text.indices where bytes[index] == 0x0D {
-        if index + 1 >= bytes.count || bytes[index + 1] != 0x0A { throw Silence("a lone carriage return", at: index) }
+        if index + 1 >= bytes.count || bytes[index + 1] != 0x0A {
+          throw Silence("it contains a carriage return without a line feed", at: index)
+        }
       }
     }
     guard text.starts(with: Array("/*".utf8)), token.range.upperBound == bytes.count else { return }

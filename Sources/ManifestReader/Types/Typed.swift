@@ -118,7 +118,7 @@ final class OwnFunction {
 
   /// Calls it with all its arguments.
   func call(_ values: [Value], self instance: Value? = nil, in declaring: Frame) throws -> Value {
-    guard let code else { throw Silence("'\(name)' is called before it is understood", at: 0) }
+    guard let code else { throw Silence("'\(name)' is called before it is declared", at: 0) }
     let frame = try Frame(machine: declaring.machine, parent: declaring, slots: slots())
     var all = values
     if let instance { all.insert(instance, at: 0) }

@@ -9,12 +9,12 @@ extension Elaborator {
       (parameters, result) = (types, type)
     } else if expected == nil {
       parameters = try (closure.parameters ?? []).map { parameter in
-        guard let type = parameter.type else { throw Silence("a parameter of no type", at: offset) }
+        guard let type = parameter.type else { throw Silence("a parameter has no type", at: offset) }
         return try self.type(type, in: scope)
       }
       result = try closure.result.map { try type($0, in: scope) }
     } else {
-      throw Silence("a closure where '\(expected?.description ?? "")' is expected", at: offset)
+      throw Silence("a closure is used, but '\(expected?.description ?? "")' is expected", at: offset)
     }
     let function = try self.function(closure, parameters, result, scope, at: offset)
     return Typed(.function(parameters, function.result)) { frame in
@@ -42,17 +42,17 @@ extension Elaborator {
       }
     }
     if let named = closure.parameters, named.count != parameters.count {
-      throw Silence("a closure has other parameters than are expected", at: offset)
+      throw Silence("a closure has unexpected parameters", at: offset)
     }
     var result = result
     if let syntax = closure.result {
       let stated = try type(syntax, in: outer)
-      if let result, result != stated { throw Silence("a closure gives back '\(stated)', not '\(result)'", at: offset) }
+      if let result, result != stated { throw Silence("a closure returns '\(stated)', not '\(result)'", at: offset) }
       result = stated
     }
     let only = try single(closure.body)
     let isReturned = closure.body.contains { if case .return = $0.kind { true } else { false } }
-    if result == nil, only == nil { throw Silence("what a closure gives back is not known", at: offset) }
+    if result == nil, only == nil { throw Silence("the result of a closure is unknown", at: offset) }
     func scope(_ result: ManifestType?) throws -> Scope {
       let scope = Scope(in: outer, body: Body(result: result ?? .never, isShared: outer.body.isShared))
       // Those of a closure around it are not seen in one that names its own.
@@ -63,7 +63,7 @@ extension Elaborator {
           continue
         }
         if let written = named.type, try self.type(written, in: outer) != type {
-          throw Silence("a closure has other parameters than are expected", at: offset)
+          throw Silence("a closure has unexpected parameters", at: offset)
         }
         if named.name != "_" { try checkNew(named.name, in: scope, at: offset) }
         _ = scope.declare(named.name, type, isMutable: false)
@@ -87,7 +87,7 @@ extension Elaborator {
     let wanted = result ?? .void
     if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
     let code = try statements(closure.body, inner)
-    if wanted != .void, code.end != .leaves { throw Silence("a closure does not always give back a value", at: offset) }
+    if wanted != .void, code.end != .leaves { throw Silence("a closure does not always return a value", at: offset) }
     return TypedFunction(result: wanted) { frame in
       Callable { arguments in
         let here = try Frame(machine: frame.machine, parent: frame, slots: inner.slots)
@@ -115,7 +115,7 @@ extension Elaborator {
     var used = UsedNames()
     used.visit(closure.body)
     guard used.highest == count - 1 || count == 0 && used.highest < 0 else {
-      throw Silence("a closure has other parameters than are expected", at: offset)
+      throw Silence("a closure has unexpected parameters", at: offset)
     }
   }
 
@@ -147,7 +147,7 @@ extension Elaborator {
     }
     let value = try typed(argument.value, nil, scope)
     guard case .function(let types, let type) = value.type, types == parameters, result == nil || result == type else {
-      throw Silence("this function is not understood here", at: offset)
+      throw Silence("this function is not supported here", at: offset)
     }
     return TypedFunction(result: type) { frame in
       Callable { arguments in

@@ -12,7 +12,7 @@ extension Elaborator {
       case .value(let expression):
         let value = try typed(expression, nil, scope)
         guard [.string, .integer, .boolean, .version].contains(value.type) else {
-          throw Silence("'\(value.type)' in a string is not understood", at: expression.offset)
+          throw Silence("'\(value.type)' in a string is not supported", at: expression.offset)
         }
         parts.append((nil, value))
       }
@@ -32,7 +32,7 @@ extension Elaborator {
       return .constant(.string, .string(text))
     }
     guard let introduced = table.types[type] ?? (type == "Version" ? ManifestTools(4, 0) : nil), tools >= introduced
-    else { throw Silence("'\(type)' is not there in tools \(tools)", at: offset) }
+    else { throw Silence("'\(type)' does not exist in tools \(tools)", at: offset) }
     if type == "Version" {
       guard let version = ManifestVersion(text) else { throw Silence("'\(text)' is not a version", at: offset) }
       return .constant(.version, .version(version))
@@ -53,15 +53,15 @@ extension Elaborator {
     var types: [ManifestType.Part?] = parts.map { _ in nil }
     if case .tuple(let wanted)? = expected {
       guard wanted.count == parts.count, zip(wanted, parts).allSatisfy({ $1.label == nil || $0.label == $1.label })
-      else { throw Silence("a tuple where '\(ManifestType.tuple(wanted))' is expected", at: offset) }
+      else { throw Silence("a tuple is used, but '\(ManifestType.tuple(wanted))' is expected", at: offset) }
       types = wanted
     } else if expected != nil {
-      throw Silence("a tuple is not understood here", at: offset)
+      throw Silence("a tuple is not supported here", at: offset)
     }
     let values = try zip(parts, types).map { try typed($0.value, $1?.type, scope) }
     guard !values.contains(where: { $0.type == .void || $0.type == .never }),
       Set(parts.compactMap(\.label)).count == parts.count(where: { $0.label != nil })
-    else { throw Silence("a tuple is not understood here", at: offset) }
+    else { throw Silence("a tuple is not supported here", at: offset) }
     let made = zip(parts, values).map { ManifestType.Part(label: $0.label, type: $1.type) }
     return Typed(expected ?? .tuple(made)) { frame in .array(try values.map { try $0.run(frame) }) }
   }
@@ -96,7 +96,7 @@ extension Elaborator {
     case .array(let inner): element = inner
     case .set(let inner): (element, isSet) = (inner, true)
     case nil: element = try elementType(elements, scope, at: offset)
-    default: throw Silence("a list where '\(expected?.description ?? "")' is expected", at: offset)
+    default: throw Silence("a list is used, but '\(expected?.description ?? "")' is expected", at: offset)
     }
     let values = try elements.map { try typed($0, element, scope) }
     if isSet {
@@ -121,16 +121,16 @@ extension Elaborator {
     var found: ManifestType?
     for element in elements where !isFlexible(element) {
       let type = try typed(element, nil, scope).type
-      if let found, found != type { throw Silence("a list of several types", at: element.offset) }
+      if let found, found != type { throw Silence("a list has several types", at: element.offset) }
       found = type
     }
     if let found {
-      guard found != .void, found != .never else { throw Silence("a list of nothing", at: offset) }
+      guard found != .void, found != .never else { throw Silence("a list has elements without a value", at: offset) }
       return found
     }
-    guard let first = elements.first else { throw Silence("an empty list of no type", at: offset) }
+    guard let first = elements.first else { throw Silence("an empty list has no type", at: offset) }
     let type = try typed(first, nil, scope).type
-    guard type == .string || type == .integer else { throw Silence("a list of no type", at: offset) }
+    guard type == .string || type == .integer else { throw Silence("a list has no type", at: offset) }
     return type
   }
 
@@ -150,7 +150,7 @@ extension Elaborator {
       type = .dictionary(.string, value)
     }
     guard case .dictionary(.string, let valueType) = type else {
-      throw Silence("a dictionary is not understood here", at: offset)
+      throw Silence("a dictionary is not supported here", at: offset)
     }
     let entries = try pairs.map { (try typed($0.0, .string, scope), try typed($0.1, valueType, scope)) }
     return Typed(.dictionary(.string, valueType)) { frame in

@@ -20,7 +20,9 @@ extension Elaborator {
   /// `inner?` in a chain.
   func chained(_ inner: Expression, _ scope: Scope, at offset: Int) throws -> Typed {
     let value = try link(inner, nil, scope)
-    guard case .optional(let type) = value.type else { throw Silence("'?' behind what is no optional", at: offset) }
+    guard case .optional(let type) = value.type else {
+      throw Silence("'?' follows a value that is not optional", at: offset)
+    }
     return Typed(type, isInChain: true) { frame in
       switch try value.run(frame) {
       case .brokenChain: .brokenChain
@@ -34,12 +36,14 @@ extension Elaborator {
     switch base.kind {
     case .name("Context"):
       guard try find("Context", in: scope, at: offset) == nil else { return nil }
-      guard tools >= ManifestTools(5, 6) else { throw Silence("'Context' is not there in tools \(tools)", at: offset) }
+      guard tools >= ManifestTools(5, 6) else {
+        throw Silence("'Context' does not exist in tools \(tools)", at: offset)
+      }
       if name == "environment" { return .constant(.environment, .void) }
-      guard name == "packageDirectory" else { throw Silence("'Context.\(name)' is not understood", at: offset) }
+      guard name == "packageDirectory" else { throw Silence("'Context.\(name)' is not supported", at: offset) }
       return Typed(.string) { frame in
         guard let folder = frame.machine.inputs.folder else {
-          throw Silence("it asks for the folder that it lies in", at: offset)
+          throw Silence("it uses its own folder", at: offset)
         }
         return .string(folder)
       }
@@ -72,7 +76,7 @@ extension Elaborator {
     }
     if let property = table.properties[.init(type: base.type, name: name)] {
       guard tools >= property.introduced else {
-        throw Silence("'.\(name)' is not there in tools \(tools)", at: offset)
+        throw Silence("'.\(name)' does not exist in tools \(tools)", at: offset)
       }
       return over(property.type) { value, _ in Self.field(name, property.type, of: value.object) }
     }
@@ -111,7 +115,7 @@ extension Elaborator {
       }
     default: break
     }
-    throw Silence("'.\(name)' of '\(base.type)' is not understood", at: offset)
+    throw Silence("'.\(name)' of '\(base.type)' is not supported", at: offset)
   }
 
   /// A field of an object; one that was never set has nothing.
@@ -138,7 +142,7 @@ extension Elaborator {
   func index(_ base: Expression, _ arguments: [Argument], _ scope: Scope, at offset: Int) throws -> Typed {
     let value = try link(base, nil, scope)
     guard let first = arguments.first, first.label == nil else {
-      throw Silence("this subscript is not understood", at: offset)
+      throw Silence("this subscript is not supported", at: offset)
     }
     func over(_ type: ManifestType, _ read: @escaping (Value, Frame) throws -> Value) -> Typed {
       Typed(type, isInChain: value.isInChain) { frame in
@@ -152,7 +156,7 @@ extension Elaborator {
       let position = try typed(first.value, .integer, scope)
       return over(element) { found, frame in
         let index = try position.run(frame).number
-        guard found.elements.indices.contains(index) else { throw Silence("a list has no such place", at: offset) }
+        guard found.elements.indices.contains(index) else { throw Silence("an index is out of range", at: offset) }
         return found.elements[index]
       }
     case .environment, .dictionary:
@@ -173,7 +177,7 @@ extension Elaborator {
       return over(held) { try find($0, $1) ?? other.run($1) }
     default: break
     }
-    throw Silence("this subscript is not understood", at: offset)
+    throw Silence("this subscript is not supported", at: offset)
   }
 }
 

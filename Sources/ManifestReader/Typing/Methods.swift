@@ -37,7 +37,7 @@ extension Elaborator {
       return try optionalMap(isFlat: name == "flatMap", value, inner, arguments, expected, scope, at: offset)
     default: break
     }
-    throw Silence("'.\(name)' of '\(value.type)' is not understood", at: offset)
+    throw Silence("'.\(name)' of '\(value.type)' is not supported", at: offset)
   }
 
   func ownMethod(
@@ -53,12 +53,12 @@ extension Elaborator {
     _ scope: Scope, at offset: Int
   ) throws -> Typed {
     guard arguments.count == 1, arguments[0].label == nil else {
-      throw Silence("this call is not understood", at: offset)
+      throw Silence("this call is not supported", at: offset)
     }
     let wanted = expected.map { isFlat ? .optional($0.unwrapped) : $0.unwrapped }
     let function = try functionArgument(arguments[0], [inner], wanted, scope, at: offset)
     guard function.result.isOptional == isFlat, function.result != .void else {
-      throw Silence("this call is not understood", at: offset)
+      throw Silence("this call is not supported", at: offset)
     }
     return Typed(isFlat ? function.result : .optional(function.result)) { frame in
       guard let wrapped = try value.run(frame).wrapped else { return .none }
@@ -91,7 +91,7 @@ extension Elaborator {
       }
     }
     if name == "contains", arguments.count == 1, arguments[0].label == nil, !arguments[0].isTrailing {
-      guard isComparable(element) else { throw Silence("'\(element)' is not compared here", at: offset) }
+      guard isComparable(element) else { throw Silence("'\(element)' cannot be compared here", at: offset) }
       return try contains(value, element, arguments[0], scope)
     }
     if name == "joined", element == .string, arguments.count <= 1, arguments.first?.label ?? "separator" == "separator"
@@ -114,7 +114,7 @@ extension Elaborator {
     }
     let label = ["first", "contains", "firstIndex"].contains(name) ? "where" : nil
     guard arguments.count == 1, arguments[0].isTrailing || arguments[0].label == label else {
-      throw Silence("'.\(name)' of '\(value.type)' is not understood", at: offset)
+      throw Silence("'.\(name)' of '\(value.type)' is not supported", at: offset)
     }
     func function(_ result: ManifestType?) throws -> TypedFunction {
       try functionArgument(arguments[0], [element], result, scope, at: offset)
@@ -183,7 +183,7 @@ extension Elaborator {
       }
     default: break
     }
-    throw Silence("'.\(name)' of '\(value.type)' is not understood", at: offset)
+    throw Silence("'.\(name)' of '\(value.type)' is not supported", at: offset)
   }
 
   private func textMethod(
@@ -201,7 +201,7 @@ extension Elaborator {
     if arguments.isEmpty, name == "uppercased" { return over(.string) { text, _ in .string(text.uppercased()) } }
     let label = name == "components" && imports.contains("Foundation") ? "separatedBy" : nil
     guard arguments.count == 1, arguments[0].label == label, !arguments[0].isTrailing else {
-      throw Silence("'.\(name)' of 'String' is not understood", at: offset)
+      throw Silence("'.\(name)' of 'String' is not supported", at: offset)
     }
     let argument = try typed(arguments[0].value, .string, scope)
     func searched(_ type: ManifestType, _ read: @escaping (_ text: String, _ part: String) -> Value) -> Typed {
@@ -211,7 +211,7 @@ extension Elaborator {
         try frame.machine.spend(text.utf8.count * (1 + part.utf8.count / 16))
         try frame.machine.spend(on: part)
         guard !part.isEmpty, (part + text).utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
-          throw Silence("'\(name)' of this string is not understood", at: offset)
+          throw Silence("'\(name)' of this string is not supported", at: offset)
         }
         return read(text, part)
       }
@@ -224,7 +224,7 @@ extension Elaborator {
         .array(text.split(separator: part, omittingEmptySubsequences: false).map { .string(String($0)) })
       }
     case "contains": return searched(.boolean) { text, part in .boolean(text.contains(part)) }
-    default: throw Silence("'.\(name)' of 'String' is not understood", at: offset)
+    default: throw Silence("'.\(name)' of 'String' is not supported", at: offset)
     }
   }
 }

@@ -50,7 +50,7 @@ extension Elaborator {
         }
       case .functions(let functions):
         guard functions.count == 1, let function = functions.first, found.scope.isGlobal, !function.isIsolated else {
-          throw Silence("the function '\(name)' is not understood as a value", at: offset)
+          throw Silence("the function '\(name)' is not supported as a value", at: offset)
         }
         let type = ManifestType.function(function.parameters.map(\.type), function.result)
         return Typed(type) { frame in
@@ -61,7 +61,7 @@ extension Elaborator {
       }
     }
     if let member = try contextMember(name, nil, scope, at: offset) { return member }
-    throw Silence("'\(name)' is not understood", at: offset)
+    throw Silence("'\(name)' is not supported", at: offset)
   }
 
   /// A member of the type whose code this is comes before what the manifest declares by the same name.
@@ -101,7 +101,7 @@ extension Elaborator {
   ) throws {
     guard declaring.isGlobal, scope.body.isShared, tools >= ManifestTools(6, 0) else { return }
     if isMutable || !type.isSendable {
-      throw Silence("'\(name)' belongs to the main actor, and a function uses it", at: offset)
+      throw Silence("'\(name)' is on the main actor, but a function uses it", at: offset)
     }
   }
 

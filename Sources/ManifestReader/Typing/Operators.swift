@@ -13,7 +13,7 @@ extension Elaborator {
     case "==", "!=": return try comparison(isEqual: sign == "==", left, right, scope, at: offset)
     case "<", ">", "<=", ">=":
       let (first, second) = (try typed(left, nil, scope), try typed(right, .integer, scope))
-      guard first.type == .integer else { throw Silence("'\(sign)' of '\(first.type)' is not understood", at: offset) }
+      guard first.type == .integer else { throw Silence("'\(sign)' of '\(first.type)' is not supported", at: offset) }
       return Typed(.boolean) { frame in
         let (one, other) = (try first.run(frame).number, try second.run(frame).number)
         return .boolean(
@@ -30,7 +30,7 @@ extension Elaborator {
         guard !result.overflow else { throw Silence("a number is too large", at: offset) }
         return .integer(result.partialValue)
       }
-    default: throw Silence("the operator '\(sign)' is not understood", at: offset)
+    default: throw Silence("the operator '\(sign)' is not supported", at: offset)
     }
   }
 
@@ -61,7 +61,9 @@ extension Elaborator {
     for (one, other) in [(left, right), (right, left)] {
       guard case .null = one.kind else { continue }
       let value = try typed(other, nil, scope)
-      guard value.type.isOptional else { throw Silence("what is no optional is compared with 'nil'", at: offset) }
+      guard value.type.isOptional else {
+        throw Silence("a value that is not optional is compared with 'nil'", at: offset)
+      }
       return Typed(.boolean) { .boolean((try value.run($0).wrapped == nil) == isEqual) }
     }
     var (first, second) = try pair(left, right, nil, scope)
@@ -94,25 +96,25 @@ extension Elaborator {
         break
       }
       guard first.type == .integer, second.type == .integer else {
-        throw Silence("a range of '\(first.type)' is not understood", at: offset)
+        throw Silence("a range of '\(first.type)' is not supported", at: offset)
       }
       return Typed(isOpen ? .range(.integer) : .closedRange(.integer)) { frame in
         let (from, upTo) = (try first.run(frame).number, try second.run(frame).number)
         guard from >= 0, upTo < 1_000_000, from <= upTo else {
-          throw Silence("this range is not understood", at: offset)
+          throw Silence("this range is not supported", at: offset)
         }
         let end = isOpen ? upTo : upTo + 1
         try frame.machine.spend(end - from)
         return .array((from..<end).map(Value.integer))
       }
-    default: throw Silence("a range where '\(expected?.description ?? "")' is expected", at: offset)
+    default: throw Silence("a range is used, but '\(expected?.description ?? "")' is expected", at: offset)
     }
     let (first, second) = (try typed(left, .version, scope), try typed(right, .version, scope))
     return Typed(type) { frame in
       let (from, upTo) = (try first.run(frame), try second.run(frame))
       try frame.machine.spend(on: from)
       guard case .version(let low) = from, case .version(let high) = upTo, !(high < low) else {
-        throw Silence("a range ends before it begins", at: offset)
+        throw Silence("a range ends before it starts", at: offset)
       }
       return .bounds(from, upTo)
     }
@@ -123,7 +125,9 @@ extension Elaborator {
   ) throws -> Typed {
     let wanted = expected.map { $0.isOptional ? $0 : .optional($0) }
     let first = try typed(left, isFlexible(left) ? wanted : nil, scope)
-    guard case .optional(let inner) = first.type else { throw Silence("'??' behind what is no optional", at: offset) }
+    guard case .optional(let inner) = first.type else {
+      throw Silence("'??' follows a value that is not optional", at: offset)
+    }
     if let expected, expected.isOptional {
       // The second may be an optional as well.
       guard let plain = try? typed(right, inner, scope) else {
@@ -143,14 +147,14 @@ extension Elaborator {
     _ left: Expression, _ right: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
     guard left.choicesInSum + right.choicesInSum <= Limits.choicesInSum else {
-      throw Silence("a sum of so many choices may be too much for the compiler", at: offset)
+      throw Silence("a sum is too complex for the compiler", at: offset)
     }
     if let expected, expected != .string, expected != .integer, !expected.isArray {
-      throw Silence("a sum where '\(expected)' is expected", at: offset)
+      throw Silence("a sum is used, but '\(expected)' is expected", at: offset)
     }
     let (first, second) = try pair(left, right, expected, follows: true, scope)
     guard first.type == .string || first.type == .integer || first.type.isArray else {
-      throw Silence("a sum of '\(first.type)' is not understood", at: offset)
+      throw Silence("a sum of '\(first.type)' is not supported", at: offset)
     }
     return Typed(first.type) { frame in
       try Self.sum(try first.run(frame), try second.run(frame), frame.machine, at: offset)
@@ -169,7 +173,7 @@ extension Elaborator {
     case (.array(let one), .array(let other)):
       try machine.spend(one.count + other.count)
       return .array(one + other)
-    default: throw Silence("a sum is not understood", at: offset)
+    default: throw Silence("a sum is not supported", at: offset)
     }
   }
 
@@ -179,16 +183,18 @@ extension Elaborator {
   ) throws -> Typed {
     let decides = try typed(condition, .boolean, scope)
     let (first, second) = try pair(left, right, expected, scope)
-    guard first.type == second.type, first.type != .never else { throw Silence("a choice of two types", at: offset) }
+    guard first.type == second.type, first.type != .never else { throw Silence("a choice has two types", at: offset) }
     return Typed(first.type) { try decides.run($0).holds ? try first.run($0) : try second.run($0) }
   }
 
   func forced(_ inner: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int) throws -> Typed {
-    if inner.isChain { throw Silence("'!' in a chain is not understood", at: offset) }
+    if inner.isChain { throw Silence("'!' in a chain is not supported", at: offset) }
     let value = try typed(inner, isFlexible(inner) ? expected.map { .optional($0) } : nil, scope)
-    guard case .optional(let type) = value.type else { throw Silence("'!' behind what is no optional", at: offset) }
+    guard case .optional(let type) = value.type else {
+      throw Silence("'!' follows a value that is not optional", at: offset)
+    }
     return Typed(type) { frame in
-      guard let wrapped = try value.run(frame).wrapped else { throw Silence("'!' finds nothing", at: offset) }
+      guard let wrapped = try value.run(frame).wrapped else { throw Silence("'!' unwraps 'nil'", at: offset) }
       return wrapped
     }
   }

@@ -20,7 +20,9 @@ extension Elaborator {
     case .member(let base, let name): return try field(name, of: base, scope, at: offset)
     case .chained(let inner):
       let outer = try place(inner, scope)
-      guard case .optional(let type) = outer.type else { throw Silence("'?' behind what is no optional", at: offset) }
+      guard case .optional(let type) = outer.type else {
+        throw Silence("'?' follows a value that is not optional", at: offset)
+      }
       return TypedPlace(type: type) { frame in
         guard let found = try outer.find(frame), try found.read().wrapped != nil else { return nil }
         return FoundPlace {
@@ -32,10 +34,12 @@ extension Elaborator {
     case .forced(let inner):
       guard !inner.isChain else { break }
       let outer = try place(inner, scope)
-      guard case .optional(let type) = outer.type else { throw Silence("'!' behind what is no optional", at: offset) }
+      guard case .optional(let type) = outer.type else {
+        throw Silence("'!' follows a value that is not optional", at: offset)
+      }
       return TypedPlace(type: type) { frame in
         guard let found = try outer.find(frame), try found.read().wrapped != nil else {
-          throw Silence("'!' finds nothing", at: offset)
+          throw Silence("'!' unwraps 'nil'", at: offset)
         }
         return FoundPlace {
           try found.read().wrapped ?? .void
@@ -46,13 +50,13 @@ extension Elaborator {
     case .index(let base, let arguments): return try element(base, arguments, scope, at: offset)
     default: break
     }
-    throw Silence("this assignment is not understood", at: offset)
+    throw Silence("this assignment is not supported", at: offset)
   }
 
   private func variable(_ name: String, _ scope: Scope, at offset: Int) throws -> TypedPlace {
     guard let found = try find(name, in: scope, at: offset), case .variable(let slot, let type, true) = found.entry
     else {
-      throw Silence("'\(name)' is no variable", at: offset)
+      throw Silence("'\(name)' is not a variable", at: offset)
     }
     if found.scope.unset[name] != nil { throw Silence("'\(name)' is changed before it has a value", at: offset) }
     try checkIsolation(name, type, true, from: scope, to: found.scope, at: offset)
@@ -74,7 +78,7 @@ extension Elaborator {
     guard let property = table.properties[.init(type: owner.type, name: name)], property.isMutable,
       tools >= property.introduced, ownMembers[.init(type: owner.type, name: name)] == nil,
       owner.type == .named("Target") || owner.type == .named("Package")
-    else { throw Silence("'.\(name)' of '\(owner.type)' is not assigned to here", at: offset) }
+    else { throw Silence("'.\(name)' of '\(owner.type)' cannot be assigned here", at: offset) }
     let field = name == "swiftLanguageVersions" ? "swiftLanguageModes" : name
     return TypedPlace(type: property.type) { frame in
       guard let object = try owner.run(frame).object else { return nil }
@@ -91,7 +95,7 @@ extension Elaborator {
   ) throws -> TypedPlace {
     let outer = try place(base, scope)
     guard arguments.count == 1, arguments[0].label == nil else {
-      throw Silence("this assignment is not understood", at: offset)
+      throw Silence("this assignment is not supported", at: offset)
     }
     switch outer.type {
     case .array(let element):
@@ -102,7 +106,7 @@ extension Elaborator {
         // Read each time: code that is evaluated meanwhile may have made the list shorter.
         func elements() throws -> [Value] {
           let elements = try found.read().elements
-          guard elements.indices.contains(position) else { throw Silence("a list has no such place", at: offset) }
+          guard elements.indices.contains(position) else { throw Silence("an index is out of range", at: offset) }
           return elements
         }
         return FoundPlace {
@@ -133,7 +137,7 @@ extension Elaborator {
           try found.write(.dictionary(all))
         }
       }
-    default: throw Silence("this assignment is not understood", at: offset)
+    default: throw Silence("this assignment is not supported", at: offset)
     }
   }
 
@@ -155,7 +159,7 @@ extension Elaborator {
     let place = try self.place(target, scope)
     if target.isProjected { try checkAccess(to: target, in: value, scope) }
     guard sign == "+=" else {
-      if let path = target.path, path == value.path { throw Silence("something is assigned to itself", at: offset) }
+      if let path = target.path, path == value.path { throw Silence("a value is assigned to itself", at: offset) }
       let value = try typed(value, place.type, scope)
       return Code { frame in
         guard let found = try place.find(frame) else { return .goesOn }
@@ -164,7 +168,7 @@ extension Elaborator {
       }
     }
     guard place.type == .string || place.type == .integer || place.type.isArray else {
-      throw Silence("'+=' of '\(place.type)' is not understood", at: offset)
+      throw Silence("'+=' of '\(place.type)' is not supported", at: offset)
     }
     let added = try typed(value, place.type, scope)
     return Code { frame in
@@ -193,7 +197,7 @@ extension Elaborator {
 
   /// Refuses what is evaluated while a place is changed and may look at it: the program would stop.
   private func checkAccess(to place: Expression, in expression: Expression, _ scope: Scope) throws {
-    func silence() -> Silence { Silence("what is changed may be looked at meanwhile", at: expression.offset) }
+    func silence() -> Silence { Silence("a value may be read while it is changed", at: expression.offset) }
     guard let storage = place.storage else { throw silence() }
     var used = UsedNames()
     used.visit(expression)
@@ -266,7 +270,7 @@ extension Elaborator {
       return { frame in
         let (member, position) = (try value.run(frame), try index.run(frame).number)
         return { members in
-          guard (0...members.count).contains(position) else { throw Silence("a list has no such place", at: offset) }
+          guard (0...members.count).contains(position) else { throw Silence("an index is out of range", at: offset) }
           members.insert(member, at: position)
         }
       }
@@ -277,7 +281,7 @@ extension Elaborator {
         let callable = holds.callable(frame)
         return { members in members = try members.filter { try !callable.run([$0]).holds } }
       }
-    default: throw Silence("'.\(name)' of '\(type)' is not understood", at: offset)
+    default: throw Silence("'.\(name)' of '\(type)' is not supported", at: offset)
     }
   }
 }

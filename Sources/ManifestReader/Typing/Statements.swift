@@ -71,7 +71,7 @@ extension Elaborator {
       guard scope.isGlobal else { return try localFunction(function, statement.modifiers, scope, at: offset) }
       return Code { _ in .goesOn }
     case .importing, .extension, .namespace, .alias:
-      guard scope.isGlobal else { throw Silence("this declaration is not understood here", at: offset) }
+      guard scope.isGlobal else { throw Silence("this declaration is not supported here", at: offset) }
       return Code { _ in .goesOn }
     case .expression(let expression):
       let value = try typed(expression, nil, scope)
@@ -94,23 +94,25 @@ extension Elaborator {
       return try loop(names, type, values, filter, body, scope, at: offset)
     case .switch(let subject, let cases): return try switchStatement(subject, cases, scope, at: offset)
     case .return(let value):
-      guard let result = scope.body.result else { throw Silence("'return' outside of a function", at: offset) }
+      guard let result = scope.body.result else { throw Silence("'return' is outside of a function", at: offset) }
       guard let value else {
-        guard result == .void else { throw Silence("'return' without a value", at: offset) }
+        guard result == .void else { throw Silence("'return' has no value", at: offset) }
         return Code(.leaves) { _ in .returned(.void) }
       }
-      guard result != .void, result != .never else { throw Silence("a value is given back for nothing", at: offset) }
+      guard result != .void, result != .never else {
+        throw Silence("a value is returned, but none is expected", at: offset)
+      }
       let typed = try self.typed(value, result, scope)
       return Code(.leaves) { .returned(try typed.run($0)) }
     case .break:
       guard scope.body.breakable > 0, scope.allUnset.allSatisfy(\.isEmpty) else {
-        throw Silence("'break' is not understood here", at: offset)
+        throw Silence("'break' is not supported here", at: offset)
       }
       return Code(.jumps) { _ in .broken }
     case .continue:
-      guard scope.body.loops > 0 else { throw Silence("'continue' is not understood here", at: offset) }
+      guard scope.body.loops > 0 else { throw Silence("'continue' is not supported here", at: offset) }
       return Code(.jumps) { _ in .continued }
-    case .compiledIf: throw Silence("'#if' is not understood here", at: offset)
+    case .compiledIf: throw Silence("'#if' is not supported here", at: offset)
     }
   }
 
@@ -128,7 +130,7 @@ extension Elaborator {
         let wanted = try syntax.map { ManifestType.optional(try type($0, in: scope)) }
         let value = try typed(expression, wanted, scope)
         guard case .optional(let inner) = value.type else {
-          throw Silence("what is no optional is bound", at: expression.offset)
+          throw Silence("a value that is not optional is bound", at: expression.offset)
         }
         let slot = try bind(name, inner, scope, at: expression.offset)
         tests.append { frame in
@@ -160,7 +162,7 @@ extension Elaborator {
       pattern.parts.isEmpty || pattern.parts.count == parameters.count,
       zip(pattern.parts, parameters).allSatisfy({ $0.label == nil || $0.label == $1.label }),
       Set(pattern.parts.map { $0.label == nil }).count < 2
-    else { throw Silence("this pattern is not understood", at: pattern.offset) }
+    else { throw Silence("this pattern is not supported", at: pattern.offset) }
     var slots: [(index: Int, slot: Int)] = []
     for (index, (part, parameter)) in zip(pattern.parts, parameters).enumerated() {
       guard let name = part.variable else { continue }
@@ -213,7 +215,7 @@ extension Elaborator {
     let before = scope.allUnset
     let otherwise = try block(body, in: scope)
     scope.allUnset = before
-    guard otherwise.code.end != .falls else { throw Silence("the 'else' of a 'guard' goes on", at: offset) }
+    guard otherwise.code.end != .falls else { throw Silence("the 'else' of a 'guard' does not exit", at: offset) }
     let holds = try conditions(list, scope)
     let leave = entered(otherwise)
     return Code { frame in try holds(frame) ? .goesOn : try leave(frame) }
@@ -229,14 +231,14 @@ extension Elaborator {
     case .array(let inner): element = inner
     case .pairs: element = .pair
     case .range(.integer), .closedRange(.integer): element = .integer
-    default: throw Silence("a loop over '\(list.type)' is not understood", at: offset)
+    default: throw Silence("a loop over '\(list.type)' is not supported", at: offset)
     }
-    if let syntax, try type(syntax, in: scope) != element { throw Silence("a loop over other values", at: offset) }
+    if let syntax, try type(syntax, in: scope) != element { throw Silence("a loop is over other values", at: offset) }
     let outer = Scope(in: scope)
     var types = [element]
     if names.count > 1 {
       guard case .tuple(let parts) = element, parts.count == names.count, Set(names).count == names.count else {
-        throw Silence("a loop over other values", at: offset)
+        throw Silence("a loop is over other values", at: offset)
       }
       types = parts.map(\.type)
     }
@@ -275,7 +277,7 @@ extension Elaborator {
     // Its cases are known without a comparison.
     let isMode = type == .named("SwiftLanguageMode")
     guard isMode || isComparable(type), !type.isOptional, !type.isArray else {
-      throw Silence("a switch over '\(type)' is not understood", at: offset)
+      throw Silence("a switch over '\(type)' is not supported", at: offset)
     }
     var names: Set<String> = []
     let all = try cases.enumerated().map { index, item -> [Typed]? in
@@ -289,14 +291,14 @@ extension Elaborator {
           names.insert(name)
         case .string, .integer, .boolean: break
         case .member where !isMode: break
-        default: throw Silence("this pattern is not understood", at: pattern.offset)
+        default: throw Silence("this pattern is not supported", at: pattern.offset)
         }
         return try typed(pattern, type, scope)
       }
     }
     if cases.last?.patterns != nil {
       guard case .own(let own) = type, let known = namespaces[own]?.cases, known.allSatisfy(names.contains)
-      else { throw Silence("a switch without 'default' is not understood", at: offset) }
+      else { throw Silence("a switch without 'default' is not supported", at: offset) }
     }
     return all
   }
@@ -338,19 +340,19 @@ extension Elaborator {
   func choice(
     _ statement: Statement, _ expected: ManifestType?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
-    guard let expected else { throw Silence("a choice of no type", at: offset) }
+    guard let expected else { throw Silence("a choice has no type", at: offset) }
     func value(_ body: [Statement], _ scope: Scope) throws -> Typed {
       let body = try compiled(body)
-      guard body.count == 1 else { throw Silence("a branch is no value", at: offset) }
+      guard body.count == 1 else { throw Silence("a branch has no value", at: offset) }
       switch body[0].kind {
       case .expression(let expression): return try only(expression, expected, scope)
       case .if, .switch: return try choice(body[0], expected, scope, at: offset)
-      default: throw Silence("a branch is no value", at: offset)
+      default: throw Silence("a branch has no value", at: offset)
       }
     }
     switch statement.kind {
     case .if(let branch):
-      guard let otherwise = branch.otherwise else { throw Silence("a choice without 'else'", at: offset) }
+      guard let otherwise = branch.otherwise else { throw Silence("a choice has no 'else'", at: offset) }
       let inner = Scope(in: scope)
       let holds = try conditions(branch.conditions, inner)
       let (first, second) = (try value(branch.body, inner), try value(otherwise, scope))
@@ -368,9 +370,9 @@ extension Elaborator {
         where try pattern?.contains(where: { try frame.machine.equal(wanted, $0.run(frame)) }) ?? true {
           return try value.run(frame)
         }
-        throw Silence("no case of a switch is taken", at: offset)
+        throw Silence("no case of a switch matches", at: offset)
       }
-    default: throw Silence("a choice is not understood", at: offset)
+    default: throw Silence("a choice is not supported", at: offset)
     }
   }
 }

@@ -29,7 +29,7 @@ extension Elaborator {
       return try otherStatic(name, of: type, arguments, scope, at: offset)
     }
     let available = signatures.filter { $0.isAvailable(in: tools) }
-    guard !available.isEmpty else { throw Silence("'\(type).\(name)' is not there in tools \(tools)", at: offset) }
+    guard !available.isEmpty else { throw Silence("'\(type).\(name)' does not exist in tools \(tools)", at: offset) }
     guard let arguments else {
       guard let value = available.first(where: { $0.parameters == nil }) else {
         throw Silence("'\(type).\(name)' is called without arguments", at: offset)
@@ -77,7 +77,7 @@ extension Elaborator {
         return try built(candidate.signature, candidate.places, arguments, scope, at: offset)
       } catch { problem = problem ?? error }
     }
-    throw problem ?? Silence("'\(name)' is called with other arguments than it has", at: offset)
+    throw problem ?? Silence("'\(name)' is called with wrong arguments", at: offset)
   }
 
   private func built(
@@ -89,12 +89,12 @@ extension Elaborator {
         return try mainActor(arguments[place].value)
       }
       guard let expression = place.map({ arguments[$0].value }) ?? parameter.value else {
-        throw Silence("'\(signature.name)' misses an argument", at: offset)
+        throw Silence("'\(signature.name)' lacks an argument", at: offset)
       }
       return try typed(expression, parameter.type, place == nil ? globals : scope)
     }
     if signature.name == "macro", !imports.contains("CompilerPluginSupport") {
-      throw Silence("a macro without the import of CompilerPluginSupport", at: offset)
+      throw Silence("a macro needs the import of CompilerPluginSupport", at: offset)
     }
     let maker = Maker(signature: signature, offset: offset)
     return Typed(signature.result) { frame in
@@ -111,7 +111,7 @@ extension Elaborator {
       if case .name("MainActor") = base.kind { return .constant(type, .optional(.void)) }
     default: break
     }
-    throw Silence("this isolation is not understood", at: expression.offset)
+    throw Silence("this isolation is not supported", at: expression.offset)
   }
 
   /// `Version("1.2.3")`: of a literal it is the literal itself, of another string an optional.
@@ -130,7 +130,7 @@ extension Elaborator {
       let text = try text.run(frame).text
       try frame.machine.spend(on: text)
       // PackageDescription alone reads text with a sign before a number.
-      guard let version = ManifestVersion(text) else { throw Silence("a string that is no version", at: offset) }
+      guard let version = ManifestVersion(text) else { throw Silence("a string is not a version", at: offset) }
       return isOptional ? .optional(.version(version)) : .version(version)
     }
   }
@@ -139,7 +139,7 @@ extension Elaborator {
   private func otherStatic(
     _ name: String, of type: ManifestType, _ arguments: [Argument]?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
-    guard name == "init", let arguments else { throw Silence("'\(type).\(name)' is not understood", at: offset) }
+    guard name == "init", let arguments else { throw Silence("'\(type).\(name)' is not supported", at: offset) }
     if arguments.isEmpty {
       switch type {
       case .array, .set: return .constant(type, .array([]))
@@ -149,7 +149,7 @@ extension Elaborator {
       }
     }
     guard arguments.count == 1, let argument = arguments.first else {
-      throw Silence("'\(type).\(name)' is not understood", at: offset)
+      throw Silence("'\(type).\(name)' is not supported", at: offset)
     }
     if argument.label == "stringLiteral", type.isMadeOfString, type != .string, case .string = argument.value.kind {
       return try typed(argument.value, type, scope)
@@ -167,7 +167,7 @@ extension Elaborator {
       if value.type == .string { return value }
       if value.type == .integer { return Typed(.string) { .string(String(try value.run($0).number)) } }
     }
-    throw Silence("'\(type).\(name)' is not understood", at: offset)
+    throw Silence("'\(type).\(name)' is not supported", at: offset)
   }
 
   /// The initializer of a type that reads a string, which gives nothing for another string; `nil` if the type has none.
@@ -184,13 +184,13 @@ extension Elaborator {
   private func namespaceMember(_ name: String, of own: String, _ arguments: [Argument]?, at offset: Int) throws -> Typed
   {
     guard arguments == nil, let namespace = namespaces[own] else {
-      throw Silence("'\(own).\(name)' is not understood", at: offset)
+      throw Silence("'\(own).\(name)' is not supported", at: offset)
     }
     if isCase(name, of: .own(own)) { return .constant(.own(own), .made(Made(name: name))) }
     if name == "allCases", namespace.isIterable {
       return .constant(.array(.own(own)), .array(namespace.cases.map { .made(Made(name: $0)) }))
     }
-    throw Silence("'\(own).\(name)' is not understood", at: offset)
+    throw Silence("'\(own).\(name)' is not supported", at: offset)
   }
 
   private func ownStatic(
@@ -198,17 +198,17 @@ extension Elaborator {
   ) throws -> Typed {
     switch member.kind {
     case .functions(let functions):
-      guard let arguments else { throw Silence("'\(name)' is not understood as a value", at: offset) }
+      guard let arguments else { throw Silence("'\(name)' is not supported as a value", at: offset) }
       return try callOne(of: functions, name, arguments, scope, at: offset) { $0.machine.globals ?? $0 }
     case .computed(let function):
-      guard arguments == nil else { throw Silence("'\(name)' is no function", at: offset) }
+      guard arguments == nil else { throw Silence("'\(name)' is not a function", at: offset) }
       return Typed(function.result) { frame in
         try frame.machine.spend()
         guard let globals = frame.machine.globals else { return .void }
         return try function.call([], in: globals)
       }
     case .constant:
-      guard arguments == nil else { throw Silence("'\(name)' is no function", at: offset) }
+      guard arguments == nil else { throw Silence("'\(name)' is not a function", at: offset) }
       let value = try constant(member, name, of: type, at: offset)
       return Typed(value.type) { frame in
         let machine = frame.machine
@@ -241,7 +241,7 @@ extension Elaborator {
     let typed = try self.typed(value, declared, scope)
     guard typed.type != .void, typed.type != .never else { throw Silence("'\(name)' has no value", at: offset) }
     if tools >= ManifestTools(6, 0), !typed.type.isSendable {
-      throw Silence("'\(name)' may not be shared in the Swift 6 mode", at: offset)
+      throw Silence("'\(name)' cannot be shared in the Swift 6 mode", at: offset)
     }
     member.slots = { scope.slots }
     member.typed = typed

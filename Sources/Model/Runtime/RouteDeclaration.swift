@@ -69,7 +69,7 @@ package struct RoutePattern: Hashable, Sendable {
       let name = String(text.dropLast())
       guard Self.isScheme(name) else {
         throw Problem(
-          message: "names '\(name)', which is no scheme", help: "a scheme has letters, digits, '+', '-' and '.' alone")
+          message: "has '\(name)', which is not a scheme", help: "use only letters, digits, '+', '-' and '.'")
       }
       scheme = name.lowercased()
       return
@@ -79,7 +79,7 @@ package struct RoutePattern: Hashable, Sendable {
       path.append(try Self.segment(part))
     }
     if path.count > Self.longest {
-      throw Problem(message: "has \(path.count) parts", help: "a path has at most \(Self.longest)")
+      throw Problem(message: "has \(path.count) parts", help: "use at most \(Self.longest)")
     }
     for item in halves.count > 1 ? halves[1].split(separator: "&", omittingEmptySubsequences: false) : [] {
       query.append(try Self.item(item))
@@ -90,7 +90,7 @@ package struct RoutePattern: Hashable, Sendable {
     }
     var keys: Set<String> = []
     for item in query where !keys.insert(item.key).inserted {
-      throw Problem(message: "has '\(item.key)' twice behind the '?'", help: "take one of them out")
+      throw Problem(message: "has '\(item.key)' twice after the '?'", help: "remove one of them")
     }
   }
 
@@ -118,28 +118,28 @@ package struct RoutePattern: Hashable, Sendable {
   private static func segment(_ text: Substring) throws(Problem) -> Segment {
     if text.isEmpty {
       throw Problem(
-        message: "has an empty part", help: "write no '/' at the start, at the end or beside another; no scheme either")
+        message: "has an empty part", help: "remove a scheme, and each '/' at the start, at the end or next to another")
     }
     if !text.hasPrefix("{") {
       guard isPlain(text) else {
         throw Problem(
           message: "has '\(text)' in its path",
-          help: "a part is made of letters, digits, '-', '.', '_' and '~', or is a value: '{number:Int}'")
+          help: "use only letters, digits, '-', '.', '_' and '~', or a value: '{number:Int}'")
       }
       return .literal(String(text))
     }
     let parameter = try parameter(text)
     guard parameter.defaultValue == nil else {
       throw Problem(
-        message: "gives '\(parameter.name)' of its path a default",
-        help: "let it stand behind a '?', or write a second route")
+        message: "has a default for '\(parameter.name)' in its path",
+        help: "move it after a '?', or write a second route")
     }
     return .parameter(parameter)
   }
 
   private static func item(_ text: Substring) throws(Problem) -> QueryItem {
     guard let sign = text.firstIndex(of: "="), case let key = text[..<sign], !key.isEmpty, isPlain(key) else {
-      throw Problem(message: "has '\(text)' behind the '?'", help: "write 'name={name:String}', and '&' between two")
+      throw Problem(message: "has '\(text)' after the '?'", help: "write 'name={name:String}', and '&' between two")
     }
     return QueryItem(key: String(key), parameter: try parameter(text[text.index(after: sign)...]))
   }
@@ -147,22 +147,23 @@ package struct RoutePattern: Hashable, Sendable {
   /// `{number:Int}`, `{next}`, `{next:String=home}`.
   private static func parameter(_ text: Substring) throws(Problem) -> RouteParameter {
     guard text.hasPrefix("{"), text.hasSuffix("}"), text.count > 2 else {
-      throw Problem(message: "has '\(text)' where a value stands", help: "write '{name:Type}' or '{name:Type=default}'")
+      throw Problem(message: "has '\(text)' in place of a value", help: "write '{name:Type}' or '{name:Type=default}'")
     }
     let inner = text.dropFirst().dropLast()
     let halves = inner.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let parts = halves[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let name = SwiftIdentifier(String(parts[0])) else {
-      throw Problem(message: "has a value called '\(parts[0])'", help: "a value is called like a parameter of Swift")
+      throw Problem(message: "has a value called '\(parts[0])'", help: "use the name of a Swift parameter")
     }
     let typeText = parts.count > 1 ? String(parts[1]) : "String"
     guard let type = ValueType(typeText), [.string, .int, .double, .bool].contains(type) else {
-      throw Problem(message: "has a value of the type '\(typeText)'", help: "types are String, Int, Double and Bool")
+      throw Problem(message: "has a value of the type '\(typeText)'", help: "use String, Int, Double or Bool")
     }
     var parameter = RouteParameter(name: name, type: type)
     if halves.count > 1 {
       guard let value = Self.value(String(halves[1]), type) else {
-        throw Problem(message: "has the default '\(halves[1])', which is no \(typeText)", help: "correct the default")
+        throw Problem(
+          message: "has the default '\(halves[1])', which is not of the type \(typeText)", help: "correct the default")
       }
       parameter.defaultValue = value
     }

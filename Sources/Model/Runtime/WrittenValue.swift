@@ -58,19 +58,19 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
       }
       // Equal to Swift, however they are composed: a literal with both would trap.
       guard Set(values.map(\.key)).count == values.count else {
-        throw Problem(place: written.place, text: "two of its keys are the same to Swift", help: "keep one of them")
+        throw Problem(place: written.place, text: "two of its keys are equal in Swift", help: "keep one of them")
       }
       self = .dictionary(values)
     case (_, .scalar(let text, let isPlain)):
       guard let value = ConfigurationValue(text, isPlain: isPlain, as: type) else {
         throw Problem(
-          place: written.place, text: "what stands here is no \(type)",
+          place: written.place, text: "the value is not of the type \(type)",
           help: Self.help(type, isPlain ? text : ""))
       }
       self = value
     default:
       throw Problem(
-        place: written.place, text: "\(Self.describe(written.value)) is no \(type)",
+        place: written.place, text: "\(Self.describe(written.value)) is not of the type \(type)",
         help: Self.help(type, ""))
     }
   }
@@ -99,7 +99,7 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
   /// A value may be a secret that does not belong there, so that no text of it is repeated.
   private static func describe(_ value: WrittenValue) -> String {
     switch value {
-    case .scalar: "what stands here"
+    case .scalar: "the value"
     case .list: "a list"
     case .mapping: "a mapping"
     case .nothing: "nothing"
@@ -110,7 +110,8 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
     switch type {
     case .int:
       text.hasPrefix("+") || Int(text) == nil
-        ? "write digits, without quotes: 3" : "it has to fit into 32 bits, as on a watch"
+        ? "write digits, without quotes: 3"
+        : "write a number that fits into 32 bits, since Int is that small on a watch"
     case .double: "write a number, without quotes: 0.5"
     case .bool: "write true or false, without quotes"
     case .url: "write it whole, with its scheme and percent-encoded: https://api.example/v1"

@@ -36,11 +36,11 @@ func checkAddresses(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       bag.add(
         Diagnostic(
           .otherAddress,
-          "'\(by)' asks for '\(name)' from \(withoutPassword(url)), and it is pinned from \(withoutPassword(pinned))",
-          at: pins[target].source.place, notes: [Note("asked for here", at: package.place)],
+          "'\(by)' requires '\(name)' from \(withoutPassword(url)), but it is pinned from \(withoutPassword(pinned))",
+          at: pins[target].source.place, notes: [Note("required here", at: package.place)],
           help:
-            "SwiftPM takes them for one package, warns, and will refuse it one day: pin the address that is asked for, "
-            + "or a version of '\(by)' that asks for yours"))
+            "pin the required address, or a version of '\(by)' that requires yours; SwiftPM warns about this and will reject "
+            + "it in a later version"))
     }
   }
 }
@@ -67,11 +67,11 @@ private func checkFoldersOverAddresses(_ graph: LinkedGraph, _ bag: inout Diagno
       bag.add(
         Diagnostic(
           .otherAddress,
-          "'\(by)' asks a repository for '\(name)', and it comes from the folder '\(folder)'",
-          at: pins[target].source.place, notes: [Note("asked for here", at: range.package.place)],
+          "'\(by)' requires '\(name)' from a repository, but it is pinned to the folder '\(folder)'",
+          at: pins[target].source.place, notes: [Note("required here", at: range.package.place)],
           help:
-            "SwiftPM takes them for one package, warns, and will refuse it one day: take the folder away again once its "
-            + "changes are published"))
+            "remove the folder with 'integrate unpin \(ShellWord.quoted(name))' once its changes are published; SwiftPM warns "
+            + "about this and will reject it in a later version"))
     }
   }
 }
@@ -83,10 +83,10 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .otherAddress,
-      "'\(pin.name.value)' asks a repository for '\(range.package.value)', and the member '\(member.name)' stands in for it",
+      "'\(pin.name.value)' requires '\(range.package.value)' from a repository, but the member '\(member.name)' replaces it",
       at: range.package.place, notes: [Note("the member", at: member.spec.name.place)],
-      help: "SwiftPM takes them for one package, warns, and will refuse it one day: rename the member's folder and pin "
-        + "the package, or pin a version of '\(pin.name.value)' that does not ask for it")
+      help: "rename the member's folder and pin the package, or pin a version of '\(pin.name.value)' that does not "
+        + "require it; SwiftPM warns about this and will reject it in a later version")
   }
 }
 
@@ -108,12 +108,12 @@ func checkIdentities(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       bag.add(
         Diagnostic(
           .otherIdentity,
-          "'\(pins[index].name.value)' needs the package '\(range.package.value)', and the pin '\(name)' comes from "
+          "'\(pins[index].name.value)' needs the package '\(range.package.value)', but the pin '\(name)' comes from "
             + "'\(address)', which SwiftPM calls '\(identity)'", at: pins[target].source.place,
           notes: [Note("needed here", at: range.package.place)],
           help:
-            "SwiftPM takes the two for different packages, and fetches '\(range.package.value)' at a version of its "
-            + "own: pin an address or folder whose last part is '\(range.package.value)'"))
+            "pin an address or folder whose last part is '\(range.package.value)': else SwiftPM treats them as two packages, "
+            + "and selects its own version of '\(range.package.value)'"))
     }
   }
 }

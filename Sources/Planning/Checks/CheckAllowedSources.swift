@@ -24,14 +24,14 @@ func checkAllowedSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     switch source.value {
     case .git(let url):
       let command = "integrate pin \(ShellWord.quoted(name)) --git URL"
-      report("'\(name)'", url, at: source.place, "run '\(command)' with an allowed one")
-    case .binary(let url, _): report("'\(name)'", url, at: source.place, "write the address of an allowed one")
+      report("'\(name)'", url, at: source.place, "run '\(command)' with an allowed address")
+    case .binary(let url, _): report("'\(name)'", url, at: source.place, "write an allowed address")
     // Registries and collections of podspecs are no hosts of this list.
     case .registry, .path, .pod: continue
     }
   }
   for source in integration.sources {
-    report("a spec repository", source.value, at: source.place, "write an allowed one under 'sources'")
+    report("a spec repository", source.value, at: source.place, "write an allowed address under 'sources'")
   }
   for module in graph.modules {
     guard let url = module.module.archive.url else { continue }
@@ -47,6 +47,6 @@ func checkMinimumAge(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     bag.add(
       Diagnostic(
         .invalidValue, as: .warning, "'\(entry.value)' under 'except' of 'minimum-age' matches no pin", at: entry.place,
-        help: "write the name of a pin, or the beginning of names before a '*'; or remove the entry"))
+        help: "write the name of a pin, or the start of names before a '*'; or remove the entry"))
   }
 }

@@ -23,9 +23,9 @@ func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         bag.add(
           Diagnostic(
             .sourceCollision,
-            "'\(first.name.value)' and '\(pin.name.value)' are two pins of one repository", at: pin.source.place,
+            "'\(first.name.value)' and '\(pin.name.value)' are pins of the same repository", at: pin.source.place,
             notes: [Note("the other one", at: first.source.place)],
-            help: "keep one pin; its modules go by '\(first.name.value)/Module'"))
+            help: "keep one pin, and write its modules as '\(first.name.value)/MODULE'"))
         continue
       }
     }
@@ -66,15 +66,15 @@ private struct Identities {
       bag.add(
         Diagnostic(
           .identityCollision,
-          "'\(name)' has the identity '\(identity)', and so does the root, whose folder is called '\(folderName)'",
+          "'\(name)' has the identity '\(identity)', which is also that of the root's folder '\(folderName)'",
           at: place,
-          help: "rename the root's folder: SwiftPM takes the identity from it, and both for one package"))
+          help: "rename the root's folder: SwiftPM would treat both as one package"))
     }
     guard let first = byIdentity.insertFirst((name, place), for: identity) else { return }
     bag.add(
       Diagnostic(
         .identityCollision,
-        "'\(first.name)' and '\(name)' both have the identity '\(identity)', which SwiftPM takes from the last part of "
+        "'\(first.name)' and '\(name)' have the same identity '\(identity)', which SwiftPM derives from the last part of "
           + "the URL or folder", at: place, notes: [Note("the other one", at: first.place)],
         help: "rename one of the repositories or folders"))
   }

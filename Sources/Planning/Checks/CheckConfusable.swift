@@ -93,6 +93,6 @@ extension Diagnostic {
   fileprivate static func confusable(_ message: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .confusable, message, at: place,
-      help: "see whether it is the one that is meant, and type it anew if it is not")
+      help: "check that it is the right name, and type it again if it is not")
   }
 }

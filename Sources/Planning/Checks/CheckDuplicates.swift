@@ -44,9 +44,9 @@ func checkDuplicates(
     let ofPackages = owners.compactMap(pin)
     let help =
       ofPackages.count < owners.count
-      ? "rename one of them: SwiftPM loads no graph in which two modules share a name"
+      ? "rename one of them: SwiftPM does not allow two modules with one name"
       : ofPackages.lazy.compactMap { graph.alias(for: name, of: $0) }.first
-        ?? "pin versions that do not both have '\(name)': SwiftPM loads no graph in which two modules share a name"
+        ?? "pin versions that do not both have '\(name)': SwiftPM does not allow two modules with one name"
     bag.add(
       Diagnostic(
         .duplicateModule, "two modules are called '\(name)'", at: places[0],
@@ -178,9 +178,9 @@ private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: 
     let other = own == index ? first : index
     bag.add(
       Diagnostic(
-        .duplicateModule, "'\(graph.modules[own].name)' and '\(graph.modules[other].name)' differ in case alone",
+        .duplicateModule, "'\(graph.modules[own].name)' and '\(graph.modules[other].name)' differ only in case",
         at: graph.place(own), notes: [Note("the other one", at: graph.place(other))],
-        help: "rename one of them: where a disk ignores case, as most of a Mac do, both are built to the same files"))
+        help: "rename one of them: on a disk that ignores case, as on most Macs, both are built to the same files"))
   }
 }
 
@@ -203,8 +203,9 @@ extension LinkedGraph {
       guard case .product(pin, let product) = edge.target, edge.aliases.isEmpty,
         pinnedProducts.product(product, of: pin)?.modules.contains(module) == true
       else { continue }
-      return "if its sources are Swift, write '{ name: \(found.name.value)/\(product), aliases: { \(module): "
-        + "Other\(module) } }' in the dependencies of '\(title(edge.from))'; else pin versions that do not both have it"
+      return "write '{ name: \(found.name.value)/\(product), aliases: { \(module): "
+        + "Other\(module) } }' in the dependencies of '\(title(edge.from))', if its sources are Swift; else pin versions that "
+        + "do not both have it"
     }
     return nil
   }
@@ -221,8 +222,8 @@ extension Diagnostic {
     }
     let reason =
       inOnePackage
-      ? "SwiftPM builds the first of two products of one name, and leaves the other out"
-      : "SwiftPM loads no packages whose products share a name"
+      ? "SwiftPM builds only the first of two products with one name"
+      : "SwiftPM does not allow packages with two products of one name"
     return Diagnostic(
       .duplicateProduct, what, at: product.place, notes: [Note("the other one", at: first.place)],
       help: "rename one of them: \(reason)")

@@ -27,14 +27,14 @@ func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       bag.add(
         .incomplete(
           repository, missing, at: pin.version?.place ?? pin.name.place,
-          help: "pin another version of it; what its repository lacks is for its owners to add"))
+          help: "pin another version of it, or ask its owners to add the missing files"))
     }
     guard pin.recorded?.manifest?.value == Pin.Record.noManifest else { continue }
     bag.add(
       .missingManifest(
         "the repository of '\(pin.name.value)' has no Package.swift at \(pin.shownVersion ?? "its commit")",
         at: pin.version?.place ?? pin.name.place,
-        help: "run 'integrate generate --publish' there, tag what it writes, and pin that version"))
+        help: "run 'integrate generate --publish' there, tag the result, and pin that version"))
   }
 }
 
@@ -60,20 +60,21 @@ private func check(
     bag.add(
       .incomplete(
         "the folder '\(folder.value)', which '\(name)' comes from,", missing.map { Located($0, at: folder.place) },
-        at: folder.place, help: "put there what is missing, or take it out of its Package.swift"))
+        at: folder.place, help: "add the missing files, or remove them from its Package.swift"))
   case .missing?, .unread?, nil: break
   }
   // A folder in the root is committed with it.
   if pin.remote == nil, Path.joinInRoot("", folder.value) != nil { return }
   let isElsewhere = problem.map { if case .missing = $0 { !isInUse } else { false } } ?? false
-  let notes = isElsewhere ? [Note("the folder is not there, so that its repository counts", at: folder.place)] : []
+  let notes = isElsewhere ? [Note("the folder does not exist, so that its repository is used", at: folder.place)] : []
   bag.add(
     Diagnostic(
-      .localPin, "'\(name)' comes from the folder '\(folder.value)', which others need not have", at: folder.place,
+      .localPin, "'\(name)' comes from the folder '\(folder.value)', which other machines may not have",
+      at: folder.place,
       notes: notes,
       help: pin.remote == nil
         ? "give it a repository and pin a version: 'integrate pin \(ShellWord.quoted(name)) --git URL'"
-        : "'integrate unpin \(ShellWord.quoted(name))' takes the folder away again"))
+        : "run 'integrate unpin \(ShellWord.quoted(name))' to use the repository again"))
 }
 
 /// Checks folders that the manifest of a package in a folder names: SwiftPM builds these folders, even if other
@@ -83,9 +84,9 @@ private func checkFoldersBeside(_ pin: Pin, at place: Place, _ graph: LinkedGrap
   let pins = graph.project.lockfile.pins
   for need in pin.folderNeeds where !need.isPinned {
     let owner = need.by.map { "in '\($0)', which '\(pin.name.value)' needs," } ?? "of '\(pin.name.value)'"
-    let start = "the Package.swift \(owner) takes "
+    let start = "the Package.swift \(owner) uses "
     func help(_ name: String) -> String {
-      "pin the folder: 'integrate pin \(ShellWord.quoted(name)) --path \(ShellWord.quoted(need.folder))'"
+      "run 'integrate pin \(ShellWord.quoted(name)) --path \(ShellWord.quoted(need.folder))' to pin the folder"
     }
     if let other = graph.pinNames.pin(meantBy: need.package) {
       let name = pins[other].name.value
@@ -93,22 +94,22 @@ private func checkFoldersBeside(_ pin: Pin, at place: Place, _ graph: LinkedGrap
         Diagnostic(
           .requirementConflict,
           start
-            + "'\(name)' from the folder '\(need.folder)', and SwiftPM builds what is there in place of what is pinned",
+            + "'\(name)' from the folder '\(need.folder)', so that SwiftPM builds that instead of the pin",
           at: place, notes: [Note("pinned here", at: pins[other].name.place)],
-          help: "let it ask for the repository, or \(help(name))"))
+          help: "change it to use the repository, or \(help(name))"))
     } else if need.folder == "." || graph.isFolderOfMember(need.folder), graph.membersByIdentity[need.package] == nil {
       bag.add(
         Diagnostic(
           .missingPin,
-          start + "'\(need.package)' from the folder '\(need.folder)', which is a part of this root and no package",
+          start + "'\(need.package)' from the folder '\(need.folder)', which is a part of this root, not a package",
           at: place,
-          help: "move what both need into a package of its own, and pin that"))
+          help: "move the common code into its own package, and pin that"))
     } else if !need.isPlain, graph.membersByIdentity[need.package] == nil {
       bag.add(
         Diagnostic(
           .missingPin,
-          start + "'\(need.package)' from the folder '\(need.folder)', which has no pin, and may need other packages",
-          at: place, help: "\(help(need.package)): then what it needs is pinned and compared as well"))
+          start + "'\(need.package)' from the folder '\(need.folder)', which has no pin and may need other packages",
+          at: place, help: "\(help(need.package)), so that its dependencies are pinned and checked too"))
     }
   }
 }
@@ -125,7 +126,7 @@ extension Diagnostic {
   ) -> Diagnostic {
     Diagnostic(
       .incompleteRepository,
-      "\(what) does not have all that its Package.swift names, so that SwiftPM cannot load it", at: place,
+      "\(what) lacks files that its Package.swift lists, so that SwiftPM cannot load it", at: place,
       notes: missing.map { Note("'\($0.value)' does not exist", at: $0.place) }, help: help)
   }
 

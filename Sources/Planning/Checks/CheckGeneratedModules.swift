@@ -18,13 +18,15 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
       app.wiring.modules, [spec.app.dependenciesModule, spec.app.registrationModule, spec.app.testingModule])
     {
       let place = stated?.place ?? spec.name.place
-      generated.append((name, place, "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+      generated.append(
+        (name, place, "choose its name in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       if imported.contains(name) {
         bag.add(
           Diagnostic(
-            .invalidName, "a generated module cannot be called '\(name)': generated code imports the system's",
+            .invalidName,
+            "a generated module cannot be called '\(name)', which is a system module that generated code imports",
             at: place,
-            help: "name it otherwise in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+            help: "choose another name in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       }
     }
   }
@@ -33,7 +35,7 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
   for (name, place, help) in generated {
     guard let other = first.updateValue((name, place), forKey: name.lowercased()) else { continue }
     let how =
-      other.name == name ? "has the name of another module or product" : "is told from '\(other.name)' by case alone"
+      other.name == name ? "has the name of another module or product" : "differs from '\(other.name)' only in case"
     bag.add(
       Diagnostic(
         .duplicateModule, "the generated module '\(name)' \(how)", at: place,

@@ -54,8 +54,8 @@ private func checkPackageCycles(_ graph: LinkedGraph, _ tools: ToolsVersion, _ b
     let edges = cycle.map { kept[$0] }
     var diagnostic = Diagnostic.cycle(edges, of: "packages", in: graph) { graph.component(of: $0).name }
     diagnostic.help =
-      "the modules form no cycle, and SwiftPM takes a cycle of packages from tools 6.0 on: "
-      + "set 'tools: \"6.0\"' (it is \(tools)), or 'packages: single'"
+      "write 'tools: \"6.0\"' (it is \(tools)) or 'packages: single' under 'integration:': SwiftPM allows cycles of "
+      + "packages without a cycle of modules from tools 6.0 on"
     bag.add(diagnostic)
   }
 }
@@ -81,8 +81,8 @@ extension Diagnostic {
       .dependencyCycle, "\(what) depend on each other in a cycle: \(names.joined(separator: " → "))",
       at: turned[0].place, notes: notes,
       help: turned.contains { graph.isInterface(target($0)) }
-        ? "remove these dependencies; what interfaces share can move to a module below them"
-        : "remove one of these dependencies; what both sides need can move to an interface module")
+        ? "remove these dependencies; move code that interfaces share to a module below them"
+        : "remove one of these dependencies; move code that both sides need to an interface module")
   }
 }
 
@@ -106,23 +106,24 @@ func checkLayers(_ graph: LinkedGraph, except cyclic: Set<Place>, _ bag: inout D
     if a == b {
       diagnostic = Diagnostic(
         .layerViolation,
-        "'\(graph.title(edge.from))' and '\(graph.title(target))' are both of layer '\(low.value)', whose components "
-          + "do not depend on each other", at: edge.place, notes: [Note("the layer", at: low.place)],
+        "'\(graph.title(edge.from))' and '\(graph.title(target))' are both in layer '\(low.value)', whose components must "
+          + "not depend on each other", at: edge.place, notes: [Note("the layer", at: low.place)],
         help: (graph.isInterface(target)
-          ? "move what both need to \(b == layers.count - 1 ? "a new layer to the right of it" : "a lower layer")"
+          ? "move the common code to \(b == layers.count - 1 ? "a new layer to the right of it" : "a lower layer")"
           : "depend on an interface module of '\(graph.component(of: target).name)'")
           + ", or write '{ name: \(low.value), peers: true }' for the layer")
     } else {
       diagnostic = Diagnostic(
         .layerViolation,
-        "'\(graph.title(edge.from))' of layer '\(low.value)' depends on '\(graph.title(target))' of the higher layer "
-          + "'\(high.value)'", at: edge.place, notes: [Note("layers depend on those to their right", at: high.place)],
+        "'\(graph.title(edge.from))' in layer '\(low.value)' depends on '\(graph.title(target))' in the higher layer "
+          + "'\(high.value)'", at: edge.place,
+        notes: [Note("a layer may depend on layers to its right", at: high.place)],
         help: graph.isInterface(target)
-          ? "move one of the two to another layer, or what is needed to a lower one"
+          ? "move one of the two to another layer, or the needed code to a lower one"
           : "depend on an interface module instead, or move one of the two to another layer")
     }
     if let place = to.module.layer?.place ?? graph.components[to.component].spec.layer?.place {
-      diagnostic.notes.append(Note("'\(graph.title(target))' is of layer '\(high.value)'", at: place))
+      diagnostic.notes.append(Note("'\(graph.title(target))' is in layer '\(high.value)'", at: place))
     }
     bag.add(diagnostic)
   }
@@ -153,7 +154,7 @@ func checkMissingLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let name = graph.title(without)
     bag.add(
       Diagnostic(
-        .missingLayer, "'\(name)' has no layer, so that it may depend on everything and everything on it",
+        .missingLayer, "'\(name)' has no layer, so that no layer rule applies to it",
         at: graph.modules[without].isMain ? spec.spec.name.place : graph.place(without),
         notes: layers.first.map { [Note("the root's layers", at: $0.name.place)] } ?? [],
         help: "write 'layer:' with one of \(layers.map { "'\($0.name.value)'" }.joined(separator: ", "))"))
@@ -177,7 +178,7 @@ func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let layer = from.layer ?? graph.components[from.component].layer
     let names = ["layer:\(layer.map { layers[$0].name.value } ?? "")", graph.components[from.component].name]
     if list.contains(where: { names.contains($0.value) }) { continue }
-    let shown = list.isEmpty ? "nobody else" : list.map { "'\($0.value)'" }.joined(separator: ", ")
+    let shown = list.isEmpty ? "no other component" : list.map { "'\($0.value)'" }.joined(separator: ", ")
     let place = list.first?.place ?? graph.place(target)
     bag.add(
       Diagnostic(
@@ -226,8 +227,8 @@ func checkNestedLockfiles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for file in graph.project.nestedLockfiles {
     bag.add(
       Diagnostic(
-        .nestedLockfile, "a second lockfile lies below the root", at: Place(file: file),
+        .nestedLockfile, "there is a second lockfile below the root", at: Place(file: file),
         notes: [Note("the root's lockfile", at: Place(file: graph.project.lockfile.file))],
-        help: "move its pins to the root's lockfile and delete it, or leave its folder out of 'search'"))
+        help: "move its pins to the root's lockfile and delete it, or remove its folder from 'search'"))
   }
 }

@@ -150,9 +150,9 @@ private final class Linkage {
       bag.add(
         Diagnostic(
           .staticLinkedTwice,
-          "the code of '\(module)' ends up \(sorted.count) times in '\(program.title)', each with its own state",
+          "'\(program.title)' contains the code of '\(module)' \(sorted.count) times, each with its own state",
           at: sorted[0].place, notes: sorted.map { Note("in '\($0.image)' because of this", at: $0.place) },
-          help: "let everybody use the dynamic product, or make all of them static"))
+          help: "use the dynamic product everywhere, or make all of them static"))
     }
   }
 

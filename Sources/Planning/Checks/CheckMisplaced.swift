@@ -41,17 +41,17 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let stated = root.spec.platforms.map { "\($0.value.displayName): \"\($0.value.version)\"" }
     report(
       "platforms", of: root, as: .warning, at: platform.place,
-      "write 'integration: { defaults: { platforms: { \(stated.joined(separator: ", ")) } } }', which is for all")
+      "write 'integration: { defaults: { platforms: { \(stated.joined(separator: ", ")) } } }' to set it for all")
   }
   checkAliases(graph, &bag)
 }
 
 /// The two ways out: a folder is part of the root, or a root of its own.
 private func helpForIntegration(of spec: Spec, _ graph: LinkedGraph) -> String {
-  let move = "move it to the root's spec, which decides for all"
+  let move = "move it to the root's spec"
   if spec.folder.isEmpty { return move }
   let shown = Path.folder(of: graph.project.sources.path(spec.file))
-  return move + "; if '\(spec.folder)' is a project of its own, leave it out of 'search' there and run 'integrate -C "
+  return move + "; if '\(spec.folder)' is its own project, remove it from 'search' there and run 'integrate -C "
     + "\(ShellWord.quoted(shown)) init'"
 }
 
@@ -61,20 +61,20 @@ private func checkAliases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     bag.add(
       Diagnostic(
         .misplacedKey, "'aliases' has no effect on '\(name)': \(why)", at: place,
-        help: "rename the module where it is made, or remove 'aliases'"))
+        help: "rename the module itself, or remove 'aliases'"))
   }
   for edge in graph.edges where !edge.aliases.isEmpty && graph.isMember(module: edge.from) {
     switch edge.target {
     case .module(let module) where graph.isMember(module: module):
-      report(graph.title(module), "SwiftPM renames modules of pinned packages alone", at: edge.place)
+      report(graph.title(module), "SwiftPM renames only modules of pinned packages", at: edge.place)
     case .pin(let pin):
-      report(graph.project.lockfile.pins[pin].name.value, "SwiftPM renames no module of a binary", at: edge.place)
+      report(graph.project.lockfile.pins[pin].name.value, "SwiftPM does not rename modules of a binary", at: edge.place)
     case .module, .product, .unlocatedProduct: continue
     }
   }
   for component in graph.components where component.isMember {
     for reference in component.spec.app.dependencies where !reference.aliases.isEmpty {
-      let why = "'\(component.name)' has no module that would import it"
+      let why = "'\(component.name)' has no module that imports it"
       report(reference.text.value, why, at: reference.text.place)
     }
   }

@@ -30,16 +30,16 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
         let isInFolder = if case .path = pins[other].source.value { true } else { false }
         bag.add(
           .missingProduct(
-            "'\(by)' needs the product '\(need.name.value)' of '\(name)', which '\(name)' does not have "
+            "'\(by)' needs the product '\(need.name.value)' of '\(name)', which does not exist "
               + (isInFolder ? "in its folder" : "at \(pins[other].shownVersion ?? "its commit")"),
             at: pins[other].version?.place ?? pins[other].name.place,
             notes: [
               Note("needed by its target '\(target.name.value)'", at: need.name.place),
               Note("reached by \(reach.path(to: index, in: graph))", at: pins[index].name.place),
             ],
-            help: products.known(other)
-              + "pin a version of '\(name)' that has it, or one of '\(by)' that needs another"
-              + (products.isComponent(other) ? "; its spec says under 'products:' what it offers" : "")))
+            help: "pin a version of '\(name)' that has it, or one of '\(by)' that needs another"
+              + products.known(other)
+              + (products.isComponent(other) ? "; its spec lists its products under 'products:'" : "")))
       }
     }
   }
@@ -137,10 +137,10 @@ private struct KnownProducts {
     return !values && !graph.injections.needs.contains { $0.component == index && $0.module == product }
   }
 
-  /// The products that a pin has, as the beginning of a help.
+  /// The products that a pin has, as a part of a help.
   func known(_ pin: Int) -> String {
     let names = (graph.project.lockfile.pins[pin].products ?? []).prefix(5).map { "'\($0.name.value)'" }
-    return names.isEmpty ? "" : "it has \(names.joined(separator: ", ")): "
+    return names.isEmpty ? "" : " (it has \(names.joined(separator: ", ")))"
   }
 }
 
@@ -160,11 +160,11 @@ extension Diagnostic {
     _ need: Pin.Target.Need, of member: LinkedGraph.Component, neededBy pin: Pin
   ) -> Diagnostic {
     .missingProduct(
-      "'\(pin.name.value)' needs the product '\(need.name.value)' of '\(need.package ?? "")', for which the member "
-        + "'\(member.name)' stands in, and which it does not have", at: member.shared.spec.name.place,
+      "'\(pin.name.value)' needs the product '\(need.name.value)' of '\(need.package ?? "")', but the member "
+        + "'\(member.name)', which replaces it, does not have the product", at: member.shared.spec.name.place,
       notes: [Note("needed here", at: need.name.place)],
       help:
-        "offer it under 'products:' of '\(member.name)', or put the member into a folder of another name and pin the "
+        "add it under 'products:' of '\(member.name)', or move the member to a folder with another name and pin the "
         + "package")
   }
 
@@ -175,12 +175,12 @@ extension Diagnostic {
     let found = graph.project.lockfile.pins[pin]
     return .missingProduct(
       "the Package.swift of '\(found.name.value)' at \(found.shownVersion ?? "its commit") has no product '\(product)', "
-        + "which its spec has for '\(graph.title(module))'", at: place,
+        + "which its spec lists for '\(graph.title(module))'", at: place,
       notes: [
         Note("its spec", at: graph.place(module)),
         Note("recorded here", at: found.recorded?.missingProducts.first?.place ?? found.name.place),
       ],
-      help: "in its repository 'integrate generate --publish' writes a manifest that fits the spec; tag that and pin it"
+      help: "run 'integrate generate --publish' in its repository, tag the result, and pin that"
     )
   }
 

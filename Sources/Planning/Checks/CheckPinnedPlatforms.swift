@@ -76,9 +76,9 @@ extension Diagnostic {
     let (name, needed) = (stated.value.displayName, "\(stated.value.displayName) \(stated.value.version)")
     return Diagnostic(
       .platformConflict,
-      "'\(pin.name.value)' is built for \(name) \(own), and depends on '\(product)' of '\(other.name.value)', which needs "
+      "'\(pin.name.value)' is built for \(name) \(own), but depends on '\(product)' of '\(other.name.value)', which needs "
         + needed, at: stated.place, notes: notes,
       help: "pin a version of '\(other.name.value)' that supports \(name) \(own), or one of '\(pin.name.value)' that "
-        + "states \(needed)")
+        + "requires \(needed)")
   }
 }

@@ -36,7 +36,7 @@ func checkPinnedProducts(
     bag.add(
       Diagnostic(
         .duplicateProduct,
-        "\(titles) have a product '\(name)' each, and SwiftPM tells products of one name apart only if they are libraries "
+        "\(titles) each have a product '\(name)', which SwiftPM supports only if they are libraries "
           + "without a type", at: last.value,
         notes: owners.dropLast().map { Note("'\(name)' of '\(pins[$0.key].name.value)' is needed here", at: $0.value) },
         help: "remove one of the dependencies, or pin a version whose product has another name or no type"))

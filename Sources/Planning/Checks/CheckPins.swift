@@ -40,7 +40,8 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
       Diagnostic(
         .floatingPin,
         "'\(pin.name.value)' follows the branch '\(branch.value)', so that its code can change "
-          + "without a change of the lockfile", at: branch.place, help: "pin a version, or a revision alone"))
+          + "without a change of the lockfile", at: branch.place,
+        help: "run 'integrate pin \(ShellWord.quoted(pin.name.value)) VERSION', or pin a revision alone"))
   }
   checkFormat(graph.project.lockfile, &bag)
   checkUnheldPins(graph, reach, &bag)
@@ -65,10 +66,10 @@ private func checkUnheldPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
   bag.add(
     Diagnostic(
       .unkeptRevision,
-      "with 'package-resolved: root' nothing holds '\(pins[unheld].name.value)' where a package such as that of "
-        + "'\(member.name)' is built by itself: SwiftPM chooses a version that fits", at: pins[unheld].name.place,
+      "with 'package-resolved: root' SwiftPM selects its own version of '\(pins[unheld].name.value)' when it builds the "
+        + "package of '\(member.name)' alone", at: pins[unheld].name.place,
       notes: [Note("reached by \(reach.path(to: unheld, in: graph))", at: pins[unheld].name.place)],
-      help: "take 'package-resolved: root' out of the root's spec, unless all is built by the root or by Xcode"))
+      help: "remove 'package-resolved: root' from the root's spec, unless you build only the root or with Xcode"))
 }
 
 /// `unkept-revision`: a format of Package.resolved from which SwiftPM takes no commit.
@@ -82,10 +83,10 @@ private func checkFormat(_ lockfile: Lockfile, _ bag: inout DiagnosticBag) {
   bag.add(
     Diagnostic(
       .unkeptRevision,
-      "SwiftPM keeps to no commit of a Package.resolved of format \(format.value): where the tag of a pin is moved, it "
-        + "builds another one than the lockfile names", at: format.place,
-      notes: [Note("for example of '\(first.name.value)'", at: first.name.place)],
-      help: "remove the line, for format 3, unless a SwiftPM before 5.10 has to read the file"))
+      "SwiftPM ignores the commits of a Package.resolved of format \(format.value): if a tag is moved, it builds another "
+        + "commit than the lockfile lists", at: format.place,
+      notes: [Note("for example for '\(first.name.value)'", at: first.name.place)],
+      help: "remove the line, to use format 3, unless a SwiftPM before 5.10 must read the file"))
 }
 
 private func helpForUnpinned(_ name: String, neededBy pin: Pin) -> String {
@@ -93,10 +94,11 @@ private func helpForUnpinned(_ name: String, neededBy pin: Pin) -> String {
   let range = pin.ranges?.first { $0.package.value.lowercased() == name.lowercased() }
   // No address: the manifest names a folder, and SwiftPM refuses that of a version.
   if pin.selection == .version, range?.requirement.value == .any {
-    return "'\(pin.name.value)' wants it from a folder, which SwiftPM allows no version from git: pin a version of "
-      + "'\(pin.name.value)' that depends on none"
+    return
+      "pin a version of '\(pin.name.value)' that does not use it from a folder, which SwiftPM does not allow for a "
+      + "version from git"
   }
-  return resolvePinsWhatIsNeeded + "'integrate pin \(ShellWord.quoted(name)) --git URL' says from where"
+  return resolvePinsWhatIsNeeded + "run 'integrate pin \(ShellWord.quoted(name)) --git URL' to pin it yourself"
 }
 
 extension Diagnostic {
@@ -107,19 +109,19 @@ extension Diagnostic {
     let (own, other) = (ShellWord.quoted(member.name), ShellWord.quoted(pin.name.value))
     return Diagnostic(
       .missingPin,
-      "'\(name)', which the manifest of '\(pin.name.value)' fetches, has no pin, and the member "
-        + "'\(member.name)' cannot stand in for it: SwiftPM builds both", at: place,
+      "'\(name)', which '\(pin.name.value)' fetches, has no pin, and the member "
+        + "'\(member.name)' cannot replace it: SwiftPM builds both", at: place,
       notes: [
         Note("reached by \(path)", at: pin.name.place), Note("the member", at: member.spec.name.place),
       ],
-      help: "move the member's folder out of the searched folders and pin it: 'integrate pin \(own) --path FOLDER', "
-        + "where the folder is called '\(name)', or 'integrate pin \(own) --git URL'; or pin a version of \(other) "
+      help: "move the member's folder out of the searched folders and run 'integrate pin \(own) --path FOLDER', "
+        + "with a folder called '\(name)', or 'integrate pin \(own) --git URL'; or pin a version of \(other) "
         + "that does not fetch it")
   }
 }
 
 /// The beginning of the help about a package without a pin; `resolve` itself leaves it out.
-package let resolvePinsWhatIsNeeded = "'integrate resolve' pins what packages need; "
+package let resolvePinsWhatIsNeeded = "run 'integrate resolve', which pins the packages that pins need, or "
 
 private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
   guard let revision, text.utf8.count >= 7 else { return false }
@@ -153,7 +155,7 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     if case .path = pin.source.value { continue }
     bag.add(
       Diagnostic(
-        .unusedPin, "'\(pin.name.value)' is a member, and members have no pin", at: pin.name.place,
+        .unusedPin, "'\(pin.name.value)' is a member, and members must not have a pin", at: pin.name.place,
         help: "delete the pin, or move the member's folder out of the searched folders"))
   }
   let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
@@ -173,7 +175,7 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     bag.add(
       Diagnostic(
         .unusedPin, "nothing needs the pin '\(pin.name.value)'", at: pin.name.place,
-        help: "'integrate unpin \(ShellWord.quoted(pin.name.value))' takes it out; if a command needs it, name it "
+        help: "run 'integrate unpin \(ShellWord.quoted(pin.name.value))' to remove it; if a command needs it, list it "
           + "under 'package: tools-only:' of the root's spec"))
   }
 }
@@ -270,22 +272,22 @@ private func checkRequirements(
     case .branch(let branch):
       // A branch or revision of the pin overrides ranges, but nothing overrides another branch or revision.
       if pin.version == nil, (pin.branch ?? pin.revision)?.value == branch { continue }
-      notes += sentence("'\(pins[by].name.value)' states the branch '\(branch)'", by, range, graph, reach)
+      notes += sentence("'\(pins[by].name.value)' requires the branch '\(branch)'", by, range, graph, reach)
       wanted = ("branch: \(branch)", pins[by].name.value)
     case .revision(let revision):
       if pin.version == nil, (pin.branch?.value ?? pin.revision?.value.lowercased()) == revision { continue }
-      notes += sentence("'\(pins[by].name.value)' states the revision '\(revision)'", by, range, graph, reach)
+      notes += sentence("'\(pins[by].name.value)' requires the revision '\(revision)'", by, range, graph, reach)
       wanted = ("revision: \(revision)", pins[by].name.value)
     case .versions(let versions):
       everyone = everyone.intersection(versions.set)
       takesPrereleases = takesPrereleases && versions.admitsPrereleases
       guard let version else { continue }
-      let said = sentence("'\(pins[by].name.value)' states \(versions)", by, range, graph, reach)
+      let said = sentence("'\(pins[by].name.value)' requires \(versions)", by, range, graph, reach)
       if versions.contains(version) { satisfied += said } else { notes += said }
     }
   }
   if let allow = pin.allow, let version {
-    let said = Note("its own 'allow' states \(allow.value)", at: allow.place)
+    let said = Note("its own 'allow' is \(allow.value)", at: allow.place)
     if allow.value.contains(version) { satisfied.append(said) } else { notes.append(said) }
     everyone = everyone.intersection(allow.value.set)
     takesPrereleases = takesPrereleases && allow.value.admitsPrereleases
@@ -302,17 +304,18 @@ private func checkRequirements(
   if everyone.isEmpty { notes += satisfied }
   let help =
     if let wanted {
-      "write '\(wanted.selection)' into the pin, or pin a version of '\(wanted.by)' that states a range"
+      "write '\(wanted.selection)' into the pin, or pin a version of '\(wanted.by)' that requires a range"
     } else if everyone.isEmpty {
-      "no version satisfies everyone: move a package that states one of these ranges"
+      "pin another version of a package with one of these ranges: no version satisfies all"
     } else {
-      "versions that satisfy everyone: \(everyone)"
+      "pin a version that satisfies all: \(everyone)"
         + (version?.isPrerelease == true && !takesPrereleases ? ", without prereleases" : "")
     }
   bag.add(
     Diagnostic(
       .requirementConflict, as: isCommit ? .warning : .error,
-      "'\(pin.name.value)' is pinned at \(shown), which not every requirement on it allows", at: place, notes: notes,
+      "'\(pin.name.value)' is pinned at \(shown), which does not satisfy every requirement on it", at: place,
+      notes: notes,
       help: help))
 }
 
@@ -344,13 +347,13 @@ private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag
       guard let rule = GemRequirement(requirement.value) else {
         bag.add(
           Diagnostic(
-            .invalidRequirement, "'\(requirement.value)' is no requirement that can be checked",
-            at: requirement.place, help: "write it as a Podfile would: \"~> 1.2\""))
+            .invalidRequirement, "'\(requirement.value)' is not a requirement that can be checked",
+            at: requirement.place, help: "write it as in a Podfile: \"~> 1.2\""))
         continue
       }
       guard let version = GemVersion(text), !rule.contains(version) else { continue }
       let note = Note(
-        "'\(pin.name.value)' states \(requirement.value); it is reached by \(reach.path(to: index, in: graph))",
+        "'\(pin.name.value)' requires \(requirement.value); it is reached by \(reach.path(to: index, in: graph))",
         at: requirement.place)
       conflicts[target, default: []].append(note)
     }
@@ -360,8 +363,8 @@ private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag
     bag.add(
       Diagnostic(
         .requirementConflict,
-        "'\(pin.name.value)' is pinned at \(pin.version?.value ?? ""), which not every requirement on it allows",
+        "'\(pin.name.value)' is pinned at \(pin.version?.value ?? ""), which does not satisfy every requirement on it",
         at: pin.version?.place ?? pin.name.place, notes: notes,
-        help: "pin a version that all of them allow, or move a pod that states one of these requirements"))
+        help: "pin a version that satisfies all, or move a pod that has one of these requirements"))
   }
 }

@@ -50,8 +50,8 @@ func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout 
   bag.add(
     Diagnostic(
       .platformConflict, as: .warning,
-      "'\(pin.name.value)' needs macOS \(version), and the root states no platform: on a Mac SwiftPM takes macOS \(assumed) "
-        + "for it, and does not build it", at: need.place, notes: [Note("needed here", at: place)],
+      "'\(pin.name.value)' needs macOS \(version), but the root sets no platform: on a Mac SwiftPM assumes macOS \(assumed) "
+        + "and does not build it", at: need.place, notes: [Note("needed here", at: place)],
       help: "write 'defaults: { platforms: { macOS: \"\(version)\" } }' under 'integration:' in the root's spec"))
 }
 
@@ -161,9 +161,9 @@ func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ ba
       bag.add(
         Diagnostic(
           .platformConflict,
-          "'\(name)' needs \(needed), and '\(title)', which depends on it, is built for \(version)", at: need.place,
+          "'\(name)' needs \(needed), but '\(title)', which depends on it, is built for \(version)", at: need.place,
           notes: place.map { [Note("'\(title)' depends on it", at: $0)] } ?? [],
-          help: "state \(needed) under 'platforms:' of '\(title)' too, or let it depend on it for other platforms only")
+          help: "write \(needed) under 'platforms:' of '\(title)' too, or limit the dependency to other platforms")
       )
     }
   }
@@ -202,7 +202,7 @@ private func report(
   bag.add(
     Diagnostic(
       .platformConflict,
-      "'\(name)' needs \(need.value.displayName) \(need.value.version), and the root supports \(ours.value.version)",
+      "'\(name)' needs \(need.value.displayName) \(need.value.version), but the root supports \(ours.value.version)",
       at: need.place, notes: notes,
       help:
         "raise \(ours.value.displayName) under 'integration: defaults: platforms:' to \(need.value.version), or depend on it "

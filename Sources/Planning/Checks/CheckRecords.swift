@@ -31,27 +31,27 @@ private func staleRecord(
   case .key(let key, let now, let then)?:
     func shown(_ text: String) -> String { text.isEmpty ? "''" : withoutPassword(text) }
     let there = now.map { "'\(key)' of '\(name)' is \(shown($0.value))" } ?? "'\(name)' has no '\(key)'"
-    let before = then.map { "was read at \(shown($0.value))" } ?? "names none"
+    let before = then.map { "was read at \(shown($0.value))" } ?? "has none"
     return Diagnostic(
-      .staleRecord, "\(there), and what is recorded of it \(before)",
+      .staleRecord, "\(there), but its record \(before)",
       at: now?.place ?? pin.unreadable ?? pin.name.place,
       notes: [recorded],
       help: key == "revision" && pin.revision != nil && pin.selection == .version ? otherRevision(of: pin) : readAnew)
   case .facts(let place)?:
     return Diagnostic(
       .staleRecord,
-      "what is recorded of '\(name)' was edited by hand: its traits, products, targets, platforms, tools or ranges are not those "
-        + "that were read", at: place, notes: [recorded], help: readAnew)
+      "the record of '\(name)' was edited by hand: its traits, products, targets, platforms, tools or ranges differ from "
+        + "those that were read", at: place, notes: [recorded], help: readAnew)
   case .record(let place)?:
     return Diagnostic(
       .staleRecord,
-      "'\(name)' at \(pin.shownVersion.flatMap { $0.isEmpty ? nil : $0 } ?? "''") is not what was recorded: its version or source was changed by hand, in "
+      "'\(name)' at \(pin.shownVersion.flatMap { $0.isEmpty ? nil : $0 } ?? "''") differs from its record: its version or source was changed by hand, in "
         + "the record too", at: pin.unreadable ?? place, notes: [recorded], help: readAnew)
   case .source(let place)?:
     return Diagnostic(
-      .staleRecord, "'\(name)' comes from no repository, and has a record of one", at: place, notes: [recorded],
+      .staleRecord, "'\(name)' has a record, but no repository", at: place, notes: [recorded],
       help:
-        "delete 'recorded' and what was read there: 'revision', 'products', 'targets', 'platforms', 'tools' and 'ranges'"
+        "delete its 'recorded', 'revision', 'products', 'targets', 'platforms', 'tools' and 'ranges'"
     )
   case nil: break
   }
@@ -68,27 +68,27 @@ private func handEdited(_ pin: Pin, _ edit: HandEdit) -> Diagnostic {
     switch edit {
     case .version(let before):
       (
-        "'version' of '\(name)' is \(pin.version?.value ?? ""), and Package.resolved has its commit as \(before)",
+        "'version' of '\(name)' is \(pin.version?.value ?? ""), but Package.resolved has its commit as \(before)",
         pin.version?.place, readAnew
       )
     case .revision(let before):
       (
-        "'revision' of '\(name)' is \(pin.revision?.value ?? ""), and Package.resolved has this version at \(before)",
+        "'revision' of '\(name)' is \(pin.revision?.value ?? ""), but Package.resolved has this version at \(before)",
         pin.revision?.place, otherRevision(of: pin)
       )
     }
   return Diagnostic(
     .staleRecord, message, at: place ?? pin.name.place,
-    notes: [Note("the pin does not say what was recorded of it", at: pin.name.place)], help: help)
+    notes: [Note("the pin has no record", at: pin.name.place)], help: help)
 }
 
 private func staleSpec(_ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptSpec?) -> Diagnostic? {
   let name = pin.name.value
   return staleFile(
     kept.map { ($0.hash, $0.file) }, record.spec, record,
-    missing: "the spec of '\(name)' is not in integrate.lock.d, and its record has the hash of one",
-    other: "the spec kept for '\(name)' is not the one that was recorded",
-    help: "what it says is changed in its own repository")
+    missing: "the spec of '\(name)' is not in integrate.lock.d, but its record has a hash of it",
+    other: "the kept spec of '\(name)' differs from its record",
+    help: "change the spec in its own repository")
 }
 
 private func staleDeclarations(
@@ -97,9 +97,9 @@ private func staleDeclarations(
   let name = pin.name.value
   return staleFile(
     kept.map { ($0.hash, $0.file) }, record.declarations, record,
-    missing: "what the sources of '\(name)' declare is not in integrate.lock.d, and its record has the hash of it",
-    other: "what is kept of the declarations of '\(name)' is not what was recorded",
-    help: "what its sources declare is changed in its own repository")
+    missing: "the declarations of '\(name)' are not in integrate.lock.d, but its record has a hash of them",
+    other: "the kept declarations of '\(name)' differ from its record",
+    help: "change its sources in their own repository")
 }
 
 /// A file below integrate.lock.d that is not the one whose hash was recorded.
@@ -111,7 +111,7 @@ private func staleFile(
     return recorded.map { Diagnostic(.staleRecord, missing, at: $0.place, help: readAnew) }
   }
   if kept.hash == recorded?.value { return nil }
-  let what = recorded == nil ? "its record names none" : "it was edited by hand"
+  let what = recorded == nil ? "the record has none" : "the file was edited by hand"
   return Diagnostic(
     .staleRecord, "\(other): \(what)", at: Place(file: kept.file, line: 1, column: 1),
     notes: [Note("recorded here", at: recorded?.place ?? record.place)], help: "\(readAnew); \(help)")
@@ -120,9 +120,9 @@ private func staleFile(
 /// The help for a revision that was changed by hand: the repository is unlikely to confirm that it is the commit of the
 /// version.
 package func otherRevision(of pin: Pin) -> String {
-  "delete the line 'revision', and 'integrate resolve' writes that of the version; "
-    + "'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(pin.revision?.value ?? "COMMIT")' pins the commit "
+  "delete the line 'revision' and run 'integrate resolve' to pin the version's commit, or run "
+    + "'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(pin.revision?.value ?? "COMMIT")' to pin this commit "
     + "alone"
 }
 
-private let readAnew = "run 'integrate resolve', which reads it anew"
+private let readAnew = "run 'integrate resolve', which reads it again"

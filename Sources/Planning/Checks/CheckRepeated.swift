@@ -36,11 +36,11 @@ private func check(
       seen[dependency] = edge.place
       continue
     }
-    let what = "'\(graph.title(module))' names '\(title(of: edge.target, in: graph))' twice"
+    let what = "'\(graph.title(module))' lists '\(title(of: edge.target, in: graph))' twice"
     bag.add(
       Diagnostic(
-        .repeatedEntry, what, at: edge.place, notes: [Note("first named here", at: first)],
-        help: "take one of the two out"))
+        .repeatedEntry, what, at: edge.place, notes: [Note("first listed here", at: first)],
+        help: "remove one of the two"))
   }
 }
 

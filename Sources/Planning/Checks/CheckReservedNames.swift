@@ -11,8 +11,8 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
     guard imported.contains(name) else { continue }
     bag.add(
       Diagnostic(
-        .invalidName, "a module cannot be called '\(name)': generated code imports the system's",
-        at: graph.place(index), help: "rename it, with its folder and what imports it"))
+        .invalidName, "a module cannot be called '\(name)', which is a system module that generated code imports",
+        at: graph.place(index), help: "rename it, its folder and its imports"))
   }
 }
 

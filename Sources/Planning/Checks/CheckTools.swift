@@ -51,7 +51,7 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
   if root.value < ToolsVersion(4, 0), graph.project.languageModes.isEmpty {
     bag.add(
       Diagnostic(
-        .toolsVersionConflict, "tools \(root.value) mean Swift 3, which no compiler has any more", at: root.place,
+        .toolsVersionConflict, "tools \(root.value) mean Swift 3, which compilers no longer support", at: root.place,
         help: "write a newer version, or the language mode: 'package: { swift: [\"5\"] }'"))
   }
   func report(_ need: Located<ToolsVersion>, _ name: String, _ path: String?) {
@@ -59,9 +59,9 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
     if let path { notes.append(Note("reached by \(path)", at: need.place)) }
     bag.add(
       Diagnostic(
-        .toolsVersionConflict, "'\(name)' needs tools \(need.value), and the root builds with \(root.value)",
+        .toolsVersionConflict, "'\(name)' needs tools \(need.value), but the root builds with \(root.value)",
         at: need.place, notes: notes,
-        help: "\(graph.project.raisingTools(to: need.value)), or take an older version"))
+        help: "\(graph.project.raisingTools(to: need.value)), or use an older version"))
   }
   for index in graph.components.indices {
     guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }

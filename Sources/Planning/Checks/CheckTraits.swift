@@ -114,14 +114,14 @@ private struct TraitCheck {
   private func version(_ pin: Int) -> String { pins[pin].shownVersion.map { " at \($0)" } ?? "" }
 
   private func withoutTraits(_ demand: Demand, _ names: [String]) -> String {
-    let asks = names.isEmpty ? "switches the default ones off" : "switches on \(quoted(names))"
-    return "\(title(demand.target)) has no traits\(version(demand.target)), and "
+    let asks = names.isEmpty ? "disables the default ones" : "enables \(quoted(names))"
+    return "\(title(demand.target)) has no traits\(version(demand.target)), but "
       + (demand.by.map { "\(title($0)) \(asks)" } ?? "its pin \(asks)")
   }
 
   private func lacking(_ demand: Demand, _ name: String) -> String {
     "\(title(demand.target)) has no trait '\(name)'\(version(demand.target)), which "
-      + (demand.by.map { "\(title($0)) switches on" } ?? "its pin switches on")
+      + (demand.by.map { "\(title($0)) enables" } ?? "its pin enables")
   }
 
   private func quoted(_ names: [String]) -> String { names.map { "'\($0)'" }.joined(separator: ", ") }
@@ -129,18 +129,18 @@ private struct TraitCheck {
   private func finding(_ demand: Demand, _ message: String) -> Diagnostic {
     let target = pins[demand.target]
     let declared = (known[demand.target]?.declared ?? []).map(\.name.value).filter { $0 != "default" }
-    let has = declared.isEmpty ? "" : "it has \(quoted(Array(declared.prefix(5)))): "
+    let has = declared.isEmpty ? "" : " (it has \(quoted(Array(declared.prefix(5)))))"
     guard let by = demand.by else {
       return Diagnostic(
         .unfitTrait, message, at: demand.place, notes: [Note("pinned here", at: target.name.place)],
-        help: has + "correct 'traits:', or pin a version that has what it names")
+        help: "correct 'traits:', or pin a version that has these traits" + has)
     }
     return Diagnostic(
       .unfitTrait, message, at: target.version?.place ?? target.name.place,
       notes: [
-        Note("asked for here", at: demand.place),
+        Note("enabled here", at: demand.place),
         Note("reached by \(reach.path(to: by, in: graph))", at: pins[by].name.place),
-      ], help: has + "pin versions of \(title(demand.target)) and \(title(by)) that fit each other")
+      ], help: "pin versions of \(title(demand.target)) and \(title(by)) that are compatible" + has)
   }
 
   /// Reports needs that the record lacks: it holds for the traits that the pin itself enables.
@@ -155,9 +155,9 @@ private struct TraitCheck {
     bag.add(
       Diagnostic(
         .unfitTrait,
-        "\(title(by)) switches on the trait '\(guarded.value)' of \(title(demand.target)), which needs more with it than "
-          + "its pin records", at: target.placeOfTraits ?? target.name.place,
-        notes: [Note("asked for here", at: demand.place), Note("recorded without it", at: guarded.place)],
+        "\(title(by)) enables the trait '\(guarded.value)' of \(title(demand.target)), which adds dependencies that its "
+          + "pin does not record", at: target.placeOfTraits ?? target.name.place,
+        notes: [Note("enabled here", at: demand.place), Note("recorded without it", at: guarded.place)],
         help: "write 'traits: [\(wanted.joined(separator: ", "))]' into the pin, and run 'integrate resolve'"))
   }
 }

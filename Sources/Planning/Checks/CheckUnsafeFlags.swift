@@ -56,21 +56,21 @@ func checkUnsafeFlags(
     bag.add(
       Diagnostic(
         .unsafeFlags,
-        "'\(title)' is pinned by version, and its product '\(name)' is made of '\(target.name)'\(owner), which has unsafe "
+        "'\(title)' is pinned by version, but its product '\(name)' contains '\(target.name)'\(owner), which has unsafe "
           + "build flags", at: pins[pin].version?.place ?? pins[pin].name.place,
         notes: [
           Note("the target", at: target.place), Note("the product is used here", at: place),
           Note("reached by \(reach.path(to: pin, in: graph))", at: pins[pin].name.place),
         ],
         help:
-          "SwiftPM takes such flags from a commit alone: \(([pin] + others).map { pinCommit(pins[$0]) }.joined(separator: " and ")), or "
-          + "pin a version without them"))
+          "\(([pin] + others).map { pinCommit(pins[$0]) }.joined(separator: " and ")), or "
+          + "pin a version without them: SwiftPM allows them only at a commit"))
   }
 }
 
 private func pinCommit(_ pin: Pin) -> String {
   guard let revision = pin.revision?.value else { return "pin the revision of '\(pin.name.value)'" }
-  return "'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(revision)'"
+  return "run 'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(revision)'"
 }
 
 /// Returns whether SwiftPM allows unsafe flags in a package: `unsafeAllowedPackages` in its sources.

@@ -28,10 +28,10 @@ func checkUnstableRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: i
     bag.add(
       Diagnostic(
         .requirementConflict,
-        "'\(name)' is pinned \(pin.selection == .version ? "by version" : "from git"), and asks for "
+        "'\(name)' is pinned \(pin.selection == .version ? "by version" : "from git"), but requires "
           + "\(range.requirement.value.asked(of: other))", at: place,
         notes: [
-          Note("stated here", at: range.requirement.place),
+          Note("required here", at: range.requirement.place),
           Note("reached by \(reach.path(to: index, in: graph))", at: pin.name.place),
         ], help: help(for: pin, range.requirement.value, of: other)))
   }
@@ -40,14 +40,14 @@ func checkUnstableRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: i
 private func help(for pin: Pin, _ requirement: Pin.Range.Requirement, of other: String) -> String {
   let name = pin.name.value
   if requirement == .any {
-    return "SwiftPM takes folders from no repository: pin a version of '\(name)' that asks for versions of '\(other)'"
+    return "pin a version of '\(name)' that requires versions of '\(other)': SwiftPM does not allow folders here"
   }
-  let versions = "pin a version of '\(name)' that asks for versions of '\(other)'"
+  let versions = "pin a version of '\(name)' that requires versions of '\(other)'"
   guard case .git = pin.source.value, let revision = pin.revision?.value else {
-    return "SwiftPM takes branches and commits from no version: " + versions
+    return versions + ": SwiftPM does not allow branches and commits here"
   }
-  return "SwiftPM takes branches and commits from a commit alone: 'integrate pin \(ShellWord.quoted(name)) --revision "
-    + "\(revision)', or \(versions)"
+  return "run 'integrate pin \(ShellWord.quoted(name)) --revision "
+    + "\(revision)', or \(versions): SwiftPM allows branches and commits only at a commit"
 }
 
 extension Pin {

@@ -11,7 +11,7 @@ func isSlip(_ name: String, of near: [String]) -> Bool {
 /// The help for a name that YAML joined from two items of a list, if the second is indented further.
 private func joinedItems(_ name: String) -> String? {
   guard let dash = name.firstRange(of: " - ") else { return nil }
-  return "these are two items, and the second is further in than the first, so that YAML takes both for one text: line "
+  return "indent both items equally, since YAML reads them as one text: line "
     + "'- \(name[dash.upperBound...])' up with '- \(name[..<dash.lowerBound])'"
 }
 
@@ -28,7 +28,7 @@ extension Diagnostic {
     let help =
       known.isEmpty
       ? "list the layers under 'integration: layers:' in the root's spec"
-      : near.isEmpty ? "the layers are: \(known.joined(separator: ", "))" : "did you mean '\(near[0])'?"
+      : near.isEmpty ? "use one of: \(known.joined(separator: ", "))" : "did you mean '\(near[0])'?"
     return Diagnostic(.unknownLayer, "the root has no layer '\(layer)'", at: place, help: help)
       .following(near.isEmpty ? project.root.flatMap { project.misread[project.specs[$0].spec.file] } ?? [] : [])
   }
@@ -49,12 +49,13 @@ extension Diagnostic {
     let shown = parts.sorted().prefix(8).joined(separator: ", ")
     if text == owner {
       return Diagnostic(
-        .unknownComponent, "'\(owner)' has no main module, and the reference names none of its modules", at: place,
-        help: parts.isEmpty ? "it has no module at all: remove the line" : "name one: \(shown)")
+        .unknownComponent, "'\(owner)' has no main module, and no other module is named", at: place,
+        help: parts.isEmpty ? "remove the line: it has no modules" : "write one of: \(shown)")
     }
     return Diagnostic(
       .unknownComponent, "'\(owner)' has no module or product '\(text.dropFirst(owner.count + 1))'", at: place,
-      help: didYouMean(nearest(to: text, in: parts)) ?? (parts.isEmpty ? "it has none" : "it has: \(shown)"))
+      help: didYouMean(nearest(to: text, in: parts))
+        ?? (parts.isEmpty ? "remove the line: it has none" : "write one of: \(shown)"))
   }
 
   /// - Parameters:
@@ -65,8 +66,8 @@ extension Diagnostic {
       .missingPin, "'\(name)' is not a member and has no pin", at: askers.first?.place,
       notes: notes(on: askers.dropFirst()),
       help: joinedItems(name)
-        ?? (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
-        + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name or take it out"
+        ?? (hasSources ? "run 'integrate resolve' if one of the 'sources' has it; else " : "")
+        + "run 'integrate pin \(ShellWord.quoted(name)) --git URL', or correct or remove the name"
     ).naming(unknown: name)
   }
 
@@ -74,7 +75,7 @@ extension Diagnostic {
 
   /// Names those that need a package without a pin.
   static func notes(on others: some Collection<Asker>) -> [Note] {
-    let shown = others.prefix(5).map { Note("'\($0.name)' needs it too", at: $0.place) }
+    let shown = others.prefix(5).map { Note("'\($0.name)' also needs it", at: $0.place) }
     return shown + (others.count > 5 ? [Note("and \(others.count - 5) more")] : [])
   }
 

@@ -124,15 +124,15 @@ private func checkSources(_ graph: LinkedGraph, besides left: LeftToPods, _ bag:
   for (pin, place) in needed.sorted(by: { $0.key < $1.key }) {
     let pin = graph.project.lockfile.pins[pin]
     var help =
-      "'integrate pods' says whether it has a package, and 'pods: podfile' under 'integration:' leaves it to CocoaPods; "
-      + "or replace 'pod:' by 'git:', 'path:', or 'binary:' with a checksum"
+      "run 'integrate pods' to see if it has a package, write 'pods: podfile' under 'integration:' to build it with "
+      + "CocoaPods, or replace 'pod:' by 'git:', 'path:', or 'binary:' with a checksum"
     if case .pod = pin.source.value {
     } else {
       help = "remove 'requires' and 'modules' from the pin once its source has a Package.swift"
     }
     bag.add(
       Diagnostic(
-        .noSource, "'\(pin.name.value)' is a pod, and SwiftPM has nothing to build for it", at: pin.source.place,
+        .noSource, "'\(pin.name.value)' is a pod, which SwiftPM cannot build", at: pin.source.place,
         notes: [Note("needed here", at: place)],
         help: help))
   }
@@ -142,10 +142,10 @@ private func checkSources(_ graph: LinkedGraph, besides left: LeftToPods, _ bag:
 private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for pin in graph.project.lockfile.pins {
     let name = ShellWord.quoted(pin.name.value)
-    var help = "'integrate pin \(name) --git URL' takes it from a repository"
+    var help = "run 'integrate pin \(name) --git URL' to use a repository"
     switch pin.source.value {
     case .path:
-      help = "'integrate unpin \(name)' goes back to the repository, if the folder only replaces one; else " + help
+      help = "run 'integrate unpin \(name)' to use its repository again, if it has one; else " + help
     case .git(let url) where isLocalGitPath(url): break
     default: continue
     }
@@ -164,7 +164,7 @@ private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticB
     let spec = specs[index].spec
     bag.add(
       Diagnostic(
-        .misplacedKey, "'package' of '\(spec.name.value)' describes a manifest that it does not have",
+        .misplacedKey, "'package' of '\(spec.name.value)' has no effect, since it gets no manifest of its own",
         at: spec.name.place, help: "move it to the root's spec, or write 'packages: separate' there"))
   }
 }
@@ -185,7 +185,7 @@ private func checkProducts(
           Diagnostic(
             .unknownComponent,
             "product '\(product.name.value)' names the module '\(module.value)', which does not exist",
-            at: module.place, help: didYouMean(near) ?? "a product holds modules of its own package"))
+            at: module.place, help: didYouMean(near) ?? "list modules of the same package"))
       }
       let kinds = product.modules.compactMap { known[$0.value] }
       if kinds.count == product.modules.count, let rule = product.type.rule(brokenBy: kinds) {
@@ -220,9 +220,9 @@ private func checkFolders(_ graph: LinkedGraph, _ members: [Int], _ bag: inout D
       bag.add(
         Diagnostic(
           .sharedFolder,
-          "'\(graph.components[other].name)' and '\(spec.name.value)' share a folder, and each needs a Package.swift there",
+          "'\(graph.components[other].name)' and '\(spec.name.value)' share a folder, but each needs a Package.swift there",
           at: spec.name.place, notes: [Note("the other one", at: graph.components[other].spec.name.place)],
-          help: "move one of the specs to a folder of its own, or write 'packages: single'"))
+          help: "move one of the specs to its own folder, or write 'packages: single'"))
     } else {
       first[spec.folder] = index
     }

@@ -119,9 +119,9 @@ extension LeftToPods {
       bag.add(
         Diagnostic(
           .noSource,
-          "'\(part.name)' injects services by generated code, and is left to CocoaPods, since it needs \(part.needed)",
+          "'\(part.name)' has 'injects:', but CocoaPods builds it without generated code, since it needs \(part.needed)",
           at: graph.components[needs.component].spec.name.place,
-          help: "let it take them in an initialiser, or convert the pod: 'integrate pods' says how"))
+          help: "pass the services to an initialiser, or convert the pod: run 'integrate pods' to see how"))
     }
   }
 
@@ -145,11 +145,11 @@ extension LeftToPods {
       guard let part = reasons[component], graph.injections.needs(of: component) == nil else { continue }
       bag.add(
         Diagnostic(
-          .noSource, "'\(user)' needs '\(part.name)', which is left to CocoaPods, since it needs \(part.needed)",
+          .noSource, "'\(user)' needs '\(part.name)', which CocoaPods builds, since it needs \(part.needed)",
           at: graph.components[component].spec.name.place,
           help:
-            "let the app make its services ('provides: { NAME: app }'), bind another provider, take out of its spec "
-            + "what is generated for others, or convert the pod: 'integrate pods' says how"))
+            "write 'provides: { NAME: app }' to make its services in the app, bind another provider, remove from its spec "
+            + "the keys that generate code, or convert the pod: run 'integrate pods' to see how"))
     }
   }
 

@@ -196,9 +196,9 @@ struct PackagePlanner {
     guard let relative = relativePath(full) else {
       bag.add(
         Diagnostic(
-          .pathOutsidePackage, "the folder of '\(module.name.value)' lies outside of its package",
+          .pathOutsidePackage, "the folder of '\(module.name.value)' is outside of its package",
           at: module.path?.place ?? module.name.place,
-          help: "SwiftPM allows no target outside the package's folder: move it, or write 'packages: single'"))
+          help: "move it into the package's folder, or write 'packages: single'"))
       return nil
     }
     return relative == usual ? nil : relative.isEmpty ? "." : relative
@@ -212,8 +212,8 @@ struct PackagePlanner {
       if full.flatMap(relativePath) != nil { continue }
       bag.add(
         Diagnostic(
-          .pathOutsidePackage, "'\(path)', where '\(module.name.value)' looks for headers, lies outside of its package",
-          at: module.name.place, help: "SwiftPM takes no such path: move the headers, or correct 'header-search-path:'")
+          .pathOutsidePackage, "the header search path '\(path)' of '\(module.name.value)' is outside of its package",
+          at: module.name.place, help: "move the headers, or correct 'header-search-path:'")
       )
     }
   }
@@ -284,7 +284,7 @@ struct PackagePlanner {
     if let product = productsByModule[index]?[name] { return (product, package) }
     bag.add(
       Diagnostic(
-        .noProduct, "no product of '\(component.name)' holds its module '\(name)'", at: place,
+        .noProduct, "no product of '\(component.name)' contains its module '\(name)'", at: place,
         notes: [Note("its spec", at: component.spec.name.place)],
         help: "add the module to a product under 'products:' there"))
     return nil

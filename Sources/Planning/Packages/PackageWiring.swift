@@ -110,8 +110,8 @@ extension PackagePlanner {
       if !isC99Identifier(name) {
         bag.add(
           Diagnostic(
-            .invalidName, "the generated module would be called '\(name)', which is no identifier", at: place,
-            help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+            .invalidName, "the generated module would be called '\(name)', which is not a Swift identifier", at: place,
+            help: "choose its name in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       }
     }
   }

@@ -61,20 +61,20 @@ struct ConfigurationFiles {
           bag.add(
             Diagnostic(
               .unknownConfigValue, as: .warning,
-              "nobody takes '\(name)' from here: each component that asks for it has a value of its own",
+              "'\(name)' is unused here: each component that uses it has its own value",
               at: entry.key.place, help: "remove the line"))
           continue
         }
         let asker = graph.title(first.module)
         let place = graph.modules[first.module].module.configurations.first?.service.place ?? first.property.name.place
-        let note = Note("'\(asker)' asks for it", at: place)
+        let note = Note("'\(asker)' uses it", at: place)
         bag.add(
           all.contains { $0.property.source.value == .secret }
             ? .secretInConfig(name, at: entry.key.place, notes: [note])
             : Diagnostic(
               .unknownConfigValue, as: .warning,
-              "'\(name)' is asked for by '\(asker)' alone, which is in no app that reads this file",
-              at: entry.key.place, notes: [note], help: "remove the line, or keep it for the day that it comes back"))
+              "'\(name)' is used only by '\(asker)', which is in no app that reads this file",
+              at: entry.key.place, notes: [note], help: "remove the line, or add '\(asker)' to the app again"))
       }
     }
   }
@@ -95,7 +95,7 @@ struct ConfigurationFiles {
     let near = nearest(to: file.name, in: known.union([AppConfiguration.commonName]).sorted())
     bag.add(
       Diagnostic(
-        .unknownConfigValue, "'\(file.path)' is read for no environment of an app",
+        .unknownConfigValue, "'\(file.path)' is not a file of an environment of an app",
         at: Place(file: file.file, line: 1, column: 1),
         help: file.path.hasSuffix(".yml")
           ? "rename it to '\(file.path.dropLast(3))yaml'"

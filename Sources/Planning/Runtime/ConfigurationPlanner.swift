@@ -115,8 +115,8 @@ struct ConfigurationPlanner {
         bag.add(
           Diagnostic(
             .configTypeConflict, message, at: two.type.place,
-            notes: [Note("'\(graph.title(first.module))' asks for it here", at: one.type.place)],
-            help: "agree on one, or give one of them another name: 'as: other\(name.prefix(1).uppercased())"
+            notes: [Note("'\(graph.title(first.module))' declares it here", at: one.type.place)],
+            help: "use the same in both, or give one of them another name: 'as: other\(name.prefix(1).uppercased())"
               + "\(name.dropFirst())'"))
       }
       let (ours, theirs) = (graph.title(other.module), graph.title(first.module))
@@ -142,12 +142,12 @@ struct ConfigurationPlanner {
       bag.add(
         Diagnostic(
           .sharedSecret,
-          "the secret '\(name)' is asked for by \(components.count) components of '\(title)'",
+          "\(components.count) components of '\(title)' use the secret '\(name)'",
           at: other.property.name.place,
-          notes: [Note("'\(graph.title(all[0].module))' asks for it too", at: all[0].property.name.place)],
+          notes: [Note("'\(graph.title(all[0].module))' also uses it", at: all[0].property.name.place)],
           help:
-            "if they are to share it, write 'shared: [\(name)]' under 'app: config:' of '\(title)'; else give one of "
-            + "them a name of its own with 'as:'"))
+            "write 'shared: [\(name)]' under 'app: config:' of '\(title)' to share it, or give one of "
+            + "them its own name with 'as:'"))
     }
     checkSecretVariables()
     for name in shared where askers[name.value]?.contains(where: { $0.property.source.value == .secret }) != true {
@@ -166,7 +166,7 @@ struct ConfigurationPlanner {
       bag.add(
         .invalidConfigValue(
           "the secret '\(name)'",
-          "it would come from \(variable) of the build machine, as '\(other.property.sharedName.value)' does",
+          "it would use the same environment variable \(variable) as '\(other.property.sharedName.value)'",
           at: all[0].property.sharedName.place, notes: [Note("the other one", at: other.property.sharedName.place)],
           help: "give one of them another name with 'as:'"))
     }
@@ -178,13 +178,13 @@ struct ConfigurationPlanner {
       for entry in file.entries {
         guard let asker = askersByKey[entry.key.value], asker.property.source.value != .files else { continue }
         used.insert(entry.key.place)
-        let note = Note("'\(graph.title(asker.module))' asks for it", at: asker.property.name.place)
+        let note = Note("'\(graph.title(asker.module))' uses it", at: asker.property.name.place)
         if asker.property.source.value == .secret {
           bag.add(.secretInConfig(entry.key.value, at: entry.key.place, notes: [note]))
         } else {
           bag.add(
             .invalidConfigValue(
-              "'\(entry.key.value)'", "it \(asker.property.source.value.sentence), and takes no value here",
+              "'\(entry.key.value)'", "it \(asker.property.source.value.sentence), not from this file",
               at: entry.key.place, notes: [note], help: "remove the line, or the module's other source"))
         }
       }
@@ -256,7 +256,7 @@ struct ConfigurationPlanner {
           bag.add(
             .invalidConfigValue(
               "'\(given.entry.key.value)'", error.text, at: error.place,
-              notes: [Note("'\(graph.title(asker.module))' asks for it", at: asker.property.type.place)],
+              notes: [Note("'\(graph.title(asker.module))' uses it", at: asker.property.type.place)],
               help: error.help))
         }
       } else if let value = asker.property.defaultValue {
@@ -289,12 +289,12 @@ struct ConfigurationPlanner {
     let place = top ?? environment?.place ?? settings?.place ?? spec.name.place
     let why =
       other.map { ", and '\(graph.title($0.module))' has another default" }
-      ?? ", which '\(graph.title(asker.module))' asks for"
+      ?? ", which '\(graph.title(asker.module))' uses"
     let everywhere = environment == nil ? "" : " (or to common.yaml there, for every environment)"
     bag.add(
       Diagnostic(
         .missingConfigValue,
-        "'\(title)' gives no value for '\(name)'\(environment.map { " in '\($0.value)'" } ?? "")\(why)", at: place,
+        "'\(title)' has no value for '\(name)'\(environment.map { " in '\($0.value)'" } ?? "")\(why)", at: place,
         notes: [
           Note(
             "\(asker.property.type.value) of '\(asker.declaration.protocolName.value)'", at: asker.property.name.place)
@@ -371,7 +371,7 @@ extension ConfigurationProperty.Source {
     case .files: "comes from the app's files"
     case .info(let key): "comes from Info.plist ('\(key)')"
     case .variable(let name): "comes from the process's environment (\(name))"
-    case .app: "is handed to 'register(…)'"
+    case .app: "is passed to 'register(…)'"
     case .secret: "is a secret"
     }
   }

@@ -52,13 +52,13 @@ func checkEvents(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     if EventDeclaration.ofSystem.contains(name) {
       bag.add(
         Diagnostic(
-          .duplicateEvent, "'\(name)' is an event of the system", at: event.name.place,
-          help: "take it out: what says 'on: { \(name): … }' hears of the system's; or name yours otherwise"))
+          .duplicateEvent, "'\(name)' is a system event already", at: event.name.place,
+          help: "remove it, since 'on: { \(name): … }' works for the system event, or choose another name"))
     } else if let first = known[name] {
       bag.add(
         Diagnostic(
           .duplicateEvent, "the event '\(name)' is declared twice", at: event.name.place,
-          notes: [Note("the other one", at: first)], help: "rename one of them, or take it out"))
+          notes: [Note("the other one", at: first)], help: "rename one of them, or remove it"))
     }
   }
   for module in graph.modules {
@@ -91,9 +91,9 @@ private func check(
     let near = nearest(to: event.value, in: known.sorted())
     bag.add(
       Diagnostic(
-        .unknownEvent, "nobody declares the event '\(event.value)'", at: event.place,
+        .unknownEvent, "the event '\(event.value)' is not declared", at: event.place,
         help: didYouMean(near)
-          ?? "declare it in the interface module of the component that it happens to ('events: { \(event.value): }'), "
+          ?? "declare it in an interface module ('events: { \(event.value): }') "
           + "or in the app's spec under 'app: events:'"
       ).following(isSlip(event.value, of: near) ? [] : graph.project.misreadPlaces))
     return
@@ -103,8 +103,8 @@ private func check(
   bag.add(
     Diagnostic(
       .unfitEvent, as: .warning,
-      "'\(hearer.method.value)' may not run before the app ends: it "
-        + (hearer.isAsync ? "is async" : "runs on the actor of '\(service.name)'") + ", and nobody waits for it",
+      "'\(hearer.method.value)' may not run before the app ends, since it "
+        + (hearer.isAsync ? "is async" : "runs on the actor of '\(service.name)'"),
       at: event.place,
-      help: "let it be a method that does not wait, of the main actor or of none; or use 'didEnterBackground'"))
+      help: "use a synchronous method on the main actor or on none, or the event 'didEnterBackground'"))
 }

@@ -103,8 +103,8 @@ extension WiringPlanner {
     {
       bag.add(
         Diagnostic(
-          .invalidName, "the module '\(module.value)' would have a wrapper of its own name, which hides it",
-          at: module.place, help: "give the module another name: code says '@\(module.value)' for the wrapper"))
+          .invalidName, "the module '\(module.value)' would get a wrapper with its own name, which hides it",
+          at: module.place, help: "rename the module: '@\(module.value)' is the wrapper in code"))
     }
     let asking = ownInjecting
     if asking.isEmpty { return }
@@ -120,7 +120,7 @@ extension WiringPlanner {
           "'\(graph.title(module))' injects '\(service.value)' by a module that is generated for '\(spec.name.value)', "
             + "which \(wired.contains(module) ? "imports" : "needs") '\(graph.title(module))' itself",
           at: service.place,
-          help: "move what declares or provides services out of '\(graph.title(module))', or the code that injects them"
+          help: "move the services and providers, or the code that injects them, out of '\(graph.title(module))'"
         ))
     }
   }

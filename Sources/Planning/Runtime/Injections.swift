@@ -102,8 +102,8 @@ func checkInjections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     for module in needs.modules(in: graph) where !isC99Identifier(graph.modules[module].name) {
       bag.add(
         Diagnostic(
-          .invalidName, "generated code imports '\(graph.modules[module].name)', which is no identifier",
-          at: graph.place(module), help: "letters, digits and '_' only, and no digit first"))
+          .invalidName, "generated code imports '\(graph.modules[module].name)', which is not a Swift identifier",
+          at: graph.place(module), help: "rename it with only letters, digits and '_', and no digit first"))
     }
     checkWrappers(of: needs.stating.flatMap { graph.modules[$0].module.injects }, in: graph, &bag)
     for stating in needs.stating {
@@ -118,7 +118,7 @@ func checkInjections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
             .conditionalService,
             "'\(graph.title(stating))' injects '\(name.value)', and depends on '\(graph.title(module))' \(there.phrase)",
             at: name.place, notes: [Note("the service", at: graph.services[index].declaration.name.place)],
-            help: "depend on '\(graph.title(module))' on every platform: what is generated for 'injects' is built there"
+            help: "depend on '\(graph.title(module))' on every platform: code generated for 'injects' is built there"
           ))
       }
     }
@@ -151,7 +151,7 @@ private func checkCycle(
         : "'\(graph.title(stating))' injects '\(name.value)', whose protocol needs '\(graph.title(asking))', which "
           + "injects services too", at: name.place,
       notes: [Note("the service", at: graph.services[service].declaration.name.place)],
-      help: "declare the protocol in a module of its own, 'modules: { \(graph.component(of: asking).name)Interface: "
+      help: "declare the protocol in its own module, 'modules: { \(graph.component(of: asking).name)Interface: "
         + "{ services: … } }'"))
   return true
 }

@@ -111,7 +111,7 @@ func checkLaunchTasks(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       if let first = tasks[name] {
         bag.add(
           Diagnostic(
-            .duplicateKey, "the launch task '\(name)' is there twice", at: task.name.place,
+            .duplicateKey, "there are two launch tasks '\(name)'", at: task.name.place,
             notes: [Note("the other one", at: first.task.name.place)], help: "rename one of them"))
         continue
       }
@@ -132,9 +132,10 @@ func checkLaunchTasks(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         bag.add(
           Diagnostic(
             .launchCycle,
-            "'\(name)' runs \(task.moment.words), and waits for '\(other.value)', which runs \(target.moment.words)",
+            "'\(name)' runs \(task.moment.words), but waits for '\(other.value)', which runs \(target.moment.words)",
             at: other.place, notes: [Note("the other task", at: target.name.place)],
-            help: "let it run \(target.moment.words) too ('when: \(target.moment.rawValue)'), or take it out of 'after'"
+            help:
+              "write 'when: \(target.moment.rawValue)' to run it \(target.moment.words) too, or remove it from 'after'"
           ))
         continue
       }
@@ -146,7 +147,7 @@ func checkLaunchTasks(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     bag.add(
       Diagnostic(
         .launchCycle, "the launch task '\(all[Int(edges[loop].source)].name)' waits for itself", at: places[loop],
-        help: "take it out of 'after'"))
+        help: "remove it from 'after'"))
   }
   for cycle in DirectedGraph(nodeCount: all.count, edges: edges).cycles().cycles {
     let start = cycle.indices.min { places[cycle[$0]] < places[cycle[$1]] } ?? 0
@@ -156,7 +157,7 @@ func checkLaunchTasks(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       Diagnostic(
         .launchCycle, "launch tasks wait for each other: \((names + [names[0]]).joined(separator: " → "))",
         at: places[turned[0]], notes: turned.dropFirst().map { Note("and here", at: places[$0]) },
-        help: "take one of them out of 'after'"))
+        help: "remove one of them from 'after'"))
   }
 }
 
@@ -171,10 +172,10 @@ private func report(
     isThere
     ? Diagnostic(
       .unknownLaunchTask, "there is no launch task '\(graph.taskName(name.value, in: module))'", at: name.place,
-      help: near ?? "name a task of 'launch:', or take it out of 'after'")
+      help: near ?? "write a task of 'launch:', or remove it from 'after'")
     : Diagnostic(
-      .unknownLaunchTask, as: .warning, "nothing here has the launch task '\(name.value)', which counts as done",
-      at: name.place, help: near ?? "take it out of 'after' if its component is gone for good")
+      .unknownLaunchTask, as: .warning, "the launch task '\(name.value)' does not exist here and counts as done",
+      at: name.place, help: near ?? "remove it from 'after' if its component was removed")
   // It may be declared in a part of the spec that was not understood.
   bag.add(
     finding.following(isSlip(graph.taskName(name.value, in: module), of: names) ? [] : graph.project.misreadPlaces))
@@ -193,10 +194,10 @@ private func checkIsolation(
       Diagnostic(
         .isolationMismatch,
         "the launch task '\(task.name.value)' is \(task.isolation.map { "isolated to \($0.value)" } ?? "not isolated") "
-          + "and requires '\(requirement.service.value)', which is isolated to \(theirs.actor)",
+          + "but requires '\(requirement.service.value)', which is isolated to \(theirs.actor)",
         at: requirement.service.place,
         notes: [Note("'\(requirement.service.value)'", at: graph.services[index].declaration.name.place)],
-        help: "let it run there: 'isolation: \(theirs.text(in: module, graph))'"))
+        help: "write 'isolation: \(theirs.text(in: module, graph))' to run it there"))
   }
 }
 

@@ -63,7 +63,7 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
                 + "'\(graph.title(other.module))'", at: place,
               notes: [Note("the other one", at: other.route.pattern.place)],
               help:
-                "let them differ in a part of the path that is no value, or in values of types that no text "
+                "change a part of the path that is not a value, or use types of values that no text "
                 + "has both"))
         }
       } else if let scheme = pattern.scheme,
@@ -73,10 +73,10 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
         bag.add(
           Diagnostic(
             .duplicateRoute,
-            "'\(pattern.text)' takes all links of a scheme by which others lead into "
+            "'\(pattern.text)' matches all links of a scheme that other routes use in "
               + "'\(spec.name.value)'",
             at: place, notes: [Note("the scheme", at: own.place)],
-            help: "let the callbacks have a scheme of their own"))
+            help: "use another scheme for the callbacks"))
       }
       groups[form, default: []].append(entry)
       let function = Wiring.Route.function(of: route.name)?.text ?? route.name
@@ -96,7 +96,7 @@ private func checkName(
     bag.add(
       Diagnostic(
         .invalidRoute, message, at: route.pattern.place, notes: notes,
-        help: "name one of them: '{ call: \(route.service.value).\(route.method), as: another }'"))
+        help: "give one of them another name: '{ call: \(route.service.value).\(route.method), as: another }'"))
   }
   if let other {
     let what =
@@ -108,7 +108,7 @@ private func checkName(
   }
   let taken: Set<String> = ["openNow"]
   if members.contains(function) || taken.contains(function) {
-    report("a route called '\(route.name)' would be opened by '\(function)', which is something else", [])
+    report("a route called '\(route.name)' would be opened by '\(function)', which is another member", [])
   }
   let cases: Set<String> = [
     "init", "self", "none", "some", "link", "bases", "numbers", "masks", "route", "whole", "nowhere",
@@ -131,5 +131,5 @@ private func checkResult(
     Diagnostic(
       .invalidRoute,
       "the route '\(route.pattern.value.text)' returns '\(name)' from \(isolation.actor) to the main actor",
-      at: returns.place, help: "return nothing, or a type of the language"))
+      at: returns.place, help: "return nothing, or a type of the standard library"))
 }

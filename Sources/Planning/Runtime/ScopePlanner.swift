@@ -109,7 +109,7 @@ extension WiringPlanner {
       }
     }
     for service in injected + ownInjections {
-      checkLife(of: RequirementDeclaration(service: service), by: "code that nobody constructs")
+      checkLife(of: RequirementDeclaration(service: service), by: "code with 'injects:'")
     }
     for module in linked.sorted() {
       for route in graph.modules[module].module.routes {
@@ -117,9 +117,9 @@ extension WiringPlanner {
         bag.add(
           Diagnostic(
             .outlivedScope,
-            "the route '\(route.pattern.value.text)' leads to '\(route.service.value)', which is there in the "
-              + "scope '\(scope)' alone", at: route.service.place, notes: provided(index),
-            help: "lead to a service of the app, which asks for the \(scope) or shows what is there without one"))
+            "the route '\(route.pattern.value.text)' leads to '\(route.service.value)', which exists only in the "
+              + "scope '\(scope)'", at: route.service.place, notes: provided(index),
+            help: "use a service of the app that handles a missing \(scope)"))
       }
     }
   }
@@ -147,14 +147,14 @@ extension WiringPlanner {
       bag.add(
         Diagnostic(
           .invalidName,
-          "\(title) cannot be built in the scope '\(stated.value)', which has the app's container by that name",
+          "\(title) cannot be built in the scope '\(stated.value)', which uses the name for the app's container",
           at: stated.place, help: "rename the service"))
     }
     if collected.contains(service), let stated {
       bag.add(
         Diagnostic(
-          .outlivedScope, "all of \(title) are collected, and this one is there in the scope '\(stated.value)' alone",
-          at: stated.place, help: "take 'scope' out, or let others require \(title) without 'collect'"))
+          .outlivedScope, "\(title) is collected, but this provider exists only in the scope '\(stated.value)'",
+          at: stated.place, help: "remove 'scope', or require \(title) without 'collect'"))
     }
     for requirement in provider.declaration.requirements {
       guard graph.serviceIndex[requirement.service.value] == nil else {
@@ -174,9 +174,9 @@ extension WiringPlanner {
       } else if requirement.lazy || requirement.optional || requirement.collect {
         bag.add(
           Diagnostic(
-            .outlivedScope, "'\(name)' is a value of the scope '\(scope.name.value)', and always there",
+            .outlivedScope, "'\(name)' is a value of the scope '\(scope.name.value)', which always exists",
             at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
-            help: "write '- \(name)', and let the initialiser take it as it is"))
+            help: "write '- \(name)', and use its type in the initialiser"))
       }
     }
   }
@@ -193,10 +193,10 @@ extension WiringPlanner {
     bag.add(
       Diagnostic(
         .outlivedScope,
-        "\(who) requires '\(requirement.service.value)', which is there in the scope '\(scope)' alone, and lives "
+        "\(who) requires '\(requirement.service.value)', which exists only in the scope '\(scope)', but lives "
           + (own.map { "in '\($0)'" } ?? "as long as the app"), at: requirement.service.place,
         notes: provided(index),
-        help: (isProvider ? "let it be of the \(scope) too ('scope: \(scope)'), or pass" : "pass")
+        help: (isProvider ? "write 'scope: \(scope)' here too, or pass" : "pass")
           + " the value to the method that needs it"))
   }
 
@@ -214,7 +214,7 @@ extension WiringPlanner {
     if accessors.contains(name) {
       bag.add(
         .duplicateService(
-          name, "a scope has the name of the service", at: scope.name.place,
+          name, "a scope has the same name as the service", at: scope.name.place,
           first: graph.serviceIndex[name].map { graph.services[$0].declaration.name.place } ?? scope.name.place))
     }
     if let type = Wiring.Scope.type(of: name),
@@ -230,7 +230,7 @@ extension WiringPlanner {
       if let index = graph.serviceIndex[value.name.value] {
         bag.add(
           .duplicateService(
-            value.name.value, "a value of a scope has the name of the service", at: value.name.place,
+            value.name.value, "a value of a scope has the same name as the service", at: value.name.place,
             first: graph.services[index].declaration.name.place))
       }
       guard value.type.value.parts.count > 1, let first = value.type.value.parts.first?.text else { continue }
@@ -250,7 +250,7 @@ extension WiringPlanner {
             value, of: name,
             isLibrary
               ? "'\(spec.name.value)' does not depend on '\(graph.title(module))'"
-              : "'\(graph.title(module))' is no library that generated code can import",
+              : "'\(graph.title(module))' is not a library that generated code can import",
             help: isLibrary
               ? "add '\(graph.title(module))' to the app's 'dependencies'" : "move the type to a library"))
         continue
@@ -260,7 +260,7 @@ extension WiringPlanner {
         bag.add(
           .unfitScopeValue(
             value, of: name, "the app has '\(graph.title(module))' \(there.phrase)",
-            help: "depend on '\(graph.title(module))' on every platform: a value is there everywhere"))
+            help: "depend on '\(graph.title(module))' on every platform: values exist on all of them"))
       }
     }
   }

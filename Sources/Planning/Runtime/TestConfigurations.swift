@@ -151,7 +151,7 @@ func checkTestConfigurations(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         bag.add(
           Diagnostic(
             .missingConfigValue,
-            "'\(property.name.value)' has no value under 'test:', and the tests of '\(graph.title(module))' need one",
+            "'\(property.name.value)' has no value under 'test:', which the tests of '\(graph.title(module))' need",
             at: property.name.place, help: "add '\(property.name.value): …' to 'test:'"))
       }
     }
@@ -159,9 +159,9 @@ func checkTestConfigurations(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for (name, _, component) in configurations.generated(in: graph) where !isC99Identifier(name) {
     bag.add(
       Diagnostic(
-        .invalidName, "the generated module would be called '\(name)', which is no identifier",
+        .invalidName, "the generated module would be called '\(name)', which is not a Swift identifier",
         at: graph.components[component].shared.spec.name.place,
-        help: "rename the component: letters, digits and '_' only, and no digit first"))
+        help: "rename the component with only letters, digits and '_', and no digit first"))
   }
 }
 

@@ -37,10 +37,10 @@ func checkWrappers(
     bag.add(
       Diagnostic(
         .invalidName,
-        "what reads services of '\(isolation.title(in: graph))' would be called '\(name)', as \(other) is",
+        "the wrapper for services of '\(isolation.title(in: graph))' would be called '\(name)', like \(other)",
         at: entry.place,
         notes: [Note("the service", at: graph.services[index].declaration.name.place)],
-        help: "rename one of them: code says '@\(name)' alone"))
+        help: "rename one of them: code uses '@\(name)' without a module"))
   }
 }
 

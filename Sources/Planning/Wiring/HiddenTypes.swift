@@ -22,7 +22,7 @@ extension WiringPlanner {
         .invalidName,
         "generated code cannot name the type '\(name)' of the module '\(name)': it has a type of that name itself",
         at: type.place, notes: [Note("the module", at: graph.place(module))],
-        help: "rename the type, or the module: one of the two may be called so"))
+        help: "rename the type or the module"))
   }
 
   private func typesThatAreNamed(of module: Int) -> [Located<TypeReference>] {

@@ -37,16 +37,17 @@ extension WiringPlanner {
         bag.add(
           Diagnostic(
             .unusableProvider,
-            "'\(name)' is the same as '\(otherName)', and '\(other.declaration.construction.value.text)' is built for "
+            "'\(name)' is the same as '\(otherName)', but '\(other.declaration.construction.value.text)' is built for "
               + "both: '\(declaration.name.value)' is of the type '\(declaration.protocolName.value)'", at: same.place,
             notes: [Note("the service", at: declaration.name.place)],
-            help: "build '\(declaration.protocolName.value)' itself, or let '\(declaration.name.value)' have a protocol"
+            help: "build '\(declaration.protocolName.value)' itself, or give '\(declaration.name.value)' a protocol"
           ))
       }
       if isolation(of: graph.services[service]) != isolation(of: graph.services[index]) {
         bag.add(
           Diagnostic(
-            .isolationMismatch, "'\(name)' is the same as '\(otherName)', and lives on another actor", at: same.place,
+            .isolationMismatch, "'\(name)' is the same as '\(otherName)', which is isolated to another actor",
+            at: same.place,
             notes: [
               Note("'\(name)'", at: graph.services[service].declaration.name.place),
               Note("'\(otherName)'", at: graph.services[index].declaration.name.place),
@@ -55,7 +56,7 @@ extension WiringPlanner {
         bag.add(
           Diagnostic(
             .conditionalService,
-            "'\(name)' is the same as '\(otherName)', and '\(spec.name.value)' has one of them "
+            "'\(name)' is the same as '\(otherName)', but '\(spec.name.value)' has one of them "
               + "\(platforms.of(provider).phrase), the other \(platforms.of(other).phrase)", at: same.place,
             help: "depend on the interfaces of both on the same platforms"))
       }

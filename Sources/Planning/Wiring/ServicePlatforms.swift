@@ -175,9 +175,9 @@ extension WiringPlanner {
     bag.add(
       Diagnostic(
         .conditionalService,
-        "the app makes '\(name)', a parameter of 'register(…)', and depends on its interface \(ofInterface.phrase)",
+        "the app makes '\(name)', a parameter of 'register(…)', but depends on its interface \(ofInterface.phrase)",
         at: made[name]?.place ?? spec.name.place, notes: condition(leadingTo: graph.services[service].module),
-        help: "depend on '\(graph.title(graph.services[service].module))' on every platform: a parameter is there "
+        help: "depend on '\(graph.title(graph.services[service].module))' on every platform: the parameter exists "
           + "everywhere"))
     return .all
   }
@@ -239,13 +239,12 @@ extension WiringPlanner {
 }
 
 extension PlatformSet {
-  /// `on iOS and macOS alone`
+  /// `only on iOS and macOS`
   var phrase: String {
     guard let names = sortedNames else { return "everywhere" }
     if names.isEmpty { return "nowhere" }
-    return "on "
+    return "only on "
       + names.map { $0 == "linux" ? "Linux" : SupportedPlatform.displayName(of: $0) }.joined(separator: " and ")
-      + " alone"
   }
 }
 
@@ -258,15 +257,16 @@ extension Diagnostic {
       .conditionalService, "'\(service)' requires '\(other)', which '\(app)' has \(platforms.phrase)", at: place,
       notes: notes,
       help: isOptional
-        ? "optional means that nobody provides it anywhere: depend on both on the same platforms"
-        : "depend on what provides '\(service)' on the same platforms, or provide '\(other)' on the others too")
+        ? "depend on both on the same platforms: 'optional' is for services without a provider on every platform"
+        : "limit the provider of '\(service)' to the same platforms, or provide '\(other)' on the others too")
   }
 
   fileprivate static func conditionalService(
     _ service: String, of app: String, behindTraitAt place: Place
   ) -> Diagnostic {
     Diagnostic(
-      .conditionalService, "a trait brings '\(service)' into '\(app)', and generated code knows no traits", at: place,
-      help: "take 'traits:' off this dependency, or keep what is wired out of it")
+      .conditionalService, "'\(service)' depends on a trait in '\(app)', which generated code does not support",
+      at: place,
+      help: "remove 'traits:' from this dependency, or move the services and providers to another module")
   }
 }

@@ -77,8 +77,8 @@ extension WiringPlanner {
     for module in modules where !isC99Identifier(graph.modules[module].name) {
       bag.add(
         Diagnostic(
-          .invalidName, "generated code imports '\(graph.modules[module].name)', which is no identifier",
-          at: graph.place(module), help: "letters, digits and '_' only, and no digit first"))
+          .invalidName, "generated code imports '\(graph.modules[module].name)', which is not a Swift identifier",
+          at: graph.place(module), help: "rename it with only letters, digits and '_', and no digit first"))
     }
   }
 
@@ -91,7 +91,7 @@ extension WiringPlanner {
       guard let other = graph.serviceIndex[accessor] else { continue }
       bag.add(
         .duplicateService(
-          accessor, "the accessor of what is collected of '\(graph.services[index].name)' has the name of the service",
+          accessor, "the accessor of the collected '\(graph.services[index].name)' has the same name as the service",
           at: graph.services[other].declaration.name.place,
           first: graph.services[index].declaration.name.place))
     }

@@ -7,9 +7,9 @@ extension Diagnostic {
   static func wrongBinding(_ binding: Binding, providers: [String]) -> Diagnostic {
     let help =
       providers.isEmpty
-      ? "nobody provides it: write 'provides: { \(binding.service.value): … }' in the component that is meant"
+      ? "write 'provides: { \(binding.service.value): … }' in a component: the service has no provider"
       : didYouMean(nearest(to: binding.choice.value, in: providers))
-        ?? "it is provided by: \(providers.joined(separator: ", "))"
+        ?? "write one of its providers: \(providers.joined(separator: ", "))"
     return Diagnostic(
       .missingProvider, "'\(binding.choice.value)' does not provide '\(binding.service.value)'",
       at: binding.choice.place, help: help)
@@ -17,11 +17,11 @@ extension Diagnostic {
 
   static func missingProvider(_ service: LinkedGraph.Service, app: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .missingProvider, "nobody provides '\(service.name)', which '\(app)' needs", at: place,
+      .missingProvider, "'\(service.name)', which '\(app)' needs, has no provider", at: place,
       notes: [Note("the service", at: service.declaration.name.place)],
       help:
         "add 'provides: { \(service.name): SomeType }' to a component, or 'provides: { \(service.name): app }' to the "
-        + "spec of '\(app)' to hand it to 'register(…)'")
+        + "spec of '\(app)' to pass it to 'register(…)'")
   }
 
   static func ambiguousProvider(
@@ -33,7 +33,7 @@ extension Diagnostic {
     let names = candidates.map { areOfOne ? $0.provider.declaration.construction.value.text : $0.title }
     return Diagnostic(
       .ambiguousProvider,
-      "\(candidates.count) \(areOfOne ? "types" : "components") provide '\(service.name)', and '\(app.name.value)' binds "
+      "\(candidates.count) \(areOfOne ? "types" : "components") provide '\(service.name)', but '\(app.name.value)' binds "
         + (choice.map { "'\($0)', which has them all" } ?? "none"),
       at: place,
       notes: zip(names, candidates).map { Note("'\($0)' provides it", at: $1.provider.declaration.service.place) }
@@ -44,8 +44,8 @@ extension Diagnostic {
   /// There is one of each configuration.
   static func collectedConfiguration(_ service: Located<String>) -> Diagnostic {
     Diagnostic(
-      .unfitService, "'\(service.value)' is a configuration, and all of it are collected here", at: service.place,
-      help: "there is one for all: take 'collect' out, and let the initialiser take it alone")
+      .unfitService, "'\(service.value)' is a configuration, which cannot be collected", at: service.place,
+      help: "remove 'collect', and use one value in the initialiser")
   }
 
   static func providerCycle(_ services: [String], _ places: [Place]) -> Diagnostic {
@@ -56,7 +56,7 @@ extension Diagnostic {
     let lazy = services.count > 1 ? services[1] : services[0]
     return Diagnostic(
       .providerCycle, "building '\(services[0])' needs '\(services[0])' itself: \(path)", at: places[0], notes: notes,
-      help: "make one of these requirements lazy, '- \(lazy): lazy', and take a closure that returns '\(lazy)' in the "
+      help: "make one of these requirements lazy, '- \(lazy): lazy', with a closure that returns '\(lazy)' in the "
         + "initialiser")
   }
 
@@ -66,14 +66,14 @@ extension Diagnostic {
     let ours = service.isolation.map { "isolated to \($0.value)" } ?? "not isolated"
     return Diagnostic(
       .isolationMismatch,
-      "'\(service.name.value)' is \(ours) and requires '\(other.name.value)', which is isolated to \(actor.value)",
+      "'\(service.name.value)' is \(ours) but requires '\(other.name.value)', which is isolated to \(actor.value)",
       at: place,
       notes: [
         Note("'\(other.name.value)' is isolated here", at: actor.place),
         Note("'\(service.name.value)'", at: service.isolation?.place ?? service.name.place),
       ],
       help:
-        "require it lazily ('- \(other.name.value): lazy'), or isolate '\(service.name.value)' to \(actor.value) too"
+        "write '- \(other.name.value): lazy', or isolate '\(service.name.value)' to \(actor.value) too"
     ).following([actor.place] + [service.isolation?.place].compactMap { $0 })
   }
 
@@ -83,8 +83,8 @@ extension Diagnostic {
     Diagnostic(
       .builtTwice, "'\(type)' provides '\(service)' and '\(other)', and would be built once for each", at: place,
       notes: [Note("'\(service)'", at: first)],
-      help: "write '\(other): { same: \(service) }' for one instance, or 'factory: \(type).init' for one of them where "
-        + "each is to have its own")
+      help: "write '\(other): { same: \(service) }' for one instance, or 'factory: \(type).init' for one of them for "
+        + "two instances")
   }
 }
 

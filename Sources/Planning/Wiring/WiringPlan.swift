@@ -77,7 +77,7 @@ private func reportUnused(_ graph: LinkedGraph, _ used: Set<Place>, _ bag: inout
         Diagnostic(
           .unusedProvider, "no app uses '\(who)' for the service '\(service.name)'",
           at: place,
-          help: "let an app depend on it or bind it, delete it, or write 'unused-provider: off' under "
+          help: "add it to an app's 'dependencies:' or 'bind:', delete it, or write 'unused-provider: off' under "
             + "'integration: severity:'"))
     }
   }

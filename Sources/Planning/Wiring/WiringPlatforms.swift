@@ -26,7 +26,7 @@ func checkPlatforms(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout 
     bag.add(
       Diagnostic(
         .platformConflict,
-        "the wiring of '\(app.name)' needs \(oldest.displayName) \(oldest.version), and the root supports "
+        "the wiring of '\(app.name)' needs \(oldest.displayName) \(oldest.version), but the root supports "
           + stated.value.version,
         at: stated.place,
         help: "raise \(oldest.displayName) under 'integration: defaults: platforms:' to \(oldest.version)"))

@@ -48,19 +48,19 @@ package final class EventNeed {
     var text = isOfSystem ? "\(name) is an event of the system\n" : ""
     for (by, _, event) in declarations {
       text += "\(name) is an event of \(by)"
-      text += event.notification.map { ", told by the notification \($0)" } ?? ""
+      text += event.notification.map { ", sent by the notification \($0)" } ?? ""
       text += "  \(resolution.shown(event.name.place))\n"
     }
-    if text.isEmpty { text = "\(name) is an event that nobody declares\n" }
+    if text.isEmpty { text = "\(name) is an event that is not declared\n" }
     text += apps.isEmpty ? "  happens in no app\n" : "  can happen in \(listed(apps))\n"
     let hearers = names.hearers(of: name)
     for (service, provider, hearer) in hearers {
       let apps = apps(hearingWith: provider, of: service)
-      text += "  heard in \(apps.isEmpty ? "no app" : listed(apps)) by \(hearer.method.value)"
+      text += "  handled in \(apps.isEmpty ? "no app" : listed(apps)) by \(hearer.method.value)"
       text += "\(hearer.isAsync ? ", async," : "") of \(resolution.shown(provider)), which provides \(service.name)"
       text += "  \(resolution.shown(hearer.event.place))\n"
     }
-    if hearers.isEmpty { text += "  no provider hears it\n" }
+    if hearers.isEmpty { text += "  no provider handles it\n" }
     return text.visibleLines
   }
 

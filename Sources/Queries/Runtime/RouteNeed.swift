@@ -79,7 +79,7 @@ package final class RouteNeed {
     let (module, route) = found.stated
     var text = "\(route.pattern.value.text) leads to \(RuntimeNames.method(of: route))"
     text += route.effects.isEmpty ? "" : " \(route.effects)"
-    text += ", as \(graph.title(module)) states  \(resolution.shown(route.pattern.place))\n"
+    text += ", declared by \(graph.title(module))  \(resolution.shown(route.pattern.place))\n"
     // The same in each app.
     for value in found.answers.first?.values ?? [] { text += "  \(value.name) is '\(value.text)'\n" }
     for answer in found.answers {
@@ -88,7 +88,8 @@ package final class RouteNeed {
       let behind = bases.isEmpty || route.pattern.value.scheme != nil ? "" : " (behind \(listed(bases)))"
       let providers = providers(of: route, in: answer.app)
       text += "  answered in \(app)\(behind) by "
-      text += providers.isEmpty ? "what \(app) hands to register(…)" : listed(providers.map(resolution.shown))
+      text +=
+        providers.isEmpty ? "the value that \(app) passes to register(…)" : listed(providers.map(resolution.shown))
       text += providers.first.map { "  \(resolution.shown($0.declaration.service.place))" } ?? ""
       text += "\n"
     }

@@ -96,7 +96,7 @@ package struct RoutesReport {
         ]
         return "| \(cells.joined(separator: " | ")) |\n"
       }
-      return "### \(Self.plain(head(of: app)))\n\n| Link | Method | Effects | Stated by | At | Owners |\n"
+      return "### \(Self.plain(head(of: app)))\n\n| Link | Method | Effects | Declared by | At | Owners |\n"
         + "|---|---|---|---|---|---|\n" + rows.joined()
     }.joined(separator: "\n")
   }

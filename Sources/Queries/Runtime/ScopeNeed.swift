@@ -58,7 +58,7 @@ package final class ScopeNeed {
       for value in declaration.values {
         text += "  has the value \(value.name.value): \(value.type.value)  \(resolution.shown(value.name.place))\n"
         for (service, provider, place) in takers(of: value.name.value, in: scope) {
-          text += "    taken by \(resolution.shown(provider)), which provides \(service.name)"
+          text += "    used by \(resolution.shown(provider)), which provides \(service.name)"
           text += "  \(resolution.shown(place))\n"
         }
       }

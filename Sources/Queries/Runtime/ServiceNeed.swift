@@ -42,7 +42,7 @@ package final class ServiceNeed {
 
     /// Nothing for a plain requirement.
     var how: String? {
-      requirement.lazy ? "lazily" : requirement.collect ? "all of it" : requirement.optional ? "if there is one" : nil
+      requirement.lazy ? "lazily" : requirement.collect ? "collected" : requirement.optional ? "if there is one" : nil
     }
   }
 
@@ -125,26 +125,26 @@ package final class ServiceNeed {
     if let isolation = declaration.isolation?.value { text += ", isolated to \(isolation)" }
     text += "  \(place(declaration.name.place))\n"
     for value in configuration?.values ?? [] {
-      let shared = value.sharedName.value == value.name.value ? "" : ", which apps give as \(value.sharedName.value)"
+      let shared = value.sharedName.value == value.name.value ? "" : ", which apps set as \(value.sharedName.value)"
       text += "  has the value \(value.name.value): \(value.type.value)\(shared)  \(place(value.name.place))\n"
     }
-    if let setup = configuration?.setup { text += "  handed to \(setup.value).setup(with:)  \(place(setup.place))\n" }
+    if let setup = configuration?.setup { text += "  passed to \(setup.value).setup(with:)  \(place(setup.place))\n" }
     for provider in service.providers {
       let scope = provider.declaration.scopeText == "shared" ? "" : ", \(provider.declaration.scopeText)"
       let apps = resolution.wirings.filter { wiring in
         used(by: wiring)?.providers.contains { $0.declaration.service.place == provider.declaration.service.place }
           ?? false
       }
-      let taken = apps.isEmpty ? ", no app takes it" : ", taken by \(apps.map(\.wiring.app).joined(separator: " and "))"
-      let same = provider.declaration.same.map { ", the one that is \($0.value)" } ?? ""
+      let taken = apps.isEmpty ? ", unused by apps" : ", used by \(apps.map(\.wiring.app).joined(separator: " and "))"
+      let same = provider.declaration.same.map { ", the same instance as \($0.value)" } ?? ""
       text += "  provided by \(name(provider)) of \(graph.title(provider.module))\(same)\(scope)\(taken)"
       text += "  \(place(provider.declaration.service.place))\n"
     }
     for app in resolution.wirings {
       switch used(by: app)?.how {
-      case "app": text += "  made by \(app.wiring.app), which hands it to register(…)\n"
-      case "configuration": text += "  made of the values that \(app.wiring.app) gives\n"
-      case "absent": text += "  provided by nobody in \(app.wiring.app), where it is nil\n"
+      case "app": text += "  made by \(app.wiring.app), which passes it to register(…)\n"
+      case "configuration": text += "  made from the values of \(app.wiring.app)\n"
+      case "absent": text += "  not provided in \(app.wiring.app), where it is nil\n"
       default: break
       }
     }
@@ -158,11 +158,11 @@ package final class ServiceNeed {
     let names = RuntimeNames(graph)
     let (tasks, routes) = (tasks(names), routes(names))
     for (name, _, requirement) in tasks {
-      text += "  taken by the launch task \(name)  \(place(requirement.service.place))\n"
+      text += "  used by the launch task \(name)  \(place(requirement.service.place))\n"
     }
     for (module, route) in routes {
       text +=
-        "  led to by the route \(route.pattern.value.text), to its method \(route.method), of \(graph.title(module))"
+        "  called by the route \(route.pattern.value.text), its method \(route.method), of \(graph.title(module))"
       text += "  \(place(route.pattern.place))\n"
     }
     let injected = injected

@@ -88,7 +88,7 @@ package final class TaskNeed {
     for run in runs {
       text += "  runs \(declaration.moment.words) in \(run.app), "
       guard let step = run.step else {
-        text += "never: it waits for what waits for it\n"
+        text += "never: it waits for itself\n"
         continue
       }
       let after = run.after.map { "\($0.name) (\($0.when))" }

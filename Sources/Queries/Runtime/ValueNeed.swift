@@ -100,7 +100,7 @@ package final class ValueNeed {
   package var text: String {
     var text = "\(name) is a value of configuration\n"
     for asker in askers {
-      text += "  asked for by \(graph.title(asker.module)), as \(asker.property.name.value): "
+      text += "  used by \(graph.title(asker.module)), as \(asker.property.name.value): "
       text += "\(asker.property.type.value) of \(asker.declaration.protocolName.value)"
       text += "  \(place(asker.property.name.place))\n"
     }
@@ -112,15 +112,15 @@ package final class ValueNeed {
         switch gift.source {
         case "info": "read from '\(place)' of Info.plist when \(gift.app) starts"
         case "env": "read from the variable \(place) when \(gift.app) starts"
-        case "secret": "a secret of \(gift.app), which hands it to register(…)"
-        case "app": "made by \(gift.app), which hands it to register(…)"
+        case "secret": "a secret of \(gift.app), which passes it to register(…)"
+        case "app": "made by \(gift.app), which passes it to register(…)"
         case "default": "the default in \(gift.app)\(environments)"
-        default: "given by \(gift.app)\(environments)"
+        default: "set by \(gift.app)\(environments)"
         }
       let shown = ["default", "file"].contains(gift.source) ? "  \(place)" : ""
       text += askers.count > 1 ? "  for \(gift.module) \(how)\(shown)\n" : "  \(how)\(shown)\n"
     }
-    if gifts.isEmpty { text += "  no app gives it\n" }
+    if gifts.isEmpty { text += "  no app sets it\n" }
     return text.visibleLines
   }
 

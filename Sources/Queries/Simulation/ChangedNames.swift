@@ -113,8 +113,8 @@ package final class ChangedNames {
   private func unknown(_ name: String, wanted: String) -> Failure {
     if let kind = kind(of: name) { return Failure("'\(name)' is \(kind)", help: "name \(wanted)") }
     return Failure(
-      "nothing in the specs or the lockfile is called '\(name)'",
-      help: didYouMean(need.names(like: name)) ?? "'integrate graph' lists all names")
+      "'\(name)' is not in the specs or the lockfile",
+      help: didYouMean(need.names(like: name)) ?? "run 'integrate graph' to list all names")
   }
 
   /// The kind of the declaration with this exact name.

@@ -30,7 +30,7 @@ package enum SimulatedChange: Equatable, Sendable {
     case ("rename", 4, "to"): self = .rename(words[1], to: words[3])
     default:
       throw Failure(
-        "'\(text)' is no change", help: "write one of \(Self.forms.map { "'\($0)'" }.joined(separator: ", "))")
+        "'\(text)' is not a change", help: "write one of \(Self.forms.map { "'\($0)'" }.joined(separator: ", "))")
     }
   }
 

@@ -26,7 +26,7 @@ struct SupportedSystem: Equatable, Sendable {
 /// Reads `@available`, as far as it keeps generated code from using a declaration.
 enum Availability {
   static let help =
-    "raise 'platforms' under 'integration: defaults:' of the root's spec, or name something that all systems have"
+    "raise 'platforms' under 'integration: defaults:' of the root's spec, or use a type that all systems have"
 
   /// The end of a sentence about a declaration with these attributes; `nil` if it can be used, or if that is not sure.
   static func hindrance(of attributes: [[String]], on systems: [SupportedSystem]) -> String? {
@@ -49,7 +49,7 @@ enum Availability {
               && system.platform.systems.contains(name) && isVersion(system.minimum, before: introduced)
           })
         else { continue }
-        return "needs \(name) \(introduced.map(String.init).joined(separator: ".")), and the app supports older systems"
+        return "needs \(name) \(introduced.map(String.init).joined(separator: ".")), but the app supports older systems"
       }
     }
     return nil

@@ -45,7 +45,7 @@ package struct DeclarationRecord: Sendable {
     var left = mostBytes
     var lines = [
       Project.KeptDeclarations.format,
-      "// What the sources of '\(component)' declare, without their code, where generated code may name it.",
+      "// The declarations in the sources of '\(component)', without code, that generated code may use.",
       "// Written by 'integrate' from the pinned commit, and compared with 'recorded' in the lockfile: do not edit it.",
     ]
     for module in modules {

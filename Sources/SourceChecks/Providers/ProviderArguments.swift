@@ -28,20 +28,20 @@ extension ProviderCheck {
     if case .function(let function) = shape {
       guard requirement.lazy else {
         return Misfit(
-          problem: "has a closure for '\(name)', and 'requires' does not declare it lazy",
+          problem: "has a closure for '\(name)', but 'requires' does not declare it lazy",
           help: "write '- \(name): lazy'")
       }
       if function.parameters > 0 || isWrong(function.result, requirement, protocolName) { return misses }
       guard case .function = type.shape, !type.attributes.contains("escaping"), leadsBack(index) else { return nil }
       return Misfit(
-        problem: "calls the closure for '\(name)' before it returns, and building '\(name)' needs "
+        problem: "calls the closure for '\(name)' before it returns, but building '\(name)' needs "
           + "'\(self.service.name)'",
         help: "write '@escaping' before the closure's type, and call it later")
     }
     guard requirement.lazy else { return isWrong(shape, requirement, protocolName) ? misses : nil }
     guard Self.names(shape).map(lastName).contains(protocolName) else { return nil }
     return Misfit(
-      problem: "has '\(name)' itself, and 'requires' declares it lazy",
+      problem: "has '\(name)' itself, but 'requires' declares it lazy",
       help: "write '\(passed)' there, or '- \(name)' in 'requires'")
   }
 

@@ -46,11 +46,11 @@ struct ProviderCheck {
       edge.isImplied && edge.target == .module(service.module)
     }
     let here =
-      "take '\(service.name)' out of 'provides' here"
+      "remove '\(service.name)' from 'provides' here"
       + (isImplied ? ", write '\(graph.title(service.module))' under 'dependencies' instead" : "")
     let makers = graph.components.filter { $0.isMember && $0.spec.kind != .component }
     if makers.contains(where: { $0.spec.app.provides.contains { $0.value == service.name } }) {
-      return "the app makes '\(service.name)': \(here)"
+      return "\(here), since the app makes '\(service.name)'"
     }
     return "\(here), write 'provides: { \(service.name): app }' in the app's spec, and pass a closure that makes it: "
       + "'Registration.register(\(service.name): { … })'"
@@ -124,8 +124,8 @@ struct ProviderCheck {
       interface.types[wanted]?.allSatisfy({ interface[$0].kind == .protocol }) == true
     else { return nil }
     return problem(
-      "'\(path)' does not conform to '\(protocolName)', and provides '\(service.name)'", notes: declared(type),
-      help: "write ': \(protocolName)' behind its name, or correct 'provides'")
+      "'\(path)', which provides '\(service.name)', does not conform to '\(protocolName)'", notes: declared(type),
+      help: "write ': \(protocolName)' after its name, or correct 'provides'")
   }
 
   // MARK: Functions
@@ -193,14 +193,14 @@ struct ProviderCheck {
       return problem("\(what) is not public", notes: notes, help: "write 'public' before it")
     }
     if kind == "function", !declaration.isStatic, table.parent(of: reference) != nil {
-      return problem("\(what) needs a value of its type", notes: notes, help: "write 'static' before it")
+      return problem("\(what) is not static", notes: notes, help: "write 'static' before it")
     }
     if signature.isFailable && !signature.isUnwrapped || signature.returnsOptional {
       return problem(
-        "\(what) may fail, and registration has nothing else to use", notes: notes,
+        "\(what) may return nil, which the registration does not support", notes: notes,
         help:
-          "give it \(kind == "initialiser" ? "an initialiser without '?'" : "a result without '?'"), or let the app "
-          + "make the value: \(madeByApp)")
+          "give it \(kind == "initialiser" ? "an initialiser without '?'" : "a result without '?'"), or make the value in "
+          + "the app: \(madeByApp)")
     }
     if let hindrance = table.hindrance(of: reference, on: systems) {
       return problem("\(what) \(hindrance)", notes: notes, help: Availability.help)
@@ -221,7 +221,7 @@ struct ProviderCheck {
     let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
     return Diagnostic(
       .isolationMismatch,
-      "\(callee) is isolated to \(actor), and the service '\(service.name)', which it provides, is \(theirs)",
+      "\(callee) is isolated to \(actor), but the service '\(service.name)', which it provides, is \(theirs)",
       at: provider.construction.place,
       notes: notes + [Note("the service", at: service.declaration.name.place)],
       help: "write '\(service.name): { \(service.declaration.isConcrete ? "concrete: true, type" : "protocol"): "
@@ -267,7 +267,8 @@ struct ProviderCheck {
       let name = other.label.map { "'\($0): \(other.type)'" } ?? "'\(other.type)'"
       return problem(
         message, notes: notes,
-        help: "\(name) is no service: give the parameter a default, or let the app make the value: \(madeByApp)")
+        help:
+          "add a default to the parameter, since \(name) is not a service, or make the value in the app: \(madeByApp)")
     }
     return problem(
       message, notes: notes,

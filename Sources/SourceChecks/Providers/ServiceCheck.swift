@@ -51,19 +51,19 @@ struct ServiceCheck {
     if found.allSatisfy({ [.struct, .class, .enum, .actor].contains(table[$0].kind) }) {
       let article = [.enum, .actor].contains(kind) ? "an" : "a"
       return problem(
-        "the service '\(service.name)' names '\(written.value)', which is \(article) \(kind) and no protocol",
+        "the service '\(service.name)' has the type '\(written.value)', which is \(article) \(kind), not a protocol",
         at: written.place,
-        help: "declare a protocol, let '\(written.value)' conform, and name the protocol; or write '\(service.name): "
+        help: "declare a protocol for '\(written.value)', and write that; or write '\(service.name): "
           + "{ type: \(written.value), concrete: true }'")
     }
     guard isShared, service.declaration.isolation == nil, found.count == 1, kind == .protocol,
       names.isSurelyNotSendable(DeclaredName(service.module, table, first))
     else { return nil }
     return problem(
-      "'\(written.value)' is not Sendable, and the service '\(service.name)' is shared by all threads",
+      "'\(written.value)' is not Sendable, but the service '\(service.name)' is shared by all threads",
       at: written.place,
-      help: "let the protocol refine Sendable, isolate the service ('isolation: MainActor'), or write "
-        + "'scope: transient' for its providers, so that each user has its own")
+      help: "make the protocol inherit from Sendable, isolate the service ('isolation: MainActor'), or write "
+        + "'scope: transient' for its providers, so that each user gets its own instance")
   }
 
   private func typeFinding() -> Diagnostic? {
@@ -118,7 +118,7 @@ extension DeclaredNames {
     let elsewhere = written(isolation.ownName, in: module)
     if elsewhere != isolation.ownName { return "write '\(elsewhere)', with the module that declares it" }
     return didYouMean(nearest(to: isolation.actor.text, in: actors.sorted()).filter { $0 != isolation.actor.text })
-      ?? "name an actor of another module with the module, 'Storage.StoreActor', or declare it with @globalActor"
+      ?? "write the module before an actor of another module, 'Storage.StoreActor', or declare it with @globalActor"
   }
 
   /// The reason why generated code cannot keep values of a type that a spec names.
@@ -154,7 +154,7 @@ extension DeclaredNames {
     }
     if let hindrance = table.hindrance(of: first, on: systems) { return problem("it \(hindrance)", Availability.help) }
     guard isShared, isSurelyNotSendable(DeclaredName(module, table, first)) else { return nil }
-    return problem("it is not Sendable", "write ': Sendable' behind it: all threads share it")
+    return problem("it is not Sendable", "write ': Sendable' after it: all threads share it")
   }
 }
 

@@ -62,10 +62,10 @@ struct ConfigurationCheck {
     }.sorted { $0.declaration.name < $1.declaration.name }.map { one in
       let property = one.declaration
       return problem(
-        "'\(protocolName.value)' has the property '\(property.name)', and 'values:' has no value for it",
+        "'\(protocolName.value)' has the property '\(property.name)', but 'values:' has no value for it",
         at: protocolName.place, notes: note("the property", one),
         help: property.type.flatMap(plainType).map { "add it to 'values:', '\(property.name): \($0)'" }
-          ?? "values are String, Int, Double, Bool, URL, lists and mappings of them: give it one of these types and add "
+          ?? "change its type to String, Int, Double, Bool, URL, or a list or mapping of them, and add "
           + "it to 'values:', or declare it in a public extension of the protocol")
     }
   }
@@ -83,7 +83,7 @@ struct ConfigurationCheck {
       return nil
     }
     return problem(
-      "'\(value.name.value)' is \(value.type.value) in 'values:' and '\(written)' in '\(protocolName.value)'",
+      "'\(value.name.value)' is \(value.type.value) in 'values:' but '\(written)' in '\(protocolName.value)'",
       at: value.type.place, notes: note("the property", one), help: "write the same type in both")
   }
 
@@ -129,7 +129,7 @@ struct ConfigurationCheck {
     guard !hindrances.contains(nil), let what = hindrances[0] else { return nil }
     return problem(
       "'setup(with:)' of '\(name)' \(what)", at: setup.place, notes: note("the function", first),
-      help: "it is called by the registration, which neither waits nor fails: declare \(example), on no actor")
+      help: "declare \(example), on no actor, since the registration cannot wait or throw")
   }
 
   /// The reason why the registration cannot call a function.

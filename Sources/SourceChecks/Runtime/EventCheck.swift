@@ -29,7 +29,7 @@ struct EventCheck {
     let named = methods.filter { $0.declaration.name == method }
     guard let first = named.first else {
       let likely = likelyNames(for: method, in: methods) { hindrance(of: $0) == nil }
-      return problem("'\(type)' has no method of the name", nil, didYouMean(likely))
+      return problem("'\(type)' has no such method", nil, didYouMean(likely))
     }
     let hindrances = named.map(hindrance)
     guard !hindrances.contains(where: { $0 == nil }), let (what, help) = hindrances[0] else { return nil }
@@ -48,21 +48,21 @@ struct EventCheck {
     if !one.isVisible { return ("it is not public", nil) }
     for word in ["static", "mutating"] where one.declaration.modifiers.contains(word) { return ("it is \(word)", nil) }
     if !signature.takes([]) { return ("it has parameters", nil) }
-    if signature.canThrow { return ("it throws", "handle the error in the method: no other code can") }
+    if signature.canThrow { return ("it throws", "handle the error in the method") }
     if hearer.isAsync { return nil }
-    if signature.isAsync { return ("it is async", "declare it in the spec: '{ call: \(method), async: true }'") }
+    if signature.isAsync { return ("it is async", "write '{ call: \(method), async: true }' in the spec") }
     let isolation = one.table.enclosing(one.reference).dropFirst().first { one.table[$0].kind != .extension }
     if let isolation, one.table[isolation].kind == .actor, names.actor(of: one) == nil,
       !one.declaration.modifiers.contains("nonisolated")
     {
       return (
-        "it is isolated to the actor that has it", "write 'nonisolated' before it, or make it async and declare that"
+        "it is isolated to its own actor", "write 'nonisolated' before it, or make it async and declare that"
       )
     }
     let own = ServiceIsolation(of: service, in: graph)
     guard let actor = names.actor(of: one), own != nil || actor != "MainActor", names.isAnother(actor, than: own)
     else { return nil }
-    return ("it is isolated to \(actor)", "wait for it: '{ call: \(method), async: true }'")
+    return ("it is isolated to \(actor)", "write '{ call: \(method), async: true }' to wait for it")
   }
 }
 

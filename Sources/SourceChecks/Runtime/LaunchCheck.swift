@@ -63,7 +63,7 @@ struct LaunchCheck {
     if one.table.parent(of: one.reference) != nil, !one.declaration.isStatic { return "is not static" }
     let count = signature.parameters.count
     if count == task.requirements.count { return nil }
-    return "has \(counted(count, "parameter")), and 'requires:' names \(task.requirements.count)"
+    return "has \(counted(count, "parameter")), but 'requires:' lists \(task.requirements.count)"
   }
 
   private func problem(_ message: String, _ reference: TypeTable.Reference?, _ help: String?) -> Diagnostic {

@@ -52,13 +52,13 @@ extension SourceScan {
       patterns.first { $0.form == form }?.text
     }
     return Diagnostic(
-      .unansweredLink, "no route of \(names) answers the link '\(link.replacing(LinkLiteral.unknown, with: "…"))'",
+      .unansweredLink, "no route of \(names) matches the link '\(link.replacing(LinkLiteral.unknown, with: "…"))'",
       at: place,
       notes: elsewhere.map {
-        [Note("'\(graph.title($0.module))', which is not there, would", at: $0.route.pattern.place)]
+        [Note("'\(graph.title($0.module))', which this app lacks, has the route", at: $0.route.pattern.place)]
       }
         ?? [],
-      help: elsewhere.map { "depend on '\(graph.component(of: $0.module).name)', or take the link out" }
-        ?? didYouMean(near) ?? "'integrate routes' lists the links that are answered")
+      help: elsewhere.map { "depend on '\(graph.component(of: $0.module).name)', or remove the link" }
+        ?? didYouMean(near) ?? "run 'integrate routes' to list the links that work")
   }
 }

@@ -43,9 +43,9 @@ extension SourceScan {
       bag.add(
         Diagnostic(
           .unregisteredApp, as: first.isRun ? .error : .warning,
-          "this needs the services of '\(app.wiring.app)', and no code registers them: the app stops here",
+          "this needs the services of '\(app.wiring.app)', but no code registers them: the app stops here",
           at: Place(file: file(first.path), line: first.position.line, column: first.position.column),
-          help: "write 'import \(app.wiring.registrationModule)' and '\(call)' where it starts"))
+          help: "write 'import \(app.wiring.registrationModule)' and '\(call)' at the app's start"))
     }
   }
 

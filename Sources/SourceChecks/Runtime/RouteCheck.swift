@@ -19,8 +19,8 @@ struct RouteCheck {
     let written = service.declaration.protocolName.value.text
     if service.declaration.isConcrete {
       return problem(
-        "'\(service.name)' is of the type '\(written)', and routes call methods of protocols", nil,
-        "give the service a protocol, or call one that has")
+        "'\(service.name)' is of the type '\(written)', but routes call only methods of protocols", nil,
+        "add a protocol to the service, or call one that has a protocol")
     }
     // Errors of the protocol itself are reported at the service.
     guard let table = names.tables[service.module], !table.named(written).isEmpty else { return nil }
@@ -32,8 +32,8 @@ struct RouteCheck {
       let likely = likelyNames(for: method, in: methods) { hindrance(of: $0) == nil }
       // Generated code calls the route by its method.
       let isRenamed = route.givenName == nil && nearest(to: method, in: likely).isEmpty
-      let kept = isRenamed ? " 'as: \(route.name)' keeps the name by which code calls the route" : ""
-      return problem("'\(written)' has no method of the name", nil, didYouMean(likely).map { $0 + kept } ?? example)
+      let kept = isRenamed ? " 'as: \(route.name)' keeps the name of the route in code" : ""
+      return problem("'\(written)' has no such method", nil, didYouMean(likely).map { $0 + kept } ?? example)
     }
     let hindrances = named.map(hindrance)
     guard !hindrances.contains(where: { $0 == nil }), let (what, help) = hindrances[0] else { return nil }
@@ -67,10 +67,10 @@ struct RouteCheck {
     guard signature.takes(wanted) else {
       func shown(_ labels: [String?]) -> String { labels.map { ($0 ?? "_") + ":" }.joined() }
       return (
-        "it is '\(method)(\(shown(signature.parameters.map(\.label))))', and the link gives '(\(shown(wanted)))'", nil
+        "it is '\(method)(\(shown(signature.parameters.map(\.label))))', but the link passes '(\(shown(wanted)))'", nil
       )
     }
-    let help = "declare it in the spec: '{ call: \(service.name).\(method), "
+    let help = "write in the spec: '{ call: \(service.name).\(method), "
     if signature.isAsync, !route.isAsync { return ("it is async", help + "async: true }'") }
     if signature.canThrow, !route.canThrow { return ("it throws", help + "throws: true }'") }
     guard !signature.isAsync, let actor = names.actor(of: one),
@@ -78,7 +78,7 @@ struct RouteCheck {
     else { return nil }
     let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not"
     return (
-      "it is isolated to \(actor), and the service is \(theirs)",
+      "it is isolated to \(actor), but the service is \(theirs)",
       "write 'isolation: \(names.written(actor, in: service.module))' for the service, or 'nonisolated' before the method"
     )
   }

@@ -48,7 +48,7 @@ extension SourceScan {
     bag.add(
       Diagnostic(
         .unstartedLaunchTask,
-        "'\(app.wiring.app)' is registered here, and its code never calls '\(moment.function)': nothing runs the launch "
+        "'\(app.wiring.app)' is registered here, but never calls '\(moment.function)', which runs the launch "
           + "task '\(first.title)'\(others)", at: code.place, notes: [Note("the launch task", at: first.place)],
         help: "call 'await Registration.\(moment.function)()' \(moment.time)"))
   }
@@ -70,10 +70,10 @@ extension SourceScan {
     bag.add(
       Diagnostic(
         .unsentEvent,
-        "'\(app.wiring.app)' is registered here, and its code \(ways): nothing tells of the event '\(event.name)'",
-        at: code.place, notes: hearers.prefix(1).map { Note("what hears it", at: $0.event.place) },
+        "'\(app.wiring.app)' is registered here, but \(ways): the event '\(event.name)' is never sent",
+        at: code.place, notes: hearers.prefix(1).map { Note("it is handled here", at: $0.event.place) },
         help: event.isTold
-          ? "call 'Dependencies.current.listen()' behind it"
+          ? "call 'Dependencies.current.listen()' after it"
           : "call 'Dependencies.current.send(.\(event.name))' when it happens"))
   }
 
@@ -148,9 +148,9 @@ extension Wiring.LaunchTask.Moment {
   /// When the app calls its function.
   fileprivate var time: String {
     switch self {
-    case .launch: "behind it"
-    case .firstFrame: "once the first frame is shown"
-    case .idle: "once the app has nothing else to do"
+    case .launch: "after it"
+    case .firstFrame: "after the first frame"
+    case .idle: "when the app is idle"
     }
   }
 }

@@ -26,7 +26,7 @@ package struct DumpCursor {
   // MARK: Findings
 
   mutating func invalid(
-    _ message: String, at offset: Int, help: String = "make the file afresh with 'swift package dump-package'"
+    _ message: String, at offset: Int, help: String = "write the file again with 'swift package dump-package'"
   ) {
     bag.add(Diagnostic(.invalidDump, message, at: place(offset), help: help))
   }
@@ -35,7 +35,7 @@ package struct DumpCursor {
     bag.add(
       Diagnostic(
         .unknownInDump, message, at: place(offset),
-        help: "it is left out; say it by hand where a spec can, or update this tool"))
+        help: "write it into the spec by hand if possible, or update integrate; it was left out"))
   }
 
   package func place(_ offset: Int) -> Place {
@@ -54,7 +54,7 @@ package struct DumpCursor {
     var found: [String: JSONValue] = [:]
     for member in members {
       if !keys.contains(member.key), !member.value.isEmpty {
-        unknown("\(what) has '\(member.key)', which is not known here", at: member.value.offset)
+        unknown("\(what) has '\(member.key)', which is unknown", at: member.value.offset)
       }
       found[member.key] = member.value
     }
@@ -122,7 +122,7 @@ package struct DumpCursor {
       return nil
     }
     for item in items.dropFirst(count) where !item.isEmpty {
-      unknown("\(what) says more than is known here", at: item.offset)
+      unknown("\(what) has more parts than expected", at: item.offset)
     }
     return items
   }

@@ -15,7 +15,7 @@ extension DumpManifestReader {
   mutating func dependency(_ json: JSONValue) -> Manifest.PackageDependency? {
     guard let (kind, payload) = cursor.enumeration(json, "a package dependency") else { return nil }
     guard Self.kinds.contains(kind) else {
-      cursor.unknown("a package comes from '\(kind)', which is not known here", at: json.offset)
+      cursor.unknown("a package comes from '\(kind)', which is unknown", at: json.offset)
       return nil
     }
     guard let values = cursor.values(payload, "a package dependency", count: 1),
@@ -60,7 +60,7 @@ extension DumpManifestReader {
       guard let remote = cursor.object(values[0], "the location of \(what)", keys: ["urlString"]) else { return nil }
       return cursor.requiredString(remote, "urlString", "the location of \(what)")
     default:
-      cursor.unknown("\(what) has a location of kind '\(kind)', which is not known here", at: said.offset)
+      cursor.unknown("\(what) has a location of kind '\(kind)', which is unknown", at: said.offset)
       return nil
     }
   }
@@ -72,7 +72,7 @@ extension DumpManifestReader {
       let (kind, payload) = cursor.enumeration(said, "the requirement on \(what)")
     else { return nil }
     guard ["exact", "range", "revision", "branch"].contains(kind) else {
-      cursor.unknown("the requirement on \(what) is of kind '\(kind)', which is not known here", at: said.offset)
+      cursor.unknown("the requirement on \(what) is of kind '\(kind)', which is unknown", at: said.offset)
       return nil
     }
     guard let values = cursor.values(payload, "the requirement on \(what)", count: 1) else { return nil }

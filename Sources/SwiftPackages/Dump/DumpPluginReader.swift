@@ -14,7 +14,7 @@ extension DumpManifestReader {
       let permissions = cursor.list(values[1], "the permissions \(what)").compactMap { permission($0, what) }
       return .command(intent, permissions)
     default:
-      cursor.unknown("the capability \(what) is '\(kind)', which is not known here", at: json.offset)
+      cursor.unknown("the capability \(what) is '\(kind)', which is unknown", at: json.offset)
       return nil
     }
   }
@@ -31,7 +31,7 @@ extension DumpManifestReader {
       else { return nil }
       return .custom(verb: verb, description: description)
     default:
-      cursor.unknown("the intent \(what) is '\(kind)', which is not known here", at: json.offset)
+      cursor.unknown("the intent \(what) is '\(kind)', which is unknown", at: json.offset)
       return nil
     }
   }
@@ -39,7 +39,7 @@ extension DumpManifestReader {
   private mutating func permission(_ json: JSONValue, _ what: String) -> PluginPermission? {
     guard let (kind, payload) = cursor.enumeration(json, "a permission \(what)") else { return nil }
     guard kind == "writeToPackageDirectory" || kind == "allowNetworkConnections" else {
-      cursor.unknown("a permission \(what) is '\(kind)', which is not known here", at: json.offset)
+      cursor.unknown("a permission \(what) is '\(kind)', which is unknown", at: json.offset)
       return nil
     }
     guard let object = cursor.object(payload, "a permission \(what)", keys: ["reason", "scope"]),
@@ -61,7 +61,7 @@ extension DumpManifestReader {
     case "local": return .local(ports: ports(payload, what))
     case "all": return .all(ports: ports(payload, what))
     default:
-      cursor.unknown("the network scope \(what) is '\(kind)', which is not known here", at: json.offset)
+      cursor.unknown("the network scope \(what) is '\(kind)', which is unknown", at: json.offset)
       return nil
     }
   }

@@ -117,7 +117,7 @@ struct DumpManifestReader {
     cursor.list(json, "'providers' of \(owner)").compactMap { item in
       guard let (manager, payload) = cursor.enumeration(item, "a provider of \(owner)") else { return nil }
       guard ["apt", "brew", "yum", "nuget", "pkg"].contains(manager) else {
-        cursor.unknown("\(owner) is provided by '\(manager)', which is not known here", at: item.offset)
+        cursor.unknown("\(owner) is provided by '\(manager)', which is unknown", at: item.offset)
         return nil
       }
       guard let values = cursor.values(payload, "provider '\(manager)'", count: 1) else { return nil }
@@ -149,7 +149,7 @@ struct DumpManifestReader {
       default: nil
       }
     guard let type else {
-      cursor.unknown("product '\(name)' is of a kind that is not known here", at: said.offset)
+      cursor.unknown("product '\(name)' is of an unknown kind", at: said.offset)
       return nil
     }
     return Manifest.Product(name: name, type: type, targets: targets)

@@ -10,7 +10,7 @@ extension DumpManifestReader {
       let (name, payload) = nameAndPayload(object, what)
     else { return nil }
     guard let tool = Setting.Tool(rawValue: named) else {
-      cursor.unknown("a setting \(what) is for '\(named)', which is not known here", at: json.offset)
+      cursor.unknown("a setting \(what) is for '\(named)', which is unknown", at: json.offset)
       return nil
     }
     guard let kind = self.kind(name, payload, "setting '\(name)' \(what)", at: payload.offset) else { return nil }
@@ -70,7 +70,7 @@ extension DumpManifestReader {
         .defaultIsolation($0 == "nonisolated" ? nil : $0)
       }
     default:
-      cursor.unknown("\(what) is not known here", at: offset)
+      cursor.unknown("\(what) is unknown", at: offset)
       return nil
     }
   }
@@ -78,7 +78,7 @@ extension DumpManifestReader {
   private mutating func level(_ object: DumpCursor.Object, _ key: String, _ what: String) -> Setting.WarningLevel? {
     guard let text = cursor.requiredString(object, key, what) else { return nil }
     guard let level = Setting.WarningLevel(rawValue: text) else {
-      cursor.unknown("\(what) has the level '\(text)', which is not known here", at: object.offset)
+      cursor.unknown("\(what) has the level '\(text)', which is unknown", at: object.offset)
       return nil
     }
     return level
@@ -87,7 +87,7 @@ extension DumpManifestReader {
   private mutating func choice(_ object: DumpCursor.Object, _ what: String, _ known: Set<String>) -> String? {
     guard let text = cursor.requiredString(object, "_0", what) else { return nil }
     guard known.contains(text) else {
-      cursor.unknown("\(what) is '\(text)', which is not known here", at: object.offset)
+      cursor.unknown("\(what) is '\(text)', which is unknown", at: object.offset)
       return nil
     }
     return text

@@ -21,7 +21,7 @@ extension DumpManifestReader {
       let type = cursor.requiredString(object, "type", "target '\(name)'")
     else { return nil }
     guard let kind = Self.kinds[type] else {
-      cursor.unknown("target '\(name)' is of kind '\(type)', which is not known here", at: json.offset)
+      cursor.unknown("target '\(name)' is of kind '\(type)', which is unknown", at: json.offset)
       return nil
     }
     var target = Manifest.Target(name: name, kind: kind)
@@ -55,8 +55,8 @@ extension DumpManifestReader {
     if let path = target.path, Path.isAbsolute(path) {
       hasForeignPath = true
       cursor.invalid(
-        "the path '\(path)' \(what) is absolute: in Package.swift it is relative to the package",
-        at: object["path"]?.offset ?? 0, help: "write it from the folder of Package.swift on")
+        "the path '\(path)' \(what) is absolute, but must be relative to the package",
+        at: object["path"]?.offset ?? 0, help: "write it relative to the folder of Package.swift")
     }
     if let sources = object["sources"] { target.sources = cursor.strings(sources, "'sources' \(what)") }
     target.exclude = cursor.strings(object["exclude"], "'exclude' \(what)")
@@ -93,7 +93,7 @@ extension DumpManifestReader {
       }
       return Resource(path: path, rule: .process(localization: localization))
     default:
-      cursor.unknown("resource '\(path)' has the rule '\(rule)', which is not known here", at: offset)
+      cursor.unknown("resource '\(path)' has the rule '\(rule)', which is unknown", at: offset)
       return nil
     }
   }
@@ -102,7 +102,7 @@ extension DumpManifestReader {
     guard let (kind, payload) = cursor.enumeration(json, "a dependency \(what)") else { return nil }
     guard kind != "product" else { return productDependency(payload, what) }
     guard kind == "target" || kind == "byName" else {
-      cursor.unknown("a dependency \(what) is of kind '\(kind)', which is not known here", at: json.offset)
+      cursor.unknown("a dependency \(what) is of kind '\(kind)', which is unknown", at: json.offset)
       return nil
     }
     guard let values = cursor.values(payload, "a dependency \(what)", count: 2),
@@ -123,7 +123,7 @@ extension DumpManifestReader {
         aliases[member.key] = cursor.string(member.value, "a module alias of dependency '\(name)' \(what)")
       }
     } else if !values[2].isNull {
-      cursor.invalid("the module aliases of dependency '\(name)' \(what) are no object", at: values[2].offset)
+      cursor.invalid("the module aliases of dependency '\(name)' \(what) are not an object", at: values[2].offset)
     }
     return .product(
       name, package: package, aliases: aliases, condition(values[3], "dependency '\(name)' \(what)"))
@@ -137,7 +137,7 @@ extension DumpManifestReader {
     let configuration = cursor.optionalString(object["config"], "the configuration of \(what)")
     let traits = cursor.strings(object["traits"], "the traits of \(what)").sorted()
     if let said = object["traits"], said.isEmpty {
-      cursor.unknown("\(what) depends on a list of traits that is empty", at: said.offset)
+      cursor.unknown("\(what) depends on an empty list of traits", at: said.offset)
     }
     let condition = Condition(
       platforms: cursor.strings(object["platformNames"], "the platforms of \(what)"), configuration: configuration,
@@ -148,7 +148,7 @@ extension DumpManifestReader {
   private mutating func pluginUsage(_ json: JSONValue, _ what: String) -> Manifest.PluginUsage? {
     guard let (kind, payload) = cursor.enumeration(json, "a plugin usage \(what)") else { return nil }
     guard kind == "plugin" else {
-      cursor.unknown("a plugin usage \(what) is of kind '\(kind)', which is not known here", at: json.offset)
+      cursor.unknown("a plugin usage \(what) is of kind '\(kind)', which is unknown", at: json.offset)
       return nil
     }
     guard let values = cursor.values(payload, "a plugin usage \(what)", count: 2),

@@ -17,7 +17,7 @@ package enum ResolvedReader {
         Diagnostic(
           .invalidResolved, "this Package.resolved cannot be read: \(error.message)",
           at: place(of: error.offset, in: bytes, file: file),
-          help: "let SwiftPM write it afresh: delete it and run 'swift package resolve'"))
+          help: "delete it and run 'swift package resolve', which writes it again"))
       return nil
     }
   }
@@ -61,12 +61,12 @@ package enum ResolvedReader {
     let identity = try string("identity", of: json)
     let value = try member("kind", of: json)
     guard case .string(let text) = value.content, let kind = ResolvedPackages.Kind(rawValue: text) else {
-      throw JSONError(message: "the kind of '\(identity)' is not known", offset: value.offset)
+      throw JSONError(message: "the kind of '\(identity)' is unknown", offset: value.offset)
     }
     let location = try string("location", of: json)
     if kind == .localSourceControl, !location.hasPrefix("/") {
       let offset = try member("location", of: json).offset
-      throw JSONError(message: "the folder of '\(identity)' is no absolute path", offset: offset)
+      throw JSONError(message: "the folder of '\(identity)' is not an absolute path", offset: offset)
     }
     let state = try state(of: member("state", of: json))
     return ResolvedPackages.Pin(
@@ -94,7 +94,7 @@ package enum ResolvedReader {
 
   private static func optionalMember(_ key: String, of json: JSONValue) throws(JSONError) -> JSONValue? {
     guard case .object = json.content else {
-      throw JSONError(message: "\(json.kind) stands where an object is expected", offset: json.offset)
+      throw JSONError(message: "\(json.kind) is in place of an object", offset: json.offset)
     }
     return json[key]
   }

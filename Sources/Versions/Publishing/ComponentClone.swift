@@ -23,17 +23,17 @@ struct ComponentClone {
     guard let top = try git.topOfWorkTree(), (try? Disk.realPath(top)) == self.folder else {
       throw Failure(
         "'\(folder)' is not the top of a git work tree",
-        help: "run it in a clone of the component's repository, where its component.yaml lies")
+        help: "run it in a clone of the component's repository, in the folder of its component.yaml")
     }
     guard let url = try git.setting("remote.origin.url") else {
-      throw Failure("this repository has no remote 'origin'", help: "git remote add origin URL")
+      throw Failure("this repository has no remote 'origin'", help: "run 'git remote add origin URL'")
     }
     let problem =
-      gitURLProblem(url, allowFileURLs: false) ?? (isLocalGitPath(url) ? "is a path, which others do not have" : nil)
+      gitURLProblem(url, allowFileURLs: false) ?? (isLocalGitPath(url) ? "is a path of this machine" : nil)
     if let problem {
       throw Failure(
         "the address of 'origin', '\(withoutPassword(url))', \(problem)",
-        help: "git remote set-url origin URL, with an https or ssh address that others can use")
+        help: "run 'git remote set-url origin URL' with an https or ssh address")
     }
     self.url = url
   }
@@ -61,7 +61,9 @@ struct ComponentClone {
         help: "change 'name:' in '\(file)', commit and push that, and publish again")
     }
     if let name, spec.name.value != name {
-      throw Failure("'\(file)' is the spec of '\(spec.name.value)', not of '\(name)'", help: "publish it by its name")
+      throw Failure(
+        "'\(file)' is the spec of '\(spec.name.value)', not of '\(name)'",
+        help: "run 'integrate publish \(ShellWord.quoted(spec.name.value)) VERSION --to DIR'")
     }
     return (spec, bag, table)
   }
@@ -74,22 +76,23 @@ struct ComponentClone {
     if let name, names.contains("\(name).component.yaml") { return "\(name).component.yaml" }
     if name == nil, names.count == 1 { return names[0] }
     if names.isEmpty {
-      throw Failure("there is no component.yaml here", help: "the spec lies at the top of the component's repository")
+      throw Failure("there is no component.yaml here", help: "run it in the top folder of the component's repository")
     }
     throw Failure(
-      "there are several specs here: \(names.joined(separator: ", "))", help: "integrate publish NAME VERSION --to DIR")
+      "there are several specs here: \(names.joined(separator: ", "))",
+      help: "run 'integrate publish NAME VERSION --to DIR'")
   }
 
   /// The commit of `HEAD`; there must be no uncommitted changes.
   func pushableHead() throws(Failure) -> String {
     if let change = try git.firstChange() {
       throw Failure(
-        "'\(change)' is not committed, and others would not get it", help: "commit it, remove it, or ignore it")
+        "'\(change)' is not committed", help: "commit it, remove it, or ignore it")
     }
     if Disk.kind(of: Path.join(folder, "Package.swift")) != .file {
       throw Failure(
-        "there is no Package.swift, without which SwiftPM cannot build the component",
-        help: "'integrate generate --publish' writes one; then commit it")
+        "there is no Package.swift, which SwiftPM needs to build the component",
+        help: "run 'integrate generate --publish', and commit it")
     }
     return try git.commit("HEAD").name
   }
@@ -108,7 +111,7 @@ struct ComponentClone {
       facts = try repository.facts(at: head, component: spec.name.value, needsPaths: true, evenUnread: true)
     } catch {
       if case .unknownRevision = error.reason {
-        throw Failure("the commit \(head) is not in '\(url)'", help: "push it: git push origin HEAD")
+        throw Failure("the commit \(head) is not in '\(url)'", help: "run 'git push origin HEAD'")
       }
       throw Failure(error.message, help: error.help)
     }
@@ -116,19 +119,19 @@ struct ComponentClone {
     if let tagged = references.tagged(version) {
       if tagged.revision != head {
         throw Failure(
-          "the tag '\(tagged.tag)' is at \(tagged.revision), and here is \(head)",
-          help: "check the tag out: git checkout \(ShellWord.quoted(tagged.tag))")
+          "the tag '\(tagged.tag)' is at \(tagged.revision), but HEAD is \(head)",
+          help: "run 'git checkout \(ShellWord.quoted(tagged.tag))'")
       }
     } else {
       notes.append(
-        "there is no tag \(version); one keeps the commit where it is: git tag \(version) && git push origin \(version)"
+        "there is no tag \(version); to add one, run: git tag \(version) && git push origin \(version)"
       )
     }
     if let manifest = facts.manifest {
       notes += try Self.check(manifest, against: spec)
     } else {
       notes.append(
-        "its Package.swift was not compared with the spec: it has to run, and without a sandbox that needs "
+        "its Package.swift was not compared with the spec: it must be run, and without a sandbox that needs "
           + "'--trust-manifests'")
     }
     guard let bytes = facts.spec else {
@@ -143,29 +146,29 @@ struct ComponentClone {
     let targets = Set(manifest.targets.map(\.name))
     if let lost = spec.modules.first(where: { $0.kind != .test && !targets.contains($0.name.value) }) {
       throw Failure(
-        "Package.swift has no target '\(lost.name.value)', which the spec names a module",
-        help: "'integrate generate --publish' writes it from the spec; then commit it")
+        "Package.swift has no target '\(lost.name.value)', which the spec lists as a module",
+        help: "run 'integrate generate --publish', which writes it from the spec, and commit it")
     }
     let products = Set(manifest.products.map(\.name))
     if let lost = spec.generatedProducts.first(where: { !products.contains($0) }) {
       throw Failure(
         "Package.swift has no product '\(lost)', which apps with the component import",
-        help: "'integrate generate --publish' writes it and the module from the spec; then commit both")
+        help: "run 'integrate generate --publish', which writes it and the module from the spec, and commit both")
     }
     var closed: [String] = []
     for dependency in manifest.requiredDependencies() {
       switch dependency.source {
       case .path:
         throw Failure(
-          "Package.swift takes '\(dependency.identity)' from a folder, which users of the component do not have",
-          help: "let it come from a repository, and write Package.swift anew with 'integrate generate --publish'")
+          "Package.swift uses '\(dependency.identity)' from a folder, which users of the component do not have",
+          help: "pin it from a repository, and run 'integrate generate --publish'")
       case .git(_, let requirement), .registry(_, let requirement):
         if requirement != .anyVersion { closed.append(dependency.identity) }
       }
     }
     if closed.isEmpty { return [] }
     return [
-      "Package.swift states versions of \(closed.joined(separator: ", ")); 'integrate generate --publish' leaves them to "
+      "Package.swift limits the versions of \(closed.joined(separator: ", ")); 'integrate generate --publish' leaves them to "
         + "the users of the component"
     ]
   }

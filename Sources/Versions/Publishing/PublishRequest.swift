@@ -16,11 +16,11 @@ package struct PublishRequest {
     guard let version = SpecRepository.version(text) else {
       throw Failure(
         "'\(text)' cannot be published as a version",
-        help: "a version is three numbers, and perhaps what tells a prerelease: 1.2.0, 2.0.0-beta.1")
+        help: "write three numbers, with a prerelease if needed: 1.2.0, 2.0.0-beta.1")
     }
     if to.isEmpty || to.utf8.first == UInt8(ascii: "-") || !isLocalGitPath(to) {
       throw Failure(
-        "'\(withoutPassword(to))' is not a folder", help: "clone the spec repository and name the folder of the clone")
+        "'\(withoutPassword(to))' is not a folder", help: "clone the spec repository and pass the folder of the clone")
     }
     (self.name, self.version, self.to) = (name, version, to)
   }
@@ -49,8 +49,8 @@ package func publish(
   guard let spec = component.spec else { return .unsound(component.bag, component.table) }
   if spec.kind != .component {
     throw Failure(
-      "'\(spec.name.value)' is an \(spec.kind.rawValue), and only components are published",
-      help: "publish what others are to use as a component of its own")
+      "'\(spec.name.value)' is an \(spec.kind.rawValue), but only components can be published",
+      help: "move the shared code to a component, and publish that")
   }
   let head = try clone.pushableHead()
   // No root is involved whose settings could allow `file:` URLs.

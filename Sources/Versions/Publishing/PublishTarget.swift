@@ -35,7 +35,8 @@ package struct PublishTarget {
       _ = try Disk.list(folder)
     } catch {
       throw Failure(
-        "there is no folder '\(typed)' to publish in", help: "make it, or clone the spec repository: git clone URL")
+        "there is no folder '\(typed)' to publish in",
+        help: "create it, or clone the spec repository with 'git clone URL'")
     }
   }
 
@@ -64,18 +65,18 @@ package struct PublishTarget {
   }
 
   private func compare(_ release: Release) throws(Failure) {
-    var difference = "not what is to be published"
+    var difference = "with a different spec"
     do {
       let spec = try Disk.read(Path.join(folder, "\(release.folder)/component.yaml"), limit: readLimit)
       let source = try Disk.read(Path.join(folder, "\(release.folder)/source.yaml"), limit: readLimit)
       if spec == release.spec, source == release.source { return }
       if spec == release.spec { difference = "at another commit or repository than \(release.revision)" }
     } catch {
-      difference = "not whole: \(error.message)"
+      difference = "incompletely: \(error.message)"
     }
     throw Failure(
-      "\(release.title) is published already, and \(difference)",
-      help: "what is published never changes, as others may have pinned it: publish the next version")
+      "\(release.title) is published already, \(difference)",
+      help: "publish the next version: published versions never change")
   }
 
   /// Lockfiles and many file systems do not distinguish case.
@@ -84,8 +85,8 @@ package struct PublishTarget {
     if names.contains(name) { return }
     guard let other = names.first(where: { $0.lowercased() == name.lowercased() }) else { return }
     throw Failure(
-      "'\(other)' is published there, and its name differs from '\(name)' in case only",
-      help: "name the component in its spec as it is published")
+      "'\(other)' is published there, and differs from '\(name)' only in case",
+      help: "change 'name:' in the spec to the published name")
   }
 
   /// The git commands that remain to be run if the folder is a clone, as lines to paste.

@@ -38,7 +38,7 @@ package struct BuildProof {
   package static func checkThatNoPluginRunsIt() throws(Failure) {
     guard Subprocess.currentEnvironment[pluginVariable] != nil else { return }
     throw Failure(
-      "'--build' cannot run inside of a SwiftPM plugin: SwiftPM would wait for itself",
+      "'--build' cannot run in a SwiftPM plugin: SwiftPM would wait for itself",
       help: "run 'integrate check --build' in a terminal or as a step of CI")
   }
 
@@ -51,7 +51,7 @@ package struct BuildProof {
   private func checkArguments() throws(Failure) {
     let name = arguments.map { String($0.prefix { $0 != "=" }) }.first { Self.refusedArguments.contains($0) }
     guard let name else { return }
-    throw Failure("'--build' decides about '\(name)' itself", help: "drop it: '--all' builds every target of the root")
+    throw Failure("'--build' sets '\(name)' itself", help: "drop it; pass '--all' to build every target of the root")
   }
 
   /// Builds each target or package that changed since its last build, and adds the errors to the findings.
@@ -60,7 +60,7 @@ package struct BuildProof {
   package func run(_ generation: Generation, _ resolution: inout Resolution) throws(Failure) -> [String] {
     let builds = builds(generation, resolution)
     try checkArguments()
-    if builds.isEmpty { return ["nothing to prove: no app has a registration"] }
+    if builds.isEmpty { return ["nothing to build: no app has a registration"] }
     try checkPlatform(resolution.graph)
     let environment = Subprocess.currentEnvironment
     let swift: String
@@ -68,7 +68,7 @@ package struct BuildProof {
       swift = try Subprocess.find("swift", in: environment["PATH"] ?? "/usr/bin:/bin")
     } catch {
       throw Failure(
-        "'--build' needs a Swift toolchain, and there is no 'swift' in PATH", help: "install Swift, or drop '--build'")
+        "'--build' needs a Swift toolchain, but there is no 'swift' in PATH", help: "install Swift, or drop '--build'")
     }
     let toolchain = Toolchain(swift: swift, environment: environment)
     let cache: CacheFolder
@@ -81,13 +81,13 @@ package struct BuildProof {
       let file = "\(StableHash.hex(options.joined(separator: "\n").utf8)).txt"
       let key = try key(toolchain, options, resolution)
       if (try? Disk.read(Path.join(proofs, file))) == Array(key.utf8) {
-        proven.append("proven: \(build.title) compiles (nothing changed since the last build)")
+        proven.append("\(build.title) compiles (nothing changed since the last build)")
         continue
       }
       let errors = try errors(of: build, swift, ["build", "--scratch-path", scratch] + options, resolution.root)
       findings.add(errors, to: &resolution)
       if !errors.isEmpty { continue }
-      proven.append("proven: \(build.title) compiles")
+      proven.append("\(build.title) compiles")
       // A file that was changed meanwhile may not have been built.
       guard try self.key(toolchain, options, resolution) == key else { continue }
       do { _ = try Disk.writeAtomically(Array(key.utf8), to: file, inside: proofs) } catch { throw Failure(error) }
@@ -128,8 +128,8 @@ package struct BuildProof {
     #endif
     if stated.isEmpty || stated.contains(where: fitting.contains) { return }
     throw Failure(
-      "'--build' builds for this machine, which is none of the root's platforms",
-      help: "name one of them: 'integrate check --build -- --triple arm64-apple-ios17.0-simulator --sdk PATH'")
+      "'--build' builds for this machine, which is not one of the root's platforms",
+      help: "pass one of them: 'integrate check --build -- --triple arm64-apple-ios17.0-simulator --sdk PATH'")
   }
 
   private func arguments(of build: Build, _ root: Root) -> [String] {

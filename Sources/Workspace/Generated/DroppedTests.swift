@@ -67,8 +67,8 @@ extension Diagnostic {
   fileprivate static func dropped(_ name: String, of component: LinkedGraph.Component, folder: String) -> Diagnostic {
     Diagnostic(
       .missingSources, as: .warning,
-      "the tests '\(name)' are left out of Package.swift from now on: their folder, '\(folder)', is not there",
+      "the tests '\(name)' were removed from Package.swift: their folder '\(folder)' does not exist",
       at: component.shared.spec.name.place,
-      help: "name the folder back, or say where they are: 'tests: { path: … }'")
+      help: "rename the folder back, or write its path: 'tests: { path: … }'")
   }
 }

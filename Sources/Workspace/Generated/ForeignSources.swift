@@ -27,10 +27,10 @@ enum ForeignSources {
         continue
       }
       for path in found.sources where !written.contains(path) {
-        resolution.report(path, "lies in the folder of a generated module, and would be built with it")
+        resolution.report(path, "is in the folder of a generated module and would be built with it")
       }
       for path in found.resources where !written.contains(path) {
-        resolution.report(path, "lies in the folder of a generated module, and would be a resource of it")
+        resolution.report(path, "is in the folder of a generated module and would be a resource of it")
       }
     }
   }
@@ -41,6 +41,6 @@ extension Resolution {
     bag.add(
       Diagnostic(
         .foreignSource, "'\(path)' \(what)", at: Place(file: addFile(path)),
-        help: "move it to a module of your own: what lies there is written by 'integrate generate' alone"))
+        help: "move it to one of your modules: only 'integrate generate' writes files there"))
   }
 }

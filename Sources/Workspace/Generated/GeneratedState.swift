@@ -83,19 +83,19 @@ package struct GeneratedState: Sendable {
       let (files, verb) = stale.count == 1 ? ("'\(first.file.path)'", "has") : (names, "have")
       return Diagnostic(
         .staleFile, "\(files) \(verb) other pins than the lockfile, or those of another manifest", at: place,
-        help: "run '\(command)'; 'integrate pin NAME VERSION' takes over a version that is meant, and "
-          + "'integrate import Package.resolved' all of a file")
+        help: "run '\(command)'; to keep a version, run 'integrate pin NAME VERSION' first, or "
+          + "'integrate import Package.resolved' for all of a file")
     }
     if stale.count == 1 {
       return Diagnostic(
         .staleFile,
-        "'\(first.file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
-        at: place, help: "run '\(command)'; what you wrote into it belongs in a spec")
+        "'\(first.file.path)' is out of date or was edited by hand",
+        at: place, help: "run '\(command)'; move your edits to a spec")
     }
     return Diagnostic(
       .staleFile,
-      "\(names) are not what the specs and the lockfile generate: they are stale, or were edited by hand", at: place,
-      help: "run '\(command)'; what you wrote into them belongs in specs")
+      "\(names) are out of date or were edited by hand", at: place,
+      help: "run '\(command)'; move your edits to specs")
   }
 
   /// The stale files, the first of them by name.
@@ -137,7 +137,7 @@ package struct GeneratedState: Sendable {
         let path = Path.join(folder, name)
         resolution.bag.add(
           Diagnostic(
-            .notGenerated, "'\(path)' takes the place of '\(file.path)' where the tools are of its version",
+            .notGenerated, "'\(path)' replaces '\(file.path)' for tools of its version",
             at: Place(file: resolution.addFile(path)),
             help: "delete it, or run '\(generation.command) --force', which keeps it as '\(name).imported'"))
       }
@@ -150,8 +150,8 @@ package struct GeneratedState: Sendable {
     do { path = try unmarked(generation, in: output).first?.path } catch { throw Failure(error) }
     guard let path else { return }
     throw Failure(
-      "'\(Path.join(output, path))' was not written by integrate, and is not overwritten",
-      help: "name another folder after '--output', or move the file away")
+      "'\(Path.join(output, path))' was not written by integrate and was not overwritten",
+      help: "pass another folder to '--output', or move the file away")
   }
 
   /// The hand-written files in a folder at the paths of generated ones.
@@ -213,7 +213,7 @@ extension Diagnostic {
   fileprivate static func link(_ path: String, of root: Root, _ command: String, at place: Place) -> Diagnostic {
     if Disk.leadsOutside(root.absolute(path), of: root.path) { return .linkOutsideRoot(path, at: place) }
     return Diagnostic(
-      .staleFile, "'\(path)' is a link, and '\(command)' writes no file in place of one", at: place,
+      .staleFile, "'\(path)' is a link, which '\(command)' does not replace", at: place,
       help: "remove the link, then run '\(command)'")
   }
 
@@ -225,16 +225,16 @@ extension Diagnostic {
     let hasModules = resolution.graph.components.contains { $0.isMember && !$0.modules.isEmpty }
     let help =
       if let line = file.missingLine {
-        "only its line '\(line)' is missing: put that back, or "
+        "add its missing line '\(line)' again, or "
           + (file.isManifest ? "run \(force)" : "move the file away and run '\(command)'")
       } else if !file.isManifest {
         "move it away, then run '\(command)'"
       } else if hasModules {
-        "the specs say what is built: run \(force); what it alone says belongs in a spec"
+        "run \(force); first move the parts that no spec has to a spec"
       } else {
-        "'integrate import --force' makes specs of it, and \(kept); then run '\(command)'"
+        "run 'integrate import --force', which makes specs from it and \(kept), and then '\(command)'"
       }
     return Diagnostic(
-      .notGenerated, "'\(file.path)' was not written by integrate, and is not overwritten", at: place, help: help)
+      .notGenerated, "'\(file.path)' was not written by integrate and was not overwritten", at: place, help: help)
   }
 }

@@ -54,7 +54,7 @@ package enum HandWrittenManifests {
       let isThere = Disk.kind(of: root.absolute(target), followingLinks: false) != nil
       if isThere, try root.read(target) != bytes {
         throw Failure(
-          "'\(root.display(target))' is there already, and would be overwritten", help: "move it away, or delete it")
+          "'\(root.display(target))' exists already and would be overwritten", help: "move it away, or delete it")
       }
       writes.add(bytes, to: target)
       if !replaced.contains(path) { writes.remove(path) }

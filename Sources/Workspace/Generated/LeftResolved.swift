@@ -54,7 +54,7 @@ struct LeftResolved {
         Diagnostic(
           .staleFile, problem.message,
           at: Place(file: resolution.addFile(path), line: problem.line, column: problem.column),
-          help: "run 'integrate generate', which removes it; SwiftPM writes it anew"))
+          help: "run 'integrate generate', which removes it; SwiftPM writes it again"))
     }
   }
 }

@@ -65,7 +65,7 @@ struct LineDiff {
     }
     let left = lines.count - Self.shownLimit
     if left > 0 || index < changes.count && changes[index...].contains(where: isChange) {
-      lines = lines.prefix(Self.shownLimit) + ["… and more: 'integrate generate --output DIR' writes all of it"]
+      lines = lines.prefix(Self.shownLimit) + ["… and more: run 'integrate generate --output DIR' to see all of it"]
     }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -190,14 +190,14 @@ struct Orphans {
   func report(_ paths: [String], in resolution: inout Resolution) {
     for path in paths {
       let place = Place(file: resolution.addFile(path))
-      let help = "'integrate generate' removes it if it is as it was written; delete it otherwise"
+      let help = "run 'integrate generate', which removes it if it was not edited; else delete it"
       resolution.bag.add(
         generation.builds(path)
           ? Diagnostic(
-            .orphanedFile, as: .error, "'\(path)' was written by integrate, and is built beside what is written now",
+            .orphanedFile, as: .error, "'\(path)' is from an earlier 'generate' and would be built with the new files",
             at: place, help: help)
           : Diagnostic(
-            .orphanedFile, "'\(path)' was written by integrate for another layout, and nothing writes it now",
+            .orphanedFile, "'\(path)' is from an earlier 'generate' with another layout",
             at: place,
             help: help))
     }

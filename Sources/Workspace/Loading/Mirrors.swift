@@ -70,13 +70,13 @@ struct Mirrors {
       resolution.bag.add(
         Diagnostic(
           .mirroredSource, as: staysAtCommits ? .warning : .error,
-          "SwiftPM takes '\(pin.name.value)' from \(withoutPassword(mirror.text)) here, and not from where it is pinned"
-            + (staysAtCommits ? "" : "; nothing keeps it at the commit that is pinned"),
+          "SwiftPM fetches '\(pin.name.value)' from the mirror \(withoutPassword(mirror.text)), not from its pin's address"
+            + (staysAtCommits ? "" : ", and may use another commit"),
           at: file.place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
           help: (staysAtCommits
-            ? "it builds as long as the mirror has the commit that is pinned; "
-            : "Package.resolved does without 'package-resolved' in the lockfile; ")
-            + "'integrate pin \(ShellWord.quoted(pin.name.value)) --git URL' says in the lockfile that it comes from there"
+            ? "keep the mirror if it has the pinned commit, or run "
+            : "remove 'package-resolved' from the lockfile to keep the commit, or run ")
+            + "'integrate pin \(ShellWord.quoted(pin.name.value)) --git URL' with the mirror's address"
         ))
     }
   }

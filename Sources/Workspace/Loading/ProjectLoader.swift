@@ -348,28 +348,28 @@ private func lengthOfEnding(_ name: some BidirectionalCollection<UInt8>) -> Int?
 extension Diagnostic {
   fileprivate static func misnamedSpec(_ path: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .misnamedSpec, "'\(path)' is not read: the names of specs end in 'component.yaml'", at: place,
+      .misnamedSpec, "'\(path)' is not read: names of specs must end with 'component.yaml'", at: place,
       help: "rename it to '\(path.dropLast(lengthOfEnding(Path.lastComponent(path).utf8) ?? 0))component.yaml'")
   }
 
   /// - Parameter other: a file there that may be meant.
   fileprivate static func missingRootSpec(besides other: String?, at place: Place) -> Diagnostic {
     Diagnostic(
-      .missingRootSpec, "there is no component.yaml beside the lockfile", at: place,
+      .missingRootSpec, "there is no component.yaml next to the lockfile", at: place,
       help: other.map { "rename '\($0)' to component.yaml" }
-        ?? "'integrate init' writes one, with the app's name and 'integration:'")
+        ?? "run 'integrate init', which writes one with the app's name and 'integration:'")
   }
 
   fileprivate static func misnamedKeptSpec(_ found: Located<String>, of name: String) -> Diagnostic {
     Diagnostic(
-      .invalidValue, "the spec kept for '\(name)' is that of '\(found.value)'", at: found.place,
+      .invalidValue, "the kept spec of '\(name)' has the name '\(found.value)'", at: found.place,
       help: "rename the file or the pin to the name of the component")
   }
 
   fileprivate static func missingXcodeProject(_ path: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .missingFolder, "there is no Xcode project '\(path)'", at: place,
-      help: "correct 'integration: xcode:'; it names a folder that ends in .xcodeproj or .xcworkspace")
+      help: "correct 'integration: xcode:' to a folder that ends with .xcodeproj or .xcworkspace")
   }
 
   fileprivate static func missingSearchFolder(_ folder: String, at place: Place) -> Diagnostic {

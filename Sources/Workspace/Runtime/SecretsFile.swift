@@ -37,15 +37,15 @@ package struct SecretsFile: Sendable {
         resolution.bag.add(
           Diagnostic(
             .missingConfigValue,
-            "\(variable) is not in the environment, and '\(secret.askers.first ?? "")' needs the secret",
-            at: place, help: "set it where the app is built; it is the secret '\(secret.name)' of '\(app.wiring.app)'"))
+            "the environment variable \(variable) is not set, but '\(secret.askers.first ?? "")' needs the secret",
+            at: place, help: "set it on the build machine to the secret '\(secret.name)' of '\(app.wiring.app)'"))
         continue
       }
       guard let value = ConfigurationValue(text, isPlain: true, as: secret.type) else {
         resolution.bag.add(
           .invalidConfigValue(
-            "the secret '\(secret.name)'", "what \(variable) holds is no \(secret.type)", at: place,
-            help: "correct it where the app is built"))
+            "the secret '\(secret.name)'", "the value of \(variable) is not of the type \(secret.type)", at: place,
+            help: "correct it on the build machine"))
         continue
       }
       values[secret.name] = value
@@ -62,36 +62,37 @@ package struct SecretsFile: Sendable {
     }
     let parent: String
     do { parent = try Disk.realPath(Path.parent(full)) } catch {
-      throw Failure("there is no folder '\(Path.parent(file))' for the secrets", help: "name a file of the app")
+      throw Failure(
+        "there is no folder '\(Path.parent(file))' for the secrets", help: "pass a file in a folder of the app")
     }
     let real = Path.join(parent, Path.lastComponent(full))
     guard Path.isInside(real, root.path), let path = Path.relative(from: root.path, to: real), path.hasSuffix(".swift")
     else {
-      throw Failure("'\(file)' is no Swift file below the root", help: "name one of the app's own, which git ignores")
+      throw Failure("'\(file)' is not a Swift file in the root", help: "pass a file of the app that git ignores")
     }
     if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
       throw Failure(
-        "'\(file)' lies in a hidden folder, which nothing builds",
-        help: "name a file in a folder of the app's own, such as its main module's")
+        "'\(file)' is in a hidden folder, which is not built",
+        help: "pass a file in a folder of the app, such as that of its main module")
     }
     if generation.builds(path) {
       throw Failure(
-        "'\(file)' lies in a generated module",
-        help: "name a file in a folder of the app's own, such as its main module's")
+        "'\(file)' is in a generated module",
+        help: "pass a file in a folder of the app, such as that of its main module")
     }
     if let kind = Disk.kind(of: real, followingLinks: false) {
       let old = kind == .file ? try root.read(path) : nil
       guard let old, old.isEmpty || old.starts(with: secretsMark.utf8) else {
         throw Failure(
-          "'\(file)' was not written by 'generate --secrets', and is not overwritten",
-          help: "name another file, or remove this one")
+          "'\(file)' was not written by 'generate --secrets' and was not overwritten",
+          help: "pass another file, or remove this one")
       }
     }
     // The innermost repository is the one that would keep it.
     guard try Git(folder: parent).ignores(Path.lastComponent(full)) else {
       throw Failure(
-        "git does not ignore '\(file)', and would keep the secrets",
-        help: "add it to .gitignore, and take it out with 'git rm --cached' if it was committed")
+        "git does not ignore '\(file)', so that the secrets could be committed",
+        help: "add it to .gitignore, and run 'git rm --cached' if it was committed")
     }
     return path
   }
@@ -110,7 +111,8 @@ package struct SecretsFile: Sendable {
     }
     guard let innermost else {
       throw Failure(
-        "no app with the file '\(path)' has a secret", help: "a module says 'secret: true' of a value that it is told")
+        "no app with the file '\(path)' has a secret",
+        help: "write 'secret: true' for a value under 'config:' of a module")
     }
     return innermost
   }

@@ -25,10 +25,10 @@ enum TrackedSecrets {
         let place = Place(file: resolution.addFile(path), line: 1, column: 1)
         resolution.bag.add(
           Diagnostic(
-            .secretInConfig, as: severity, "git tracks '\(path)', and 'integrate generate --secrets' writes secrets into it",
+            .secretInConfig, as: severity, "git tracks '\(path)', but 'integrate generate --secrets' writes secrets into it",
             at: place,
-            help: "take it out with 'git rm --cached', keep it in .gitignore, and change the secrets where they open "
-              + "something, since git keeps what was committed"))
+            help: "run 'git rm --cached', keep it in .gitignore, and replace the secrets, since "
+              + "git keeps committed files"))
       }
     }
   }

@@ -61,7 +61,7 @@ import Testing
     #expect(generated.status == 0, "\(generated.stderr)")
     #expect(
       generated.stdout.contains(
-        "Package.resolved gets 'Money' from SwiftPM, since its repository is in a folder of this machine\n"),
+        "SwiftPM adds 'Money' to Package.resolved, since its repository is on this machine\n"),
       "\(generated.stdout)")
     #expect(try !scratch.read("app/Package.resolved").contains("money"))
     try isResolved(at: "1.0.0")

@@ -24,11 +24,11 @@ import Testing
       let full = try stage.launch(in: root).run()
       let now = try Tree(of: root)
       if full.status == 2 {
-        let isNamed = ["help: the disk is full: free some space and run again", Self.sayOfGit].contains {
+        let isNamed = ["help: free some space, since the disk is full, and run again", Self.sayOfGit].contains {
           full.stderr.contains($0)
         }
         #expect(isNamed, "\(shown): \(full.stderr)")
-        #expect(!full.stdout.contains("→"), "\(shown): a move is told that was not written")
+        #expect(!full.stdout.contains("→"), "\(shown): a move is printed that was not written")
         #expect(
           now.isLike(before) || full.stderr.contains(Self.sayOfGit) && now.isLike(stage.after),
           "\(shown): \(now.differences(from: before)) were changed")
@@ -39,7 +39,7 @@ import Testing
       _ = try Launch.shell("rm filler", in: disk.url).run()
       let next = try stage.launch(in: root).run()
       #expect(next.status == stage.status || full.status != 2, "\(shown): \(next.stderr)")
-      #expect(try Tree(of: root).files == stage.after.files, "\(shown): the next run does not mend it")
+      #expect(try Tree(of: root).files == stage.after.files, "\(shown): the next run does not fix it")
     }
   }
 

@@ -82,7 +82,7 @@ import Testing
         let reading = try Launch.integrate(["check", "--format", "json"], in: stage.root).run()
         #expect(
           reading.stderr.hasPrefix("integrate: note: an earlier run was ended while it wrote ")
-            && reading.stderr.hasSuffix(" files: all is as it was before that run\n"), "\(reading)")
+            && reading.stderr.hasSuffix(" files: its changes were undone\n"), "\(reading)")
         #expect(reading.stdout.hasPrefix("{"), "\(reading)")
         #expect(try Tree(of: stage.root) == stage.before)
         #expect(try Launch.integrate(["check"], in: stage.root).run().stderr.contains("earlier run") == false)

@@ -117,7 +117,7 @@ struct HalfPodsTests {
     #expect(
       before.statuses == ["Alamofire": "exact", "Home": "local", "Kit": "local", "LogPod": "exact", "Net": "local"])
     #expect(before["Net"]?.reason.contains("which CocoaPods builds, since it needs the pod 'Alamofire'") == true)
-    #expect(before["Kit"]?.reason == "it lies in 'Kit', and is the component 'Kit' here, which needs no pod")
+    #expect(before["Kit"]?.reason == "it is in 'Kit', and is the component 'Kit' here, which does not need pods")
 
     let pins = """
       lockfile: 1

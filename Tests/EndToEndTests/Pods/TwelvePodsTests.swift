@@ -182,7 +182,7 @@ struct TwelvePodsTests {
     }
     // A pod without a package and without sources: the team removes it.
     let held = try world.convert("--vendor", "Stays")
-    #expect(held.status == 2 && held.stderr.contains("'Stays' cannot be taken in"), "\(held.stderr)")
+    #expect(held.status == 2 && held.stderr.contains("cannot vendor 'Stays'"), "\(held.stderr)")
     let left = try world.scratch.read("app/component.yaml")
     try world.scratch.write(
       left.replacing(", Stays", with: "").replacing("  - Stays\n", with: "").replacing("  pods: podfile\n", with: ""),

@@ -167,7 +167,7 @@ import Testing
     try shop.remote.commit(
       "chat", try chat(injecting: "clock", generatedFor: "clock", hasProduct: false, shop.scratch), tags: ["1.2.0"])
     let lacking = try shop.run("update")
-    #expect((lacking.stdout + lacking.stderr).contains("Chat 1.2.0 cannot be taken ("), "\(lacking)")
+    #expect((lacking.stdout + lacking.stderr).contains("Chat 1.2.0 cannot be used ("), "\(lacking)")
     #expect((lacking.stdout + lacking.stderr).contains("has no product 'ChatInjected'"), "\(lacking)")
     #expect(try shop.versions == ["Chat 1.0.0", "Clock 1.0.0"])
     try shop.remote.commit(

@@ -121,7 +121,7 @@ import Testing
   static let newcomers = [
     Slip(
       "component.yaml", "[Greeting]", "[Greeting, https://git.example.com/money.git]",
-      "component.yaml invalid-name write 'money', or 'money/PRODUCT', and pin it: 'integrate pin money --git "),
+      "component.yaml invalid-name write 'money', or 'money/PRODUCT', and pin it: run 'integrate pin money --git "),
     Slip(
       "component.yaml", "[Greeting]", "[Greeting, { product: Logging, package: swift-log }]",
       "component.yaml unknown-key write 'swift-log/Logging'"),
@@ -143,7 +143,7 @@ import Testing
       "integrate.lock.yaml unknown-key write 'version'"),
     Slip(
       "integrate.lock.yaml", "pins: {}", "pins: { A: { git: https://git.example.com/a.git, version: ^1.0 } }",
-      "integrate.lock.yaml invalid-version write the version in use, as '1.0.0', and how far it may move under 'allow:'"
+      "integrate.lock.yaml invalid-version write the version in use, such as '1.0.0', and the allowed range under 'allow:'"
     ),
     Slip(
       "integrate.lock.yaml", "pins: {}", "pins: { A: { git: https://git.example.com/a.git, version: v1.0.0 } }",

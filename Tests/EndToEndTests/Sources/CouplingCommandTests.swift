@@ -104,7 +104,7 @@ import Testing
     #expect(
       outcome.stdout.contains(
         "CartProtocol: AnyObject {\n            func go()\n            func reset()\n          }\n"
-          + "        a subscript is used: require it by hand\n"), "\(outcome)")
+          + "        a subscript is used: add it by hand\n"), "\(outcome)")
     #expect(outcome.stdout.contains("LogProtocol: Actor {\n            func write()\n          }\n"), "\(outcome)")
     let byNames = try run(["App"], in: scratch)
     #expect(byNames.stdout.contains("            func stop()\n"), "\(byNames)")
@@ -146,7 +146,7 @@ import Testing
     let scratch = try ScratchFolder()
     try scratch.write("struct A {}", to: "App/A/a.swift")
     let missing = try run(["App", "--baseline", "known.txt"], in: scratch)
-    #expect(missing.status == 2 && missing.stderr.contains("'--write-baseline' writes it"))
+    #expect(missing.status == 2 && missing.stderr.contains("run with '--write-baseline' to write it"))
     #expect(missing.stdout.isEmpty)
     let folder = try run(["App", "--baseline", "App"], in: scratch)
     #expect(folder.status == 2 && folder.stderr.contains("'App' is a folder"), "\(folder.stderr)")

@@ -53,7 +53,7 @@ import Testing
               let isPulledIn = Self.reaches(name, from: component.name, components)
               expected.insert(
                 "\(isPulledIn ? "warning" : "error"): '\(component.name)' imports '\(name)', which its spec does not list"
-                  + (isPulledIn ? "; other dependencies pull it in" : ""))
+                  + (isPulledIn ? "; other dependencies add it" : ""))
             }
           }
         }

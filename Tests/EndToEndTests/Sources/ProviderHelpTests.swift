@@ -18,7 +18,7 @@ import Testing
       "import Storage\n\npublic struct SQLiteDatabase: Database { public init() throws {} }\n",
       to: "SQLite/Sources/SQLite/SQLite.swift")
     let first = try Launch.integrate(["resolve"], in: scratch.url).run()
-    let here = "take 'database' out of 'provides' here, write 'Storage' under 'dependencies' instead"
+    let here = "remove 'database' from 'provides' here, write 'Storage' under 'dependencies' instead"
     #expect(
       first.stderr.contains(
         "help: \(here), write 'provides: { database: app }' in the app's spec, and pass a closure that makes it: "
@@ -29,7 +29,8 @@ import Testing
       "name: Shop\nkind: app\ndependencies: [Storage, SQLite]\nprovides: { database: app }\n", to: "component.yaml")
     let second = try Launch.integrate(["resolve"], in: scratch.url).run()
     #expect(
-      second.status == 1 && second.stderr.contains("help: the app makes 'database': \(here)\n"), "\(second.stderr)")
+      second.status == 1 && second.stderr.contains("help: \(here), since the app makes 'database'\n"),
+      "\(second.stderr)")
 
     try scratch.write("name: SQLite\ndependencies: [Storage]\n", to: "SQLite/component.yaml")
     for command in ["resolve", "generate", "check"] {

@@ -515,8 +515,8 @@ import Testing
     ("remove Old/Kit", "'Old/Kit' is a module of this root", "name a component or a pin"),
     ("pin Old 1.0.0", "'Old' is a component of this root", "name a pin"),
     ("move Old/Kit to Old/Base", "'Old/Base' is a module of this root", "name a component of this root"),
-    ("depend New on old", "nothing in the specs or the lockfile is called 'old'", "did you mean 'Old'?"),
-    ("depend New on old/base", "nothing in the specs or the lockfile is called 'old/base'", "'Old/Base'"),
+    ("depend New on old", "'old' is not in the specs or the lockfile", "did you mean 'Old'?"),
+    ("depend New on old/base", "'old/base' is not in the specs or the lockfile", "'Old/Base'"),
     ("depend New on speech", "'speech' is a service", "name a component, a module or a pin"),
   ])
   func aNameOfAnotherKindIsSaid(change: String, message: String, help: String) throws {
@@ -541,7 +541,7 @@ import Testing
       let outcome = try simulate(["move Old/Kit to New"] + options, in: scratch)
       #expect(
         outcome.status == 2
-          && outcome.stderr.contains("there is a file 'Components/New/Sources/Kit/Parts/notes.txt' already"),
+          && outcome.stderr.contains("'Components/New/Sources/Kit/Parts/notes.txt' already exists"),
         "\(outcome.stderr)")
     }
   }

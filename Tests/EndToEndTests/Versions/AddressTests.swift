@@ -5,7 +5,7 @@ import Testing
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct AddressTests {
   private static let warning =
-    "warning: 'metrics' asks for 'log' from https://git.example.com/log.git, and it is pinned from "
+    "warning: 'metrics' requires 'log' from https://git.example.com/log.git, but it is pinned from "
     + "https://git.example.com/fork/log.git [other-address]"
 
   @Test func aForkIsNotWhatOthersAskFor() throws {
@@ -27,7 +27,7 @@ struct AddressTests {
     #expect(try shop.run("check").stderr.contains("[stale-record]"))
     let outcome = try shop.run("resolve")
     #expect(outcome.status == 0 && outcome.stderr.contains(Self.warning), "\(outcome.stderr)")
-    #expect(outcome.stderr.contains("log 1.0.0 read anew: it came from https://git.example.com/log.git, revision"))
+    #expect(outcome.stderr.contains("log 1.0.0 read again: it came from https://git.example.com/log.git, revision"))
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 

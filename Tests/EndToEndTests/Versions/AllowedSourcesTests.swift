@@ -19,7 +19,7 @@ import Testing
     let updated = try shop.run("update")
     #expect(updated.status == 0 && updated.stdout.contains("metrics 1.0.0 → 1.1.0"), "\(updated)")
     let reason = "'https://other.example.org/x.git' is not listed in 'allowed-sources'"
-    #expect(updated.stderr.contains("metrics 1.2.0 cannot be taken (it needs 'x': \(reason))"), "\(updated.stderr)")
+    #expect(updated.stderr.contains("metrics 1.2.0 cannot be used (it needs 'x': \(reason))"), "\(updated.stderr)")
     #expect(try !git().isEmpty)
     let log = try shop.run("pin", "y", "--git", "https://other.example.org/y.git")
     #expect(log.status == 1 && log.stderr.contains("[disallowed-source]"), "\(log)")
@@ -72,7 +72,7 @@ import Testing
       ),
       "\(changed)")
     #expect(
-      changed.stderr.contains("'minimum-age' has changed since 'main': it was 7 days and is 3 days except for 'log'"))
+      changed.stderr.contains("'minimum-age' has changed since 'main': from 7 days to 3 days except for 'log'"))
     try write("  severity: { changed-guard: off }\n")
     #expect(try check("main").stderr.contains("'allowed-sources' has changed since 'main': it was removed"))
     #expect(try check("nothing").status == 2)

@@ -50,7 +50,7 @@ import Testing
       Shop.pins("log") + "  acme.ui: { registry: acme.ui, version: 1.0.0, products: { UI: [UI] } }\n",
       dependencies: "[log, acme.ui]")
     #expect(try shop.run("resolve").status == 0)
-    let line = "registries are not contacted: nothing is known of newer versions of 'acme.ui'"
+    let line = "registries are not contacted, so that newer versions are unknown of 'acme.ui'"
     #expect(try shop.run("outdated").stdout.hasSuffix(line + "\n"))
     #expect(try shop.run("outdated", "log").stdout.contains(line) == false)
     #expect(try shop.run("update").stderr.contains("note: \(line)\n"))
@@ -71,7 +71,7 @@ import Testing
     for version in ["1.0.0-beta.1", "1.0.0-beta.2"] { try shop.release("beta", version) }
     let pinned = try shop.run("pin", "beta", "--git", "https://git.example.com/beta.git")
     #expect(pinned.status == 1 && pinned.stderr.contains("'beta' has no release"), "\(pinned)")
-    let help = try #require(pinned.stderr.firstMatch(of: /help: '(integrate pin .*)' pins it/))
+    let help = try #require(pinned.stderr.firstMatch(of: /help: run '(integrate pin .*)' to pin it/))
     #expect(try shop.paste(String(help.1)).status == 0)
     #expect(try shop.versions == ["beta 1.0.0-beta.2"])
   }

@@ -31,7 +31,7 @@ struct BadReleaseTests {
       reason: "it depends on 'other' in a folder, which SwiftPM allows no version from git"),
     Bad(
       testDescription: "a platform", manifest: manifest(platforms: "platforms: [.macOS(.v14)], "),
-      reason: "'metrics' needs macOS 14, and the root supports 13"),
+      reason: "'metrics' needs macOS 14, but the root supports 13"),
     Bad(
       testDescription: "tools", manifest: manifest(tools: "6.1"), reason: "'metrics' needs tools 6.1"),
     Bad(
@@ -44,7 +44,7 @@ struct BadReleaseTests {
       testDescription: "unsafe flags",
       manifest: manifest().replacing("dependencies: [])]", with: "swiftSettings: [.unsafeFlags([\"-v\"])])]"),
       reason:
-        "'metrics' is pinned by version, and its product 'metrics' is made of 'metrics', which has unsafe build flags"),
+        "'metrics' is pinned by version, but its product 'metrics' contains 'metrics', which has unsafe build flags"),
     Bad(
       testDescription: "a product of another package that is not there",
       manifest: manifest(log + "from: \"1.0.0\")", needs: ["log"]).replacing(
@@ -173,9 +173,9 @@ struct DroppedDependencyTests {
     let outcome = try shop.run("update")
     #expect(
       outcome.stdout == """
-        log 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)
-        metrics 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)
-        bridge removed  (nothing needs it any more)
+        log 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)
+        metrics 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)
+        bridge removed  (no longer needed)
 
         """, "\(outcome.stderr)")
     #expect(try shop.versions == ["log 1.1.0", "metrics 1.1.0"])
@@ -206,7 +206,7 @@ struct DroppedDependencyTests {
     let before = try shop.lockfile
     let outcome = try shop.run("pin", "trace", "--git", "https://git.example.com/trace.git")
     #expect(outcome.status == 1 && !outcome.stderr.contains("integrate pin"), "\(outcome.stderr)")
-    #expect(outcome.stderr.contains("No other versions of pins help."), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("No other versions of pins solve it."), "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("the lockfile pins"), "\(outcome.stderr)")
     for said in ["trace", "metrics", "log ^3.0.0"] { #expect(outcome.stderr.contains(said), "\(outcome.stderr)") }
     #expect(try shop.lockfile == before)

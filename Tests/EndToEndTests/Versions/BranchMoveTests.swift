@@ -34,7 +34,7 @@ struct BranchMoveTests {
       #expect(try shop.lockfile.contains("    revision: \(head)\n"))
     }
     #expect(outcome.stdout.contains("log 1.0.0 → 1.1.0"), "versions move all the same: \(outcome.stdout)")
-    for (name, reason) in [("two", "needs what does not fit"), ("three", "macOS 99")] {
+    for (name, reason) in [("two", "has incompatible dependencies"), ("three", "macOS 99")] {
       let head = try shop.git("rev-parse main", in: name)
       #expect(try !shop.lockfile.contains(head))
       let note = outcome.stderr.split(separator: "\n").first { $0.contains("note: \(name) stays at ") } ?? ""
@@ -70,8 +70,8 @@ struct BranchMoveTests {
     let outcome = try shop.paste(line)
     if isThere {
       #expect(outcome.status == 0, "\(outcome.stderr)")
-      #expect(outcome.stdout.contains("mid added at main  (top asks for that commit)\n"), "\(outcome.stdout)")
-      #expect(outcome.stdout.contains("log added at \(revision.prefix(12))  (top asks for that commit)\n"))
+      #expect(outcome.stdout.contains("mid added at main  (top requires that commit)\n"), "\(outcome.stdout)")
+      #expect(outcome.stdout.contains("log added at \(revision.prefix(12))  (top requires that commit)\n"))
       try shop.scratch.write("import top\n", to: "app/Login/Sources/Login/Login.swift")
       for command in ["generate", "check"] {
         let outcome = try shop.run(command)

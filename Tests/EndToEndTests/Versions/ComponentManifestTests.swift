@@ -170,7 +170,7 @@ struct ComponentManifestTests {
     let generated = try shop.run("generate")
     #expect(generated.status == 0, "\(generated.stderr)")
     let checked = try shop.run("check")
-    #expect(checked.stdout.contains("sound: ") && checked.stderr.contains("the member 'Clock' stands in for it"))
+    #expect(checked.stdout.contains("sound: ") && checked.stderr.contains("the member 'Clock' replaces it"))
     for package in ["Login", "Screens"] {
       let resolved = try shop.scratch.read("app/\(package)/Package.resolved")
       let shown = try shop.paste(

@@ -96,7 +96,7 @@ struct FolderNeedsTests {
     let shop = try shopWithFolders(pins: "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n")
     let refused = try shop.run("resolve")
     #expect(refused.status == 1 && refused.stderr.contains("[requirement-conflict]"), "\(refused.stderr)")
-    #expect(refused.stderr.contains("'integrate pin log --path ../log'"), "\(refused.stderr)")
+    #expect(refused.stderr.contains("run 'integrate pin log --path ../log'"), "\(refused.stderr)")
     #expect(try shop.run("pin", "log", "--path", "../log").status == 0)
     #expect(try shop.run("resolve").status == 0)
   }
@@ -113,7 +113,7 @@ struct FolderNeedsTests {
     let refused = try shop.run("resolve")
     #expect(refused.status == 1 && refused.stderr.contains("[requirement-conflict]"), "\(refused.stderr)")
     #expect(
-      refused.stderr.contains("the Package.swift in '../mid', which 'kit' needs, takes 'log'"), "\(refused.stderr)")
+      refused.stderr.contains("the Package.swift in '../mid', which 'kit' needs, uses 'log'"), "\(refused.stderr)")
   }
 
   @Test(arguments: [

@@ -30,15 +30,15 @@ import Testing
     let shop = try shop("minimum-age: { days: 7 },")
     let outdated = try shop.run("outdated", "--verbose")
     let (day, future) = (
-      "1.2.0 is 1 day old, and 'minimum-age' is 7 days",
-      "1.3.0 has a date in the future and counts as new, and 'minimum-age' is 7 days"
+      "1.2.0 is 1 day old, but 'minimum-age' is 7 days",
+      "1.3.0 has a date in the future and counts as new, but 'minimum-age' is 7 days"
     )
     #expect(outdated.stdout.contains("log   1.0.0   1.1.0    1.3.0   \(future); \(day)"), "\(outdated.stdout)")
     let updated = try shop.run("update")
     #expect(updated.status == 0 && updated.stdout.hasPrefix("log 1.0.0 → 1.1.0"), "\(updated)")
     #expect(updated.stderr.contains("note: log \(day)\n") && updated.stderr.contains("note: log \(future)\n"))
     let nothing = try shop.run("pin", "log")
-    #expect(nothing.status == 0 && nothing.stdout == "already pinned there\n", "\(nothing)")
+    #expect(nothing.status == 0 && nothing.stdout == "it is pinned there already\n", "\(nothing)")
   }
 
   @Test func whatIsAskedForIsPinnedAtAnyAge() throws {
@@ -63,7 +63,7 @@ import Testing
     try shop.git("tag -f 1.1.1 \(object)", in: "log")
     let updated = try shop.run("update")
     #expect(updated.status == 0 && updated.stdout.hasPrefix("log 1.0.0 → 1.1.0"), "\(updated)")
-    #expect(updated.stderr.contains("log 1.1.1 has no date and counts as new, and 'minimum-age' is 7 days"))
+    #expect(updated.stderr.contains("log 1.1.1 has no date and counts as new, but 'minimum-age' is 7 days"))
     #expect(try shop.run("pin", "log", "1.1.1").stderr.contains("has no date and counts as new"))
   }
 

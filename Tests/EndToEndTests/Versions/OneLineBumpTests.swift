@@ -26,7 +26,7 @@ struct OneLineBumpTests {
     #expect(resolved.status == 0, "\(resolved.stderr)")
     #expect(
       resolved.stderr.contains(
-        "log 1.1.0 read anew: it was 1.0.0, revision \(try shop.revision("log", "1.0.0").prefix(12)) → "
+        "log 1.1.0 read again: it was 1.0.0, revision \(try shop.revision("log", "1.0.0").prefix(12)) → "
           + "\(try shop.revision("log", "1.1.0").prefix(12))"), "\(resolved.stderr)")
     #expect(try shop.lockfile.contains("    version: 1.1.0   # the app's log\n"))
     #expect(try shop.run("generate").status == 0)
@@ -44,7 +44,7 @@ struct OneLineBumpTests {
     #expect(try shop.run("check").stderr.contains("'version' of 'Widget' is 1.1.0"))
     let resolved = try shop.run("resolve")
     #expect(resolved.status == 0, "\(resolved.stderr)")
-    #expect(resolved.stderr.contains("Widget 1.1.0 read anew: it was 1.0.0, revision"), "\(resolved.stderr)")
+    #expect(resolved.stderr.contains("Widget 1.1.0 read again: it was 1.0.0, revision"), "\(resolved.stderr)")
     #expect(resolved.stderr.contains(", spec\n"), "\(resolved.stderr)")
     #expect(try shop.scratch.read("app/integrate.lock.d/Widget.component.yaml").contains("of 1.1.0"))
     Thread.sleep(forTimeInterval: 1.1)

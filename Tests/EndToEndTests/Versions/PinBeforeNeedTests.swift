@@ -15,7 +15,7 @@ struct PinBeforeNeedTests {
     // The needs of the package itself are not mentioned.
     #expect(
       outcome.stderr.components(separatedBy: "1 error, 0 warnings")[0]
-        == "integrate.lock.yaml:3:1: error: 'metrics' was not pinned, as nothing needs it yet: first write "
+        == "integrate.lock.yaml:3:1: error: 'metrics' was not pinned, since nothing needs it yet: first write "
         + "'metrics/metrics' under 'dependencies:' of the component that uses it [unused-pin]\n")
     #expect(try shop.lockfile == before)
     // As it says.
@@ -84,7 +84,7 @@ struct PinBeforeNeedTests {
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(
       outcome.stdout
-        == "log 1.0.0 at another commit: \(was.prefix(12)) → \(now.prefix(12))  (asked for; its tag was moved)\n")
+        == "log 1.0.0 at another commit: \(was.prefix(12)) → \(now.prefix(12))  (requested; its tag was moved)\n")
     // One that was written by hand was never that of the tag.
     try shop.edit("    revision: \(now)", "    revision: \(was)")
     let fixed = try shop.run("pin", "log", "1.0.0")

@@ -175,7 +175,7 @@ struct PinnedSourcesTests {
     try release("1.1.0", drift, in: shop)
     let updated = try shop.run("update")
     #expect(updated.status == 0, "\(updated.stderr)")
-    #expect((updated.stdout + updated.stderr).contains("Clock 1.1.0 cannot be taken ("), "\(updated)")
+    #expect((updated.stdout + updated.stderr).contains("Clock 1.1.0 cannot be used ("), "\(updated)")
     let pinned = try shop.run("pin", "Clock", "1.1.0")
     #expect(pinned.status == 1, "\(pinned.stdout)")
     #expect(try shop.lockfile == before)
@@ -187,7 +187,7 @@ struct PinnedSourcesTests {
     #expect(resolved.status == 1, "\(resolved.stdout)")
     let refusal = "integrate.lock.yaml:6:14: error: "
     #expect(resolved.stderr.contains(refusal) && resolved.stderr.contains("[\(drift.finding)]"), "\(resolved.stderr)")
-    #expect(resolved.stderr.contains("Clock 1.1.0 read anew: it was 1.0.0, "), "\(resolved.stderr)")
+    #expect(resolved.stderr.contains("Clock 1.1.0 read again: it was 1.0.0, "), "\(resolved.stderr)")
     let checked = try shop.run("check")
     #expect(checked.status == 1 && checked.stderr.contains("[\(drift.finding)]"), "\(checked.stderr)")
     #expect(checked.stderr.contains(refusal) && checked.stderr.contains(", in 'Clock' 1.1.0 ["), "\(checked.stderr)")

@@ -96,7 +96,7 @@ import Testing
     let outcome = try shop.run("resolve")
     #expect(outcome.status == 1)
     #expect(
-      outcome.stderr.contains("'https://git.example.com/specs.git/Specs/Tracking/1.2.0/source.yaml' is not there"),
+      outcome.stderr.contains("'https://git.example.com/specs.git/Specs/Tracking/1.2.0/source.yaml' does not exist"),
       "\(outcome.stderr)")
     #expect(try shop.versions == [])
   }

@@ -65,7 +65,7 @@ import Testing
     #expect(outdated.stdout.contains("Tracking  1.2.0   1.3.0    1.3.0"), "\(outdated.stderr)")
     #expect(try asked().count { $0 == "ls-remote" } <= 2, "only the spec repository is asked")
     #expect(
-      try shop.run("update").stdout == "Tracking 1.2.0 → 1.3.0  (the newest that fits in ^1.2.0)\n")
+      try shop.run("update").stdout == "Tracking 1.2.0 → 1.3.0  (the newest compatible in ^1.2.0)\n")
   }
 
   @Test func updateOutdatedAndPinGoByWhatIsPublished() throws {
@@ -77,7 +77,7 @@ import Testing
     #expect(try shop.versions.contains("Base 1.0.0"), "what the pinned version needs is pinned too")
     let outdated = try shop.run("outdated").stdout
     #expect(outdated.contains("Tracking  1.0.0   1.2.0    1.2.0"), "\(outdated)")
-    #expect(try shop.run("update").stdout == "Tracking 1.0.0 → 1.2.0  (the newest that fits in ^1.0.0)\n")
+    #expect(try shop.run("update").stdout == "Tracking 1.0.0 → 1.2.0  (the newest compatible in ^1.0.0)\n")
     #expect(try shop.lockfile.contains("version: 1.2.0"))
     #expect(try shop.lockfile.contains("# ours"))
     let unknown = try shop.run("pin", "Tracking", "1.9.0")
@@ -94,7 +94,7 @@ import Testing
     let shop = try Shop.publishing()
     let outcome = try shop.run("pin", "Tracking", "1.0.0")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(outcome.stdout.contains("Tracking added at 1.0.0  (asked for)"))
+    #expect(outcome.stdout.contains("Tracking added at 1.0.0  (requested)"))
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
@@ -108,7 +108,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.stderr.contains(
-        "error: version 1.2.0 of 'Tracking' in '../specs' was moved: pinned is \(old), and now it is \(new) [moved-tag]"
+        "error: version 1.2.0 of 'Tracking' in '../specs' was moved: it is at \(new), but pinned is \(old) [moved-tag]"
       ),
       "\(outcome.stderr)")
     #expect(try shop.lockfile == before)
@@ -151,7 +151,7 @@ import Testing
     #expect(updated.status == 0 && updated.stdout.contains("log 1.0.0 → 1.1.0"), "\(updated)")
     let place = "../specs/Specs/Tracking/1.2.0/source.yaml:1:6: "
     #expect(
-      updated.stderr.contains("note: Tracking 1.2.0 cannot be taken (cannot read 'Tracking': \(place)"), "\(updated)")
+      updated.stderr.contains("note: Tracking 1.2.0 cannot be used (cannot read 'Tracking': \(place)"), "\(updated)")
     let named = try shop.run("pin", "Tracking", "1.2.0")
     #expect(named.status == 1 && named.stderr.contains(place) && named.stderr.contains("[wrong-type]"), "\(named)")
     #expect(try shop.run("pin", "log", "1.0.0").status == 0)
@@ -172,7 +172,7 @@ import Testing
     let outcome = try shop.run("resolve")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(
-      outcome.stderr.contains("Tracking 1.3.0 cannot be taken ('swift-log' is not a member and has no pin"),
+      outcome.stderr.contains("Tracking 1.3.0 cannot be used ('swift-log' is not a member and has no pin"),
       "\(outcome.stderr)")
     #expect(try shop.versions == ["Base 1.0.0", "Tracking 1.2.0"])
     // If every version needs it, nothing is pinned.

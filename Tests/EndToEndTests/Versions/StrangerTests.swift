@@ -28,7 +28,7 @@ struct StrangerTests {
     #expect(try shop.run("pin", "log", "1.0.0", "--git", fork).stderr.contains("[other-address]"))
     #expect(try shop.run("pin", "log", "--path", "../log").status == 0)
     #expect(try shop.run("update", "trace").status == 0)
-    #expect(try shop.run("unpin", "log").stderr.contains("'trace' asks for 'log' from https://git.example.com/log.git"))
+    #expect(try shop.run("unpin", "log").stderr.contains("'trace' uses 'log' from https://git.example.com/log.git"))
     let back = try shop.run("pin", "log", "--git", "https://git.example.com/log.git")
     #expect(!back.stderr.contains("[other-address]"), "\(back.stderr)")
   }
@@ -37,12 +37,12 @@ struct StrangerTests {
     let shop = try Shop.resolved()
     try shop.scratch.write("name: Login\ndependencies: [trace]\n", to: "app/Login/component.yaml")
     // trace needs log as well.
-    #expect(try shop.run("unpin", "metrics", "--no-generate").stdout == "metrics removed  (asked for)\n")
+    #expect(try shop.run("unpin", "metrics", "--no-generate").stdout == "metrics removed  (requested)\n")
     #expect(try shop.run("resolve", "--frozen").status == 0)
     try shop.scratch.write("name: Login\n", to: "app/Login/component.yaml")
     let outcome = try shop.run("unpin", "trace", "--no-generate")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(outcome.stdout == "trace removed  (asked for)\nlog removed  (nothing needs it any more)\n")
+    #expect(outcome.stdout == "trace removed  (requested)\nlog removed  (no longer needed)\n")
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
@@ -112,7 +112,7 @@ struct StrangerTests {
     #expect(try shop.run("resolve").status == 0)
     try FileManager.default.moveItem(atPath: shop.remote.folder("log"), toPath: shop.scratch["hidden"])
     let outcome = try shop.run("outdated")
-    #expect(outcome.status == 1 && outcome.stdout == "nothing is known: the one repository did not answer\n")
+    #expect(outcome.status == 1 && outcome.stdout == "no result: the repository did not answer\n")
   }
 
   /// A repository of the same name at another address.

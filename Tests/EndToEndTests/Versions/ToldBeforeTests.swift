@@ -44,7 +44,7 @@ struct ToldBeforeTests {
     #expect(try shop.run("resolve").status == 0)
     try shop.commit("log", "Package.swift", "// swift-tools-version: 99.5\n", tag: "1.1.0")
     let outcome = try shop.run("update", "log")
-    #expect(outcome.stderr.contains("log stays at 1.0.0: 1.1.0 cannot be taken\n"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("log stays at 1.0.0: 1.1.0 cannot be used\n"), "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("others need"))
   }
 
@@ -59,7 +59,7 @@ struct ToldBeforeTests {
     let head = try shop.git("rev-parse --short=12 main", in: "one")
     let row = Self.row("one", outdated)
     #expect(
-      row.hasPrefix("one   main \(was)  main \(was)  main \(head)  \(head) cannot be taken"),
+      row.hasPrefix("one   main \(was)  main \(was)  main \(head)  \(head) cannot be used"),
       "\(outdated.stdout)\(outdated.stderr)")
     let before = try shop.lockfile
     #expect(try shop.run("update").stderr.contains("one stays at \(was)"))

@@ -54,7 +54,7 @@ struct VerifyTests {
     let outcome = try shop.run("verify")
     #expect(outcome.status == 1)
     #expect(outcome.stderr.contains("[moved-tag]"), "\(outcome.stderr)")
-    #expect(outcome.stderr.contains("or 'version' or 'revision' was changed here"))
+    #expect(outcome.stderr.contains("or 'version' or 'revision' was edited"))
   }
 
   /// Conflicts are left to `check`: every record agrees with the repositories.

@@ -99,14 +99,14 @@ struct VersionCommandTests {
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(
       outcome.stdout
-        == "log added at 2.0.0  (metrics 2.0.0 needs ^2.0.0)\nmetrics added at 2.0.0  (the newest that fits)\n")
+        == "log added at 2.0.0  (metrics 2.0.0 needs ^2.0.0)\nmetrics added at 2.0.0  (the newest compatible)\n")
     #expect(try shop.versions == ["log 2.0.0", "metrics 2.0.0"])
     // Under another name it would be a second pin of one repository.
     let again = try shop.run("pin", "Other", "--git", "https://git.example.com/Metrics")
     #expect(again.status == 2 && again.stderr.contains("pinned already, as 'metrics'"), "\(again.stderr)")
     #expect(try shop.run("resolve", "--frozen").status == 0)
     let there = try shop.run("pin", "metrics", "2.0.0")
-    #expect(there.status == 0 && there.stdout == "already pinned there\n")
+    #expect(there.status == 0 && there.stdout == "it is pinned there already\n")
   }
 
   @Test func aPinThatBreaksAnotherIsExplainedAndTheRepairCanBePasted() throws {
@@ -153,16 +153,16 @@ struct VersionCommandTests {
     let rehearsal = try shop.run("update", "--dry-run")
     #expect(
       rehearsal.stdout == """
-        log 1.0.0 → 1.2.0  (the newest that fits in ^1.0.0)
-        metrics 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)
-        trace 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)
+        log 1.0.0 → 1.2.0  (the newest compatible in ^1.0.0)
+        metrics 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)
+        trace 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)
         nothing was written: this was a dry run
 
         """)
     #expect(try shop.lockfile == before)
     #expect(
       try shop.run("update", "trace", "--no-generate").stdout
-        == "trace 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)\n")
+        == "trace 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)\n")
     #expect(try shop.run("update").status == 0)
     #expect(try shop.versions == ["metrics 1.1.0", "log 1.2.0", "trace 1.1.0"])
     #expect(try shop.run("resolve", "--frozen").status == 0)
@@ -210,7 +210,7 @@ struct VersionCommandTests {
     #expect(try shop.run("update").status == 0)
     #expect(try shop.versions == ["metrics 1.1.0", "log 1.1.0", "trace 1.1.0"])
     let beyond = try shop.run("pin", "log", "1.2.0", "--no-generate")
-    #expect(beyond.stdout == "log 1.1.0 → 1.2.0  (asked for; its 'allow' was ~1.1.0 and is 1.1.0 ..< 1.3.0 now)\n")
+    #expect(beyond.stdout == "log 1.1.0 → 1.2.0  (requested; its 'allow' changed from ~1.1.0 to 1.1.0 ..< 1.3.0)\n")
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
@@ -219,7 +219,7 @@ struct VersionCommandTests {
     try shop.release("metrics", "3.0.0")
     #expect(try shop.run("pin", "metrics", "2.0.0", "--git", "https://git.example.com/metrics.git").status == 0)
     let outcome = try shop.run("update", "metrics", "--to", "3.0.0", "--no-generate")
-    #expect(outcome.stdout == "metrics 2.0.0 → 3.0.0  (asked for)\nlog removed  (nothing needs it any more)\n")
+    #expect(outcome.stdout == "metrics 2.0.0 → 3.0.0  (requested)\nlog removed  (no longer needed)\n")
     #expect(try shop.versions == ["metrics 3.0.0"])
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
@@ -234,7 +234,7 @@ struct VersionCommandTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.stderr.contains(
-        "error: the tag '1.0.0' of 'log' was moved: pinned is \(was), and now it is \(now) [moved-tag]"))
+        "error: the tag '1.0.0' of 'log' was moved: it is at \(now), but pinned is \(was) [moved-tag]"))
     #expect(try shop.lockfile.contains(was) && !shop.lockfile.contains(now), "its pin stays")
     #expect(try shop.run("pin", "log", "1.0.0").status == 0)
     #expect(try shop.lockfile.contains(now) && !shop.lockfile.contains(was))
@@ -252,7 +252,7 @@ struct VersionCommandTests {
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(try shop.scratch.read("app/integrate.lock.d/Chat.component.yaml") == first)
     #expect(
-      try shop.run("update", "Chat", "--no-generate").stdout == "Chat 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)\n"
+      try shop.run("update", "Chat", "--no-generate").stdout == "Chat 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)\n"
     )
     #expect(try shop.scratch.read("app/integrate.lock.d/Chat.component.yaml") == first + "summary: More.\n")
     #expect(try shop.run("resolve", "--frozen").status == 0)

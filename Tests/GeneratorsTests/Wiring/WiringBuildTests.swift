@@ -69,7 +69,7 @@ import Testing
     "chat: server GET live/chat, profile, no crashes",
     "profile: profile of chat",
     "chat is kept: true",
-    "client is built anew: true",
+    "client is built again: true",
     "window: main true",
     "clock: 7",
     "lamp: true",

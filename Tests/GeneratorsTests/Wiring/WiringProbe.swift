@@ -48,7 +48,7 @@ enum Probe {
       print("chat:", shop.chat.open())
       print("profile:", shop.profile.show())
       print("chat is kept:", shop.chat === shop.chat)
-      print("client is built anew:", shop.httpClient !== shop.httpClient)
+      print("client is built again:", shop.httpClient !== shop.httpClient)
       print("window:", shop.window.title, shop.window === shop.window)
       print("clock:", shop.clock.time)
       print("lamp:", shop.lamp !== shop.lamp)

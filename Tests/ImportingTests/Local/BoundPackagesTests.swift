@@ -33,10 +33,10 @@ import Testing
   @Test func whatTheyHaveInCommonIsCompared() {
     #expect(conflict() == nil)
     #expect(conflict([request("C", "1.0.0"), request("C", "2.0.0", url: "https://h/other.git")]) == nil)
-    #expect(conflict([request("C", "2.0.0")]) == "no version of 'log' suits all of them")
+    #expect(conflict([request("C", "2.0.0")]) == "no version of 'log' satisfies all of them")
     #expect(
       conflict([request("C", "1.0.0", url: "https://other/log.git")])
-        == "'log' is not the same repository in all of them")
+        == "they use different repositories for 'log'")
     #expect(conflict([], [module("a", "C")]) == "several have a module 'A'")
   }
 

@@ -95,7 +95,7 @@ import Versioning
     #expect(none.pins["log"]?.allow?.value.description == "1.5.0 ..< 1.9.0")
     #expect(
       none.findings == [
-        "lower-bound-pinned: 'log' is pinned at the lower bound of its range: there is no Package.resolved that names it"
+        "lower-bound-pinned: 'log' is pinned at the lower bound of its range: there is no Package.resolved that lists it"
       ])
     let inUse = run(packages, root: [resolved([("log", .version("1.6.2", revision: nil))])])
     #expect(inUse.pins.values.map { $0.version?.value } == ["1.6.2"])
@@ -112,7 +112,7 @@ import Versioning
     #expect(result.pins["log"]?.version?.value == "1.6.0")
     #expect(
       result.findings == [
-        "not-carried-over: 'log' is resolved at different versions: 1.6.0 of 'Root0.resolved' counts"
+        "not-carried-over: 'log' is resolved at different versions: 1.6.0 of 'Root0.resolved' is pinned"
       ])
   }
 
@@ -140,7 +140,7 @@ import Versioning
     #expect(differing.pins["log"]?.version?.value == "1.7.0", "1.9.0 is more than B takes")
     #expect(
       differing.findings == [
-        "not-carried-over: 'log' is resolved at different versions: 1.7.0 of 'M/C/Package.resolved' counts"
+        "not-carried-over: 'log' is resolved at different versions: 1.7.0 of 'M/C/Package.resolved' is pinned"
       ])
   }
 
@@ -179,7 +179,8 @@ import Versioning
     #expect(result.pins["log"]?.source.value == .git(url: "https://h/team/log"))
     #expect(
       result.findings.first
-        == "source-left-out: 'log' is asked for by several addresses of one repository: 'https://h/team/log' is pinned")
+        == "source-left-out: packages use several addresses for the repository of 'log': 'https://h/team/log' is pinned"
+    )
   }
 
   @Test func twoRepositoriesOfOneNameAreACollision() {
@@ -194,7 +195,8 @@ import Versioning
     #expect(result.pins["log"]?.version?.value == "1.2.0")
     #expect(
       result.findings.first
-        == "identity-collision: 'log' is 2 packages, and SwiftPM knows both as one: 'https://h/log.git' is pinned")
+        == "identity-collision: 'log' has 2 sources, which SwiftPM treats as one package: 'https://h/log.git' is pinned"
+    )
     let fork = run(packages, root: [resolved([("log", .version("1.0.0", revision: nil))], host: "https://fork")])
     #expect(fork.pins["log"]?.source.value == .git(url: "https://fork/log.git"), "which is in use")
   }
@@ -253,7 +255,7 @@ import Versioning
     #expect(result.pins["scope.web"]?.traits?.map(\.name) == ["Tracing", "default"])
     #expect(
       result.findings.contains(
-        "not-carried-over: packages ask for different traits of 'scope.web', and all get Tracing, default"))
+        "not-carried-over: packages enable different traits of 'scope.web', and all get Tracing, default"))
   }
 
   // MARK: Specs
@@ -379,6 +381,6 @@ import Versioning
     ])
     #expect(result.files["M/A/component.yaml"] == "name: A\npackage:\n  tools-only: [lint]\n")
     #expect(
-      result.findings == ["not-carried-over: 'A' names the package 'B', of which no target uses anything"])
+      result.findings == ["not-carried-over: 'A' depends on the package 'B', but none of its targets does"])
   }
 }

@@ -239,7 +239,7 @@ import Testing
       ])
     #expect(
       files["integrate.lock.yaml"] == """
-        # Every version of this project, and nothing else; 'integrate resolve' checks it.
+        # All versions of this project; check them with 'integrate resolve'.
         lockfile: 1
         pins:
           branch:
@@ -320,13 +320,13 @@ import Testing
     #expect(
       findings == [
         "Package.resolved:9: 'unsafe' of Package.resolved was left out: its URL has the scheme 'http'; https and ssh are allowed",
-        "Package.resolved:10: 'here' of Package.resolved was left out: it is a repository on this machine",
-        "integrate.lock.yaml:51: 2 packages are pinned at the lower bound of their ranges: Package.resolved does not name them",
+        "Package.resolved:10: 'here' of Package.resolved was left out: its repository is a folder of this machine",
+        "integrate.lock.yaml:51: 2 packages are pinned at the lower bound of their ranges: Package.resolved does not list them",
         "integrate.lock.yaml:55: 'moved' is pinned at 1.2.0, the lower bound of its range: Package.resolved has it from "
           + "'https://fork/moved'",
         "integrate.lock.yaml:63: 'outside' is pinned at 1.2.0, the lower bound of its range: Package.resolved has 2.1.0, "
           + "which lies outside",
-        "integrate.lock.yaml:67: the URL of 'secret' held a user name or password, which was left out",
+        "integrate.lock.yaml:67: the URL of 'secret' has a user name or password, which was left out",
       ])
   }
 
@@ -335,7 +335,7 @@ import Testing
     #expect(
       one.findings == [
         "integrate.lock.yaml:4: 'a-package' is pinned at the lower bound of its range: "
-          + "there is no Package.resolved that names it"
+          + "there is no Package.resolved that lists it"
       ])
     let none = run([target("A")], packages: [package("https://h/a", .exact("1.0.0"))])
     #expect(none.findings == [])
@@ -349,9 +349,9 @@ import Testing
     ])
     #expect(
       findings == [
-        "Package.swift:0: 'A' depends on 'Toml' for configuration 'debug' only, and would always",
-        "Package.swift:0: which package has the product 'Toml' that 'A' needs is not known",
-        "Package.swift:0: which package has the product 'X' that 'A' needs is not known",
+        "Package.swift:0: 'A' depends on 'Toml' for configuration 'debug' only, but would always depend on it",
+        "Package.swift:0: the package of the product 'Toml', which 'A' needs, is unknown",
+        "Package.swift:0: the package of the product 'X', which 'A' needs, is unknown",
       ])
   }
 }

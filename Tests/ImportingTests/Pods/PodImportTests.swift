@@ -124,8 +124,8 @@ import Versioning
     let allowed = pins.map { "\($0.name.value) \($0.allow?.value.description ?? "-")" }
     #expect(allowed == ["Later ^1.0.0", "Other ~1.2.2", "Own -", "Torn ^1.0.0", "Wide ^1.5.0"])
     let said = reading.bag.diagnostics.map(\.message)
-    #expect(said.contains("the podspec of 'Feed' asks for '~> 2.0' of 'Torn', which excludes 1.5.0, as it is pinned"))
-    #expect(said.contains("the podspec of 'Feed' asks for '> 1.0' of 'Wide', which no 'allow' can say"))
+    #expect(said.contains("the podspec of 'Feed' requires '~> 2.0' of 'Torn', which excludes the pinned 1.5.0"))
+    #expect(said.contains("the podspec of 'Feed' requires '> 1.0' of 'Wide', which 'allow' cannot express"))
   }
 
   @Test func localPodsBecomeComponentsWithoutVersions() throws {

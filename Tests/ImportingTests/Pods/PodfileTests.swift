@@ -134,7 +134,7 @@ import Testing
     ("pod 'A', :x => [", "something is missing at the end of this line"),
     ("target 'A' do\n  pod 'A', :git =>\nend", "something is missing before this 'end'"),
     ("<<<<<<< HEAD\npod 'A'", "a merge conflict is left in it"),
-    ("=begin\npod 'A'\n=ending\n", "the comment that begins here has no '=end'"),
+    ("=begin\npod 'A'\n=ending\n", "the comment that starts here has no '=end'"),
   ])
   func damageIsSaid(text: String, message: String) {
     let problem = #expect(throws: PodfileProblem.self) { try read(text) }

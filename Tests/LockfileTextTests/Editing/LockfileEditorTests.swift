@@ -227,10 +227,10 @@ import Versioning
   @Test func whatCannotBeEditedIsRefused() throws {
     #expect(throws: LockfileEditError.self) { try LockfileEditor(Array("a: [".utf8)) }
     #expect(throws: LockfileEditError.self) { try LockfileEditor(Array("# nothing\n".utf8)) }
-    #expect(throws: LockfileEditError.notALockfile("'b' is given twice")) {
+    #expect(throws: LockfileEditError.notALockfile("'b' is written twice")) {
       try LockfileEditor(Array("lockfile: 1\npins:\n  B: {}\n  b: {}\n".utf8))
     }
-    #expect(throws: LockfileEditError.notALockfile("pin 'B' is no mapping")) {
+    #expect(throws: LockfileEditError.notALockfile("pin 'B' is not a mapping")) {
       try LockfileEditor(Array("lockfile: 1\npins:\n  B: [1]\n".utf8))
     }
     for end in ["", "\n", "\n  : {}\n"] {

@@ -77,8 +77,8 @@ extension Dependencies {
     }
 
     @_Concurrency.MainActor func send(_ event: Event) {
-      let (calls, told) = lock.withLock { (hearers[event] ?? [], streams.sorted { $0.key < $1.key }) }
-      for (_, stream) in told where stream.only.isEmpty || stream.only.contains(event) {
+      let (calls, listeners) = lock.withLock { (hearers[event] ?? [], streams.sorted { $0.key < $1.key }) }
+      for (_, stream) in listeners where stream.only.isEmpty || stream.only.contains(event) {
         stream.continuation.yield(event)
       }
       for hearer in calls { hearer.call() }

@@ -8,7 +8,7 @@ extension Registration.Environment {
     guard let text, !text.isEmpty else { return nil }
     if let environment = Registration.Environment(rawValue: text) { return environment }
     let known = allCases.map(\.rawValue).joined(separator: ", ")
-    problems.append("\(place) is '\(text)', and the environments are: \(known)")
+    problems.append("\(place) is '\(text)', and use one of: \(known)")
     return nil
   }
 }

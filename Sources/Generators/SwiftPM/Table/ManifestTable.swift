@@ -96,10 +96,10 @@ struct ManifestTable: Sendable {
       if decoder.needs.contains(feature) { lines.append("// \(text)") }
     }
     add(.product, "'product: library' makes a product of the target's name as well.")
-    add(.productRow, "A row that begins with 'product' is a product: its name, its kind and its targets.")
+    add(.productRow, "A row that starts with 'product' is a product: its name, its kind and its targets.")
     add(.packageProduct, "'package/Product' is a product of a package.")
     if decoder.needs.contains(.settingCondition) || decoder.needs.contains(.dependencyCondition) {
-      lines.append("// Behind '@' stands what a value is for.")
+      lines.append("// '@' is followed by the condition of a value.")
     }
     return lines.joined(separator: "\n")
   }
@@ -114,7 +114,7 @@ struct ManifestTable: Sendable {
 
   /// Writes the function that returns the rows of packages.
   func writePackages(into writer: inout SourceWriter) {
-    writer.write("// A row is a call as the list above has it, for tools that read it; to the compiler it is text.\n")
+    writer.write("// A row is text for the compiler, and stands for a call in the list above for tools that read it.\n")
     writer.write("private func packages() -> Substring {\n  #\"\"\"\n")
     packages.write(into: &writer)
     writer.write("  \"\"\"#\n}")

@@ -106,7 +106,7 @@ struct PodfileDumpReader {
   private mutating func platform(_ json: JSONValue) -> SupportedPlatform? {
     guard let stated = json.members.first else { return nil }
     if let platform = platforms(of: json).first { return platform }
-    refuse("'\(stated.key)' is no platform with a version", at: stated.value)
+    refuse("'\(stated.key)' is not a platform with a version", at: stated.value)
     return nil
   }
 

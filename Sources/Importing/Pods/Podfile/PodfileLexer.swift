@@ -106,7 +106,7 @@ struct PodfileLexer {
     let text = String(decoding: line.prefix { $0 != 0x0D }, as: UTF8.self)
     let shown = text.count > 60 ? "\(text.prefix(60))…" : text
     if shown.isEmpty { return damage("something is missing at the end of this line", at: offset) }
-    return PodfileProblem(message: "'\(shown)' is no literal", place: place(offset))
+    return PodfileProblem(message: "'\(shown)' is not a literal", place: place(offset))
   }
 
   /// The problem of a file that Ruby cannot run either.
@@ -150,12 +150,12 @@ struct PodfileLexer {
         let shown = String(decoding: line.prefix(40), as: UTF8.self)
         throw PodfileProblem(
           message:
-            "'\(shown)' stands no further in than the block of line \(place(start).line), which has no 'end' above",
+            "'\(shown)' is not indented below the block of line \(place(start).line), which has no 'end' above",
           place: place(first))
       }
       if opensText(line) { throw problem(at: first) }
     }
-    throw PodfileProblem(message: "this has no 'end' that stands below it", place: place(start))
+    throw PodfileProblem(message: "this has no 'end' below it", place: place(start))
   }
 
   private func column(of offset: Int) -> Int {
@@ -227,7 +227,7 @@ struct PodfileLexer {
       if current != nil { position += 1 }
       if isLast { return true }
     }
-    throw damage("the comment that begins here has no '=end'", at: start)
+    throw damage("the comment that starts here has no '=end'", at: start)
   }
 
   /// Returns whether a long comment's mark is here, at the start of a line.
@@ -273,7 +273,7 @@ struct PodfileLexer {
   }
 
   private func unclosed(_ start: Int) -> PodfileProblem {
-    PodfileProblem(message: "the text that begins here does not end in its line", place: place(start))
+    PodfileProblem(message: "the text that starts here does not end in its line", place: place(start))
   }
 
   /// `%w[a b]`, with any brackets.

@@ -85,11 +85,11 @@ struct PodParts {
     switch member.key {
     case "prepare_command", "script_phases", "script_phase": refuse("its '\(member.key)' would run code")
     case "vendored_frameworks", "vendored_framework", "vendored_libraries", "vendored_library":
-      refuse("it brings compiled code along ('\(member.key)')")
-    case "xcconfig", "user_target_xcconfig": refuse("it sets flags of those that use it ('\(member.key)')")
+      refuse("it contains compiled code ('\(member.key)')")
+    case "xcconfig", "user_target_xcconfig": refuse("it sets flags of its users ('\(member.key)')")
     case "prefix_header_contents", "prefix_header_file", "module_map":
       // `false` means none.
-      if !value.texts.isEmpty { refuse("what its '\(member.key)' does no spec can say") }
+      if !value.texts.isEmpty { refuse("specs have no key for its '\(member.key)'") }
     case "platforms":
       for platform in statedPlatforms(value) where !platforms.contains(where: { $0.name == platform.name }) {
         platforms.append(platform)
@@ -138,7 +138,7 @@ struct PodParts {
     for name in member.value.texts {
       add(Setting(tool: .linker, kind: isLibrary ? .linkedLibrary(name) : .linkedFramework(name), condition: condition))
     }
-    if member.key.hasPrefix("weak") { note("its weak frameworks are linked like any other") }
+    if member.key.hasPrefix("weak") { note("its weak frameworks are linked as normal ones") }
   }
 
   private mutating func readFlags(_ flags: [String]) {

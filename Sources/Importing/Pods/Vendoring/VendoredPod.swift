@@ -40,7 +40,7 @@ package struct VendoredPod: Sendable {
     if let problem = nameProblem(name, slash: false) { throw refusal("its name \(problem)") }
     if let reason = parts.refusals.first { throw refusal(reason) }
     if let headers = stated("header_dir"), !Self.isFolderOfHeaders(headers) {
-      throw refusal("its 'header_dir' is no folder of its own: '\(headers)'")
+      throw refusal("its 'header_dir' is not its own folder: '\(headers)'")
     }
     let versions = parts.swiftVersions.compactMap { Int($0.prefix { $0 != "." }) }
     if let newest = versions.max(), newest < 4 { throw refusal("it is written in Swift \(newest)") }
@@ -55,8 +55,8 @@ package struct VendoredPod: Sendable {
 
   private func refusal(_ reason: String) -> Failure {
     Failure(
-      "'\(podspec.name)' cannot be taken in: \(reason)",
-      help: "take its sources in by hand, as a component of its own, or do without it")
+      "cannot vendor '\(podspec.name)': \(reason)",
+      help: "copy its sources into a component by hand, or remove it")
   }
 
   /// Adds a note for the reader of the spec.
@@ -72,9 +72,9 @@ package struct VendoredPod: Sendable {
     problem = chosen.refusals.first
     if chosen.sources.allSatisfy({ SourceKind($0) == .header }) { problem = problem ?? "it has no sources to build" }
     if !chosen.counted.isEmpty, !chosen.uncounted.isEmpty {
-      problem = problem ?? "some of its Objective-C counts references by itself, and some does not"
+      problem = problem ?? "some of its Objective-C files use ARC, and some do not"
     }
-    if hasSwift, hasC { notes.append("its C family is a module of its own") }
+    if hasSwift, hasC { notes.append("its C and Objective-C sources are a separate module") }
     for pattern in parts.resources {
       guard let glob = Glob(pattern) else {
         problem = problem ?? "its pattern '\(pattern)' cannot be read"
@@ -97,7 +97,7 @@ package struct VendoredPod: Sendable {
     if let odd = all.sorted().first(where: { !Self.isPlain($0) }) {
       problem =
         problem
-        ?? "it has a file called '\(odd.visible)', and taken are letters, digits, spaces and '._+-@,=~' between them"
+        ?? "the name of its file '\(odd.visible)' has other characters than letters, digits, spaces and '._+-@,=~'"
     }
     if let link = links.first(where: { path in
       SourceKind(path) != nil && parts.files(among: [path]).sources.contains(path)
@@ -169,7 +169,7 @@ package struct VendoredPod: Sendable {
     }
     if hasC { try addHeaders() }
     if hasC, hasSwift {
-      let text = "// The sources here see the C family of the pod without an import, as CocoaPods has it.\n"
+      let text = "// Makes the pod's C and Objective-C sources visible here without an import, as in CocoaPods.\n"
       files["\(folder)/Sources/\(name)/\(name)Exports.swift"] = Array(
         "\(text)@_exported import \(moduleName(ofTarget: cName))\n".utf8)
     }

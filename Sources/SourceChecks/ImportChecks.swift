@@ -91,7 +91,8 @@ extension SourceScan {
       .undeclaredImport, as: isTransitive ? .warning : .error,
       "'\(title)' imports '\(name)', which its spec does not list"
         + (isTransitive ? "; other dependencies add it" : ""),
-      at: place, notes: notes, help: advice(on: use.module, in: module))
+      at: place, notes: notes, help: advice(on: use.module, in: module)
+    ).about([title, name])
     add(finding, of: use, in: module)
   }
 

@@ -70,6 +70,7 @@ extension SourceScan {
         .toolsVersionConflict,
         "the Package.swift of '\(pin.name.value)' needs tools \(need), but the root builds with \(ours.value)",
         at: pin.source.place, notes: [Note("the root's tools version is \(ours.value)", at: ours.place)],
-        help: graph.project.raisingTools(to: need)))
+        help: graph.project.raisingTools(to: need)
+      ).about([pin.name.value]))
   }
 }

@@ -160,18 +160,19 @@ extension VersionRun {
     let root = try changed()
     let before = try Analysis(of: resolution, for: .resolve) { _ in true }.resolution
     let after = try Analysis(root, for: .resolve) { _ in true }.resolution
-    let known = Set(before.bag.diagnostics.filter { $0.id == .undeclaredImport }.map(\.message))
-    let new = after.bag.sorted(in: after.table).filter { $0.id == .undeclaredImport && !known.contains($0.message) }
+    let known = Set(before.bag.diagnostics.filter { $0.id == .undeclaredImport }.map(\.subject))
+    let new = after.bag.sorted(in: after.table).filter { $0.id == .undeclaredImport && !known.contains($0.subject) }
     if new.isEmpty { return nil }
     var bag = DiagnosticBag()
     let moved = index.sources.inTable { table in
       Judgement.moved(new, from: after.table, ChangedLines(root), to: &table, lockfile: lockfilePlace)
     }
     for finding in moved {
-      let start = finding.message.firstRange(of: ", which its spec").map { finding.message[..<$0.lowerBound] }
+      let names = finding.subject.names
+      let what = names.count == 2 ? "'\(names[0])' imports '\(names[1])'" : finding.message
       bag.add(
         Diagnostic(
-          .undeclaredImport, "\(start ?? finding.message[...]), so that nothing was removed", at: finding.place,
+          .undeclaredImport, "\(what), so that nothing was removed", at: finding.place,
           notes: finding.notes.filter { $0.place == nil }, help: "delete the import, or run '\(command)'"))
     }
     return bag

@@ -180,7 +180,8 @@ package struct XcodeRequirements {
         at: requirement.value?.place ?? url.place, notes: [Note("pinned here", at: place)],
         help:
           "change the package's dependency rule in Xcode to allow \(pin.selectedText), or remove the package from the project "
-          + "and link the generated package\(way)"))
+          + "and link the generated package\(way)"
+      ).about([name]))
   }
 
   private mutating func reportOtherSource(_ url: Located<String>, _ identity: String, _ pin: Pin) {
@@ -221,7 +222,8 @@ package struct XcodeRequirements {
         at: path.place, notes: [Note("pinned here", at: pin.name.place)],
         help:
           "remove the folder from the project, or run 'integrate pin \(ShellWord.quoted(pin.name.value)) --path "
-          + "\(ShellWord.quoted(Path.relative(from: resolution.root.path, to: full) ?? full))'"))
+          + "\(ShellWord.quoted(Path.relative(from: resolution.root.path, to: full) ?? full))'"
+      ).about([identity, path.value]))
   }
 
   // MARK: Products
@@ -309,7 +311,8 @@ package struct XcodeRequirements {
         .xcodeRequirement,
         "the target '\(target)' links '\(product.name.value)' of '\(pin.name.value)', which \(pin.selectedText) does not have",
         at: product.name.place, notes: [Note("pinned here", at: pin.name.place)],
-        help: didYouMean(near) ?? "link an existing product in Xcode, or pin a version that has this one"))
+        help: didYouMean(near) ?? "link an existing product in Xcode, or pin a version that has this one"
+      ).about([target, product.name.value, pin.name.value]))
   }
 }
 

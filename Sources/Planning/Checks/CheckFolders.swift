@@ -27,14 +27,16 @@ func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       bag.add(
         .incomplete(
           repository, missing, at: pin.version?.place ?? pin.name.place,
-          help: "pin another version of it, or ask its owners to add the missing files"))
+          help: "pin another version of it, or ask its owners to add the missing files"
+        ).about([pin.name.value]))
     }
     guard pin.recorded?.manifest?.value == Pin.Record.noManifest else { continue }
     bag.add(
       .missingManifest(
         "the repository of '\(pin.name.value)' has no Package.swift at \(pin.shownVersion ?? "its commit")",
         at: pin.version?.place ?? pin.name.place,
-        help: "run 'integrate generate --publish' there, tag the result, and pin that version"))
+        help: "run 'integrate generate --publish' there, tag the result, and pin that version"
+      ).about([pin.name.value]))
   }
 }
 

@@ -39,7 +39,8 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
             ],
             help: "pin a version of '\(name)' that has it, or one of '\(by)' that needs another"
               + products.known(other)
-              + (products.isComponent(other) ? "; its spec lists its products under 'products:'" : "")))
+              + (products.isComponent(other) ? "; its spec lists its products under 'products:'" : "")
+          ).about([by, need.name.value, name]))
       }
     }
   }
@@ -181,7 +182,7 @@ extension Diagnostic {
         Note("recorded here", at: found.recorded?.missingProducts.first?.place ?? found.name.place),
       ],
       help: "run 'integrate generate --publish' in its repository, tag the result, and pin that"
-    )
+    ).about([found.name.value, product, graph.title(module)])
   }
 
   fileprivate static func missingProduct(

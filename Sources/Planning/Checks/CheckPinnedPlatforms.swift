@@ -79,6 +79,7 @@ extension Diagnostic {
       "'\(pin.name.value)' is built for \(name) \(own), but depends on '\(product)' of '\(other.name.value)', which needs "
         + needed, at: stated.place, notes: notes,
       help: "pin a version of '\(other.name.value)' that supports \(name) \(own), or one of '\(pin.name.value)' that "
-        + "requires \(needed)")
+        + "requires \(needed)"
+    ).about([pin.name.value, name, product, other.name.value])
   }
 }

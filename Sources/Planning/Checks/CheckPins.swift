@@ -316,7 +316,8 @@ private func checkRequirements(
       .requirementConflict, as: isCommit ? .warning : .error,
       "'\(pin.name.value)' is pinned at \(shown), which does not satisfy every requirement on it", at: place,
       notes: notes,
-      help: help))
+      help: help
+    ).about([pin.name.value]))
 }
 
 extension Pin {
@@ -365,6 +366,7 @@ private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag
         .requirementConflict,
         "'\(pin.name.value)' is pinned at \(pin.version?.value ?? ""), which does not satisfy every requirement on it",
         at: pin.version?.place ?? pin.name.place, notes: notes,
-        help: "pin a version that satisfies all, or move a pod that has one of these requirements"))
+        help: "pin a version that satisfies all, or move a pod that has one of these requirements"
+      ).about([pin.name.value]))
   }
 }

@@ -163,8 +163,8 @@ func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ ba
           .platformConflict,
           "'\(name)' needs \(needed), but '\(title)', which depends on it, is built for \(version)", at: need.place,
           notes: place.map { [Note("'\(title)' depends on it", at: $0)] } ?? [],
-          help: "write \(needed) under 'platforms:' of '\(title)' too, or limit the dependency to other platforms")
-      )
+          help: "write \(needed) under 'platforms:' of '\(title)' too, or limit the dependency to other platforms"
+        ).about([name, title, platform]))
     }
   }
   func compare(_ user: Int, _ module: Int, _ platforms: PlatformSet, at place: Place?) {
@@ -206,5 +206,6 @@ private func report(
       at: need.place, notes: notes,
       help:
         "raise \(ours.value.displayName) under 'integration: defaults: platforms:' to \(need.value.version), or depend on it "
-        + "for other platforms only"))
+        + "for other platforms only"
+    ).about([name, need.value.name]))
 }

@@ -36,7 +36,8 @@ private func staleRecord(
       .staleRecord, "\(there), but its record \(before)",
       at: now?.place ?? pin.unreadable ?? pin.name.place,
       notes: [recorded],
-      help: key == "revision" && pin.revision != nil && pin.selection == .version ? otherRevision(of: pin) : readAnew)
+      help: key == "revision" && pin.revision != nil && pin.selection == .version ? otherRevision(of: pin) : readAnew
+    ).about([name, key])
   case .facts(let place)?:
     return Diagnostic(
       .staleRecord,
@@ -46,7 +47,8 @@ private func staleRecord(
     return Diagnostic(
       .staleRecord,
       "'\(name)' at \(pin.shownVersion.flatMap { $0.isEmpty ? nil : $0 } ?? "''") differs from its record: its version or source was changed by hand, in "
-        + "the record too", at: pin.unreadable ?? place, notes: [recorded], help: readAnew)
+        + "the record too", at: pin.unreadable ?? place, notes: [recorded], help: readAnew
+    ).about([name])
   case .source(let place)?:
     return Diagnostic(
       .staleRecord, "'\(name)' has a record, but no repository", at: place, notes: [recorded],
@@ -79,7 +81,8 @@ private func handEdited(_ pin: Pin, _ edit: HandEdit) -> Diagnostic {
     }
   return Diagnostic(
     .staleRecord, message, at: place ?? pin.name.place,
-    notes: [Note("the pin has no record", at: pin.name.place)], help: help)
+    notes: [Note("the pin has no record", at: pin.name.place)], help: help
+  ).about([name, "without a record"])
 }
 
 private func staleSpec(_ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptSpec?) -> Diagnostic? {

@@ -61,7 +61,8 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
       Diagnostic(
         .toolsVersionConflict, "'\(name)' needs tools \(need.value), but the root builds with \(root.value)",
         at: need.place, notes: notes,
-        help: "\(graph.project.raisingTools(to: need.value)), or use an older version"))
+        help: "\(graph.project.raisingTools(to: need.value)), or use an older version"
+      ).about([name]))
   }
   for index in graph.components.indices {
     guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }

@@ -97,12 +97,16 @@ private struct TraitCheck {
       let names = counted(demand).map(\.name)
       let isDefault = Set(names) == ["default"]
       if traits.declared.isEmpty {
-        if !isDefault { bag.add(finding(demand, withoutTraits(demand, names))) }
+        if !isDefault {
+          bag.add(
+            finding(demand, withoutTraits(demand, names)).about([title(demand.target), demand.by.map(title) ?? ""]))
+        }
         continue
       }
       let declared = Set(traits.declared.map(\.name.value))
       if let name = names.first(where: { $0 != "default" && !declared.contains($0) }) {
-        bag.add(finding(demand, lacking(demand, name)))
+        bag.add(
+          finding(demand, lacking(demand, name)).about([title(demand.target), demand.by.map(title) ?? "", name]))
       } else if let by = demand.by {
         reportMore(demand, by: by, traits, names, &bag)
       }

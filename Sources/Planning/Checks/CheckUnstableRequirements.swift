@@ -33,7 +33,8 @@ func checkUnstableRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: i
         notes: [
           Note("required here", at: range.requirement.place),
           Note("reached by \(reach.path(to: index, in: graph))", at: pin.name.place),
-        ], help: help(for: pin, range.requirement.value, of: other)))
+        ], help: help(for: pin, range.requirement.value, of: other)
+      ).about([name, other]))
   }
 }
 

@@ -10,9 +10,16 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
-  // The linker drops functions that nothing calls only if each has a section of its own.
+  // The linker drops functions that nothing calls only if each has a section of its own. To make a type from its name, the
+  // runtime searches all conformances.
   + (isDependency
-    ? [] : [.unsafeFlags(["-Xfrontend", "-function-sections"], .when(platforms: [.linux], configuration: .release))])
+    ? []
+    : [
+      .unsafeFlags(
+        [
+          "-Xfrontend", "-function-sections", "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+        ], .when(platforms: [.linux], configuration: .release))
+    ])
 
 /// A module of the tool: `Sources/<name>`, with tests in `Tests/<name>Tests`.
 ///

@@ -1425,7 +1425,8 @@ extension Page {
         // Package.resolved
         {
           "pins" : [
-                  ],
+        <<<<<<< HEAD
+          ],
           "version" : 2
         }
         ```
@@ -1908,7 +1909,10 @@ extension Page {
               git: https://git.example.com/toml.git
           <<<<<<< ours
               version: 1.2.0
-                    ```
+          =======
+              version: 1.3.0
+          >>>>>>> theirs
+          ```
 
         ```text
         $ integrate resolve

@@ -8,6 +8,8 @@ import Workspace
 struct Console: Sendable {
   /// True to print in colour on stderr: it is a terminal, and `NO_COLOR` is not set.
   let showsColour: Bool
+  /// True to print findings and failures alone.
+  var isQuiet = false
   private let environment: [String: String]
 
   init() {
@@ -15,11 +17,18 @@ struct Console: Sendable {
     environment = Subprocess.currentEnvironment
   }
 
-  func results(_ text: String) { if !text.isEmpty { Output.standard.write(text) } }
+  func results(_ text: String) { if !text.isEmpty, !isQuiet { Output.standard.write(text) } }
 
-  func results(_ bytes: [UInt8]) { if !bytes.isEmpty { Output.standard.write(bytes) } }
+  func results(_ bytes: [UInt8]) { if !bytes.isEmpty, !isQuiet { Output.standard.write(bytes) } }
 
-  func diagnostics(_ text: String) { if !text.isEmpty { Output.error.write(text) } }
+  func diagnostics(_ text: String) { if !text.isEmpty, !isQuiet { Output.error.write(text) } }
+
+  /// The same console, for what is printed in any case.
+  var loud: Console {
+    var console = self
+    console.isQuiet = false
+    return console
+  }
 
   /// The maximum width of text in columns.
   var width: Int { min(Output.standard.width ?? 80, 100) }
@@ -32,8 +41,8 @@ struct Console: Sendable {
 
   /// Prints why a command could not run.
   func failure(_ failure: Failure) {
-    diagnostics("integrate: error: \(failure.message.visible)\n")
-    if let help = failure.help { diagnostics("integrate: help: \(help.visible)\n") }
+    loud.diagnostics("integrate: error: \(failure.message.visible)\n")
+    if let help = failure.help { loud.diagnostics("integrate: help: \(help.visible)\n") }
   }
 
   /// Prints findings as text, without severity rules or baseline.

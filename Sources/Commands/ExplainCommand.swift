@@ -11,7 +11,7 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The id of a finding, a part of one such as 'cycle', or a key of specs.",
+      "The id of a finding, a part of one such as 'cycle', or a key of specs or the lockfile.",
       valueName: "id"),
     completion: .list(Page.ids + KeyText.names.filter { !Page.ids.contains($0) }))
   var words: [String] = []

@@ -30,6 +30,17 @@ package struct Integrate: ParsableCommand {
 
   package init() {}
 
+  /// Verbs of other tools, and what to run here.
+  private static let verbsOfOthers = [
+    "install": "'integrate resolve' completes the lockfile, and 'integrate generate' writes Package.swift",
+    "lock": "'integrate resolve' completes the lockfile",
+    "sync": "'integrate generate' writes what the lockfile pins",
+    "upgrade": "'integrate update' moves pins to newer versions",
+    "list": "'integrate tree' lists the dependencies",
+    "deintegrate": "delete specs and lockfile, since what 'integrate generate' wrote builds without the tool",
+    "version": "'integrate --version' prints the version",
+  ]
+
   /// Runs the tool and ends the process: 0 no errors, 1 findings, 2 could not run or could not print.
   ///
   /// - Parameter arguments: without the program's name. `-C DIR` may stand before the command, as in git.
@@ -44,6 +55,10 @@ package struct Integrate: ParsableCommand {
       arguments.removeFirst(2)
     }
     if !leading.isEmpty, !arguments.isEmpty { arguments.insert(contentsOf: leading, at: 1) }
+    if let verb = arguments.first, let ours = verbsOfOthers[verb] {
+      Output.error.write("integrate: error: there is no command '\(verb)': \(ours)\n")
+      Output.end(2)
+    }
     let (status, text) = outcome(of: arguments)
     if !text.isEmpty { (status.isSuccess ? Output.standard : .error).write(text + "\n") }
     Output.end(status.rawValue)

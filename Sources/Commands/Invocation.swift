@@ -15,7 +15,7 @@ struct Invocation {
   var reporting = Reporting()
   /// The guards that options and the environment turn off for this run.
   var allowances: Set<Allowance> = []
-  let console = Console()
+  var console = Console()
 
   /// The outcome of a run's findings.
   struct Verdict {
@@ -147,6 +147,7 @@ extension ParsableCommand {
     _ folder: FolderOptions, _ reporting: Reporting = Reporting(), _ work: (Invocation) throws(Failure) -> Int32
   ) throws {
     var invocation = Invocation(folder: folder.folder, reporting: reporting)
+    invocation.console.isQuiet = reporting.isQuiet
     let status: Int32
     do {
       invocation.allowances = try Allowance.read(Subprocess.currentEnvironment).union(folder.allow)

@@ -17,6 +17,9 @@ struct OutdatedCommand: ParsableCommand {
   @Argument(help: "The pins to show; all by default.")
   var names: [String] = []
 
+  @Flag(help: "Exit with 1 if a pin may move to a newer version.")
+  var exitCode = false
+
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in try printOutdated(invocation) }
   }
@@ -36,7 +39,8 @@ struct OutdatedCommand: ParsableCommand {
     case .json: break
     case .github, .sarif, .junit: console.diagnostics(text)
     }
-    if outdated.bag.isEmpty, reporting.format == .text { return 0 }
-    return try invocation.report(found) { _ in [.init("outdated", outdated.json)] }.status
+    let status: Int32 = exitCode && outdated.mayMove ? 1 : 0
+    if outdated.bag.isEmpty, reporting.format == .text { return status }
+    return max(status, try invocation.report(found) { _ in [.init("outdated", outdated.json)] }.status)
   }
 }

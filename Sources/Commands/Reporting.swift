@@ -16,6 +16,8 @@ struct Reporting {
   var baseline: String?
   /// True to write the baseline from the findings.
   var writesBaseline = false
+  /// True to print nothing but findings.
+  var isQuiet = false
   /// True if the run performed all checks, so that a baseline entry without a finding is stale.
   var isComplete = false
 
@@ -166,12 +168,13 @@ struct Reporting {
   private func show(
     _ report: Report, _ console: Console, _ members: ((_ fails: Bool) -> [JSONValue.Member])?
   ) {
+    let console = console.loud
     switch format {
     case .text:
       let style = TextRenderer.Style(isColoured: console.showsColour)
       console.diagnostics(TextRenderer.render(report, style: style))
       let hasCounts = !report.findings.isEmpty || report.known != nil || !report.lowered.isEmpty
-      if hasCounts { console.diagnostics(counts(report)) }
+      if hasCounts, !isQuiet { console.diagnostics(counts(report)) }
     case .github:
       console.results(GitHubRenderer.render(report))
       console.appendStepSummary(GitHubStepSummary.render(report))

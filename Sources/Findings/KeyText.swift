@@ -1,6 +1,6 @@
 import Text
 
-/// The description of a spec's key, as the schema gives it.
+/// The description of a key of specs or of the lockfile, as the schema gives it.
 package struct KeyText: Sendable {
   package let key: String
   /// The path of the mapping that has the key: `app: config`.

@@ -92,7 +92,7 @@ package struct OutdatedReport {
       bag.add(finding)
     }
     table = index.sources.table
-    if rows.contains(where: { $0.allowed != nil && $0.allowed != $0.pinned }) {
+    if mayMove {
       var run = try VersionRun(resolution, index)
       let forecast = try run.forecast()
       for place in rows.indices { rows[place].hold(by: forecast) }
@@ -119,6 +119,9 @@ package struct OutdatedReport {
     }
     return keys
   }
+
+  /// True if `update` may move a pin.
+  package var mayMove: Bool { rows.contains { $0.allowed != nil && $0.allowed != $0.pinned } }
 
   /// As `Schemas/report.schema.json` describes it.
   package var json: JSONValue { .array(rows.map(\.json)) }

@@ -13,6 +13,9 @@ struct ReportOptions: ParsableArguments {
     help: ArgumentHelp("Ignore the known findings in this file.", valueName: "file"), completion: .file())
   var baseline: String?
 
+  @Flag(name: .shortAndLong, help: "Print nothing but findings.")
+  var quiet = false
+
   @Flag(help: "Save all findings in the baseline instead of printing them.")
   var writeBaseline = false
 
@@ -21,7 +24,7 @@ struct ReportOptions: ParsableArguments {
   }
 
   var reporting: Reporting {
-    Reporting(format: format, isStrict: strict, baseline: baseline, writesBaseline: writeBaseline)
+    Reporting(format: format, isStrict: strict, baseline: baseline, writesBaseline: writeBaseline, isQuiet: quiet)
   }
 }
 

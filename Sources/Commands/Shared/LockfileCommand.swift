@@ -193,7 +193,7 @@ struct LockfileCommand {
     guard invocation.reporting.format == .text else {
       return .noVersions(explanation, commands, at: run.lockfilePlace)
     }
-    let console = invocation.console
+    let console = invocation.console.loud
     console.diagnostics(explanation.visibleLines + "\n")
     if !commands.isEmpty {
       console.diagnostics(commands.count == 1 ? "\nThis would solve it:\n" : "\nEach of these would solve it:\n")

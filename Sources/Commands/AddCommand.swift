@@ -84,7 +84,8 @@ struct AddCommand: ParsableCommand {
     if case .module(let module)? = graph.target(named: item.text, in: component) {
       isMember = isMember || graph.isMember(module: module)
     }
-    guard isMember else {
+    let isPinned = graph.components.contains { !$0.isMember && $0.name == item.name }
+    guard isMember || isPinned && item.version == nil && git == nil else {
       if let member = members.first(where: { $0.lowercased() == item.name.lowercased() }) {
         throw Failure("nothing is called '\(item.name)'", help: "did you mean '\(member)'?")
       }

@@ -73,7 +73,9 @@ extension Resolution {
   /// - Parameter pin: the index of the pin that the targets belong to.
   func dependents(_ isMeant: (LinkedGraph.Target) -> Bool, pin: Int?) -> [String] {
     func shown(_ name: String, _ place: Place) -> String { "'\(name)' (\(table.path(place.file)):\(place.line))" }
-    var found = (graph.edges + graph.pluginEdges).filter { !$0.isImplied && isMeant($0.target) }
+    // No line lists the module that tests are named after.
+    var found = (graph.edges + graph.pluginEdges)
+      .filter { !$0.isImplied && isMeant($0.target) && $0.place != graph.place($0.from) }
       .filter { graph.isMember(module: $0.from) }.map { shown(graph.title($0.from), $0.place) }
     found += graph.appEdges.filter { isMeant($0.target) }.map { shown(graph.components[$0.component].name, $0.place) }
     if let pin, found.isEmpty {

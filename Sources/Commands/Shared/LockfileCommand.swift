@@ -129,7 +129,8 @@ struct LockfileCommand {
     if canGenerate, failing == nil { remark("next: \(invocation.command("generate"))") }
     if verdict.fails, isWritten {
       let left = failing == nil ? "" : " and the generated files were not"
-      let names = Set(edits.map(\.spec)).sorted() + [run.root.display(Root.lockfileName)]
+      let isLockfile = edits.isEmpty || !run.changes.moves.isEmpty
+      let names = Set(edits.map(\.spec)).sorted() + (isLockfile ? [run.root.display(Root.lockfileName)] : [])
       remark(
         "\(names.joined(separator: " and ")) \(names.count == 1 ? "was" : "were") updated\(left); exiting with 1 because of the errors above"
       )

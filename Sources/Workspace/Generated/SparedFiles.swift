@@ -45,7 +45,11 @@ extension Generation {
     // Package.resolved belongs to its manifest.
     for file in files where file.kind != .source && !kept.contains(file.path) {
       let folder = file.kind == .resolved ? Path.folder(of: file.path) : ""
-      if kept.contains(Path.join(folder, Root.manifestName)) { kept.insert(file.path) }
+      let manifest = Path.join(folder, Root.manifestName)
+      guard kept.contains(manifest) else { continue }
+      kept.insert(file.path)
+      guard let bytes = try root.read(file.path), !file.isUpToDate(with: bytes[...]) else { continue }
+      if spared.foreign.contains(manifest) { spared.foreign.append(file.path) } else { spared.edited.append(file.path) }
     }
     spared.generation.keep(kept)
     for path in old.keys.sorted(by: Path.precedes) where !paths.contains(path) {

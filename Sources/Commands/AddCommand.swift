@@ -87,7 +87,7 @@ struct AddCommand: ParsableCommand {
     let isPinned = graph.components.contains { !$0.isMember && $0.name == item.name }
     guard isMember || isPinned && item.version == nil && git == nil else {
       if let member = members.first(where: { $0.lowercased() == item.name.lowercased() }) {
-        throw Failure("nothing is called '\(item.name)'", help: "did you mean '\(member)'?")
+        throw Failure("there is no name '\(item.name)'", help: "did you mean '\(member)'?")
       }
       return git != nil || item.version != nil || graph.target(named: item.text, in: component) == nil
     }
@@ -101,7 +101,7 @@ struct AddCommand: ParsableCommand {
         .filter { $0 == item.name || $0.hasPrefix(item.name + "/") }
       throw Failure(
         item.text == item.name ? "'\(item.name)' has no main module" : "there is no module '\(item.text)'",
-        help: modules.isEmpty ? "its spec lists no module" : "it has: \(modules.joined(separator: ", "))")
+        help: modules.isEmpty ? "add a module to its spec" : "use one of: \(modules.joined(separator: ", "))")
     }
     return false
   }

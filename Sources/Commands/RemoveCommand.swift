@@ -100,7 +100,7 @@ struct RemoveCommand: ParsableCommand {
         ?? (needed.isEmpty ? "no spec lists '\(name)' as a dependency" : "several need '\(name)': \(shown)"),
       help: others.first.map {
         "run 'integrate remove \(ShellWord.quoted(name)) --from \(ShellWord.quoted(graph.components[$0].name))'"
-      } ?? "'integrate why \(ShellWord.quoted(name))' shows what needs it")
+      } ?? "run 'integrate why \(ShellWord.quoted(name))' to see what needs it")
   }
 
   /// Notes what keeps pins of removed dependencies.

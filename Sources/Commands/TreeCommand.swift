@@ -25,7 +25,7 @@ struct TreeCommand: ParsableCommand {
   var format: AnswerFormat = .text
 
   func validate() throws {
-    if let depth, depth < 0 { throw ValidationError("'--depth' takes a number that is not negative") }
+    if let depth, depth < 0 { throw ValidationError("'--depth' needs a number, 0 or more") }
   }
 
   func run() throws {

@@ -63,7 +63,7 @@ package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Loc
     else {
       decoder.report(
         .invalidValue(
-          "platform '\(name.value)'", "has no version '\(text)'", at: value.place,
+          "platform '\(name.value)'", "cannot have the version '\(text)'", at: value.place,
           help: "write one to three numbers: \"16\" or \"10.15\""))
       return
     }

@@ -179,7 +179,7 @@ package struct PodConversion {
     }
     if let local = open.first(where: { $0.status == .local }) {
       return (
-        "'\(local.pod.name)' in the project needs it as a pod (\(local.reason))",
+        "the local pod '\(local.pod.name)' is not a package yet (\(local.reason))",
         local.help ?? "give its folder a Package.swift first"
       )
     }

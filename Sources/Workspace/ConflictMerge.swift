@@ -46,9 +46,9 @@ package struct ConflictMerge {
     let moved = decided.map(\.conflict.pin) + undecided.map(\.pin)
     for name in named where !moved.contains(where: { $0.lowercased() == name.lowercased() }) {
       throw Failure(
-        "'\(name)' is no pin that both sides moved",
+        "'\(name)' is not a pin that both sides moved",
         help: didYouMean(nearest(to: name, in: moved))
-          ?? (moved.isEmpty ? "run 'integrate merge' without it" : "name \(list(moved))"))
+          ?? (moved.isEmpty ? "run 'integrate merge' without it" : "use one of: \(list(moved))"))
     }
     if isDecided { try mergeKept(conflicts) }
   }
@@ -64,11 +64,11 @@ package struct ConflictMerge {
   private mutating func merge(_ conflict: GitConflict, _ choices: Choices) throws(Failure) {
     let path = conflict.path
     guard let ours = conflict.ours, let theirs = conflict.theirs else {
-      left[path] = "one side deleted it: '\(git("add", path))' keeps it, and '\(git("rm", path))' deletes it"
+      left[path] = "one side deleted it: run '\(git("add", path))' to keep it, or '\(git("rm", path))' to delete it"
       return
     }
     if Disk.kind(of: root.absolute(path), followingLinks: false) == .link {
-      left[path] = "it is a symbolic link, and is not written: merge the file that it leads to"
+      left[path] = "it is a symbolic link and was not written: merge the file that it leads to"
       return
     }
     let (mine, other) = (try git.contents(ours), try git.contents(theirs))
@@ -88,10 +88,12 @@ package struct ConflictMerge {
       undecided = merge.conflicts
       if undecided.isEmpty {
         files[path] = merge.bytes
-        if merge.bytes == nil { left[path] = "its pins cannot be merged: merge it by hand, then '\(git("add", path))'" }
+        if merge.bytes == nil {
+          left[path] = "its pins cannot be merged: merge it by hand, then run '\(git("add", path))'"
+        }
       }
     } catch {
-      left[path] = "a side cannot be read (\(error.message)): merge it by hand, then '\(git("add", path))'"
+      left[path] = "a side cannot be read (\(error.message)): merge it by hand, then run '\(git("add", path))'"
     }
     self.decided = decided
   }
@@ -146,7 +148,7 @@ package struct ConflictMerge {
       files[path] = version
     } else if conflict != nil {
       left[path] =
-        "no side has what the lockfile records: 'integrate resolve' reads it again, then '\(git("add", path))'"
+        "no side has the recorded file: run 'integrate resolve', which reads it again, then '\(git("add", path))'"
     }
   }
 }

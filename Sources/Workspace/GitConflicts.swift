@@ -20,10 +20,10 @@ extension Git {
       let why = unmerged.errorText.trimmingLineBreak
       if why.contains("not a git repository") {
         throw Failure(
-          "there is no git repository here, and 'integrate merge' reads both sides of a conflict from git",
-          help: "'integrate merge BASE OURS THEIRS' merges three lockfiles without git")
+          "there is no git repository here, from which 'integrate merge' reads both sides",
+          help: "run 'integrate merge BASE OURS THEIRS' to merge three lockfiles without git")
       }
-      throw Failure("git cannot list the conflicts: \(why)", help: "see what 'git status' reports, and run again")
+      throw Failure("git cannot list the conflicts: \(why)", help: "run 'git status', fix its errors, and run again")
     }
     var listed = unmerged.output
     if let path { listed += try run(["ls-files", "-z", "--resolve-undo", "--", .path(path)]).output }
@@ -51,7 +51,7 @@ extension Git {
     if result.succeeded { return result.output }
     throw Failure(
       "git cannot read the object \(object.name): \(result.errorText.trimmingLineBreak)",
-      help: "see what 'git fsck' reports, and run again")
+      help: "run 'git fsck', fix its errors, and run again")
   }
 
   /// Stages files, those that are gone as well; files that git ignores stay out.
@@ -68,8 +68,8 @@ extension Git {
     let result = try run(["--literal-pathspecs", "add", "--all", "--"] + staged.map(GitArgument.path))
     if !result.succeeded {
       throw Failure(
-        "the files are merged, and git cannot stage them: \(result.errorText.trimmingLineBreak)",
-        help: "'git add \(staged.map(ShellWord.quoted).joined(separator: " "))' stages them")
+        "the files were merged, but git cannot stage them: \(result.errorText.trimmingLineBreak)",
+        help: "run 'git add \(staged.map(ShellWord.quoted).joined(separator: " "))' to stage them")
     }
     return staged.count
   }

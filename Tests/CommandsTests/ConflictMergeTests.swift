@@ -126,7 +126,7 @@ import Testing
     try project.scratch.git("merge", "-q", "theirs", mayFail: true)
     let outcome = try project.integrate("merge", "--ours", "Kitt", "--newer")
     #expect(outcome.status == 2)
-    #expect(outcome.stderr.contains("'Kitt' is no pin that both sides moved") && outcome.stderr.contains("'Kit'"))
+    #expect(outcome.stderr.contains("'Kitt' is not a pin that both sides moved") && outcome.stderr.contains("'Kit'"))
     #expect(try project.unmerged.contains("integrate.lock.yaml"))
   }
 

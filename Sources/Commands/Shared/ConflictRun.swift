@@ -55,10 +55,10 @@ struct ConflictRun {
     let names = conflicts.map { "--ours \(ShellWord.quoted($0.pin))" }.joined(separator: " ")
     let newer =
       conflicts.allSatisfy { $0.newer != nil }
-      ? "'\(invocation.command("merge --newer"))' keeps the higher version of each; " : ""
+      ? "'\(invocation.command("merge --newer"))' to keep the higher version of each, or " : ""
     invocation.console.diagnostics(
-      "integrate: help: nothing was written: \(newer)'\(invocation.command("merge \(names)"))' keeps this side, and "
-        + "'--theirs' the other\n")
+      "integrate: help: run \(newer)'\(invocation.command("merge \(names)"))' to keep this side, or with "
+        + "'--theirs' the other; nothing was written\n")
     return 1
   }
 
@@ -95,7 +95,7 @@ struct ConflictRun {
     for conflict in conflicts where files[conflict.path] == nil && left[conflict.path] == nil {
       if try !isGenerated(conflict, git) {
         let path = ShellWord.quoted(root.display(conflict.path))
-        left[conflict.path] = "merge it by hand, then 'git add \(path)'"
+        left[conflict.path] = "merge it by hand, then run 'git add \(path)'"
       } else if generation.files.isEmpty {
         let first = state == nil ? "merge the others" : "fix the errors"
         left[conflict.path] = "it is generated: first \(first), then run '\(invocation.command("merge"))' again"
@@ -123,7 +123,7 @@ struct ConflictRun {
       _ = try invocation.report(state)
       if !LockfileGaps(state).isEmpty {
         invocation.console.diagnostics(
-          "integrate: note: the lockfile lacks facts about pins: '\(invocation.command("resolve"))' reads them\n")
+          "integrate: note: the lockfile lacks facts about pins: run '\(invocation.command("resolve"))' to read them\n")
       }
     }
     for (path, advice) in left.sorted(by: { Path.precedes($0.key, $1.key) }) {

@@ -92,7 +92,7 @@ package struct ComponentStarter {
     if Disk.kind(of: root.absolute(folder), followingLinks: false) != nil {
       throw Failure(
         "'\(root.display(folder))' exists already",
-        help: "'integrate\(root.option) init' writes a spec for sources that are there")
+        help: "run 'integrate\(root.option) init' to write a spec for existing sources")
     }
     for file in files { root.changedFiles[file.path] = Array(file.text.utf8) }
     let after = try Analysis.graph(of: root).graph

@@ -111,7 +111,9 @@ package final class ChangedNames {
 
   /// - Parameter wanted: the kind of name that the help asks for.
   private func unknown(_ name: String, wanted: String) -> Failure {
-    if let kind = kind(of: name) { return Failure("'\(name)' is \(kind)", help: "name \(wanted)") }
+    if let kind = kind(of: name) {
+      return Failure("'\(name)' is \(kind), which cannot be used here", help: "name \(wanted)")
+    }
     return Failure(
       "'\(name)' is not in the specs or the lockfile",
       help: didYouMean(need.names(like: name)) ?? "run 'integrate graph' to list all names")

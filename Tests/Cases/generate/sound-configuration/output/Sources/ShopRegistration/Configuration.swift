@@ -5,13 +5,13 @@ public import ChatInterface
 public import struct Foundation.URL
 
 extension Registration {
-  /// What the values of Shop depend on.
+  /// The environments of Shop, which decide its values.
   public enum Environment: Swift.String, Swift.CaseIterable, Swift.Sendable {
     case debug
     case staging
     case release
 
-    /// The first that answers.
+    /// The environment of the first entry of 'select' that matches.
     static func selected(_ problems: inout [Swift.String]) -> Environment {
       let named1 = named(Variables.text("SHOP_ENVIRONMENT"), by: "the variable SHOP_ENVIRONMENT", &problems)
       if let named1 { return named1 }
@@ -25,9 +25,9 @@ extension Registration {
     }
   }
 
-  /// What stands in no file of the tree; 'integrate generate --secrets FILE' writes it where the app is built.
+  /// Values that are in no file of the project; 'integrate generate --secrets FILE' writes them on the build machine.
   public struct Secrets: Swift.Sendable {
-    /// Asked for by Chat/ChatInterface.
+    /// Used by Chat/ChatInterface.
     public var chatApiKey: Swift.String
 
     public init(chatApiKey: Swift.String) {

@@ -6,7 +6,7 @@ import class Foundation.NSNumber
 extension Registration {
   /// The app's Info.plist.
   enum InfoPlist {
-    /// A text, or a number or truth as one; `nil` where the key is not there.
+    /// Text, or a number or Boolean as text; `nil` if there is no such key.
     static func text(_ key: Swift.String) -> Swift.String? {
       let value = Foundation.Bundle.main.object(forInfoDictionaryKey: key)
       return value as? Swift.String ?? (value as? Foundation.NSNumber)?.stringValue

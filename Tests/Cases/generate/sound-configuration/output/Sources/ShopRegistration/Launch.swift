@@ -1,7 +1,7 @@
 // Written by integrate from component.yaml; do not edit.
 
 extension Registration {
-  /// What is read when the app starts.
+  /// The values that are read when the app starts.
   public struct Launch: Swift.Sendable {
     /// From 'CFBundleShortVersionString' of Info.plist, for Chat/ChatInterface.
     public var appVersion: Swift.String
@@ -16,7 +16,7 @@ extension Registration {
 }
 
 extension Registration.Launch {
-  /// Reads all of it. What is missing or of another type is added to the problems.
+  /// Reads all values. Missing values and those of another type are added to the problems.
   static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {
     let appVersion = Registration.LaunchReader.read(
       Registration.InfoPlist.text("CFBundleShortVersionString"), { $0 },
@@ -30,7 +30,7 @@ extension Registration.Launch {
 }
 
 extension Registration.Environment {
-  /// What the app's Info.plist or the process's environment says.
+  /// Values of the app's Info.plist or the process's environment.
   static func named(
     _ text: Swift.String?, by place: Swift.StaticString, _ problems: inout [Swift.String]
   ) -> Registration.Environment? {
@@ -43,9 +43,9 @@ extension Registration.Environment {
 }
 
 extension Registration {
-  /// Reads texts as what they are to be.
+  /// Converts text to the declared types.
   enum LaunchReader {
-    /// An empty text is as good as none: that is what a build setting leaves that nobody sets.
+    /// Empty text counts as missing: a build setting without a value leaves it.
     static func read<Value>(
       _ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,
       _ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,

@@ -6,7 +6,7 @@ public import ShopDependencies
 
 /// Connects the services of Shop to their implementations.
 public enum Registration {
-  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  /// A container that builds each service when it is first read; the app makes the parameters.
   public static func make(
     environment: Environment,
     secrets: Secrets,
@@ -24,7 +24,7 @@ public enum Registration {
         chatConfiguration: { _ in values.chat }))
   }
 
-  /// Makes the container of the app and starts it; to be called first thing in the app.
+  /// Makes the container of the app and starts it; call it first in the app.
   public static func register(
     environment: Environment? = nil,
     secrets: Secrets,

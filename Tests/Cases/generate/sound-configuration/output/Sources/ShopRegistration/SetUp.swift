@@ -6,7 +6,7 @@ import ShopDependencies
 import struct Foundation.URL
 
 extension Registration {
-  /// For code that is set up: the values of the `run` around, or else the app's.
+  /// For code that is set up: the values of the surrounding `run`, or else the app's.
   struct ScopedChatConfiguration: ChatConfiguration {
     private let own: any ChatConfiguration
 

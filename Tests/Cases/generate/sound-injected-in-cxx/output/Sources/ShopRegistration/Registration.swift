@@ -6,7 +6,7 @@ public import ShopDependencies
 
 /// Connects the services of Shop to their implementations.
 public enum Registration {
-  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  /// A container that builds each service when it is first read; the app makes the parameters.
   public static func make() -> ShopDependencies.Dependencies {
     install()
     return ShopDependencies.Dependencies(
@@ -14,12 +14,12 @@ public enum Registration {
         log: { makeLog($0) }))
   }
 
-  /// Makes the container of the app and starts it; to be called first thing in the app.
+  /// Makes the container of the app and starts it; call it first in the app.
   public static func register() {
     ShopDependencies.Dependencies.start(make())
   }
 
-  /// Where code that nobody constructs reads services: in the container of a `run` around, or in the app's.
+  /// The services for code that the container does not create: those of a surrounding `run`, or the app's.
   private static func install() {
     // Chat/component.yaml:3
     ChatInjected.ChatNeeds.install(

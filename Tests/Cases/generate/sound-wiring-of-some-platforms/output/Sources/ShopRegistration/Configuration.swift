@@ -5,7 +5,7 @@
 #endif
 
 extension Registration {
-  /// What the values of Shop depend on.
+  /// The environments of Shop, which decide its values.
   public enum Environment: Swift.String, Swift.CaseIterable, Swift.Sendable {
     case debug
     case release

@@ -1,7 +1,7 @@
 // Written by integrate from component.yaml; do not edit.
 
 extension Registration {
-  /// What is read when the app starts.
+  /// The values that are read when the app starts.
   public struct Launch: Swift.Sendable {
     /// From the variable MOTOR, for Interfaces/HapticsInterface.
     public var motor: Swift.String
@@ -13,14 +13,14 @@ extension Registration {
 }
 
 extension Registration.Launch {
-  /// Reads all of it. What is missing or of another type is added to the problems.
+  /// Reads all values. Missing values and those of another type are added to the problems.
   static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {
     #if os(iOS)
       let motor = Registration.LaunchReader.read(
         Registration.Variables.text("MOTOR"), { $0 },
         "the variable MOTOR", "String", "Interfaces/HapticsInterface needs", &problems)
     #else
-      // Nobody reads it there.
+      // It is unused there.
       let motor: Swift.String? = ""
     #endif
     guard let motor else { return nil }
@@ -29,9 +29,9 @@ extension Registration.Launch {
 }
 
 extension Registration {
-  /// Reads texts as what they are to be.
+  /// Converts text to the declared types.
   enum LaunchReader {
-    /// An empty text is as good as none: that is what a build setting leaves that nobody sets.
+    /// Empty text counts as missing: a build setting without a value leaves it.
     static func read<Value>(
       _ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,
       _ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,

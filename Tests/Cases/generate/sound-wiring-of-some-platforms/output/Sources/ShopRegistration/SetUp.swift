@@ -7,7 +7,7 @@ import ShopDependencies
 
 extension Registration {
   #if os(iOS)
-    /// For code that is set up: the values of the `run` around, or else the app's.
+    /// For code that is set up: the values of the surrounding `run`, or else the app's.
     struct ScopedHapticsConfiguration: HapticsConfiguration {
       private let own: any HapticsConfiguration
 

@@ -9,7 +9,7 @@ public import ShopDependencies
 
 /// Connects the services of Shop to their implementations.
 public enum Registration {
-  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  /// A container that builds each service when it is first read; the app makes the parameters.
   public static func make(
     serverAddress: @escaping @Sendable () -> any ServerAddress
   ) -> ShopDependencies.Dependencies {
@@ -23,7 +23,7 @@ public enum Registration {
         serverAddress: { _ in serverAddress() }))
   }
 
-  /// Makes the container of the app and starts it; to be called first thing in the app.
+  /// Makes the container of the app and starts it; call it first in the app.
   public static func register(
     serverAddress: @escaping @Sendable () -> any ServerAddress
   ) {

@@ -26,7 +26,7 @@ extension ChatConfiguration where Self == TestChatConfiguration {
 
 func setUp_chatConfiguration() { ChatSetup.setup(with: ScopedChatConfiguration()) }
 
-/// For code that is set up: the values of the test around, or else these.
+/// For code that is set up: the values of the surrounding test, or else these.
 struct ScopedChatConfiguration: ChatConfiguration {
   private var now: any ChatConfiguration {
     if let values = scopes_chatConfiguration.value { return values }
@@ -47,7 +47,7 @@ struct ScopedChatConfiguration: ChatConfiguration {
 
 private let scopes_chatConfiguration = Scopes<any ChatConfiguration>()
 
-/// For what runs an app's tests: where a test has values of its own.
+/// For the code that runs an app's tests: the values of a test.
 public func scope_chatConfiguration(_ values: @escaping @Sendable () -> (any ChatConfiguration)?) {
   scopes_chatConfiguration.add(values)
 }

@@ -8,12 +8,12 @@ public func setUpTests() {
   setUp_chatConfiguration()
 }
 
-/// Where tests of apps have values of their own, on any thread.
+/// The values of tests of apps, on any thread.
 final class Scopes<Value: Swift.Sendable>: @unchecked Swift.Sendable {
   private let lock = Foundation.NSLock()
   private var all: [@Sendable () -> Value?] = []
 
-  /// Those of the test around; `nil` where no app has any.
+  /// The values of the surrounding test; `nil` if no app has any.
   var value: Value? {
     for scope in lock.withLock({ all }) {
       if let value = scope() { return value }

@@ -6,7 +6,7 @@ import ServerAnalytics
 
 /// Connects the services of Buyer to their implementations.
 public enum Registration {
-  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  /// A container that builds each service when it is first read; the app makes the parameters.
   public static func make() -> BuyerDependencies.Dependencies {
     BuyerDependencies.Dependencies(
       BuyerDependencies.Dependencies.Providers(
@@ -14,7 +14,7 @@ public enum Registration {
         feed: { makeFeed($0) }))
   }
 
-  /// Makes the container of the app and starts it; to be called first thing in the app.
+  /// Makes the container of the app and starts it; call it first in the app.
   public static func register() {
     BuyerDependencies.Dependencies.start(make())
   }

@@ -6,7 +6,7 @@ public import SellerServices
 
 /// Connects the services of Seller to their implementations.
 public enum Registration {
-  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  /// A container that builds each service when it is first read; the app makes the parameters.
   public static func make(
     feed: @escaping @Sendable () -> any Feed
   ) -> SellerServices.Dependencies {
@@ -17,7 +17,7 @@ public enum Registration {
         feed: { _ in feed() }))
   }
 
-  /// Makes the container of the app and starts it; to be called first thing in the app.
+  /// Makes the container of the app and starts it; call it first in the app.
   public static func register(
     feed: @escaping @Sendable () -> any Feed
   ) {

@@ -124,7 +124,10 @@ import Testing
       let recorded = try FolderContents(of: example.folder.appendingPathComponent("output"))
       for path in run.overwritten where arguments == ["generate"] || recorded.entries[path] == nil {
         // The spec that is kept of a pinned component moves with its pin.
-        let isKept = arguments != ["generate"] && path.hasPrefix("integrate.lock.d/")
+        let changesSpecs = ["add", "remove", "new", "simulate"].contains(example.command)
+        let isKept =
+          arguments != ["generate"]
+          && (path.hasPrefix("integrate.lock.d/") || changesSpecs && path.hasSuffix("component.yaml"))
         #expect(
           isKept || path.hasSuffix("integrate.lock.yaml") || path.hasSuffix("Package.resolved"),
           "\(path) is lost: \(what)")

@@ -64,8 +64,8 @@ import Testing
     let outdated = try shop.run("outdated")
     #expect(outdated.stdout.contains("Tracking  1.2.0   1.3.0    1.3.0"), "\(outdated.stderr)")
     #expect(try asked().count { $0 == "ls-remote" } <= 2, "only the spec repository is asked")
-    #expect(
-      try shop.run("update").stdout == "Tracking 1.2.0 → 1.3.0  (the newest compatible in ^1.2.0)\n")
+    let updated = try shop.run("update", "--no-generate").stdout
+    #expect(updated == "Tracking 1.2.0 → 1.3.0  (the newest compatible in ^1.2.0)\n")
   }
 
   @Test func updateOutdatedAndPinGoByWhatIsPublished() throws {
@@ -77,7 +77,8 @@ import Testing
     #expect(try shop.versions.contains("Base 1.0.0"), "what the pinned version needs is pinned too")
     let outdated = try shop.run("outdated").stdout
     #expect(outdated.contains("Tracking  1.0.0   1.2.0    1.2.0"), "\(outdated)")
-    #expect(try shop.run("update").stdout == "Tracking 1.0.0 → 1.2.0  (the newest compatible in ^1.0.0)\n")
+    let updated = try shop.run("update", "--no-generate").stdout
+    #expect(updated == "Tracking 1.0.0 → 1.2.0  (the newest compatible in ^1.0.0)\n")
     #expect(try shop.lockfile.contains("version: 1.2.0"))
     #expect(try shop.lockfile.contains("# ours"))
     let unknown = try shop.run("pin", "Tracking", "1.9.0")

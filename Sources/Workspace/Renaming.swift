@@ -48,13 +48,21 @@ package struct Renaming {
     var names = [old: new]
     for module in self.component.modules {
       let name = graph.modules[module].name
-      let rest = name.dropFirst(old.count)
-      // `LoginInterface` of `Login`, and not `Logins`.
-      if name.hasPrefix(old), rest.first.map({ $0.isUppercase || $0 == "_" }) ?? true { names[name] = new + rest }
+      if name.hasPrefix(old), Self.isWord(name.dropFirst(old.count), after: old) {
+        names[name] = new + name.dropFirst(old.count)
+      }
     }
     self.names = names
     try planMoves()
     try edit()
+  }
+
+  /// Returns whether the rest of a name begins with a word of its own: `Interface` in `LoginInterface` and `DBInterface`,
+  /// and neither `s` in `Logins` nor `C` in `DBC`.
+  private static func isWord(_ rest: Substring, after name: String) -> Bool {
+    guard let first = rest.first, first != "_" else { return true }
+    let second = rest.dropFirst().first
+    return first.isUppercase && !(name.last?.isUppercase == true && second?.isLowercase != true)
   }
 
   // MARK: Folders

@@ -169,7 +169,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
       "integrate.lock.yaml": "lockfile: 1\npins: {}\n", "Components/Cart/component.yaml": "name: Cart\n",
       "Components/Cart/Sources/Cart/Cart.swift": "public let total = 0\n",
       "Sources/Shop/main.swift": "import Cart\n\nprint(total)\n",
-    ])
+    ], repositories: fromAPackage.repositories)
 
   private static let everydayTasks = Guide(
     pages: ["EverydayTasks"], folder: "Shop",

@@ -200,13 +200,13 @@ guard moved-tags Sources/Versions/Updating.swift \
   'release.revision != revision else { continue }' 'release.revision.isEmpty else { continue }' \
   VersionCommandTests/aTagThatMovedIsAnErrorThatNamesBothCommits
 guard silent-servers Sources/Fetching/Git.swift \
-  'process.patience = patience' '' 'SilenceTests/aSilentServerIsGivenUp'
+  'process.patience = patience' '' 'GitTimeoutTests/aSilentServerIsGivenUp'
 guard leftover-programs Sources/Disk/Watchdog.swift \
   'guard let watchdog = Watchdog() else { return nil }' 'guard let watchdog = Watchdog(), false else { return nil }' \
   'EndingTests/allEndsWithTheTool EndingTests/aManifestOfOnesOwnEndsWithTheTool'
 guard programs-of-programs Sources/Disk/Exchange.swift \
   'if let watchdog = Watchdog.ofThisProcess { watchdog.end(process) } else { kill(process, SIGTERM) }' \
-  'kill(process, SIGTERM)' 'SilenceTests/aSilentSSHIsEnded EndingTests/aTimeLimitEndsAllOfIt'
+  'kill(process, SIGTERM)' 'GitTimeoutTests/aSilentSSHIsEnded EndingTests/aTimeLimitEndsAllOfIt'
 
 # Podspecs of strangers.
 guard redirect-to-http Sources/Pods/WebClient.swift \
@@ -335,7 +335,7 @@ guard links-in-generated-folders Sources/Workspace/Generated/ForeignSources.swif
 guard whole-sets Sources/Disk/WriteSet.swift \
   'try writes[index].writeTemporaryFile(inside: root, making: &madeFolders, cleaned: &cleaned)' \
   $'try writes[index].writeTemporaryFile(inside: root, making: &madeFolders, cleaned: &cleaned)\n        try writes[index].putInPlace(inside: root)' \
-  MisfortuneTests/aFullDiskLeavesEveryOldFile
+  DiskFailureTests/aFullDiskLeavesEveryOldFile
 guard renamed-files Sources/Disk/PendingWrite.swift \
   'guard renameat(raw, temporary, raw, folder.name) == 0 else {' \
   $'unlinkat(raw, folder.name, 0)\n      usleep(10_000)\n      guard renameat(raw, temporary, raw, folder.name) == 0 else {' \
@@ -359,7 +359,7 @@ guard records-that-coupling-meets Sources/Commands/Shared/CouplingInput.swift \
   'let root = try invocation.findRootIfAny()' 'let root = try? invocation.findRootIfAny()' \
   UnfinishedRootTests/couplingPassesOverNothing
 guard roots-that-were-never-whole Sources/Commands/Invocation.swift \
-  'try !settle(root.path)' 'try settle(root.path) || true' UnfinishedRootTests/aRootThatIsTakenBackIsNone
+  'try !undoInterruptedWrites(root.path)' 'try undoInterruptedWrites(root.path) || true' UnfinishedRootTests/aRootThatIsTakenBackIsNone
 guard later-changes Sources/Disk/UndoRecord.swift \
   'guard isKept, isAsKept(place.name, place.descriptor.raw, name, own) else {' 'guard isKept || name.isEmpty else {' \
   UndoTests/laterChangesAreKept
@@ -367,14 +367,14 @@ guard one-run-at-a-time Sources/Disk/RootLock.swift \
   'guard error.code == EWOULDBLOCK else {' 'if error.code == EWOULDBLOCK { break } else {' \
   ConcurrencyTests/aSecondRunWaitsAndSaysSo
 guard stopped-runs Sources/Disk/RootLock.swift \
-  ' || holder?.isStopped == true' '' MisfortuneTests/theLockKeepsASecondRunWaiting
+  ' || holder?.isStopped == true' '' DiskFailureTests/theLockKeepsASecondRunWaiting
 guard runs-that-read Sources/Commands/Invocation.swift \
   'whileNeeded: { Disk.isHalfWritten(root) }' 'whileNeeded: { true }' \
   UnfinishedRootTests/whoReadsDoesNotWaitForTheEndOfAnotherRun
 guard one-publication-at-a-time Sources/Versions/Publishing/PublishRequest.swift \
   $'let held = try lock(target.folder)\n  defer { held.release() }' '' PublishTests/whileAnotherPublishesOneWaits
 guard interrupted-imports Sources/Importing/ImportedFiles.swift \
-  'if isJustSo { justSo.append(file.path) } else { inTheWay.append(file.path) }' 'inTheWay.append(file.path)' \
+  'if isUnchanged { unchangedFiles.append(file.path) } else { differingFiles.append(file.path) }' 'differingFiles.append(file.path)' \
   ImportCommandTests/anImportThatWasInterruptedIsFinishedByTheNext
 guard interrupted-publishing Sources/Disk/NewFolder.swift \
   'if let parent = try SafeFolder.open(path, inside: root) {' 'if path.isEmpty, let parent = try SafeFolder.open(path, inside: root) {' \
@@ -468,9 +468,9 @@ guard links-in-reports Sources/Diagnostics/SARIFRenderer.swift \
   'if scalar == "(", result.last == "]" { result.append(" ") }' '' SARIFRendererTests/noTextBecomesALink
 guard words-of-repositories Sources/Fetching/FetchError.swift \
   'package var message: String { sentence.visible }' 'package var message: String { sentence }' \
-  ToldBeforeTests/noNameInAManifestSpeaksToCI
+  OutdatedReasonTests/noNameInAManifestSpeaksToCI
 guard explanations Sources/Resolver/Reporter.swift \
-  'sentence.text.visible' 'sentence.text' ToldBeforeTests/noNameInAManifestSpeaksToCI
+  'sentence.text.visible' 'sentence.text' OutdatedReasonTests/noNameInAManifestSpeaksToCI
 guard passwords Sources/Model/RemoteURL.swift \
   'return String(url[..<bytes.index(after: colon)]) + "…" + String(url[at...])' 'return colon < at ? url : ""' \
   HostileURLTests/noFindingShowsAPassword

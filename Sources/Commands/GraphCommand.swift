@@ -86,7 +86,7 @@ struct GraphCommand: ParsableCommand {
     case .html:
       // The findings are those of 'resolve', so the sources are read too.
       (resolution, _) = try invocation.resolved(resolution)
-      let findings = resolution.told(resolution.bag.sorted(in: resolution.table))
+      let findings = resolution.reportable(resolution.bag.sorted(in: resolution.table))
       var difference: LockfileDifference?
       if let since {
         var versions = LockfileVersions(root: resolution.root, patience: git.patience)

@@ -75,10 +75,10 @@ struct ImportCommand: ParsableCommand {
     // The format depends on the files that exist, so that unfinished writes are undone first.
     let full = Path.join(folder.folder, path)
     for folder in [folder.folder, Disk.kind(of: full) == .folder ? full : Path.parent(full)] {
-      try invocation.settle(folder)
+      try invocation.undoInterruptedWrites(folder)
     }
     var format = try importFormat(of: input)
-    if try invocation.settle(format.root.path) { format = try importFormat(of: input) }
+    if try invocation.undoInterruptedWrites(format.root.path) { format = try importFormat(of: input) }
     let lock = try invocation.lock(format.root.path)
     defer { lock.release() }
     var outcome = try format.read()

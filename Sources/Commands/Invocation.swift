@@ -32,7 +32,7 @@ struct Invocation {
   /// Prints a line if it has to wait, and one for each undo.
   func lock(_ root: String) throws(Failure) -> RootLock {
     do {
-      let lock = try RootLock.acquire(root, waiting: sayWaiting)
+      let lock = try RootLock.acquire(root, waiting: reportWaiting)
       try takeBack(root, lock)
       return lock
     } catch { throw Failure(error, in: Root(root, current: ".")) }
@@ -42,11 +42,11 @@ struct Invocation {
   /// place, and not for the end of that run.
   ///
   /// - Returns: true if there was something to undo or to wait for.
-  @discardableResult func settle(_ root: String) throws(Failure) -> Bool {
+  @discardableResult func undoInterruptedWrites(_ root: String) throws(Failure) -> Bool {
     guard Disk.isUnfinished(root) else { return false }
     do {
       let lock = try RootLock.acquire(
-        root, timeout: .seconds(60), whileNeeded: { Disk.isHalfWritten(root) }, waiting: sayWaiting)
+        root, timeout: .seconds(60), whileNeeded: { Disk.isHalfWritten(root) }, waiting: reportWaiting)
       if let lock {
         try takeBack(root, lock)
         lock.release()
@@ -55,7 +55,7 @@ struct Invocation {
     } catch { throw Failure(error, in: Root(root, current: ".")) }
   }
 
-  private func sayWaiting() { console.diagnostics("integrate: waiting for another run to end\n") }
+  private func reportWaiting() { console.diagnostics("integrate: waiting for another run to end\n") }
 
   private func takeBack(_ root: String, _ lock: RootLock) throws(DiskError) {
     guard let count = try Disk.undoUnfinished(in: root, lock) else { return }
@@ -73,10 +73,10 @@ struct Invocation {
   /// Finds the root, with no file of it half written; nil if there is none.
   func findRootIfAny() throws(Failure) -> Root? {
     // A run that was ended may have been about to make the root; then there is another one, or none.
-    try settle(folder)
+    try undoInterruptedWrites(folder)
     var settled: String?
     while var root = try? Root.find(from: folder, current: ".") {
-      let isSettled = root.path == settled ? true : try !settle(root.path)
+      let isSettled = root.path == settled ? true : try !undoInterruptedWrites(root.path)
       if isSettled {
         root.allowances = allowances
         return root

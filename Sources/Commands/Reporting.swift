@@ -91,7 +91,7 @@ struct Reporting {
     // A baseline that is about to be written may be missing, and its old contents do not count.
     guard let baseline, !writesBaseline else {
       return Weighed(
-        table: resolution.table, findings: resolution.told(findings), lowered: lowered)
+        table: resolution.table, findings: resolution.reportable(findings), lowered: lowered)
     }
     let bytes = try Self.read(baseline, of: resolution.root)
     var table = resolution.table
@@ -107,7 +107,7 @@ struct Reporting {
     var left = DiagnosticBag()
     for finding in match.new + problems + stale { left.add(finding) }
     return Weighed(
-      table: table, findings: resolution.told(left.sorted(in: table)), known: match.known,
+      table: table, findings: resolution.reportable(left.sorted(in: table)), known: match.known,
       staleCount: isComplete ? match.staleCount : 0, lowered: lowered)
   }
 
@@ -204,14 +204,14 @@ struct Reporting {
 
 extension Resolution {
   /// The findings that are worth telling beside each other.
-  func told(_ findings: [Diagnostic]) -> [Diagnostic] {
+  func reportable(_ findings: [Diagnostic]) -> [Diagnostic] {
     graph.project.withoutConsequences(findings.withoutRepetition)
   }
 
   /// The same project with the findings that are told, and their severities here.
-  var toldAlone: Resolution {
+  var withReportableFindings: Resolution {
     var bag = DiagnosticBag()
-    for finding in told(severityRules().apply(to: self.bag.sorted(in: table))) { bag.add(finding) }
+    for finding in reportable(severityRules().apply(to: self.bag.sorted(in: table))) { bag.add(finding) }
     return with(bag)
   }
 }

@@ -44,8 +44,8 @@ struct ResolveCommand: ParsableCommand {
       case .complete, .offline:
         completion = try complete(invocation)
         resolution = try Analysis.graph(of: resolution.root)
-        resolution.sayNotReadAnew(besides: completion.bag, isOffline: isOffline)
-        resolution.sayNotPinned()
+        resolution.explainUnreadRecords(besides: completion.bag, isOffline: isOffline)
+        resolution.removePinningHelp()
         unread = adopt(completion, in: &resolution)
       }
     }
@@ -179,7 +179,7 @@ extension Resolution {
   /// Changes the help of records that are still stale after the repositories were read.
   ///
   /// - Parameter found: the findings of that; a better finding about the same line replaces the stale one.
-  fileprivate mutating func sayNotReadAnew(besides found: DiagnosticBag, isOffline: Bool) {
+  fileprivate mutating func explainUnreadRecords(besides found: DiagnosticBag, isOffline: Bool) {
     let explained = Set(found.diagnostics.filter { $0.id == .staleRecord }.compactMap(\.place?.line))
     var left = DiagnosticBag()
     let notToBeRead = Set(
@@ -207,7 +207,7 @@ extension Resolution {
 
 extension Resolution {
   /// Removes the advice that 'resolve' pins a name: it just ran, and did not.
-  fileprivate mutating func sayNotPinned() {
+  fileprivate mutating func removePinningHelp() {
     var left = DiagnosticBag()
     for var finding in bag.diagnostics {
       if finding.id == .missingPin, let help = finding.help, help.hasPrefix(resolvePinsWhatIsNeeded) {

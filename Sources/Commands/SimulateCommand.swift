@@ -103,7 +103,7 @@ struct SimulateCommand: ParsableCommand {
   private static func findings(_ graph: Resolution) throws(Failure) -> Resolution {
     try Analysis(of: graph, for: .simulate, Analysis.Options(), .all) { resolution in
       resolution.severityRules().apply(to: resolution.bag.diagnostics).contains { $0.severity == .error }
-    }.resolution.toldAlone
+    }.resolution.withReportableFindings
   }
 
   /// Gives a component another name.

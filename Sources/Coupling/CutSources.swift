@@ -38,7 +38,7 @@ struct CutSources {
   private var types: [Int: [(line: UInt32, name: String)]] = [:]
 
   init(_ plan: CouplingPlan, _ coupling: Coupling) {
-    let cut = plan.groups.flatMap(\.cut).filter { ProtocolPlans.canStandIn(for: coupling.symbols[$0.symbol].kind) }
+    let cut = plan.groups.flatMap(\.cut).filter { ProtocolPlans.canBeReplaced(for: coupling.symbols[$0.symbol].kind) }
     let users = Set(cut.flatMap { $0.users.flatMap { $0.use.mentions.map(\.file) } }).sorted()
     let files = coupling.sources.files
     for (file, used) in zip(users, concurrentMap(users.count) { Self.used(in: files[users[$0]].path) }) {

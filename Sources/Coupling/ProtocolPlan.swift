@@ -159,12 +159,12 @@ package struct ProtocolPlans: Sendable {
     return used
   }
 
-  static func canStandIn(for kind: SymbolKind) -> Bool { [.struct, .class, .actor].contains(kind) }
+  static func canBeReplaced(for kind: SymbolKind) -> Bool { [.struct, .class, .actor].contains(kind) }
 
   /// The reason that no protocol can replace a symbol; `nil` if one can.
   private static func obstacle(_ cut: CouplingPlan.CutSymbol, _ sources: CutSources, _ coupling: Coupling) -> String? {
     let symbol = coupling.symbols[cut.symbol]
-    guard canStandIn(for: symbol.kind) else { return "a protocol cannot replace \(symbol.kind.noun)" }
+    guard canBeReplaced(for: symbol.kind) else { return "a protocol cannot replace \(symbol.kind.noun)" }
     let name = sources.name(of: symbol)
     if sources.declared[cut.unit]?.types[name]?.isGeneric == true { return "a protocol cannot replace a generic type" }
     let heir = cut.users.first {

@@ -31,15 +31,15 @@ package struct Report: Sendable {
     rules: [RuleDescription] = [], pathPrefix: String = ""
   ) {
     (self.toolVersion, self.sources) = (toolVersion, sources)
-    let told = findings.filter { $0.severity != .off }
-    self.findings = Bounds.kept(of: told).map(Self.withFewNotes)
+    let notOff = findings.filter { $0.severity != .off }
+    self.findings = Bounds.kept(of: notOff).map(Self.withFewNotes)
     self.known = known.map { $0.filter { $0.severity != .off } }
     (self.staleCount, self.lowered, self.isStrict) = (staleCount, lowered, isStrict)
     (self.rules, self.pathPrefix) = (rules, pathPrefix)
-    if self.findings.count == told.count { return }
-    let errors = told.count { $0.severity == .error }
+    if self.findings.count == notOff.count { return }
+    let errors = notOff.count { $0.severity == .error }
     hidden.errors = errors - self.findings.count { $0.severity == .error }
-    hidden.warnings = told.count - self.findings.count - hidden.errors
+    hidden.warnings = notOff.count - self.findings.count - hidden.errors
     let left = "and \(hidden.errors + hidden.warnings) more findings, which are not shown"
     if !self.findings.isEmpty { self.findings[self.findings.count - 1].notes.append(Note(left)) }
   }

@@ -82,7 +82,7 @@ package final class LocalPackage: Sendable {
   }
 
   /// True if it requires only packages in folders.
-  package var asksForFoldersAlone: Bool {
+  package var dependsOnlyOnFolders: Bool {
     manifest.requiredDependencies().allSatisfy { if case .path = $0.source { true } else { false } }
   }
 

@@ -64,7 +64,7 @@ struct ManifestEvaluator: Sendable {
       if here != ran { throw FetchError(repository, .manifestsDiffer(revision: revision)) }
       return read
     }
-    if reading.host != .current { tellOfHost(asked, try contents()) }
+    if reading.host != .current { noteHostDependence(asked, try contents()) }
     return ran
   }
 

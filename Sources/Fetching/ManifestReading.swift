@@ -59,12 +59,12 @@ extension ManifestEvaluator {
     switch kind {
     case .refusal:
       let refusal = String(decoding: bytes, as: UTF8.self)
-      tell("the manifest", of: asked, "is run: \(refusal)")
+      noteAbout("the manifest", of: asked, "is run: \(refusal)")
       return (nil, refusal, false)
     case .newerTools:
       throw FetchError(
         asked.repository, .newerTools(revision: asked.revision, String(decoding: bytes, as: UTF8.self)))
-    case .dumpOfHost: tell("the manifest", of: asked, "depends on the host; this is for \(host.rawValue)")
+    case .dumpOfHost: noteAbout("the manifest", of: asked, "depends on the host; this is for \(host.rawValue)")
     case .dump: break
     }
     guard let manifest = read(bytes) else { return (nil, "", false) }
@@ -132,14 +132,14 @@ extension ManifestEvaluator {
     return version
   }
 
-  private func tell(_ subject: String, of asked: ManifestRequest, _ text: String) {
+  private func noteAbout(_ subject: String, of asked: ManifestRequest, _ text: String) {
     guard reading.isVerbose else { return }
     note("\(subject) of '\(asked.repository)' at \(asked.revision) \(text)")
   }
 
   /// Says that a manifest that was run, as it could not be read, answered for this machine and not for the host that
   /// is wanted, if that may matter.
-  func tellOfHost(_ asked: ManifestRequest, _ files: [String: [UInt8]]) {
+  func noteHostDependence(_ asked: ManifestRequest, _ files: [String: [UInt8]]) {
     guard files.values.contains(where: { String(decoding: $0, as: UTF8.self).contains("#if") }) else { return }
     note(
       "the manifest of '\(asked.repository)' at \(asked.revision) was run on this machine, "

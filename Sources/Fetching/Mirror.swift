@@ -107,7 +107,7 @@ struct Mirror: Sendable {
     let isReferences = selection.listing == Selection.references.listing
     return try locked { () throws(FetchError) in
       // One conversation lists and fetches.
-      if isReferences, !isWhole { return try cloneAnewOrList() }
+      if isReferences, !isWhole { return try cloneAgainOrList() }
       let listed = try git.run(["ls-remote"] + selection.arguments, in: repository, url: address)
       guard listed.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(listed))) }
       // A repository may have no tags or branches, but git fails to fetch a missing default branch.
@@ -141,7 +141,7 @@ struct Mirror: Sendable {
     if stored == listing { return }
     let isReferences = selection.listing == Selection.references.listing
     if isReferences, !wasWhole {
-      _ = try cloneAnewOrList()
+      _ = try cloneAgainOrList()
       return
     }
     do throws(FetchError) {
@@ -153,7 +153,7 @@ struct Mirror: Sendable {
       // The repository did answer just now, so the clone may be broken.
       clear()
       if isReferences {
-        _ = try cloneAnewOrList()
+        _ = try cloneAgainOrList()
         return
       }
       try prepare()
@@ -230,8 +230,8 @@ struct Mirror: Sendable {
   /// fetched when it is read then. The caller holds the lock.
   ///
   /// - Returns: the listing of the references.
-  private func cloneAnewOrList() throws(FetchError) -> [UInt8] {
-    do throws(FetchError) { return try cloneAnew() } catch {
+  private func cloneAgainOrList() throws(FetchError) -> [UInt8] {
+    do throws(FetchError) { return try cloneAgain() } catch {
       guard case .unreachable(let text) = error.reason, text.contains("pack"), !git.metSilence else { throw error }
       try prepare()
       let listed = try git.run(["ls-remote"] + Selection.references.arguments, in: repository, url: address)
@@ -245,7 +245,7 @@ struct Mirror: Sendable {
   /// Makes the clone, whatever was there. The caller holds the lock.
   ///
   /// - Returns: the listing of the references.
-  private func cloneAnew() throws(FetchError) -> [UInt8] {
+  private func cloneAgain() throws(FetchError) -> [UInt8] {
     guard let from = GitArgument(operand: address.text) else { throw FetchError(url, .refusedURL("is an option")) }
     clear()
     // Its progress shows that the command is still running.
@@ -334,7 +334,7 @@ struct Mirror: Sendable {
   ]
 
   /// Fetches a commit that is on no branch and at no version.
-  func bring(_ commit: GitObject) throws(FetchError) -> Subprocess.Result {
+  func fetchCommit(_ commit: GitObject) throws(FetchError) -> Subprocess.Result {
     try locked { () throws(FetchError) in
       try prepare()
       let fetched = try fetch([], [commit])

@@ -38,7 +38,7 @@ extension Mirror {
       try completePending()
       let listed = try list(commit, ["-r"], isLocal: true)
       if listed.succeeded { return Self.tree(of: Self.entries(in: listed.output)) }
-      if try !hasTop(of: commit) { try bringKnown(commit) }
+      if try !hasTop(of: commit) { try fetchKnownCommit(commit) }
       if let levels = try levels(of: commit) {
         return Self.tree(of: levels.known, unseen: Set(levels.unseen.map(\.path)))
       }
@@ -74,7 +74,7 @@ extension Mirror {
     var listed = try list(commit, options, operands, isLocal: true)
     if !listed.succeeded, listed.ending != .wroteTooMuch, !git.isOffline {
       let hasTop = recursively ? try hasTop(of: commit) : false
-      if !hasTop { try bringKnown(commit) }
+      if !hasTop { try fetchKnownCommit(commit) }
       // git itself would fetch one folder after the other.
       if recursively, let levels = try levels(of: commit) {
         prefetch(levels.unseen.compactMap { GitObject($0.object) })
@@ -110,8 +110,8 @@ extension Mirror {
   }
 
   /// Fetches a commit that the mirror lacks.
-  private func bringKnown(_ commit: GitObject) throws(FetchError) {
-    let brought = try bring(commit)
+  private func fetchKnownCommit(_ commit: GitObject) throws(FetchError) {
+    let brought = try fetchCommit(commit)
     if !brought.succeeded { throw error(of: brought, at: commit.name) }
   }
 

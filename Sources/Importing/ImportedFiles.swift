@@ -23,25 +23,25 @@ extension WriteSet {
     _ files: [ImportedProject.File], in root: String, force: Bool, display: (String) -> String, help: String
   ) throws(Failure) {
     self.init(root: root)
-    var (inTheWay, justSo): ([String], [String]) = ([], [])
+    var (differingFiles, unchangedFiles): ([String], [String]) = ([], [])
     var reader = YAMLReader()
     for file in files {
       let bytes = Array(file.text.utf8)
       try Self.refuseWhatCannotBeRead(bytes, at: display(file.path), &reader)
       if Disk.kind(of: Path.join(root, file.path), followingLinks: false) != nil {
-        let isJustSo = (try? Disk.read(file.path, inside: root, limit: bytes.count)) == bytes
-        if isJustSo { justSo.append(file.path) } else { inTheWay.append(file.path) }
+        let isUnchanged = (try? Disk.read(file.path, inside: root, limit: bytes.count)) == bytes
+        if isUnchanged { unchangedFiles.append(file.path) } else { differingFiles.append(file.path) }
         if force { try keep(file.path, in: root, replacedBy: bytes, display) }
       }
       add(bytes, to: file.path)
     }
     // With nothing missing it was imported before.
-    let isImported = justSo.count == files.count
-    if isImported { inTheWay = justSo }
+    let isImported = unchangedFiles.count == files.count
+    if isImported { differingFiles = unchangedFiles }
     if force { return }
-    guard let first = inTheWay.first else { return }
-    let others = inTheWay.count == 1 ? "" : " (and \(inTheWay.count - 1) more)"
-    let isRoot = !isImported && inTheWay.contains(Root.lockfileName)
+    guard let first = differingFiles.first else { return }
+    let others = differingFiles.count == 1 ? "" : " (and \(differingFiles.count - 1) more)"
+    let isRoot = !isImported && differingFiles.contains(Root.lockfileName)
     throw Failure(
       "'\(display(first))' already exists\(others)",
       help: isRoot ? "\(addToRoot(Root(root, current: "."))); or \(help)" : help)

@@ -50,7 +50,7 @@ package struct Decoder {
   }
 
   /// The places of unknown keys so far that are similar to this one.
-  func slips(of key: String) -> [Place] {
+  func typoPlaces(of key: String) -> [Place] {
     unknownKeys.filter { Self.keysOfOthers[$0.text] == key || !nearest(to: $0.text, in: [key]).isEmpty }.map(\.place)
   }
 
@@ -68,7 +68,7 @@ package struct Decoder {
     if !missingKeys.isEmpty, !unknownKeys.isEmpty {
       bag.change { finding in
         guard let key = missingKeys.first(where: { $0.finding == finding })?.key else { return }
-        finding = finding.following(slips(of: key))
+        finding = finding.following(typoPlaces(of: key))
       }
     }
     guard let (count, example) = unshown else { return bag }

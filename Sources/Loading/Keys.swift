@@ -127,7 +127,7 @@ enum EventKey: String, CaseIterable, Sendable {
   case notification
 }
 
-enum HearerKey: String, CaseIterable, Sendable {
+enum EventHandlerKey: String, CaseIterable, Sendable {
   case call, async
 }
 
@@ -206,7 +206,7 @@ enum Keys {
   static let launchTask = KeyTable<LaunchTaskKey>()
   static let route = KeyTable<RouteKey>()
   static let event = KeyTable<EventKey>()
-  static let hearer = KeyTable<HearerKey>()
+  static let hearer = KeyTable<EventHandlerKey>()
   static let appConfiguration = KeyTable<AppConfigurationKey>()
   static let product = KeyTable<ProductKey>()
   static let package = KeyTable<PackageKey>()

@@ -158,7 +158,7 @@ private struct SpecReader {
           madeByApp.append(service)
         } else {
           decoder.report(
-            .madeInComponent("\(service.value): app", at: value.place).following(decoder.slips(of: "kind")))
+            .madeInComponent("\(service.value): app", at: value.place).following(decoder.typoPlaces(of: "kind")))
         }
       } else if isApp, value["app"] != nil {
         madeByApp.append(service)

@@ -67,7 +67,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
   var scope = Wiring.Provider.Scope.shared
   var scopeName: Located<String>?
   var requirements: [RequirementDeclaration] = []
-  var hearers: (all: [HearerDeclaration], place: Place)?
+  var hearers: (all: [EventHandlerDeclaration], place: Place)?
   var same: Located<String>?
   let what = "provider of '\(service.value)'"
   decoder.mapping(node, what, Keys.provider) { decoder, key, value, place in
@@ -88,7 +88,8 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
     case .on: hearers = (decodeHearers(value, &decoder), place)
     case .app:
       failed = true
-      decoder.report(.madeInComponent("\(service.value): { app: … }", at: place).following(decoder.slips(of: "kind")))
+      decoder.report(
+        .madeInComponent("\(service.value): { app: … }", at: place).following(decoder.typoPlaces(of: "kind")))
     case .same:
       same = decoder.identifier(value, "'same'")
       failed = failed || same == nil

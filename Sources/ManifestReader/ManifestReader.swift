@@ -28,8 +28,8 @@ package enum ManifestReader {
   private static func read(_ bytes: [UInt8], _ inputs: ManifestInputs, mayAsk: Bool) throws(Refusal) -> Answer {
     do {
       return try answer(bytes, inputs, mayAsk: mayAsk)
-    } catch let silence as Silence {
-      throw refusal(silence, in: bytes)
+    } catch let unsupportedConstruct as Unsupported {
+      throw refusal(unsupportedConstruct, in: bytes)
     } catch {
       throw Refusal(line: 1, column: 1, reason: "it is not supported", needsToolchain: false)
     }
@@ -82,20 +82,21 @@ package enum ManifestReader {
   }
 
   private static func answer(_ bytes: [UInt8], _ inputs: ManifestInputs, mayAsk: Bool) throws -> Answer {
-    guard bytes.count <= Limits.source else { throw Silence("it is too large", at: 0) }
-    guard String(valid: bytes) != nil else { throw Silence("it is not UTF-8", at: 0) }
-    guard let table = SignatureTable.standard else { throw Silence("the tables of integrate have an error", at: 0) }
+    guard bytes.count <= Limits.source else { throw Unsupported("it is too large", at: 0) }
+    guard String(valid: bytes) != nil else { throw Unsupported("it is not UTF-8", at: 0) }
+    guard let table = SignatureTable.standard else { throw Unsupported("the tables of integrate have an error", at: 0) }
     let tools = try ManifestTools.read(bytes)
     let toolchain = inputs.toolchain.flatMap { ManifestTools($0) }
     let surest = toolchain ?? (mayAsk ? .least : .newest)
     if tools > surest {
-      var silence = Silence("it needs tools \(tools.short), and Swift is \(surest.short)", at: 0, needsToolchain: true)
-      silence.isForNewerTools = toolchain != nil
-      throw silence
+      var unsupportedConstruct = Unsupported(
+        "it needs tools \(tools.short), and Swift is \(surest.short)", at: 0, needsToolchain: true)
+      unsupportedConstruct.isForNewerTools = toolchain != nil
+      throw unsupportedConstruct
     }
-    guard tools <= .newest else { throw Silence("tools \(tools) are unknown", at: 0) }
+    guard tools <= .newest else { throw Unsupported("tools \(tools) are unknown", at: 0) }
     // The reader follows the grammar of Swift 5.9 and later compilers.
-    guard surest >= ManifestTools(5, 9) else { throw Silence("Swift \(surest) is unknown", at: 0) }
+    guard surest >= ManifestTools(5, 9) else { throw Unsupported("Swift \(surest) is unknown", at: 0) }
     let elaborator = Elaborator(tools: tools, table: table, inputs: inputs)
     defer { elaborator.end() }
     let parsed = try Parser.statements(try Tokens.read(bytes), takesLastCommas: surest >= ManifestTools(6, 1))
@@ -106,28 +107,30 @@ package enum ManifestReader {
       if case .constant = item.kind { _ = try elaborator.constant(item, member.name, of: member.type, at: 0) }
     }
     for function in elaborator.waiting { try elaborator.understand(function) }
-    let machine = Machine(inputs)
-    defer { machine.end() }
-    _ = try code.run(try machine.begin(slots: elaborator.globals.slots))
-    guard machine.packages.count == 1, let package = machine.packages.first else {
-      throw Silence("it creates \(machine.packages.count) packages", at: 0)
+    let interpreter = Interpreter(inputs)
+    defer { interpreter.end() }
+    _ = try code.run(try interpreter.begin(slots: elaborator.globals.slots))
+    guard interpreter.packages.count == 1, let package = interpreter.packages.first else {
+      throw Unsupported("it creates \(interpreter.packages.count) packages", at: 0)
     }
-    try machine.spend(on: .object(package))
+    try interpreter.spend(on: .object(package))
     let dump = try PackageDump(package, tools: tools, inputs: inputs).json()
     return Answer(dump: dump, dependsOnHost: elaborator.conditions.dependsOnHost)
   }
 
-  private static func refusal(_ silence: Silence, in bytes: [UInt8]) -> Refusal {
+  private static func refusal(_ unsupportedConstruct: Unsupported, in bytes: [UInt8]) -> Refusal {
     var (line, column) = (1, 1)
-    for byte in bytes.prefix(silence.offset) {
+    for byte in bytes.prefix(unsupportedConstruct.offset) {
       if byte == 0x0A {
         (line, column) = (line + 1, 1)
       } else if byte & 0xC0 != 0x80 {
         column += 1
       }
     }
-    var refusal = Refusal(line: line, column: column, reason: silence.reason, needsToolchain: silence.needsToolchain)
-    refusal.isForNewerTools = silence.isForNewerTools
+    var refusal = Refusal(
+      line: line, column: column, reason: unsupportedConstruct.reason,
+      needsToolchain: unsupportedConstruct.needsToolchain)
+    refusal.isForNewerTools = unsupportedConstruct.isForNewerTools
     return refusal
   }
 }

@@ -16,7 +16,7 @@ package struct Refusal: Error, Sendable, CustomStringConvertible {
 }
 
 /// A refusal before its line and column are known.
-struct Silence: Error {
+struct Unsupported: Error {
   /// In bytes.
   var offset: Int
   var reason: String

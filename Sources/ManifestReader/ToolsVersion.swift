@@ -33,25 +33,29 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
   static func read(_ bytes: [UInt8]) throws -> ManifestTools {
     let (line, least) = specification(bytes)
     var rest = String(decoding: line, as: UTF8.self)[...]
-    func silence() -> Silence { Silence("the first line does not set the tools version in the usual way", at: 0) }
+    func unsupportedConstruct() -> Unsupported {
+      Unsupported("the first line does not set the tools version in the usual way", at: 0)
+    }
     func takeSpaces() -> Substring {
       let spaces = rest.prefix { $0 == " " || $0 == "\t" }
       rest = rest.dropFirst(spaces.count)
       return spaces
     }
-    guard rest.hasPrefix("//") else { throw silence() }
+    guard rest.hasPrefix("//") else { throw unsupportedConstruct() }
     rest = rest.dropFirst(2)
     let before = takeSpaces()
     let label = "swift-tools-version:"
-    guard rest.utf8.count > label.utf8.count, rest.prefix(label.count).lowercased() == label else { throw silence() }
+    guard rest.utf8.count > label.utf8.count, rest.prefix(label.count).lowercased() == label else {
+      throw unsupportedConstruct()
+    }
     rest = rest.dropFirst(label.count)
     let behind = takeSpaces()
     let number = rest.prefix { $0 != ";" }
-    if rest.dropFirst(number.count).contains("(") { throw silence() }
-    guard number.contains("."), let version = ManifestTools(number) else { throw silence() }
-    if version < ManifestTools(5, 4), before != " " || !behind.isEmpty { throw silence() }
-    guard version >= least else { throw silence() }
-    guard version >= ManifestTools(4, 0) else { throw Silence("tools \(version) are not known", at: 0) }
+    if rest.dropFirst(number.count).contains("(") { throw unsupportedConstruct() }
+    guard number.contains("."), let version = ManifestTools(number) else { throw unsupportedConstruct() }
+    if version < ManifestTools(5, 4), before != " " || !behind.isEmpty { throw unsupportedConstruct() }
+    guard version >= least else { throw unsupportedConstruct() }
+    guard version >= ManifestTools(4, 0) else { throw Unsupported("tools \(version) are not known", at: 0) }
     return version
   }
 

@@ -222,7 +222,7 @@ package struct ProviderDeclaration: Sendable {
   package var scopeName: Located<String>?
   package var requirements: [RequirementDeclaration]
   /// The methods that are called at events.
-  package var hearers: [HearerDeclaration] = []
+  package var hearers: [EventHandlerDeclaration] = []
 
   package init(
     service: Located<String>, construction: Located<Wiring.Provider.Construction>,

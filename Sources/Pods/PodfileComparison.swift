@@ -28,7 +28,8 @@ package struct PodfileComparison {
     guard let path = path(in: resolution) else {
       resolution.bag.add(
         Diagnostic(
-          .podMismatch, as: severity, "CocoaPods builds the pods of this project, but there is no Podfile.lock to compare them with",
+          .podMismatch, as: severity,
+          "CocoaPods builds the pods of this project, but there is no Podfile.lock to compare them with",
           at: pods.place,
           help: "run 'pod install', which writes it next to the Podfile in the root or next to the Xcode project; "
             + "if there are no pods, remove 'pods:'"))

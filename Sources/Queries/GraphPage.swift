@@ -101,7 +101,7 @@ package final class GraphPage {
     let (kind, layer) = nodes.kindAndLayer(index)
     let running = nodes.module(index).map(runtime.lines(of:)) ?? []
     let app = nodes.app(index).map(runtime.lines(ofApp:)) ?? []
-    return .told([
+    return .jsonObject([
       ("n", .shown(nodes.title(index))), ("c", .optional(nodes.componentNumber(index))),
       ("p", .optional(nodes.pinNumber(index))), ("k", .shown(kind)), ("l", .optional(layer)), ("d", .integer(depth)),
       ("x", running.isEmpty && app.isEmpty ? .null : .array((running + app).map(JSONValue.shown))),
@@ -111,7 +111,7 @@ package final class GraphPage {
   private func component(_ index: Int) -> JSONValue {
     let component = graph.components[index]
     let tests = component.modules.filter { graph.modules[$0].isTest }.map { JSONValue.shown(graph.modules[$0].name) }
-    return .told([
+    return .jsonObject([
       ("n", .shown(component.name)), ("s", .shown(component.spec.path)),
       ("o", .array(component.spec.owners.map(JSONValue.shown))), ("t", .array(tests)),
     ])
@@ -119,7 +119,7 @@ package final class GraphPage {
 
   private func pin(_ index: Int) -> JSONValue {
     let pin = graph.project.lockfile.pins[index]
-    return .told([
+    return .jsonObject([
       ("n", .shown(pin.name.value)), ("v", .shown(pin.version?.value)), ("r", .shown(pin.revision?.value)),
       ("b", .shown(pin.branch?.value)), ("k", .string(pin.source.value.kind)),
       ("at", .shown(pin.source.value.location)),
@@ -129,7 +129,7 @@ package final class GraphPage {
   private func service(_ service: LinkedGraph.Service) -> JSONValue? {
     guard let module = nodes.number(ofModule: service.module) else { return nil }
     let providers = service.providers.compactMap { nodes.number(ofModule: $0.module) }
-    return .told([
+    return .jsonObject([
       ("n", .shown(service.name)), ("m", .integer(module)),
       ("t", .shown(service.declaration.protocolName.value.text)),
       ("i", .shown(service.declaration.isolation?.value.text)), ("by", .array(providers.map(JSONValue.integer))),
@@ -142,7 +142,7 @@ package final class GraphPage {
   private func changed(_ change: LockfileDifference.Change) -> JSONValue {
     let pins = graph.project.lockfile.pins
     let index = change.after.flatMap { pin in pins.firstIndex { $0.name.value == pin.name.value } }
-    return .told([
+    return .jsonObject([
       ("id", .string(change.kind.rawValue)), ("s", "changed"), ("t", .shown(DifferenceReport.line(of: change))),
       ("at", .shown(index.map { "\(Root.lockfileName):\(pins[$0].name.place.line)" } ?? Root.lockfileName)),
       ("n", .array(index.flatMap(nodes.number(ofPin:)).map { [.integer($0)] } ?? [])),
@@ -154,7 +154,7 @@ package final class GraphPage {
       let path = resolution.pathFromRoot(place.file)
       return place.line == 0 ? path : "\(path):\(place.line):\(place.column)"
     }
-    return .told([
+    return .jsonObject([
       ("id", .string(finding.id.rawValue)), ("s", .string(finding.severity.rawValue)), ("t", .shown(finding.message)),
       ("at", .shown(place)), ("n", .array(about(finding).map { [.integer($0)] } ?? [])),
     ])
@@ -219,7 +219,7 @@ extension JSONValue {
   fileprivate static func shown(_ text: String?) -> JSONValue { .optional(text?.visible) }
 
   /// An object of the members that say something.
-  fileprivate static func told(_ members: [(String, JSONValue)]) -> JSONValue {
+  fileprivate static func jsonObject(_ members: [(String, JSONValue)]) -> JSONValue {
     .object(members.filter { !$0.1.isNull }.map { Member($0.0, $0.1) })
   }
 }

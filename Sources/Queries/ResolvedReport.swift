@@ -117,22 +117,22 @@ package final class ResolvedReport {
   ///
   /// - Parameter only: the names of the components and pins to include; `nil` for all.
   package func json(toolVersion: String, only: Set<String>? = nil) -> JSONValue {
-    func isTold(_ name: String) -> Bool { only?.contains(name) ?? true }
-    func isTold(_ edge: LinkedGraph.Edge) -> Bool {
-      guard isTold(graph.component(of: edge.from).name) else { return false }
+    func isListed(_ name: String) -> Bool { only?.contains(name) ?? true }
+    func isListed(_ edge: LinkedGraph.Edge) -> Bool {
+      guard isListed(graph.component(of: edge.from).name) else { return false }
       switch edge.target {
-      case .module(let module): return isTold(graph.component(of: module).name)
-      case .product(let pin, _), .pin(let pin): return isTold(graph.project.lockfile.pins[pin].name.value)
+      case .module(let module): return isListed(graph.component(of: module).name)
+      case .product(let pin, _), .pin(let pin): return isListed(graph.project.lockfile.pins[pin].name.value)
       case .unlocatedProduct: return only == nil
       }
     }
     let members: JSONValue = [
       "layers": .strings(graph.project.integration.layers.map(\.name.value)),
-      "components": .array(graph.components.indices.filter { isTold(graph.components[$0].name) }.map(component)),
-      "pins": .array(graph.project.lockfile.pins.filter { isTold($0.name.value) }.map(pin)),
-      "services": .array(graph.services.filter { isTold(graph.component(of: $0.module).name) }.map(declared)),
-      "edges": .array(graph.edges.filter(isTold).map(edge)),
-      "apps": .array(resolution.wirings.filter { isTold($0.wiring.app) }.map(app)),
+      "components": .array(graph.components.indices.filter { isListed(graph.components[$0].name) }.map(component)),
+      "pins": .array(graph.project.lockfile.pins.filter { isListed($0.name.value) }.map(pin)),
+      "services": .array(graph.services.filter { isListed(graph.component(of: $0.module).name) }.map(declared)),
+      "edges": .array(graph.edges.filter(isListed).map(edge)),
+      "apps": .array(resolution.wirings.filter { isListed($0.wiring.app) }.map(app)),
     ]
     return JSONDocument.graph.value(tool: toolVersion, members)
   }

@@ -10,7 +10,7 @@ extension Solver {
     for package in solution.touched where isRequired(package) {
       isOpen = true
       if words.bitCount(at: solution.packages[Int(package)].left, words: wordCount(package)) == 1,
-        catalog.isComplete || !hasOnlyUnaskedPrereleases(package)
+        catalog.isComplete || !hasOnlyUnrequestedPrereleases(package)
       {
         return package
       }
@@ -59,7 +59,7 @@ extension Solver {
     if catalog.records[Int(package)].hasPrereleases, !state.asksForPrereleases, overrides[package] == nil {
       let isExcluded =
         catalog.isComplete
-        ? excludeIneligiblePrereleases(of: package, among: left) : excludeUnaskedPrereleases(of: package)
+        ? excludeIneligiblePrereleases(of: package, among: left) : excludeUnrequestedPrereleases(of: package)
       if isExcluded { return nil }
       if !hasRequirerOfPrereleases(package) {
         let releases = SetOffset(words.count)

@@ -20,13 +20,13 @@ extension Solver {
 
   /// The same if not all packages are in memory: judged by what has been read so far. If a version read later asks for
   /// one, the search is repeated; see `Resolver.resolve`.
-  mutating func excludeUnaskedPrereleases(of package: Int32) -> Bool {
-    guard hasOnlyUnaskedPrereleases(package) else { return false }
+  mutating func excludeUnrequestedPrereleases(of package: Int32) -> Bool {
+    guard hasOnlyUnrequestedPrereleases(package) else { return false }
     addPrereleaseExclusion(package)
     return true
   }
 
-  func hasOnlyUnaskedPrereleases(_ package: Int32) -> Bool {
+  func hasOnlyUnrequestedPrereleases(_ package: Int32) -> Bool {
     let place = Int(package)
     guard catalog.records[place].hasPrereleases, !solution.packages[place].asksForPrereleases,
       overrides[package] == nil, !catalog.prereleasesNamed.contains(package)
@@ -106,7 +106,7 @@ extension Solver {
   mutating func addPrereleaseObjection() -> Bool {
     guard catalog.isComplete else { return false }
     let chosen = chosen()
-    guard let package = unaskedPrerelease(chosen) else { return false }
+    guard let package = unrequestedPrerelease(chosen) else { return false }
     // The requirements for a prerelease depend on the whole choice, so only this exact choice is refused.
     var objection: [Term] = []
     for (other, number) in chosen {
@@ -125,7 +125,7 @@ extension Solver {
 
   /// The first prerelease that is asked for neither by the root nor by a version that may itself be chosen. Packages
   /// that only ask for each other's prereleases do not count, so this starts from the root.
-  private func unaskedPrerelease(_ chosen: [(package: Int32, version: Int)]) -> Int32? {
+  private func unrequestedPrerelease(_ chosen: [(package: Int32, version: Int)]) -> Int32? {
     guard chosen.contains(where: { catalog.records[Int($0.package)].versions[$0.version].isPrerelease }) else {
       return nil
     }

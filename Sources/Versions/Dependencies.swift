@@ -48,7 +48,7 @@ extension VersionRun {
   package mutating func add(
     _ files: [String: [UInt8]?], pinning pins: [AddedDependency], git: String?, options: String
   ) throws(Failure) -> VersionResult {
-    let before = try judgement()
+    let before = try candidateReport()
     added = (Dictionary(pins.map { (index.key(of: $0.name), $0.text) }) { first, _ in first }, options)
     for item in pins {
       if let result = try check(item, git: git) { return result }
@@ -145,7 +145,7 @@ extension VersionRun {
   package mutating func remove(
     _ files: [String: [UInt8]?], forced command: String, isForced: Bool
   ) throws(Failure) -> VersionResult {
-    let before = try judgement()
+    let before = try candidateReport()
     changes.set(specs: files)
     if !isForced, let bag = try remainingImports(command) { return .stopped(bag) }
     let after = PinGraph(try Analysis.graph(of: changed()).graph)
@@ -165,7 +165,7 @@ extension VersionRun {
     if new.isEmpty { return nil }
     var bag = DiagnosticBag()
     let moved = index.sources.inTable { table in
-      Judgement.moved(new, from: after.table, ChangedLines(root), to: &table, lockfile: lockfilePlace)
+      CandidateReport.moved(new, from: after.table, ChangedLines(root), to: &table, lockfile: lockfilePlace)
     }
     for finding in moved {
       let names = finding.subject.names

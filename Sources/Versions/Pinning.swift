@@ -31,7 +31,7 @@ extension VersionRun {
     try addSourceProblems(to: &problems)
     if problems.hasErrors { return .stopped(problems) }
     let asked = targets
-    let result = try settle(.pin(asked)) { run, versions throws(Failure) in
+    let result = try searchAndApply(.pin(asked)) { run, versions throws(Failure) in
       try run.adopt(versions.spelled(as: asked), asked: Set(asked.keys)) { key, _ in
         asked[key].map { $0 == nil ? "the newest compatible" : "requested\(request.shownTraits)" }
       }
@@ -45,7 +45,7 @@ extension VersionRun {
 
   /// `integrate unpin NAME`: removes a pin, or only its `path:` if that overrides a repository.
   package mutating func unpin(_ name: String) throws(Failure) -> VersionResult {
-    let before = try judgement()
+    let before = try candidateReport()
     let (key, pin) = try pin(named: name, else: "write a name under 'pins:' of the lockfile")
     remove(pin)
     try freePins(neededBy: key)
@@ -73,8 +73,8 @@ extension VersionRun {
   }
 
   /// Checks that the changes add no error.
-  func judged(since before: Judgement) throws(Failure) -> VersionResult {
-    let after = try judgement()
+  func judged(since before: CandidateReport) throws(Failure) -> VersionResult {
+    let after = try candidateReport()
     let new = after.errors(notIn: before)
     return new.isEmpty ? .ready : .stopped(stopping(new, of: after))
   }
@@ -226,7 +226,7 @@ extension VersionRun {
         "'\(path)' cannot be the path of '\(name)': it \(problem)",
         help: "write its folder relative to the root, such as '../\(Path.lastComponent(name))'")
     }
-    let before = try judgement()
+    let before = try candidateReport()
     let known = graph.key(of: name).flatMap { graph.pins[$0] }
     if let known {
       changes.set(known.name.value, ["path": .text(path)])
@@ -305,7 +305,7 @@ extension VersionRun {
   private func refusal(of key: String, at tag: Version, _ request: PinRequest) throws(Failure) -> VersionResult? {
     let targets: [String: Version?] = [key: tag]
     var run = self
-    let result = try run.settle(.pin(targets)) { run, versions throws(Failure) in
+    let result = try run.searchAndApply(.pin(targets)) { run, versions throws(Failure) in
       try run.adopt(versions.spelled(as: targets), asked: [key]) { _, _ in nil }
     }
     guard case .unsolvable(let explanation, let commands) = result else { return nil }
@@ -393,7 +393,7 @@ extension VersionRun {
   /// - Parameter others: pins that are new, and that the first one asks for.
   private mutating func applyFixed(_ own: FixedPin, _ others: [FixedPin]) throws(Failure) -> VersionResult {
     let before = graph.pins[own.key]
-    return try settle(.keep) { run, versions throws(Failure) in
+    return try searchAndApply(.keep) { run, versions throws(Failure) in
       for fixed in [own] + others {
         let (name, pin) = (fixed.entry.name, fixed.pin)
         let isNew = run.graph.pins[fixed.key] == nil

@@ -51,9 +51,9 @@ package struct ProjectRewrite {
     }
     var all = try run.changes.files()
     for (path, bytes) in files where all[path] == nil { all[path] = .some(bytes) }
-    let before = try Judgement(root)
+    let before = try CandidateReport(root)
     let freed = try free(&all, in: root, since: before)
-    let after = try Judgement(root, all)
+    let after = try CandidateReport(root, all)
     let new = after.errors(notIn: before).filter { !Self.isAboutComing($0, after.table, root, files) }
     let stopping = new.filter { !leavingToDo.contains($0.id) }
     let lockfile = Place(file: run.resolution.graph.project.lockfile.file)
@@ -80,9 +80,10 @@ package struct ProjectRewrite {
   ///
   /// - Returns: the removed pins.
   private mutating func free(
-    _ files: inout [String: [UInt8]?], in root: Root, since before: Judgement
+    _ files: inout [String: [UInt8]?], in root: Root, since before: CandidateReport
   ) throws(Failure) -> [LockfileChanges.Move] {
-    let unneeded = try Judgement(root, files).errors(notIn: before).filter { $0.id == .unusedPin }.compactMap(\.place)
+    let unneeded = try CandidateReport(root, files).errors(notIn: before).filter { $0.id == .unusedPin }.compactMap(
+      \.place)
     var changed = root
     changed.changedFiles.merge(files) { $1 }
     var changes = try LockfileChanges(changed)

@@ -190,7 +190,7 @@ extension VersionRun {
   /// Adds pins for packages that manifests need and that have none, each at the newest version that satisfies everyone.
   /// Existing pins keep their versions.
   private mutating func addMissingPins(into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
-    let result = try settle(.keep) { run, versions throws(Failure) in try run.add(versions) }
+    let result = try searchAndApply(.keep) { run, versions throws(Failure) in try run.add(versions) }
     // Never add a pin without its dependencies.
     if case .stopped(let problems) = result {
       bag.add(contentsOf: problems)

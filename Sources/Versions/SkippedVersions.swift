@@ -28,7 +28,7 @@ extension [Request.Refusal] {
         result.append(refusal.text)
         continue
       }
-      let subject = Judgement.withoutVersions(refusal.reason)
+      let subject = CandidateReport.withoutVersions(refusal.reason)
       if let place = places["\(name) \(subject)"] {
         groups[place].count += 1
         if groups[place].newest < version { (groups[place].newest, groups[place].reason) = (version, refusal.reason) }

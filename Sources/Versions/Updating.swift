@@ -26,7 +26,7 @@ extension VersionRun {
     readAhead(asked, isMajor: request.isMajor, to: to)
     let goal = VersionGoal.update(asked, to: to, isMajor: request.isMajor)
     let (moving, tried) = try fitting(branches, goal)
-    let result = try settle(goal, tried: tried, Self.taking(moving, goal))
+    let result = try searchAndApply(goal, tried: tried, Self.updateChange(moving, goal))
     if result.isReady {
       try addWithdrawnVersions(asked)
       noteWhatStays(request.names.isEmpty ? nil : asked, isMajor: request.isMajor)
@@ -62,9 +62,11 @@ extension VersionRun {
   /// - Returns: these branches, and the result of trying them, if that is known.
   private mutating func fitting(
     _ branches: [BranchMove], _ goal: VersionGoal
-  ) throws(Failure) -> (moving: [BranchMove], tried: Attempt.Tried?) {
+  ) throws(Failure) -> (moving: [BranchMove], tried: RelaxingSearch.Tried?) {
     var refused: [Request.Refusal] = []
-    let all = branches.isEmpty ? nil : try Attempt(goal: goal, change: Self.taking(branches, goal)).run(self, &refused)
+    let all =
+      branches.isEmpty
+      ? nil : try RelaxingSearch(goal: goal, change: Self.updateChange(branches, goal)).run(self, &refused)
     var moving = branches
     switch all {
     case nil: return (moving, nil)
@@ -74,7 +76,7 @@ extension VersionRun {
       moving = []
       // If nothing moves without the branches either, they are not the reason.
       refused = []
-      let without = try Attempt(goal: goal, change: Self.taking([], goal)).run(self, &refused)
+      let without = try RelaxingSearch(goal: goal, change: Self.updateChange([], goal)).run(self, &refused)
       if case .done = without { try add(branches[...], to: &moving, of: branches, goal) }
       place(moving, of: branches)
       // A branch that stays is noted since then.
@@ -88,7 +90,7 @@ extension VersionRun {
   ) throws(Failure) {
     place(moving + some, of: all)
     var refused: [Request.Refusal] = []
-    let outcome = try Attempt(goal: goal, change: Self.taking(moving + some, goal)).run(self, &refused)
+    let outcome = try RelaxingSearch(goal: goal, change: Self.updateChange(moving + some, goal)).run(self, &refused)
     if case .done = outcome {
       moving += some
     } else if some.count > 1 {
@@ -101,7 +103,7 @@ extension VersionRun {
   }
 
   /// Takes over the versions of an update and the newest commits of branches.
-  private static func taking(_ branches: [BranchMove], _ goal: VersionGoal) -> Attempt.Change {
+  private static func updateChange(_ branches: [BranchMove], _ goal: VersionGoal) -> RelaxingSearch.Change {
     { run, versions throws(Failure) in
       guard case .update(let asked, let to, let isMajor) = goal else { return VersionRun.Adoption() }
       let wanted = to.map { to in versions.spelled(as: Dictionary(uniqueKeysWithValues: asked.map { ($0, to) })) }
@@ -141,11 +143,11 @@ extension VersionRun {
     let branches = try moveBranches(asked)
     let goal = VersionGoal.update(asked, to: nil, isMajor: false)
     let (moving, tried) = try fitting(branches, goal)
-    let outcome: Attempt.Outcome
+    let outcome: RelaxingSearch.Outcome
     if let tried {
       (outcome, forecast.refused) = tried
     } else {
-      outcome = try Attempt(goal: goal, change: Self.taking(moving, goal)).run(self, &forecast.refused)
+      outcome = try RelaxingSearch(goal: goal, change: Self.updateChange(moving, goal)).run(self, &forecast.refused)
     }
     if case .done(let run) = outcome {
       forecast.done = run
@@ -251,7 +253,7 @@ extension VersionRun {
   }
 }
 
-extension Attempt.Outcome {
+extension RelaxingSearch.Outcome {
   /// The reason for the failure, in words that follow a description of the attempt.
   fileprivate var reason: String {
     if case .stopped(let bag) = self, let finding = bag.diagnostics.first(where: { $0.severity == .error }) {

@@ -40,7 +40,7 @@ struct VersionSearch {
     let first = try found(resolver.resolve(request))
     if let first, isNewest(first, goal) { return .found(first) }
     // The frozen pins may be in the way, so look at their other versions too.
-    askEverything()
+    requestAllPins()
     resolver = Resolver(source: index)
     switch resolver.resolve(request) {
     case .unsolvable(let derivation):
@@ -62,7 +62,7 @@ struct VersionSearch {
   /// The smallest moves of pins with which there is a solution, those that are asked for among them: by name, the versions
   /// of the pins that are not as they were.
   func repairs(_ goal: VersionGoal, _ derivation: Derivation) -> [[String: Version]] {
-    askEverything()
+    requestAllPins()
     var resolver = Resolver(source: index)
     var moves: [[String: Version]] = []
     for repair in resolver.repairs(for: request(goal), derivation) {
@@ -81,12 +81,12 @@ struct VersionSearch {
 
   /// The reason that no move of pins helps; `nil` if one does.
   func contradiction(_ goal: VersionGoal) -> Derivation? {
-    askEverything()
+    requestAllPins()
     var resolver = Resolver(source: index)
     return resolver.contradiction(beyondRepair: request(goal))
   }
 
-  private func askEverything() {
+  private func requestAllPins() {
     index.frozen = []
     index.askRepositories(of: index.entries.keys)
   }

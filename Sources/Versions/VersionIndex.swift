@@ -457,7 +457,7 @@ extension VersionIndex {
 
   /// The name of the pin, if there is one, that comes from the repository of a package without a pin by another address: the
   /// tag of its version is the pinned commit.
-  func twin(of name: String) -> String? {
+  func pinOfSameRepository(of name: String) -> String? {
     let key = key(of: name)
     if graph.pins[key] != nil { return nil }
     return graph.pins.sorted { $0.key < $1.key }.first { other, pin in

@@ -104,8 +104,8 @@ package struct VersionRun {
   // MARK: Judging
 
   /// The findings that `check` would have for the project with the changes so far.
-  func judgement() throws(Failure) -> Judgement {
-    try changes.isEmpty ? Judgement(of: resolution) : Judgement(root, try changes.files())
+  func candidateReport() throws(Failure) -> CandidateReport {
+    try changes.isEmpty ? CandidateReport(of: resolution) : CandidateReport(root, try changes.files())
   }
 
   /// The project with the changes so far, and its findings; places refer to the present files.
@@ -116,7 +116,7 @@ package struct VersionRun {
     if changes.moves.isEmpty { return now }
     let root = try changed()
     let state = if let found { found } else { try Analysis.graph(of: root) }
-    for finding in Judgement.moved(
+    for finding in CandidateReport.moved(
       state.bag.diagnostics, from: state.table, ChangedLines(root), to: &now.table, lockfile: lockfilePlace)
     {
       now.bag.add(finding)
@@ -134,15 +134,15 @@ package struct VersionRun {
   /// - Parameters:
   ///   - tried: the result, if that was tried already.
   ///   - change: makes the changes for the versions that were found.
-  mutating func settle(
-    _ goal: VersionGoal, tried: Attempt.Tried? = nil, _ change: @escaping Attempt.Change
+  mutating func searchAndApply(
+    _ goal: VersionGoal, tried: RelaxingSearch.Tried? = nil, _ change: @escaping RelaxingSearch.Change
   ) throws(Failure) -> VersionResult {
     var refused = tried?.refused ?? []
-    let outcome: Attempt.Outcome
+    let outcome: RelaxingSearch.Outcome
     if let tried {
       outcome = tried.outcome
     } else {
-      outcome = try Attempt(goal: goal, change: change).run(self, &refused)
+      outcome = try RelaxingSearch(goal: goal, change: change).run(self, &refused)
     }
     switch outcome {
     case .stopped(let bag): return .stopped(bag)
@@ -189,7 +189,7 @@ package struct VersionRun {
   private func works(_ moves: [String: Version], _ refused: inout [Request.Refusal]) throws(Failure) -> Bool {
     var targets: [String: Version?] = [:]
     for (name, version) in moves { targets[index.key(of: name)] = .some(version) }
-    let attempt = Attempt(goal: .pin(targets)) { run, versions throws(Failure) in
+    let attempt = RelaxingSearch(goal: .pin(targets)) { run, versions throws(Failure) in
       try run.adopt(versions.spelled(as: targets), asked: Set(targets.keys)) { _, _ in nil }
     }
     if case .done = try attempt.run(self, &refused) { return true }
@@ -226,8 +226,8 @@ package struct VersionRun {
   }
 
   /// The findings that a change would bring, with places in the present files.
-  func stopping(_ findings: [Diagnostic], of judgement: Judgement) -> DiagnosticBag {
-    index.sources.inTable { judgement.stopping(findings, in: &$0, lockfile: lockfilePlace) }
+  func stopping(_ findings: [Diagnostic], of candidateReport: CandidateReport) -> DiagnosticBag {
+    index.sources.inTable { candidateReport.stopping(findings, in: &$0, lockfile: lockfilePlace) }
   }
 
   /// These versions for some packages, and for the others those that are pinned.

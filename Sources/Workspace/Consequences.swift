@@ -17,7 +17,7 @@ private let ofAllFiles: Set<FindingID> = [
 ]
 
 /// Findings that may follow from a part of a pin that was not understood.
-private let ofSlipsInPins: Set<FindingID> = [.lockfileIncomplete, .staleRecord]
+private let fromPinTypos: Set<FindingID> = [.lockfileIncomplete, .staleRecord]
 
 /// By what may follow from it, what a name says that leads to nothing.
 private let ofUnknownNames: [FindingID: Set<FindingID>] = {
@@ -36,7 +36,7 @@ extension Project {
   /// - Parameter findings: after severities and baseline, so that nothing is withheld for an error that does not count.
   package func withoutConsequences(_ findings: [Diagnostic]) -> [Diagnostic] {
     let isFollower = { (finding: Diagnostic) in
-      !finding.reasons.isEmpty || ofSlipsInPins.contains(finding.id) || ofUnknownNames[finding.id] != nil
+      !finding.reasons.isEmpty || fromPinTypos.contains(finding.id) || ofUnknownNames[finding.id] != nil
     }
     if misread.isEmpty, !findings.contains(where: isFollower) { return findings }
     var unknownNames: [FindingID: [Place]] = [:]
@@ -45,13 +45,15 @@ extension Project {
         .compactMap(\.place)
     }
     let everywhere = misreadPlaces
-    let slips = SlipsOfPins(self)
+    let typoPlaces = PinTypos(self)
     // Many findings share one array.
     var waiting: [Int: [[Place]]] = [:]
     var errors: Set<Place> = []
     var withheld: Set<Int> = []
     for (index, finding) in findings.enumerated() {
-      let reasons = [reasons(of: finding, everywhere, slips), unknownNames[finding.id] ?? []].filter { !$0.isEmpty }
+      let reasons = [reasons(of: finding, everywhere, typoPlaces), unknownNames[finding.id] ?? []].filter {
+        !$0.isEmpty
+      }
       if !reasons.isEmpty {
         waiting[index] = reasons
       } else if finding.severity == .error, let place = finding.place {
@@ -71,9 +73,9 @@ extension Project {
     return findings.indices.filter { !withheld.contains($0) }.map { findings[$0] }
   }
 
-  private func reasons(of finding: Diagnostic, _ everywhere: [Place], _ slips: SlipsOfPins) -> [Place] {
+  private func reasons(of finding: Diagnostic, _ everywhere: [Place], _ typoPlaces: PinTypos) -> [Place] {
     var reasons = finding.reasons
-    if ofSlipsInPins.contains(finding.id) { reasons += slips.at(finding.place) }
+    if fromPinTypos.contains(finding.id) { reasons += typoPlaces.at(finding.place) }
     if misread.isEmpty { return reasons }
     if ofAllFiles.contains(finding.id) {
       // Many findings share one array then.
@@ -89,17 +91,17 @@ extension Project {
 }
 
 /// The parts of pins that were not understood, by pin.
-private struct SlipsOfPins {
+private struct PinTypos {
   private let file: FileID
   /// The names of all pins, by place.
   private let names: [Place]
-  private var slips: [Place: [Place]] = [:]
+  private var typoPlaces: [Place: [Place]] = [:]
 
   init(_ project: Project) {
     file = project.lockfile.file
     names = project.lockfile.pins.map(\.name.place).sorted()
     for place in project.misread[file] ?? [] {
-      if let name = name(at: place) { slips[name, default: []].append(place) }
+      if let name = name(at: place) { typoPlaces[name, default: []].append(place) }
     }
   }
 
@@ -116,6 +118,6 @@ private struct SlipsOfPins {
   /// The slips in the pin that holds a place, and its name where that is another place.
   func at(_ place: Place?) -> [Place] {
     guard let place, place.file == file, let name = name(at: place) else { return [] }
-    return (slips[name] ?? []) + (name == place ? [] : [name])
+    return (typoPlaces[name] ?? []) + (name == place ? [] : [name])
   }
 }

@@ -10,7 +10,7 @@ package final class PrintedWiring {
   private(set) lazy var names = ContainerNames(self, entries)
   private(set) lazy var typesOfDependencies = WiringTypes.inDependencies(of: wiring)
   private(set) lazy var typesOfRegistration = WiringTypes.inRegistration(of: self)
-  private(set) lazy var hearing = HearingFunctions(self)
+  private(set) lazy var hearing = EventHandlerFunctions(self)
   /// Names that Registration.swift and the files beside it give away.
   private(set) lazy var namesOfRegistration = typesOfRegistration.names
     .union(wiring.registrationImports).union(["Dependencies", "Registration", "make", "register"])

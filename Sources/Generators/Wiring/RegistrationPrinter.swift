@@ -32,7 +32,7 @@ struct RegistrationPrinter {
   private let groups: [WiringGroup]
   /// One for each group, where there are several.
   private let groupTypes: [SwiftIdentifier]
-  private let hearing: HearingFunctions
+  private let hearing: EventHandlerFunctions
   /// The constants that hold the groups of some platforms, by the number of the group.
   private var partial: [Int: SwiftIdentifier] = [:]
   /// Those of each scope, in the order of the scopes.

@@ -91,11 +91,11 @@ struct FoundComponents {
   }
 
   /// True if manifests describe all modules: there is a manifest, and no module is outside of their folders.
-  var areToldByManifests: Bool {
-    func isTold(_ folder: String) -> Bool {
+  var areDeclaredByManifests: Bool {
+    func isDeclared(_ folder: String) -> Bool {
       manifestFolders.contains { $0.isEmpty || $0 == folder || Path.isInside(folder, $0) }
     }
-    return !manifestFolders.isEmpty && modules.allSatisfy { isTold($0.base) }
+    return !manifestFolders.isEmpty && modules.allSatisfy { isDeclared($0.base) }
   }
 
   private static func isHandWritten(_ manifest: String, in root: String) -> Bool {

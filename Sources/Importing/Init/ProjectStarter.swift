@@ -122,7 +122,7 @@ package struct ProjectStarter {
   package private(set) var xcodeProjects: (withPackages: [String], others: [String]) = ([], [])
 
   /// True if `import` would make a component of everything that was found.
-  package var isForImport: Bool { found.areToldByManifests }
+  package var isForImport: Bool { found.areDeclaredByManifests }
 
   /// One spec to write.
   private struct PlannedSpec {

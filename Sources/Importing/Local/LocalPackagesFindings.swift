@@ -87,7 +87,7 @@ extension Diagnostic {
 /// - Parameters:
 ///   - packages: the folders of packages.
 ///   - examples: projects of examples.
-func leftBelow(_ packages: [String], examples: [String], at manifest: FileID) -> DiagnosticBag {
+func findingsAboutSkippedPackages(_ packages: [String], examples: [String], at manifest: FileID) -> DiagnosticBag {
   var bag = DiagnosticBag()
   if !packages.isEmpty { bag.add(.packagesLeftAlone(packages, at: manifest)) }
   if !examples.isEmpty { bag.add(.examplesLeftAlone(examples, at: manifest)) }

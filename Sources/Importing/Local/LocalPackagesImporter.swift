@@ -67,7 +67,7 @@ private struct LocalPackagesImporter {
     var pins = PinImporter(request, overruled: gathering.overruled)
     var pods = input.pods.map { JoinedPods($0, packages: pins.pins) }
     pins.raise(for: input.elsewhere)
-    pins.settle(pods?.versions(pins.pins) ?? [:])
+    pins.useKnownVersions(pods?.versions(pins.pins) ?? [:])
     pins.name(avoiding: Set(names.components + [names.root]).union(pods?.names ?? []))
     pods?.name(
       pins.pins,

@@ -211,7 +211,7 @@ struct LocalPackagesRun {
       decisive.append(file)
     }
     for index in packages.indices { resolveRevisions(&packages[index], decisive) }
-    bag.add(contentsOf: leftBelow(leftAlone, examples: examples, at: file("")))
+    bag.add(contentsOf: findingsAboutSkippedPackages(leftAlone, examples: examples, at: file("")))
     // CocoaPods has the Podfile.lock of a project in its folder.
     var foldersOfPods = foldersOfProjects
     if let podsFolder { foldersOfPods.remove(podsFolder.place) }
@@ -243,7 +243,7 @@ struct LocalPackagesRun {
   /// Replaces names of revisions in a package's manifest by commits.
   private mutating func resolveRevisions(_ package: inout LocalPackage, _ decisive: [ResolvedFile]) {
     let files = decisive + (package.resolved.map { [$0] } ?? [])
-    let settled = SettledManifest(package.manifest, in: root.absolute(package.folder), of: root.path) { identity in
+    let settled = CommitManifest(package.manifest, in: root.absolute(package.folder), of: root.path) { identity in
       files.lazy.compactMap { $0.packages[identity]?.state.revision }.first
     }
     package.manifest = settled.manifest

@@ -59,7 +59,7 @@ package struct PackageFormat: ImportFormat {
     }
     if !leftAlone.isEmpty || !examples.isEmpty {
       let manifest = table.add(root.display(Root.manifestName))
-      bag.add(contentsOf: leftBelow(leftAlone, examples: examples, at: manifest))
+      bag.add(contentsOf: findingsAboutSkippedPackages(leftAlone, examples: examples, at: manifest))
     }
     if seesSources { bag.add(contentsOf: podsLeft(in: root, beside: foldersOfPods, &table)) }
     let writes = try writes(project)
@@ -109,7 +109,7 @@ package struct PackageFormat: ImportFormat {
     let resolved = try readResolved(of: original)
     if resolvedIsUnreadable { return nil }
     let programs = seesSources ? root.withPrograms(original) : original
-    let settled = SettledManifest(modernised(programs, to: toolsElsewhere(programs)), in: root.path, of: root.path) {
+    let settled = CommitManifest(modernised(programs, to: toolsElsewhere(programs)), in: root.path, of: root.path) {
       resolved?.packages[$0]?.state.revision
     }
     let manifest = settled.manifest
@@ -146,7 +146,7 @@ package struct PackageFormat: ImportFormat {
     }.max()
   }
 
-  private mutating func report(_ settled: SettledManifest, _ file: FileID, seesSources: Bool) throws(Failure) {
+  private mutating func report(_ settled: CommitManifest, _ file: FileID, seesSources: Bool) throws(Failure) {
     let calls = seesSources ? PackageCalls(try root.read(Root.manifestName) ?? [], file: file) : nil
     for (dependency, tag) in settled.unknown {
       bag.add(.unknownTag(tag, of: dependency, at: calls?.place(of: dependency) ?? Place(file: file)))

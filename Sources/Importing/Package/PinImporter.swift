@@ -96,7 +96,7 @@ struct PinImporter {
   /// Pins versions that the project is known to use where no Package.resolved says one, and the range takes it.
   ///
   /// - Parameter versions: by identity.
-  mutating func settle(_ versions: [String: Version]) {
+  mutating func useKnownVersions(_ versions: [String: Version]) {
     for index in entries.indices {
       guard case .notResolved? = entries[index].lowerBound, let version = versions[entries[index].identity],
         entries[index].pin.allow?.value.contains(version) == true

@@ -34,7 +34,7 @@ extension PodfileLock {
     externalSources.removeAll { source in
       !names.contains(source.name.value) && others.contains { Self.root(of: $0.value) == source.name.value }
     }
-    return sources.map { .podExcluded($0, needing[$0.name.value] ?? []) } + Diagnostic.podsLost(others)
+    return sources.map { .podExcluded($0, needing[$0.name.value] ?? []) } + Diagnostic.podsNoLongerNeeded(others)
   }
 
   /// The entries that the Podfile leads to.
@@ -57,7 +57,7 @@ extension Diagnostic {
       at: source.name.place, notes: needing)
   }
 
-  fileprivate static func podsLost(_ names: [Located<String>]) -> [Diagnostic] {
+  fileprivate static func podsNoLongerNeeded(_ names: [Located<String>]) -> [Diagnostic] {
     guard let first = names.first else { return [] }
     let shown = names.map { "'\($0.value)'" }.joined(separator: ", ")
     return [

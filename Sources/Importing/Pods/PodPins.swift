@@ -38,12 +38,12 @@ extension PodImporter {
   private mutating func allowed(_ pod: RootPod) -> Located<VersionRange>? {
     let name = pod.name.value
     let version = pod.version.flatMap { packageVersion($0.value) }.flatMap { Version($0) }
-    var sayable: [PodfileLock.Demand] = []
+    var expressible: [PodfileLock.Demand] = []
     for demand in asked[name] ?? [] {
       let (text, place) = (demand.reference.requirement, demand.reference.pod.place)
       let range = version == nil ? nil : allowedRange([text])
       if let range, let version, range.contains(version) {
-        sayable.append(demand)
+        expressible.append(demand)
         continue
       }
       let excluded = range == nil ? nil : pod.version?.value
@@ -54,8 +54,8 @@ extension PodImporter {
           help: (excluded == nil ? "" : "change the requirements, run 'pod install' and import again; or ")
             + "write a range under 'allow:' of its pin, such as 1.2.0 ..< 2.0.0"))
     }
-    guard let place = sayable.first?.reference.pod.place,
-      let range = allowedRange(sayable.map(\.reference.requirement))
+    guard let place = expressible.first?.reference.pod.place,
+      let range = allowedRange(expressible.map(\.reference.requirement))
     else { return nil }
     return Located(range, at: place)
   }

@@ -26,8 +26,8 @@ package func allowedRange(_ requirement: GemRequirement) -> VersionRange? {
 
 /// The versions that several requirements allow together, without those that a lockfile cannot express.
 package func allowedRange(_ requirements: [String]) -> VersionRange? {
-  let sayable = requirements.filter { GemRequirement($0).flatMap(allowedRange) != nil }
-  return sayable.isEmpty ? nil : GemRequirement(sayable.joined(separator: ", ")).flatMap(allowedRange)
+  let expressible = requirements.filter { GemRequirement($0).flatMap(allowedRange) != nil }
+  return expressible.isEmpty ? nil : GemRequirement(expressible.joined(separator: ", ")).flatMap(allowedRange)
 }
 
 /// A version of a pod as three numbers: `4` and `4.0` are 4.0.0.

@@ -22,14 +22,14 @@ func decodeEvents(_ node: YAMLNode, _ decoder: inout Decoder) -> [EventDeclarati
 }
 
 /// Decodes `on:` of a provider: methods by the names of events.
-func decodeHearers(_ node: YAMLNode, _ decoder: inout Decoder) -> [HearerDeclaration] {
-  var hearers: [HearerDeclaration] = []
+func decodeHearers(_ node: YAMLNode, _ decoder: inout Decoder) -> [EventHandlerDeclaration] {
+  var hearers: [EventHandlerDeclaration] = []
   decoder.entries(node, "'on'") { decoder, key, value in
     guard let event = decoder.identifier(key, "an event") else { return }
     let what = "the call for the event '\(event.value)'"
     if value.kind == .scalar {
       if let method = decodeMethod(value, what, &decoder) {
-        hearers.append(HearerDeclaration(event: event, method: method))
+        hearers.append(EventHandlerDeclaration(event: event, method: method))
       }
       return
     }
@@ -49,7 +49,7 @@ func decodeHearers(_ node: YAMLNode, _ decoder: inout Decoder) -> [HearerDeclara
       }
       return
     }
-    var hearer = HearerDeclaration(event: event, method: method)
+    var hearer = EventHandlerDeclaration(event: event, method: method)
     hearer.isAsync = isAsync
     hearers.append(hearer)
   }

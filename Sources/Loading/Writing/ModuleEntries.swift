@@ -155,10 +155,10 @@ struct ModuleEntries {
 
 extension DependencyReference {
   /// True if the name alone is the whole entry.
-  var saysNameAlone: Bool { form == .name && condition == nil && aliases.isEmpty }
+  var hasOnlyName: Bool { form == .name && condition == nil && aliases.isEmpty }
 
   var value: YAMLValue {
-    if saysNameAlone { return .text(text.value) }
+    if hasOnlyName { return .text(text.value) }
     var entries = [YAMLEntry(form == .name ? "name" : "product", .text(text.value))]
     if let condition { entries += condition.entries() }
     if !aliases.isEmpty {

@@ -60,7 +60,7 @@ extension EventDeclaration {
   var value: YAMLValue { notification.map { .compact([("notification", .text($0))]) } ?? .nothing }
 }
 
-extension HearerDeclaration {
+extension EventHandlerDeclaration {
   var value: YAMLValue {
     let call = YAMLValue.text(method.value.text)
     return isAsync ? .compact([("call", call), ("async", .bool(true))]) : call

@@ -120,7 +120,7 @@ private final class SpecEntries {
   private func body(_ module: Module, isTest: Bool) -> YAMLValue {
     var copy = module
     if isTest, let subject = Self.subject(of: module, in: spec), let first = module.dependencies.first,
-      first.text.value == subject, first.saysNameAlone
+      first.text.value == subject, first.hasOnlyName
     {
       copy.dependencies.removeFirst()
     }

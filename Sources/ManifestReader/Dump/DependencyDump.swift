@@ -13,8 +13,8 @@ extension PackageDump {
       members = [.init("identity", .string(try identity(of: folder))), .init("path", .string(folder))]
     } else if let url = text("url") {
       kind = "sourceControl"
-      if Self.scheme(of: url) == "file" { throw silence("'file:' addresses are not supported") }
-      guard Self.scheme(of: url) != nil else { throw silence("the address '\(url)' is a folder") }
+      if Self.scheme(of: url) == "file" { throw unsupportedConstruct("'file:' addresses are not supported") }
+      guard Self.scheme(of: url) != nil else { throw unsupportedConstruct("the address '\(url)' is a folder") }
       members = [
         .init("identity", .string(try identity(of: url))), .init("location", ["remote": [["urlString": .string(url)]]]),
         .init("requirement", try requirement(object)),
@@ -23,7 +23,7 @@ extension PackageDump {
       kind = "registry"
       members = [.init("identity", .string(id)), .init("requirement", try requirement(object))]
     } else {
-      throw silence("a package has no source")
+      throw unsupportedConstruct("a package has no source")
     }
     if kind != "registry", let name = text("name") {
       members.append(.init("nameForTargetDependencyResolutionOnly", .string(name)))
@@ -63,7 +63,7 @@ extension PackageDump {
       default: break
       }
     }
-    throw silence("the requirement on a package is not supported")
+    throw unsupportedConstruct("the requirement on a package is not supported")
   }
 
   private func traits(of object: ManifestObject) throws -> JSONValue {
@@ -74,7 +74,9 @@ extension PackageDump {
       let condition = arguments.count > 1 ? arguments[1].wrapped?.made.arguments.first : nil
       return (arguments.first?.text ?? "", condition?.texts.sorted())
     }
-    guard Set(entries.map(\.name)).count == entries.count else { throw silence("a trait is written twice") }
+    guard Set(entries.map(\.name)).count == entries.count else {
+      throw unsupportedConstruct("a trait is written twice")
+    }
     return .array(
       entries.sorted { $0.name < $1.name }.map { entry in
         guard let when = entry.when else { return ["name": .string(entry.name)] }
@@ -88,7 +90,7 @@ extension PackageDump {
   private func identity(of address: String) throws -> String {
     let name = Self.lastPart(of: address)
     guard name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-      throw silence("the name of '\(address)' has unusual characters")
+      throw unsupportedConstruct("the name of '\(address)' has unusual characters")
     }
     return name.lowercased()
   }
@@ -111,18 +113,20 @@ extension PackageDump {
 
   /// An absolute path without `.` and `..`.
   private func localPath(_ path: String) throws -> String {
-    guard Self.scheme(of: path) == nil, !path.isEmpty else { throw silence("the path '\(path)' is not supported") }
+    guard Self.scheme(of: path) == nil, !path.isEmpty else {
+      throw unsupportedConstruct("the path '\(path)' is not supported")
+    }
     var whole = path.hasPrefix("/") ? path : root + "/" + path
     if path.hasPrefix("~") {
       guard path.hasPrefix("~/"), let home = inputs.home else {
-        throw silence("a path in the home folder is not supported")
+        throw unsupportedConstruct("a path in the home folder is not supported")
       }
       whole = home + path.dropFirst()
     }
     var parts: [Substring] = []
     let depth = root.utf8.count { $0 == 0x2F }
     guard inputs.folder != nil || whole.split(separator: "/").count(where: { $0 == ".." }) < depth else {
-      throw silence("it needs a package too far above it")
+      throw unsupportedConstruct("it needs a package too far above it")
     }
     for part in whole.split(separator: "/") where part != "." {
       if part != ".." { parts.append(part) } else { _ = parts.popLast() }
@@ -130,7 +134,7 @@ extension PackageDump {
     let result = "/" + parts.joined(separator: "/")
     // Without a folder, the names of the folders above the package are unknown.
     if inputs.folder == nil, (root + "/").hasPrefix(result == "/" ? result : result + "/") {
-      throw silence("it needs a package whose folder contains it")
+      throw unsupportedConstruct("it needs a package whose folder contains it")
     }
     return result
   }
@@ -150,7 +154,7 @@ extension PackageDump {
     for target in targets {
       for dependency in target.fields["dependencies"]?.elements ?? [] where dependency.made.name == "product" {
         guard let package = dependency.made.arguments[1].wrapped?.text, known.contains(package.lowercased()) else {
-          throw Silence("a target needs a product of a missing package", at: target.offset)
+          throw Unsupported("a target needs a product of a missing package", at: target.offset)
         }
       }
     }
@@ -166,14 +170,14 @@ extension PackageDump {
     }
     let isLocal = target.fields["path"]?.wrapped != nil
     if let url = target.fields["url"]?.wrapped?.text {
-      if isLocal { throw silence("a binary has an address and a path") }
+      if isLocal { throw unsupportedConstruct("a binary has an address and a path") }
       guard url.hasPrefix("https://"), plain(url), ends(url, ["zip", "artifactbundleindex"]),
         url.split(separator: "/").count > 2
-      else { throw silence("the address '\(url)' of a binary is not supported") }
+      else { throw unsupportedConstruct("the address '\(url)' of a binary is not supported") }
       return
     }
     guard let path = target.fields["path"]?.wrapped?.text, !path.hasPrefix("/"), !path.hasPrefix("~"), plain(path),
       ends(path, ["zip", "xcframework", "artifactbundle"])
-    else { throw silence("the path of a binary is not supported") }
+    else { throw unsupportedConstruct("the path of a binary is not supported") }
   }
 }

@@ -14,13 +14,13 @@ struct PackageDump {
   /// The folder that paths are relative to.
   var root: String { inputs.folder ?? "/some/folder/that/nobody/knows/package" }
 
-  func silence(_ reason: String) -> Silence { Silence(reason, at: package.offset) }
+  func unsupportedConstruct(_ reason: String) -> Unsupported { Unsupported(reason, at: package.offset) }
 
   /// Runs work on a part of the package, so that a refusal has the place of that part.
   func located<Result>(_ part: ManifestObject, _ work: (ManifestObject) throws -> Result) throws -> Result {
-    do { return try work(part) } catch var silence as Silence {
-      silence.offset = part.offset
-      throw silence
+    do { return try work(part) } catch var unsupportedConstruct as Unsupported {
+      unsupportedConstruct.offset = part.offset
+      throw unsupportedConstruct
     }
   }
 
@@ -28,9 +28,11 @@ struct PackageDump {
 
   func json() throws -> JSONValue {
     let targetObjects = try objects("targets")
-    let targets = try targetObjects.map { try located($0) { try TargetDump($0, silence: silence).json() } }
+    let targets = try targetObjects.map {
+      try located($0) { try TargetDump($0, unsupportedConstruct: unsupportedConstruct).json() }
+    }
     let names = targetObjects.map { $0.fields["name"]?.text ?? "" }
-    guard Set(names).count == names.count else { throw silence("two targets have one name") }
+    guard Set(names).count == names.count else { throw unsupportedConstruct("two targets have one name") }
     let dependencies = try objects("dependencies").map { try located($0, dependency) }
     if tools >= ManifestTools(5, 2) {
       try checkReferences(of: targetObjects, to: try objects("dependencies"))
@@ -58,7 +60,7 @@ struct PackageDump {
   private func objects(_ name: String) throws -> [ManifestObject] {
     let objects = field(name).elements.compactMap(\.object)
     guard name != "targets" || Set(objects.map(ObjectIdentifier.init)).count == objects.count else {
-      throw silence("one target is written twice")
+      throw unsupportedConstruct("one target is written twice")
     }
     return objects
   }
@@ -79,7 +81,7 @@ struct PackageDump {
         } else {
           text = mode.made.name == "version" ? mode.made.arguments.first?.text ?? "" : mode.made.name
         }
-        guard isLanguageMode(text) else { throw silence("'\(text)' is not a language mode") }
+        guard isLanguageMode(text) else { throw unsupportedConstruct("'\(text)' is not a language mode") }
         return text
       })
   }
@@ -88,13 +90,13 @@ struct PackageDump {
 
   private func platforms() throws -> [JSONValue] {
     guard let platforms = field("platforms").wrapped?.elements else { return [] }
-    guard !platforms.isEmpty else { throw silence("the list of platforms is empty") }
+    guard !platforms.isEmpty else { throw unsupportedConstruct("the list of platforms is empty") }
     var names: Set<String> = []
     return try platforms.map { platform in
       let (made, arguments) = (platform.made, platform.made.arguments)
       let isCustom = made.name == "custom"
       let name = isCustom ? arguments.first?.text ?? "" : made.name.lowercased()
-      guard names.insert(name).inserted else { throw silence("platform '\(name)' is written twice") }
+      guard names.insert(name).inserted else { throw unsupportedConstruct("platform '\(name)' is written twice") }
       var version = ""
       switch arguments.last {
       case .string(let text): version = text
@@ -119,11 +121,11 @@ struct PackageDump {
     return try field("products").elements.compactMap(\.object).map { product in
       let names = product.fields["targets"]?.texts ?? []
       guard !names.isEmpty, names.allSatisfy({ kinds[$0] != nil }) else {
-        throw silence("a product has missing targets")
+        throw unsupportedConstruct("a product has missing targets")
       }
       let type = product.fields["type"]?.wrapped?.made.name
       if names.allSatisfy({ kinds[$0] == "binary" }), product.maker == "plugin" || type != nil {
-        throw silence("a product of binaries has the wrong type")
+        throw unsupportedConstruct("a product of binaries has the wrong type")
       }
       let kind: JSONValue =
         product.maker == "library" ? [.string(type ?? "automatic")] : .null
@@ -146,10 +148,12 @@ struct PackageDump {
       }
     }
     let names = Set(traits.map(\.name))
-    guard names.count == traits.count, traits.count <= 300 else { throw silence("traits are written twice") }
+    guard names.count == traits.count, traits.count <= 300 else {
+      throw unsupportedConstruct("traits are written twice")
+    }
     return try traits.sorted { $0.name < $1.name }.map { trait in
       guard isTraitName(trait.name), trait.enabled.allSatisfy(names.contains) else {
-        throw silence("trait '\(trait.name)' is not supported")
+        throw unsupportedConstruct("trait '\(trait.name)' is not supported")
       }
       var members: [JSONValue.Member] = [.init("enabledTraits", .strings(trait.enabled.sorted()))]
       if let text = trait.description { members.insert(.init("description", .string(text)), at: 0) }

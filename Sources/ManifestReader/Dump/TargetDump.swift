@@ -4,10 +4,10 @@ import Text
 /// Says of a target what a dump says of it.
 struct TargetDump {
   let target: ManifestObject
-  let silence: (String) -> Silence
+  let unsupportedConstruct: (String) -> Unsupported
 
-  init(_ target: ManifestObject, silence: @escaping (String) -> Silence) {
-    (self.target, self.silence) = (target, silence)
+  init(_ target: ManifestObject, unsupportedConstruct: @escaping (String) -> Unsupported) {
+    (self.target, self.unsupportedConstruct) = (target, unsupportedConstruct)
   }
 
   private var kind: String { target.targetKind }
@@ -69,13 +69,17 @@ struct TargetDump {
       isWrong = has("url", "checksum", "resources", "publicHeadersPath", "settings", "plugins")
     default: isWrong = has("url", "checksum", "resources", "publicHeadersPath")
     }
-    if isWrong { throw silence("target '\(optional("name")?.text ?? "")' has arguments that its kind does not allow") }
+    if isWrong {
+      throw unsupportedConstruct("target '\(optional("name")?.text ?? "")' has arguments that its kind does not allow")
+    }
   }
 
   /// Relative paths, as they were written.
   private func paths(_ name: String) throws -> [String]? {
     try optional(name)?.texts.map { path in
-      guard !path.hasPrefix("/"), !path.hasPrefix("~") else { throw silence("the path '\(path)' is absolute") }
+      guard !path.hasPrefix("/"), !path.hasPrefix("~") else {
+        throw unsupportedConstruct("the path '\(path)' is absolute")
+      }
       return path
     }
   }
@@ -83,7 +87,9 @@ struct TargetDump {
   private func resource(_ value: Value) throws -> JSONValue {
     let (made, arguments) = (value.made, value.made.arguments)
     let path = arguments.first?.text ?? ""
-    guard !path.hasPrefix("/"), !path.hasPrefix("~") else { throw silence("the path '\(path)' is absolute") }
+    guard !path.hasPrefix("/"), !path.hasPrefix("~") else {
+      throw unsupportedConstruct("the path '\(path)' is absolute")
+    }
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
@@ -152,7 +158,7 @@ struct TargetDump {
       name = "swiftLanguageMode"
       let mode = arguments.first?.made
       let text = mode?.name == "version" ? mode?.arguments.first?.text ?? "" : mode?.name ?? ""
-      guard isLanguageMode(text) else { throw silence("'\(text)' is not a language mode") }
+      guard isLanguageMode(text) else { throw unsupportedConstruct("'\(text)' is not a language mode") }
       payload = [.init("_0", .string(text))]
     case "defaultIsolation":
       payload = [.init("_0", .string(arguments.first?.wrapped == nil ? "nonisolated" : "MainActor"))]
@@ -177,7 +183,7 @@ struct TargetDump {
   /// A value without `$(…)`, which SwiftPM refuses.
   private func checked(_ text: String) throws -> String {
     if let open = text.firstRange(of: "$("), text[open.upperBound...].contains(")") {
-      throw silence("a setting has '$(…)'")
+      throw unsupportedConstruct("a setting has '$(…)'")
     }
     return text
   }

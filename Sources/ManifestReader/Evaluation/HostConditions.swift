@@ -16,12 +16,12 @@ struct HostConditions {
   mutating func holds(_ condition: [Lexeme]) throws -> Bool {
     (tokens, next) = (condition, 0)
     let result = try alternatives(0)
-    guard next == tokens.count else { throw silence() }
+    guard next == tokens.count else { throw unsupportedConstruct() }
     return result
   }
 
-  private func silence() -> Silence {
-    Silence("this condition is not supported", at: tokens[min(next, tokens.count - 1)].offset)
+  private func unsupportedConstruct() -> Unsupported {
+    Unsupported("this condition is not supported", at: tokens[min(next, tokens.count - 1)].offset)
   }
 
   private mutating func take(_ text: String) -> Bool {
@@ -49,25 +49,25 @@ struct HostConditions {
   }
 
   private mutating func operand(_ depth: Int) throws -> Bool {
-    guard depth < 16, next < tokens.count else { throw silence() }
+    guard depth < 16, next < tokens.count else { throw unsupportedConstruct() }
     if take("!") { return try !operand(depth + 1) }
     if take("(") {
       let result = try alternatives(depth + 1)
-      guard take(")") else { throw silence() }
+      guard take(")") else { throw unsupportedConstruct() }
       return result
     }
     let token = tokens[next]
-    guard token.kind == .name || token.text == "true" || token.text == "false" else { throw silence() }
+    guard token.kind == .name || token.text == "true" || token.text == "false" else { throw unsupportedConstruct() }
     next += 1
     guard take("(") else {
       // A feature of the compiler.
-      if token.text.hasPrefix("$") { throw silence() }
+      if token.text.hasPrefix("$") { throw unsupportedConstruct() }
       if token.kind == .keyword { return token.text == "true" }
       // A manifest is compiled without flags.
       return false
     }
     let result = try call(token.text)
-    guard take(")") else { throw silence() }
+    guard take(")") else { throw unsupportedConstruct() }
     return result
   }
 
@@ -76,7 +76,7 @@ struct HostConditions {
     case "os":
       dependsOnHost = true
       let system = try word()
-      guard Self.systems.contains(system) else { throw silence() }
+      guard Self.systems.contains(system) else { throw unsupportedConstruct() }
       return system == host.rawValue || system == "OSX" && host == .macOS
     case "canImport":
       let module = try word()
@@ -86,29 +86,29 @@ struct HostConditions {
       if module == "Glibc" { return host == .linux }
       if module == "FoundationEssentials" { return try host == .linux && compiler() >= ManifestTools(6, 0) }
       if Self.elsewhere.contains(module) { return false }
-      throw silence()
+      throw unsupportedConstruct()
     case "targetEnvironment":
-      guard ["macCatalyst", "simulator"].contains(try word()) else { throw silence() }
+      guard ["macCatalyst", "simulator"].contains(try word()) else { throw unsupportedConstruct() }
       return false
     case "swift":
       // The version that the language mode stands for.
-      guard tools.major >= 5 else { throw silence() }
+      guard tools.major >= 5 else { throw unsupportedConstruct() }
       let compiler = try compiler()
       return try compare(tools.major == 5 ? min(compiler, ManifestTools(5, 10)) : compiler)
     case "compiler": return try compare(try compiler())
-    default: throw silence()
+    default: throw unsupportedConstruct()
     }
   }
 
   private func compiler() throws -> ManifestTools {
     guard let toolchain else {
-      throw Silence("it checks the version of Swift", at: tokens[next - 1].offset, needsToolchain: true)
+      throw Unsupported("it checks the version of Swift", at: tokens[next - 1].offset, needsToolchain: true)
     }
     return toolchain
   }
 
   private mutating func word() throws -> String {
-    guard next < tokens.count, tokens[next].kind == .name else { throw silence() }
+    guard next < tokens.count, tokens[next].kind == .name else { throw unsupportedConstruct() }
     next += 1
     return tokens[next - 1].text
   }
@@ -116,8 +116,8 @@ struct HostConditions {
   /// `>=5.9` or `<6`.
   private mutating func compare(_ version: ManifestTools) throws -> Bool {
     let isLeast = take(">=")
-    guard isLeast || take("<") else { throw silence() }
-    guard next < tokens.count, let other = ManifestTools(tokens[next].text) else { throw silence() }
+    guard isLeast || take("<") else { throw unsupportedConstruct() }
+    guard next < tokens.count, let other = ManifestTools(tokens[next].text) else { throw unsupportedConstruct() }
     next += 1
     return isLeast ? version >= other : version < other
   }

@@ -80,11 +80,11 @@ extension Value {
   }
 }
 
-extension Machine {
+extension Interpreter {
   /// Returns whether two values of a comparable type are equal. The comparison counts towards the limit of steps.
   func equal(_ value: Value, _ other: Value) throws -> Bool {
     try spend(on: other)
-    if value.made.name == "custom" || other.made.name == "custom" { throw Silence("a platform is compared", at: 0) }
+    if value.made.name == "custom" || other.made.name == "custom" { throw Unsupported("a platform is compared", at: 0) }
     return value.equals(other)
   }
 }

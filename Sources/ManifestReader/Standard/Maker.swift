@@ -5,8 +5,8 @@ struct Maker {
   let signature: Signature
   let offset: Int
 
-  func make(_ values: [Value], _ machine: Machine) throws -> Value {
-    for value in values { try machine.spend(on: value) }
+  func make(_ values: [Value], _ interpreter: Interpreter) throws -> Value {
+    for value in values { try interpreter.spend(on: value) }
     guard case .named(let type) = signature.result.unwrapped else { return range(values) }
     switch type {
     case "Package", "Target", "Product", "Package.Dependency":
@@ -21,7 +21,7 @@ struct Maker {
         fields["swiftLanguageModes"] = modes
       }
       let object = ManifestObject(type: type, maker: signature.name, fields: fields, offset: offset)
-      if type == "Package" { machine.packages.append(object) }
+      if type == "Package" { interpreter.packages.append(object) }
       if type == "Package.Dependency" { try check(dependency: object) }
       return .object(object)
     case "Version": return try version(values)
@@ -68,7 +68,7 @@ struct Maker {
     // A range up to the next version adds one to a number, which must not overflow.
     guard numbers.allSatisfy((0..<Int.max).contains), (prerelease + metadata).allSatisfy(ManifestVersion.isIdentifier)
     else {
-      throw Silence("a string is not a version", at: offset)
+      throw Unsupported("a string is not a version", at: offset)
     }
     return .version(
       ManifestVersion(numbers[0], numbers[1], numbers[2], prerelease: prerelease, metadata: metadata))
@@ -80,26 +80,28 @@ struct Maker {
     for (index, part) in parts.enumerated() {
       let isNumber = (1...9).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
       guard !part.isEmpty, index > 1 || isNumber else {
-        throw Silence("'\(text)' is not a version of a platform", at: offset)
+        throw Unsupported("'\(text)' is not a version of a platform", at: offset)
       }
     }
     guard let major = parts.first.flatMap({ Int($0) }), major >= least else {
-      throw Silence("version \(text) is too old for the platform", at: offset)
+      throw Unsupported("version \(text) is too old for the platform", at: offset)
     }
   }
 
   private func checkCondition(_ values: [Value], _ type: String) throws {
     let given = values.compactMap(\.wrapped)
-    guard !given.isEmpty else { throw Silence("a condition is empty", at: offset) }
+    guard !given.isEmpty else { throw Unsupported("a condition is empty", at: offset) }
     // An empty list is no condition for some versions, and one for others.
     if type != "BuildSettingCondition", given.contains(where: { $0.elements.isEmpty }) {
-      throw Silence("a condition has an empty list", at: offset)
+      throw Unsupported("a condition has an empty list", at: offset)
     }
   }
 
   private func check(dependency: ManifestObject) throws {
     guard case .string(let id)? = dependency.fields["id"] else { return }
-    guard RegistryIdentity.isValid(id) else { throw Silence("'\(id)' is not an identity of a registry", at: offset) }
+    guard RegistryIdentity.isValid(id) else {
+      throw Unsupported("'\(id)' is not an identity of a registry", at: offset)
+    }
   }
 }
 

@@ -4,10 +4,10 @@ extension Parser {
     let known = ["public", "private", "fileprivate", "internal", "static"]
     var found: Set<String> = []
     while token.kind == .keyword, known.contains(token.text) {
-      guard found.insert(token.text).inserted else { throw silence("'\(token.text)' is written twice") }
+      guard found.insert(token.text).inserted else { throw unsupportedConstruct("'\(token.text)' is written twice") }
       take()
     }
-    guard found.subtracting(["static"]).count < 2 else { throw silence("there are two access levels") }
+    guard found.subtracting(["static"]).count < 2 else { throw unsupportedConstruct("there are two access levels") }
     return found
   }
 
@@ -21,7 +21,7 @@ extension Parser {
     case "typealias":
       take()
       let name = try self.name()
-      guard try takeEquals() else { throw silence("'=' is expected") }
+      guard try takeEquals() else { throw unsupportedConstruct("'=' is expected") }
       return .alias(name, try type())
     default: return nil
     }
@@ -41,11 +41,11 @@ extension Parser {
       if try takeEquals() {
         variable.value = try value()
       } else if isSign("{"), isMutable, !isBeforeBody {
-        guard variable.type != nil, variables.isEmpty else { throw silence("a property has no type") }
+        guard variable.type != nil, variables.isEmpty else { throw unsupportedConstruct("a property has no type") }
         // Even where they are called like functions.
-        if Self.accessors.contains(token(after: 1).text) { throw silence("accessors are not supported") }
+        if Self.accessors.contains(token(after: 1).text) { throw unsupportedConstruct("accessors are not supported") }
         variable.getter = try block()
-        if isSign(",") { throw silence("a list of properties is not supported") }
+        if isSign(",") { throw unsupportedConstruct("a list of properties is not supported") }
       }
       variables.append(variable)
     } while takeSign(",")
@@ -59,7 +59,9 @@ extension Parser {
     try expectSign("(")
     let parameters = try self.parameters()
     let result = takeOperator("->") ? try type() : nil
-    guard isSign("{") else { throw silence("'\(token.text.prefix(20))' is not supported after parameters") }
+    guard isSign("{") else {
+      throw unsupportedConstruct("'\(token.text.prefix(20))' is not supported after parameters")
+    }
     return FunctionSyntax(name: function, parameters: parameters, result: result, body: try block())
   }
 
@@ -71,10 +73,12 @@ extension Parser {
       let name = token.kind == .name ? try self.name() : label
       try expectSign(":")
       let type = try self.type()
-      if isOperator("...") { throw silence("a list of arguments is not supported") }
+      if isOperator("...") { throw unsupportedConstruct("a list of arguments is not supported") }
       let value = try takeEquals() ? try expression() : nil
       parameters.append(ParameterSyntax(label: label == "_" ? nil : label, name: name, type: type, value: value))
-      guard try takeComma(before: ")") || isSign(")") else { throw silence("parameters are not supported") }
+      guard try takeComma(before: ")") || isSign(")") else {
+        throw unsupportedConstruct("parameters are not supported")
+      }
     }
     take()
     return parameters
@@ -85,13 +89,15 @@ extension Parser {
     var type = try self.type()
     if isKeyword("where") {
       guard case .name("Array", let arguments) = type.kind, arguments.isEmpty else {
-        throw silence("this extension is not supported")
+        throw unsupportedConstruct("this extension is not supported")
       }
       take()
-      guard try name() == "Element", takeOperator("==") else { throw silence("this extension is not supported") }
+      guard try name() == "Element", takeOperator("==") else {
+        throw unsupportedConstruct("this extension is not supported")
+      }
       type = TypeSyntax(kind: .array(try self.type()), offset: type.offset)
     }
-    guard isSign("{") else { throw silence("this extension is not supported") }
+    guard isSign("{") else { throw unsupportedConstruct("this extension is not supported") }
     return .extension(type, try block())
   }
 
@@ -107,17 +113,19 @@ extension Parser {
         let members = try statements {
           $0.kind == .punctuation && $0.text == "}" || $0.kind == .keyword && $0.text == "case"
         }
-        guard !members.isEmpty else { throw silence("'\(token.text.prefix(20))' is not supported here") }
+        guard !members.isEmpty else { throw unsupportedConstruct("'\(token.text.prefix(20))' is not supported here") }
         result.members += members
         continue
       }
-      guard result.isEnumeration else { throw silence("a case is outside of an enumeration") }
+      guard result.isEnumeration else { throw unsupportedConstruct("a case is outside of an enumeration") }
       repeat {
         let name = try self.name()
-        if isSign("(") { throw silence("a case with values is not supported") }
+        if isSign("(") { throw unsupportedConstruct("a case with values is not supported") }
         result.cases.append((name, try takeEquals() ? try expression() : nil))
       } while takeSign(",")
-      guard token.startsLine || isSign("}") || takeSign(";") else { throw silence("cases are not supported") }
+      guard token.startsLine || isSign("}") || takeSign(";") else {
+        throw unsupportedConstruct("cases are not supported")
+      }
     }
     try expectSign("}")
     return result

@@ -22,7 +22,7 @@ extension Parser {
       guard parser.isOperator("?"), !parser.token.isLeftBound else { return condition }
       let offset = parser.take().offset
       guard !parser.tokens[parser.next - 1].isRightBound else {
-        throw parser.silence("'?' has a space on one side only")
+        throw parser.unsupportedConstruct("'?' has a space on one side only")
       }
       let first = try parser.expression()
       try parser.expectSign(":")
@@ -38,16 +38,16 @@ extension Parser {
         let offset = take().offset
         let isConditional = isOperator("?") && !token.isSpaced
         if isConditional { take() }
-        if token.kind == .operatorSign { throw silence("this cast is not supported") }
+        if token.kind == .operatorSign { throw unsupportedConstruct("this cast is not supported") }
         let type = try self.type()
         left = try Expression(
           isConditional ? .conditionalCast(left, type) : .cast(left, type), at: offset, over: [left])
         if token.kind == .operatorSign, (precedences[token.text] ?? 0) > 5 {
-          throw silence("'\(token.text)' after a cast is not supported")
+          throw unsupportedConstruct("'\(token.text)' after a cast is not supported")
         }
         continue
       }
-      if isKeyword("is") { throw silence("'is' is not supported") }
+      if isKeyword("is") { throw unsupportedConstruct("'is' is not supported") }
       guard token.kind == .operatorSign, let own = precedences[token.text], token.isLeftBound == token.isRightBound
       else {
         try checkOperatorEnds()
@@ -58,7 +58,7 @@ extension Parser {
       // `??` joins from the right.
       let right = try nested { try $0.binary(above: sign.text == "??" ? own - 1 : own) }
       if own == 3 || own == 6, token.kind == .operatorSign, precedences[token.text] == own {
-        throw silence("operators need parentheses")
+        throw unsupportedConstruct("operators need parentheses")
       }
       left = try Expression(.binary(sign.text, left, right), at: sign.offset, over: [left, right])
     }
@@ -71,14 +71,14 @@ extension Parser {
     if token.text == "?", !token.isLeftBound { return }
     // A prefix operator begins the next statement.
     if token.startsLine, !token.isLeftBound, token.isRightBound { return }
-    throw silence("the operator '\(token.text)' is not supported here")
+    throw unsupportedConstruct("the operator '\(token.text)' is not supported here")
   }
 
   private mutating func prefixed() throws -> Expression {
     guard token.kind == .operatorSign else { return try postfixed() }
     let sign = token
     guard !sign.isLeftBound, sign.isRightBound, sign.text == "!" || sign.text == "-" else {
-      throw silence("the operator '\(sign.text)' is not supported here")
+      throw unsupportedConstruct("the operator '\(sign.text)' is not supported here")
     }
     take()
     let operand = try nested { try $0.prefixed() }
@@ -93,7 +93,7 @@ extension Parser {
         // `a .b` would be two expressions; on a line of its own it belongs to the one before.
         take()
         if token.kind == .keyword, token.text != "init", token.text != "default", token.text != "self" {
-          throw silence("the member '\(token.text)' is not supported")
+          throw unsupportedConstruct("the member '\(token.text)' is not supported")
         }
         base = try Expression(.member(base, try label()), at: offset, over: [base])
       } else if isSign("("), !token.startsLine {
@@ -113,7 +113,7 @@ extension Parser {
         let isAssigned = follower.kind == .operatorSign && ["=", "+="].contains(follower.text)
         guard isAssigned || !follower.isSpaced && follower.kind == .punctuation && [".", "["].contains(follower.text)
         else {
-          throw silence("'?' is not supported here")
+          throw unsupportedConstruct("'?' is not supported here")
         }
         take()
         base = try Expression(.chained(base), at: offset, over: [base])
@@ -124,7 +124,7 @@ extension Parser {
         return base
       }
       if isSign("{"), !isBeforeBody, !token.startsLine, case .call = base.kind {
-        throw silence("a second closure is not supported")
+        throw unsupportedConstruct("a second closure is not supported")
       }
     }
   }
@@ -147,9 +147,9 @@ extension Parser {
           parser.take()
         }
         arguments.append(Argument(label: label == "_" ? nil : label, value: try parser.expression()))
-        if label == "_" { throw parser.silence("the label '_' is not supported") }
+        if label == "_" { throw parser.unsupportedConstruct("the label '_' is not supported") }
         guard try parser.takeComma(before: end) || parser.isSign(end) else {
-          throw parser.silence("'\(parser.token.text.prefix(20))' is not supported among arguments")
+          throw parser.unsupportedConstruct("'\(parser.token.text.prefix(20))' is not supported among arguments")
         }
       }
       parser.take()
@@ -166,7 +166,7 @@ extension Parser {
     case .integer:
       take()
       guard let number = Int(token.text.filter { $0 != "_" }), number < Limits.number else {
-        throw Silence("a number is too large", at: token.offset)
+        throw Unsupported("a number is too large", at: token.offset)
       }
       return try Expression(.integer(number), at: token.offset)
     case .name:
@@ -178,7 +178,7 @@ extension Parser {
       case "true", "false": return try Expression(.boolean(token.text == "true"), at: token.offset)
       case "nil": return try Expression(.null, at: token.offset)
       case "self", "Self": return try Expression(.name(token.text), at: token.offset)
-      default: throw Silence("'\(token.text)' is not supported here", at: token.offset)
+      default: throw Unsupported("'\(token.text)' is not supported here", at: token.offset)
       }
     case .punctuation:
       switch token.text {
@@ -193,18 +193,18 @@ extension Parser {
         if takeSign(")") { return try Expression(.nothing, at: token.offset) }
         let parts = try arguments(until: ")")
         if tokens[next - 2].kind == .punctuation, tokens[next - 2].text == "," {
-          throw Silence("there is a comma after the last part", at: token.offset)
+          throw Unsupported("there is a comma after the last part", at: token.offset)
         }
         guard parts.count == 1 else {
           return try Expression(.tuple(parts), at: token.offset, over: parts.map(\.value))
         }
-        if parts[0].label != nil { throw Silence("a label is not supported", at: token.offset) }
+        if parts[0].label != nil { throw Unsupported("a label is not supported", at: token.offset) }
         return try Expression(.parenthesised(parts[0].value), at: token.offset, over: [parts[0].value])
       default: break
       }
     default: break
     }
-    throw silence("'\(token.text.prefix(20))' is not supported here")
+    throw unsupportedConstruct("'\(token.text.prefix(20))' is not supported here")
   }
 
   private func string(_ token: Lexeme) throws -> Expression {
@@ -218,7 +218,7 @@ extension Parser {
         var parser = Parser(lexemes + [end], takesLastCommas: takesLastCommas)
         parser.depth = depth
         let value = try parser.expression()
-        guard parser.token.kind == .end else { throw parser.silence("an interpolation is not supported") }
+        guard parser.token.kind == .end else { throw parser.unsupportedConstruct("an interpolation is not supported") }
         fragments.append(.value(value))
         values.append(value)
       }
@@ -241,11 +241,11 @@ extension Parser {
           parser.take()
           pairs.append((element, try parser.expression()))
         } else {
-          guard pairs.isEmpty else { throw parser.silence("a literal is only partly a dictionary") }
+          guard pairs.isEmpty else { throw parser.unsupportedConstruct("a literal is only partly a dictionary") }
           elements.append(element)
         }
         guard parser.takeSign(",") || parser.isSign("]") else {
-          throw parser.silence("'\(parser.token.text.prefix(20))' is not supported in a literal")
+          throw parser.unsupportedConstruct("'\(parser.token.text.prefix(20))' is not supported in a literal")
         }
       }
       parser.take()
@@ -261,7 +261,7 @@ extension Parser {
       take()
       names.append(takeKeyword("self") ? "self" : try name())
     }
-    guard !names.isEmpty else { throw silence("a key path is not supported") }
+    guard !names.isEmpty else { throw unsupportedConstruct("a key path is not supported") }
     return try Expression(.keyPath(names), at: offset)
   }
 
@@ -304,7 +304,9 @@ extension Parser {
       while !isSign(")") {
         let name = try self.name()
         parameters.append((name, takeSign(":") ? try type() : nil))
-        guard try takeComma(before: ")") || isSign(")") else { throw silence("parameters are not supported") }
+        guard try takeComma(before: ")") || isSign(")") else {
+          throw unsupportedConstruct("parameters are not supported")
+        }
       }
       take()
     } else {

@@ -30,7 +30,7 @@ struct Parser {
     return token
   }
 
-  func silence(_ reason: String) -> Silence { Silence(reason, at: token.offset) }
+  func unsupportedConstruct(_ reason: String) -> Unsupported { Unsupported(reason, at: token.offset) }
 
   func isSign(_ text: String) -> Bool { token.kind == .punctuation && token.text == text }
   func isKeyword(_ text: String) -> Bool { token.kind == .keyword && token.text == text }
@@ -59,30 +59,32 @@ struct Parser {
   mutating func takeComma(before end: String) throws -> Bool {
     guard takeSign(",") else { return false }
     if isSign(end), !takesLastCommas {
-      throw Silence("there is a comma after the last argument", at: token.offset, needsToolchain: true)
+      throw Unsupported("there is a comma after the last argument", at: token.offset, needsToolchain: true)
     }
     return true
   }
 
   mutating func expectSign(_ text: String) throws {
-    guard takeSign(text) else { throw silence("'\(text)' is expected, not '\(token.text.prefix(20))'") }
+    guard takeSign(text) else { throw unsupportedConstruct("'\(text)' is expected, not '\(token.text.prefix(20))'") }
   }
 
   mutating func expectKeyword(_ text: String) throws {
-    guard takeKeyword(text) else { throw silence("'\(text)' is expected, not '\(token.text.prefix(20))'") }
+    guard takeKeyword(text) else { throw unsupportedConstruct("'\(text)' is expected, not '\(token.text.prefix(20))'") }
   }
 
   /// Takes `=` with the same space on both sides, as the compiler wants it.
   mutating func takeEquals() throws -> Bool {
     guard isOperator("=") else { return false }
-    guard token.isLeftBound == token.isRightBound else { throw silence("'=' has a space on one side only") }
+    guard token.isLeftBound == token.isRightBound else {
+      throw unsupportedConstruct("'=' has a space on one side only")
+    }
     take()
     return true
   }
 
   mutating func name() throws -> String {
     guard token.kind == .name, !token.text.hasPrefix("$") else {
-      throw silence("a name is expected, not '\(token.text.prefix(20))'")
+      throw unsupportedConstruct("a name is expected, not '\(token.text.prefix(20))'")
     }
     return take().text
   }
@@ -91,13 +93,13 @@ struct Parser {
   mutating func label() throws -> String {
     guard token.kind == .name || token.kind == .keyword, !token.text.hasPrefix("$"),
       !["inout", "var", "let"].contains(token.text)
-    else { throw silence("a name is expected, not '\(token.text.prefix(20))'") }
+    else { throw unsupportedConstruct("a name is expected, not '\(token.text.prefix(20))'") }
     return take().text
   }
 
   /// Runs a part of the grammar one level deeper.
   mutating func nested<Result>(_ part: (inout Parser) throws -> Result) throws -> Result {
-    guard depth < Limits.nesting else { throw silence("it is nested too deeply") }
+    guard depth < Limits.nesting else { throw unsupportedConstruct("it is nested too deeply") }
     depth += 1
     defer { depth -= 1 }
     return try part(&self)
@@ -117,10 +119,12 @@ struct Parser {
     try nested { parser in
       var type = try parser.plainType()
       while parser.token.kind == .operatorSign, !parser.token.isSpaced, parser.token.text.hasPrefix("?") {
-        guard parser.token.text == "?" else { throw parser.silence("this type is not supported") }
+        guard parser.token.text == "?" else { throw parser.unsupportedConstruct("this type is not supported") }
         type = TypeSyntax(kind: .optional(type), offset: parser.take().offset)
       }
-      if parser.isOperator("!"), !parser.token.isSpaced { throw parser.silence("this type is not supported") }
+      if parser.isOperator("!"), !parser.token.isSpaced {
+        throw parser.unsupportedConstruct("this type is not supported")
+      }
       return type
     }
   }
@@ -144,7 +148,9 @@ struct Parser {
         let label = isLabelled ? try name() : nil
         if isLabelled { take() }
         parts.append((label, try type()))
-        guard try takeComma(before: ")") || isSign(")") else { throw silence("this type is not supported") }
+        guard try takeComma(before: ")") || isSign(")") else {
+          throw unsupportedConstruct("this type is not supported")
+        }
       }
       try expectSign(")")
       let isLabelled = parts.contains { $0.label != nil }
@@ -153,7 +159,7 @@ struct Parser {
       }
       if parts.isEmpty { return TypeSyntax(kind: .void, offset: offset) }
       guard parts.count == 1 else { return TypeSyntax(kind: .tuple(parts), offset: offset) }
-      if isLabelled { throw Silence("this type is not supported", at: offset) }
+      if isLabelled { throw Unsupported("this type is not supported", at: offset) }
       return parts[0].type
     }
     return try namedType(offset)
@@ -162,7 +168,7 @@ struct Parser {
   private mutating func namedType(_ offset: Int) throws -> TypeSyntax {
     var name = takeKeyword("Self") ? "Self" : try self.name()
     guard !["some", "any", "each", "inout", "sending", "borrowing", "consuming"].contains(name) else {
-      throw Silence("this type is not supported", at: offset)
+      throw Unsupported("this type is not supported", at: offset)
     }
     while isSign("."), token(after: 1).kind == .name || token(after: 1).kind == .keyword {
       take()
@@ -172,7 +178,9 @@ struct Parser {
     take()
     var arguments = [try type()]
     while takeSign(",") { arguments.append(try type()) }
-    guard token.kind == .operatorSign, token.text.hasPrefix(">") else { throw silence("this type is not supported") }
+    guard token.kind == .operatorSign, token.text.hasPrefix(">") else {
+      throw unsupportedConstruct("this type is not supported")
+    }
     if token.text == ">" {
       take()
     } else {

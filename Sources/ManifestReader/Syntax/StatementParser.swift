@@ -6,13 +6,13 @@ extension Parser {
     defer { isBeforeBody = before }
     var statements: [Statement] = []
     while !isEnd(token) {
-      if token.kind == .end { throw silence("a body has no end") }
+      if token.kind == .end { throw unsupportedConstruct("a body has no end") }
       if token.kind == .directive, token.text != "#if", token.text != "#warning" {
-        throw silence("'\(token.text)' is not supported here")
+        throw unsupportedConstruct("'\(token.text)' is not supported here")
       }
       let line = tokens[max(next - 1, 0)]
       if !statements.isEmpty, !token.startsLine, !(line.kind == .punctuation && line.text == ";") {
-        throw silence("'\(token.text.prefix(20))' is not supported here")
+        throw unsupportedConstruct("'\(token.text.prefix(20))' is not supported here")
       }
       statements.append(try nested { try $0.statement() })
       if isSign(";") { take() }
@@ -38,7 +38,7 @@ extension Parser {
       guard text.count == 1, text[0].label == nil, case .string = text[0].value.kind,
         token.startsLine || token.kind == .end
       else {
-        throw Silence("a warning is not supported", at: offset)
+        throw Unsupported("a warning is not supported", at: offset)
       }
       return Statement(kind: .block([]), offset: offset)
     }
@@ -52,20 +52,20 @@ extension Parser {
     if token.kind == .keyword, let declaration = try declaration() {
       guard isIsolated else { return Statement(kind: declaration, offset: offset, modifiers: modifiers) }
       guard case .function(var function) = declaration, function.name != "init" else {
-        throw Silence("an attribute is not supported", at: offset)
+        throw Unsupported("an attribute is not supported", at: offset)
       }
       function.isIsolated = true
       return Statement(kind: .function(function), offset: offset, modifiers: modifiers)
     }
-    if isIsolated { throw Silence("an attribute is not supported", at: offset) }
-    guard modifiers.isEmpty else { throw silence("a declaration is expected") }
+    if isIsolated { throw Unsupported("an attribute is not supported", at: offset) }
+    guard modifiers.isEmpty else { throw unsupportedConstruct("a declaration is expected") }
     if token.kind == .keyword {
       switch token.text {
       case "for": return try forStatement()
       case "do":
         take()
         let body = try block()
-        if isKeyword("catch") { throw silence("'catch' is not supported") }
+        if isKeyword("catch") { throw unsupportedConstruct("'catch' is not supported") }
         return Statement(kind: .block(body), offset: offset)
       case "if": return try ifStatement()
       case "switch": return try switchStatement()
@@ -74,11 +74,13 @@ extension Parser {
         take()
         let isBare = isSign("}") || isSign(";") || token.kind == .end
         // Swift returns the value in the next line.
-        if !isBare, token.startsLine { throw silence("a value is in the line after 'return'") }
+        if !isBare, token.startsLine { throw unsupportedConstruct("a value is in the line after 'return'") }
         return Statement(kind: .return(isBare ? nil : try value()), offset: offset)
       case "break", "continue":
         let word = take().text
-        guard token.startsLine || isSign("}") || isSign(";") else { throw silence("a label is not supported") }
+        guard token.startsLine || isSign("}") || isSign(";") else {
+          throw unsupportedConstruct("a label is not supported")
+        }
         return Statement(kind: word == "break" ? .break : .continue, offset: offset)
       default: break
       }
@@ -88,10 +90,12 @@ extension Parser {
 
   private mutating func expressionStatement(_ offset: Int) throws -> Statement {
     // Swift would pass it as a closure to the expression in the line above.
-    if isSign("{") { throw silence("a statement starts with a closure") }
+    if isSign("{") { throw unsupportedConstruct("a statement starts with a closure") }
     let target = try expression()
     for sign in ["=", "+="] where isOperator(sign) {
-      guard token.isLeftBound == token.isRightBound else { throw silence("'\(sign)' has a space on one side only") }
+      guard token.isLeftBound == token.isRightBound else {
+        throw unsupportedConstruct("'\(sign)' has a space on one side only")
+      }
       take()
       return Statement(kind: .assignment(sign, target, try value()), offset: offset)
     }
@@ -102,7 +106,7 @@ extension Parser {
     let offset = token.offset
     if takeSign("@") {
       guard try name() == "preconcurrency", isKeyword("import") else {
-        throw Silence("an attribute is not supported", at: offset)
+        throw Unsupported("an attribute is not supported", at: offset)
       }
     }
     try expectKeyword("import")
@@ -117,7 +121,9 @@ extension Parser {
       one = try name() + (kind == "class" ? "" : " as \(kind ?? "")")
     }
     while !isOne, takeSign(".") { module += "." + (try name()) }
-    guard token.startsLine || isSign(";") || token.kind == .end else { throw silence("this import is not supported") }
+    guard token.startsLine || isSign(";") || token.kind == .end else {
+      throw unsupportedConstruct("this import is not supported")
+    }
     return Statement(kind: .importing(module, one), offset: offset)
   }
 
@@ -127,7 +133,7 @@ extension Parser {
     if takeSign("(") {
       repeat { names.append(try name()) } while takeSign(",")
       try expectSign(")")
-      guard names.count > 1 else { throw silence("this loop is not supported") }
+      guard names.count > 1 else { throw unsupportedConstruct("this loop is not supported") }
     } else {
       names = [try name()]
     }
@@ -171,13 +177,13 @@ extension Parser {
       repeat {
         if parser.takeKeyword("case") {
           let pattern = try parser.pattern()
-          guard try parser.takeEquals() else { throw parser.silence("this pattern is not supported") }
+          guard try parser.takeEquals() else { throw parser.unsupportedConstruct("this pattern is not supported") }
           conditions.append(.matches(pattern, try parser.expression()))
           continue
         }
         guard parser.takeKeyword("let") else {
           if parser.isKeyword("var") || parser.token.kind == .directive {
-            throw parser.silence("this condition is not supported")
+            throw parser.unsupportedConstruct("this condition is not supported")
           }
           conditions.append(.holds(try parser.expression()))
           continue
@@ -208,12 +214,14 @@ extension Parser {
       }
       let isBound = !bindsAll && takeKeyword("let")
       let variable = try name()
-      guard variable == "_" ? !isBound : isBound || bindsAll else { throw silence("this pattern is not supported") }
+      guard variable == "_" ? !isBound : isBound || bindsAll else {
+        throw unsupportedConstruct("this pattern is not supported")
+      }
       pattern.parts.append((label, variable == "_" ? nil : variable))
-      guard takeSign(",") || isSign(")") else { throw silence("this pattern is not supported") }
+      guard takeSign(",") || isSign(")") else { throw unsupportedConstruct("this pattern is not supported") }
     }
     take()
-    guard !pattern.parts.isEmpty else { throw silence("this pattern is not supported") }
+    guard !pattern.parts.isEmpty else { throw unsupportedConstruct("this pattern is not supported") }
     return pattern
   }
 
@@ -227,13 +235,15 @@ extension Parser {
       if takeKeyword("case") {
         var list: [Expression] = []
         repeat {
-          if isKeyword("let") || isKeyword("var") || isKeyword("is") { throw silence("this pattern is not supported") }
+          if isKeyword("let") || isKeyword("var") || isKeyword("is") {
+            throw unsupportedConstruct("this pattern is not supported")
+          }
           list.append(try expression())
         } while takeSign(",")
         patterns = list
       } else {
         if takeSign("@") {
-          guard try name() == "unknown" else { throw silence("an attribute is not supported") }
+          guard try name() == "unknown" else { throw unsupportedConstruct("an attribute is not supported") }
         }
         try expectKeyword("default")
       }
@@ -243,10 +253,10 @@ extension Parser {
           || token.kind == .punctuation && (token.text == "}" || token.text == "@")
       }
       let body = try statements(until: isEnd)
-      guard !body.isEmpty else { throw silence("a case is empty") }
+      guard !body.isEmpty else { throw unsupportedConstruct("a case is empty") }
       cases.append(SwitchCase(patterns: patterns, body: body))
     }
-    guard !cases.isEmpty else { throw Silence("a switch is empty", at: offset) }
+    guard !cases.isEmpty else { throw Unsupported("a switch is empty", at: offset) }
     return Statement(kind: .switch(subject, cases), offset: offset)
   }
 
@@ -258,12 +268,12 @@ extension Parser {
     while true {
       let directive = take()
       if directive.text == "#endif" {
-        guard token.startsLine else { throw silence("'\(token.text.prefix(20))' is not supported here") }
+        guard token.startsLine else { throw unsupportedConstruct("'\(token.text.prefix(20))' is not supported here") }
         return Statement(kind: .compiledIf(branches), offset: offset)
       }
-      if let last = branches.last, last.condition == nil { throw silence("there is more after '#else'") }
+      if let last = branches.last, last.condition == nil { throw unsupportedConstruct("there is more after '#else'") }
       let condition: [Lexeme]? = directive.text == "#else" ? nil : conditionTokens()
-      if condition?.isEmpty == true || !token.startsLine { throw silence("a condition is not supported") }
+      if condition?.isEmpty == true || !token.startsLine { throw unsupportedConstruct("a condition is not supported") }
       let directives = ["#elseif", "#else", "#endif"]
       let body = try statements { $0.kind == .directive && directives.contains($0.text) }
       branches.append((condition, body))

@@ -53,7 +53,7 @@ struct StringLiteral {
     return parts
   }
 
-  private func silence(_ reason: String) -> Silence { Silence(reason, at: offset) }
+  private func unsupportedConstruct(_ reason: String) -> Unsupported { Unsupported(reason, at: offset) }
 
   private func read(_ bytes: [UInt8], into units: inout [Unit]) throws {
     let mark = [UInt8(ascii: "\\")] + Array(repeating: UInt8(ascii: "#"), count: hashes)
@@ -69,14 +69,14 @@ struct StringLiteral {
       switch byte {
       case 0x0A where isLong: units.append(.lineEnd)
       case 0x09: units.append(.byte(byte))
-      case 0..<0x20, 0x7F: throw silence("a string has a control character")
+      case 0..<0x20, 0x7F: throw unsupportedConstruct("a string has a control character")
       default: units.append(.byte(byte))
       }
     }
   }
 
   private func readEscape(_ bytes: [UInt8], _ index: inout Int, into units: inout [Unit]) throws {
-    guard index < bytes.count else { throw silence("an escape in a string is not supported") }
+    guard index < bytes.count else { throw unsupportedConstruct("an escape in a string is not supported") }
     let byte = bytes[index]
     index += 1
     switch byte {
@@ -87,15 +87,15 @@ struct StringLiteral {
     case UInt8(ascii: "u"):
       guard index < bytes.count, bytes[index] == UInt8(ascii: "{"),
         let close = bytes[index...].firstIndex(of: UInt8(ascii: "}"))
-      else { throw silence("an escape in a string is not supported") }
+      else { throw unsupportedConstruct("an escape in a string is not supported") }
       let digits = String(decoding: bytes[(index + 1)..<close], as: UTF8.self)
       guard (1...8).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0 != 0x2B && $0 != 0x2D }),
         let value = UInt32(digits, radix: 16), value > 0, let scalar = Unicode.Scalar(value)
-      else { throw silence("an escape in a string is not supported") }
+      else { throw unsupportedConstruct("an escape in a string is not supported") }
       units.append(.escaped(Array(String(scalar).utf8)))
       index = close + 1
     case 0x0A where isLong: units.append(.joint)
-    default: throw silence("an escape in a string is not supported")
+    default: throw unsupportedConstruct("an escape in a string is not supported")
     }
   }
 
@@ -112,11 +112,11 @@ struct StringLiteral {
       }
     }
     guard lines.count > 1, lines[0].units.isEmpty, !lines[0].isJoined, let last = lines.last?.units else {
-      throw silence("a multi-line string does not start on its own line")
+      throw unsupportedConstruct("a multi-line string does not start on its own line")
     }
     let indentation = try last.map { unit in
       guard case .byte(let byte) = unit, byte == 0x20 || byte == 0x09 else {
-        throw silence("the end of a multi-line string is not on its own line")
+        throw unsupportedConstruct("the end of a multi-line string is not on its own line")
       }
       return byte
     }
@@ -130,11 +130,11 @@ struct StringLiteral {
       if start.starts(with: indentation) {
         result += line.units.dropFirst(indentation.count)
       } else if blanks.count < line.units.count || line.isJoined {
-        throw silence("a line of a multi-line string is indented less than its end")
+        throw unsupportedConstruct("a line of a multi-line string is indented less than its end")
       }
       if number + 1 < body.count, !line.isJoined { result.append(.lineEnd) }
       if number + 1 == body.count, line.isJoined {
-        throw silence("the last line of a multi-line string ends with a backslash")
+        throw unsupportedConstruct("the last line of a multi-line string ends with a backslash")
       }
     }
     return result

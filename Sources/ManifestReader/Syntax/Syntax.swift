@@ -42,7 +42,7 @@ final class Expression: Sendable {
   init(_ kind: Kind, at offset: Int, over parts: [Expression] = []) throws {
     (self.kind, self.offset) = (kind, offset)
     height = 1 + (parts.lazy.map(\.height).max() ?? 0)
-    if height > Limits.nesting { throw Silence("it is nested too deeply", at: offset) }
+    if height > Limits.nesting { throw Unsupported("it is nested too deeply", at: offset) }
   }
 }
 

@@ -7,8 +7,8 @@ struct Tokens {
 
   /// All tokens, with one that ends them.
   static func read(_ bytes: [UInt8]) throws -> [Lexeme] {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw Silence("it starts with a byte-order mark", at: 0) }
-    if let zero = bytes.firstIndex(of: 0) { throw Silence("it contains a NUL byte", at: zero) }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { throw Unsupported("it starts with a byte-order mark", at: 0) }
+    if let zero = bytes.firstIndex(of: 0) { throw Unsupported("it contains a NUL byte", at: zero) }
     var tokens = Tokens(lexer: Lexer(bytes), bytes: bytes)
     var lexemes = try tokens.lexemes(depth: 0)
     lexemes.append(Lexeme(kind: .end, text: "the end", offset: bytes.count, startsLine: true))
@@ -17,7 +17,7 @@ struct Tokens {
 
   /// The tokens up to the end, or to the end of an interpolation.
   private mutating func lexemes(depth: Int) throws -> [Lexeme] {
-    guard depth < 8 else { throw Silence("strings are nested too deeply", at: 0) }
+    guard depth < 8 else { throw Unsupported("strings are nested too deeply", at: 0) }
     var found: [Lexeme] = []
     var isSpaced = true
     while let token = lexer.nextPiece() {
@@ -28,17 +28,17 @@ struct Tokens {
       }
       if token.kind == .interpolationEnd {
         if depth > 0 { return found }
-        throw Silence("a bracket is closed that is not open", at: token.range.lowerBound)
+        throw Unsupported("a bracket is closed that is not open", at: token.range.lowerBound)
       }
       var lexeme = try self.lexeme(token, depth: depth)
       lexeme.isSpaced = isSpaced
       if isSpaced, let last = found.last, last.kind == .punctuation, last.text == "." {
-        throw Silence("there is a space after a period", at: lexeme.offset)
+        throw Unsupported("there is a space after a period", at: lexeme.offset)
       }
       isSpaced = false
       found.append(lexeme)
     }
-    guard depth == 0 else { throw Silence("a string has no end", at: bytes.count) }
+    guard depth == 0 else { throw Unsupported("a string has no end", at: bytes.count) }
     return found
   }
 
@@ -82,8 +82,8 @@ struct Tokens {
     return (0x61...0x7A).contains(lower) || (0x30...0x39).contains(byte) || byte == 0x5F || byte == 0x24
   }
 
-  private func refusal(_ what: String, _ token: Token) -> Silence {
-    Silence("\(what) is not supported", at: token.range.lowerBound)
+  private func refusal(_ what: String, _ token: Token) -> Unsupported {
+    Unsupported("\(what) is not supported", at: token.range.lowerBound)
   }
 
   /// White space beyond the usual, lone carriage returns, and comments without an end.
@@ -93,16 +93,16 @@ struct Tokens {
       for (index, byte) in zip(text.indices, text) {
         let isReturn = byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
         guard byte == 0x20 || byte == 0x09 || byte == 0x0A || isReturn else {
-          throw Silence("there is unusual white space", at: index)
+          throw Unsupported("there is unusual white space", at: index)
         }
       }
       return
     }
-    if text.starts(with: Array("#!".utf8)) { throw Silence("it starts like a script", at: token.range.lowerBound) }
+    if text.starts(with: Array("#!".utf8)) { throw Unsupported("it starts like a script", at: token.range.lowerBound) }
     if text.contains(0x0D) {
       for index in text.indices where bytes[index] == 0x0D {
         if index + 1 >= bytes.count || bytes[index + 1] != 0x0A {
-          throw Silence("it contains a carriage return without a line feed", at: index)
+          throw Unsupported("it contains a carriage return without a line feed", at: index)
         }
       }
     }
@@ -121,7 +121,7 @@ struct Tokens {
         index += 1
       }
     }
-    if depth != 0 { throw Silence("a comment has no end", at: token.range.lowerBound) }
+    if depth != 0 { throw Unsupported("a comment has no end", at: token.range.lowerBound) }
   }
 
   /// A string literal, whose opening quotes have been read.
@@ -139,9 +139,9 @@ struct Tokens {
         return Lexeme(
           kind: .string, text: "a string", offset: start.range.lowerBound, startsLine: start.startsLine,
           parts: try literal.parts(pieces))
-      default: throw Silence("a string has no end", at: start.range.lowerBound)
+      default: throw Unsupported("a string has no end", at: start.range.lowerBound)
       }
     }
-    throw Silence("a string has no end", at: start.range.lowerBound)
+    throw Unsupported("a string has no end", at: start.range.lowerBound)
   }
 }

@@ -81,7 +81,7 @@ struct SignatureTable: Sendable {
     let versions = words.first?.split(separator: "<") ?? []
     guard words.count == 3, let first = versions.first,
       let introduced = ManifestTools(first.hasSuffix("..") ? first.dropLast(2) : first)
-    else { throw Silence("a table is not supported: \(line)", at: 0) }
+    else { throw Unsupported("a table is not supported: \(line)", at: 0) }
     let obsoleted = versions.count > 1 ? ManifestTools(versions[1]) : nil
     switch words[1] {
     case "type": types[String(words[2])] = introduced
@@ -93,7 +93,7 @@ struct SignatureTable: Sendable {
 
   private mutating func readCases(_ text: Substring, _ introduced: ManifestTools, _ obsoleted: ManifestTools?) throws {
     let halves = text.split(separator: ":", maxSplits: 1)
-    guard halves.count == 2 else { throw Silence("a table is not supported: \(text)", at: 0) }
+    guard halves.count == 2 else { throw Unsupported("a table is not supported: \(text)", at: 0) }
     let type = ManifestType.named(String(halves[0]))
     for item in halves[1].split(separator: " ") {
       let parts = item.split(separator: "=", maxSplits: 1)
@@ -107,7 +107,7 @@ struct SignatureTable: Sendable {
   private mutating func readFunction(_ text: Substring, _ introduced: ManifestTools, _ obsoleted: ManifestTools?) throws
   {
     guard let open = text.firstIndex(of: "("), let dot = text[..<open].lastIndex(of: ".") else {
-      throw Silence("a table is not supported: \(text)", at: 0)
+      throw Unsupported("a table is not supported: \(text)", at: 0)
     }
     let owner = text[..<dot]
     let type: ManifestType = owner == "Range<Version>" ? .range(.version) : .named(String(owner))
@@ -124,7 +124,7 @@ struct SignatureTable: Sendable {
 
   private mutating func readProperties(_ text: Substring, isMutable: Bool, _ introduced: ManifestTools) throws {
     let halves = text.split(separator: ":", maxSplits: 1)
-    guard halves.count == 2 else { throw Silence("a table is not supported: \(text)", at: 0) }
+    guard halves.count == 2 else { throw Unsupported("a table is not supported: \(text)", at: 0) }
     var parser = Parser(try Tokens.read(Array((halves[1] + ")").utf8)))
     for parameter in try parser.parameters() {
       let member = Member(type: .named(String(halves[0])), name: parameter.name)
@@ -144,7 +144,7 @@ struct SignatureTable: Sendable {
         return name == "Set" ? .set(inner) : name == "Range" ? .range(inner) : .closedRange(inner)
       }
       return Self.plain(name) ?? .named(name)
-    default: throw Silence("a table is not supported", at: 0)
+    default: throw Unsupported("a table is not supported", at: 0)
     }
   }
 

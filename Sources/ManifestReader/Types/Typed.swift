@@ -118,12 +118,12 @@ final class OwnFunction {
 
   /// Calls it with all its arguments.
   func call(_ values: [Value], self instance: Value? = nil, in declaring: Frame) throws -> Value {
-    guard let code else { throw Silence("'\(name)' is called before it is declared", at: 0) }
-    let frame = try Frame(machine: declaring.machine, parent: declaring, slots: slots())
+    guard let code else { throw Unsupported("'\(name)' is called before it is declared", at: 0) }
+    let frame = try Frame(interpreter: declaring.interpreter, parent: declaring, slots: slots())
     var all = values
     if let instance { all.insert(instance, at: 0) }
     for (slot, value) in all.enumerated() { frame.slots[slot] = value }
-    return try declaring.machine.called {
+    return try declaring.interpreter.called {
       if case .returned(let value) = try code.run(frame) { return value }
       return .void
     }

@@ -6,7 +6,7 @@ extension Elaborator {
     case .implicitMember("init"), .member(_, "init"):
       // Only without `.init` is it the literal itself; so it may be one, or an optional of one.
       if arguments.count == 1, arguments[0].label == nil, case .string = arguments[0].value.kind, expected != .string {
-        throw Silence("'.init' with a string is not supported", at: offset)
+        throw Unsupported("'.init' with a string is not supported", at: offset)
       }
     default: break
     }
@@ -25,7 +25,7 @@ extension Elaborator {
     case .closure(let closure):
       // A closure that is called at once.
       guard arguments.isEmpty, closure.parameters?.isEmpty != false else {
-        throw Silence("this call is not supported", at: offset)
+        throw Unsupported("this call is not supported", at: offset)
       }
       let type = ManifestType.function(
         [], try closure.result.map { try self.type($0, in: scope) } ?? expected ?? .never)
@@ -33,10 +33,10 @@ extension Elaborator {
       return try call(made, [], scope, at: offset)
     case .array, .dictionary:
       guard let type = try typeNamed(by: callee, scope) else {
-        throw Silence("this call is not supported", at: offset)
+        throw Unsupported("this call is not supported", at: offset)
       }
       return try staticMember("init", of: type, arguments, scope, at: offset)
-    default: throw Silence("this call is not supported", at: offset)
+    default: throw Unsupported("this call is not supported", at: offset)
     }
   }
 
@@ -49,7 +49,7 @@ extension Elaborator {
       let isGlobal = found.scope.isGlobal
       let hops = found.hops
       return try callOne(of: functions, name, arguments, scope, at: offset) { frame in
-        isGlobal ? frame.machine.globals ?? frame : frame.outer(hops)
+        isGlobal ? frame.interpreter.globals ?? frame : frame.outer(hops)
       }
     }
     if let type = try named(name, in: scope) { return try staticMember("init", of: type, arguments, scope, at: offset) }
@@ -58,23 +58,23 @@ extension Elaborator {
     case "fatalError", "preconditionFailure":
       guard arguments.count <= 1, arguments.allSatisfy({ $0.label == nil }) else { break }
       for argument in arguments { try typeText(argument.value, scope) }
-      return Typed(.never) { _ in throw Silence("it calls 'exit'", at: offset) }
+      return Typed(.never) { _ in throw Unsupported("it calls 'exit'", at: offset) }
     case "print":
       guard arguments.count == 1, arguments[0].label == nil else { break }
       try typeText(arguments[0].value, scope)
-      return Typed(.void) { _ in throw Silence("it prints text", at: offset) }
+      return Typed(.void) { _ in throw Unsupported("it prints text", at: offset) }
     case "getenv":
       guard !imports.isDisjoint(with: ["Foundation", "Glibc", "Darwin", "Darwin.C"]), arguments.count == 1,
         arguments[0].label == nil
       else { break }
       let key = try typed(arguments[0].value, .string, scope)
       return Typed(.optional(.named("CString"))) { frame in
-        .optional(try frame.machine.variable(try key.run(frame).text, at: offset).map(Value.string))
+        .optional(try frame.interpreter.variable(try key.run(frame).text, at: offset).map(Value.string))
       }
     case "Array", "Set": return try collection(name, of: arguments, scope, at: offset)
     default: break
     }
-    throw Silence("the function '\(name)' is not supported", at: offset)
+    throw Unsupported("the function '\(name)' is not supported", at: offset)
   }
 
   /// A message that is never shown: its text may hold any value.
@@ -88,16 +88,16 @@ extension Elaborator {
 
   private func collection(_ name: String, of arguments: [Argument], _ scope: Scope, at offset: Int) throws -> Typed {
     guard arguments.count == 1, arguments[0].label == nil else {
-      throw Silence("the function '\(name)' is not supported", at: offset)
+      throw Unsupported("the function '\(name)' is not supported", at: offset)
     }
     let value = try name == "Set" ? members(arguments[0].value, nil, scope) : typed(arguments[0].value, nil, scope)
     guard case .array(let element) = value.type, name == "Array" || element == .string else {
-      throw Silence("the function '\(name)' is not supported", at: offset)
+      throw Unsupported("the function '\(name)' is not supported", at: offset)
     }
     if name == "Array" { return value }
     return Typed(.set(element)) { frame in
       let found = try value.run(frame)
-      try frame.machine.spend(on: found)
+      try frame.interpreter.spend(on: found)
       var seen: Set<String> = []
       return .array(found.elements.filter { seen.insert($0.text).inserted })
     }
@@ -127,12 +127,12 @@ extension Elaborator {
   func call(_ function: Typed, _ arguments: [Argument], _ scope: Scope, at offset: Int) throws -> Typed {
     guard case .function(let parameters, let result) = function.type, parameters.count == arguments.count,
       arguments.allSatisfy({ $0.label == nil })
-    else { throw Silence("this call is not supported", at: offset) }
+    else { throw Unsupported("this call is not supported", at: offset) }
     let values = try zip(arguments, parameters).map { try typed($0.value, $1, scope) }
     return Typed(result) { frame in
       guard case .function(let callable) = try function.run(frame) else { return .void }
       let arguments = try values.map { try $0.run(frame) }
-      return try frame.machine.called { try callable.run(arguments) }
+      return try frame.interpreter.called { try callable.run(arguments) }
     }
   }
 
@@ -143,7 +143,7 @@ extension Elaborator {
   ) throws -> Typed {
     let fitting = functions.filter { match(arguments, $0.parameters) != nil }
     guard fitting.count == 1 else {
-      throw Silence("'\(name)' is called in a way that is not supported", at: offset)
+      throw Unsupported("'\(name)' is called in a way that is not supported", at: offset)
     }
     return try callOwn(fitting[0], arguments, scope, at: offset, in: declaring)
   }
@@ -154,16 +154,16 @@ extension Elaborator {
     in declaring: @escaping (Frame) -> Frame
   ) throws -> Typed {
     guard let places = match(arguments, function.parameters) else {
-      throw Silence("'\(function.name)' is called with wrong arguments", at: offset)
+      throw Unsupported("'\(function.name)' is called with wrong arguments", at: offset)
     }
     if function.isIsolated, scope.body.isShared {
-      throw Silence("'\(function.name)' is on the main actor, but a function calls it", at: offset)
+      throw Unsupported("'\(function.name)' is on the main actor, but a function calls it", at: offset)
     }
     let values: [Typed?] = try zip(places, function.parameters).map { place, parameter in
       try place.map { try typed(arguments[$0].value, parameter.type, scope) }
     }
     return Typed(function.result, isInChain: instance?.isInChain ?? false) { frame in
-      try frame.machine.spend()
+      try frame.interpreter.spend()
       let owner = try instance?.run(frame)
       if case .brokenChain? = owner { return .brokenChain }
       let home = declaring(frame)
@@ -171,8 +171,8 @@ extension Elaborator {
       let given = try values.map { try $0?.run(frame) }
       let all = try given.enumerated().map { index, value in
         if let value { return value }
-        guard let standard = function.defaults[index], let globals = frame.machine.globals else {
-          throw Silence("'\(function.name)' is called before it is declared", at: offset)
+        guard let standard = function.defaults[index], let globals = frame.interpreter.globals else {
+          throw Unsupported("'\(function.name)' is called before it is declared", at: offset)
         }
         return try standard.run(globals)
       }
@@ -206,12 +206,12 @@ extension Elaborator {
   }
 }
 
-extension Machine {
+extension Interpreter {
   /// A variable of the environment.
   func variable(_ name: String, at offset: Int) throws -> String? {
     try spend(on: name)
     guard !inputs.unknownVariables.contains(name) else {
-      throw Silence("it reads the environment variable '\(name)'", at: offset)
+      throw Unsupported("it reads the environment variable '\(name)'", at: offset)
     }
     return inputs.environment[name]
   }

@@ -9,16 +9,16 @@ extension Elaborator {
       (parameters, result) = (types, type)
     } else if expected == nil {
       parameters = try (closure.parameters ?? []).map { parameter in
-        guard let type = parameter.type else { throw Silence("a parameter has no type", at: offset) }
+        guard let type = parameter.type else { throw Unsupported("a parameter has no type", at: offset) }
         return try self.type(type, in: scope)
       }
       result = try closure.result.map { try type($0, in: scope) }
     } else {
-      throw Silence("a closure is used, but '\(expected?.description ?? "")' is expected", at: offset)
+      throw Unsupported("a closure is used, but '\(expected?.description ?? "")' is expected", at: offset)
     }
     let function = try self.function(closure, parameters, result, scope, at: offset)
     return Typed(.function(parameters, function.result)) { frame in
-      frame.machine.keep(frame)
+      frame.interpreter.keep(frame)
       return .function(function.callable(frame))
     }
   }
@@ -42,17 +42,19 @@ extension Elaborator {
       }
     }
     if let named = closure.parameters, named.count != parameters.count {
-      throw Silence("a closure has unexpected parameters", at: offset)
+      throw Unsupported("a closure has unexpected parameters", at: offset)
     }
     var result = result
     if let syntax = closure.result {
       let stated = try type(syntax, in: outer)
-      if let result, result != stated { throw Silence("a closure returns '\(stated)', not '\(result)'", at: offset) }
+      if let result, result != stated {
+        throw Unsupported("a closure returns '\(stated)', not '\(result)'", at: offset)
+      }
       result = stated
     }
     let only = try single(closure.body)
     let isReturned = closure.body.contains { if case .return = $0.kind { true } else { false } }
-    if result == nil, only == nil { throw Silence("the result of a closure is unknown", at: offset) }
+    if result == nil, only == nil { throw Unsupported("the result of a closure is unknown", at: offset) }
     func scope(_ result: ManifestType?) throws -> Scope {
       let scope = Scope(in: outer, body: Body(result: result ?? .never, isShared: outer.body.isShared))
       // Those of a closure around it are not seen in one that names its own.
@@ -63,7 +65,7 @@ extension Elaborator {
           continue
         }
         if let written = named.type, try self.type(written, in: outer) != type {
-          throw Silence("a closure has unexpected parameters", at: offset)
+          throw Unsupported("a closure has unexpected parameters", at: offset)
         }
         if named.name != "_" { try checkNew(named.name, in: scope, at: offset) }
         _ = scope.declare(named.name, type, isMutable: false)
@@ -77,9 +79,9 @@ extension Elaborator {
       if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
       return TypedFunction(result: value.type == .never ? result ?? .never : value.type) { frame in
         Callable { arguments in
-          let here = try Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+          let here = try Frame(interpreter: frame.interpreter, parent: frame, slots: inner.slots)
           for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
-          try here.machine.spend()
+          try here.interpreter.spend()
           return try value.run(here)
         }
       }
@@ -87,12 +89,14 @@ extension Elaborator {
     let wanted = result ?? .void
     if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
     let code = try statements(closure.body, inner)
-    if wanted != .void, code.end != .leaves { throw Silence("a closure does not always return a value", at: offset) }
+    if wanted != .void, code.end != .leaves {
+      throw Unsupported("a closure does not always return a value", at: offset)
+    }
     return TypedFunction(result: wanted) { frame in
       Callable { arguments in
-        let here = try Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+        let here = try Frame(interpreter: frame.interpreter, parent: frame, slots: inner.slots)
         for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
-        try here.machine.spend()
+        try here.interpreter.spend()
         if case .returned(let value) = try code.run(here) { return value }
         return .void
       }
@@ -115,7 +119,7 @@ extension Elaborator {
     var used = UsedNames()
     used.visit(closure.body)
     guard used.highest == count - 1 || count == 0 && used.highest < 0 else {
-      throw Silence("a closure has unexpected parameters", at: offset)
+      throw Unsupported("a closure has unexpected parameters", at: offset)
     }
   }
 
@@ -132,9 +136,9 @@ extension Elaborator {
       let end = try coerce(value, to: result, at: argument.value.offset)
       return TypedFunction(result: end.type) { frame in
         Callable { arguments in
-          let here = try Frame(machine: frame.machine, parent: nil, slots: 1)
+          let here = try Frame(interpreter: frame.interpreter, parent: nil, slots: 1)
           here.slots[0] = arguments.first
-          try here.machine.spend()
+          try here.interpreter.spend()
           return try end.run(here)
         }
       }
@@ -147,12 +151,12 @@ extension Elaborator {
     }
     let value = try typed(argument.value, nil, scope)
     guard case .function(let types, let type) = value.type, types == parameters, result == nil || result == type else {
-      throw Silence("this function is not supported here", at: offset)
+      throw Unsupported("this function is not supported here", at: offset)
     }
     return TypedFunction(result: type) { frame in
       Callable { arguments in
         guard case .function(let callable) = try value.run(frame) else { return .void }
-        return try frame.machine.called { try callable.run(arguments) }
+        return try frame.interpreter.called { try callable.run(arguments) }
       }
     }
   }

@@ -1,14 +1,14 @@
 extension Elaborator {
   /// Checks that a name may be declared at all.
   func checkName(_ name: String, at offset: Int) throws {
-    if isReserved(name) || name.hasPrefix("$") { throw Silence("'\(name)' is a reserved name", at: offset) }
+    if isReserved(name) || name.hasPrefix("$") { throw Unsupported("'\(name)' is a reserved name", at: offset) }
   }
 
   func checkNew(_ name: String, in scope: Scope, at offset: Int) throws {
     try checkName(name, at: offset)
-    if scope.entries[name] != nil { throw Silence("'\(name)' is declared twice", at: offset) }
+    if scope.entries[name] != nil { throw Unsupported("'\(name)' is declared twice", at: offset) }
     if scope.isGlobal, aliases[name] != nil || namespaces[name] != nil {
-      throw Silence("'\(name)' is declared twice", at: offset)
+      throw Unsupported("'\(name)' is declared twice", at: offset)
     }
   }
 
@@ -16,13 +16,13 @@ extension Elaborator {
     _ variables: [VariableSyntax], isMutable: Bool, _ modifiers: Set<String>, _ scope: Scope, at offset: Int
   ) throws -> Code {
     if modifiers.contains("static") || !modifiers.isEmpty && !scope.isGlobal {
-      throw Silence("this modifier is not supported here", at: offset)
+      throw Unsupported("this modifier is not supported here", at: offset)
     }
     var steps: [(slot: Int, value: Typed?)] = []
     for variable in variables {
       if variable.getter != nil {
         // Those of the manifest itself are declared before.
-        guard scope.isGlobal else { throw Silence("a computed variable is not supported here", at: offset) }
+        guard scope.isGlobal else { throw Unsupported("a computed variable is not supported here", at: offset) }
         continue
       }
       if variable.name != "_" { try checkNew(variable.name, in: scope, at: offset) }
@@ -31,7 +31,7 @@ extension Elaborator {
         // A function that uses a variable may not be declared before the variable has a value.
         guard let declared, variable.name != "_", !modifiers.contains("public"),
           isMutable && declared.isOptional || !scope.isGlobal || !namesInFunctions.contains(variable.name)
-        else { throw Silence("'\(variable.name)' has no initial value", at: offset) }
+        else { throw Unsupported("'\(variable.name)' has no initial value", at: offset) }
         let slot = scope.declare(variable.name, declared, isMutable: isMutable)
         if !isMutable || !declared.isOptional { scope.unset[variable.name] = scope.body.loops }
         steps.append((slot, scope.unset[variable.name] == nil ? .constant(declared, .none) : nil))
@@ -40,10 +40,10 @@ extension Elaborator {
       if variable.name != "_" { scope.entries[variable.name] = .unready }
       let value = try typed(expression, declared, scope)
       guard value.type != .void, value.type != .never, value.type != .optional(.void) else {
-        throw Silence("'\(variable.name)' has an unsupported value", at: offset)
+        throw Unsupported("'\(variable.name)' has an unsupported value", at: offset)
       }
       if modifiers.contains("public"), variable.type != nil || value.type.isOfManifest {
-        throw Silence("'\(variable.name)' is more visible than its type", at: offset)
+        throw Unsupported("'\(variable.name)' is more visible than its type", at: offset)
       }
       steps.append((scope.declare(variable.name, value.type, isMutable: isMutable), value))
     }
@@ -67,7 +67,7 @@ extension Elaborator {
     // A function that is given one may do little with it.
     for (parameter, written) in zip(parameters, syntax.parameters) {
       if case .function = parameter.type.unwrapped {
-        throw Silence("a parameter that is a function is not supported", at: written.type.offset)
+        throw Unsupported("a parameter that is a function is not supported", at: written.type.offset)
       }
     }
     let function = OwnFunction(
@@ -76,7 +76,7 @@ extension Elaborator {
       body: syntax.body, scope: scope, owner: owner)
     if syntax.isIsolated {
       guard tools >= ManifestTools(6, 0), scope.isGlobal else {
-        throw Silence("the attribute of '\(syntax.name)' is not supported", at: syntax.body.first?.offset ?? 0)
+        throw Unsupported("the attribute of '\(syntax.name)' is not supported", at: syntax.body.first?.offset ?? 0)
       }
       function.isIsolated = true
     }
@@ -88,7 +88,7 @@ extension Elaborator {
     _ syntax: FunctionSyntax, _ modifiers: Set<String>, _ scope: Scope, at offset: Int
   ) throws -> Code {
     guard modifiers.isEmpty, scope.body.result != nil else {
-      throw Silence("a function is not supported here", at: offset)
+      throw Unsupported("a function is not supported here", at: offset)
     }
     try checkNew(syntax.name, in: scope, at: offset)
     let function = try function(syntax, in: scope)
@@ -113,7 +113,7 @@ extension Elaborator {
       outer.context = function.owner
       let typed = try typed(value, field.type, outer)
       return Typed(typed.type) { frame in
-        try typed.run(try Frame(machine: frame.machine, parent: frame.machine.globals, slots: outer.slots))
+        try typed.run(try Frame(interpreter: frame.interpreter, parent: frame.interpreter.globals, slots: outer.slots))
       }
     }
     var set: Set<String> = []
@@ -122,11 +122,11 @@ extension Elaborator {
         case .member(let base, let name) = target.kind,
         case .name("self") = base.kind, let index = fields.firstIndex(where: { $0.name == name }),
         values[index] == nil || fields[index].isMutable, set.insert(name).inserted
-      else { throw Silence("this initializer is not supported", at: statement.offset) }
+      else { throw Unsupported("this initializer is not supported", at: statement.offset) }
       values[index] = try typed(value, fields[index].type, scope)
     }
     guard values.allSatisfy({ $0 != nil }) else {
-      throw Silence("'\(own)' does not set all its values", at: body.first?.offset ?? 0)
+      throw Unsupported("'\(own)' does not set all its values", at: body.first?.offset ?? 0)
     }
     return Code(.leaves) { frame in
       .returned(.made(Made(name: own, arguments: try values.map { try $0?.run(frame) ?? .void })))
@@ -147,13 +147,15 @@ extension Elaborator {
       _ = scope.declare(parameter.name, parameter.type, isMutable: false)
       if let value = parameter.value {
         // The default value in a local function may refer to names around it.
-        guard function.scope.isGlobal else { throw Silence("the value of a parameter is not supported", at: offset) }
+        guard function.scope.isGlobal else {
+          throw Unsupported("the value of a parameter is not supported", at: offset)
+        }
         let outer = Scope(in: globals, body: Body(result: nil, isShared: true))
         outer.context = function.owner
         let typed = try self.typed(value, parameter.type, outer)
-        guard outer.slots == 0 else { throw Silence("the value of a parameter is not supported", at: offset) }
+        guard outer.slots == 0 else { throw Unsupported("the value of a parameter is not supported", at: offset) }
         function.defaults[index] = Typed(typed.type) { frame in
-          try typed.run(try Frame(machine: frame.machine, parent: frame, slots: 0))
+          try typed.run(try Frame(interpreter: frame.interpreter, parent: frame, slots: 0))
         }
       }
     }
@@ -180,7 +182,7 @@ extension Elaborator {
     }
     let code = try statements(body, scope)
     guard function.result == .void || code.end == .leaves else {
-      throw Silence("'\(function.name)' does not always return a value", at: body.first?.offset ?? 0)
+      throw Unsupported("'\(function.name)' does not always return a value", at: body.first?.offset ?? 0)
     }
     function.code = code
   }

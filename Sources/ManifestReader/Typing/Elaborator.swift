@@ -92,7 +92,7 @@ final class Elaborator {
 
   /// The type that is written somewhere.
   func type(_ syntax: TypeSyntax, in scope: Scope, depth: Int = 0) throws -> ManifestType {
-    guard depth < 16 else { throw Silence("this type is not supported", at: syntax.offset) }
+    guard depth < 16 else { throw Unsupported("this type is not supported", at: syntax.offset) }
     func part(_ syntax: TypeSyntax) throws -> ManifestType { try type(syntax, in: scope, depth: depth + 1) }
     switch syntax.kind {
     case .void: return .void
@@ -100,19 +100,19 @@ final class Elaborator {
     case .array(let inner): return .array(try part(inner))
     case .dictionary(let key, let value):
       guard try part(key) == .string else {
-        throw Silence("a dictionary has keys that are not strings", at: syntax.offset)
+        throw Unsupported("a dictionary has keys that are not strings", at: syntax.offset)
       }
       return .dictionary(.string, try part(value))
     case .tuple(let parts):
       guard Set(parts.compactMap(\.label)).count == parts.count(where: { $0.label != nil }) else {
-        throw Silence("a tuple has a label twice", at: syntax.offset)
+        throw Unsupported("a tuple has a label twice", at: syntax.offset)
       }
       return .tuple(try parts.map { ManifestType.Part(label: $0.label, type: try part($0.type)) })
     case .function(let parameters, let result): return .function(try parameters.map(part), try part(result))
     case .name(let name, let arguments):
       if !arguments.isEmpty { return try generic(name, try arguments.map(part), syntax) }
       guard let type = try named(name, in: scope, depth: depth) else {
-        throw Silence("the type '\(name)' is not supported", at: syntax.offset)
+        throw Unsupported("the type '\(name)' is not supported", at: syntax.offset)
       }
       return type
     }
@@ -127,7 +127,7 @@ final class Elaborator {
     case ("Dictionary", 2) where arguments[0] == .string: return .dictionary(arguments[0], arguments[1])
     case ("Range", 1) where arguments[0] == .version: return .range(arguments[0])
     case ("ClosedRange", 1) where arguments[0] == .version: return .closedRange(arguments[0])
-    default: throw Silence("the type '\(name)' is not supported", at: syntax.offset)
+    default: throw Unsupported("the type '\(name)' is not supported", at: syntax.offset)
     }
   }
 
@@ -158,7 +158,7 @@ final class Elaborator {
   private func selfType(of scope: Scope) throws -> ManifestType? {
     guard let type = context(of: scope)?.type else { return nil }
     let classes: [ManifestType] = ["Package", "Target", "Product", "Package.Dependency"].map { .named($0) }
-    if classes.contains(type) { throw Silence("'Self' of a class is not supported", at: 0) }
+    if classes.contains(type) { throw Unsupported("'Self' of a class is not supported", at: 0) }
     return type
   }
 
@@ -177,7 +177,7 @@ final class Elaborator {
   /// An expression, of the type that is expected if there is one.
   func typed(_ expression: Expression, _ expected: ManifestType?, _ scope: Scope) throws -> Typed {
     typings += 1
-    guard typings <= Limits.typings else { throw Silence("it is too long", at: expression.offset) }
+    guard typings <= Limits.typings else { throw Unsupported("it is too long", at: expression.offset) }
     var result = try rawType(expression, expected, scope)
     if result.isInChain {
       // Here the chain ends.
@@ -212,13 +212,13 @@ final class Elaborator {
   /// A value as one of a type that it is, or that it can be put into.
   func coerce(_ value: Typed, to expected: ManifestType?, at offset: Int) throws -> Typed {
     guard let expected, value.type != expected else { return value }
-    if value.type == .never { throw Silence("a call that does not return is used as '\(expected)'", at: offset) }
+    if value.type == .never { throw Unsupported("a call that does not return is used as '\(expected)'", at: offset) }
     if case .optional(let inner) = expected {
       let wrapped = try coerce(value, to: inner, at: offset)
-      if value.type.isOptional { throw Silence("an optional of an optional is not supported", at: offset) }
+      if value.type.isOptional { throw Unsupported("an optional of an optional is not supported", at: offset) }
       return Typed(expected) { .optional(try wrapped.run($0)) }
     }
-    throw Silence("'\(value.type)' is used, but '\(expected)' is expected", at: offset)
+    throw Unsupported("'\(value.type)' is used, but '\(expected)' is expected", at: offset)
   }
 
   /// The expression's own type: for one in a chain, that of its last link.
@@ -232,7 +232,7 @@ final class Elaborator {
     case .boolean(let holds): return .constant(.boolean, .boolean(holds))
     case .nothing: return .constant(.void, .void)
     case .null:
-      guard let expected, expected.isOptional else { throw Silence("'nil' has no type", at: offset) }
+      guard let expected, expected.isOptional else { throw Unsupported("'nil' has no type", at: offset) }
       return .constant(expected, .none)
     case .array(let elements): return try array(elements, expected?.unwrapped, scope, at: offset)
     case .dictionary(let pairs): return try dictionary(pairs, expected?.unwrapped, scope, at: offset)
@@ -247,7 +247,7 @@ final class Elaborator {
       let value = try typed(inner, .boolean, scope)
       return Typed(.boolean) { .boolean(!(try value.run($0).holds)) }
     case .negative(let inner):
-      guard case .integer(let number) = inner.kind else { throw Silence("'-' is not supported", at: offset) }
+      guard case .integer(let number) = inner.kind else { throw Unsupported("'-' is not supported", at: offset) }
       return .constant(.integer, .integer(-number))
     case .ternary(let condition, let first, let second):
       return try ternary(condition, first, second, expected, scope, at: offset)
@@ -258,22 +258,22 @@ final class Elaborator {
     case .conditionalCast(let inner, let syntax):
       let (value, type) = (try typed(inner, nil, scope), try type(syntax, in: scope))
       guard value.type == .named("Product"), type == .named("Product.Library") else {
-        throw Silence("this cast is not supported", at: offset)
+        throw Unsupported("this cast is not supported", at: offset)
       }
       return Typed(.optional(type)) { frame in
         let product = try value.run(frame)
         return .optional(product.object?.maker == "library" ? product : nil)
       }
-    case .keyPath: throw Silence("a key path is not supported here", at: offset)
+    case .keyPath: throw Unsupported("a key path is not supported here", at: offset)
     case .choice(let statement): return try choice(statement, expected, scope, at: offset)
     }
   }
 
   /// The type that `.name` is a member of.
   func expectedOwner(_ expected: ManifestType?, _ name: String, at offset: Int) throws -> ManifestType {
-    guard let expected else { throw Silence("the type of '.\(name)' is unknown", at: offset) }
+    guard let expected else { throw Unsupported("the type of '.\(name)' is unknown", at: offset) }
     if expected.isOptional, name == "none" || name == "some" || name == "init" {
-      throw Silence("'.\(name)' may be a member of the optional", at: offset)
+      throw Unsupported("'.\(name)' may be a member of the optional", at: offset)
     }
     return expected.unwrapped
   }

@@ -7,7 +7,7 @@ extension Elaborator {
       try takeImport(module, one, at: statement.offset)
     }
     if tools < ManifestTools(5, 8) { imports.insert("Foundation") }
-    guard imports.contains("PackageDescription") else { throw Silence("PackageDescription is not imported", at: 0) }
+    guard imports.contains("PackageDescription") else { throw Unsupported("PackageDescription is not imported", at: 0) }
     for statement in statements { try takeName(statement) }
     for statement in statements {
       switch statement.kind {
@@ -26,7 +26,7 @@ extension Elaborator {
   private func takeImport(_ module: String, _ one: String?, at offset: Int) throws {
     if let one {
       guard module == "Foundation", one == "ProcessInfo" else {
-        throw Silence("the import of '\(module).\(one)' is not supported", at: offset)
+        throw Unsupported("the import of '\(module).\(one)' is not supported", at: offset)
       }
       imports.insert("Foundation.ProcessInfo")
       return
@@ -37,7 +37,7 @@ extension Elaborator {
       "Darwin" where inputs.host == .macOS,
       "Darwin.C" where inputs.host == .macOS:
       conditions.dependsOnHost = true
-    default: throw Silence("the import of '\(module)' is not supported", at: offset)
+    default: throw Unsupported("the import of '\(module)' is not supported", at: offset)
     }
     imports.insert(module)
   }
@@ -48,7 +48,7 @@ extension Elaborator {
     var known: Set<String> = ["internal"]
     if case .extension = statement.kind { known.formUnion(["private", "fileprivate"]) }
     guard statement.modifiers.isSubset(of: known) else {
-      throw Silence("this modifier is not supported here", at: statement.offset)
+      throw Unsupported("this modifier is not supported here", at: statement.offset)
     }
   }
 
@@ -66,12 +66,12 @@ extension Elaborator {
       for case .namespace(let inner) in syntax.members.map(\.kind) {
         // Code in it would see the members of the outer type.
         guard inner.isEnumeration, inner.members.isEmpty else {
-          throw Silence("the type '\(inner.name)' is not supported", at: offset)
+          throw Unsupported("the type '\(inner.name)' is not supported", at: offset)
         }
         try checkName(inner.name, at: offset)
         guard
           namespaces.updateValue(try self.namespace(inner, at: offset), forKey: "\(syntax.name).\(inner.name)") == nil
-        else { throw Silence("'\(inner.name)' is declared twice", at: offset) }
+        else { throw Unsupported("'\(inner.name)' is declared twice", at: offset) }
       }
     default: break
     }
@@ -83,7 +83,7 @@ extension Elaborator {
       switch name {
       case "String" where index == 0 && syntax.isEnumeration && !syntax.cases.isEmpty: result.hasText = true
       case "CaseIterable" where syntax.isEnumeration && !syntax.cases.isEmpty: result.isIterable = true
-      default: throw Silence("'\(name)' is not supported here", at: offset)
+      default: throw Unsupported("'\(name)' is not supported here", at: offset)
       }
     }
     var values: Set<String> = []
@@ -93,12 +93,12 @@ extension Elaborator {
       if let value = item.value {
         guard result.hasText, case .string(let fragments) = value.kind, fragments.count == 1,
           case .text(let written) = fragments[0]
-        else { throw Silence("the value of a case is not supported", at: offset) }
+        else { throw Unsupported("the value of a case is not supported", at: offset) }
         text = written
       }
       guard !["init", "self", "Type", "none", "some", "allCases", "rawValue"].contains(item.name),
         result.texts.updateValue(text, forKey: item.name) == nil, values.insert(text).inserted
-      else { throw Silence("the case '\(item.name)' is not supported", at: offset) }
+      else { throw Unsupported("the case '\(item.name)' is not supported", at: offset) }
       result.cases.append(item.name)
     }
     return result
@@ -110,12 +110,12 @@ extension Elaborator {
     switch statement.kind {
     case .function(let syntax):
       guard statement.modifiers.isDisjoint(with: ["static", "public"]) else {
-        throw Silence("this modifier is not supported", at: offset)
+        throw Unsupported("this modifier is not supported", at: offset)
       }
       let function = try function(syntax, in: globals)
       if case .functions(let others)? = globals.entries[syntax.name] {
         guard mayStand(function, beside: others) else {
-          throw Silence("'\(syntax.name)' is declared twice", at: offset)
+          throw Unsupported("'\(syntax.name)' is declared twice", at: offset)
         }
         globals.entries[syntax.name] = .functions(others + [function])
       } else {
@@ -127,7 +127,7 @@ extension Elaborator {
       for variable in variables {
         guard let getter = variable.getter, let type = variable.type else { continue }
         try checkNew(variable.name, in: globals, at: offset)
-        if statement.modifiers.contains("public") { throw Silence("this modifier is not supported", at: offset) }
+        if statement.modifiers.contains("public") { throw Unsupported("this modifier is not supported", at: offset) }
         let function = OwnFunction(
           name: variable.name, parameters: [], result: try self.type(type, in: globals), body: getter, scope: globals)
         function.isIsolated = true
@@ -154,14 +154,14 @@ extension Elaborator {
   ) throws {
     switch type {
     case .named(let name):
-      guard !Self.closed.contains(name) else { throw Silence("this extension is not supported", at: offset) }
+      guard !Self.closed.contains(name) else { throw Unsupported("this extension is not supported", at: offset) }
     case .own, .string: break
     case .array(let element): guard element != .string else { break }
-    default: throw Silence("this extension is not supported", at: offset)
+    default: throw Unsupported("this extension is not supported", at: offset)
     }
     for member in try compiled(members) {
       if member.modifiers.contains("private") || member.modifiers.contains("public") {
-        throw Silence("this access is not supported", at: member.offset)
+        throw Unsupported("this access is not supported", at: member.offset)
       }
       let isStatic = member.modifiers.contains("static")
       switch member.kind {
@@ -176,13 +176,13 @@ extension Elaborator {
       case .function(let syntax) where syntax.name == "init":
         guard isDeclared, !isStatic, case .own(let own) = type, namespaces[own]?.isEnumeration == false,
           namespaces[own]?.initializer == nil, syntax.result == nil
-        else { throw Silence("this initializer is not supported", at: member.offset) }
+        else { throw Unsupported("this initializer is not supported", at: member.offset) }
         let function = try function(syntax, in: globals, owner: (type, true), result: type)
         waiting.append(function)
         namespaces[own]?.initializer = function
       case .namespace where isDeclared: break
       case .function(let syntax): try addFunction(syntax, isStatic: isStatic, to: type, at: member.offset)
-      default: throw Silence("this member is not supported", at: member.offset)
+      default: throw Unsupported("this member is not supported", at: member.offset)
       }
     }
   }
@@ -196,17 +196,17 @@ extension Elaborator {
     let member = SignatureTable.Member(type: type, name: name)
     try checkName(name, at: offset)
     guard !MemberNames.areTaken(in: type, name) else {
-      throw Silence("the member '\(name)' is not supported", at: offset)
+      throw Unsupported("the member '\(name)' is not supported", at: offset)
     }
     if case .own = type {
-      if isCase(name, of: type) { throw Silence("'\(name)' is declared twice", at: offset) }
+      if isCase(name, of: type) { throw Unsupported("'\(name)' is declared twice", at: offset) }
     } else if !isOverload && table.statics[member] != nil || table.properties[member] != nil
       || table.types["\(type).\(name)"] != nil
     {
-      throw Silence("'\(name)' hides a member of PackageDescription", at: offset)
+      throw Unsupported("'\(name)' hides a member of PackageDescription", at: offset)
     }
     if ownMembers[member] != nil || field(name, of: type) != nil || table.types["\(type).\(name)"] != nil {
-      throw Silence("'\(name)' is declared twice", at: offset)
+      throw Unsupported("'\(name)' is declared twice", at: offset)
     }
   }
 
@@ -215,17 +215,17 @@ extension Elaborator {
   ) throws {
     try checkMember(variable.name, of: type, at: offset)
     guard case .own(let own) = type, namespaces[own]?.isEnumeration == false, let syntax = variable.type else {
-      throw Silence("the member '\(variable.name)' is not supported", at: offset)
+      throw Unsupported("the member '\(variable.name)' is not supported", at: offset)
     }
     let scope = Scope(in: globals)
     scope.context = (type, true)
     let held = try self.type(syntax, in: scope)
     // A structure cannot contain itself, and one that functions share has only members that may be shared.
     if case .own(let inner) = held.element, namespaces[inner]?.isEnumeration == false {
-      throw Silence("a structure in a structure is not supported", at: offset)
+      throw Unsupported("a structure in a structure is not supported", at: offset)
     }
     guard held != .void, held != .never, tools < ManifestTools(6, 0) || held.isSendable else {
-      throw Silence("the member '\(variable.name)' is not supported", at: offset)
+      throw Unsupported("the member '\(variable.name)' is not supported", at: offset)
     }
     namespaces[own]?.fields.append((variable.name, held, variable, isMutable))
   }
@@ -250,7 +250,7 @@ extension Elaborator {
   ) throws {
     try checkMember(variable.name, of: type, at: offset)
     let member = SignatureTable.Member(type: type, name: variable.name)
-    guard ownStatics[member] == nil else { throw Silence("'\(variable.name)' is declared twice", at: offset) }
+    guard ownStatics[member] == nil else { throw Unsupported("'\(variable.name)' is declared twice", at: offset) }
     let scope = Scope(in: globals)
     scope.context = (type, isStatic)
     if let getter = variable.getter, let syntax = variable.type {
@@ -267,9 +267,9 @@ extension Elaborator {
       return
     }
     guard isStatic, !isMutable, variable.value != nil else {
-      throw Silence("the member '\(variable.name)' is not supported", at: offset)
+      throw Unsupported("the member '\(variable.name)' is not supported", at: offset)
     }
-    if case .array = type { throw Silence("a constant of lists is not supported", at: offset) }
+    if case .array = type { throw Unsupported("a constant of lists is not supported", at: offset) }
     ownStatics[member] = OwnStatic(.constant(variable), index: ownStatics.count)
   }
 
@@ -283,7 +283,7 @@ extension Elaborator {
     let function = try function(syntax, in: globals, owner: (type, isStatic))
     waiting.append(function)
     guard isStatic else {
-      guard ownStatics[member] == nil else { throw Silence("'\(syntax.name)' is declared twice", at: offset) }
+      guard ownStatics[member] == nil else { throw Unsupported("'\(syntax.name)' is declared twice", at: offset) }
       ownMembers[member] = function
       return
     }
@@ -292,7 +292,7 @@ extension Elaborator {
       return
     }
     guard case .functions(let others) = known.kind, mayStand(function, beside: others) else {
-      throw Silence("'\(syntax.name)' is declared twice", at: offset)
+      throw Unsupported("'\(syntax.name)' is declared twice", at: offset)
     }
     known.kind = .functions(others + [function])
   }

@@ -12,7 +12,7 @@ extension Elaborator {
       case .value(let expression):
         let value = try typed(expression, nil, scope)
         guard [.string, .integer, .boolean, .version].contains(value.type) else {
-          throw Silence("'\(value.type)' in a string is not supported", at: expression.offset)
+          throw Unsupported("'\(value.type)' in a string is not supported", at: expression.offset)
         }
         parts.append((nil, value))
       }
@@ -22,7 +22,7 @@ extension Elaborator {
         var text = ""
         for (piece, value) in parts {
           let more = try piece ?? value.map { Self.show(try $0.run(frame)) } ?? ""
-          try frame.machine.spend(on: more)
+          try frame.interpreter.spend(on: more)
           text += more
         }
         return .string(text)
@@ -32,9 +32,9 @@ extension Elaborator {
       return .constant(.string, .string(text))
     }
     guard let introduced = table.types[type] ?? (type == "Version" ? ManifestTools(4, 0) : nil), tools >= introduced
-    else { throw Silence("'\(type)' does not exist in tools \(tools)", at: offset) }
+    else { throw Unsupported("'\(type)' does not exist in tools \(tools)", at: offset) }
     if type == "Version" {
-      guard let version = ManifestVersion(text) else { throw Silence("'\(text)' is not a version", at: offset) }
+      guard let version = ManifestVersion(text) else { throw Unsupported("'\(text)' is not a version", at: offset) }
       return .constant(.version, .version(version))
     }
     return .constant(expected, .made(Made(name: "literal", arguments: [.string(text)])))
@@ -53,15 +53,15 @@ extension Elaborator {
     var types: [ManifestType.Part?] = parts.map { _ in nil }
     if case .tuple(let wanted)? = expected {
       guard wanted.count == parts.count, zip(wanted, parts).allSatisfy({ $1.label == nil || $0.label == $1.label })
-      else { throw Silence("a tuple is used, but '\(ManifestType.tuple(wanted))' is expected", at: offset) }
+      else { throw Unsupported("a tuple is used, but '\(ManifestType.tuple(wanted))' is expected", at: offset) }
       types = wanted
     } else if expected != nil {
-      throw Silence("a tuple is not supported here", at: offset)
+      throw Unsupported("a tuple is not supported here", at: offset)
     }
     let values = try zip(parts, types).map { try typed($0.value, $1?.type, scope) }
     guard !values.contains(where: { $0.type == .void || $0.type == .never }),
       Set(parts.compactMap(\.label)).count == parts.count(where: { $0.label != nil })
-    else { throw Silence("a tuple is not supported here", at: offset) }
+    else { throw Unsupported("a tuple is not supported here", at: offset) }
     let made = zip(parts, values).map { ManifestType.Part(label: $0.label, type: $1.type) }
     return Typed(expected ?? .tuple(made)) { frame in .array(try values.map { try $0.run(frame) }) }
   }
@@ -96,7 +96,7 @@ extension Elaborator {
     case .array(let inner): element = inner
     case .set(let inner): (element, isSet) = (inner, true)
     case nil: element = try elementType(elements, scope, at: offset)
-    default: throw Silence("a list is used, but '\(expected?.description ?? "")' is expected", at: offset)
+    default: throw Unsupported("a list is used, but '\(expected?.description ?? "")' is expected", at: offset)
     }
     let values = try elements.map { try typed($0, element, scope) }
     if isSet {
@@ -104,14 +104,14 @@ extension Elaborator {
         var members: [Value] = []
         for value in values {
           let member = try value.run(frame)
-          try frame.machine.spend()
-          if try !members.contains(where: { try frame.machine.equal($0, member) }) { members.append(member) }
+          try frame.interpreter.spend()
+          if try !members.contains(where: { try frame.interpreter.equal($0, member) }) { members.append(member) }
         }
         return .array(members)
       }
     }
     return Typed(.array(element)) { frame in
-      try frame.machine.spend(values.count)
+      try frame.interpreter.spend(values.count)
       return .array(try values.map { try $0.run(frame) })
     }
   }
@@ -121,16 +121,18 @@ extension Elaborator {
     var found: ManifestType?
     for element in elements where !isFlexible(element) {
       let type = try typed(element, nil, scope).type
-      if let found, found != type { throw Silence("a list has several types", at: element.offset) }
+      if let found, found != type { throw Unsupported("a list has several types", at: element.offset) }
       found = type
     }
     if let found {
-      guard found != .void, found != .never else { throw Silence("a list has elements without a value", at: offset) }
+      guard found != .void, found != .never else {
+        throw Unsupported("a list has elements without a value", at: offset)
+      }
       return found
     }
-    guard let first = elements.first else { throw Silence("an empty list has no type", at: offset) }
+    guard let first = elements.first else { throw Unsupported("an empty list has no type", at: offset) }
     let type = try typed(first, nil, scope).type
-    guard type == .string || type == .integer else { throw Silence("a list has no type", at: offset) }
+    guard type == .string || type == .integer else { throw Unsupported("a list has no type", at: offset) }
     return type
   }
 
@@ -140,7 +142,7 @@ extension Elaborator {
     if expected == .pairs {
       let entries = try pairs.map { (try typed($0.0, .string, scope), try typed($0.1, .string, scope)) }
       return Typed(.pairs) { frame in
-        try frame.machine.spend(entries.count)
+        try frame.interpreter.spend(entries.count)
         return .array(try entries.map { .array([try $0.run(frame), try $1.run(frame)]) })
       }
     }
@@ -150,19 +152,19 @@ extension Elaborator {
       type = .dictionary(.string, value)
     }
     guard case .dictionary(.string, let valueType) = type else {
-      throw Silence("a dictionary is not supported here", at: offset)
+      throw Unsupported("a dictionary is not supported here", at: offset)
     }
     let entries = try pairs.map { (try typed($0.0, .string, scope), try typed($0.1, valueType, scope)) }
     return Typed(.dictionary(.string, valueType)) { frame in
       var values: [String: Value] = [:]
       for (key, value) in entries {
         let name = try key.run(frame).text
-        try frame.machine.spend(on: name)
+        try frame.interpreter.spend(on: name)
         guard values.updateValue(try value.run(frame), forKey: name) == nil else {
-          throw Silence("a dictionary has a key twice", at: offset)
+          throw Unsupported("a dictionary has a key twice", at: offset)
         }
       }
-      try frame.machine.spend(entries.count)
+      try frame.interpreter.spend(entries.count)
       return .dictionary(values)
     }
   }

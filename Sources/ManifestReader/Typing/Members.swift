@@ -21,7 +21,7 @@ extension Elaborator {
   func chained(_ inner: Expression, _ scope: Scope, at offset: Int) throws -> Typed {
     let value = try link(inner, nil, scope)
     guard case .optional(let type) = value.type else {
-      throw Silence("'?' follows a value that is not optional", at: offset)
+      throw Unsupported("'?' follows a value that is not optional", at: offset)
     }
     return Typed(type, isInChain: true) { frame in
       switch try value.run(frame) {
@@ -37,13 +37,13 @@ extension Elaborator {
     case .name("Context"):
       guard try find("Context", in: scope, at: offset) == nil else { return nil }
       guard tools >= ManifestTools(5, 6) else {
-        throw Silence("'Context' does not exist in tools \(tools)", at: offset)
+        throw Unsupported("'Context' does not exist in tools \(tools)", at: offset)
       }
       if name == "environment" { return .constant(.environment, .void) }
-      guard name == "packageDirectory" else { throw Silence("'Context.\(name)' is not supported", at: offset) }
+      guard name == "packageDirectory" else { throw Unsupported("'Context.\(name)' is not supported", at: offset) }
       return Typed(.string) { frame in
-        guard let folder = frame.machine.inputs.folder else {
-          throw Silence("it uses its own folder", at: offset)
+        guard let folder = frame.interpreter.inputs.folder else {
+          throw Unsupported("it uses its own folder", at: offset)
         }
         return .string(folder)
       }
@@ -58,25 +58,25 @@ extension Elaborator {
 
   /// A property of a value.
   func property(_ name: String, of base: Typed, at offset: Int) throws -> Typed {
-    func over(_ type: ManifestType, _ read: @escaping (Value, Machine) throws -> Value) -> Typed {
+    func over(_ type: ManifestType, _ read: @escaping (Value, Interpreter) throws -> Value) -> Typed {
       Typed(type, isInChain: base.isInChain) { frame in
         let value = try base.run(frame)
         if case .brokenChain = value { return .brokenChain }
-        return try read(value, frame.machine)
+        return try read(value, frame.interpreter)
       }
     }
     if let function = ownMembers[.init(type: base.type, name: name)], function.parameters.isEmpty,
       ownProperties.contains(.init(type: base.type, name: name))
     {
-      return over(function.result) { value, machine in
-        try machine.spend()
-        guard let globals = machine.globals else { return .void }
+      return over(function.result) { value, interpreter in
+        try interpreter.spend()
+        guard let globals = interpreter.globals else { return .void }
         return try function.call([], self: value, in: globals)
       }
     }
     if let property = table.properties[.init(type: base.type, name: name)] {
       guard tools >= property.introduced else {
-        throw Silence("'.\(name)' does not exist in tools \(tools)", at: offset)
+        throw Unsupported("'.\(name)' does not exist in tools \(tools)", at: offset)
       }
       return over(property.type) { value, _ in Self.field(name, property.type, of: value.object) }
     }
@@ -89,14 +89,14 @@ extension Elaborator {
     case (.array(let element), "first"): return over(.optional(element)) { value, _ in .optional(value.elements.first) }
     case (.array(let element), "last"): return over(.optional(element)) { value, _ in .optional(value.elements.last) }
     case (.array, "indices"):
-      return over(.range(.integer)) { value, machine in
-        try machine.spend(value.elements.count)
+      return over(.range(.integer)) { value, interpreter in
+        try interpreter.spend(value.elements.count)
         return .array(value.elements.indices.map(Value.integer))
       }
     case (.string, "isEmpty"): return over(.boolean) { value, _ in .boolean(value.text.isEmpty) }
     case (.string, "count"):
-      return over(.integer) { value, machine in
-        try machine.spend(on: value.text)
+      return over(.integer) { value, interpreter in
+        try interpreter.spend(on: value.text)
         return .integer(value.text.count)
       }
     case (.tuple(let parts), _):
@@ -109,13 +109,13 @@ extension Elaborator {
     case (.environment, "keys"): return over(.named("Environment.Keys")) { _, _ in .void }
     case (.own(let own), "rawValue"):
       guard let namespace = namespaces[own], namespace.hasText else { break }
-      return over(.string) { value, machine in
-        try machine.spend(on: value.made.name)
+      return over(.string) { value, interpreter in
+        try interpreter.spend(on: value.made.name)
         return .string(namespace.texts[value.made.name] ?? "")
       }
     default: break
     }
-    throw Silence("'.\(name)' of '\(base.type)' is not supported", at: offset)
+    throw Unsupported("'.\(name)' of '\(base.type)' is not supported", at: offset)
   }
 
   /// A field of an object; one that was never set has nothing.
@@ -142,7 +142,7 @@ extension Elaborator {
   func index(_ base: Expression, _ arguments: [Argument], _ scope: Scope, at offset: Int) throws -> Typed {
     let value = try link(base, nil, scope)
     guard let first = arguments.first, first.label == nil else {
-      throw Silence("this subscript is not supported", at: offset)
+      throw Unsupported("this subscript is not supported", at: offset)
     }
     func over(_ type: ManifestType, _ read: @escaping (Value, Frame) throws -> Value) -> Typed {
       Typed(type, isInChain: value.isInChain) { frame in
@@ -156,7 +156,7 @@ extension Elaborator {
       let position = try typed(first.value, .integer, scope)
       return over(element) { found, frame in
         let index = try position.run(frame).number
-        guard found.elements.indices.contains(index) else { throw Silence("an index is out of range", at: offset) }
+        guard found.elements.indices.contains(index) else { throw Unsupported("an index is out of range", at: offset) }
         return found.elements[index]
       }
     case .environment, .dictionary:
@@ -166,8 +166,8 @@ extension Elaborator {
       let isEnvironment = value.type == .environment
       func find(_ found: Value, _ frame: Frame) throws -> Value? {
         let name = try key.run(frame).text
-        try frame.machine.spend(on: name)
-        if isEnvironment { return try frame.machine.variable(name, at: offset).map(Value.string) }
+        try frame.interpreter.spend(on: name)
+        if isEnvironment { return try frame.interpreter.variable(name, at: offset).map(Value.string) }
         if case .dictionary(let values) = found { return values[name] }
         return nil
       }
@@ -177,7 +177,7 @@ extension Elaborator {
       return over(held) { try find($0, $1) ?? other.run($1) }
     default: break
     }
-    throw Silence("this subscript is not supported", at: offset)
+    throw Unsupported("this subscript is not supported", at: offset)
   }
 }
 

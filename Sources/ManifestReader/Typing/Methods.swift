@@ -31,13 +31,13 @@ extension Elaborator {
       guard name == "contains", arguments.count == 1, arguments[0].label == nil else { break }
       let key = try typed(arguments[0].value, .string, scope)
       return Typed(.boolean) { frame in
-        .boolean(try frame.machine.variable(try key.run(frame).text, at: offset) != nil)
+        .boolean(try frame.interpreter.variable(try key.run(frame).text, at: offset) != nil)
       }
     case .optional(let inner) where name == "map" || name == "flatMap":
       return try optionalMap(isFlat: name == "flatMap", value, inner, arguments, expected, scope, at: offset)
     default: break
     }
-    throw Silence("'.\(name)' of '\(value.type)' is not supported", at: offset)
+    throw Unsupported("'.\(name)' of '\(value.type)' is not supported", at: offset)
   }
 
   func ownMethod(
@@ -45,7 +45,7 @@ extension Elaborator {
   ) throws -> Typed? {
     let member = SignatureTable.Member(type: value.type, name: name)
     guard let function = ownMembers[member], !ownProperties.contains(member) else { return nil }
-    return try callOwn(function, arguments, self: value, scope, at: offset) { $0.machine.globals ?? $0 }
+    return try callOwn(function, arguments, self: value, scope, at: offset) { $0.interpreter.globals ?? $0 }
   }
 
   private func optionalMap(
@@ -53,12 +53,12 @@ extension Elaborator {
     _ scope: Scope, at offset: Int
   ) throws -> Typed {
     guard arguments.count == 1, arguments[0].label == nil else {
-      throw Silence("this call is not supported", at: offset)
+      throw Unsupported("this call is not supported", at: offset)
     }
     let wanted = expected.map { isFlat ? .optional($0.unwrapped) : $0.unwrapped }
     let function = try functionArgument(arguments[0], [inner], wanted, scope, at: offset)
     guard function.result.isOptional == isFlat, function.result != .void else {
-      throw Silence("this call is not supported", at: offset)
+      throw Unsupported("this call is not supported", at: offset)
     }
     return Typed(isFlat ? function.result : .optional(function.result)) { frame in
       guard let wrapped = try value.run(frame).wrapped else { return .none }
@@ -73,7 +73,7 @@ extension Elaborator {
       let found = try value.run(frame)
       if case .brokenChain = found { return .brokenChain }
       let sought = try wanted.run(frame)
-      return .boolean(try found.elements.contains { try frame.machine.equal($0, sought) })
+      return .boolean(try found.elements.contains { try frame.interpreter.equal($0, sought) })
     }
   }
 
@@ -86,12 +86,12 @@ extension Elaborator {
       Typed(type, isInChain: value.isInChain) { frame in
         let found = try value.run(frame)
         if case .brokenChain = found { return .brokenChain }
-        try frame.machine.spend(found.elements.count)
+        try frame.interpreter.spend(found.elements.count)
         return try read(found.elements, frame)
       }
     }
     if name == "contains", arguments.count == 1, arguments[0].label == nil, !arguments[0].isTrailing {
-      guard isComparable(element) else { throw Silence("'\(element)' cannot be compared here", at: offset) }
+      guard isComparable(element) else { throw Unsupported("'\(element)' cannot be compared here", at: offset) }
       return try contains(value, element, arguments[0], scope)
     }
     if name == "joined", element == .string, arguments.count <= 1, arguments.first?.label ?? "separator" == "separator"
@@ -99,22 +99,22 @@ extension Elaborator {
       let separator = try arguments.first.map { try typed($0.value, .string, scope) }
       return over(.string) { elements, frame in
         let between = try separator?.run(frame).text ?? ""
-        try frame.machine.spend(on: .array(elements))
-        try frame.machine.spend(between.utf8.count * elements.count / 16)
+        try frame.interpreter.spend(on: .array(elements))
+        try frame.interpreter.spend(between.utf8.count * elements.count / 16)
         return .string(elements.map(\.text).joined(separator: between))
       }
     }
     if arguments.isEmpty, value.type.isArray {
       if name == "sorted", element == .string {
         return over(value.type) { elements, frame in
-          try frame.machine.spend(on: .array(elements))
+          try frame.interpreter.spend(on: .array(elements))
           return .array(elements.map(\.text).sorted().map(Value.string))
         }
       }
     }
     let label = ["first", "contains", "firstIndex"].contains(name) ? "where" : nil
     guard arguments.count == 1, arguments[0].isTrailing || arguments[0].label == label else {
-      throw Silence("'.\(name)' of '\(value.type)' is not supported", at: offset)
+      throw Unsupported("'.\(name)' of '\(value.type)' is not supported", at: offset)
     }
     func function(_ result: ManifestType?) throws -> TypedFunction {
       try functionArgument(arguments[0], [element], result, scope, at: offset)
@@ -137,7 +137,7 @@ extension Elaborator {
         return .array(
           try elements.flatMap { element in
             let more = try callable.run([element]).elements
-            try frame.machine.spend(more.count)
+            try frame.interpreter.spend(more.count)
             return more
           })
       }
@@ -183,7 +183,7 @@ extension Elaborator {
       }
     default: break
     }
-    throw Silence("'.\(name)' of '\(value.type)' is not supported", at: offset)
+    throw Unsupported("'.\(name)' of '\(value.type)' is not supported", at: offset)
   }
 
   private func textMethod(
@@ -193,7 +193,7 @@ extension Elaborator {
       Typed(type, isInChain: value.isInChain) { frame in
         let found = try value.run(frame)
         if case .brokenChain = found { return .brokenChain }
-        try frame.machine.spend(on: found.text)
+        try frame.interpreter.spend(on: found.text)
         return try read(found.text, frame)
       }
     }
@@ -201,17 +201,17 @@ extension Elaborator {
     if arguments.isEmpty, name == "uppercased" { return over(.string) { text, _ in .string(text.uppercased()) } }
     let label = name == "components" && imports.contains("Foundation") ? "separatedBy" : nil
     guard arguments.count == 1, arguments[0].label == label, !arguments[0].isTrailing else {
-      throw Silence("'.\(name)' of 'String' is not supported", at: offset)
+      throw Unsupported("'.\(name)' of 'String' is not supported", at: offset)
     }
     let argument = try typed(arguments[0].value, .string, scope)
     func searched(_ type: ManifestType, _ read: @escaping (_ text: String, _ part: String) -> Value) -> Typed {
       over(type) { text, frame in
         let part = try argument.run(frame).text
         // At worst all of it is compared at each place.
-        try frame.machine.spend(text.utf8.count * (1 + part.utf8.count / 16))
-        try frame.machine.spend(on: part)
+        try frame.interpreter.spend(text.utf8.count * (1 + part.utf8.count / 16))
+        try frame.interpreter.spend(on: part)
         guard !part.isEmpty, (part + text).utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
-          throw Silence("'\(name)' of this string is not supported", at: offset)
+          throw Unsupported("'\(name)' of this string is not supported", at: offset)
         }
         return read(text, part)
       }
@@ -224,7 +224,7 @@ extension Elaborator {
         .array(text.split(separator: part, omittingEmptySubsequences: false).map { .string(String($0)) })
       }
     case "contains": return searched(.boolean) { text, part in .boolean(text.contains(part)) }
-    default: throw Silence("'.\(name)' of 'String' is not supported", at: offset)
+    default: throw Unsupported("'.\(name)' of 'String' is not supported", at: offset)
     }
   }
 }

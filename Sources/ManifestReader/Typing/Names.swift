@@ -16,7 +16,7 @@ extension Elaborator {
     var hops = 0
     while let here = current {
       if let entry = here.entries[name] { return (entry, hops, here) }
-      if here.upcoming.contains(name) { throw Silence("'\(name)' is used before it is declared", at: offset) }
+      if here.upcoming.contains(name) { throw Unsupported("'\(name)' is used before it is declared", at: offset) }
       current = here.parent
       hops += 1
     }
@@ -32,36 +32,36 @@ extension Elaborator {
       try checkMembers(named: name, scope, found.scope, at: offset)
       switch found.entry {
       case .variable(let slot, let type, let isMutable):
-        if found.scope.unset[name] != nil { throw Silence("'\(name)' is used before it has a value", at: offset) }
+        if found.scope.unset[name] != nil { throw Unsupported("'\(name)' is used before it has a value", at: offset) }
         try checkIsolation(name, type, isMutable, from: scope, to: found.scope, at: offset)
         let hops = found.hops
         return Typed(type) { frame in
           guard let value = frame.outer(hops).slots[slot] else {
-            throw Silence("'\(name)' is used before it has a value", at: offset)
+            throw Unsupported("'\(name)' is used before it has a value", at: offset)
           }
           return value
         }
       case .computed(let function):
         try checkIsolation(name, .void, true, from: scope, to: found.scope, at: offset)
         return Typed(function.result) { frame in
-          try frame.machine.spend()
-          guard let globals = frame.machine.globals else { return .void }
+          try frame.interpreter.spend()
+          guard let globals = frame.interpreter.globals else { return .void }
           return try function.call([], in: globals)
         }
       case .functions(let functions):
         guard functions.count == 1, let function = functions.first, found.scope.isGlobal, !function.isIsolated else {
-          throw Silence("the function '\(name)' is not supported as a value", at: offset)
+          throw Unsupported("the function '\(name)' is not supported as a value", at: offset)
         }
         let type = ManifestType.function(function.parameters.map(\.type), function.result)
         return Typed(type) { frame in
-          guard let globals = frame.machine.globals else { return .void }
+          guard let globals = frame.interpreter.globals else { return .void }
           return .function(Callable { try function.call($0, in: globals) })
         }
-      case .unready: throw Silence("'\(name)' is used in its own value", at: offset)
+      case .unready: throw Unsupported("'\(name)' is used in its own value", at: offset)
       }
     }
     if let member = try contextMember(name, nil, scope, at: offset) { return member }
-    throw Silence("'\(name)' is not supported", at: offset)
+    throw Unsupported("'\(name)' is not supported", at: offset)
   }
 
   /// A member of the type whose code this is comes before what the manifest declares by the same name.
@@ -72,7 +72,7 @@ extension Elaborator {
       ownStatics[member] != nil || ownMembers[member] != nil || table.statics[member] != nil
       || table.properties[member] != nil || isCase(name, of: type) || field(name, of: type) != nil
       || MemberNames.mayHave(type, name)
-    if isMember { throw Silence("'\(name)' may be a member of '\(type)'", at: offset) }
+    if isMember { throw Unsupported("'\(name)' may be a member of '\(type)'", at: offset) }
   }
 
   /// A member of the type whose code this is, by its name alone.
@@ -101,7 +101,7 @@ extension Elaborator {
   ) throws {
     guard declaring.isGlobal, scope.body.isShared, tools >= ManifestTools(6, 0) else { return }
     if isMutable || !type.isSendable {
-      throw Silence("'\(name)' is on the main actor, but a function uses it", at: offset)
+      throw Unsupported("'\(name)' is on the main actor, but a function uses it", at: offset)
     }
   }
 

@@ -13,7 +13,9 @@ extension Elaborator {
     case "==", "!=": return try comparison(isEqual: sign == "==", left, right, scope, at: offset)
     case "<", ">", "<=", ">=":
       let (first, second) = (try typed(left, nil, scope), try typed(right, .integer, scope))
-      guard first.type == .integer else { throw Silence("'\(sign)' of '\(first.type)' is not supported", at: offset) }
+      guard first.type == .integer else {
+        throw Unsupported("'\(sign)' of '\(first.type)' is not supported", at: offset)
+      }
       return Typed(.boolean) { frame in
         let (one, other) = (try first.run(frame).number, try second.run(frame).number)
         return .boolean(
@@ -27,10 +29,10 @@ extension Elaborator {
       return Typed(.integer) { frame in
         let (one, other) = (try first.run(frame).number, try second.run(frame).number)
         let result = one.subtractingReportingOverflow(other)
-        guard !result.overflow else { throw Silence("a number is too large", at: offset) }
+        guard !result.overflow else { throw Unsupported("a number is too large", at: offset) }
         return .integer(result.partialValue)
       }
-    default: throw Silence("the operator '\(sign)' is not supported", at: offset)
+    default: throw Unsupported("the operator '\(sign)' is not supported", at: offset)
     }
   }
 
@@ -62,7 +64,7 @@ extension Elaborator {
       guard case .null = one.kind else { continue }
       let value = try typed(other, nil, scope)
       guard value.type.isOptional else {
-        throw Silence("a value that is not optional is compared with 'nil'", at: offset)
+        throw Unsupported("a value that is not optional is compared with 'nil'", at: offset)
       }
       return Typed(.boolean) { .boolean((try value.run($0).wrapped == nil) == isEqual) }
     }
@@ -72,12 +74,12 @@ extension Elaborator {
       if second.type.isOptional { first = try coerce(first, to: second.type, at: offset) }
     }
     guard first.type == second.type, isComparable(first.type) else {
-      throw Silence("'\(first.type)' is compared with '\(second.type)'", at: offset)
+      throw Unsupported("'\(first.type)' is compared with '\(second.type)'", at: offset)
     }
     let (one, other) = (first, second)
     return Typed(.boolean) { frame in
       let (value, wanted) = (try one.run(frame), try other.run(frame))
-      return .boolean(try frame.machine.equal(value, wanted) == isEqual)
+      return .boolean(try frame.interpreter.equal(value, wanted) == isEqual)
     }
   }
 
@@ -96,25 +98,25 @@ extension Elaborator {
         break
       }
       guard first.type == .integer, second.type == .integer else {
-        throw Silence("a range of '\(first.type)' is not supported", at: offset)
+        throw Unsupported("a range of '\(first.type)' is not supported", at: offset)
       }
       return Typed(isOpen ? .range(.integer) : .closedRange(.integer)) { frame in
         let (from, upTo) = (try first.run(frame).number, try second.run(frame).number)
         guard from >= 0, upTo < 1_000_000, from <= upTo else {
-          throw Silence("this range is not supported", at: offset)
+          throw Unsupported("this range is not supported", at: offset)
         }
         let end = isOpen ? upTo : upTo + 1
-        try frame.machine.spend(end - from)
+        try frame.interpreter.spend(end - from)
         return .array((from..<end).map(Value.integer))
       }
-    default: throw Silence("a range is used, but '\(expected?.description ?? "")' is expected", at: offset)
+    default: throw Unsupported("a range is used, but '\(expected?.description ?? "")' is expected", at: offset)
     }
     let (first, second) = (try typed(left, .version, scope), try typed(right, .version, scope))
     return Typed(type) { frame in
       let (from, upTo) = (try first.run(frame), try second.run(frame))
-      try frame.machine.spend(on: from)
+      try frame.interpreter.spend(on: from)
       guard case .version(let low) = from, case .version(let high) = upTo, !(high < low) else {
-        throw Silence("a range ends before it starts", at: offset)
+        throw Unsupported("a range ends before it starts", at: offset)
       }
       return .bounds(from, upTo)
     }
@@ -126,7 +128,7 @@ extension Elaborator {
     let wanted = expected.map { $0.isOptional ? $0 : .optional($0) }
     let first = try typed(left, isFlexible(left) ? wanted : nil, scope)
     guard case .optional(let inner) = first.type else {
-      throw Silence("'??' follows a value that is not optional", at: offset)
+      throw Unsupported("'??' follows a value that is not optional", at: offset)
     }
     if let expected, expected.isOptional {
       // The second may be an optional as well.
@@ -147,33 +149,33 @@ extension Elaborator {
     _ left: Expression, _ right: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
     guard left.choicesInSum + right.choicesInSum <= Limits.choicesInSum else {
-      throw Silence("a sum is too complex for the compiler", at: offset)
+      throw Unsupported("a sum is too complex for the compiler", at: offset)
     }
     if let expected, expected != .string, expected != .integer, !expected.isArray {
-      throw Silence("a sum is used, but '\(expected)' is expected", at: offset)
+      throw Unsupported("a sum is used, but '\(expected)' is expected", at: offset)
     }
     let (first, second) = try pair(left, right, expected, follows: true, scope)
     guard first.type == .string || first.type == .integer || first.type.isArray else {
-      throw Silence("a sum of '\(first.type)' is not supported", at: offset)
+      throw Unsupported("a sum of '\(first.type)' is not supported", at: offset)
     }
     return Typed(first.type) { frame in
-      try Self.sum(try first.run(frame), try second.run(frame), frame.machine, at: offset)
+      try Self.sum(try first.run(frame), try second.run(frame), frame.interpreter, at: offset)
     }
   }
 
-  static func sum(_ first: Value, _ second: Value, _ machine: Machine, at offset: Int) throws -> Value {
+  static func sum(_ first: Value, _ second: Value, _ interpreter: Interpreter, at offset: Int) throws -> Value {
     switch (first, second) {
     case (.string(let one), .string(let other)):
-      try machine.spend((one.utf8.count + other.utf8.count) / 16)
+      try interpreter.spend((one.utf8.count + other.utf8.count) / 16)
       return .string(one + other)
     case (.integer(let one), .integer(let other)):
       let result = one.addingReportingOverflow(other)
-      guard !result.overflow else { throw Silence("a number is too large", at: offset) }
+      guard !result.overflow else { throw Unsupported("a number is too large", at: offset) }
       return .integer(result.partialValue)
     case (.array(let one), .array(let other)):
-      try machine.spend(one.count + other.count)
+      try interpreter.spend(one.count + other.count)
       return .array(one + other)
-    default: throw Silence("a sum is not supported", at: offset)
+    default: throw Unsupported("a sum is not supported", at: offset)
     }
   }
 
@@ -183,18 +185,20 @@ extension Elaborator {
   ) throws -> Typed {
     let decides = try typed(condition, .boolean, scope)
     let (first, second) = try pair(left, right, expected, scope)
-    guard first.type == second.type, first.type != .never else { throw Silence("a choice has two types", at: offset) }
+    guard first.type == second.type, first.type != .never else {
+      throw Unsupported("a choice has two types", at: offset)
+    }
     return Typed(first.type) { try decides.run($0).holds ? try first.run($0) : try second.run($0) }
   }
 
   func forced(_ inner: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int) throws -> Typed {
-    if inner.isChain { throw Silence("'!' in a chain is not supported", at: offset) }
+    if inner.isChain { throw Unsupported("'!' in a chain is not supported", at: offset) }
     let value = try typed(inner, isFlexible(inner) ? expected.map { .optional($0) } : nil, scope)
     guard case .optional(let type) = value.type else {
-      throw Silence("'!' follows a value that is not optional", at: offset)
+      throw Unsupported("'!' follows a value that is not optional", at: offset)
     }
     return Typed(type) { frame in
-      guard let wrapped = try value.run(frame).wrapped else { throw Silence("'!' unwraps 'nil'", at: offset) }
+      guard let wrapped = try value.run(frame).wrapped else { throw Unsupported("'!' unwraps 'nil'", at: offset) }
       return wrapped
     }
   }

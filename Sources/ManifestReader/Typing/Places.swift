@@ -21,7 +21,7 @@ extension Elaborator {
     case .chained(let inner):
       let outer = try place(inner, scope)
       guard case .optional(let type) = outer.type else {
-        throw Silence("'?' follows a value that is not optional", at: offset)
+        throw Unsupported("'?' follows a value that is not optional", at: offset)
       }
       return TypedPlace(type: type) { frame in
         guard let found = try outer.find(frame), try found.read().wrapped != nil else { return nil }
@@ -35,11 +35,11 @@ extension Elaborator {
       guard !inner.isChain else { break }
       let outer = try place(inner, scope)
       guard case .optional(let type) = outer.type else {
-        throw Silence("'!' follows a value that is not optional", at: offset)
+        throw Unsupported("'!' follows a value that is not optional", at: offset)
       }
       return TypedPlace(type: type) { frame in
         guard let found = try outer.find(frame), try found.read().wrapped != nil else {
-          throw Silence("'!' unwraps 'nil'", at: offset)
+          throw Unsupported("'!' unwraps 'nil'", at: offset)
         }
         return FoundPlace {
           try found.read().wrapped ?? .void
@@ -50,21 +50,23 @@ extension Elaborator {
     case .index(let base, let arguments): return try element(base, arguments, scope, at: offset)
     default: break
     }
-    throw Silence("this assignment is not supported", at: offset)
+    throw Unsupported("this assignment is not supported", at: offset)
   }
 
   private func variable(_ name: String, _ scope: Scope, at offset: Int) throws -> TypedPlace {
     guard let found = try find(name, in: scope, at: offset), case .variable(let slot, let type, true) = found.entry
     else {
-      throw Silence("'\(name)' is not a variable", at: offset)
+      throw Unsupported("'\(name)' is not a variable", at: offset)
     }
-    if found.scope.unset[name] != nil { throw Silence("'\(name)' is changed before it has a value", at: offset) }
+    if found.scope.unset[name] != nil { throw Unsupported("'\(name)' is changed before it has a value", at: offset) }
     try checkIsolation(name, type, true, from: scope, to: found.scope, at: offset)
     let hops = found.hops
     return TypedPlace(type: type) { frame in
       let home = frame.outer(hops)
       return FoundPlace {
-        guard let value = home.slots[slot] else { throw Silence("'\(name)' is used before it has a value", at: offset) }
+        guard let value = home.slots[slot] else {
+          throw Unsupported("'\(name)' is used before it has a value", at: offset)
+        }
         return value
       } write: {
         home.slots[slot] = $0
@@ -78,7 +80,7 @@ extension Elaborator {
     guard let property = table.properties[.init(type: owner.type, name: name)], property.isMutable,
       tools >= property.introduced, ownMembers[.init(type: owner.type, name: name)] == nil,
       owner.type == .named("Target") || owner.type == .named("Package")
-    else { throw Silence("'.\(name)' of '\(owner.type)' cannot be assigned here", at: offset) }
+    else { throw Unsupported("'.\(name)' of '\(owner.type)' cannot be assigned here", at: offset) }
     let field = name == "swiftLanguageVersions" ? "swiftLanguageModes" : name
     return TypedPlace(type: property.type) { frame in
       guard let object = try owner.run(frame).object else { return nil }
@@ -95,7 +97,7 @@ extension Elaborator {
   ) throws -> TypedPlace {
     let outer = try place(base, scope)
     guard arguments.count == 1, arguments[0].label == nil else {
-      throw Silence("this assignment is not supported", at: offset)
+      throw Unsupported("this assignment is not supported", at: offset)
     }
     switch outer.type {
     case .array(let element):
@@ -106,7 +108,7 @@ extension Elaborator {
         // Read each time: code that is evaluated meanwhile may have made the list shorter.
         func elements() throws -> [Value] {
           let elements = try found.read().elements
-          guard elements.indices.contains(position) else { throw Silence("an index is out of range", at: offset) }
+          guard elements.indices.contains(position) else { throw Unsupported("an index is out of range", at: offset) }
           return elements
         }
         return FoundPlace {
@@ -114,7 +116,7 @@ extension Elaborator {
         } write: {
           var changed = try elements()
           changed[position] = $0
-          try frame.machine.spend(changed.count)
+          try frame.interpreter.spend(changed.count)
           try found.write(.array(changed))
         }
       }
@@ -123,7 +125,7 @@ extension Elaborator {
       return TypedPlace(type: .optional(held)) { frame in
         guard let found = try outer.find(frame) else { return nil }
         let name = try key.run(frame).text
-        try frame.machine.spend(on: name)
+        try frame.interpreter.spend(on: name)
         func values() throws -> [String: Value] {
           if case .dictionary(let values) = try found.read() { return values }
           return [:]
@@ -133,11 +135,11 @@ extension Elaborator {
         } write: {
           var all = try values()
           all[name] = $0.wrapped
-          try frame.machine.spend(all.count)
+          try frame.interpreter.spend(all.count)
           try found.write(.dictionary(all))
         }
       }
-    default: throw Silence("this assignment is not supported", at: offset)
+    default: throw Unsupported("this assignment is not supported", at: offset)
     }
   }
 
@@ -159,7 +161,7 @@ extension Elaborator {
     let place = try self.place(target, scope)
     if target.isProjected { try checkAccess(to: target, in: value, scope) }
     guard sign == "+=" else {
-      if let path = target.path, path == value.path { throw Silence("a value is assigned to itself", at: offset) }
+      if let path = target.path, path == value.path { throw Unsupported("a value is assigned to itself", at: offset) }
       let value = try typed(value, place.type, scope)
       return Code { frame in
         guard let found = try place.find(frame) else { return .goesOn }
@@ -168,13 +170,13 @@ extension Elaborator {
       }
     }
     guard place.type == .string || place.type == .integer || place.type.isArray else {
-      throw Silence("'+=' of '\(place.type)' is not supported", at: offset)
+      throw Unsupported("'+=' of '\(place.type)' is not supported", at: offset)
     }
     let added = try typed(value, place.type, scope)
     return Code { frame in
       guard let found = try place.find(frame) else { return .goesOn }
       let more = try added.run(frame)
-      try found.write(try Self.sum(try found.read(), more, frame.machine, at: offset))
+      try found.write(try Self.sum(try found.read(), more, frame.interpreter, at: offset))
       return .goesOn
     }
   }
@@ -185,7 +187,7 @@ extension Elaborator {
       case .variable(let slot, let type, _) = found.entry
     else { return nil }
     guard found.scope.body === scope.body, loops == scope.body.loops else {
-      throw Silence("'\(name)' may be set more than once", at: offset)
+      throw Unsupported("'\(name)' may be set more than once", at: offset)
     }
     let value = try typed(value, type, scope)
     found.scope.unset[name] = nil
@@ -197,22 +199,24 @@ extension Elaborator {
 
   /// Refuses what is evaluated while a place is changed and may look at it: the program would stop.
   private func checkAccess(to place: Expression, in expression: Expression, _ scope: Scope) throws {
-    func silence() -> Silence { Silence("a value may be read while it is changed", at: expression.offset) }
-    guard let storage = place.storage else { throw silence() }
+    func unsupportedConstruct() -> Unsupported {
+      Unsupported("a value may be read while it is changed", at: expression.offset)
+    }
+    guard let storage = place.storage else { throw unsupportedConstruct() }
     var used = UsedNames()
     used.visit(expression)
-    if used.names.contains(storage) { throw silence() }
+    if used.names.contains(storage) { throw unsupportedConstruct() }
     let mayRunMore = try used.names.contains { name in
       if membersOfManifest.contains(name) || name == "init" || namespaces[name]?.initializer != nil { return true }
       switch try find(name, in: scope, at: expression.offset)?.entry {
       case .functions, .computed: return true
       case .variable(_, let type, _):
-        if case .function = type.unwrapped { throw silence() }
+        if case .function = type.unwrapped { throw unsupportedConstruct() }
         return false
       case .unready, nil: return false
       }
     }
-    if mayRunMore, namesInFunctions.contains(storage) { throw silence() }
+    if mayRunMore, namesInFunctions.contains(storage) { throw unsupportedConstruct() }
   }
 
   /// A method that changes its receiver; `nil` if it is not one.
@@ -229,7 +233,7 @@ extension Elaborator {
       guard let found = try place.find(frame) else { return .void }
       let edit = try change(frame)
       var elements = try found.read().elements
-      try frame.machine.spend(elements.count)
+      try frame.interpreter.spend(elements.count)
       try edit(&elements)
       try found.write(.array(elements))
       return .void
@@ -246,7 +250,7 @@ extension Elaborator {
       return { frame in
         let member = try value.run(frame)
         return { members in
-          guard try !members.contains(where: { try frame.machine.equal($0, member) }) else { return }
+          guard try !members.contains(where: { try frame.interpreter.equal($0, member) }) else { return }
           members.append(member)
         }
       }
@@ -260,7 +264,7 @@ extension Elaborator {
       let values = try typed(arguments[0].value, type, scope)
       return { frame in
         let more = try values.run(frame).elements
-        try frame.machine.spend(more.count)
+        try frame.interpreter.spend(more.count)
         return { $0 += more }
       }
     case (.array(let element), "insert", ["_", "at"]):
@@ -270,7 +274,9 @@ extension Elaborator {
       return { frame in
         let (member, position) = (try value.run(frame), try index.run(frame).number)
         return { members in
-          guard (0...members.count).contains(position) else { throw Silence("an index is out of range", at: offset) }
+          guard (0...members.count).contains(position) else {
+            throw Unsupported("an index is out of range", at: offset)
+          }
           members.insert(member, at: position)
         }
       }
@@ -281,7 +287,7 @@ extension Elaborator {
         let callable = holds.callable(frame)
         return { members in members = try members.filter { try !callable.run([$0]).holds } }
       }
-    default: throw Silence("'.\(name)' of '\(type)' is not supported", at: offset)
+    default: throw Unsupported("'.\(name)' of '\(type)' is not supported", at: offset)
     }
   }
 }

@@ -39,7 +39,7 @@ extension Elaborator {
     }
     return Code(end) { frame in
       for code in codes {
-        try frame.machine.spend()
+        try frame.interpreter.spend()
         let outcome = try code.run(frame)
         if case .goesOn = outcome { continue }
         return outcome
@@ -59,7 +59,7 @@ extension Elaborator {
   }
 
   private func entered(_ block: (code: Code, scope: Scope)) -> (Frame) throws -> Code.Outcome {
-    { frame in try block.code.run(try Frame(machine: frame.machine, parent: frame, slots: block.scope.slots)) }
+    { frame in try block.code.run(try Frame(interpreter: frame.interpreter, parent: frame, slots: block.scope.slots)) }
   }
 
   private func statement(_ statement: Statement, _ scope: Scope) throws -> Code {
@@ -71,13 +71,13 @@ extension Elaborator {
       guard scope.isGlobal else { return try localFunction(function, statement.modifiers, scope, at: offset) }
       return Code { _ in .goesOn }
     case .importing, .extension, .namespace, .alias:
-      guard scope.isGlobal else { throw Silence("this declaration is not supported here", at: offset) }
+      guard scope.isGlobal else { throw Unsupported("this declaration is not supported here", at: offset) }
       return Code { _ in .goesOn }
     case .expression(let expression):
       let value = try typed(expression, nil, scope)
       let isNothing = value.type == .void || value.type == .optional(.void)
       guard isNothing || value.type == .never || value.type == .named("Package") else {
-        throw Silence("a value is not used", at: offset)
+        throw Unsupported("a value is not used", at: offset)
       }
       return Code(value.type == .never ? .leaves : .falls) { frame in
         _ = try value.run(frame)
@@ -94,25 +94,25 @@ extension Elaborator {
       return try loop(names, type, values, filter, body, scope, at: offset)
     case .switch(let subject, let cases): return try switchStatement(subject, cases, scope, at: offset)
     case .return(let value):
-      guard let result = scope.body.result else { throw Silence("'return' is outside of a function", at: offset) }
+      guard let result = scope.body.result else { throw Unsupported("'return' is outside of a function", at: offset) }
       guard let value else {
-        guard result == .void else { throw Silence("'return' has no value", at: offset) }
+        guard result == .void else { throw Unsupported("'return' has no value", at: offset) }
         return Code(.leaves) { _ in .returned(.void) }
       }
       guard result != .void, result != .never else {
-        throw Silence("a value is returned, but none is expected", at: offset)
+        throw Unsupported("a value is returned, but none is expected", at: offset)
       }
       let typed = try self.typed(value, result, scope)
       return Code(.leaves) { .returned(try typed.run($0)) }
     case .break:
       guard scope.body.breakable > 0, scope.allUnset.allSatisfy(\.isEmpty) else {
-        throw Silence("'break' is not supported here", at: offset)
+        throw Unsupported("'break' is not supported here", at: offset)
       }
       return Code(.jumps) { _ in .broken }
     case .continue:
-      guard scope.body.loops > 0 else { throw Silence("'continue' is not supported here", at: offset) }
+      guard scope.body.loops > 0 else { throw Unsupported("'continue' is not supported here", at: offset) }
       return Code(.jumps) { _ in .continued }
-    case .compiledIf: throw Silence("'#if' is not supported here", at: offset)
+    case .compiledIf: throw Unsupported("'#if' is not supported here", at: offset)
     }
   }
 
@@ -130,7 +130,7 @@ extension Elaborator {
         let wanted = try syntax.map { ManifestType.optional(try type($0, in: scope)) }
         let value = try typed(expression, wanted, scope)
         guard case .optional(let inner) = value.type else {
-          throw Silence("a value that is not optional is bound", at: expression.offset)
+          throw Unsupported("a value that is not optional is bound", at: expression.offset)
         }
         let slot = try bind(name, inner, scope, at: expression.offset)
         tests.append { frame in
@@ -146,7 +146,7 @@ extension Elaborator {
 
   private func bind(_ name: String, _ type: ManifestType, _ scope: Scope, at offset: Int) throws -> Int {
     // Further down in a function, a 'guard' may declare the name of the optional that it unwraps.
-    if scope.isGlobal, scope.entries[name] != nil { throw Silence("'\(name)' is declared twice", at: offset) }
+    if scope.isGlobal, scope.entries[name] != nil { throw Unsupported("'\(name)' is declared twice", at: offset) }
     try checkName(name, at: offset)
     return scope.declare(name, type, isMutable: false)
   }
@@ -162,12 +162,12 @@ extension Elaborator {
       pattern.parts.isEmpty || pattern.parts.count == parameters.count,
       zip(pattern.parts, parameters).allSatisfy({ $0.label == nil || $0.label == $1.label }),
       Set(pattern.parts.map { $0.label == nil }).count < 2
-    else { throw Silence("this pattern is not supported", at: pattern.offset) }
+    else { throw Unsupported("this pattern is not supported", at: pattern.offset) }
     var slots: [(index: Int, slot: Int)] = []
     for (index, (part, parameter)) in zip(pattern.parts, parameters).enumerated() {
       guard let name = part.variable else { continue }
       guard !pattern.parts[..<index].contains(where: { $0.variable == name }) else {
-        throw Silence("'\(name)' is declared twice", at: pattern.offset)
+        throw Unsupported("'\(name)' is declared twice", at: pattern.offset)
       }
       slots.append((index, try bind(name, parameter.type, scope, at: pattern.offset)))
     }
@@ -193,7 +193,7 @@ extension Elaborator {
     let (first, second) = (entered(body), otherwise.map(entered))
     let end = otherwise.map { Code.End(rawValue: max(body.code.end.rawValue, $0.code.end.rawValue)) ?? .falls }
     return Code(end ?? .falls) { frame in
-      let inner = try Frame(machine: frame.machine, parent: frame, slots: outer.slots)
+      let inner = try Frame(interpreter: frame.interpreter, parent: frame, slots: outer.slots)
       if try holds(inner) { return try first(inner) }
       return try second?(frame) ?? .goesOn
     }
@@ -204,7 +204,7 @@ extension Elaborator {
     let falling = ends.filter { $0.end == .falls }.map(\.unset)
     guard let first = falling.first else { return }
     guard falling.allSatisfy({ $0 == first }) else {
-      throw Silence("a variable has a value in some branches only", at: offset)
+      throw Unsupported("a variable has a value in some branches only", at: offset)
     }
     scope.allUnset = first
   }
@@ -215,7 +215,7 @@ extension Elaborator {
     let before = scope.allUnset
     let otherwise = try block(body, in: scope)
     scope.allUnset = before
-    guard otherwise.code.end != .falls else { throw Silence("the 'else' of a 'guard' does not exit", at: offset) }
+    guard otherwise.code.end != .falls else { throw Unsupported("the 'else' of a 'guard' does not exit", at: offset) }
     let holds = try conditions(list, scope)
     let leave = entered(otherwise)
     return Code { frame in try holds(frame) ? .goesOn : try leave(frame) }
@@ -231,14 +231,16 @@ extension Elaborator {
     case .array(let inner): element = inner
     case .pairs: element = .pair
     case .range(.integer), .closedRange(.integer): element = .integer
-    default: throw Silence("a loop over '\(list.type)' is not supported", at: offset)
+    default: throw Unsupported("a loop over '\(list.type)' is not supported", at: offset)
     }
-    if let syntax, try type(syntax, in: scope) != element { throw Silence("a loop is over other values", at: offset) }
+    if let syntax, try type(syntax, in: scope) != element {
+      throw Unsupported("a loop is over other values", at: offset)
+    }
     let outer = Scope(in: scope)
     var types = [element]
     if names.count > 1 {
       guard case .tuple(let parts) = element, parts.count == names.count, Set(names).count == names.count else {
-        throw Silence("a loop is over other values", at: offset)
+        throw Unsupported("a loop is over other values", at: offset)
       }
       types = parts.map(\.type)
     }
@@ -256,8 +258,8 @@ extension Elaborator {
     let run = entered(try block(body, in: outer))
     return Code { frame in
       for value in try list.run(frame).elements {
-        try frame.machine.spend()
-        let inner = try Frame(machine: frame.machine, parent: frame, slots: outer.slots)
+        try frame.interpreter.spend()
+        let inner = try Frame(interpreter: frame.interpreter, parent: frame, slots: outer.slots)
         for (slot, part) in (names.count > 1 ? value.elements : [value]).enumerated() { inner.slots[slot] = part }
         if let keeps, try !keeps.run(inner).holds { continue }
         switch try run(inner) {
@@ -277,12 +279,12 @@ extension Elaborator {
     // Its cases are known without a comparison.
     let isMode = type == .named("SwiftLanguageMode")
     guard isMode || isComparable(type), !type.isOptional, !type.isArray else {
-      throw Silence("a switch over '\(type)' is not supported", at: offset)
+      throw Unsupported("a switch over '\(type)' is not supported", at: offset)
     }
     var names: Set<String> = []
     let all = try cases.enumerated().map { index, item -> [Typed]? in
       guard let list = item.patterns else {
-        guard index == cases.count - 1 else { throw Silence("'default' is not the last case", at: offset) }
+        guard index == cases.count - 1 else { throw Unsupported("'default' is not the last case", at: offset) }
         return nil
       }
       return try list.map { pattern in
@@ -291,14 +293,14 @@ extension Elaborator {
           names.insert(name)
         case .string, .integer, .boolean: break
         case .member where !isMode: break
-        default: throw Silence("this pattern is not supported", at: pattern.offset)
+        default: throw Unsupported("this pattern is not supported", at: pattern.offset)
         }
         return try typed(pattern, type, scope)
       }
     }
     if cases.last?.patterns != nil {
       guard case .own(let own) = type, let known = namespaces[own]?.cases, known.allSatisfy(names.contains)
-      else { throw Silence("a switch without 'default' is not supported", at: offset) }
+      else { throw Unsupported("a switch without 'default' is not supported", at: offset) }
     }
     return all
   }
@@ -325,7 +327,9 @@ extension Elaborator {
     return Code(leaves ? .leaves : .falls) { frame in
       let found = try value.run(frame)
       for (pattern, body) in zip(patterns, bodies) {
-        guard try pattern?.contains(where: { try frame.machine.equal(found, $0.run(frame)) }) ?? true else { continue }
+        guard try pattern?.contains(where: { try frame.interpreter.equal(found, $0.run(frame)) }) ?? true else {
+          continue
+        }
         let outcome = try body(frame)
         if case .broken = outcome { return .goesOn }
         return outcome
@@ -340,24 +344,24 @@ extension Elaborator {
   func choice(
     _ statement: Statement, _ expected: ManifestType?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
-    guard let expected else { throw Silence("a choice has no type", at: offset) }
+    guard let expected else { throw Unsupported("a choice has no type", at: offset) }
     func value(_ body: [Statement], _ scope: Scope) throws -> Typed {
       let body = try compiled(body)
-      guard body.count == 1 else { throw Silence("a branch has no value", at: offset) }
+      guard body.count == 1 else { throw Unsupported("a branch has no value", at: offset) }
       switch body[0].kind {
       case .expression(let expression): return try only(expression, expected, scope)
       case .if, .switch: return try choice(body[0], expected, scope, at: offset)
-      default: throw Silence("a branch has no value", at: offset)
+      default: throw Unsupported("a branch has no value", at: offset)
       }
     }
     switch statement.kind {
     case .if(let branch):
-      guard let otherwise = branch.otherwise else { throw Silence("a choice has no 'else'", at: offset) }
+      guard let otherwise = branch.otherwise else { throw Unsupported("a choice has no 'else'", at: offset) }
       let inner = Scope(in: scope)
       let holds = try conditions(branch.conditions, inner)
       let (first, second) = (try value(branch.body, inner), try value(otherwise, scope))
       return Typed(expected) { frame in
-        let here = try Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+        let here = try Frame(interpreter: frame.interpreter, parent: frame, slots: inner.slots)
         return try holds(here) ? try first.run(here) : try second.run(frame)
       }
     case .switch(let subject, let cases):
@@ -367,12 +371,12 @@ extension Elaborator {
       return Typed(expected) { frame in
         let wanted = try found.run(frame)
         for (pattern, value) in zip(patterns, values)
-        where try pattern?.contains(where: { try frame.machine.equal(wanted, $0.run(frame)) }) ?? true {
+        where try pattern?.contains(where: { try frame.interpreter.equal(wanted, $0.run(frame)) }) ?? true {
           return try value.run(frame)
         }
-        throw Silence("no case of a switch matches", at: offset)
+        throw Unsupported("no case of a switch matches", at: offset)
       }
-    default: throw Silence("a choice is not supported", at: offset)
+    default: throw Unsupported("a choice is not supported", at: offset)
     }
   }
 }

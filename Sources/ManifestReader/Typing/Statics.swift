@@ -22,17 +22,19 @@ extension Elaborator {
       return try ownStatic(member, name, of: type, arguments, scope, at: offset)
     }
     if name == "init", let arguments, case .own(let own) = type, let initializer = namespaces[own]?.initializer {
-      return try callOne(of: [initializer], own, arguments, scope, at: offset) { $0.machine.globals ?? $0 }
+      return try callOne(of: [initializer], own, arguments, scope, at: offset) { $0.interpreter.globals ?? $0 }
     }
     if case .own(let own) = type { return try namespaceMember(name, of: own, arguments, at: offset) }
     guard let signatures = table.statics[.init(type: type, name: name)] else {
       return try otherStatic(name, of: type, arguments, scope, at: offset)
     }
     let available = signatures.filter { $0.isAvailable(in: tools) }
-    guard !available.isEmpty else { throw Silence("'\(type).\(name)' does not exist in tools \(tools)", at: offset) }
+    guard !available.isEmpty else {
+      throw Unsupported("'\(type).\(name)' does not exist in tools \(tools)", at: offset)
+    }
     guard let arguments else {
       guard let value = available.first(where: { $0.parameters == nil }) else {
-        throw Silence("'\(type).\(name)' is called without arguments", at: offset)
+        throw Unsupported("'\(type).\(name)' is called without arguments", at: offset)
       }
       return .constant(type, .made(Made(name: value.spelling)))
     }
@@ -51,7 +53,7 @@ extension Elaborator {
     else { return false }
     let isKnown = known.contains { match(arguments, $0.parameters ?? []) != nil }
     if isKnown, own.contains(where: { match(arguments, $0.parameters) != nil }) {
-      throw Silence("'\(name)' may be a member of PackageDescription", at: offset)
+      throw Unsupported("'\(name)' may be a member of PackageDescription", at: offset)
     }
     return isKnown
   }
@@ -77,7 +79,7 @@ extension Elaborator {
         return try built(candidate.signature, candidate.places, arguments, scope, at: offset)
       } catch { problem = problem ?? error }
     }
-    throw problem ?? Silence("'\(name)' is called with wrong arguments", at: offset)
+    throw problem ?? Unsupported("'\(name)' is called with wrong arguments", at: offset)
   }
 
   private func built(
@@ -89,17 +91,17 @@ extension Elaborator {
         return try mainActor(arguments[place].value)
       }
       guard let expression = place.map({ arguments[$0].value }) ?? parameter.value else {
-        throw Silence("'\(signature.name)' lacks an argument", at: offset)
+        throw Unsupported("'\(signature.name)' lacks an argument", at: offset)
       }
       return try typed(expression, parameter.type, place == nil ? globals : scope)
     }
     if signature.name == "macro", !imports.contains("CompilerPluginSupport") {
-      throw Silence("a macro needs the import of CompilerPluginSupport", at: offset)
+      throw Unsupported("a macro needs the import of CompilerPluginSupport", at: offset)
     }
     let maker = Maker(signature: signature, offset: offset)
     return Typed(signature.result) { frame in
-      try frame.machine.spend()
-      return try maker.make(try values.map { try $0.run(frame) }, frame.machine)
+      try frame.interpreter.spend()
+      return try maker.make(try values.map { try $0.run(frame) }, frame.interpreter)
     }
   }
 
@@ -111,7 +113,7 @@ extension Elaborator {
       if case .name("MainActor") = base.kind { return .constant(type, .optional(.void)) }
     default: break
     }
-    throw Silence("this isolation is not supported", at: expression.offset)
+    throw Unsupported("this isolation is not supported", at: expression.offset)
   }
 
   /// `Version("1.2.3")`: of a literal it is the literal itself, of another string an optional.
@@ -128,9 +130,9 @@ extension Elaborator {
     let isOptional = argument.label == nil
     return Typed(isOptional ? .optional(.version) : .version) { frame in
       let text = try text.run(frame).text
-      try frame.machine.spend(on: text)
+      try frame.interpreter.spend(on: text)
       // PackageDescription alone reads text with a sign before a number.
-      guard let version = ManifestVersion(text) else { throw Silence("a string is not a version", at: offset) }
+      guard let version = ManifestVersion(text) else { throw Unsupported("a string is not a version", at: offset) }
       return isOptional ? .optional(.version(version)) : .version(version)
     }
   }
@@ -139,7 +141,7 @@ extension Elaborator {
   private func otherStatic(
     _ name: String, of type: ManifestType, _ arguments: [Argument]?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
-    guard name == "init", let arguments else { throw Silence("'\(type).\(name)' is not supported", at: offset) }
+    guard name == "init", let arguments else { throw Unsupported("'\(type).\(name)' is not supported", at: offset) }
     if arguments.isEmpty {
       switch type {
       case .array, .set: return .constant(type, .array([]))
@@ -149,7 +151,7 @@ extension Elaborator {
       }
     }
     guard arguments.count == 1, let argument = arguments.first else {
-      throw Silence("'\(type).\(name)' is not supported", at: offset)
+      throw Unsupported("'\(type).\(name)' is not supported", at: offset)
     }
     if argument.label == "stringLiteral", type.isMadeOfString, type != .string, case .string = argument.value.kind {
       return try typed(argument.value, type, scope)
@@ -167,7 +169,7 @@ extension Elaborator {
       if value.type == .string { return value }
       if value.type == .integer { return Typed(.string) { .string(String(try value.run($0).number)) } }
     }
-    throw Silence("'\(type).\(name)' is not supported", at: offset)
+    throw Unsupported("'\(type).\(name)' is not supported", at: offset)
   }
 
   /// The initializer of a type that reads a string, which gives nothing for another string; `nil` if the type has none.
@@ -184,13 +186,13 @@ extension Elaborator {
   private func namespaceMember(_ name: String, of own: String, _ arguments: [Argument]?, at offset: Int) throws -> Typed
   {
     guard arguments == nil, let namespace = namespaces[own] else {
-      throw Silence("'\(own).\(name)' is not supported", at: offset)
+      throw Unsupported("'\(own).\(name)' is not supported", at: offset)
     }
     if isCase(name, of: .own(own)) { return .constant(.own(own), .made(Made(name: name))) }
     if name == "allCases", namespace.isIterable {
       return .constant(.array(.own(own)), .array(namespace.cases.map { .made(Made(name: $0)) }))
     }
-    throw Silence("'\(own).\(name)' is not supported", at: offset)
+    throw Unsupported("'\(own).\(name)' is not supported", at: offset)
   }
 
   private func ownStatic(
@@ -198,25 +200,25 @@ extension Elaborator {
   ) throws -> Typed {
     switch member.kind {
     case .functions(let functions):
-      guard let arguments else { throw Silence("'\(name)' is not supported as a value", at: offset) }
-      return try callOne(of: functions, name, arguments, scope, at: offset) { $0.machine.globals ?? $0 }
+      guard let arguments else { throw Unsupported("'\(name)' is not supported as a value", at: offset) }
+      return try callOne(of: functions, name, arguments, scope, at: offset) { $0.interpreter.globals ?? $0 }
     case .computed(let function):
-      guard arguments == nil else { throw Silence("'\(name)' is not a function", at: offset) }
+      guard arguments == nil else { throw Unsupported("'\(name)' is not a function", at: offset) }
       return Typed(function.result) { frame in
-        try frame.machine.spend()
-        guard let globals = frame.machine.globals else { return .void }
+        try frame.interpreter.spend()
+        guard let globals = frame.interpreter.globals else { return .void }
         return try function.call([], in: globals)
       }
     case .constant:
-      guard arguments == nil else { throw Silence("'\(name)' is not a function", at: offset) }
+      guard arguments == nil else { throw Unsupported("'\(name)' is not a function", at: offset) }
       let value = try constant(member, name, of: type, at: offset)
       return Typed(value.type) { frame in
-        let machine = frame.machine
-        if let known = machine.constants[member.index] { return known }
-        guard let globals = machine.globals else { return .void }
-        let inner = try Frame(machine: machine, parent: globals, slots: member.slots())
-        let result = try machine.called { try value.run(inner) }
-        machine.constants[member.index] = result
+        let interpreter = frame.interpreter
+        if let known = interpreter.constants[member.index] { return known }
+        guard let globals = interpreter.globals else { return .void }
+        let inner = try Frame(interpreter: interpreter, parent: globals, slots: member.slots())
+        let result = try interpreter.called { try value.run(inner) }
+        interpreter.constants[member.index] = result
         return result
       }
     }
@@ -226,9 +228,9 @@ extension Elaborator {
   func constant(_ member: OwnStatic, _ name: String, of type: ManifestType, at offset: Int) throws -> Typed {
     if let typed = member.typed { return typed }
     guard case .constant(let variable) = member.kind, let value = variable.value, !member.isBeingTyped else {
-      throw Silence("'\(name)' is used in its own value", at: offset)
+      throw Unsupported("'\(name)' is used in its own value", at: offset)
     }
-    guard constantsBeingTyped < Limits.calls else { throw Silence("'\(name)' needs too many others", at: offset) }
+    guard constantsBeingTyped < Limits.calls else { throw Unsupported("'\(name)' needs too many others", at: offset) }
     member.isBeingTyped = true
     constantsBeingTyped += 1
     defer {
@@ -239,9 +241,9 @@ extension Elaborator {
     scope.context = (type, true)
     let declared = try variable.type.map { try self.type($0, in: scope) }
     let typed = try self.typed(value, declared, scope)
-    guard typed.type != .void, typed.type != .never else { throw Silence("'\(name)' has no value", at: offset) }
+    guard typed.type != .void, typed.type != .never else { throw Unsupported("'\(name)' has no value", at: offset) }
     if tools >= ManifestTools(6, 0), !typed.type.isSendable {
-      throw Silence("'\(name)' cannot be shared in the Swift 6 mode", at: offset)
+      throw Unsupported("'\(name)' cannot be shared in the Swift 6 mode", at: offset)
     }
     member.slots = { scope.slots }
     member.typed = typed

@@ -23,7 +23,7 @@ package struct EventDeclaration: Sendable {
 }
 
 /// An entry of `on:`: the method of a provider's type that is called when an event comes.
-package struct HearerDeclaration: Sendable {
+package struct EventHandlerDeclaration: Sendable {
   package var event: Located<String>
   package var method: Located<SwiftIdentifier>
   package var isAsync = false

@@ -105,5 +105,5 @@ extension ProviderDeclaration {
 
 extension AppSettings {
   /// True if the app's spec declares run-time features that generated code offers without any component.
-  package var isSaidToRun: Bool { !schemes.isEmpty || !scopes.isEmpty || statesEvents }
+  package var hasRuntimeDeclarations: Bool { !schemes.isEmpty || !scopes.isEmpty || statesEvents }
 }

@@ -49,19 +49,19 @@ func checkAddresses(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private func checkFoldersOverAddresses(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   let members = graph.membersByIdentity
-  var told: Set<Int> = []
-  var toldMembers: Set<Int> = []
+  var reportedPins: Set<Int> = []
+  var reportedMembers: Set<Int> = []
   for index in pins.indices where !pins[index].isPod {
     for (position, target) in graph.pinNames.pins(statedBy: index).enumerated() {
       if target == nil, !members.isEmpty, let range = pins[index].ranges?[position], range.requirement.value != .any,
-        let member = members[range.package.value.lowercased()], toldMembers.insert(member).inserted
+        let member = members[range.package.value.lowercased()], reportedMembers.insert(member).inserted
       {
-        bag.add(.standsInForRepository(graph.components[member], pins[index], range))
+        bag.add(.replacesRepository(graph.components[member], pins[index], range))
         continue
       }
       guard let target, case .path(let folder) = pins[target].source.value, !pins[target].isPod,
         let range = pins[index].ranges?[position], range.requirement.value != .any,
-        range.package.value.lowercased() == graph.pinNames.identities[target], told.insert(target).inserted
+        range.package.value.lowercased() == graph.pinNames.identities[target], reportedPins.insert(target).inserted
       else { continue }
       let (by, name) = (pins[index].name.value, pins[target].name.value)
       bag.add(
@@ -78,7 +78,7 @@ private func checkFoldersOverAddresses(_ graph: LinkedGraph, _ bag: inout Diagno
 
 extension Diagnostic {
   /// A member in whose place a package asks a repository.
-  fileprivate static func standsInForRepository(
+  fileprivate static func replacesRepository(
     _ member: LinkedGraph.Component, _ pin: Pin, _ range: Pin.Range
   ) -> Diagnostic {
     Diagnostic(

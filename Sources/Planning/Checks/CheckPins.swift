@@ -44,31 +44,33 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
         help: "run 'integrate pin \(ShellWord.quoted(pin.name.value)) VERSION', or pin a revision alone"))
   }
   checkFormat(graph.project.lockfile, &bag)
-  checkUnheldPins(graph, reach, &bag)
+  checkPinsOfSeparatePackages(graph, reach, &bag)
   checkUnusedPins(graph, reach, &bag)
 }
 
 /// `unkept-revision`: a package of a member without a Package.resolved, which the versions of its manifest alone bind.
-private func checkUnheldPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+private func checkPinsOfSeparatePackages(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let integration = graph.project.integration
   guard integration.packages == .separate, integration.packageResolved == .root,
     let member = graph.components.first(where: { $0.isMember && !$0.modules.isEmpty && !$0.spec.folder.isEmpty })
   else { return }
   let pins = graph.project.lockfile.pins
-  let unheld = pins.indices.first { index in
+  let unpinnedInPackages = pins.indices.first { index in
     guard case .pin? = reach.origins[index], !pins[index].isPod else { return false }
     switch pins[index].source.value {
     case .git, .registry: return true
     case .path, .binary, .pod: return false
     }
   }
-  guard let unheld else { return }
+  guard let unpinnedInPackages else { return }
   bag.add(
     Diagnostic(
       .unkeptRevision,
-      "with 'package-resolved: root' SwiftPM selects its own version of '\(pins[unheld].name.value)' when it builds the "
-        + "package of '\(member.name)' alone", at: pins[unheld].name.place,
-      notes: [Note("reached by \(reach.path(to: unheld, in: graph))", at: pins[unheld].name.place)],
+      "with 'package-resolved: root' SwiftPM selects its own version of '\(pins[unpinnedInPackages].name.value)' when it builds the "
+        + "package of '\(member.name)' alone", at: pins[unpinnedInPackages].name.place,
+      notes: [
+        Note("reached by \(reach.path(to: unpinnedInPackages, in: graph))", at: pins[unpinnedInPackages].name.place)
+      ],
       help: "remove 'package-resolved: root' from the root's spec, unless you build only the root or with Xcode"))
 }
 

@@ -36,18 +36,19 @@ private func staleRecord(
       .staleRecord, "\(there), but its record \(before)",
       at: now?.place ?? pin.unreadable ?? pin.name.place,
       notes: [recorded],
-      help: key == "revision" && pin.revision != nil && pin.selection == .version ? otherRevision(of: pin) : readAnew
+      help: key == "revision" && pin.revision != nil && pin.selection == .version
+        ? otherRevision(of: pin) : readAgainHelp
     ).about([name, key])
   case .facts(let place)?:
     return Diagnostic(
       .staleRecord,
       "the record of '\(name)' was edited by hand: its traits, products, targets, platforms, tools or ranges differ from "
-        + "those that were read", at: place, notes: [recorded], help: readAnew)
+        + "those that were read", at: place, notes: [recorded], help: readAgainHelp)
   case .record(let place)?:
     return Diagnostic(
       .staleRecord,
       "'\(name)' at \(pin.shownVersion.flatMap { $0.isEmpty ? nil : $0 } ?? "''") differs from its record: its version or source was changed by hand, in "
-        + "the record too", at: pin.unreadable ?? place, notes: [recorded], help: readAnew
+        + "the record too", at: pin.unreadable ?? place, notes: [recorded], help: readAgainHelp
     ).about([name])
   case .source(let place)?:
     return Diagnostic(
@@ -71,7 +72,7 @@ private func handEdited(_ pin: Pin, _ edit: HandEdit) -> Diagnostic {
     case .version(let before):
       (
         "'version' of '\(name)' is \(pin.version?.value ?? ""), but Package.resolved has its commit as \(before)",
-        pin.version?.place, readAnew
+        pin.version?.place, readAgainHelp
       )
     case .revision(let before):
       (
@@ -111,13 +112,13 @@ private func staleFile(
   other: String, help: String
 ) -> Diagnostic? {
   guard let kept else {
-    return recorded.map { Diagnostic(.staleRecord, missing, at: $0.place, help: readAnew) }
+    return recorded.map { Diagnostic(.staleRecord, missing, at: $0.place, help: readAgainHelp) }
   }
   if kept.hash == recorded?.value { return nil }
   let what = recorded == nil ? "the record has none" : "the file was edited by hand"
   return Diagnostic(
     .staleRecord, "\(other): \(what)", at: Place(file: kept.file, line: 1, column: 1),
-    notes: [Note("recorded here", at: recorded?.place ?? record.place)], help: "\(readAnew); \(help)")
+    notes: [Note("recorded here", at: recorded?.place ?? record.place)], help: "\(readAgainHelp); \(help)")
 }
 
 /// The help for a revision that was changed by hand: the repository is unlikely to confirm that it is the commit of the
@@ -128,4 +129,4 @@ package func otherRevision(of pin: Pin) -> String {
     + "alone"
 }
 
-private let readAnew = "run 'integrate resolve', which reads it again"
+private let readAgainHelp = "run 'integrate resolve', which reads it again"

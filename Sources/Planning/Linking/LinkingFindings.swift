@@ -4,7 +4,7 @@ import Model
 import Text
 
 /// Returns whether a name is a typo of a similar one, rather than the name of something that could not be read.
-func isSlip(_ name: String, of near: [String]) -> Bool {
+func isTypo(_ name: String, of near: [String]) -> Bool {
   near.first.map { editDistance(name, $0) <= 2 } ?? false
 }
 
@@ -102,12 +102,12 @@ extension Diagnostic {
         "the scope '\(scope.name.value)' has no value '\(service.value)', and no module offers a service of that name",
         at: service.place, notes: [Note("the scope", at: scope.name.place)],
         help: didYouMean(near) ?? "add it to the scope: 'values: { \(service.value): Module.Type }'"
-      ).following(isSlip(service.value, of: near) ? [] : graph.project.misreadPlaces)
+      ).following(isTypo(service.value, of: near) ? [] : graph.project.misreadPlaces)
     }
     return Diagnostic(
       .unknownService, "no module offers a service '\(service.value)'", at: service.place,
       help: didYouMean(near) ?? "declare it under 'services:' of the interface module that has its protocol"
-    ).following(isSlip(service.value, of: near) ? [] : graph.project.misreadPlaces)
+    ).following(isTypo(service.value, of: near) ? [] : graph.project.misreadPlaces)
   }
 
   /// - Parameter what: the beginning of the message, about the two owners of the name.

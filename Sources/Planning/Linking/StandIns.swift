@@ -18,7 +18,7 @@ extension LinkedGraph {
   }
 
   /// By pin, the members that replace packages that its manifest requires.
-  var standInsByPin: [Int: [Int]] {
+  var membersReplacingPins: [Int: [Int]] {
     let members = membersByIdentity
     if members.isEmpty { return [:] }
     var found: [Int: [Int]] = [:]

@@ -13,7 +13,7 @@ func overridingPins(_ graph: LinkedGraph) -> Set<Int> {
     if pins[index].traits != nil { found.insert(index) }
     let ranges = pins[index].ranges ?? []
     for (range, target) in zip(ranges, graph.pinNames.pins(statedBy: index)) {
-      if let target, !pins[target].isWhatIsAskedFor(by: range.requirement.value) { found.insert(target) }
+      if let target, !pins[target].satisfiesFolderOrReference(by: range.requirement.value) { found.insert(target) }
     }
     for (package, url) in pins[index].recorded?.addresses ?? [] {
       if let target = graph.pinNames.pin(meantBy: package.value), isElsewhere(url, pins[target]) {
@@ -49,7 +49,7 @@ extension Pin {
   }
 
   /// Returns whether the pin satisfies a requirement of a package without an entry in the root's manifest.
-  fileprivate func isWhatIsAskedFor(by requirement: Range.Requirement) -> Bool {
+  fileprivate func satisfiesFolderOrReference(by requirement: Range.Requirement) -> Bool {
     if case .path = source.value { return requirement == .any }
     return switch requirement {
     case .versions, .any: version != nil

@@ -21,7 +21,7 @@ final class PackageTables: Sendable {
     for (rank, pin) in pins.enumerated() { ranks[pin] = rank }
     pinRanks = ranks
     overriding = overridingPins(graph)
-    standIns = graph.standInsByPin
+    standIns = graph.membersReplacingPins
     cxx = CxxUsers(graph)
     self.pins = graph.project.integration.packages == .separate ? PinsOfPackages(graph) : nil
     let specs = (graph.project.specs + graph.project.pinnedSpecs).map(\.spec.path)

@@ -83,7 +83,7 @@ func checkEvents(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 }
 
 private func check(
-  _ hearer: HearerDeclaration, of service: LinkedGraph.Service, known: Set<String>, _ graph: LinkedGraph,
+  _ hearer: EventHandlerDeclaration, of service: LinkedGraph.Service, known: Set<String>, _ graph: LinkedGraph,
   _ bag: inout DiagnosticBag
 ) {
   let event = hearer.event
@@ -95,7 +95,7 @@ private func check(
         help: didYouMean(near)
           ?? "declare it in an interface module ('events: { \(event.value): }') "
           + "or in the app's spec under 'app: events:'"
-      ).following(isSlip(event.value, of: near) ? [] : graph.project.misreadPlaces))
+      ).following(isTypo(event.value, of: near) ? [] : graph.project.misreadPlaces))
     return
   }
   let isElsewhere = ServiceIsolation(of: service, in: graph)?.module != nil

@@ -178,7 +178,7 @@ private func report(
       at: name.place, help: near ?? "remove it from 'after' if its component was removed")
   // It may be declared in a part of the spec that was not understood.
   bag.add(
-    finding.following(isSlip(graph.taskName(name.value, in: module), of: names) ? [] : graph.project.misreadPlaces))
+    finding.following(isTypo(graph.taskName(name.value, in: module), of: names) ? [] : graph.project.misreadPlaces))
 }
 
 /// `isolation-mismatch`: a task requires a service that lives on another actor than its own.

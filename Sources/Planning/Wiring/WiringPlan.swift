@@ -41,7 +41,7 @@ package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> 
   let apps = graph.components.indices.filter { graph.components[$0].isMember && graph.components[$0].spec.kind == .app }
   guard
     graph.hasLaunchTasks || graph.hasEvents || !graph.services.isEmpty || !graph.project.configurationFiles.isEmpty
-      || apps.contains(where: { graph.statesLaunch(app: $0) || graph.components[$0].spec.app.isSaidToRun })
+      || apps.contains(where: { graph.statesLaunch(app: $0) || graph.components[$0].spec.app.hasRuntimeDeclarations })
   else { return [] }
   var used: Set<Place> = []
   var wirings: [AppWiring] = []

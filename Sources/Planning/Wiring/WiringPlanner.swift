@@ -324,7 +324,7 @@ struct WiringPlanner {
       }
     }
     let tasks = launchTasks
-    guard !services.isEmpty || mayLaunch || spec.app.isSaidToRun else { return nil }
+    guard !services.isEmpty || mayLaunch || spec.app.hasRuntimeDeclarations else { return nil }
     for module in modulesOfValues { add(module, on: .all, to: &interfaces) }
     for module in launching.sorted() {
       for task in graph.modules[module].module.launch {

@@ -74,7 +74,7 @@ final class RuntimeNames {
   /// The providers that hear an event.
   func hearers(
     of event: String
-  ) -> [(service: LinkedGraph.Service, provider: LinkedGraph.Provider, hearer: HearerDeclaration)] {
+  ) -> [(service: LinkedGraph.Service, provider: LinkedGraph.Provider, hearer: EventHandlerDeclaration)] {
     providers.flatMap { service, provider in
       provider.declaration.hearers.filter { $0.event.value == event }
         .map { (service: service, provider: provider, hearer: $0) }

@@ -89,9 +89,9 @@ package final class ValueNeed {
     for constant in constants where !places.contains(constant.declared) { places.append(constant.declared) }
     return places.map { place in
       let isDefault = place.hasPrefix("default, ")
-      let told = zip(environments, constants).filter { $1.declared == place }.map(\.0)
+      let constantEnvironments = zip(environments, constants).filter { $1.declared == place }.map(\.0)
       let path = isDefault ? String(place.dropFirst("default, ".count)) : place
-      return gift(isDefault ? "default" : "file", resolution.root.display(path), in: told)
+      return gift(isDefault ? "default" : "file", resolution.root.display(path), in: constantEnvironments)
     }
   }
 

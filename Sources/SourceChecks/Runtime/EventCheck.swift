@@ -9,7 +9,7 @@ import Text
 struct EventCheck {
   /// In `graph.modules`.
   let module: Int
-  let hearer: HearerDeclaration
+  let hearer: EventHandlerDeclaration
   let service: LinkedGraph.Service
   /// As the spec names it.
   let type: TypeReference

@@ -57,8 +57,8 @@ extension SourceScan {
   /// code sends them.
   private static func unsent(of heard: [Wiring.Event], _ code: StartingCode) -> [Wiring.Event] {
     if code.named.contains("send") { return [] }
-    return [true, false].compactMap { isTold in
-      isTold && code.named.contains("listen") ? nil : heard.first { $0.isTold == isTold }
+    return [true, false].compactMap { isSystemEvent in
+      isSystemEvent && code.named.contains("listen") ? nil : heard.first { $0.isSystemEvent == isSystemEvent }
     }
   }
 
@@ -66,13 +66,13 @@ extension SourceScan {
     let modules = Set(app.interfaces + app.implementations)
     let hearers = graph.services.flatMap(\.providers).filter { modules.contains($0.module) }
       .flatMap(\.declaration.hearers).filter { $0.event.value == event.name.text }
-    let ways = event.isTold ? "calls neither 'listen' nor 'send'" : "never calls 'send'"
+    let ways = event.isSystemEvent ? "calls neither 'listen' nor 'send'" : "never calls 'send'"
     bag.add(
       Diagnostic(
         .unsentEvent,
         "'\(app.wiring.app)' is registered here, but \(ways): the event '\(event.name)' is never sent",
         at: code.place, notes: hearers.prefix(1).map { Note("it is handled here", at: $0.event.place) },
-        help: event.isTold
+        help: event.isSystemEvent
           ? "call 'Dependencies.current.listen()' after it"
           : "call 'Dependencies.current.send(.\(event.name))' when it happens"))
   }
@@ -141,7 +141,7 @@ extension Wiring {
 
 extension Wiring.Event {
   /// True if a notification announces it.
-  fileprivate var isTold: Bool { declared == nil || notification != nil }
+  fileprivate var isSystemEvent: Bool { declared == nil || notification != nil }
 }
 
 extension Wiring.LaunchTask.Moment {

@@ -124,7 +124,7 @@ struct LockfileReading: Sendable {
       let isPinned = pinned.contains(need.path)
       let isElsewhere = !isPinned && need.path != root.path && Disk.kind(of: need.path) == .folder
       let package = isElsewhere ? folders.package(in: need.path) : nil
-      let isPlain = package.map { $0.asksForFoldersAlone && $0.missing.isEmpty } ?? false
+      let isPlain = package.map { $0.dependsOnlyOnFolders && $0.missing.isEmpty } ?? false
       found.append(
         Pin.FolderNeed(
           package: need.package, folder: shown(need.path), by: by, isPinned: isPinned, isPlain: isPlain))

@@ -252,7 +252,8 @@ struct VersionCommandTests {
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(try shop.scratch.read("app/integrate.lock.d/Chat.component.yaml") == first)
     #expect(
-      try shop.run("update", "Chat", "--no-generate").stdout == "Chat 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)\n"
+      try shop.run("update", "Chat", "--no-generate").stdout
+        == "Chat 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)\n"
     )
     #expect(try shop.scratch.read("app/integrate.lock.d/Chat.component.yaml") == first + "summary: More.\n")
     #expect(try shop.run("resolve", "--frozen").status == 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// `update` does what `outdated` lists, and its reasons for pins that stay are true.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
-struct ToldBeforeTests {
+struct OutdatedReasonTests {
   private static let logURL = ".package(url: \"https://git.example.com/log.git\", "
 
   private static func pins(_ names: [String]) -> String {

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// A kill, a full disk, a read-only folder, two runs at once, a reader that goes away.
-@Suite struct MisfortuneTests {
+@Suite struct DiskFailureTests {
   let scratch: ScratchFolder
   init() throws { scratch = try ScratchFolder() }
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files that cannot be written.
-@Suite struct DiskTroubleTests {
+@Suite struct DiskErrorTests {
   @Test(.enabled(if: SmallDisk.isPossible, "mounting a small file system needs root"))
   func aFullDiskLeavesTheOldFiles() throws {
     let disk = try #require(try SmallDisk(megabytes: 4))

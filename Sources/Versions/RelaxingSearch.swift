@@ -8,7 +8,7 @@ import Versioning
 import Workspace
 
 /// A search for versions with which the project has no error that it did not have before.
-struct Attempt {
+struct RelaxingSearch {
   indirect enum Outcome {
     /// The run with the changes of these versions.
     case done(VersionRun)
@@ -26,10 +26,10 @@ struct Attempt {
   let goal: VersionGoal
   let change: Change
   /// The number of candidates that are judged; each round refuses one, or finds more of its requirements.
-  private static let mostRounds = 150
+  private static let maximumRounds = 150
   /// The number of versions of one package that are tried before those that are left are given up.
-  private static let mostVersions = 24
-  private static let mostFindings = 16
+  private static let maximumVersionsOfPackage = 24
+  private static let maximumFindings = 16
 
   /// Runs the search.
   ///
@@ -37,17 +37,19 @@ struct Attempt {
   ///   first.
   func run(_ run: VersionRun, _ refused: inout [Request.Refusal]) throws(Failure) -> Outcome {
     // A run without changes is not judged.
-    var known: Judgement?
-    var slip = isFirstPin(in: run) && refused.isEmpty ? Slip() : nil
+    var known: CandidateReport?
+    var commonErrors = isFirstPin(in: run) && refused.isEmpty ? CommonErrors() : nil
     var freed: Set<String> = []
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       let outcome = try run.search(goal, refused, freed: freed)
       var problems = DiagnosticBag()
       try run.addSourceProblems(to: &problems)
       if problems.hasErrors { return .stopped(problems) }
       switch outcome {
       case .none(let derivation):
-        if let slip, let judgement = slip.judgement { return .stopped(run.stopping(slip.findings, of: judgement)) }
+        if let commonErrors, let candidateReport = commonErrors.candidateReport {
+          return .stopped(run.stopping(commonErrors.findings, of: candidateReport))
+        }
         return .none(derivation)
       case .found(let versions):
         let count = freed.count
@@ -57,27 +59,27 @@ struct Attempt {
         let adoption = try change(&candidate, versions)
         if adoption.bag.hasErrors { return .stopped(adoption.bag) }
         if !adoption.unusable.isEmpty {
-          slip = nil
+          commonErrors = nil
           refused += adoption.unusable
           continue
         }
         // The manifest has more requirements than the published spec by which the version was chosen.
         if run.index.learnedSomething() { continue }
         if candidate.changes.isEmpty { return .done(candidate) }
-        let before: Judgement
-        if let known { before = known } else { before = try run.judgement() }
+        let before: CandidateReport
+        if let known { before = known } else { before = try run.candidateReport() }
         known = before
-        let after = try candidate.judgement()
+        let after = try candidate.candidateReport()
         let new = after.errors(notIn: before)
         if new.isEmpty { return .done(candidate) }
         // A pin that nothing needs is not needed at another version either.
         if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
-        if slip?.add(new, of: after) == false { slip = nil }
-        guard let culprits = try refusals(new, after.table, run, before, versions, adoption.changed) else {
+        if commonErrors?.add(new, of: after) == false { commonErrors = nil }
+        guard let newRefusals = try refusals(new, after.table, run, before, versions, adoption.changed) else {
           return .stopped(run.stopping(new, of: after))
         }
-        refused += culprits
-        giveUp(culprits, run, &refused)
+        refused += newRefusals
+        giveUp(newRefusals, run, &refused)
       }
     }
     var bag = DiagnosticBag()
@@ -88,18 +90,18 @@ struct Attempt {
   // MARK: Errors that no version fixes
 
   /// Errors in specs or sources that occur with every version of a package: a misspelt name, a missing line.
-  private struct Slip {
+  private struct CommonErrors {
     private(set) var findings: [Diagnostic] = []
-    private(set) var judgement: Judgement?
+    private(set) var candidateReport: CandidateReport?
 
     /// - Returns: true if they are such errors, and those of the versions before.
-    mutating func add(_ found: [Diagnostic], of after: Judgement) -> Bool {
+    mutating func add(_ found: [Diagnostic], of after: CandidateReport) -> Bool {
       // The names that sources only import need no pin.
       let new = found.filter { $0.id != .unusedPin }
       // Others may go with another version of another pin.
       guard new.allSatisfy({ $0.id == .unknownComponent || $0.id == .undeclaredImport }) else { return false }
-      guard judgement != nil else {
-        (findings, judgement) = (new, after)
+      guard candidateReport != nil else {
+        (findings, candidateReport) = (new, after)
         return true
       }
       return Set(new.map(\.subject)) == Set(findings.map(\.subject))
@@ -116,20 +118,20 @@ struct Attempt {
 
   /// The smallest set of changed versions that causes each finding; `nil` if a finding has another cause.
   private func refusals(
-    _ findings: [Diagnostic], _ table: SourceTable, _ run: VersionRun, _ before: Judgement,
+    _ findings: [Diagnostic], _ table: SourceTable, _ run: VersionRun, _ before: CandidateReport,
     _ versions: [String: Version],
     _ changed: [String]
   ) throws(Failure) -> [Request.Refusal]? {
     var result: [Request.Refusal] = []
-    for finding in findings.prefix(Self.mostFindings) {
+    for finding in findings.prefix(Self.maximumFindings) {
       let subject = finding.subject
-      let blame = Blame { keys throws(Failure) in
+      let minimalConflict = MinimalConflict { keys throws(Failure) in
         var partial = run
         _ = try change(&partial, run.only(keys, of: versions))
-        return try partial.judgement().errors(notIn: before).contains { $0.subject == subject }
+        return try partial.candidateReport().errors(notIn: before).contains { $0.subject == subject }
       }
-      if try blame.isPresent([]) { return nil }
-      let choice = run.index.choice(try blame.smallest(of: changed), versions)
+      if try minimalConflict.isPresent([]) { return nil }
+      let choice = run.index.choice(try minimalConflict.smallest(of: changed), versions)
       if choice.isEmpty { return nil }
       let help = finding.help.map { "; \($0)" } ?? ""
       let place = finding.place.map { "\(table.path($0.file)):\($0.line):\($0.column): " }
@@ -145,8 +147,8 @@ struct Attempt {
 
   /// The reason why the modules of a package would exist twice: it is a pin by another name, or a member.
   private static func sameCode(as name: String, in run: VersionRun) -> String? {
-    if let twin = run.index.twin(of: name) {
-      return "it comes from the repository of the pin '\(twin)': write '\(twin)' in specs"
+    if let pinOfSameRepository = run.index.pinOfSameRepository(of: name) {
+      return "it comes from the repository of the pin '\(pinOfSameRepository)': write '\(pinOfSameRepository)' in specs"
     }
     let member = run.resolution.graph.components.first { $0.isMember && $0.name.lowercased() == name.lowercased() }
     return member.map { member in
@@ -159,7 +161,7 @@ struct Attempt {
   private func giveUp(_ new: [Request.Refusal], _ run: VersionRun, _ refused: inout [Request.Refusal]) {
     for name in Set(new.flatMap(\.choice.keys)).sorted() {
       let tried = Set(refused.filter { $0.choice[name] != nil }.compactMap { $0.choice[name] })
-      guard tried.count >= Self.mostVersions else { continue }
+      guard tried.count >= Self.maximumVersionsOfPackage else { continue }
       let key = run.index.key(of: name)
       for version in (try? run.index.knownVersions(of: key)) ?? [] where !tried.contains(.semantic(version)) {
         if run.graph.pins[key]?.movableVersion == version { continue }
@@ -186,7 +188,7 @@ extension VersionGoal {
 
 /// Finds a smallest part of a change that has some effect: QuickXplain (Junker, "QUICKXPLAIN: preferred explanations and
 /// relaxations for over-constrained problems", 2004). For a part of k among n changes it asks about k log n times.
-struct Blame {
+struct MinimalConflict {
   /// Returns whether these changes alone have the effect.
   let isPresent: (Set<String>) throws(Failure) -> Bool
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A typo is reported once, with the name that was meant, and none of its consequences is reported.
-@Suite struct SlipTests {
+@Suite struct TypoTests {
   /// One change of a sound root.
   struct Slip: Sendable, CustomTestStringConvertible {
     let file: String

@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// Servers that accept a connection and send nothing.
-@Suite struct SilenceTests {
+@Suite struct GitTimeoutTests {
   private func settings(_ workshop: Workshop) -> Fetcher.Settings {
     var settings = workshop.settings()
     settings.gitTimeout = .seconds(1)

@@ -1,5 +1,5 @@
 /// Evaluates a manifest that has been typed. Counts the cost, and keeps the inputs.
-final class Machine {
+final class Interpreter {
   let inputs: ManifestInputs
   /// The variables of the manifest itself.
   private(set) var globals: Frame?
@@ -15,7 +15,7 @@ final class Machine {
   init(_ inputs: ManifestInputs) { self.inputs = inputs }
 
   func begin(slots: Int) throws -> Frame {
-    let frame = try Frame(machine: self, parent: nil, slots: slots)
+    let frame = try Frame(interpreter: self, parent: nil, slots: slots)
     globals = frame
     return frame
   }
@@ -32,7 +32,7 @@ final class Machine {
   /// Counts steps, and throws if there are too many.
   func spend(_ count: Int = 1) throws {
     steps += count
-    if steps > Limits.steps { throw Silence("it takes too long to evaluate", at: 0) }
+    if steps > Limits.steps { throw Unsupported("it takes too long to evaluate", at: 0) }
   }
 
   /// Counts a text, before it is read or copied.
@@ -70,7 +70,7 @@ final class Machine {
   }
 
   func called<Result>(_ work: () throws -> Result) throws -> Result {
-    guard calls < Limits.calls else { throw Silence("functions call each other too deeply", at: 0) }
+    guard calls < Limits.calls else { throw Unsupported("functions call each other too deeply", at: 0) }
     calls += 1
     defer { calls -= 1 }
     return try work()
@@ -79,13 +79,13 @@ final class Machine {
 
 /// The variables of a block while it runs.
 final class Frame {
-  let machine: Machine
+  let interpreter: Interpreter
   let parent: Frame?
   var slots: [Value?]
 
-  init(machine: Machine, parent: Frame?, slots: Int) throws {
-    try machine.spend(slots / 16)
-    (self.machine, self.parent) = (machine, parent)
+  init(interpreter: Interpreter, parent: Frame?, slots: Int) throws {
+    try interpreter.spend(slots / 16)
+    (self.interpreter, self.parent) = (interpreter, parent)
     self.slots = Array(repeating: nil, count: slots)
   }
 

@@ -58,7 +58,7 @@ private func call(_ hearer: Wiring.Hearer, of entry: WiringEntry, _ types: Wirin
 }
 
 /// The functions that register handlers of events in a container, each with its name.
-struct HearingFunctions {
+struct EventHandlerFunctions {
   let all: [(entry: WiringEntry, provider: Wiring.Provider, name: SwiftIdentifier)]
 
   init(_ printed: PrintedWiring) {

@@ -4,7 +4,7 @@ import Testing
 
 /// Operations that people tried on pins: forks, folders, deleted tags, pins that nothing needs any more.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
-struct StrangerTests {
+struct PinOperationTests {
   /// SwiftPM would fetch `log` beside it, at a version of its own.
   @Test func aForkUnderAnotherNameIsNoSourceOfWhatOthersNeed() throws {
     let shop = try Shop.resolved()

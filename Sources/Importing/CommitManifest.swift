@@ -6,7 +6,7 @@ import SwiftPackages
 import Text
 
 /// A manifest in whose dependencies nothing is left open that SwiftPM finds out elsewhere, and that says nothing twice.
-struct SettledManifest {
+struct CommitManifest {
   private(set) var manifest: Manifest
   /// Dependencies on a tag, given as a revision, whose commit is not known.
   private(set) var unknown: [(dependency: Manifest.PackageDependency, tag: String)] = []

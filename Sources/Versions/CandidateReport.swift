@@ -9,7 +9,7 @@ import Workspace
 
 /// The errors that `check` reports about a project as it is or would be, without those about files that differ from
 /// what is generated: any change of a pin changes these.
-struct Judgement {
+struct CandidateReport {
   /// After the severities of the root.
   let errors: [Diagnostic]
   /// Errors that are not reported as long as pins are missing.
@@ -82,7 +82,7 @@ struct Judgement {
   }
 
   /// Findings about imports of modules that a pin of the other project has, and nothing here.
-  private func lostModules(of before: Judgement) -> [Diagnostic] {
+  private func lostModules(of before: CandidateReport) -> [Diagnostic] {
     guard knowsModules else { return [] }
     return unresolvedImports.compactMap { name, importer, place in
       before.pinOfModule[name].map { pin in
@@ -97,7 +97,7 @@ struct Judgement {
   }
 
   /// The errors that the other project does not have. One that is only about another version or another line is the same.
-  func errors(notIn before: Judgement) -> [Diagnostic] {
+  func errors(notIn before: CandidateReport) -> [Diagnostic] {
     var known: [Subject: Int] = [:]
     for finding in before.errors + before.hidden { known[finding.subject, default: 0] += 1 }
     return (errors + lostModules(of: before)).filter { finding in
@@ -120,20 +120,20 @@ struct Judgement {
   /// The findings with the sentence that nothing was written for them.
   func stopping(_ findings: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> DiagnosticBag {
     // The finding about an unneeded pin reports itself that nothing was written.
-    var told: [Diagnostic] = []
+    var reported: [Diagnostic] = []
     var others: [Diagnostic] = []
     for finding in findings {
       if finding.id == .unusedPin, let instead = finding.place.flatMap({ unneeded[$0] }) {
-        if let instead { told.append(instead) }
+        if let instead { reported.append(instead) }
       } else {
         others.append(finding)
       }
     }
     // The pins that need these are as they were, or need each other.
-    if told.isEmpty, others.isEmpty { others = findings }
+    if reported.isEmpty, others.isEmpty { others = findings }
     var bag = DiagnosticBag()
-    for (index, var finding) in self.findings(told + others, in: &table, lockfile: lockfile).enumerated() {
-      if index == told.count { finding.notes.append(Note("nothing was written: the change would add this")) }
+    for (index, var finding) in self.findings(reported + others, in: &table, lockfile: lockfile).enumerated() {
+      if index == reported.count { finding.notes.append(Note("nothing was written: the change would add this")) }
       bag.add(finding)
     }
     return bag
@@ -169,11 +169,11 @@ extension WriteSet {
   ///
   /// - Parameter table: receives the files of the findings.
   package func findings(newIn root: Root, in table: inout SourceTable) throws(Failure) -> DiagnosticBag? {
-    let before = try Judgement(root)
+    let before = try CandidateReport(root)
     guard before.isReadable else { return nil }
     var changed: [String: [UInt8]?] = [:]
     for file in files { changed[file.path] = .some(file.bytes) }
-    let after = try Judgement(root, changed)
+    let after = try CandidateReport(root, changed)
     // Pods have no code to build from, which is what is left to do after an import of them.
     let left: Set<FindingID> = [.missingSources, .missingResource, .noSource]
     let new = after.errors(notIn: before).filter { !left.contains($0.id) }
@@ -189,7 +189,7 @@ extension WriteSet {
   package func errorsOfCheck(in root: Root) throws(Failure) -> [FindingID] {
     var changed: [String: [UInt8]?] = [:]
     for file in files { changed[file.path] = .some(file.bytes) }
-    return try Judgement(root, changed).errors.map(\.id)
+    return try CandidateReport(root, changed).errors.map(\.id)
   }
 }
 
@@ -198,8 +198,8 @@ extension LockfileChanges {
   ///
   /// - Parameter table: receives the files of the findings.
   package func findings(newIn project: Resolution, in table: inout SourceTable) throws(Failure) -> DiagnosticBag? {
-    let after = try Judgement(project.root, try files())
-    let new = after.errors(notIn: try Judgement(project.root))
+    let after = try CandidateReport(project.root, try files())
+    let new = after.errors(notIn: try CandidateReport(project.root))
     if new.isEmpty { return nil }
     let lockfile = Place(file: project.graph.project.lockfile.file)
     return after.stopping(new, in: &table, lockfile: lockfile)

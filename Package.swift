@@ -154,8 +154,8 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Coupling", "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "Importing", "JSON",
-        "Loading", "LockfileText", "Model", "Parallel", "Paths", "Planning", "Pods", "Queries", "SourceChecks", "Text",
-        "Versions", "Workspace",
+        "Loading", "LockfileText", "Model", "Paths", "Planning", "Pods", "Queries", "SourceChecks", "Text", "Versions",
+        "Workspace",
       ], tests: ["YAML"]),
     [
       .executableTarget(

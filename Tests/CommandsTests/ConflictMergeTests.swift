@@ -106,7 +106,7 @@ import Testing
     let asked = try project.integrate("merge")
     #expect(asked.status == 1)
     #expect(asked.stderr.contains("'Kit' is pinned at 1.1.0 on this side (ours) and at 2.0.0 on the other (theirs)"))
-    #expect(asked.stderr.contains("'integrate merge --newer' keeps the higher version"))
+    #expect(asked.stderr.contains("run 'integrate merge --newer' to keep the higher version"))
     #expect(try project.scratch.read("integrate.lock.yaml") == before)
     let outcome = try project.integrate("merge", option)
     #expect(outcome.status == 0, "\(outcome.stderr)")
@@ -153,7 +153,7 @@ import Testing
     let before = try project.unmerged
     let outcome = try project.integrate("merge")
     #expect(outcome.status == 1)
-    #expect(outcome.stderr.contains("left: integrate.lock.yaml: one side deleted it: 'git add integrate.lock.yaml'"))
+    #expect(outcome.stderr.contains("left: integrate.lock.yaml: one side deleted it: run 'git add integrate.lock.yaml'"))
     #expect(try project.unmerged == before)
     #expect(try project.scratch.read("integrate.lock.yaml") == Project.lockfile(moved))
     try project.scratch.git("rm", "-q", "integrate.lock.yaml")
@@ -205,7 +205,7 @@ import Testing
     #expect(outcome.stdout.contains("updated integrate.lock.yaml\n") && outcome.stdout.contains("staged "))
     #expect(
       outcome.stderr.contains(
-        "left: UseKit/component.yaml: merge it by hand, then 'git add UseKit/component.yaml'"))
+        "left: UseKit/component.yaml: merge it by hand, then run 'git add UseKit/component.yaml'"))
     #expect(outcome.stderr.contains("left: Package.resolved: it is generated: first merge the others, then run"))
     try project.scratch.git("checkout", "--ours", "UseKit/component.yaml")
     try project.scratch.git("add", "UseKit/component.yaml")

@@ -103,7 +103,7 @@ extension Diagnostic {
     let pin = "integrate pin \(ShellWord.quoted(name))"
     return
       "run '\(pin) --revision COMMIT' to pin a commit, or '\(pin) --branch \(branch.map(ShellWord.quoted) ?? "NAME")' "
-      + "follows a branch"
+      + "to follow a branch"
   }
 
   static func unknownBranch(_ name: String, _ branch: String, known: [String], at place: Place) -> Diagnostic {

@@ -32,11 +32,11 @@ import Testing
       """
     #expect(
       try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf]) == [
-        "move 'Item' of Shelf first, to where both can use it: the protocol uses it",
+        "move 'Item' of Shelf first, to a module that both can use: the protocol uses it",
         "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
         "    var count: Int { get }", "    @discardableResult func add(_: Item, times: Int) async throws -> Bool",
         "  }",
-        "'times' of 'add' has a default, which a protocol cannot have: give it at each call, or in an extension of the "
+        "'times' of 'add' has a default, which a protocol cannot have: pass it at each call, or write an extension of the "
           + "protocol",
         "in the spec of Shelf:  modules: { ShelfInterface: { services: { cart: CartProtocol } } }",
         "in the spec of Cart:  provides: { cart: { type: Cart, scope: transient } }",
@@ -116,12 +116,12 @@ import Testing
         "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
         "    var number: Int { get }", "    var ratio: Double { get }", "    func plain<Other>(_: Other)",
         "    var name: String { get }", "    func parent()", "  }",
-        "'bare' has a 'where' of its own: require it by hand",
+        "'bare' has its own 'where' clause: add it by hand",
         "'debug' is inside of '#if', and a protocol cannot require it",
-        "'list' has no type that is written: write it, and require it then",
+        "'list' has no explicit type: write it, and add it to the protocol",
         "'new' is inside of '#if', and a protocol cannot require it",
-        "'parser' has no type that is written: write it, and require it then",
-        "'scanner' has no type that is written: write it, and require it then",
+        "'parser' has no explicit type: write it, and add it to the protocol",
+        "'scanner' has no explicit type: write it, and add it to the protocol",
         "'some' returns 'some', which a protocol cannot require: return 'any', and add it to the protocol",
       ], "\(found.joined(separator: "\n"))")
   }
@@ -182,11 +182,11 @@ import Testing
     ])
     #expect(
       found == [
-        "move 'Line' of Cart first, to where both can use it: the protocol uses it",
+        "move 'Line' of Cart first, to a module that both can use: the protocol uses it",
         "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol: AnyObject {",
         "    func line() -> Line?", "    func price(_: Rate) -> Int", "    func clear()", "  }",
         "'copy' uses 'Cart' itself: write it with 'CartProtocol', and add it to the protocol",
-        "'shared' is static, and no value has it: hand in what it gives",
+        "'shared' is static, and values do not have it: pass in its result",
         "in the spec of Shelf:  modules: { ShelfInterface: { dependencies: [Rates], services: { cart: CartProtocol } } }",
         "in the spec of Cart:  provides: { cart: { type: Cart, scope: transient } }",
       ], "\(found.joined(separator: "\n"))")
@@ -231,7 +231,7 @@ import Testing
       """,
     ])
     #expect(
-      found.filter { $0.hasPrefix("  ") || $0.contains("names") } == [
+      found.filter { $0.hasPrefix("  ") || $0.contains("uses '") } == [
         "  public protocol A1Protocol { }", "  public protocol A1LineProtocol {", "    func one()", "  }",
         "'both' uses 'Line' itself: write it with 'A1LineProtocol', and add it to the protocol",
         "  public protocol A2Protocol { }",

@@ -133,7 +133,7 @@ import Testing
       }
       #expect(clock.elapsed < .seconds(50))
       expectLocked(stopped, by: holder, isStopped: true)
-      #expect(stopped?.help?.hasPrefix("'kill -CONT \(holder)' lets it go on") == true)
+      #expect(stopped?.help?.hasPrefix("run 'kill -CONT \(holder)' to continue it") == true)
       kill(holder, SIGCONT)
     #endif
     // Another root is another lock.

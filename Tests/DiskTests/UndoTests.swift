@@ -193,7 +193,7 @@ import Testing
     try scratch.file("root/\(path)", "of somebody")
     let before = try Disk.walkAll(root)
     let error = try #require(diskError { _ = try undo() })
-    #expect(error.message.hasPrefix("cannot restore '\(path)': a run was ended while it wrote this file"))
+    #expect(error.message.hasPrefix("cannot restore '\(path)': an interrupted run left this file half written"))
     #expect(error.help?.contains(".integrate-undo") == true)
     #expect(try Disk.walkAll(root) == before)
     #expect(scratch.text("root/\(path)") == "of somebody")

@@ -249,7 +249,7 @@ import Testing
         "missing-key 12:3", "missing-key 13:13", "invalid-value 13:28",
       ])
     #expect(decoded.helps.contains("did you mean 'name'?"))
-    #expect(decoded.helps.contains("write [Resources]"))
+    #expect(decoded.helps.contains("write '[Resources]'"))
   }
 
   @Test func aKeyGivenTwice() {

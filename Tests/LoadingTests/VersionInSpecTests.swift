@@ -45,7 +45,7 @@ import Testing
     #expect(decoded.findings == ["version-in-spec \(place)"])
     #expect(decoded.messages == ["versions do not belong in specs: '\(text)'"])
     let help = decoded.helps.first ?? ""
-    #expect(help.contains("run 'integrate pin ") || help.hasPrefix("write '") && help.hasSuffix("' alone"))
+    #expect(help.contains("'integrate pin ") || help.hasPrefix("write '") && help.hasSuffix("' alone"))
   }
 
   @Test func aVersionInTheNameIsRefused() {

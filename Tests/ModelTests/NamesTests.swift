@@ -11,7 +11,7 @@ import Testing
     #expect(nameProblem(name, slash: false) == nil)
     #expect(nameProblem(name, slash: true) == nil)
     #expect(nameProblem("a/\(name)", slash: true) == nil)
-    #expect(nameProblem("a/\(name)", slash: false) == "holds a '/'")
+    #expect(nameProblem("a/\(name)", slash: false) == "contains a '/'")
   }
 
   @Test(arguments: [

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: [
     ("", "is empty"), ("-x", "git would read as an option"), ("--upload-pack=x", "git would read as an option"),
     ("-\u{301}x", "git would read as an option"),
-    ("https://host/a b", "holds a space"), ("https://host/a\tb", "control character"), ("a\nb", "control character"),
+    ("https://host/a b", "contains a space"), ("https://host/a\tb", "control character"), ("a\nb", "control character"),
     ("a\rb", "control character"), ("a\u{0}b", "control character"), ("a\u{7F}b", "control character"),
     ("\\\\host\\x", "backslash"), ("https://host/\u{202E}x", "bidirectional"), ("a/\u{200B}", "invisible"),
     ("https://host/\u{85}", "cannot be printed"), ("https://host/\u{2028}", "cannot be printed"),
@@ -52,7 +52,7 @@ import Testing
       #expect(gitURLProblem(url, allowFileURLs: true) == nil)
     }
     #expect(gitURLProblem("file://host/x", allowFileURLs: true) == "is a file URL with a host")
-    #expect(gitURLProblem("file:///a b", allowFileURLs: true)?.contains("holds a space") == true)
+    #expect(gitURLProblem("file:///a b", allowFileURLs: true)?.contains("contains a space") == true)
   }
 
   /// A scheme in capitals takes the slow path through the rules, a plain address the fast one.

@@ -44,7 +44,7 @@ import Testing
     let old = SmallProject(root: "kind: workspace\nintegration: { tools: \"5.9\", packages: separate }", specs)
     #expect(old.marks == ["A/component.yaml:3:16 dependency-cycle"])
     #expect(old.message() == "packages depend on each other in a cycle: A → B → A")
-    #expect(old.help().contains("set 'tools: \"6.0\"' (it is 5.9)"))
+    #expect(old.help().contains("write 'tools: \"6.0\"' (it is 5.9)"))
     for settings in ["tools: \"6.0\", packages: separate", "tools: \"5.9\", packages: single"] {
       #expect(SmallProject(root: "kind: workspace\nintegration: { \(settings) }", specs).marks == [], "\(settings)")
     }
@@ -117,7 +117,7 @@ import Testing
   @Test func anEmptyListKeepsEverybodyOut() {
     let project = SmallProject(["A": "dependencies: [B]", "B": "visibility: []"])
     #expect(project.marks == ["A/component.yaml:2:16 visibility-violation"])
-    #expect(project.message().hasSuffix("which is visible to nobody else"))
+    #expect(project.message().hasSuffix("which is visible to no other component"))
   }
 
   @Test func theTopLevelSpeaksOfTheMainModule() {

@@ -130,7 +130,7 @@ import Testing
 
   @Test func aConflictSaysWhoStatesWhatAndWhatWouldDo() {
     let project = stating("^1.0.0", about: Self.pin("one", "2.0.0"))
-    #expect(project.message() == "'one' is pinned at 2.0.0, which not every requirement on it allows")
+    #expect(project.message() == "'one' is pinned at 2.0.0, which does not satisfy every requirement on it")
     #expect(project.notes() == ["integrate.lock.yaml:3:83 'by' requires ^1.0.0; it is reached by A → by"])
     #expect(project.help() == "pin a version that satisfies all: 1.0.0 ..< 2.0.0")
   }

@@ -75,7 +75,7 @@ import Workspace
     #expect(need.paths == [["App", "a", "c"], ["App", "a", "b", "c"]])
     #expect(
       need.statements.map { "\($0.by) \($0.version ?? "") \($0.range)" } == ["a 1.0.0 branch main", "b 1.5.0 ^1.2.0"])
-    #expect(WhyReport(need).text.hasSuffix("a 1.0.0 states branch main\nb 1.5.0 states ^1.2.0\n"))
+    #expect(WhyReport(need).text.hasSuffix("a 1.0.0 requires branch main\nb 1.5.0 requires ^1.2.0\n"))
     #expect(
       WhyReport(try #require(Need("lonely", in: graph, limit: 5))).text.contains(
         "nothing needs it: the pin can be removed"))

@@ -25,7 +25,7 @@ import Versioning
 
   @Test func arePreferredToNothingOnlyWhenAsked() throws {
     let derivation = try #require(failure(served, request(["only": "any"])))
-    #expect(Reporter.text(derivation).contains("asks for a prerelease of only"))
+    #expect(Reporter.text(derivation).contains("allows a prerelease of only"))
     #expect(solve(served, request(["only": "2.0.0-beta"])) == ["only": "2.0.0-beta"])
   }
 

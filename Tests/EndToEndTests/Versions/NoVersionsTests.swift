@@ -14,7 +14,7 @@ struct NoVersionsTests {
   @Test func everyCommandSaysSo() throws {
     let shop = try shop()
     let pin = ["pin", "log", "--git", "https://git.example.com/log.git"]
-    let help = "run 'integrate pin log --revision COMMIT' pins a commit, and run 'integrate pin log --branch"
+    let help = "run 'integrate pin log --revision COMMIT' to pin a commit, or 'integrate pin log --branch"
     func expect(_ arguments: [String]) throws {
       let before = try shop.lockfile
       let outcome = try shop.run(arguments)

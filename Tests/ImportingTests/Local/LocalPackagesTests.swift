@@ -212,8 +212,8 @@ import Versioning
     #expect(result.pins.isEmpty)
     #expect(
       result.findings == [
-        "source-left-out: 'https://h/b.git' is not pinned: the package in 'M/B' has the same identity and is built in its "
-          + "place"
+        "source-left-out: 'https://h/b.git' is not pinned: the package in 'M/B' has the same identity and replaces "
+          + "it"
       ])
   }
 

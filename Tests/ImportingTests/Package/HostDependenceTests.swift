@@ -39,7 +39,7 @@ import Testing
   @Test func flagsAreForOtherTools() {
     #expect(
       found("#if TUIST\n#endif\n#if DEBUG\n#elseif os(Linux)\n#if !X") == [
-        "1:1 what", "3:1 '#if'", "4:1 '#elseif'", "5:1 '#if'",
+        "1:1 the", "3:1 '#if'", "4:1 '#elseif'", "5:1 '#if'",
       ])
   }
 

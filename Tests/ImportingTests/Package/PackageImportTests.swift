@@ -325,7 +325,7 @@ import Testing
         "integrate.lock.yaml:55: 'moved' is pinned at 1.2.0, the lower bound of its range: Package.resolved has it from "
           + "'https://fork/moved'",
         "integrate.lock.yaml:63: 'outside' is pinned at 1.2.0, the lower bound of its range: Package.resolved has 2.1.0, "
-          + "which lies outside",
+          + "which is outside of it",
         "integrate.lock.yaml:67: the URL of 'secret' has a user name or password, which was left out",
       ])
   }

@@ -140,7 +140,7 @@ import Testing
       ("\"pluginCapability\": {\"remote\": []}", "the capability of target 'T' is 'remote'"),
       ("\"colour\": \"red\"", "a target has 'colour', which is unknown"),
       ("\"dependencies\": [{\"byName\": [\"X\", {\"weather\": \"fine\"}]}]", "the condition of dependency 'X'"),
-      ("\"dependencies\": [{\"byName\": [\"X\", null, \"more\"]}]", "a dependency of target 'T' says more"),
+      ("\"dependencies\": [{\"byName\": [\"X\", null, \"more\"]}]", "a dependency of target 'T' has more parts"),
       ("\"dependencies\": [{\"byName\": [\"X\", {\"traits\": []}]}]", "depends on a list of traits that is empty"),
     ])
   func unknownIsReportedAndLeftOut(_ members: String, _ message: String) {

@@ -5657,7 +5657,7 @@ extension Page {
         ```text
         $ integrate resolve
         Chat/component.yaml:3:9: error: 'owners' must be a list, not 'chat-team' [wrong-type]
-        Chat/component.yaml:3:9: note: help: write [chat-team]
+        Chat/component.yaml:3:9: note: help: write '[chat-team]'
         ```
 
         ## How to fix it

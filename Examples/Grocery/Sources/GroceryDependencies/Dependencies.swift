@@ -12,9 +12,9 @@ public import SearchInterface
 
 /// The services of Grocery, each built when it is first read.
 ///
-/// For the app, its registration and their tests; components take services by constructor.
+/// For the app, its registration and their tests; components get services in their initialisers.
 public final class Dependencies: Swift.Sendable {
-  /// The types of what the registration makes.
+  /// The types that the registration makes.
   public enum Made {
     public typealias ads = any AdsModule
     public typealias analytics = any AnalyticsTracking
@@ -27,7 +27,7 @@ public final class Dependencies: Swift.Sendable {
     public typealias search = any SearchModule
   }
 
-  /// How each service is built.
+  /// The constructors of the services.
   public struct Providers: Swift.Sendable {
     public var ads: @_Concurrency.MainActor @Sendable (Dependencies) -> any AdsModule
     public var analytics: @Sendable (Dependencies) -> any AnalyticsTracking
@@ -164,38 +164,38 @@ public final class Dependencies: Swift.Sendable {
     kept.serverAddress.get(self, providers.serverAddress)
   }
 
-  /// A fresh container with some providers replaced; what depends on them is built anew.
+  /// A new container with some providers replaced; services that depend on them are built again.
   public func replacing(_ change: (inout Providers) -> Swift.Void) -> Dependencies {
     var copy = providers
     change(&copy)
     return .init(copy)
   }
 
-  /// The container of the `run` around, or the one that was started.
+  /// The container of the surrounding `run`, or the one that was started.
   public static var current: Dependencies {
     if let dependencies = Current.scoped.get() ?? Current.app.dependencies { return dependencies }
     Swift.fatalError(
       "Nothing is registered: call Registration.register(…) of the module GroceryRegistration first thing in the app.")
   }
 
-  /// Makes this the container of the whole app. It stays, since what it built may ask it again.
+  /// Makes this the container of the whole app. It stays, since its services may use it later.
   public static func start(_ dependencies: Dependencies) {
     Current.app.start(dependencies)
   }
 
-  /// Whether code that nobody constructs has a container: by a `run` around, or since it was started.
+  /// True if code that the container does not create has one: from a surrounding `run`, or since it was started.
   public static func isThere(inRun: Swift.Bool) -> Swift.Bool {
     inRun ? Current.scoped.get() != nil : Current.app.dependencies != nil
   }
 
-  /// For closures of lazy requirements: they do not keep the container, which keeps what it built.
+  /// For closures of lazy requirements: they do not keep the container alive, which keeps its services.
   public static func alive(_ dependencies: Dependencies?) -> Dependencies {
     if let dependencies { return dependencies }
     Swift.fatalError(
       "A lazy requirement was read after its container had gone: keep what Registration.make(…) returns.")
   }
 
-  /// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not meet.
+  /// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not share it.
   public func run<R>(_ body: () throws -> R) rethrows -> R {
     try Current.scoped.withValue(self, operation: body)
   }

@@ -3,7 +3,7 @@
 import class Foundation.NSLock
 
 extension Dependencies {
-  /// What happens to the app.
+  /// The events of the app.
   public enum Event: Swift.Sendable, Swift.CaseIterable {
     case didFinishLaunching
     case willEnterForeground
@@ -15,32 +15,32 @@ extension Dependencies {
     case significantTimeChange
   }
 
-  /// Calls the methods of what is built that hear of an event, in the order of their services' names, and tells the
+  /// Calls the methods for an event of services that are built, in the order of the services' names, and notifies the
   /// streams. Nothing is built for it.
   ///
-  /// Methods that do not wait, on the main actor or on none, have run when this returns; others were started.
+  /// Synchronous methods, on the main actor or on none, have run when this returns; others were started.
   @_Concurrency.MainActor public func send(_ event: Event) { hearers.send(event) }
 
-  /// What is sent from now on, until this container is gone.
+  /// The events that are sent from now on, until this container is released.
   ///
-  /// - Parameter only: the events to tell of; all where none is named.
+  /// - Parameter only: the events to receive; all if you name none.
   public func events(_ only: Event...) -> _Concurrency.AsyncStream<Event> { hearers.stream(of: only) }
 
-  /// For the registration: what a service that is built does when an event comes.
+  /// For the registration: adds the call of a service that is built for an event.
   public func hear(
     _ event: Event, as service: Swift.StaticString, _ call: @escaping @_Concurrency.MainActor @Sendable () -> Swift.Void
   ) {
     hearers.add(event, service, call)
   }
 
-  /// The same, started without waiting for it.
+  /// The same, without waiting for the call.
   public func hear(
     _ event: Event, as service: Swift.StaticString, starting call: @escaping @Sendable () async -> Swift.Void
   ) {
     hearers.add(event, service) { _ = _Concurrency.Task { await call() } }
   }
 
-  /// Who hears of events, from any thread.
+  /// The listeners to events, from any thread.
   final class Hearers: @unchecked Swift.Sendable {
     private struct Hearer {
       let service: Swift.String
@@ -101,10 +101,10 @@ extension Dependencies {
 
     private func end(_ stream: Swift.Int) { _ = lock.withLock { streams.removeValue(forKey: stream) } }
 
-    /// Whether nobody listens to the system for an event yet.
+    /// True if no listener to the system's event exists yet; adds one.
     func listens(to event: Event) -> Swift.Bool { lock.withLock { listening.insert(event).inserted } }
 
-    /// What is to be done when the container is gone.
+    /// Adds work for the time when the container is released.
     func atEnd(_ end: @escaping @Sendable () -> Swift.Void) { lock.withLock { ends.append(end) } }
   }
 }

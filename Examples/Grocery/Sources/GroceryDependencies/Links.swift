@@ -1,9 +1,9 @@
 // Written by integrate from component.yaml; do not edit.
 
 extension Dependencies.Route {
-  /// The route that a link leads to; `nil` where none has its form, or a value is none of its type.
+  /// The route that a link leads to; `nil` if no route matches, or a value is not of its type.
   ///
-  /// - Parameter parameters: values by name, which win over those of the link's query.
+  /// - Parameter parameters: values by name, which override those of the link's query.
   public init?(_ link: Swift.String, parameters: [Swift.String: Swift.String] = [:]) {
     if let colon = link.utf8.firstIndex(of: Swift.UInt8(ascii: ":")),
       let route = Self.whole(link[..<colon].lowercased(), link)
@@ -25,14 +25,14 @@ extension Dependencies.Route {
     return nil
   }
 
-  /// A link, taken apart without Foundation.
+  /// A link, parsed without Foundation.
   struct Link {
     private(set) var path: [Swift.String] = []
     private var query: [Swift.String: Swift.String] = [:]
-    /// Why a value does not fit.
+    /// The reason why a value does not match.
     private(set) var problem: Swift.String?
 
-    /// - Parameter bases: what stands before the path; in lower case.
+    /// - Parameter bases: the parts of links before the path, in lower case.
     init?(_ text: Swift.String, _ parameters: [Swift.String: Swift.String], bases: [Swift.String]) {
       let whole = text.utf8.prefix { $0 != Swift.UInt8(ascii: "#") }
       let location = whole.prefix { $0 != Swift.UInt8(ascii: "?") }
@@ -55,7 +55,7 @@ extension Dependencies.Route {
       query.merge(parameters) { $1 }
     }
 
-    /// What stands behind one of the bases, which are compared without case.
+    /// The text after one of the bases, which are compared without case.
     private static func pathBegins(
       in text: Swift.Substring.UTF8View, after bases: [Swift.String]
     ) -> Swift.Substring.UTF8View? {
@@ -79,12 +79,12 @@ extension Dependencies.Route {
       return nil
     }
 
-    /// Its literal parts as a mask says, and a mark for each of the others; `nil` where a part is none of a route.
+    /// The literal parts of the mask, and a mark for each of the others; `nil` if a part cannot be one of a route.
     func key(_ mask: Swift.UInt64) -> Swift.String? {
       var key = ""
       for (index, part) in path.enumerated() {
         let isLiteral = mask >> Swift.UInt64(path.count - 1 - index) & 1 == 1
-        // What was escaped would make one part look like several, or like a value.
+        // Escaped characters would make one part look like several, or like a value.
         if isLiteral, part.utf8.contains(where: { $0 == Swift.UInt8(ascii: "/") || $0 == 0 }) { return nil }
         if index > 0 { key += "/" }
         key += isLiteral ? part : "\u{0}"
@@ -119,7 +119,7 @@ extension Dependencies.Route {
 
     // MARK: Values
 
-    /// A finite one: what takes it need not ask.
+    /// A finite number, so that methods need not check.
     private static func number(_ text: Swift.String) -> Swift.Double? {
       Swift.Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
@@ -148,7 +148,7 @@ extension Dependencies.Route {
       value(name, usual, "Bool", Swift.Bool.init)
     }
 
-    /// Of the query.
+    /// The values of the query.
     private mutating func value<Value>(
       _ name: Swift.String, _ usual: Value?, _ type: Swift.String, _ make: (Swift.String) -> Value?
     ) -> Value? {
@@ -169,7 +169,7 @@ extension Dependencies.Route {
 
     static func made(_ path: [Swift.String], _ query: [(name: Swift.String, value: Swift.String)]) -> Swift.String {
       var text = Dependencies.Route.bases.first ?? ""
-      // One slash at an end counts for nothing, so that an empty text there takes another.
+      // One slash at the end is ignored, so that an empty text there needs another.
       if path.first?.isEmpty == true { text += "/" }
       text += path.map(escaped).joined(separator: "/")
       if path.last?.isEmpty == true { text += "/" }

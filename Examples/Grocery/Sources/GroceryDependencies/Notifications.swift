@@ -11,12 +11,12 @@ import Foundation
 #endif
 
 extension Dependencies {
-  /// Sends what the system tells the app from now on, until this container is gone; to be called once, at launch.
+  /// Sends the events of the system from now on, until this container is released; call it once, at launch.
   ///
-  /// What is posted on the main thread has been sent when the post returns, so that what is posted when the app ends
+  /// Notifications of the main thread have been sent when the post returns, so that those at the end of the app
   /// arrives.
   ///
-  /// - Parameter only: the events to send; all where none is named. Those of an earlier call are sent once.
+  /// - Parameter only: the events to send; all if you name none. Those of an earlier call are sent once.
   @_Concurrency.MainActor public func listen(_ only: Event...) {
     for (name, event) in Dependencies.notifications where only.isEmpty || only.contains(event) {
       guard hearers.listens(to: event) else { continue }
@@ -33,7 +33,7 @@ extension Dependencies {
     }
   }
 
-  /// Of an observer, which any thread may take away.
+  /// An observer, which any thread may remove.
   private struct Token: @unchecked Swift.Sendable {
     let value: any Foundation.NSObjectProtocol
 

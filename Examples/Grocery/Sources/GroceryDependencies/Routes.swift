@@ -4,14 +4,14 @@ import BrowseInterface
 import LoginInterface
 
 extension Dependencies {
-  /// Every place that a link can lead to.
+  /// The routes of links.
   public enum Route: Swift.Sendable, Swift.Equatable {
     /// aisles/{from}, Components/Browse/component.yaml:13
     case browsePickFirst(from: Swift.String)
     /// login, Components/Login/component.yaml:13
     case loginSignIn
 
-    /// What the method behind a route returned.
+    /// The result of a route's method.
     @frozen public enum Result {
       case browsePickFirst(Swift.String)
       case loginSignIn(Swift.String)
@@ -30,7 +30,7 @@ extension Dependencies {
     return self.login.signIn()
   }
 
-  /// Calls the method behind a route.
+  /// Calls the method of a route.
   @_Concurrency.MainActor @discardableResult
   public func open(_ route: Route) async -> Route.Result {
     switch route {
@@ -41,10 +41,10 @@ extension Dependencies {
     }
   }
 
-  /// Calls the method behind the route to which a link leads.
+  /// Calls the method of the route to which a link leads.
   ///
-  /// - Parameter parameters: values by name, which win over those of the link's query.
-  /// - Returns: `nil` for a link that leads nowhere.
+  /// - Parameter parameters: values by name, which override those of the link's query.
+  /// - Returns: `nil` for a link without a route.
   @_Concurrency.MainActor @discardableResult
   public func open(
     _ link: Swift.String, parameters: [Swift.String: Swift.String] = [:]
@@ -53,9 +53,9 @@ extension Dependencies {
     return await open(route)
   }
 
-  /// The same for callers that cannot wait: a method that does not wait has run, another one was started.
+  /// The same for callers that cannot wait: a synchronous method has run, another one was started.
   ///
-  /// - Returns: whether the link leads somewhere.
+  /// - Returns: true if the link leads to a route.
   @_Concurrency.MainActor @discardableResult
   public func openNow(
     _ link: Swift.String, parameters: [Swift.String: Swift.String] = [:]
@@ -73,16 +73,16 @@ extension Dependencies {
 }
 
 extension Dependencies.Route {
-  /// What stands before the path of a link, in lower case.
+  /// The parts of links before the path, in lower case.
   static let bases: [Swift.String] = ["grocery://", "https://grocery.example/"]
 
-  /// By the path, with a mark for each value.
+  /// Routes by their path, with a mark for each value.
   static let numbers: [Swift.String: Swift.Int] = [
     "aisles/\0": 0,
     "login": 1,
   ]
 
-  /// By the number of a path's parts, which of them are no values, the nearest first.
+  /// The parts of paths that are not values, by the number of parts, the closest match first.
   static let masks: [Swift.Int: [Swift.UInt64]] = [1: [1], 2: [2]]
 
   static func route(_ number: Swift.Int, _ link: inout Link) -> Dependencies.Route? {
@@ -98,14 +98,14 @@ extension Dependencies.Route {
     }
   }
 
-  /// A route that takes all links of a scheme.
+  /// The route for all links of a scheme.
   static func whole(_ scheme: Swift.String, _ link: Swift.String) -> Dependencies.Route? {
     switch scheme {
     default: return nil
     }
   }
 
-  /// A link that leads there.
+  /// A link to this route.
   public var link: Swift.String {
     switch self {
     case .browsePickFirst(let value1):

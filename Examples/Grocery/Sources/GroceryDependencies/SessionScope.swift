@@ -6,14 +6,14 @@ public import OrdersInterface
 extension Dependencies {
   /// The services of the scope `session`, each built when it is first read.
   ///
-  /// They are there as long as somebody holds this; who lets go of it lets go of them.
+  /// They live as long as this object.
   public final class Session: Swift.Sendable {
-    /// The types of what the registration makes.
+    /// The types that the registration makes.
     public enum Made {
       public typealias orders = any OrderHistory
     }
 
-    /// How each service is built.
+    /// The constructors of the services.
     public struct Providers: Swift.Sendable {
       public var orders: @Sendable (Session) -> any OrderHistory
 
@@ -45,7 +45,7 @@ extension Dependencies {
       kept.orders.get(self, providers.orders)
     }
 
-    /// For closures of lazy requirements: they do not keep the container, which keeps what it built.
+    /// For closures of lazy requirements: they do not keep the container alive, which keeps its services.
     public static func alive(_ container: Session?) -> Session {
       if let container { return container }
       Swift.fatalError(
@@ -53,9 +53,9 @@ extension Dependencies {
     }
   }
 
-  /// Begins the scope; it lasts as long as somebody keeps what this returns.
+  /// Starts the scope; it lasts as long as the object that this returns.
   ///
-  /// Stated in component.yaml:49.
+  /// Declared in component.yaml:49.
   public func session(customer: Customer) -> Session {
     Session(self.providers.session, self, customer: customer)
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What `Dependencies.current` reads, on any thread.
+/// The containers that `Dependencies.current` reads, on any thread.
 final class Current: @unchecked Swift.Sendable {
   static let scoped = _Concurrency.TaskLocal<Dependencies?>(wrappedValue: nil)
   static let app = Current()
@@ -40,7 +40,7 @@ final class IsolatedOnce<Value>: @unchecked Swift.Sendable {
 
 /// A value that is built when it is first read, on any thread.
 ///
-/// Reading one that is built waits for nobody. While it is built no lock is held that other values need: building may
+/// Reading a built value does not wait. While it is built, no lock is held that other values need: building may
 /// wait for the main thread, which reads others.
 final class Once<Value: Swift.Sendable>: @unchecked Swift.Sendable {
   private let name: Swift.StaticString

@@ -1,17 +1,17 @@
 // Written by integrate from component.yaml; do not edit.
 
-// A toolchain that builds without the library for tests has no module of the name.
+// A toolchain without the testing library has no module of this name.
 #if canImport(Testing) && compiler(>=6.1)
   public import GroceryDependencies
   public import Testing
 
-  /// Gives each test, and each case of one, a container of its own as `Dependencies.current`.
+  /// Gives each test, and each case of a test, its own container as `Dependencies.current`.
   ///
-  /// Tests may run at once: none sees what another one's container built.
+  /// Tests may run in parallel: they do not share services.
   public struct Wired: Testing.TestTrait, Testing.SuiteTrait, Testing.TestScoping {
     private let make: @Sendable () async throws -> GroceryDependencies.Dependencies
 
-    /// What a suite states holds for each of its tests.
+    /// The trait of a suite applies to each of its tests.
     public var isRecursive: Swift.Bool { true }
 
     fileprivate init(_ make: @escaping @Sendable () async throws -> GroceryDependencies.Dependencies) {
@@ -28,7 +28,7 @@
   }
 
   extension Testing.Trait where Self == Wired {
-    /// Runs each test with what this makes, for example `Registration.make()` with some services replaced.
+    /// Runs each test with the container that this makes, for example `Registration.make()` with some services replaced.
     public static func wired(_ make: @escaping @Sendable () async throws -> GroceryDependencies.Dependencies) -> Wired {
       Wired(make)
     }

@@ -6,13 +6,13 @@ public import HomeInterface
 public import SearchInterface
 
 extension Registration {
-  /// What the values of Grocery depend on.
+  /// The environments of Grocery, which decide its values.
   public enum Environment: Swift.String, Swift.CaseIterable, Swift.Sendable {
     case debug
     case staging
     case release
 
-    /// The first that answers.
+    /// The environment of the first entry of 'select' that matches.
     static func selected(_ problems: inout [Swift.String]) -> Environment {
       let named1 = named(Variables.text("GROCERY_ENVIRONMENT"), by: "the variable GROCERY_ENVIRONMENT", &problems)
       if let named1 { return named1 }
@@ -24,9 +24,9 @@ extension Registration {
     }
   }
 
-  /// What stands in no file of the tree; 'integrate generate --secrets FILE' writes it where the app is built.
+  /// Values that are in no file of the project; 'integrate generate --secrets FILE' writes them on the build machine.
   public struct Secrets: Swift.Sendable {
-    /// Asked for by AnalyticsInterface.
+    /// Used by AnalyticsInterface.
     public var analyticsKey: Swift.String
 
     public init(analyticsKey: Swift.String) {

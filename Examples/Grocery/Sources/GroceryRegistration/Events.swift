@@ -13,6 +13,6 @@ extension Registration {
     return value
   }
 
-  /// What a method returns that is called at an event.
+  /// The result of a method that is called for an event.
   static func ignore<Value>(_ value: Value) {}
 }

@@ -1,20 +1,20 @@
 // Written by integrate from component.yaml; do not edit.
 
 extension Registration.Environment {
-  /// What the app's Info.plist or the process's environment says.
+  /// Values of the app's Info.plist or the process's environment.
   static func named(
     _ text: Swift.String?, by place: Swift.StaticString, _ problems: inout [Swift.String]
   ) -> Registration.Environment? {
     guard let text, !text.isEmpty else { return nil }
     if let environment = Registration.Environment(rawValue: text) { return environment }
     let known = allCases.map(\.rawValue).joined(separator: ", ")
-    problems.append("\(place) is '\(text)', and use one of: \(known)")
+    problems.append("\(place) is '\(text)', and the environments are: \(known)")
     return nil
   }
 }
 
 extension Registration {
-  /// Reads texts as what they are to be.
+  /// Converts text to the declared types.
   enum LaunchReader {
     /// Stops with all problems at once, if there are any.
     static func stop(_ problems: [Swift.String]) -> Swift.Never {

@@ -3,15 +3,15 @@
 import struct Dispatch.DispatchTime
 
 extension Registration {
-  /// What launch tasks did, in the order in which they ended.
+  /// The results of launch tasks, in the order in which they ended.
   public struct LaunchReport: Swift.Sendable, Swift.CustomStringConvertible {
     public struct Entry: Swift.Sendable {
       /// The component and the task.
       public let task: Swift.String
       public let nanoseconds: Swift.UInt64
-      /// What it threw.
+      /// The error that it threw.
       public let error: (any Swift.Error)?
-      /// A task that failed, or was not run, which this one comes after: it was not run.
+      /// It was not run, since this earlier task failed or was not run.
       public let skippedAfter: Swift.String?
     }
 
@@ -19,7 +19,7 @@ extension Registration {
 
     public init() {}
 
-    /// A line for each.
+    /// A line for each task.
     public var description: Swift.String {
       entries.map { entry in
         if let other = entry.skippedAfter { return "\(entry.task): not run, as \(other) failed or was not run" }
@@ -29,7 +29,7 @@ extension Registration {
     }
   }
 
-  /// What failed, or was not run, since `launch` was called, for each container.
+  /// The tasks that failed or were not run since `launch` was called, for each container.
   actor LaunchRecord {
     private struct Lost {
       weak var container: (any Swift.AnyObject & Swift.Sendable)?
@@ -80,7 +80,7 @@ extension Registration {
       return LaunchReport.Entry(task: name, nanoseconds: time, error: failure, skippedAfter: nil)
     }
 
-    /// - Parameter isFirst: whether nothing that failed before counts.
+    /// - Parameter isFirst: true to forget earlier failures.
     static func run(
       _ tasks: [LaunchTask], with container: any Swift.AnyObject & Swift.Sendable, isFirst: Swift.Bool = false
     ) async -> LaunchReport {

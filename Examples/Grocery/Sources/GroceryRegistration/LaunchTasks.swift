@@ -7,7 +7,7 @@ import SearchInterface
 import ServerAnalytics
 
 extension Registration {
-  /// Runs tasks, each when those that it comes after have ended; to be awaited once the app is registered.
+  /// Runs tasks, each when the tasks before it have ended; to be awaited once the app is registered.
   @discardableResult
   public static func launch(
     _ dependencies: GroceryDependencies.Dependencies = GroceryDependencies.Dependencies.current
@@ -28,8 +28,8 @@ extension Registration {
     return await LaunchTask.run(tasks, with: dependencies, isFirst: true)
   }
 
-  /// Runs tasks, each when those that it comes after have ended; to be awaited once the first frame is shown.
-  /// None runs after one that failed since 'launch' was called with these dependencies.
+  /// Runs tasks, each when the tasks before it have ended; to be awaited once the first frame is shown.
+  /// A task is not run after one that failed since 'launch' was called with these dependencies.
   @discardableResult
   public static func afterFirstFrame(
     _ dependencies: GroceryDependencies.Dependencies = GroceryDependencies.Dependencies.current
@@ -37,8 +37,8 @@ extension Registration {
     await LaunchTask.run([], with: dependencies)
   }
 
-  /// Runs tasks, each when those that it comes after have ended; to be awaited once the app has nothing else to do.
-  /// None runs after one that failed since 'launch' was called with these dependencies.
+  /// Runs tasks, each when the tasks before it have ended; to be awaited once the app has nothing else to do.
+  /// A task is not run after one that failed since 'launch' was called with these dependencies.
   @discardableResult
   public static func idle(
     _ dependencies: GroceryDependencies.Dependencies = GroceryDependencies.Dependencies.current

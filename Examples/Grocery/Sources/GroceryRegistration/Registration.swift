@@ -21,7 +21,7 @@ import ServerAnalytics
 
 /// Connects the services of Grocery to their implementations.
 public enum Registration {
-  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  /// A container that builds each service when it is first read; the app makes the parameters.
   public static func make(
     environment: Environment,
     secrets: Secrets,
@@ -58,7 +58,7 @@ public enum Registration {
           orders: { makeOrders($0) })))
   }
 
-  /// Makes the container of the app and starts it; to be called first thing in the app.
+  /// Makes the container of the app and starts it; call it first in the app.
   public static func register(
     environment: Environment? = nil,
     secrets: Secrets,
@@ -72,7 +72,7 @@ public enum Registration {
     GroceryDependencies.Dependencies.start(started)
   }
 
-  /// Where code that nobody constructs reads services: in the container of a `run` around, or in the app's.
+  /// The services for code that the container does not create: those of a surrounding `run`, or the app's.
   private static func install() {
     // Components/Chat/component.yaml:16
     ChatInjected.ChatNeeds.install(

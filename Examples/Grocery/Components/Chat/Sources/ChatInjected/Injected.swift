@@ -3,9 +3,9 @@
 public import AnalyticsInterface
 public import LoginInterface
 
-/// What the code of Chat that nobody constructs may ask for.
+/// The services for code of Chat that the container does not create.
 ///
-/// The registration of an app says where it comes from; tests say so by `run`.
+/// The registration of an app installs them; tests pass them to `run`.
 public struct ChatNeeds: Swift.Sendable {
   public var analytics: @Sendable () -> any AnalyticsTracking
   public var login: @_Concurrency.MainActor @Sendable () -> any LoginModule
@@ -18,18 +18,18 @@ public struct ChatNeeds: Swift.Sendable {
     self.login = login
   }
 
-  /// For the registration of an app: these, wherever `run` gives no others.
+  /// For the registration of an app: uses these, unless `run` passes others.
   ///
   /// - Parameters:
-  ///   - app: the registration's module; what it installed before is gone.
-  ///   - isThere: whether a container of the app is there, by a `run` around or since it was started.
+  ///   - app: the registration's module; this replaces its earlier services.
+  ///   - isThere: returns true if the app has a container, from a surrounding `run` or since it was started.
   public static func install(
     _ needs: ChatNeeds, of app: Swift.String, isThere: @escaping @Sendable (_ inRun: Swift.Bool) -> Swift.Bool
   ) {
     Installed.all.install(needs, of: app, isThere)
   }
 
-  /// For tests: calls `body` with these, there and in the tasks it starts; parallel tests do not meet.
+  /// For tests: calls `body` with these, there and in the tasks it starts; parallel tests do not share them.
   public func run<R>(_ body: () throws -> R) rethrows -> R {
     try Installed.scoped.withValue(self, operation: body)
   }
@@ -47,7 +47,7 @@ public struct ChatNeeds: Swift.Sendable {
   }
 }
 
-/// For code that nobody constructs: `@Injected(\.name) private var name`.
+/// For code that the container does not create: `@Injected(\.name) private var name`.
 @propertyWrapper public struct Injected<Value>: Swift.Sendable {
   private let path: any Swift.KeyPath<ChatNeeds, @Sendable () -> Value> & Swift.Sendable
 
@@ -60,7 +60,7 @@ public struct ChatNeeds: Swift.Sendable {
   public var wrappedValue: Value { ChatNeeds.current[keyPath: path]() }
 }
 
-/// For code that nobody constructs: `@MainInjected(\.name) private var name`.
+/// For code that the container does not create: `@MainInjected(\.name) private var name`.
 @_Concurrency.MainActor @propertyWrapper public struct MainInjected<Value>: Swift.Sendable {
   private let path: any Swift.KeyPath<ChatNeeds, @_Concurrency.MainActor @Sendable () -> Value> & Swift.Sendable
 

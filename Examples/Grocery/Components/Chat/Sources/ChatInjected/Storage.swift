@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What registrations install, on any thread.
+/// The services that registrations install, on any thread.
 final class Installed: @unchecked Swift.Sendable {
   static let scoped = _Concurrency.TaskLocal<ChatNeeds?>(wrappedValue: nil)
   static let all = Installed()
@@ -16,7 +16,7 @@ final class Installed: @unchecked Swift.Sendable {
   private let lock = Foundation.NSLock()
   private var apps: [App] = []
 
-  /// Of several apps in one process: those of the app whose container this runs in, or of the last that was started.
+  /// With several apps in one process: those of the app whose container this runs in, or of the last one started.
   var needs: ChatNeeds? {
     let all = lock.withLock { apps }
     if all.count < 2 { return all.first?.needs }

@@ -140,21 +140,16 @@ let package = Package(
     module(
       "Importing",
       [
-        "Diagnostics", "Disk", "Findings", "Generators", "JSON", "Loading", "LockfileText", "ManifestReader", "Model",
+        "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "JSON", "Loading", "LockfileText",
+        "ManifestReader", "Model",
         "Parallel", "Paths", "Planning", "SwiftPackages", "SwiftSources", "Text", "Versioning", "Workspace",
         "XcodeProjects", "YAML",
-      ]),
-    module(
-      "Pods",
-      [
-        "Diagnostics", "Disk", "Fetching", "Findings", "Importing", "JSON", "Loading", "LockfileText", "Model",
-        "Parallel", "Paths", "Planning", "SwiftSources", "Text", "Versioning", "Workspace",
       ]),
     module(
       "Commands",
       [
         "Arguments", "Coupling", "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "Importing", "JSON",
-        "Loading", "LockfileText", "Model", "Paths", "Planning", "Pods", "Queries", "SourceChecks", "Text", "Versions",
+        "Loading", "LockfileText", "Model", "Paths", "Planning", "Queries", "SourceChecks", "Text", "Versions",
         "Workspace",
       ], tests: ["YAML"]),
     [

@@ -102,7 +102,7 @@ guard many-values Sources/YAML/TreeBuilder.swift \
   '_ = report(.tooManyNodes(limit: limits.nodes, at: place(event.pointee.start_mark)))' '' LimitTests/tooManyNodesAreRefused
 
 # Secrets.
-guard secrets-in-files Sources/Planning/Runtime/ConfigurationPlanner.swift \
+guard secrets-in-files Sources/Planning/Features/Configuration/ConfigurationPlanner.swift \
   'if asker.property.source.value == .secret {' 'if false {' resolve/secret-in-config
 guard secrets-in-git Sources/Workspace/Runtime/SecretsFile.swift \
   'guard try Git(folder: parent).ignores(Path.lastComponent(full)) else {' 'guard try Git(folder: parent).ignores(Path.lastComponent(full)) || true else {' \
@@ -209,16 +209,16 @@ guard programs-of-programs Sources/Disk/Exchange.swift \
   'kill(process, SIGTERM)' 'GitTimeoutTests/aSilentSSHIsEnded EndingTests/aTimeLimitEndsAllOfIt'
 
 # Podspecs of strangers.
-guard redirect-to-http Sources/Pods/WebClient.swift \
+guard redirect-to-http Sources/Importing/Pods/Packages/WebClient.swift \
   '"--proto-redir", "=https",' '"--proto-redir", "=http,https",' \
   PodRegistryTests/badAnswersAreSaidAndLeftOut
-guard podspec-of-another-pod Sources/Pods/PodRegistry.swift \
+guard podspec-of-another-pod Sources/Importing/Pods/Packages/PodRegistry.swift \
   'if name != pod {' 'if name.isEmpty {' \
   PodRegistryTests/badAnswersAreSaidAndLeftOut
-guard settings-of-curl Sources/Pods/WebClient.swift \
+guard settings-of-curl Sources/Importing/Pods/Packages/WebClient.swift \
   '"-q", "--silent"' '"--silent"' \
   PodRegistryTests/theSettingsOfCurlAreNotRead
-guard names-of-private-pods Sources/Pods/PodSurvey.swift \
+guard names-of-private-pods Sources/Importing/Pods/Packages/PodSurvey.swift \
   'if let own = lock.privateRepository(of: pod.name) {' \
   'if let own = lock.privateRepository(of: pod.name), own.isEmpty {' \
   PodSurveyTests/namesOfPrivatePodsStayHere

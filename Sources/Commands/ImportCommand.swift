@@ -3,7 +3,6 @@ import Diagnostics
 import Disk
 import Importing
 import Paths
-import Pods
 import Versions
 import Workspace
 

@@ -7,7 +7,6 @@ import JSON
 import Model
 import Paths
 import Planning
-import Pods
 import Text
 import Workspace
 

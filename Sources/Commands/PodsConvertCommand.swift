@@ -7,7 +7,6 @@ import Importing
 import Model
 import Paths
 import Planning
-import Pods
 import Text
 import Versions
 import Workspace

@@ -5,7 +5,6 @@ import Importing
 import JSON
 import Model
 import Planning
-import Pods
 import Queries
 import SourceChecks
 import Text

@@ -79,6 +79,16 @@ import Testing
     }
   }
 
+  /// A feature of apps has a folder of one name in each module that the list gives.
+  @Test func featuresHaveTheFoldersOfTheList() throws {
+    let text = try Checkout.text("Sources/integrate/Documentation.docc/Architecture.md")
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("| Feature | Modules |") }.dropFirst(2)
+    let rows = lines.prefix { $0.hasPrefix("|") }.map { $0.split(separator: "|").map { $0.filter { $0 != " " } } }
+    let listed = rows.flatMap { row in row[1].split(separator: ",").map { "Sources/\($0)/Features/\(row[0])" } }
+    let files = try Checkout.swiftFiles(below: "Sources").filter { $0.contains("/Features/") }
+    #expect(Set(files.map { $0.split(separator: "/").prefix(4).joined(separator: "/") }) == Set(listed))
+  }
+
   /// Each step of the walk of one spec names a function of the module that it gives, and modules come in the table's
   /// order.
   @Test func walkOfOneSpecNamesFunctionsInTheOrderOfTheTable() throws {

@@ -1,5 +1,4 @@
 import Importing
-import Pods
 import SourceChecks
 import Workspace
 

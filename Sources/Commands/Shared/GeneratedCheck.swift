@@ -5,7 +5,6 @@ import Importing
 import Model
 import Paths
 import Planning
-import Pods
 import Queries
 import SourceChecks
 import Text

@@ -1,7 +1,6 @@
 import Diagnostics
 import Disk
 import Fetching
-import Importing
 import JSON
 import Model
 import Parallel

@@ -1,5 +1,4 @@
 import Diagnostics
-import Importing
 import Model
 import Paths
 import Planning

@@ -1,6 +1,5 @@
 import Diagnostics
 import Disk
-import Importing
 import Loading
 import LockfileText
 import Model

@@ -1,6 +1,5 @@
 import Disk
 import Fetching
-import Importing
 import JSON
 import Parallel
 import Paths

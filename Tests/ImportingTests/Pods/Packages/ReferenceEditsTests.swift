@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pods
+@testable import Importing
 
 /// Names in specs that are replaced in place.
 struct ReferenceEditsTests {

@@ -1,5 +1,4 @@
 import Fetching
-import Importing
 import Model
 import Text
 import Versioning

@@ -1,7 +1,6 @@
 import Diagnostics
 import Disk
 import Findings
-import Importing
 import Model
 import Paths
 import Planning

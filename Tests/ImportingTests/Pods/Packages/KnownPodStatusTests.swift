@@ -1,14 +1,13 @@
 import Diagnostics
 import Fetching
 import Foundation
-import Importing
 import JSON
 import Model
 import TestSupport
 import Testing
 import Versioning
 
-@testable import Pods
+@testable import Importing
 
 /// The survey gives the statuses that the table implies, on repositories that have the tags and manifests it names.
 struct KnownPodStatusTests {

@@ -1,10 +1,9 @@
 import Disk
 import Fetching
-import Importing
 import TestSupport
 import Testing
 
-@testable import Pods
+@testable import Importing
 
 /// Single GETs of podspecs, from a server on this machine.
 struct PodRegistryTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Pods
+@testable import Importing
 
 /// The table of facts that no podspec has.
 struct KnownPodTests {

@@ -151,7 +151,7 @@ import Testing
     }
     #expect(try affected().stdout.isEmpty)
     let other = try affected("../shared/notes.txt")
-    #expect(other.stdout.isEmpty && other.stderr.contains("lies outside of the root"), "\(other)")
+    #expect(other.stdout.isEmpty && other.stderr.contains("is outside of the root"), "\(other)")
     #expect(try affected("../\(file)").stdout == "User  needs Kit\n")
     try repository.write("public let kit = 2\n", to: file)
     #expect(try affected().stdout == "User  needs Kit\n")

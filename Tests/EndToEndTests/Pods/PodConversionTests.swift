@@ -149,7 +149,7 @@ struct PodConversionTests {
     )
     let before = try world.lockfile
     let outcome = try world.convert("--all")
-    #expect(outcome.status == 2 && outcome.stderr.contains("cannot be at several versions"), "\(outcome.stderr)")
+    #expect(outcome.status == 2 && outcome.stderr.contains("which can have only one version"), "\(outcome.stderr)")
     #expect(try world.lockfile == before)
     try world.server.stop()
   }

@@ -162,7 +162,7 @@ import Testing
     try #require(resolved.status == 0, "\(resolved.stderr)")
     #expect(try shop.run("generate").status == 0)
     #expect(try shop.run("check").status == 0)
-    #expect(try shop.run("verify").stdout == "proven: 2 of 2 pins\n")
+    #expect(try shop.run("verify").stdout == "verified: 2 of 2 pins\n")
     // The package lacks the generated code of its spec.
     try shop.remote.commit(
       "chat", try chat(injecting: "clock", generatedFor: "clock", hasProduct: false, shop.scratch), tags: ["1.2.0"])
@@ -176,6 +176,6 @@ import Testing
     #expect(try shop.versions == ["Chat 1.3.0", "Clock 1.0.0"])
     #expect(try shop.run("generate").status == 0)
     #expect(try shop.run("check").status == 0)
-    #expect(try shop.run("verify").stdout == "proven: 2 of 2 pins\n")
+    #expect(try shop.run("verify").stdout == "verified: 2 of 2 pins\n")
   }
 }

@@ -25,10 +25,10 @@ struct BadReleaseTests {
   private static let bad = [
     Bad(
       testDescription: "a branch", manifest: manifest(log + "branch: \"main\")", needs: ["log"]),
-      reason: "it states the branch 'main' of 'log'"),
+      reason: "it requires the branch 'main' of 'log'"),
     Bad(
       testDescription: "a path", manifest: manifest(".package(path: \"../other\")", needs: ["other"]),
-      reason: "it depends on 'other' in a folder, which SwiftPM allows no version from git"),
+      reason: "it depends on 'other' in a folder, which SwiftPM does not allow for a version from git"),
     Bad(
       testDescription: "a platform", manifest: manifest(platforms: "platforms: [.macOS(.v14)], "),
       reason: "'metrics' needs macOS 14, but the root supports 13"),
@@ -49,7 +49,7 @@ struct BadReleaseTests {
       testDescription: "a product of another package that is not there",
       manifest: manifest(log + "from: \"1.0.0\")", needs: ["log"]).replacing(
         "name: \"log\", package", with: "name: \"logs\", package"),
-      reason: "'metrics' needs the product 'logs' of 'log', which 'log' does not have"),
+      reason: "'metrics' needs the product 'logs' of 'log', which does not exist"),
     Bad(
       testDescription: "a target that is called like a member",
       manifest: manifest().replacing(
@@ -61,21 +61,21 @@ struct BadReleaseTests {
     Bad(
       testDescription: "a folder that is not there",
       manifest: manifest().replacing("dependencies: [])]", with: "path: \"Gone\")]"),
-      reason: "does not have all that its Package.swift names, so that SwiftPM cannot load it"),
+      reason: "lacks files that its Package.swift lists, so that SwiftPM cannot load it"),
     Bad(
       testDescription: "a module with another name",
       manifest: manifest().replacing("targets: [\"metrics\"]", with: "targets: [\"Meters\"]")
         .replacing(".target(name: \"metrics\"", with: ".target(name: \"Meters\"")
         .replacing("dependencies: [])]", with: "path: \"Sources/metrics\")]"),
-      reason: "'Login' imports 'metrics', which 'metrics' at 1.0.0 had, and nothing has now"),
+      reason: "'Login' imports 'metrics', which 'metrics' at 1.0.0 had, but no longer has"),
     Bad(
       testDescription: "a program",
       manifest: manifest().replacing(".library(", with: ".executable(").replacing(
         ".target(", with: ".executableTarget("),
-      reason: "'Login' imports 'metrics', a program or macro, which SwiftPM does not link to it"),
+      reason: "'Login' imports 'metrics', a program or macro, which SwiftPM does not link"),
     Bad(
       testDescription: "a manifest that does not load", manifest: "// swift-tools-version: 5.9\nlet\n",
-      reason: "cannot be evaluated"),
+      reason: "cannot evaluate the manifest"),
     Bad(
       testDescription: "a commit that is a command",
       manifest: manifest(log + "revision: \"x; echo bad\")", needs: ["log"]), reason: "--revision 'x; echo bad'"),

@@ -65,7 +65,7 @@ struct BranchMoveTests {
     let refused = try shop.run("pin", "top", "2.0.0")
     #expect(refused.status == 1)
     let line = "integrate pin top --revision \(try shop.revision("top", "2.0.0"))"
-    #expect(refused.stderr.contains("from a commit alone: '\(line)')"), "\(refused.stderr)")
+    #expect(refused.stderr.contains("only at a commit: run '\(line)')"), "\(refused.stderr)")
     let before = try shop.lockfile
     let outcome = try shop.paste(line)
     if isThere {

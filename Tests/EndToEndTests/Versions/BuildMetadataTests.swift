@@ -18,7 +18,7 @@ struct BuildMetadataTests {
     #expect(try shop.run("pin", "log", tag, "--git", "https://git.example.com/log.git").status == 0)
     let pinned = try shop.lockfile
     #expect(pinned.contains("version: \(tag)\n    revision: \(try shop.revision("log", tag))"), "\(pinned)")
-    #expect(try shop.run("verify").stdout == "proven: 1 of 1 pin\n")
+    #expect(try shop.run("verify").stdout == "verified: 1 of 1 pin\n")
     // No other command takes one of the others.
     for command in [["update"], ["outdated"], ["resolve"], ["update", "log", "--to", tag]] {
       #expect(try shop.run(command).status == 0)

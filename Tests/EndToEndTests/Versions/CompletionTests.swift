@@ -15,7 +15,7 @@ struct CompletionTests {
       outcome.stderr.hasSuffix(
         "integrate: integrate.lock.yaml was written all the same (1 pin recorded, none added); the status is 1 for the "
           + "findings above\n"), "\(outcome.stderr)")
-    #expect(try shop.run("verify").stdout == "proven: 3 of 3 pins\n")
+    #expect(try shop.run("verify").stdout == "verified: 3 of 3 pins\n")
     let again = try shop.run("resolve")
     #expect(again.status == 1 && !again.stderr.contains("was written"), "\(again.stderr)")
     // The document says the same.

@@ -33,7 +33,7 @@ struct FolderNeedsTests {
     let shop = try shop(
       "from: \"2.0.0\"", pins: "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n")
     let resolved = try shop.run("resolve")
-    #expect(resolved.status == 1 && resolved.stderr.contains("'kit' states ^2.0.0"), "\(resolved.stderr)")
+    #expect(resolved.status == 1 && resolved.stderr.contains("'kit' requires ^2.0.0"), "\(resolved.stderr)")
     #expect(try shop.run("pin", "log", "2.0.0").status == 0)
     #expect(try shop.run("pin", "log", "1.1.0").status == 1)
     #expect(try shop.versions == ["log 2.0.0"])
@@ -55,7 +55,7 @@ struct FolderNeedsTests {
     try shop.edit("  metrics:\n", "  metrics:\n    path: ../metrics\n")
     let resolved = try shop.run("resolve")
     #expect(
-      resolved.status == 1 && resolved.stderr.contains("'metrics' states ^2.0.0")
+      resolved.status == 1 && resolved.stderr.contains("'metrics' requires ^2.0.0")
         && resolved.stderr.contains("[requirement-conflict]"), "\(resolved.stderr)")
     try shop.scratch.write(
       RemoteRepositories.manifest(
@@ -74,7 +74,7 @@ struct FolderNeedsTests {
     try shop.edit("  log:\n", "  log:\n    path: ../log\n")
     let resolved = try shop.run("resolve")
     #expect(
-      resolved.status == 0 && resolved.stderr.contains("asks a repository for 'log'")
+      resolved.status == 0 && resolved.stderr.contains("requires 'log' from a repository")
         && resolved.stderr.contains("[other-address]"), "\(resolved.stderr)")
     try #require(try shop.run("generate").status == 0)
     let shown = try shop.paste("swift package --disable-sandbox \(Shop.ownFolders) show-dependencies")

@@ -63,7 +63,7 @@ struct HandEditTests {
     let (own, other) = (try shop.revision("log", "1.0.0"), try shop.revision("log", "1.1.0"))
     try shop.edit("    revision: \(own)", "    revision: \(other)")
     let edited = try shop.lockfile
-    let help = "help: delete the line 'revision', and 'integrate resolve' writes that of the version"
+    let help = "help: delete the line 'revision' and run 'integrate resolve' to pin the version's commit"
     #expect(try shop.run("check").stderr.contains(help), "'resolve' alone would not do")
     let outcome = try shop.run("resolve")
     #expect(outcome.status == 1 && outcome.stderr.contains(help))
@@ -108,7 +108,7 @@ struct HandEditTests {
     let outcome = try shop.run("check")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(
-      outcome.stdout.contains("the lockfile does not record for 5 pins at which version their facts were recorded"))
+      outcome.stdout.contains("the lockfile does not record for 5 pins at which version their facts were read"))
     #expect(try shop.run("resolve", "--frozen").status == 0)
     #expect(try shop.run("resolve").status == 0)
     #expect(try shop.lockfile == complete)
@@ -124,7 +124,7 @@ struct HandEditTests {
     for command in [["resolve", "--frozen"], ["check"], ["generate"]] {
       let outcome = try shop.run(command)
       #expect(outcome.status == 1, "\(command): \(outcome.stdout)")
-      let said = "'version' of 'log' is 1.1.0, and Package.resolved has its commit as 1.0.0 [stale-record]"
+      let said = "'version' of 'log' is 1.1.0, but Package.resolved has its commit as 1.0.0 [stale-record]"
       #expect(outcome.stderr.contains(said), "\(command): \(outcome.stderr)")
     }
     let resolved = try shop.run("resolve")

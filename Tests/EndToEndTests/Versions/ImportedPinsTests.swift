@@ -17,7 +17,7 @@ struct ImportedPinsTests {
     #expect(stale.status == 1 && stale.stderr.contains("[stale-record]"), "\(stale.stderr)")
     try shop.write(imported)
     #expect(try shop.run("resolve").status == 0)
-    #expect(try shop.run("verify").stdout == "proven: 3 of 3 pins\n")
+    #expect(try shop.run("verify").stdout == "verified: 3 of 3 pins\n")
   }
 
   @Test func whatWouldNotFitIsNotWritten() throws {

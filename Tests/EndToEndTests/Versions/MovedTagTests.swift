@@ -13,8 +13,8 @@ struct MovedTagTests {
     try shop.commit("log", "README.md", "New.", tag: nil)
     try shop.git("tag -f 1.1.0", in: "log")
     let help =
-      "run 'integrate pin log 1.1.0' to use the new commit, run 'integrate pin log --revision \(old)' stays with the old one, "
-      + "and run 'integrate pin log VERSION' takes another version"
+      "run 'integrate pin log 1.1.0' to use the new commit, 'integrate pin log --revision \(old)' to keep the old one, "
+      + "or 'integrate pin log VERSION' to use another version"
     for command in [["update"], ["update", "log"], ["update", "log", "--to", "1.1.0"], ["outdated"], ["verify"]] {
       let outcome = try shop.run(command)
       #expect(outcome.status == 1 && outcome.stderr.contains("[moved-tag]"), "\(command): \(outcome.stderr)")

@@ -211,7 +211,7 @@ struct PinnedSourcesTests {
     let merged = try shop.run("check")
     #expect(
       merged.status == 1
-        && merged.stderr.contains("integrate.lock.d/Clock.declarations:1:1: error: what is kept of the declarations"),
+        && merged.stderr.contains("integrate.lock.d/Clock.declarations:1:1: error: the kept declarations"),
       "\(merged.stderr)")
     #expect(merged.stderr.contains("[stale-record]"))
     // Nor does it help to take it out.
@@ -226,7 +226,7 @@ struct PinnedSourcesTests {
     #expect(
       try shop.scratch.read(Self.kept) == """
         // integrate declarations 2
-        // What the sources of 'Clock' declare, without their code, where generated code may name it.
+        // The declarations in the sources of 'Clock', without code, that generated code may use.
         // Written by 'integrate' from the pinned commit, and compared with 'recorded' in the lockfile: do not edit it.
 
         // module: Clock

@@ -125,7 +125,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.stderr.contains(
-        "../specs/Specs/Tracking/1.2.0/component.yaml:1:7: error: the spec that is published as 'Tracking' is that of "
+        "../specs/Specs/Tracking/1.2.0/component.yaml:1:7: error: the spec published as 'Tracking' has the name "
           + "'Base' [invalid-value]"), "\(outcome.stderr)")
     #expect(try shop.versions == [])
   }

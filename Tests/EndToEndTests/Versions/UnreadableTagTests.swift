@@ -17,7 +17,7 @@ import Testing
       case .nomanifest: "it has neither a component.yaml nor a Package.swift"
       case .address: "'file:' addresses are not supported"
       case .folder: "it depends on 'other' in a folder"
-      case .submodule: "does not have all that its Package.swift names"
+      case .submodule: "lacks files that its Package.swift lists"
       }
     }
 

@@ -10,7 +10,7 @@ struct VerifyTests {
     let before = try shop.lockfile
     let outcome = try shop.run("verify")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(outcome.stdout == "proven: 3 of 3 pins\n")
+    #expect(outcome.stdout == "verified: 3 of 3 pins\n")
     #expect(outcome.stderr.isEmpty)
     #expect(try shop.lockfile == before)
   }
@@ -29,9 +29,9 @@ struct VerifyTests {
     #expect(try shop.run("resolve", "--frozen").status == 0, "without a record nobody knows")
     let outcome = try shop.run("verify")
     #expect(outcome.status == 1)
-    #expect(outcome.stderr.contains("error: \(what) is not what its repository says at "), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("error: \(what) differs from its repository at "), "\(outcome.stderr)")
     #expect(outcome.stderr.components(separatedBy: "[wrong-record]").count == 2, "\(outcome.stderr)")
-    #expect(outcome.stdout == "proven: 2 of 3 pins\n")
+    #expect(outcome.stdout == "verified: 2 of 3 pins\n")
   }
 
   /// An earlier version of the tool wrote no targets, and an attacker may remove them to hide a change.
@@ -42,9 +42,9 @@ struct VerifyTests {
     try shop.write((lines[..<start] + lines[(start + 1)...]).joined(separator: "\n"))
     let outcome = try shop.run("verify")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(outcome.stdout == "proven: 2 of 3 pins\n")
-    #expect(outcome.stderr.contains("does not say all that their manifests say: "), "\(outcome.stderr)")
-    #expect(outcome.stderr.contains("'integrate resolve' records them"))
+    #expect(outcome.stdout == "verified: 2 of 3 pins\n")
+    #expect(outcome.stderr.contains("does not record all of their manifests: "), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("run 'integrate resolve' to record them"))
   }
 
   @Test func aRelabelledCommitIsFound() throws {
@@ -68,7 +68,7 @@ struct VerifyTests {
     let outcome = try shop.run("verify")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(outcome.stderr.isEmpty)
-    #expect(outcome.stdout == "proven: 3 of 3 pins\n")
+    #expect(outcome.stdout == "verified: 3 of 3 pins\n")
     try shop.edit("lockfile: 1", "lockfile: 1\nlockfiel: 1")
     #expect(try shop.run("verify").status == 1, "what cannot be read is in the way")
   }
@@ -76,7 +76,7 @@ struct VerifyTests {
   @Test func aFolderThatStandsInHidesNoRecord() throws {
     let shop = try Shop.resolved()
     #expect(try shop.run("pin", "log", "--path", "../log").status == 0)
-    #expect(try shop.run("verify").stdout == "proven: 3 of 3 pins\n")
+    #expect(try shop.run("verify").stdout == "verified: 3 of 3 pins\n")
     try shop.write(try shop.lockfileWithoutRecords)
     try shop.edit("products: { log: [log] }", "products: { log: [evil] }")
     #expect(try shop.run("verify").stderr.contains("[wrong-record]"))

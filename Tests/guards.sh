@@ -78,8 +78,8 @@ guard invisible-letters Sources/Model/Names.swift \
   'default: return scalar.properties.isDefaultIgnorableCodePoint ? invisible(scalar) : nil' 'default: return nil' \
   SpecTests/namesHoldNothingInvisible
 guard bidirectional-names Sources/Model/Names.swift \
-  'private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {' \
-  $'private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {\n  if scalar.properties.generalCategory == .format { return nil }' \
+  'func scalarProblem(_ scalar: Unicode.Scalar) -> String? {' \
+  $'func scalarProblem(_ scalar: Unicode.Scalar) -> String? {\n  if scalar.properties.generalCategory == .format { return nil }' \
   resolve/invalid-name-with-bidirectional-characters
 guard names-that-walk Sources/Model/Names.swift \
   'if scalar == "/", !slash { return "contains a '"'/'"'" }' '' OutsideTests/generateStaysInTheRoot

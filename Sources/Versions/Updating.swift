@@ -112,7 +112,7 @@ extension VersionRun {
         if to != nil { return "requested" }
         if isMajor { return "the newest compatible" }
         let allowed = pin.allowed(from: current)
-        return versions[key].map(allowed.contains) == false ? nil : "the newest compatible in \(allowed)"
+        return versions[key].map(allowed.contains) == false ? nil : "the newest compatible with \(allowed)"
       }
       run.recordBranches(branches)
       return adoption

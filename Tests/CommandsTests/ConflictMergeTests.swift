@@ -153,7 +153,8 @@ import Testing
     let before = try project.unmerged
     let outcome = try project.integrate("merge")
     #expect(outcome.status == 1)
-    #expect(outcome.stderr.contains("left: integrate.lock.yaml: one side deleted it: run 'git add integrate.lock.yaml'"))
+    let help = "left: integrate.lock.yaml: one side deleted it: run 'git add integrate.lock.yaml'"
+    #expect(outcome.stderr.contains(help))
     #expect(try project.unmerged == before)
     #expect(try project.scratch.read("integrate.lock.yaml") == Project.lockfile(moved))
     try project.scratch.git("rm", "-q", "integrate.lock.yaml")

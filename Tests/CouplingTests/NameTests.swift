@@ -189,7 +189,7 @@ import Testing
     let report = try sample.report()
     #expect(CouplingSample.uses(report.coupling) == [". > Cart: Cart 1", "Cart > .: Keys 1"])
     #expect(report.plan.groups.isEmpty && report.coupling.sources.units.map(\.name) == ["Cart"])
-    #expect(report.text.contains("What is used of it has to move"))
+    #expect(report.text.contains("To move a folder out, first move"))
   }
 
   @Test func typesThatNothingNamesAreTold() throws {

@@ -55,7 +55,7 @@ import Testing
     let outcome = try Launch.integrate(["generate"], in: disk.url).run()
     #expect(outcome.status == 2)
     #expect(outcome.stderr.contains("Read-only file system"), "\(outcome.stderr)")
-    #expect(outcome.stderr.contains("help: the disk is read-only"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("help: run on a disk that is not read-only"), "\(outcome.stderr)")
     #expect(try FolderContents(of: disk.url) == before)
     #expect(try Launch.integrate(["resolve", "--offline"], in: disk.url).run().status == 0, "resolve only reads")
     #expect(try disk.makeWritable())

@@ -153,7 +153,7 @@ import Testing
     let running = try start(["-C", "root", "resolve", "--cache-path", scratch["cache"], "--git-timeout", "1"])
     let processes = try waitForProcesses()
     let outcome = try running.wait()
-    #expect(outcome.stderr.contains("git heard nothing from git.example.com for 1 s"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("git.example.com did not answer for 1 s"), "\(outcome.stderr)")
     try expectEnd(of: processes, after: "the time limit")
   }
 

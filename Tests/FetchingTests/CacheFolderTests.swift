@@ -53,7 +53,7 @@ import Testing
   @Test func aFolderAboveThatEverybodyWritesToIsRefused() throws {
     chmod(scratch["home"], 0o777)
     let error = #expect(throws: DiskError.self) { try CacheFolder(environment: ["XDG_CACHE_HOME": scratch["home"]]) }
-    #expect(error?.message.contains("everybody may rename what lies in '\(scratch["home"])'") ?? false)
+    #expect(error?.message.contains("every user may rename files in '\(scratch["home"])'") ?? false)
     chmod(scratch["home"], 0o1777)
     _ = try CacheFolder(environment: ["XDG_CACHE_HOME": scratch["home"]])
   }

@@ -47,7 +47,7 @@ import Testing
     workshop.environment["GIT_SSH"] = workshop.path + "/bin/ssh"
     let error = fetchError { _ = try workshop.ask(at: "ssh://git@git.example.org/x.git", settings(workshop)) }
     #expect(
-      error?.message.contains("git heard nothing from git.example.org for 1 s") ?? false, "\(String(describing: error))"
+      error?.message.contains("git.example.org did not answer for 1 s") ?? false, "\(String(describing: error))"
     )
     let text = String(decoding: try Disk.read(workshop.path + "/pid"), as: UTF8.self).trimmed
     let process = try #require(pid_t(text))

@@ -103,7 +103,7 @@ import Versioning
     #expect(read.spec == Array("name: A\n".utf8) && read.source == Array(source.utf8))
     #expect(read.sourcePath == "https://git.example.com/specs.git/\(entry)/source.yaml")
     #expect(try count("fetch") == fetched, "no file is fetched by itself")
-    #expect(fetchError { _ = try specs.entry(of: "B", Version(2, 0, 0)) }?.message.contains("is not there") == true)
+    #expect(fetchError { _ = try specs.entry(of: "B", Version(2, 0, 0)) }?.message.contains("does not exist") == true)
     // The same mirror serves specs and references, in either order.
     #expect(try workshop.ask("specs").references.branches.count == 1)
     _ = try workshop.fetcher().specRepository(workshop.url("specs"))

@@ -33,12 +33,12 @@ import Testing
     ("https:///x", "no host"), ("ssh://git@/x", "no host"), ("git@:x", "no host"), (":x", "no host"),
     ("https://:443/x", "no host"),
     ("https://me:secret@host/x", "password"), ("https://:secret@host/x", "password"),
-    ("ssh://me:secret@host/x", "password"), ("https://me@host/x", "user name, which is for ssh only"),
+    ("ssh://me:secret@host/x", "password"), ("https://me@host/x", "user name"),
     ("ssh://@host/x", "option"), ("ssh://-oProxyCommand=x@host/x", "option"), ("ssh://-oX/y", "ssh would read"),
-    ("git@-oX:y", "ssh would read"), ("ssh://%2DoX@host/y", "user name with a character"),
-    ("ssh://%2Dhost/y", "host with a character"), ("ssh://[-oX]/y", "host with a character"),
-    ("ssh://[]/y", "host with a character"), ("https://host:80a/x", "host with a character"),
-    ("https://hóst/x", "host with a character"), ("https://a,b/x", "host with a character"),
+    ("git@-oX:y", "ssh would read"), ("ssh://%2DoX@host/y", "user name with an invalid character"),
+    ("ssh://%2Dhost/y", "host with an invalid character"), ("ssh://[-oX]/y", "host with an invalid character"),
+    ("ssh://[]/y", "host with an invalid character"), ("https://host:80a/x", "host with an invalid character"),
+    ("https://hóst/x", "host with an invalid character"), ("https://a,b/x", "host with an invalid character"),
   ])
   func unsafeAddressesSayWhy(url: String, problem: String) {
     let said = gitURLProblem(url, allowFileURLs: false)

@@ -48,20 +48,20 @@ import Testing
 
   /// Syntax errors, and their places.
   @Test(arguments: [
-    ("", "1:1: a value is expected, and the file ends here"),
-    ("{ a = b }", "1:9: ';' is expected, and here is '}'"),
-    ("{ a b; }", "1:5: '=' is expected, and here is 'b'"),
-    ("{\n  a = (b c);\n}", "2:10: ',' or ')' is expected, and here is 'c'"),
+    ("", "1:1: a value is expected, but the file ends here"),
+    ("{ a = b }", "1:9: ';' is expected, but here is '}'"),
+    ("{ a b; }", "1:5: '=' is expected, but here is 'b'"),
+    ("{\n  a = (b c);\n}", "2:10: ',' or ')' is expected, but here is 'c'"),
     ("{ a = b;", "1:1: this '{' is not closed"),
     ("{ a = \"b; }", "1:7: this quote is not closed"),
-    ("{ a = b; } c", "1:12: the end of the file is expected, and here is 'c'"),
+    ("{ a = b; } c", "1:12: the end of the file is expected, but here is 'c'"),
     ("{ a = <0>; }", "1:7: this has half a byte"),
     ("/* a", "1:1: this comment is not closed"),
     ("{\n<<<<<<< HEAD\n a = b;\n=======\n}", "2:1: this is the marker of an unfinished merge"),
     ("{\n a = b;\n=======\n}", "3:1: this is the marker of an unfinished merge"),
-    ("<?xml version=\"1.0\"?>", "1:1: this is a property list in XML, which Xcode itself does not write"),
-    ("{ é = b; }", "1:3: a key or '}' is expected, and here is a character that needs quotes"),
-    ("{ \"é\" = (é); }", "1:10: a value is expected, and here is a character that needs quotes"),
+    ("<?xml version=\"1.0\"?>", "1:1: this is a property list in XML, which Xcode does not write"),
+    ("{ é = b; }", "1:3: a key or '}' is expected, but here is a character that needs quotes"),
+    ("{ \"é\" = (é); }", "1:10: a value is expected, but here is a character that needs quotes"),
   ])
   func whatIsNoPropertyListIsRefusedAtItsPlace(text: String, expected: String) throws {
     let error = #expect(throws: PropertyListError.self) { try list(text) }

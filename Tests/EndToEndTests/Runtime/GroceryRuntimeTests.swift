@@ -92,7 +92,7 @@ import Testing
     for name in ["discount", "Promotions.fetch", "promotions.show", "priceDropped"] {
       let answer = try grocery.integrate("why", name).stdout
       #expect(
-        ["no app gives it", "Grocery does not run it", "answered in no app", "happens in no app"]
+        ["no app sets it", "Grocery does not run it", "answered in no app", "happens in no app"]
           .contains { answer.contains($0) }, "\(answer)")
     }
     try grocery.swift("build")

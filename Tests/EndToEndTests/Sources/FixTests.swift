@@ -243,7 +243,7 @@ import Testing
       #expect(
         outcome.stderr.contains("'\(from)' imports '\(to)', which its spec does not list")
           && outcome.stderr.contains(
-            "'\(to)' imports '\(from)' as well, directly or through others: modules cannot import each other"),
+            "'\(to)' also imports '\(from)', directly or through others: modules cannot import each other"),
         "\(outcome.stderr)")
     }
   }

@@ -34,7 +34,7 @@ struct FreedPinTests {
     let shop = try Shop.resolved()
     try shop.scratch.write("name: Login\ndependencies: [metrics]\n", to: "app/Login/component.yaml")
     let moved = try shop.run("update", "trace")
-    #expect(moved.stdout == "trace 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)\n", "\(moved.stderr)")
+    #expect(moved.stdout == "trace 1.0.0 → 1.1.0  (the newest compatible with ^1.0.0)\n", "\(moved.stderr)")
     #expect(try shop.run("pin", "trace", "1.0.0").stdout == "trace 1.1.0 → 1.0.0  (requested)\n")
   }
 
@@ -75,7 +75,7 @@ struct FreedPinTests {
     #expect(
       outcome.stdout == """
         log 1.0.0 → 1.2.0  (metrics 1.1.0 needs ^1.1.0)
-        metrics 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)
+        metrics 1.0.0 → 1.1.0  (the newest compatible with ^1.0.0)
 
         """, "\(outcome.stderr)")
   }
@@ -98,7 +98,7 @@ struct FreedPinTests {
     #expect(
       outcome.stdout == """
         log 1.2.0 → 1.1.0  (top 1.2.0 needs 1.0.0 ..< 1.2.0)
-        top 1.0.0 → 1.2.0  (the newest compatible in ^1.0.0)
+        top 1.0.0 → 1.2.0  (the newest compatible with ^1.0.0)
 
         """, "\(outcome.stderr)")
     #expect(try shop.run("update").stdout == "nothing to move\n")

@@ -28,7 +28,7 @@ struct PinOperationTests {
     #expect(try shop.run("pin", "log", "1.0.0", "--git", fork).stderr.contains("[other-address]"))
     #expect(try shop.run("pin", "log", "--path", "../log").status == 0)
     #expect(try shop.run("update", "trace").status == 0)
-    #expect(try shop.run("unpin", "log").stderr.contains("'trace' uses 'log' from https://git.example.com/log.git"))
+    #expect(try shop.run("unpin", "log").stderr.contains("'trace' requires 'log' from https://git.example.com/log.git"))
     let back = try shop.run("pin", "log", "--git", "https://git.example.com/log.git")
     #expect(!back.stderr.contains("[other-address]"), "\(back.stderr)")
   }

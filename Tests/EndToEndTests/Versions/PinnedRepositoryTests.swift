@@ -121,7 +121,7 @@ struct PinnedRepositoryTests {
     try FileManager.default.removeItem(atPath: root.scratch["cache"])
     let verified = try root.run("verify", "--trust-manifests")
     #expect(
-      verified.status == 1 && verified.stderr.contains("ask its owners, or pin another version"), "\(verified.stderr)")
+      verified.status == 1 && verified.stderr.contains("ask its owners"), "\(verified.stderr)")
     let before = try root.scratch.read("app/integrate.lock.yaml")
     let pinned = try root.run("pin", "a", "1.0.0", "--trust-manifests")
     #expect(pinned.status == 1 && pinned.stderr.contains("[incomplete-repository]"), "\(pinned.stderr)")
@@ -135,7 +135,7 @@ struct PinnedRepositoryTests {
     let resolved = try root.run("resolve", "--trust-manifests")
     #expect(resolved.status == 0 && resolved.stderr.contains("warning: "), "\(resolved.stderr)")
     #expect(
-      resolved.stderr.contains("whether the submodule 'vendor/sub' of 'https://git.example.com/a.git' is there"),
+      resolved.stderr.contains("cannot check the submodule 'vendor/sub' of 'https://git.example.com/a.git'"),
       "\(resolved.stderr)")
     #expect(try !root.scratch.read("app/integrate.lock.yaml").contains("recorded:"))
   }

@@ -140,8 +140,8 @@ import Testing
     (
       "{ registry: mona.away, version: 1.0.0 }",
       [
-        "resolve": (0, "registries are not read"), "resolve --offline": (0, "registries are not read"),
-        "resolve --locked": (0, "registries are not read"), "generate": (0, ""),
+        "resolve": (0, "registries are not contacted"), "resolve --offline": (0, "registries are not contacted"),
+        "resolve --locked": (0, "registries are not contacted"), "generate": (0, ""),
         "check": (0, "sound but for 1 pin checked only in part: Shop: "),
       ]
     ),

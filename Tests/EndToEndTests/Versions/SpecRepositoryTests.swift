@@ -65,7 +65,7 @@ import Testing
     #expect(outdated.stdout.contains("Tracking  1.2.0   1.3.0    1.3.0"), "\(outdated.stderr)")
     #expect(try asked().count { $0 == "ls-remote" } <= 2, "only the spec repository is asked")
     let updated = try shop.run("update", "--no-generate").stdout
-    #expect(updated == "Tracking 1.2.0 → 1.3.0  (the newest compatible in ^1.2.0)\n")
+    #expect(updated == "Tracking 1.2.0 → 1.3.0  (the newest compatible with ^1.2.0)\n")
   }
 
   @Test func updateOutdatedAndPinGoByWhatIsPublished() throws {
@@ -78,7 +78,7 @@ import Testing
     let outdated = try shop.run("outdated").stdout
     #expect(outdated.contains("Tracking  1.0.0   1.2.0    1.2.0"), "\(outdated)")
     let updated = try shop.run("update", "--no-generate").stdout
-    #expect(updated == "Tracking 1.0.0 → 1.2.0  (the newest compatible in ^1.0.0)\n")
+    #expect(updated == "Tracking 1.0.0 → 1.2.0  (the newest compatible with ^1.0.0)\n")
     #expect(try shop.lockfile.contains("version: 1.2.0"))
     #expect(try shop.lockfile.contains("# ours"))
     let unknown = try shop.run("pin", "Tracking", "1.9.0")

@@ -153,16 +153,16 @@ struct VersionCommandTests {
     let rehearsal = try shop.run("update", "--dry-run")
     #expect(
       rehearsal.stdout == """
-        log 1.0.0 → 1.2.0  (the newest compatible in ^1.0.0)
-        metrics 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)
-        trace 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)
+        log 1.0.0 → 1.2.0  (the newest compatible with ^1.0.0)
+        metrics 1.0.0 → 1.1.0  (the newest compatible with ^1.0.0)
+        trace 1.0.0 → 1.1.0  (the newest compatible with ^1.0.0)
         nothing was written: this was a dry run
 
         """)
     #expect(try shop.lockfile == before)
     #expect(
       try shop.run("update", "trace", "--no-generate").stdout
-        == "trace 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)\n")
+        == "trace 1.0.0 → 1.1.0  (the newest compatible with ^1.0.0)\n")
     #expect(try shop.run("update").status == 0)
     #expect(try shop.versions == ["metrics 1.1.0", "log 1.2.0", "trace 1.1.0"])
     #expect(try shop.run("resolve", "--frozen").status == 0)
@@ -192,7 +192,7 @@ struct VersionCommandTests {
         log      1.1.0   1.1.0    2.0.0   metrics requires ^1.0.0; trace requires ^1.0.0; its 'allow' is ~1.1.0
         metrics  1.0.0   1.1.0    2.0.0   without 'allow' it stays within ^1.0.0
         trace    1.0.0   1.1.0    1.1.0
-        'integrate update metrics --major' goes beyond these ranges
+        Run 'integrate update metrics --major' to go beyond these ranges.
 
         """)
     #expect(
@@ -253,7 +253,7 @@ struct VersionCommandTests {
     #expect(try shop.scratch.read("app/integrate.lock.d/Chat.component.yaml") == first)
     #expect(
       try shop.run("update", "Chat", "--no-generate").stdout
-        == "Chat 1.0.0 → 1.1.0  (the newest compatible in ^1.0.0)\n"
+        == "Chat 1.0.0 → 1.1.0  (the newest compatible with ^1.0.0)\n"
     )
     #expect(try shop.scratch.read("app/integrate.lock.d/Chat.component.yaml") == first + "summary: More.\n")
     #expect(try shop.run("resolve", "--frozen").status == 0)
@@ -324,7 +324,7 @@ struct VersionCommandTests {
     #expect(outcome.status == 1)
     for line in [
       "integrate.lock.yaml:4:57: error: 'log' has no version 1.1.5 [unknown-version]",
-      "integrate.lock.yaml:4:57: note: help: the nearest: 1.1.0, 1.2.0",
+      "integrate.lock.yaml:4:57: note: help: use one of: 1.1.0, 1.2.0",
       "integrate.lock.yaml:5:16: error: cannot read 'https://git.example.com/lost.git': ",
       "has neither a component.yaml nor a Package.swift at \(try shop.revision("empty", "1.0.0")) [unreadable-manifest]",
     ] {

@@ -141,7 +141,7 @@ import Testing
       ("\"colour\": \"red\"", "a target has 'colour', which is unknown"),
       ("\"dependencies\": [{\"byName\": [\"X\", {\"weather\": \"fine\"}]}]", "the condition of dependency 'X'"),
       ("\"dependencies\": [{\"byName\": [\"X\", null, \"more\"]}]", "a dependency of target 'T' has more parts"),
-      ("\"dependencies\": [{\"byName\": [\"X\", {\"traits\": []}]}]", "depends on a list of traits that is empty"),
+      ("\"dependencies\": [{\"byName\": [\"X\", {\"traits\": []}]}]", "depends on an empty list of traits"),
     ])
   func unknownIsReportedAndLeftOut(_ members: String, _ message: String) {
     let (manifest, findings) = read(target(members))

@@ -34,7 +34,7 @@ import Testing
     try FileManager.default.moveItem(atPath: scratch["Part7/Tests"], toPath: scratch["Part7/Test"])
     let second = try Launch.integrate(["generate"], in: scratch.url).run()
     #expect(second.status == 0)
-    #expect(second.stderr.contains("the tests 'Part7Tests' are left out of Package.swift"), "\(second.stderr)")
+    #expect(second.stderr.contains("the tests 'Part7Tests' were removed from Package.swift"), "\(second.stderr)")
     #expect(second.stderr.hasSuffix("0 errors, 1 warning\n"), "\(second.stderr)")
   }
 

@@ -146,11 +146,11 @@ import Testing
     Attempt(
       "a link for the folder of kept specs", "unpin swift-log",
       "mkdir ../outside/d; touch ../outside/d/swift-log.component.yaml; ln -s ../outside/d integrate.lock.d",
-      "the link 'integrate.lock.d' leads out of the root"),
+      "leads out of the root"),
     Attempt(
       "a link for a kept spec", "unpin swift-log",
       "mkdir integrate.lock.d; ln -s ../../outside/precious integrate.lock.d/swift-log.component.yaml",
-      "leads out of the root"),
+      "is a symbolic link"),
     Attempt("a name with '..'", "pin ../../outside/x --path y", "true", "starts with '.'"),
     Attempt("a name with '..' in between", "pin x/../../outside/x --path y", "true", "has a part '..'"),
     Attempt(

@@ -147,7 +147,8 @@ import Testing
     try scratch.write(Self.resolved(revision, "1.0.0", format: format), to: "Package.resolved")
     let outcome = try Launch.integrate(["import", "Package.resolved"], in: scratch.url).run()
     #expect(outcome.status == 0)
-    #expect(outcome.stdout.contains("SwiftPM keeps to no commit of older ones") == (format < 3), "\(outcome.stdout)")
+    #expect(
+      outcome.stdout.contains("SwiftPM ignores the commits of older formats") == (format < 3), "\(outcome.stdout)")
     let lockfile = try scratch.read("integrate.lock.yaml")
     #expect(lockfile.hasPrefix("lockfile: 1 # ours\npins:\n"), "\(lockfile)")
     try scratch.write(lockfile.replacing("pins:\n", with: "package-resolved: 2\npins:\n"), to: "integrate.lock.yaml")

@@ -73,7 +73,7 @@ import Testing
     let outcome = try integrate("resolve", in: scratch)
     #expect(
       outcome.stderr.contains(
-        "error: the launch task 'Chat.flags' requires 'tracker', which 'Shop' has on windows alone "
+        "error: the launch task 'Chat.flags' requires 'tracker', which 'Shop' has only on windows "
           + "[conditional-service]"), "\(outcome.stderr)")
   }
 

@@ -580,7 +580,8 @@ import Testing
     let implied = try simulate(["undepend OldTests from Old/Old", "undepend OldTests from Old"], in: scratch)
     #expect(implied.status == 2 && implied.stderr.contains("does not depend on"), "\(implied)")
     let unknown = try simulate(["undepend New from Nowhere"], in: scratch)
-    #expect(unknown.status == 2 && unknown.stderr.contains("'Nowhere' is not in the specs or the lockfile"), "\(unknown)")
+    #expect(
+      unknown.status == 2 && unknown.stderr.contains("'Nowhere' is not in the specs or the lockfile"), "\(unknown)")
   }
 
   @Test func theLastInBracketsLeavesTheirComments() throws {

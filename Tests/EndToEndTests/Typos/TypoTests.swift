@@ -121,17 +121,17 @@ import Testing
   static let newcomers = [
     Slip(
       "component.yaml", "[Greeting]", "[Greeting, https://git.example.com/money.git]",
-      "component.yaml invalid-name write 'money', or 'money/PRODUCT', and pin it: run 'integrate pin money --git "),
+      "component.yaml invalid-name write 'money', or 'money/PRODUCT', and pin it: 'integrate pin money --git "),
     Slip(
       "component.yaml", "[Greeting]", "[Greeting, { product: Logging, package: swift-log }]",
       "component.yaml unknown-key write 'swift-log/Logging'"),
     Slip(
       "component.yaml", "[Greeting]", "[Components/Greeting]",
       "component.yaml unknown-component did you mean 'Greeting'?"),
-    Slip("component.yaml", "[Greeting]", "Greeting", "component.yaml wrong-type write [Greeting]"),
+    Slip("component.yaml", "[Greeting]", "Greeting", "component.yaml wrong-type write '[Greeting]'"),
     Slip(
       "integrate.lock.yaml", "pins: {}", "pins:\n  A:\n  git: https://git.example.com/a.git\n  version: 1.0.0",
-      "integrate.lock.yaml wrong-type write 'git:' and 'version:' below it, further to the right"),
+      "integrate.lock.yaml wrong-type write 'git:' and 'version:' below the name, with more indentation"),
     Slip(
       "integrate.lock.yaml", "pins: {}", "pins: { A: 1.0.0 }",
       "integrate.lock.yaml wrong-type write 'A: { git: URL, version: 1.0.0 }'"),

@@ -111,7 +111,7 @@ struct PinBeforeNeedTests {
       (Array(records[..<start]) + without[try #require(without.firstIndex(of: "  trace:"))...]).joined(separator: "\n"))
     let outcome = try shop.run("resolve")
     #expect(outcome.status == 1)
-    #expect(outcome.stderr.contains("the tag '1.0.0' of 'trace' is not at the pinned commit"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("the tag '1.0.0' of 'trace' is at "), "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("of 'log'"))
     for command in ["outdated", "verify", "update"] {
       let told = try shop.run(command)

@@ -240,7 +240,7 @@ struct PrereleaseBoundTests {
       "lockfile: 1\npins:\n"
         + pins.map { "  \($0.0): { git: https://git.example.com/\($0.0).git, version: \($0.1) }\n" }.joined())
     let outcome = try shop.run("resolve")
-    #expect(outcome.status == 1 && outcome.stderr.contains("'metrics' states ^1.0.0"), "\(outcome.stderr)")
+    #expect(outcome.status == 1 && outcome.stderr.contains("'metrics' requires ^1.0.0"), "\(outcome.stderr)")
     func resolve(_ packages: [(String, String)]) throws -> Launch.Outcome {
       let stated = packages.map { ".package(url: \"https://git.example.com/\($0.0).git\", exact: \"\($0.1)\")" }
       let needs = packages.map(\.0)

@@ -55,6 +55,7 @@ struct AddCommand: ParsableCommand {
     let title = module.map(state.graph.title) ?? state.graph.components[component].name
     var (files, pins): ([String: [UInt8]?], [AddedDependency]) = ([:], [])
     for item in items {
+      if !files.isEmpty { state = try state.with(files: files) }
       if try needsPin(item, of: component, resolution, invocation) { pins.append(item) }
       if state.has(item.text, module, of: component) { continue }
       let changes = try state.adding(item.text, to: module, of: component, reversibly: true)
@@ -62,9 +63,6 @@ struct AddCommand: ParsableCommand {
       command.edits += changes.files.keys.map {
         .init(isAddition: true, name: item.text, owner: title, spec: state.root.display($0))
       }
-      var root = state.root
-      root.changedFiles.merge(changes.files) { $1 }
-      state = try Analysis.graph(of: root)
     }
     let names = items.map { "'\($0.text)'" }.joined(separator: ", ")
     let options =
@@ -87,7 +85,7 @@ struct AddCommand: ParsableCommand {
     let isPinned = graph.components.contains { !$0.isMember && $0.name == item.name }
     guard isMember || isPinned && item.version == nil && git == nil else {
       if let member = members.first(where: { $0.lowercased() == item.name.lowercased() }) {
-        throw Failure("there is no name '\(item.name)'", help: "did you mean '\(member)'?")
+        throw Failure("'\(item.name)' is not in the specs or the lockfile", help: "did you mean '\(member)'?")
       }
       return git != nil || item.version != nil || graph.target(named: item.text, in: component) == nil
     }

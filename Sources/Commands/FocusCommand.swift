@@ -28,9 +28,7 @@ struct FocusCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
-    let analysis = try Analysis(root, for: .focus, Analysis.Options(), .all) { resolution throws(Failure) in
-      try invocation.reporting.fails(resolution)
-    }
+    let analysis = try invocation.analysis(of: root, for: .focus)
     let resolution = analysis.resolution
     let components = try members(of: resolution)
     let focused = analysis.generation.flatMap { FocusedPackage(of: components, $0, resolution) }

@@ -63,9 +63,7 @@ struct GenerateCommand: ParsableCommand {
     defer { lock.release() }
     var options = Analysis.Options()
     (options.isOpen, options.replacesManifests) = (publish, force)
-    let analysis = try Analysis(root, for: output == nil ? .generate : .output, options, .all) {
-      resolution throws(Failure) in try reporting.fails(resolution)
-    }
+    let analysis = try invocation.analysis(of: root, for: output == nil ? .generate : .output, options)
     let (generation, leftovers) = (analysis.generation ?? Generation(), analysis.leftovers)
     var resolution = analysis.resolution
     var secretsFile: SecretsFile?

@@ -40,8 +40,10 @@ struct RemoveCommand: ParsableCommand {
     var state = command.run.resolution
     var files: [String: [UInt8]?] = [:]
     for name in names {
+      if !files.isEmpty { state = try state.with(files: files) }
       let lines = try lines(of: name, owner, state)
       for module in lines.modules {
+        if !files.isEmpty { state = try state.with(files: files) }
         let names = ChangedNames(state)
         let targets = try names.targets(name, of: module, in: lines.component)
         let changes = try state.removing(targets, called: name, from: module, of: lines.component, reversibly: true)
@@ -52,9 +54,6 @@ struct RemoveCommand: ParsableCommand {
           }
         }
         files.merge(changes.files) { $1 }
-        var root = state.root
-        root.changedFiles.merge(changes.files) { $1 }
-        state = try Analysis.graph(of: root)
       }
     }
     let words = names.map { ShellWord.quoted($0) }.joined(separator: " ")

@@ -3,7 +3,8 @@ import Text
 /// Finds an order of some units, users first, in which the fewest symbols are used against it.
 ///
 /// The symbols used against the order are the cut: without them no unit needs itself. A symbol costs one for any number
-/// of users, since one protocol replaces it for all of them. The one with fewer uses wins a tie.
+/// of users, since one protocol replaces it for all of them. Of two cuts with equal cost, the one with fewer uses
+/// is selected.
 struct CheapestCut: Sendable {
   /// A symbol of one unit, and how often others use it.
   struct Symbol: Sendable {

@@ -114,7 +114,7 @@ extension VersionRun {
     throw Failure(
       "'\(item.name)' has no product '\(product)'",
       help: didYouMean(nearest(to: product, in: products).map { "\(item.name)/\($0)" })
-        ?? "it has: \(products.sorted().joined(separator: ", "))")
+        ?? "use one of: \(products.sorted().joined(separator: ", "))")
   }
 
   /// Nothing has a name.
@@ -131,9 +131,9 @@ extension VersionRun {
     let modules = linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
     let known = Set(members + modules + graph.pins.values.map(\.name.value)).union(index.sources.names)
     return Failure(
-      "nothing is called '\(item.name)'",
+      "'\(item.name)' is not in the specs, the lockfile or a spec repository",
       help: didYouMean(nearest(to: item.text, in: known)) ?? didYouMean(nearest(to: item.name, in: known))
-        ?? "give its address: 'integrate add \(ShellWord.quoted(item.text)) --git URL'")
+        ?? "write its address: 'integrate add \(ShellWord.quoted(item.text)) --git URL'")
   }
 
   /// `integrate remove`: specs without some dependencies, and without the pins that only they needed.
@@ -147,8 +147,9 @@ extension VersionRun {
   ) throws(Failure) -> VersionResult {
     let before = try candidateReport()
     changes.set(specs: files)
-    if !isForced, let bag = try remainingImports(command) { return .stopped(bag) }
-    let after = PinGraph(try Analysis.graph(of: changed()).graph)
+    let state = try Analysis.graph(of: changed())
+    if !isForced, let bag = try remainingImports(in: state, command) { return .stopped(bag) }
+    let after = PinGraph(state.graph)
     for key in after.unneeded.subtracting(graph.unneeded).sorted() {
       if let pin = graph.pins[key] { changes.free(pin) }
     }
@@ -156,16 +157,15 @@ extension VersionRun {
   }
 
   /// The imports that the changed specs no longer list; `nil` if there are none.
-  private func remainingImports(_ command: String) throws(Failure) -> DiagnosticBag? {
-    let root = try changed()
+  private func remainingImports(in state: Resolution, _ command: String) throws(Failure) -> DiagnosticBag? {
     let before = try Analysis(of: resolution, for: .resolve) { _ in true }.resolution
-    let after = try Analysis(root, for: .resolve) { _ in true }.resolution
+    let after = try Analysis(of: state, for: .resolve) { _ in true }.resolution
     let known = Set(before.bag.diagnostics.filter { $0.id == .undeclaredImport }.map(\.subject))
     let new = after.bag.sorted(in: after.table).filter { $0.id == .undeclaredImport && !known.contains($0.subject) }
     if new.isEmpty { return nil }
     var bag = DiagnosticBag()
     let moved = index.sources.inTable { table in
-      CandidateReport.moved(new, from: after.table, ChangedLines(root), to: &table, lockfile: lockfilePlace)
+      CandidateReport.moved(new, from: after.table, ChangedLines(state.root), to: &table, lockfile: lockfilePlace)
     }
     for finding in moved {
       let names = finding.subject.names

@@ -65,7 +65,7 @@ package struct Analysis {
   package let purpose: Purpose
   package let options: Options
   /// The graph, with the findings of all passes.
-  package var resolution: Resolution
+  package internal(set) var resolution: Resolution
   /// The sources as they were read.
   package let scan: SourceScan
   /// The generated files; `nil` if errors keep them from being generated.

@@ -11,9 +11,9 @@ extension Resolution {
     }
     if let problem = nameProblem(name, slash: false) { try refuse("it \(problem)") }
     guard let identifier = SwiftIdentifier(name) else {
-      try refuse("it is no Swift identifier", "use letters, digits and '_', with a letter first")
+      try refuse("it is not a Swift identifier", "use letters, digits and '_', with a letter first")
     }
-    if swiftKeywords.contains(identifier) { try refuse("it is a keyword of Swift") }
+    if swiftKeywords.contains(identifier) { try refuse("it is a Swift keyword") }
     let pins = graph.project.lockfile.pins
     var taken: [(name: String, kind: String)] = []
     for component in graph.components {
@@ -26,7 +26,7 @@ extension Resolution {
       taken.append((pin.name.value, "a pin"))
       taken.append((identity, "the identity of '\(pin.name.value)'"))
     }
-    if let other = taken.first(where: { $0.name == name }) { try refuse("\(other.kind) is called so") }
+    if let other = taken.first(where: { $0.name == name }) { try refuse("\(other.kind) has this name already") }
     if let other = taken.first(where: { $0.name.lowercased() == name.lowercased() }) {
       try refuse("it differs in case only from '\(other.name)', \(other.kind)")
     }

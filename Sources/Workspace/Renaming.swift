@@ -21,7 +21,7 @@ package struct Renaming {
 
   package private(set) var writes: WriteSet
   package private(set) var edits: [Edit] = []
-  /// What stays, in words.
+  /// Sentences about old names that stay.
   package private(set) var notes: [String] = []
   /// The new name of the component and of its modules, by old ones.
   package let names: [String: String]

@@ -216,7 +216,9 @@ final class Truth {
   private func errors(of outcome: Launch.Outcome) throws -> [CompilerError] {
     try (outcome.stdout + outcome.stderr).split(separator: "\n").compactMap { line in
       let place = try #/^(/[^:]+):\d+:\d+: error: (.*?)( \[#\w+\])?$/#.wholeMatch(in: line)
-      guard let place, let range = place.1.range(of: "/root/") else { return nil }
+      guard let place, let range = place.1.range(of: "/\(URL(fileURLWithPath: folder).lastPathComponent)/") else {
+        return nil
+      }
       let file = String(place.1[range.upperBound...])
       let text = try? String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
       return CompilerError(

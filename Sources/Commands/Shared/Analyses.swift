@@ -12,6 +12,18 @@ extension Analysis.OuterPasses {
 }
 
 extension Invocation {
+  /// Judges a project. Errors, after severities and baseline, keep files from being generated.
+  func analysis(
+    of root: Root, for purpose: Analysis.Purpose, _ options: Analysis.Options = Analysis.Options()
+  ) throws(Failure) -> Analysis {
+    var reporting = reporting
+    // Warnings do not keep files from being compared, not even with `--strict`.
+    if purpose == .check { reporting.isStrict = false }
+    return try Analysis(root, for: purpose, options, .all) { resolution throws(Failure) in
+      try reporting.fails(resolution)
+    }
+  }
+
   /// The findings of `resolve` about a graph, and the sources.
   ///
   /// - Parameter explained: the names of pins whose missing commit has a finding with the reason.

@@ -70,9 +70,7 @@ struct ConflictRun {
   ) throws(Failure) -> (Generation, leftovers: [String], Resolution) {
     var changed = root
     changed.changedFiles = merge.files
-    let analysis = try Analysis(changed, for: .generate, Analysis.Options(), .all) { resolution throws(Failure) in
-      try invocation.reporting.fails(resolution)
-    }
+    let analysis = try invocation.analysis(of: changed, for: .generate)
     let state = analysis.resolution
     guard let generation = analysis.generation, try !invocation.reporting.fails(state) else {
       return (Generation(), [], state)
@@ -147,7 +145,7 @@ struct ConflictRun {
 }
 
 extension LockfileMerge.Conflict {
-  /// What both sides did.
+  /// The change of each side, as a sentence.
   var text: String {
     let what =
       switch (ours, theirs) {

@@ -68,6 +68,14 @@ struct DependencyOwner {
 }
 
 extension Resolution {
+  /// The graph of the root with changed files; this one if they are in it already.
+  func with(files: [String: [UInt8]?]) throws(Failure) -> Resolution {
+    if files.allSatisfy({ root.changedFiles[$0.key] == $0.value }) { return self }
+    var changed = root
+    changed.changedFiles.merge(files) { $1 }
+    return try Analysis.graph(of: changed)
+  }
+
   /// The lines of members' specs and the pins that depend on targets, as `'Chat' (Components/Chat/component.yaml:5)`.
   ///
   /// - Parameter pin: the index of the pin that the targets belong to.

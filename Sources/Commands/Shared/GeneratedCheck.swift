@@ -33,14 +33,10 @@ struct GeneratedCheck {
     try invocation.reporting.fails(analysis(of: try invocation.findRoot()).resolution)
   }
 
-  /// Warnings do not keep files from being compared, not even with `--strict`.
   private func analysis(of root: Root) throws(Failure) -> Analysis {
     var options = Analysis.Options()
     (options.isOpen, options.base) = (isOpen, base)
-    var lenient = invocation.reporting
-    lenient.isStrict = false
-    return try Analysis(root, for: .check, options, .all) { resolution throws(Failure) in try lenient.fails(resolution)
-    }
+    return try invocation.analysis(of: root, for: .check, options)
   }
 
   /// - Returns: the exit status.

@@ -83,9 +83,7 @@ struct LockfileCommand {
     root.changedFiles = try run.changes.files()
     var options = Analysis.Options()
     if extent == .ownFiles { options.before = run.resolution }
-    let analysis = try Analysis(root, for: .generate, options, .all) { resolution throws(Failure) in
-      try invocation.reporting.fails(resolution)
-    }
+    let analysis = try invocation.analysis(of: root, for: .generate, options)
     var spared = analysis.spared ?? Generation.Spared(analysis.generation ?? Generation())
     if extent == .all { spared.leftovers = analysis.leftovers }
     return (spared, analysis.resolution)
@@ -132,8 +130,8 @@ struct LockfileCommand {
       let isLockfile = edits.isEmpty || !run.changes.moves.isEmpty
       let names = Set(edits.map(\.spec)).sorted() + (isLockfile ? [run.root.display(Root.lockfileName)] : [])
       remark(
-        "\(names.joined(separator: " and ")) \(names.count == 1 ? "was" : "were") updated\(left); exiting with 1 because of the errors above"
-      )
+        "\(names.joined(separator: " and ")) \(names.count == 1 ? "was" : "were") updated\(left); exiting with 1 because "
+          + "of the errors above")
     }
     return verdict.status
   }

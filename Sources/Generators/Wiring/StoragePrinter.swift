@@ -45,7 +45,7 @@ private let depth: SwiftCode = "  static let depth = _Concurrency.TaskLocal<Swif
 private let stop: SwiftCode = """
 
     static func stop(_ name: Swift.StaticString) -> Swift.Never {
-      Swift.fatalError("\\(name) asks for itself while it is built: call the lazy closure after init.")
+      Swift.fatalError("\\(name) needs itself while it is being built: call the lazy closure after init.")
     }
 
   """

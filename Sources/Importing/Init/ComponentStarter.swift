@@ -46,7 +46,7 @@ package struct ComponentStarter {
       guard let index = graph.components.firstIndex(where: { $0.isMember && $0.name == like }) else {
         throw Failure(
           "there is no component '\(like)' in this root",
-          help: didYouMean(nearest(to: like, in: members.map(\.name.value))) ?? "'integrate tree' lists them")
+          help: didYouMean(nearest(to: like, in: members.map(\.name.value))) ?? "run 'integrate tree' to list them")
       }
       let spec = graph.components[index].spec
       model = spec
@@ -64,8 +64,8 @@ package struct ComponentStarter {
         "the root has no layer '\(layer)'",
         help: didYouMean(nearest(to: layer, in: layers))
           ?? (layers.isEmpty
-            ? "'integration: { layers: [\(layer)] }' in the root's spec adds it"
-            : "name one of \(layers.map { "'\($0)'" }.joined(separator: ", "))"))
+            ? "write 'integration: { layers: [\(layer)] }' in the root's spec to add it"
+            : "use one of: \(layers.map { "'\($0)'" }.joined(separator: ", "))"))
     }
     let parents = Dictionary(grouping: members.map { Path.folder(of: $0.folder) }) { $0 }
     let usual = parents.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key

@@ -21,7 +21,7 @@ package struct SpecRenames: Sendable {
     (self.old, self.new, self.modules) = (old, new, modules)
   }
 
-  /// What a value under a key can mean.
+  /// The kinds of references in the value of a key.
   private enum Meaning {
     case nothing
     /// Names of components and modules.

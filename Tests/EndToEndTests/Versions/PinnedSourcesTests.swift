@@ -273,7 +273,6 @@ struct PinnedSourcesTests {
     #expect(try shop.run("check").stderr.contains("[stale-record]"))
     #expect(try shop.run("resolve").status == 0)
     #expect(try shop.scratch.read(Self.kept).contains("  public init()\n"))
-    #expect(try shop.run("generate").status == 0)
     #expect(try shop.run("check").status == 0)
   }
 

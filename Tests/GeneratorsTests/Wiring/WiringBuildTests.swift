@@ -30,9 +30,9 @@ import Testing
     #expect(all.stdout.split(separator: "\n").map(String.init) == Self.facts)
     for (argument, sentence) in [
       ("unregistered", "Nothing is registered: call Registration.register(…) of the module ShopRegistration first"),
-      ("echo", "echo asks for itself while it is built: call the lazy closure after init."),
-      ("main-echo", "mainEcho asks for itself while it is built: call the lazy closure after init."),
-      ("ping", "asks for itself while it is built: call the lazy closure after init."),
+      ("echo", "echo needs itself while it is being built: call the lazy closure after init."),
+      ("main-echo", "mainEcho needs itself while it is being built: call the lazy closure after init."),
+      ("ping", "needs itself while it is being built: call the lazy closure after init."),
     ] {
       let stopped = try package.probe(configuration, argument)
       #expect(stopped.status != 0)

@@ -49,7 +49,7 @@ extension WiringText {
     line(0, "private enum \(name) {")
     line(2, "static func of(_ text: Swift.StaticString) -> Foundation.URL {")
     line(4, "if let url = Foundation.URL(string: \"\\(text)\") { return url }")
-    line(4, "Swift.fatalError(\"\\(text) is no URL on this system\")")
+    line(4, "Swift.fatalError(\"\\(text) is not a valid URL on this system\")")
     line(2, "}")
     line(0, "}")
   }

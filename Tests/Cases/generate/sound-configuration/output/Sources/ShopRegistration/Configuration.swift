@@ -87,6 +87,6 @@ extension Registration {
 private enum FixedURL {
   static func of(_ text: Swift.StaticString) -> Foundation.URL {
     if let url = Foundation.URL(string: "\(text)") { return url }
-    Swift.fatalError("\(text) is no URL on this system")
+    Swift.fatalError("\(text) is not a valid URL on this system")
   }
 }

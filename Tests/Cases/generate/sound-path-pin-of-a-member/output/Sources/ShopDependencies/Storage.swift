@@ -15,7 +15,7 @@ final class Current: @unchecked Swift.Sendable {
   func start(_ dependencies: Dependencies) { lock.withLock { started.append(dependencies) } }
 
   static func stop(_ name: Swift.StaticString) -> Swift.Never {
-    Swift.fatalError("\(name) asks for itself while it is built: call the lazy closure after init.")
+    Swift.fatalError("\(name) needs itself while it is being built: call the lazy closure after init.")
   }
 }
 

@@ -81,7 +81,7 @@ import Testing
         }
         let reading = try Launch.integrate(["check", "--format", "json"], in: stage.root).run()
         #expect(
-          reading.stderr.hasPrefix("integrate: note: an earlier run was ended while it wrote ")
+          reading.stderr.hasPrefix("integrate: note: an earlier run was interrupted while it wrote ")
             && reading.stderr.hasSuffix(" files: its changes were undone\n"), "\(reading)")
         #expect(reading.stdout.hasPrefix("{"), "\(reading)")
         #expect(try Tree(of: stage.root) == stage.before)

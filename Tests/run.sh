@@ -87,8 +87,6 @@ fi
 
 install_sandbox
 install_eatmydata
-without_waiting_for_the_disk=()
-if command -v eatmydata >/dev/null; then without_waiting_for_the_disk=(eatmydata); fi
 install_curl
 
 # The user's git configuration has no part in a test.
@@ -143,35 +141,48 @@ slow+='|HandEdit|HandEditKinds|PodConversionEdge|TwelvePods|LocalPackages|Forget
 slow+='|LinkageBuild|GeneratedConfiguration|ScopedConfiguration|SameInstance|NewTools|BadRelease|BranchMove|OutwardImport'
 slow+='|PinnedRepository|PinnedSources|OneLineBump|LaunchPlan|SpecRepository|SpecRepositoryAttack|Focus)Tests/'
 slow+='|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.CorpusManifest|[A-Za-z]*\.ManifestRoundTrip)Tests/'
-skipped=()
-if [[ $full == false ]]; then skipped=(--skip "$slow"); fi
-
-# Tests that start programs wait for them most of the time, so that others run beside them, in processes of their own. A job
-# of its own is one that does not ignore interrupts, and has to be told of them.
-run_tests() {
-  ${without_waiting_for_the_disk[@]+"${without_waiting_for_the_disk[@]}"} \
-    swift test --skip-build --ignore-lock "${build_options[@]}" ${skipped[@]+"${skipped[@]}"} \
-    --event-stream-version 0 --event-stream-output-path ".build/events-of-$1.json" "${@:2}"
+# Tests that start programs wait for them most of the time: four processes run groups of suites, the slow suites first.
+rm -rf .build/tests
+mkdir -p .build/tests
+suites=$(swift test list --skip-build --ignore-lock "${build_options[@]}" 2>.build/tests/list.log | sed 's,/.*,/,' | sort -u)
+if [[ -z $suites ]]; then
+  cat .build/tests/list.log >&2
+  exit 1
+fi
+{
+  if [[ $full == true ]]; then grep -E "$slow" <<<"$suites" | xargs -n 2; fi
+  grep -vE "$slow" <<<"$suites" | xargs -n 10
+} >.build/tests/groups
+export TEST_OPTIONS="--skip-build --ignore-lock ${build_options[*]}"
+EATMYDATA=$(command -v eatmydata || true)
+GROUPS_OF_SUITES=$(wc -l <.build/tests/groups | tr -d ' ')
+export EATMYDATA GROUPS_OF_SUITES
+run_group() {
+  local number=$1 verdict=passed
+  shift
+  # shellcheck disable=SC2086
+  $EATMYDATA swift test $TEST_OPTIONS --filter "^($(tr ' ' '|' <<<"${*//./\\.}"))" --event-stream-version 0 \
+    --event-stream-output-path ".build/tests/$number.json" >".build/tests/$number.log" 2>&1 || verdict=failed
+  echo "group $number of $GROUPS_OF_SUITES of the tests $verdict"
+  if [[ $verdict == failed ]]; then
+    cat ".build/tests/$number.log"
+    return 1
+  fi
 }
-rm -f .build/events-of-*.json .build/tests-of-*.log
-others=()
-beside() {
-  set -m
-  run_tests "$@" >".build/tests-of-$1.log" 2>&1 &
-  set +m
-  others+=("$!")
-}
-trap 'for job in "${others[@]}"; do kill -- "-$job" 2>/dev/null || true; done' EXIT
+export -f run_group
+# A job of its own does not ignore interrupts, and has to be told of them.
+set -m
+cat -n .build/tests/groups | xargs -P 4 -L 1 bash -c 'run_group "$@"' bash &
+set +m
+job=$!
+trap 'kill -- "-$job" 2>/dev/null || true' EXIT
 trap 'exit 1' INT TERM HUP
-beside modules --skip '^EndToEndTests\.'
-beside programs-2 --filter '^EndToEndTests\.[GL-Z]'
 status=0
-run_tests programs-1 --filter '^EndToEndTests\.[A-FH-K]' || status=$?
-for job in "${others[@]}"; do wait "$job" || status=$?; done
+wait "$job" || status=$?
 trap - EXIT
-events=(.build/events-of-*.json)
-cat .build/tests-of-*.log
 if command -v python3 >/dev/null; then
+  events=()
+  for number in $(seq "$GROUPS_OF_SUITES"); do events+=(".build/tests/$number.json"); done
   python3 Tests/slowest "${events[@]}"
   # On a busy machine a test that starts many programs may fail once. It has to pass alone, and the log names it.
   again=$(python3 Tests/slowest --failed "${events[@]}")

@@ -32,14 +32,27 @@ package struct Integrate: ParsableCommand {
 
   /// Verbs of other tools, and what to run here.
   private static let verbsOfOthers = [
-    "install": "'integrate resolve' completes the lockfile, and 'integrate generate' writes Package.swift",
-    "lock": "'integrate resolve' completes the lockfile",
+    "install i": "'integrate add NAME' adds a dependency, and 'integrate resolve' completes the lockfile",
+    "lock fetch": "'integrate resolve' completes the lockfile",
     "sync": "'integrate generate' writes what the lockfile pins",
-    "upgrade": "'integrate update' moves pins to newer versions",
-    "list": "'integrate tree' lists the dependencies",
+    "upgrade up": "'integrate update' moves pins to newer versions",
+    "list ls show-dependencies": "'integrate tree' lists the dependencies",
+    "rm uninstall delete": "'integrate remove NAME' removes a dependency",
+    "rename mv move": "'integrate simulate rename OLD to NEW --apply' renames a component",
+    "show info dependents": "'integrate why NAME' tells what needs it",
+    "validate status lint doctor audit": "'integrate check' reports all mistakes",
+    "build run test": "'integrate generate' writes Package.swift, and 'swift build' builds it",
+    "edit": "'integrate pin NAME --path FOLDER' replaces a package by a folder",
+    "create": "'integrate new NAME' writes a component",
+    "pod": "'integrate import Podfile.lock' takes over pods, and 'integrate pods' tells about them",
     "deintegrate": "delete specs and lockfile, since what 'integrate generate' wrote builds without the tool",
     "version": "'integrate --version' prints the version",
   ]
+
+  /// What to run in place of another tool's verb; `nil` for other words.
+  private static func own(for verb: String) -> String? {
+    verbsOfOthers.first { $0.key.split(separator: " ").contains { $0 == verb } }?.value
+  }
 
   /// Runs the tool and ends the process: 0 no errors, 1 findings, 2 could not run or could not print.
   ///
@@ -55,7 +68,7 @@ package struct Integrate: ParsableCommand {
       arguments.removeFirst(2)
     }
     if !leading.isEmpty, !arguments.isEmpty { arguments.insert(contentsOf: leading, at: 1) }
-    if let verb = arguments.first, let ours = verbsOfOthers[verb] {
+    if let verb = arguments.first, let ours = own(for: verb) {
       Output.error.write("integrate: error: there is no command '\(verb)': \(ours)\n")
       Output.end(2)
     }

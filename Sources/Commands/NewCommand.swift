@@ -30,6 +30,9 @@ struct NewCommand: ParsableCommand {
     help: ArgumentHelp("Copy place, layer, owners, visibility and kinds of modules.", valueName: "component"))
   var like: String?
 
+  @Flag(help: "Do not write the generated files.")
+  var noGenerate = false
+
   func validate() throws {
     if interface, executable { throw ValidationError("a program has no interface: leave out one of the two options") }
   }
@@ -62,7 +65,11 @@ struct NewCommand: ParsableCommand {
       invocation.console.diagnostics(
         "integrate: note: write 'layer:' with one of \(layers.joined(separator: ", ")) into its spec\n")
     }
-    invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
+    if noGenerate {
+      invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
+    } else {
+      try invocation.generate(since: resolution)
+    }
     return 0
   }
 

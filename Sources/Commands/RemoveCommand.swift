@@ -97,9 +97,9 @@ struct RemoveCommand: ParsableCommand {
     throw Failure(
       title.map { "'\($0)' does not list '\(name)' as a dependency" + (needed.isEmpty ? "" : "; these do: \(shown)") }
         ?? (needed.isEmpty ? "no spec lists '\(name)' as a dependency" : "several need '\(name)': \(shown)"),
-      help: others.first.map {
-        "run 'integrate remove \(ShellWord.quoted(name)) --from \(ShellWord.quoted(graph.components[$0].name))'"
-      } ?? "run 'integrate why \(ShellWord.quoted(name))' to see what needs it")
+      help: others.count == 1
+        ? "run 'integrate remove \(ShellWord.quoted(name)) --from \(ShellWord.quoted(graph.components[others[0]].name))'"
+        : "run 'integrate why \(ShellWord.quoted(name))' to see what needs it")
   }
 
   /// Notes what keeps pins of removed dependencies.

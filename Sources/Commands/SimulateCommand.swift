@@ -73,29 +73,31 @@ struct SimulateCommand: ParsableCommand {
       written = try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console)
         .write()
     }
-    return show(report, change.moves, written: isWritten ? written : nil, invocation)
+    return try show(report, change.moves, written: isWritten ? written : nil, resolution, invocation)
   }
 
+  /// Prints the outcome, and generates after a change that was written.
+  ///
   /// - Parameter written: the result for each file; `nil` if nothing was written.
   private func show(
     _ report: SimulationReport, _ moves: [LockfileChanges.Move], written: [(path: String, outcome: WriteOutcome)]?,
-    _ invocation: Invocation
-  ) -> Int32 {
+    _ before: Resolution, _ invocation: Invocation
+  ) throws(Failure) -> Int32 {
     switch format {
     case .text:
       invocation.console.results(report.text)
       if let written {
         invocation.show(written)
-        invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
       } else {
-        invocation.console.diagnostics(
-          "integrate: nothing was written\(apply ? ": the change would add errors" : "")\n")
+        let why = apply ? ": the change would add errors" : report.fails ? "" : "; '--apply' makes the change"
+        invocation.console.diagnostics("integrate: nothing was written\(why)\n")
       }
     case .json:
       invocation.console.results(
         JSONWriter.pretty(
           report.json(toolVersion: toolVersion, moves: moves.map(\.json), isWritten: written != nil)))
     }
+    if written != nil { try invocation.generate(since: before, shows: format == .text) }
     return report.fails ? 1 : 0
   }
 
@@ -120,11 +122,11 @@ struct SimulateCommand: ParsableCommand {
       changes, before: before, after: after, files: renaming.writes.files.map(\.path), moves: [], renaming: renaming,
       toolVersion: toolVersion)
     for note in renaming.notes { invocation.console.diagnostics("integrate: note: \(note.visible)\n") }
-    guard apply, !report.fails else { return show(report, [], written: nil, invocation) }
+    guard apply, !report.fails else { return try show(report, [], written: nil, resolution, invocation) }
     let outcomes: [WriteOutcome]
     do { outcomes = try renaming.writes.commit() } catch { throw Failure(error, in: root) }
     let written = zip(renaming.writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) }
-    return show(report, [], written: written, invocation)
+    return try show(report, [], written: written, resolution, invocation)
   }
 
   /// The simulation removes the name on purpose, so the help does not advise to pin it.

@@ -86,6 +86,7 @@ package struct TreeReport {
       var stack = [(edge: Edge(node: root, isForTests: false), lead: "", below: "", levels: depth)]
       while let (edge, lead, below, levels) = stack.popLast() {
         let next = edges[edge.node]
+        let left = depth == .max ? depth : levels - 1
         let isRepeated = !next.isEmpty && levels > 0 && printed[edge.node] ?? -1 >= levels
         text += lead + names[edge.node].visible + (versions[edge.node].map { " \($0)".visible } ?? "")
         text += (edge.isForTests ? " (tests)" : "") + (isRepeated ? " (*)" : "") + "\n"
@@ -94,7 +95,7 @@ package struct TreeReport {
         for (offset, child) in next.enumerated().reversed() {
           let isLast = offset == next.count - 1
           stack.append(
-            (child, below + (isLast ? "└── " : "├── "), below + (isLast ? "    " : "│   "), levels - 1))
+            (child, below + (isLast ? "└── " : "├── "), below + (isLast ? "    " : "│   "), left))
         }
       }
     }

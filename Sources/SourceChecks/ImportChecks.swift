@@ -130,8 +130,16 @@ extension SourceScan {
         help: "write '#if \(condition)' around the import and its uses, or delete the dependency's condition"))
   }
 
-  /// Parts of specs that could not be read and that may allow an import: of the importer's, or of the imported module's.
+  /// Parts of specs that could not be read and that may allow an import: of the importer's, or of the imported module's; and
+  /// the lines that make a module of an app one of its services' own, which the wiring cannot be given to.
   private func misread(of imported: Int, in module: Int) -> [Place] {
+    if case .generated(let wiring) = known.owners[imported], wirings[wiring].needed.contains(module) {
+      let app = graph.modules[module].component
+      return graph.edges.filter { edge in
+        guard case .module(let target) = edge.target else { return false }
+        return graph.modules[target].component == app && graph.modules[edge.from].component != app
+      }.map(\.place)
+    }
     let misread = graph.project.misread
     if misread.isEmpty { return [] }
     let own = misread[graph.component(of: module).spec.file] ?? []

@@ -13,7 +13,7 @@ package enum ShellWord {
   /// The text as it is where no shell makes more of it, else in single quotes.
   @inline(never) package static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "._/@+-".utf8.contains(byte)
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "._/@+-:".utf8.contains(byte)
     }
     if isPlain, !text.isEmpty { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"

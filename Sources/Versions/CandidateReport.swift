@@ -24,7 +24,7 @@ struct CandidateReport {
   /// Imports of modules that nobody knows: a pin that had one and has it no longer breaks the importer.
   private let unresolvedImports: [(name: String, by: String, place: Place)]
   /// The pin that has a module, by the module's name.
-  private let pinOfModule: [String: String]
+  private let pinOfModule: [String: Pin]
   /// True if the lockfile records the modules of every pin.
   private let knowsModules: Bool
 
@@ -67,28 +67,33 @@ struct CandidateReport {
     return found
   }
 
-  private static func pinOfModule(_ graph: LinkedGraph) -> [String: String] {
-    var pins: [String: String] = [:]
+  private static func pinOfModule(_ graph: LinkedGraph) -> [String: Pin] {
+    var pins: [String: Pin] = [:]
     for pin in graph.project.lockfile.pins {
-      let title = "'\(pin.name.value)'\(pin.shownVersion.map { " at \($0)" } ?? "")"
-      for product in pin.products ?? [] { for module in product.modules { pins[moduleName(ofTarget: module)] = title } }
+      for product in pin.products ?? [] { for module in product.modules { pins[moduleName(ofTarget: module)] = pin } }
     }
     for component in graph.components {
       guard let pin = component.pin.map({ graph.project.lockfile.pins[$0] }) else { continue }
-      let title = "'\(pin.name.value)'\(pin.shownVersion.map { " at \($0)" } ?? "")"
-      for module in component.modules { pins[moduleName(ofTarget: graph.modules[module].name)] = title }
+      for module in component.modules { pins[moduleName(ofTarget: graph.modules[module].name)] = pin }
     }
     return pins
   }
 
-  /// Findings about imports of modules that a pin of the other project has, and nothing here.
+  /// Findings about imports of modules that a pin of the other project has, and nothing here. A pin that is gone and that
+  /// a spec still needs has its own finding.
   private func lostModules(of before: CandidateReport) -> [Diagnostic] {
     guard knowsModules else { return [] }
+    let missing = Set(errors.compactMap { $0.unknownName?.split(separator: "/").first?.lowercased() })
+    let pins = Set(pinOfModule.values.map { $0.name.value.lowercased() })
     return unresolvedImports.compactMap { name, importer, place in
-      before.pinOfModule[name].map { pin in
-        Diagnostic(
-          .undeclaredImport, "'\(importer)' imports '\(name)', which \(pin) had, but no longer has", at: place)
-      }
+      guard let pin = before.pinOfModule[name] else { return nil }
+      let key = pin.name.value.lowercased()
+      if missing.contains(key) { return nil }
+      let title = "'\(pin.name.value)'\(pin.shownVersion.map { " at \($0)" } ?? "")"
+      return Diagnostic(
+        .undeclaredImport,
+        "'\(importer)' imports '\(name)', "
+          + (pins.contains(key) ? "which \(title) had, but no longer has" : "which only \(title) has"), at: place)
     }
   }
 
@@ -140,7 +145,7 @@ struct CandidateReport {
   }
 
   /// The findings with places in another table of files. If a file differs from the one on disk, a place moves to the
-  /// nearest line above that is on disk.
+  /// nearest line above that is on disk, or else to the file.
   func findings(_ found: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> [Diagnostic] {
     Self.moved(found, from: self.table, ChangedLines(root), to: &table, lockfile: lockfile)
   }
@@ -154,10 +159,11 @@ struct CandidateReport {
     return found.map { finding in
       finding.moved(else: lockfile) { place in
         let path = own.path(place.file)
-        guard let (line, column) = changed.place(place, in: path) else { return nil }
+        let found = changed.place(place, in: path)
+        guard found != nil || changed.isOnDisk(path) else { return nil }
         let file = files[path] ?? table.add(path)
         files[path] = file
-        return Place(file: file, line: line, column: column)
+        return found.map { Place(file: file, line: $0.line, column: $0.column) } ?? Place(file: file)
       }
     }
   }

@@ -13,13 +13,16 @@ struct ChangedLines {
     for (path, bytes) in root.changedFiles {
       let old = (try? root.unchanged(path)) ?? []
       var places: [ArraySlice<UInt8>: Int] = [:]
-      for (index, line) in Self.lines(old).enumerated() {
+      for (index, line) in Self.lines(old).enumerated() where !old.isEmpty {
         // A line that is there twice says nothing about where it was.
         places[line] = places[line] == nil ? index + 1 : 0
       }
       files[root.display(path)] = (Self.lines(bytes ?? []), places)
     }
   }
+
+  /// Returns whether a changed file is on disk.
+  func isOnDisk(_ path: String) -> Bool { files[path]?.old.isEmpty == false }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -23,19 +23,24 @@ package struct AddedDependency {
     version = at.map { String(operand[operand.index(after: $0)...]) }
     name = text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text
     let part = text.dropFirst(name.count + 1)
-    if operand.contains("://") || operand.hasPrefix("git@") {
-      let last = operand.split { $0 == "/" || $0 == ":" }.last ?? ""
-      let package = last.hasSuffix(".git") ? last.dropLast(4) : last
-      throw Failure(
-        "'\(operand)' is an address, and 'add' needs a name",
-        help: "run 'integrate add \(ShellWord.quoted(String(package))) --git \(ShellWord.quoted(operand))'")
-    }
+    if let error = addressError(operand, of: "add") { throw error }
     if let problem = nameProblem(name, slash: false) ?? (part.isEmpty ? nil : nameProblem(String(part), slash: true)) {
       throw Failure(
         "the name '\(text)' \(problem)",
         help: "write NAME, NAME/PRODUCT or NAME@VERSION, as in 'swift-log/Logging@1.5.0'")
     }
   }
+}
+
+/// The error about an address where a command needs a name; `nil` for a name.
+func addressError(_ operand: String, of command: String) -> Failure? {
+  let isPath = operand.hasPrefix(".") || operand.hasPrefix("/") || operand.hasPrefix("~")
+  guard isPath || operand.contains("://") || operand.hasPrefix("git@") else { return nil }
+  let last = operand.split { $0 == "/" || $0 == ":" }.last ?? ""
+  let package = last.hasSuffix(".git") ? last.dropLast(4) : last
+  return Failure(
+    "'\(operand)' is an address, and '\(command)' needs a name",
+    help: "run 'integrate \(command) \(ShellWord.quoted(String(package))) --git \(ShellWord.quoted(operand))'")
 }
 
 extension VersionRun {

@@ -32,8 +32,12 @@ extension VersionRun {
     if problems.hasErrors { return .stopped(problems) }
     let asked = targets
     let result = try searchAndApply(.pin(asked)) { run, versions throws(Failure) in
-      try run.adopt(versions.spelled(as: asked), asked: Set(asked.keys)) { key, _ in
-        asked[key].map { $0 == nil ? "the newest compatible" : "requested\(request.shownTraits)" }
+      try run.adopt(versions.spelled(as: asked), asked: Set(asked.keys)) { key, pin in
+        guard let version = asked[key] else { return nil }
+        if version != nil { return "requested\(request.shownTraits)" }
+        let usual = pin.flatMap { pin in pin.movableVersion.map { pin.allowed(from: $0) } }
+        guard let usual, let newest = versions[key], !usual.contains(newest) else { return "the newest compatible" }
+        return "the newest, outside \(usual)"
       }
     }
     for case (let key, let version?) in asked.sorted(by: { $0.key < $1.key }) {
@@ -192,7 +196,7 @@ extension VersionRun {
   }
 
   /// Findings about requested versions that do not exist.
-  fileprivate func unknownVersions(_ targets: [String: Version?]) throws(Failure) -> DiagnosticBag {
+  func unknownVersions(_ targets: [String: Version?]) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     for (key, target) in targets.sorted(by: { $0.key < $1.key }) {
       let name = index.entries[key]?.name ?? key

@@ -41,7 +41,7 @@ extension VersionRun {
       notes.append("\(pins) not at the newest version; run 'integrate outdated' to see why")
     } else if named == nil, !isMajor, !needingMajor.isEmpty {
       notes.append(
-        "there are newer breaking versions: run 'integrate update \(needingMajor.joined(separator: " ")) --major' to select them"
+        "newer versions are out of range: run 'integrate update \(needingMajor.joined(separator: " ")) --major' to select them"
       )
     }
   }

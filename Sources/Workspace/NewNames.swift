@@ -1,6 +1,7 @@
 import Generators
 import Model
 import Planning
+import SourceChecks
 import Text
 
 extension Resolution {
@@ -14,6 +15,7 @@ extension Resolution {
       try refuse("it is not a Swift identifier", "use letters, digits and '_', with a letter first")
     }
     if swiftKeywords.contains(identifier) { try refuse("it is a Swift keyword") }
+    if SystemModules.isOfToolchain(name) { try refuse("a module of Swift has this name") }
     let pins = graph.project.lockfile.pins
     var taken: [(name: String, kind: String)] = []
     for component in graph.components {

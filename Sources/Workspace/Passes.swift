@@ -59,7 +59,9 @@ extension Analysis {
       },
       // Files that people wrote are not overwritten.
       .ofFiles("hand-written files", [.generate, .simulate]) { generation, analysis throws(Failure) in
-        if let before = analysis.options.before { analysis.spared = try generation.sparing(filesSince: before) }
+        if let before = analysis.options.before {
+          analysis.spared = try generation.sparing(filesSince: before, analysis.resolution)
+        }
         try GeneratedState.checkMarks(
           analysis.spared?.generation ?? generation, &analysis.resolution,
           besidesManifests: analysis.options.replacesManifests)

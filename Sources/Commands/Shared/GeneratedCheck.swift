@@ -67,7 +67,7 @@ struct GeneratedCheck {
     }
     if reporting.format == .text, !reporting.writesBaseline {
       // The text of these files is untrusted, and terminals and CI systems interpret some characters.
-      for difference in analysis.state.differences { console.results(difference.diff.visibleLines) }
+      for difference in analysis.state.differences { console.results(Self.beginning(of: difference.diff).visibleLines) }
       if !isSound { console.diagnostics("generated files were not compared: fix the errors first\n") }
       if printsSummary, verdict.fails { console.diagnostics("not sound: \(Self.name(of: resolution))\n") }
       if printsSummary, !verdict.fails {
@@ -86,6 +86,13 @@ struct GeneratedCheck {
     }
     if let obstacle { throw obstacle }
     return verdict.status
+  }
+
+  /// The first lines of a long diff: whoever wants all of it runs `generate` and asks git.
+  private static func beginning(of diff: String) -> String {
+    let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
+    if lines.count <= 42 { return diff }
+    return lines[..<40].joined(separator: "\n") + "\n… \(lines.count - 41) more lines\n"
   }
 
   /// One line: whether a root without errors is sound, its name, and what it has.
@@ -129,7 +136,7 @@ struct GeneratedCheck {
     if !inPart.isEmpty { exceptions.append("\(counted(inPart.count, "pin")) checked only in part") }
     // SwiftPM lists them itself, with a folder of this machine.
     let unkept = isOpen ? 0 : try resolution.pinsLeftToSwiftPM().count
-    if unkept > 0 { exceptions.append("\(counted(unkept, "pin")) that Package.resolved does not list yet") }
+    if unkept > 0 { exceptions.append("\(counted(unkept, "pin")) that 'swift build' adds to Package.resolved") }
     return exceptions.isEmpty ? "sound" : "sound but for \(exceptions.joined(separator: " and "))"
   }
 

@@ -116,7 +116,10 @@ struct LockfileCommand {
       invocation.show(changed.map { (run.root.display($0.path), $0.outcome) })
       for path in leftovers { result("removed \(run.root.display(path))") }
     }
-    if let spared { show(kept: spared) }
+    if let spared {
+      for line in invocation.lines(ofKept: spared, in: run.root) { remark(line) }
+      files += (spared.foreign + spared.edited).map { (run.root.display($0), "kept") }
+    }
     var state =
       isDryRun
       ? try run.wouldBe(failing) : isWritten ? try run.written() : run.resolution.with(DiagnosticBag())
@@ -134,20 +137,6 @@ struct LockfileCommand {
           + "of the errors above")
     }
     return verdict.status
-  }
-
-  /// Prints a line for the files that people wrote, and one for those that they edited.
-  private mutating func show(kept spared: Generation.Spared) {
-    let generate = invocation.command("generate")
-    for (paths, why) in [
-      (spared.foreign, "integrate did not write \(spared.foreign.count == 1 ? "it" : "them")"),
-      (spared.edited, "edited or stale; '\(generate)' replaces \(spared.edited.count == 1 ? "it" : "them")"),
-    ] where !paths.isEmpty {
-      let shown = paths.prefix(3).map { "'\(run.root.display($0))'" }.joined(separator: ", ")
-      let others = paths.count > 3 ? " and \(counted(paths.count - 3, "other"))" : ""
-      remark("kept \(shown)\(others): \(why)")
-      files += paths.map { (run.root.display($0), "kept") }
-    }
   }
 
   /// Prints a line of the result: to stdout as text, to stderr beside a document of findings, not at all where the

@@ -7,7 +7,7 @@ extension Failure {
   static func unknownName(_ name: String, in need: NeedGraph) -> Failure {
     Failure(
       "'\(name)' is not in the specs or the lockfile",
-      help: didYouMean(need.names(like: name)) ?? "run 'integrate graph' to list all names")
+      help: didYouMean(need.names(like: name)) ?? "run 'integrate tree' to list components and pins")
   }
 
   /// No route of an app answers a link.

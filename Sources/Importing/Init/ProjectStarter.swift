@@ -20,8 +20,10 @@ package struct ProjectStarter {
   private var generated: Set<String> = []
   /// The tools version of the root's spec.
   private let tools: ToolsVersion
-  /// Modules that specs which are there already make, and those of pins.
-  private let known: (own: Set<String>, pinned: Set<String>)
+  /// Modules that specs which are there already make, those of pins, and the folders in which the root searches for specs.
+  private typealias Known = (own: Set<String>, pinned: Set<String>, search: [String]?)
+
+  private let known: Known
 
   /// The tools version of a new root without an installed Swift.
   package static let usualTools = ToolsVersion(6, 0)
@@ -47,9 +49,7 @@ package struct ProjectStarter {
       tools: Self.usualTools)
   }
 
-  private init(
-    _ root: Root, _ found: FoundComponents, known: (own: Set<String>, pinned: Set<String>), tools: ToolsVersion
-  ) {
+  private init(_ root: Root, _ found: FoundComponents, known: Known, tools: ToolsVersion) {
     (self.found, self.known, self.tools) = (found, known, tools)
     rootName = Path.lastComponent(root.path)
     let plan = planned()
@@ -67,30 +67,32 @@ package struct ProjectStarter {
     for spec in plan where spec.path != "component.yaml" {
       // Modules that another spec declares already would be declared twice.
       let isMade = spec.modules.contains { known.own.contains($0.name) }
-      if isMade, Disk.kind(of: root.absolute(spec.path), followingLinks: false) == nil { continue }
+      let isSearched = known.search?.contains { Path.isInside(spec.path, $0) } ?? true
+      if isMade || !isSearched, Disk.kind(of: root.absolute(spec.path), followingLinks: false) == nil { continue }
       files.append((spec.path, text(of: spec)))
     }
     files.append((Root.lockfileName, Self.lockfileText))
   }
 
   /// The modules and pins in existing specs and lockfile, also if only one of these exists.
-  private static func known(in root: Root) throws(Failure) -> (own: Set<String>, pinned: Set<String>) {
+  private static func known(in root: Root) throws(Failure) -> Known {
     var root = root
     if Disk.kind(of: root.absolute(Root.lockfileName)) == nil {
       root.changedFiles[Root.lockfileName] = Array(lockfileText.utf8)
     }
-    guard let graph = try? Analysis.graph(of: root).graph else { return ([], []) }
+    guard let graph = try? Analysis.graph(of: root).graph else { return ([], [], nil) }
     return known(by: graph)
   }
 
-  private static func known(by graph: LinkedGraph) -> (own: Set<String>, pinned: Set<String>) {
+  private static func known(by graph: LinkedGraph) -> Known {
     let components = graph.components.filter(\.isMember).flatMap(\.modules)
     let pins = graph.project.lockfile.pins
     let products = pins.flatMap { pin in (pin.products ?? []).flatMap { [$0.name.value] + $0.modules } }
     let pinned = graph.components.filter { !$0.isMember }.flatMap(\.modules)
     return (
       Set(components.map { graph.modules[$0].name }),
-      Set(pins.map(\.name.value) + products + pinned.map { graph.modules[$0].name })
+      Set(pins.map(\.name.value) + products + pinned.map { graph.modules[$0].name }),
+      graph.project.integration.search?.map(\.value)
     )
   }
 

@@ -79,7 +79,7 @@ package final class ChangedNames {
     let nodes = need.nodes(named: name).map(need.node)
     let named = graph.target(named: name, in: component)
     // A line that leads nowhere, or to the module itself, can be taken out too.
-    guard !nodes.isEmpty || named != nil || graph.dependencies(of: module, in: component).contains(name) else {
+    guard !nodes.isEmpty || named != nil || isListed(name) else {
       throw unknown(name, wanted: Self.dependency)
     }
     // A name with a slash is one module or product.
@@ -93,6 +93,14 @@ package final class ChangedNames {
       case .product(let pin, let own): nodes.contains(.pin(pin)) && (product == nil || product == own)
       case .unlocatedProduct(let own): own == name
       }
+    }
+  }
+
+  /// Returns whether a spec lists the name as a dependency.
+  private func isListed(_ name: String) -> Bool {
+    graph.components.indices.contains { component in
+      graph.dependencies(of: nil, in: component).contains(name)
+        || graph.components[component].modules.contains { graph.dependencies(of: $0, in: component).contains(name) }
     }
   }
 
@@ -116,7 +124,7 @@ package final class ChangedNames {
     }
     return Failure(
       "'\(name)' is not in the specs or the lockfile",
-      help: didYouMean(need.names(like: name)) ?? "run 'integrate graph' to list all names")
+      help: didYouMean(need.names(like: name)) ?? "run 'integrate tree' to list components and pins")
   }
 
   /// The kind of the declaration with this exact name.

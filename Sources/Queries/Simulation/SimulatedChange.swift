@@ -29,8 +29,10 @@ package enum SimulatedChange: Equatable, Sendable {
     case ("move", 4, "to"): self = .move(words[1], to: words[3])
     case ("rename", 4, "to"): self = .rename(words[1], to: words[3])
     default:
+      let meant = Self.forms.filter { $0.hasPrefix("\(words.first ?? "") ") }
+      let forms = (meant.isEmpty ? Self.forms : meant).map { "'\($0)'" }
       throw Failure(
-        "'\(text)' is not a change", help: "write one of \(Self.forms.map { "'\($0)'" }.joined(separator: ", "))")
+        "'\(text)' is not a change", help: "write \(forms.count > 1 ? "one of " : "")\(forms.joined(separator: ", "))")
     }
   }
 

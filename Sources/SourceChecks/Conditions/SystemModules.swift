@@ -3,7 +3,10 @@ import Text
 /// Modules that toolchains and the SDKs of platforms bring along.
 ///
 /// The list cannot be complete: a name that is not in it may be a module all the same.
-enum SystemModules {
+package enum SystemModules {
+  /// Returns whether a toolchain brings the module along.
+  package static func isOfToolchain(_ name: String) -> Bool { toolchain.contains(name) }
+
   static func contains(_ name: String) -> Bool {
     name.hasPrefix("_") || toolchain.contains(name) || isApples(name)
   }

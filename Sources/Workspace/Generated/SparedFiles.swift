@@ -22,10 +22,13 @@ extension Generation {
 
   /// The files to write, without those that people wrote or edited.
   ///
-  /// - Parameter before: the project before the change. Each file that it generates byte for byte may be replaced.
-  func sparing(filesSince before: Resolution) throws(Failure) -> Spared {
+  /// - Parameters:
+  ///   - before: the project before the change. Each file that it generates byte for byte may be replaced.
+  ///   - after: the changed project, that this is generated from.
+  func sparing(filesSince before: Resolution, _ after: Resolution) throws(Failure) -> Spared {
     let root = before.root
-    let old = Dictionary(Generation.before(before).files.map { ($0.path, $0) }) { first, _ in first }
+    let earlier = Generation.before(before)
+    let old = Dictionary(earlier.files.map { ($0.path, $0) }) { first, _ in first }
     var spared = Spared(self)
     func isAsWritten(_ path: String, _ bytes: [UInt8]) -> Bool {
       bytes.isEmpty || old[path]?.isUpToDate(with: bytes[...]) ?? false
@@ -59,6 +62,9 @@ extension Generation {
       else { continue }
       spared.leftovers.append(path)
     }
+    // One that said other than the lockfile before the change is somebody's edit.
+    let edited = try LeftResolved(earlier, before).paths
+    spared.leftovers += try LeftResolved(spared.generation, after).paths.filter { !edited.contains($0) }
     return spared
   }
 

@@ -1,0 +1,1 @@
+public let number = 1

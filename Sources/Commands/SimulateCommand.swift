@@ -97,7 +97,9 @@ struct SimulateCommand: ParsableCommand {
         JSONWriter.pretty(
           report.json(toolVersion: toolVersion, moves: moves.map(\.json), isWritten: written != nil)))
     }
-    if written != nil { try invocation.generate(since: before, shows: format == .text) }
+    if let written, written.contains(where: { $0.outcome != .unchanged }) {
+      try invocation.generate(since: before, shows: format == .text)
+    }
     return report.fails ? 1 : 0
   }
 

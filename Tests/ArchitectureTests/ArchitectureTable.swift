@@ -1,3 +1,5 @@
+import Foundation
+
 /// The table in Architecture.md that says which module uses which.
 enum ArchitectureTable {
   struct Row {
@@ -17,21 +19,22 @@ enum ArchitectureTable {
     }
   }
 
-  /// A step of one spec from its file to Package.swift.
+  /// A step of a spec, a pin, a source file or an Xcode project.
   struct Step {
     var module: String
     /// `read`, or `YAMLReader.read`.
     var functions: [String]
   }
 
-  /// The steps of the walk of one spec, in their order.
-  static func steps() throws -> [Step] {
+  /// The steps of each walk in their order, that of a spec first.
+  static func walks() throws -> [[Step]] {
     let text = try Checkout.text("Sources/integrate/Documentation.docc/Architecture.md")
-    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("| Module | Functions |") }.dropFirst(2)
-    return lines.prefix { $0.hasPrefix("|") }.compactMap { line in
-      let cells = line.split(separator: "|")
-      guard cells.count >= 3, let module = names(in: cells[0]).first else { return nil }
-      return Step(module: module, functions: names(in: cells[1]))
+    return text.components(separatedBy: "| Module | Functions |").dropFirst().map { rest in
+      rest.split(separator: "\n").dropFirst(2).prefix { $0.hasPrefix("|") }.compactMap { line in
+        let cells = line.split(separator: "|")
+        guard cells.count >= 3, let module = names(in: cells[0]).first else { return nil }
+        return Step(module: module, functions: names(in: cells[1]))
+      }
     }
   }
 

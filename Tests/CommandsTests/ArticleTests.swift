@@ -78,7 +78,9 @@ import YAML
   private func follow(_ guide: Guide) throws {
     let texts = try guide.pages.map(article)
     let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"] != nil
-    for (page, (text, printed)) in zip(guide.pages, zip(texts, try guide.run(texts, buildsOnce: !isRecording))) {
+    // A day's work has to build after each part of it.
+    let buildsOnce = !isRecording && guide.pages != ["DaysWork"]
+    for (page, (text, printed)) in zip(guide.pages, zip(texts, try guide.run(texts, buildsOnce: buildsOnce))) {
       if isRecording, printed != text {
         let path = Path.join(PageSources.catalog, "\(page).md")
         try printed.write(toFile: path, atomically: true, encoding: .utf8)

@@ -20,7 +20,7 @@ import Workspace
   ]
 
   /// Roots per base; `INTEGRATE_MUTATIONS` sets another number, for a longer search.
-  static let seeds = ProcessInfo.processInfo.environment["INTEGRATE_MUTATIONS"].flatMap { Int($0) } ?? 250
+  static let seeds = ProcessInfo.processInfo.environment["INTEGRATE_MUTATIONS"].flatMap { Int($0) } ?? 100
 
   @Test(arguments: bases)
   func mutatedSpecsAndLockfilesGiveFindingsOrFiles(_ base: String) throws {

@@ -8,6 +8,7 @@ import Testing
     let scratch = try ScratchFolder()
     let folder = scratch.url.appendingPathComponent("root")
     try FileManager.default.copyItem(at: checkout.appendingPathComponent("Tests/Cases/roots/\(root)/input"), to: folder)
+    #expect(try Launch.integrate(["generate"], in: folder).run().status == 0)
     let before = try FolderContents(of: folder)
     func rename(_ old: String, to new: String, _ options: String...) throws {
       let outcome = try Launch.integrate(["simulate", "rename", old, "to", new] + options, in: folder).run()

@@ -63,8 +63,8 @@ extension Generation {
       spared.leftovers.append(path)
     }
     // One that said other than the lockfile before the change is somebody's edit.
-    let edited = try LeftResolved(earlier, before).paths
-    spared.leftovers += try LeftResolved(spared.generation, after).paths.filter { !edited.contains($0) }
+    let others = try spared.leftovers + LeftResolved(earlier, before).paths
+    spared.leftovers += try LeftResolved(spared.generation, after).paths.filter { !others.contains($0) }
     return spared
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random sequences of the commands of every day. After each, the project is sound, or nothing was written; and
+/// Random sequences of the commands of every day, `new` and renaming too. After each, the project is sound, or nothing was written; and
 /// `remove` after `add` restores spec and lockfile.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct RandomVerbsTests {
@@ -28,6 +28,7 @@ struct RandomVerbsTests {
       }
       let check = try world.run(["check"])
       #expect(check.status == 0, "\(label)\n\(check.stderr)")
+      world.note(command)
       // A pin that moved stays where it is.
       guard command[0] == "add", outcome.stdout.contains(": added '"), !outcome.stdout.contains(" → ") else { continue }
       let removed = try world.run(["remove", command[1], "--from", command[3]])
@@ -41,6 +42,7 @@ struct RandomVerbsTests {
 private struct VerbWorld {
   var random: SeededGenerator
   private let shop: Shop
+  private var components = ["Login", "Cart"]
   private let specs = [
     "name: NAME\n", "name: NAME # ours\ndependencies: []\n", "name: NAME\ndependencies:\n", "name: NAME",
     "name: NAME\nmodules:\n  NAME:\n  NAMEMore: { path: More }\n", "name: NAME\r\nsummary: It.\r\n",
@@ -66,17 +68,26 @@ private struct VerbWorld {
   mutating func command() -> [String] {
     let name = ["log", "metrics", "trace", "Chat", "Cart", "lgo"].randomElement(using: &random) ?? ""
     let version = ["1.0.0", "1.1.0", "2.0.0", "9.0.0"].randomElement(using: &random) ?? ""
-    let component = ["Login", "Cart"].randomElement(using: &random) ?? ""
+    let component = components.randomElement(using: &random) ?? ""
+    let other = ["Login", "Cart", "Basket", "Profile", "log"].randomElement(using: &random) ?? ""
     let git = ["--git", "https://git.example.com/\(name.lowercased()).git"]
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<13, using: &random) {
     case 0...2: return ["add", name, "--to", component] + git
     case 3: return ["add", "\(name)@\(version)", "--to", component]
     case 4, 5: return ["remove", name, "--from", component]
     case 6: return ["pin", name, version]
     case 7: return ["unpin", name]
     case 8: return ["update", "--major"]
+    case 9: return ["new", other]
+    case 10, 11: return ["simulate", "rename", component, "to", other, "--apply"]
     default: return ["update", name]
     }
+  }
+
+  /// Takes over the names of components after a command that did its work.
+  mutating func note(_ command: [String]) {
+    if command[0] == "new" { components.append(command[1]) }
+    if command[0] == "simulate" { components = components.map { $0 == command[2] ? command[4] : $0 } }
   }
 
   /// The files of the root that commands may write, by path.

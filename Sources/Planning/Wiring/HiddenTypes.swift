@@ -6,15 +6,15 @@ import Text
 /// The types of the generated modules that are not nested in another one.
 private let generatedTypes: Set<String> = ["Dependencies", "Registration"]
 
-extension WiringPlanner {
+extension ProviderChoice {
   /// `invalid-name`: a type that generated code cannot name, since the name alone is its own type, and so is that of the
   /// module before it.
-  mutating func checkHiddenTypes() {
+  func checkHiddenTypes(_ bag: inout DiagnosticBag) {
     let modules = graph.modules.indices.filter { generatedTypes.contains(graph.modules[$0].name) }
-    for module in modules { check(typesThatAreNamed(of: module), of: module) }
+    for module in modules { check(typesThatAreNamed(of: module), of: module, &bag) }
   }
 
-  private mutating func check(_ types: [Located<TypeReference>], of module: Int) {
+  private func check(_ types: [Located<TypeReference>], of module: Int, _ bag: inout DiagnosticBag) {
     let name = graph.modules[module].name
     guard let type = types.first(where: { $0.value.parts.first?.text == name }) else { return }
     bag.add(
@@ -27,7 +27,7 @@ extension WiringPlanner {
 
   private func typesThatAreNamed(of module: Int) -> [Located<TypeReference>] {
     var types: [Located<TypeReference>] = []
-    let services = Set(all.map(\.service)).union(configured).union(graph.services.indices.filter(isMade)).sorted()
+    let services = Set(all.map(\.service)).union(configured).union(graph.services.indices.filter(app.makes)).sorted()
     for service in services where graph.services[service].module == module {
       let declaration = graph.services[service].declaration
       types += [declaration.protocolName] + [declaration.isolation].compactMap { $0 }
@@ -59,6 +59,4 @@ extension WiringPlanner {
     }
     return types
   }
-
-  private func isMade(_ service: Int) -> Bool { made[graph.services[service].name] != nil }
 }

@@ -2,64 +2,75 @@ import Diagnostics
 import Findings
 import Model
 
-// One instance under several services.
-extension WiringPlanner {
+extension LinkedGraph {
   /// The service by whose provider a module builds an instance that has other services too; `nil` for one that is alone.
-  func instance(of provider: LinkedGraph.Provider) -> String? {
+  func instance(of provider: Provider) -> String? {
     if let same = provider.declaration.same { return same.value }
     let name = provider.declaration.service.value
-    return graph.modules[provider.module].module.provides.contains { $0.same?.value == name } ? name : nil
+    return modules[provider.module].module.provides.contains { $0.same?.value == name } ? name : nil
   }
 
   /// The name of a type without the module that declares it.
-  private func withoutModule(_ type: String, _ module: Int) -> String {
-    let prefix = moduleName(ofTarget: graph.modules[module].name) + "."
-    return type.hasPrefix(prefix) ? String(type.dropFirst(prefix.count)) : type
+  fileprivate func withoutModule(_ type: TypeReference, _ module: Int) -> TypeReference {
+    let parts = type.parts
+    return parts.count > 1 && parts[0] == name(of: module) ? TypeReference(Array(parts.dropFirst())) : type
   }
+}
 
+extension WiringPlanner {
   /// `isolation-mismatch` and `conditional-service`: one instance lives on one actor, and is there or not.
-  mutating func checkInstances() {
-    let used = all.filter { instance(of: $0.provider) != nil }
-    for (service, provider) in used {
-      guard let same = provider.declaration.same,
-        let (index, other) = used.first(where: {
-          $0.provider.module == provider.module && $0.provider.declaration.service.value == same.value
+  func checkInstances(_ bag: inout DiagnosticBag) {
+    let graph = choice.graph
+    let used = choice.all.filter { graph.instance(of: $0.provider) != nil }
+    for entry in used {
+      guard let same = entry.provider.declaration.same,
+        let other = used.first(where: {
+          $0.provider.module == entry.provider.module && $0.provider.declaration.service.value == same.value
         })
       else { continue }
-      let (name, otherName) = (graph.services[service].name, graph.services[index].name)
-      // The constant that keeps the instance has this type.
-      let built = withoutModule(other.declaration.construction.value.text, other.module)
-      for number in [service, index] {
-        let declaration = graph.services[number].declaration
-        guard declaration.isConcrete,
-          withoutModule(declaration.protocolName.value.text, graph.services[number].module) != built
-        else { continue }
+      checkType(of: entry, other, at: same.place, &bag)
+      let (service, otherService) = (graph.services[entry.service], graph.services[other.service])
+      let (there, otherThere) = (platforms.of(entry.provider), platforms.of(other.provider))
+      if choice.isolation(of: entry.service) != choice.isolation(of: other.service) {
         bag.add(
           Diagnostic(
-            .unusableProvider,
-            "'\(name)' is the same as '\(otherName)', but '\(other.declaration.construction.value.text)' is built for "
-              + "both: '\(declaration.name.value)' is of the type '\(declaration.protocolName.value)'", at: same.place,
-            notes: [Note("the service", at: declaration.name.place)],
-            help: "build '\(declaration.protocolName.value)' itself, or give '\(declaration.name.value)' a protocol"
-          ))
-      }
-      if isolation(of: graph.services[service]) != isolation(of: graph.services[index]) {
-        bag.add(
-          Diagnostic(
-            .isolationMismatch, "'\(name)' is the same as '\(otherName)', which is isolated to another actor",
+            .isolationMismatch,
+            "'\(service.name)' is the same as '\(otherService.name)', which is isolated to another actor",
             at: same.place,
-            notes: [
-              Note("'\(name)'", at: graph.services[service].declaration.name.place),
-              Note("'\(otherName)'", at: graph.services[index].declaration.name.place),
-            ], help: "give both services the same 'isolation'"))
-      } else if platforms.of(provider) != platforms.of(other) {
+            notes: [service, otherService].map { Note("'\($0.name)'", at: $0.declaration.name.place) },
+            help: "give both services the same 'isolation'"))
+      } else if there != otherThere {
         bag.add(
           Diagnostic(
             .conditionalService,
-            "'\(name)' is the same as '\(otherName)', but '\(spec.name.value)' has one of them "
-              + "\(platforms.of(provider).phrase), the other \(platforms.of(other).phrase)", at: same.place,
+            "'\(service.name)' is the same as '\(otherService.name)', but '\(choice.spec.name.value)' has one of them "
+              + "\(there.phrase), the other \(otherThere.phrase)", at: same.place,
             help: "depend on the interfaces of both on the same platforms"))
       }
+    }
+  }
+
+  /// `unusable-provider`: the constant that keeps the instance has the type that is built.
+  private func checkType(
+    of entry: ProviderChoice.Entry, _ other: ProviderChoice.Entry, at place: Place, _ bag: inout DiagnosticBag
+  ) {
+    let graph = choice.graph
+    let type: TypeReference
+    switch other.provider.declaration.construction.value {
+    case .type(let name), .factory(let name): type = name
+    }
+    let built = graph.withoutModule(type, other.provider.module)
+    for service in [entry, other].map({ graph.services[$0.service] }) {
+      let declaration = service.declaration
+      guard declaration.isConcrete, graph.withoutModule(declaration.protocolName.value, service.module) != built
+      else { continue }
+      bag.add(
+        Diagnostic(
+          .unusableProvider,
+          "'\(graph.services[entry.service].name)' is the same as '\(graph.services[other.service].name)', but "
+            + "'\(type)' is built for both: '\(declaration.name.value)' is of the type '\(declaration.protocolName.value)'",
+          at: place, notes: [Note("the service", at: declaration.name.place)],
+          help: "build '\(declaration.protocolName.value)' itself, or give '\(declaration.name.value)' a protocol"))
     }
   }
 }

@@ -4,27 +4,23 @@ import Graph
 import Model
 import Text
 
-// MARK: Checks after every service of an app has its provider
 extension WiringPlanner {
-  /// The providers that a requirement leads to.
-  private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)]
-  {
-    guard let index = graph.serviceIndex[requirement.service.value] else { return [] }
-    let made = makers[index].map { [(index, $0)] } ?? []
-    if requirement.collect { return collection(of: index).map { (index, $0) } + made }
-    return chosen[index].map { [(index, $0)] } ?? made
+  /// Checks the app after every service has its provider.
+  func check(_ bag: inout DiagnosticBag) {
+    choice.checkCycles(&bag)
+    choice.checkIsolation(&bag)
+    choice.checkNames(&bag)
+    choice.checkHiddenTypes(&bag)
+    choice.checkAccessors(&bag)
+    choice.checkBuiltTwice(&bag)
+    checkInstances(&bag)
+    choice.checkScopes(&bag)
+    choice.checkOwnInjections(&bag)
   }
+}
 
-  /// All used providers, with their service, in the order of services and providers; what the app makes of services too.
-  var all: [(service: Int, provider: LinkedGraph.Provider)] {
-    graph.services.indices.flatMap { index -> [(service: Int, provider: LinkedGraph.Provider)] in
-      let made = makers[index].map { [(index, $0)] } ?? []
-      if collected.contains(index) { return collection(of: index).map { (index, $0) } + made }
-      return chosen[index].map { [(index, $0)] } ?? made
-    }
-  }
-
-  mutating func checkCycles() {
+extension ProviderChoice {
+  fileprivate func checkCycles(_ bag: inout DiagnosticBag) {
     let all = all
     let node = Dictionary(
       all.enumerated().map { ($1.provider.declaration.service.place, $0) }, uniquingKeysWith: { first, _ in first })
@@ -32,8 +28,9 @@ extension WiringPlanner {
     var places: [Place] = []
     for (from, entry) in all.enumerated() {
       for requirement in entry.provider.declaration.requirements where !requirement.lazy {
-        for target in providers(behind: requirement) {
-          guard let to = node[target.provider.declaration.service.place] else { continue }
+        guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+        for target in providers(of: index, collected: requirement.collect) {
+          guard let to = node[target.declaration.service.place] else { continue }
           if to == from {
             bag.add(.providerCycle([graph.services[entry.service].name], [requirement.service.place]))
             continue
@@ -51,13 +48,13 @@ extension WiringPlanner {
     }
   }
 
-  mutating func checkIsolation() {
+  fileprivate func checkIsolation(_ bag: inout DiagnosticBag) {
     for (service, provider) in all {
-      let ours = isolation(of: graph.services[service])
+      let ours = isolation(of: service)
       for requirement in provider.declaration.requirements where !requirement.lazy {
         guard let index = graph.serviceIndex[requirement.service.value] else { continue }
         guard let actor = graph.services[index].declaration.isolation else { continue }
-        if isolation(of: graph.services[index]) == ours { continue }
+        if isolation(of: index) == ours { continue }
         bag.add(
           .isolationMismatch(
             graph.services[service].declaration, needs: graph.services[index].declaration, actor: actor,
@@ -66,26 +63,14 @@ extension WiringPlanner {
     }
   }
 
-  mutating func checkNames() {
-    for (service, provider) in all {
-      checkNames([graph.services[service].module, provider.module])
-    }
-    checkNames(configured.sorted().map { graph.services[$0].module } + launching.sorted())
+  fileprivate func checkNames(_ bag: inout DiagnosticBag) {
+    let wired = all.flatMap { [graph.services[$0.service].module, $0.provider.module] }
+    let modules = wired + configured.sorted().map { graph.services[$0].module } + launching.sorted()
+    for module in modules { checkImportedName(of: module, graph, &bag) }
   }
-
-  private mutating func checkNames(_ modules: [Int]) {
-    for module in modules where !isC99Identifier(graph.modules[module].name) {
-      bag.add(
-        Diagnostic(
-          .invalidName, "generated code imports '\(graph.modules[module].name)', which is not a Swift identifier",
-          at: graph.place(module), help: "rename it with only letters, digits and '_', and no digit first"))
-    }
-  }
-
-  func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
 
   /// The accessor of a collection has a name of its own, which can clash with another service.
-  mutating func checkAccessors() {
+  fileprivate func checkAccessors(_ bag: inout DiagnosticBag) {
     for index in collected.sorted() {
       let accessor = collectedName(graph.services[index].name)
       guard let other = graph.serviceIndex[accessor] else { continue }
@@ -98,21 +83,32 @@ extension WiringPlanner {
   }
 
   /// `built-twice`: a type under two services that are both kept.
-  mutating func checkBuiltTwice() {
+  fileprivate func checkBuiltTwice(_ bag: inout DiagnosticBag) {
     var first: [String: (service: Int, place: Place, instance: String?)] = [:]
     for (service, provider) in all where provider.declaration.scope == .shared {
       let construction = provider.declaration.construction
       guard case .type(let name) = construction.value else { continue }
       let key = "\(provider.module) \(name) \(provider.declaration.scopeName?.value ?? "")"
       guard let other = first[key] else {
-        first[key] = (service, construction.place, instance(of: provider))
+        first[key] = (service, construction.place, graph.instance(of: provider))
         continue
       }
-      if other.service == service || other.instance != nil && other.instance == instance(of: provider) { continue }
+      if other.service == service || other.instance != nil && other.instance == graph.instance(of: provider) {
+        continue
+      }
       bag.add(
         .builtTwice(
           name.text, graph.services[other.service].name, graph.services[service].name, at: construction.place,
           first: other.place))
     }
   }
+}
+
+/// `invalid-name`: the name of a module that generated code imports.
+func checkImportedName(of module: Int, _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  if isC99Identifier(graph.modules[module].name) { return }
+  bag.add(
+    Diagnostic(
+      .invalidName, "generated code imports '\(graph.modules[module].name)', which is not a Swift identifier",
+      at: graph.place(module), help: "rename it with only letters, digits and '_', and no digit first"))
 }

@@ -47,12 +47,12 @@ package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> 
   var wirings: [AppWiring] = []
   var files = ConfigurationFiles(graph)
   for app in apps {
-    var planner = WiringPlanner(graph, app: app)
-    planner.plan()
-    bag.add(contentsOf: planner.bag)
-    used.formUnion(planner.usedProviders)
-    let configuration = files.plan(planner.configurations, of: app, into: &bag)
-    if let wiring = planner.result(configuration) { wirings.append(wiring) }
+    let choice = ProviderSearch.choice(for: WiredApp(graph, app), &bag)
+    let planner = WiringPlanner(choice: choice, platforms: ServicePlatforms(of: choice, &bag))
+    planner.check(&bag)
+    used.formUnion(choice.usedProviders)
+    let configuration = files.plan(choice.configurations, of: app, into: &bag)
+    if let wiring = planner.wiring(with: configuration) { wirings.append(wiring) }
   }
   files.reportUnused(into: &bag)
   if !apps.isEmpty { reportUnused(graph, used, &bag) }

@@ -3,7 +3,7 @@ import Findings
 import Model
 import Text
 
-extension WiringPlanner {
+extension ProviderChoice {
   /// The events of the app: the system's, its own, and those of linked modules, by name.
   func events(_ interfaces: Set<Int>) -> [Wiring.Event]? {
     guard graph.hasEvents || spec.app.statesEvents else { return nil }
@@ -27,14 +27,16 @@ extension WiringPlanner {
     events += others.sorted { $0.name < $1.name }
     return events
   }
+}
 
+extension LinkedGraph {
   /// The handlers of a provider's value for events, in the order written.
-  func hearers(of provider: LinkedGraph.Provider) -> [Wiring.Hearer] {
+  func hearers(of provider: Provider) -> [Wiring.Hearer] {
     provider.declaration.hearers.compactMap { hearer in
       guard let event = SwiftIdentifier(hearer.event.value) else { return nil }
       return Wiring.Hearer(
         event: event, method: hearer.method.value, isAsync: hearer.isAsync,
-        declared: graph.location(hearer.event.place, in: graph.component(of: provider.module).spec))
+        declared: location(hearer.event.place, in: component(of: provider.module).spec))
     }
   }
 }

@@ -3,100 +3,100 @@ import Findings
 import Model
 import Text
 
-extension WiringPlanner {
-  /// Needs what code of linked modules injects that nobody constructs.
-  ///
-  /// - Returns: true if there was any that was not known.
-  mutating func addInjections() -> Bool {
-    guard graph.hasInjections else { return false }
-    let linked = linked
-    var isNew = false
-    for (index, needs) in graph.injections.needs.enumerated()
-    where !injecting.contains(index) && needs.stating.contains(where: linked.contains) {
-      injecting.insert(index)
-      isNew = true
-      for service in needs.stating.flatMap({ graph.modules[$0].module.injects }) {
-        need(RequirementDeclaration(service: service))
-      }
-    }
-    return isNew
-  }
-
+extension WiredApp {
   /// The app's own modules with code that injects services.
-  private var ownInjecting: [Int] {
-    graph.components[app].modules.filter { !graph.modules[$0].isTest && !graph.modules[$0].module.injects.isEmpty }
+  fileprivate var ownInjecting: [Int] {
+    graph.components[index].modules.filter { !graph.modules[$0].isTest && !graph.modules[$0].module.injects.isEmpty }
   }
 
   /// The services that the app's own code injects.
   var ownInjections: [Located<String>] {
     spec.app.injects + ownInjecting.flatMap { graph.modules[$0].module.injects }
   }
+}
+
+extension ProviderSearch {
+  /// Needs what code of linked modules injects that nobody constructs.
+  ///
+  /// - Returns: true if there was any that was not known.
+  mutating func addInjections() -> Bool {
+    let graph = choice.graph
+    guard graph.hasInjections else { return false }
+    let linked = choice.linked
+    var isNew = false
+    for (index, needs) in graph.injections.needs.enumerated()
+    where !choice.injecting.contains(index) && needs.stating.contains(where: linked.contains) {
+      choice.injecting.insert(index)
+      isNew = true
+      for service in needs.injected(in: graph) { need(RequirementDeclaration(service: service)) }
+    }
+    return isNew
+  }
+}
+
+extension ProviderChoice {
+  /// A service that tasks require or that code injects, with the module that names it. It is needed if any of the
+  /// modules is linked.
+  typealias Ask = (modules: [Int], from: Int, service: Int)
 
   /// The services that code of linked components injects.
   var injected: [Located<String>] {
-    injecting.sorted().flatMap { index in
-      graph.injections.needs[index].stating.flatMap { graph.modules[$0].module.injects }
-    }
+    injecting.sorted().flatMap { graph.injections.needs[$0].injected(in: graph) }
   }
 
-  /// The services that tasks require and that code injects, each with the module that names it. A service is needed if
-  /// any of the listed modules is linked.
-  var asks: [(modules: [Int], from: Int, service: Int)] {
-    var asks: [(modules: [Int], from: Int, service: Int)] = []
+  var asks: [Ask] {
+    var asks: [Ask] = []
     func add(_ names: [Located<String>], from module: Int, _ modules: [Int]) {
       for name in names {
         if let index = graph.serviceIndex[name.value] { asks.append((modules, module, index)) }
       }
     }
-    for module in launching.sorted() {
-      add(graph.modules[module].module.launch.flatMap { $0.requirements.map(\.service) }, from: module, [module])
-    }
+    for (module, task) in launchTasks { add(task.requirements.map(\.service), from: module, [module]) }
     for needs in injecting.sorted().map({ graph.injections.needs[$0] }) {
       for module in needs.stating { add(graph.modules[module].module.injects, from: module, needs.stating) }
     }
-    for module in ownInjecting { add(graph.modules[module].module.injects, from: module, [module]) }
+    for module in app.ownInjecting { add(graph.modules[module].module.injects, from: module, [module]) }
     return asks
   }
 
   /// Finds the platforms of injected services: each has to exist on all platforms of the code that reads it.
-  mutating func findPlatformsOfInjections() {
-    let own = ownInjections
-    if injecting.isEmpty, own.isEmpty { return }
-    let linked = reachOfWired
-    for index in injecting.sorted() {
-      let stating = graph.injections.needs[index].stating
-      var there = stating.reduce(PlatformSet.none) { $0.union(linked[$1]) }
-      for service in stating.flatMap({ graph.modules[$0].module.injects }) {
-        there = there.intersection(check(service, on: there, "'\(graph.title(stating[0]))'"))
+  ///
+  /// - Returns: by the needs in `graph.injections.needs`.
+  func platformsOfInjections(
+    _ linked: PlatformReach, _ platforms: ServicePlatforms, _ bag: inout DiagnosticBag
+  ) -> [Int: PlatformSet] {
+    /// Returns those on which the app has the service.
+    func check(_ service: Located<String>, on wanted: PlatformSet, _ who: String) -> PlatformSet {
+      guard let index = graph.serviceIndex[service.value] else { return .all }
+      let there = platforms.of(service: index)
+      if !wanted.isSubset(of: there), graph.isMissed(wanted, there) {
+        bag.add(
+          Diagnostic(
+            .conditionalService,
+            "\(who) injects '\(service.value)', which '\(spec.name.value)' has \(there.phrase)", at: service.place,
+            notes: condition(leadingTo: index),
+            help: "provide '\(service.value)' on the others too, or keep the code that injects it to the same platforms"
+          ))
       }
-      platforms.ofInjections[index] = there
+      return there
     }
-    for service in own { _ = check(service, on: .all, "the code of '\(spec.name.value)'") }
-  }
-
-  /// - Returns: those on which the app has the service.
-  private mutating func check(_ service: Located<String>, on wanted: PlatformSet, _ who: String) -> PlatformSet {
-    guard let index = graph.serviceIndex[service.value] else { return .all }
-    let there = platforms(ofChosen: index)
-    if !wanted.isSubset(of: there), isMissed(wanted, there) {
-      bag.add(
-        Diagnostic(
-          .conditionalService,
-          "\(who) injects '\(service.value)', which '\(spec.name.value)' has \(there.phrase)", at: service.place,
-          notes: condition(leadingTo: chosen[index]?.module ?? graph.services[index].module),
-          help: "provide '\(service.value)' on the others too, or keep the code that injects it to the same platforms"))
+    var found: [Int: PlatformSet] = [:]
+    for index in injecting.sorted() {
+      let needs = graph.injections.needs[index]
+      let reading = needs.stating.reduce(PlatformSet.none) { $0.union(linked[$1]) }
+      found[index] = needs.injected(in: graph).reduce(reading) {
+        $0.intersection(check($1, on: $0, "'\(graph.title(needs.stating[0]))'"))
+      }
     }
-    return there
+    for service in app.ownInjections { _ = check(service, on: .all, "the code of '\(spec.name.value)'") }
+    return found
   }
 
   /// Code of the app that generated modules import cannot import them.
-  mutating func checkOwnInjections() {
-    let own = ownInjections
+  func checkOwnInjections(_ bag: inout DiagnosticBag) {
+    let own = app.ownInjections
     if own.isEmpty { return }
-    let services = graph.services.indices.filter {
-      chosen[$0] != nil || absent.contains($0) || configured.contains($0) || made[graph.services[$0].name] != nil
-        || collected.contains($0)
-    }
+    let services = graph.services.indices.filter { has($0) || collected.contains($0) }
     checkWrappers(of: own, besides: services, in: graph, &bag)
     if let module = spec.app.dependenciesModule,
       own.contains(where: { graph.serviceIndex[$0.value].map { graph.services[$0].wrapper } == module.value })
@@ -106,11 +106,10 @@ extension WiringPlanner {
           .invalidName, "the module '\(module.value)' would get a wrapper with its own name, which hides it",
           at: module.place, help: "rename the module: '@\(module.value)' is the wrapper in code"))
     }
-    let asking = ownInjecting
+    let asking = app.ownInjecting
     if asking.isEmpty { return }
     let wired = Set(
-      all.map(\.provider.module) + launching + modulesOfValues
-        + services.flatMap { [graph.services[$0].module, isolation(of: graph.services[$0])?.module].compactMap { $0 } })
+      all.map(\.provider.module) + launching + app.modulesOfValues + services.flatMap(graph.modules(declaring:)))
     let needed = graph.modulesNeeded(by: wired)
     for module in asking where needed.contains(module) {
       guard let service = graph.modules[module].module.injects.first else { continue }
@@ -124,19 +123,20 @@ extension WiringPlanner {
         ))
     }
   }
+}
 
-  /// The components whose needs the registration installs, with the platforms on which it does.
-  var injections: [Wiring.Injection] {
-    injecting.sorted().map { index in
-      let needs = graph.injections.needs[index]
-      let spec = graph.components[needs.component].shared.spec
-      let place = needs.stating.first.flatMap { graph.modules[$0].module.injects.first?.place } ?? spec.name.place
-      var injection = Wiring.Injection(
-        module: SwiftIdentifier(moduleOf: needs.module), type: needs.type,
-        services: needs.services.compactMap { SwiftIdentifier(graph.services[$0].name) },
-        declared: graph.location(place, in: spec))
-      injection.platforms = platforms.ofInjections[index] ?? .all
-      return injection
-    }
+extension WiringPlanner {
+  /// The needs of a component, which the registration installs.
+  func injection(_ index: Int) -> Wiring.Injection {
+    let graph = choice.graph
+    let needs = graph.injections.needs[index]
+    let spec = graph.components[needs.component].shared.spec
+    let place = needs.injected(in: graph).first?.place ?? spec.name.place
+    var injection = Wiring.Injection(
+      module: SwiftIdentifier(moduleOf: needs.module), type: needs.type,
+      services: needs.services.compactMap { SwiftIdentifier(graph.services[$0].name) },
+      declared: graph.location(place, in: spec))
+    injection.platforms = platforms.ofInjections[index] ?? .all
+    return injection
   }
 }

@@ -58,17 +58,8 @@ extension Injections.Needs {
 
   /// Its services, as the container of an app would have them.
   package func wiring(in graph: LinkedGraph) -> Wiring {
-    func name(of module: Int) -> SwiftIdentifier { SwiftIdentifier(moduleOf: graph.modules[module].name) }
-    let services = services.compactMap { index -> Wiring.Service? in
-      let service = graph.services[index]
-      guard let accessor = SwiftIdentifier(service.name) else { return nil }
-      let isolation = ServiceIsolation(of: service, in: graph)
-      var described = Wiring.Service(
-        name: accessor, interfaceModule: name(of: service.module),
-        protocolName: service.declaration.protocolName.value, isolation: isolation?.actor,
-        isolationModule: isolation?.module.map(name), source: .app)
-      described.isConcrete = service.declaration.isConcrete
-      return described
+    let services = services.compactMap { index in
+      SwiftIdentifier(graph.services[index].name).map { graph.describe(index, $0, .app) }
     }
     var wiring = Wiring(
       app: graph.components[component].name, dependenciesModule: module, registrationModule: "", spec: "",
@@ -81,6 +72,11 @@ extension Injections.Needs {
     return wiring
   }
 
+  /// The services that its modules list.
+  func injected(in graph: LinkedGraph) -> [Located<String>] {
+    stating.flatMap { graph.modules[$0].module.injects }
+  }
+
   /// The modules whose types it names, in `graph.modules`.
   package func modules(in graph: LinkedGraph) -> [Int] {
     Set(services.flatMap { graph.modules(declaring: $0) }).sorted()
@@ -89,7 +85,7 @@ extension Injections.Needs {
 
 extension LinkedGraph {
   /// The modules that declare a service's protocol and its actor.
-  fileprivate func modules(declaring service: Int) -> [Int] {
+  func modules(declaring service: Int) -> [Int] {
     [services[service].module] + [ServiceIsolation(of: services[service], in: self)?.module].compactMap { $0 }
   }
 }
@@ -99,13 +95,8 @@ extension LinkedGraph {
 /// `injects-itself`, `conditional-service`, and names of modules that generated code would import.
 func checkInjections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for needs in graph.injections.needs where graph.components[needs.component].isMember {
-    for module in needs.modules(in: graph) where !isC99Identifier(graph.modules[module].name) {
-      bag.add(
-        Diagnostic(
-          .invalidName, "generated code imports '\(graph.modules[module].name)', which is not a Swift identifier",
-          at: graph.place(module), help: "rename it with only letters, digits and '_', and no digit first"))
-    }
-    checkWrappers(of: needs.stating.flatMap { graph.modules[$0].module.injects }, in: graph, &bag)
+    for module in needs.modules(in: graph) { checkImportedName(of: module, graph, &bag) }
+    checkWrappers(of: needs.injected(in: graph), in: graph, &bag)
     for stating in needs.stating {
       for name in graph.modules[stating].module.injects {
         guard let index = graph.serviceIndex[name.value] else { continue }

@@ -4,87 +4,100 @@ import Graph
 import Model
 import Text
 
-extension WiringPlanner {
-  /// True if the app's spec has the key `launch`: its code may run launch tasks though no component has any.
-  var statesLaunch: Bool { graph.statesLaunch(app: app) }
+extension ProviderSearch {
+  /// Adds the launch tasks of linked modules, and needs what they take.
+  ///
+  /// - Returns: true if there were any that were not known.
+  mutating func addLaunchTasks() -> Bool {
+    let graph = choice.graph
+    guard graph.hasLaunchTasks else { return false }
+    let known = choice.launching
+    let found = choice.linked.filter { !graph.modules[$0].module.launch.isEmpty && !known.contains($0) }.sorted()
+    choice.launching.formUnion(found)
+    for requirement in found.flatMap({ graph.modules[$0].module.launch.flatMap(\.requirements) }) { need(requirement) }
+    return !found.isEmpty
+  }
+}
 
+extension ProviderChoice {
   /// True if its code may run launch tasks. An app with the key `launch` still calls them after the last component with
   /// a task was removed.
-  var mayLaunch: Bool { statesLaunch || !launching.isEmpty }
+  var mayLaunch: Bool { graph.statesLaunch(app: app.index) || !launching.isEmpty }
 
-  /// The launch tasks of the app, by name, each with those of the app that it comes after.
-  var launchTasks: [Wiring.LaunchTask] {
-    let declared = launching.sorted().flatMap { module in
-      graph.modules[module].module.launch.map { (module: module, task: $0) }
-    }
-    let known = Set(declared.map { graph.taskName($0.task.name.value, in: $0.module) })
-    return declared.map { module, task in
-      let isolation = ServiceIsolation(of: task, in: module, graph)
-      var planned = Wiring.LaunchTask(
-        name: graph.taskName(task.name.value, in: module),
-        module: SwiftIdentifier(moduleOf: graph.modules[module].name), function: task.call.value, moment: task.moment,
-        declared: graph.location(task.name.place, in: graph.component(of: module).spec))
-      // A task that is not in the app does not have to be waited for.
-      planned.after = task.after.map { graph.taskName($0.value, in: module) }.filter(known.contains)
-      planned.isolation = isolation?.actor
-      planned.isolationModule = isolation?.module.map { SwiftIdentifier(moduleOf: graph.modules[$0].name) }
-      planned.priority = task.priority
-      planned.platforms = platforms.of(task)
-      planned.arguments = task.requirements.compactMap(argument)
-      return planned
-    }.sorted { $0.name < $1.name }
+  /// The launch tasks of the app, each with the module that states it.
+  var launchTasks: [(module: Int, task: LaunchDeclaration)] {
+    launching.sorted().flatMap { module in graph.modules[module].module.launch.map { (module, $0) } }
   }
 
-  private func argument(_ requirement: RequirementDeclaration) -> Wiring.LaunchTask.Argument? {
-    let name = requirement.service.value
-    guard let index = graph.serviceIndex[name],
-      let accessor = SwiftIdentifier(requirement.collect ? collectedName(name) : name)
-    else { return nil }
-    let service = graph.services[index]
-    var argument = Wiring.LaunchTask.Argument(
-      service: accessor, protocolName: service.declaration.protocolName.value,
-      module: SwiftIdentifier(moduleOf: graph.modules[service.module].name),
-      shape: requirement.collect ? .array : requirement.optional ? .optional : .single)
-    argument.isConcrete = service.declaration.isConcrete
-    return argument
+  /// Finds the platforms of tasks. A task exists where its module, its actor and all of its requirements do.
+  ///
+  /// - Returns: by the place of the task's name.
+  func platformsOfTasks(
+    _ linked: PlatformReach, _ platforms: ServicePlatforms, _ bag: inout DiagnosticBag
+  ) -> [Place: PlatformSet] {
+    var found: [Place: PlatformSet] = [:]
+    for (module, task) in launchTasks {
+      let required = task.requirements.compactMap { requirement in
+        graph.serviceIndex[requirement.service.value].map { (requirement: requirement, index: $0) }
+      }
+      let named = required.map { graph.services[$0.index].module }
+      let isolated = ServiceIsolation(of: task, in: module, graph)?.module
+      var own = (named + [isolated].compactMap { $0 }).reduce(linked[module]) {
+        $0.intersection(graph.platforms(ofDependencyFrom: module, on: $1))
+      }
+      for (requirement, index) in required {
+        let there = requirement.collect ? platforms.of(collection: index) : platforms.of(service: index)
+        if !own.isSubset(of: there), graph.isMissed(own, there) {
+          let service = graph.services[index].name
+          bag.add(
+            Diagnostic(
+              .conditionalService,
+              "the launch task '\(graph.taskName(task.name.value, in: module))' requires '\(service)', which "
+                + "'\(spec.name.value)' has \(there.phrase)", at: requirement.service.place,
+              notes: condition(leadingTo: index),
+              help:
+                "depend on '\(graph.title(module))' on the same platforms, or provide '\(service)' on the others too"
+            ))
+        }
+        own = own.intersection(there)
+      }
+      found[task.name.place] = own
+    }
+    return found
   }
 }
 
 extension WiringPlanner {
-  /// Finds the platforms of tasks. A task exists where its module, its actor and all of its requirements do.
-  mutating func findPlatformsOfTasks() {
-    if launching.isEmpty { return }
-    let linked = reachOfWired
-    for module in launching.sorted() {
-      for task in graph.modules[module].module.launch {
-        var own = linked[module]
-        if let isolated = ServiceIsolation(of: task, in: module, graph)?.module {
-          own = own.intersection(graph.platforms(ofDependencyFrom: module, on: isolated))
-        }
-        let required = task.requirements.compactMap { requirement in
-          graph.serviceIndex[requirement.service.value].map { (requirement: requirement, index: $0) }
-        }
-        for (_, index) in required {
-          own = own.intersection(graph.platforms(ofDependencyFrom: module, on: graph.services[index].module))
-        }
-        for (requirement, index) in required {
-          let there = requirement.collect ? platforms.of(collection: index) : platforms(ofChosen: index)
-          if !own.isSubset(of: there), isMissed(own, there) {
-            bag.add(
-              Diagnostic(
-                .conditionalService,
-                "the launch task '\(graph.taskName(task.name.value, in: module))' requires "
-                  + "'\(graph.services[index].name)', which '\(spec.name.value)' has \(there.phrase)",
-                at: requirement.service.place,
-                notes: condition(leadingTo: chosen[index]?.module ?? graph.services[index].module),
-                help: "depend on '\(graph.title(module))' on the same platforms, or provide "
-                  + "'\(graph.services[index].name)' on the others too"))
-          }
-          own = own.intersection(there)
-        }
-        platforms.ofTasks[task.name.place] = own
-      }
-    }
+  /// A launch task of the app, with those of the app that it comes after.
+  func task(_ task: LaunchDeclaration, of module: Int) -> Wiring.LaunchTask {
+    let graph = choice.graph
+    let isolation = ServiceIsolation(of: task, in: module, graph)
+    var planned = Wiring.LaunchTask(
+      name: graph.taskName(task.name.value, in: module), module: graph.name(of: module), function: task.call.value,
+      moment: task.moment, declared: graph.location(task.name.place, in: graph.component(of: module).spec))
+    // A task that is not in the app does not have to be waited for.
+    let known = Set(choice.launchTasks.map { graph.taskName($0.task.name.value, in: $0.module) })
+    planned.after = task.after.map { graph.taskName($0.value, in: module) }.filter(known.contains)
+    planned.isolation = isolation?.actor
+    planned.isolationModule = isolation?.module.map(graph.name)
+    planned.priority = task.priority
+    planned.platforms = platforms.of(task)
+    planned.arguments = task.requirements.compactMap(argument)
+    return planned
+  }
+
+  private func argument(_ requirement: RequirementDeclaration) -> Wiring.LaunchTask.Argument? {
+    let name = requirement.service.value
+    guard let index = choice.graph.serviceIndex[name],
+      let accessor = SwiftIdentifier(requirement.collect ? collectedName(name) : name)
+    else { return nil }
+    let service = choice.graph.services[index]
+    var argument = Wiring.LaunchTask.Argument(
+      service: accessor, protocolName: service.declaration.protocolName.value,
+      module: choice.graph.name(of: service.module),
+      shape: requirement.collect ? .array : requirement.optional ? .optional : .single)
+    argument.isConcrete = service.declaration.isConcrete
+    return argument
   }
 }
 

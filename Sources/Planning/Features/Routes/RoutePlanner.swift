@@ -3,7 +3,7 @@ import Findings
 import Model
 import Text
 
-extension WiringPlanner {
+extension ProviderChoice {
   /// The routes of linked modules to services that are provided, in the order of modules.
   func routes(
     among services: [Wiring.Service], _ interfaces: Set<Int>
@@ -21,7 +21,9 @@ extension WiringPlanner {
         .map { (module: module, route: $0) }
     }
   }
+}
 
+extension WiredApp {
   /// Each name once: of two of one name one is reported.
   func plan(_ routes: [(module: Int, route: RouteDeclaration)]) -> Wiring.Routes? {
     // A component that goes takes its routes with it, and the app still opens links.

@@ -25,13 +25,13 @@ extension LinkedGraph {
   }
 }
 
-extension WiringPlanner {
+extension WiredApp {
   /// The modules that declare the types of the app's values, as indices in `graph.modules`.
   var modulesOfValues: [Int] {
     spec.app.scopes.flatMap(\.values).compactMap { module(of: $0.type.value) }
   }
 
-  private func module(of type: TypeReference) -> Int? {
+  fileprivate func module(of type: TypeReference) -> Int? {
     guard type.parts.count > 1, let first = type.parts.first?.text else { return nil }
     return graph.modules.firstIndex { $0.name == first && !$0.isTest }
   }
@@ -39,14 +39,14 @@ extension WiringPlanner {
   /// The module for the app's tests; `nil` if there are none.
   func testingModule(beside dependencies: String) -> String? {
     if let stated = spec.app.testingModule { return stated.value }
-    let hasTests = graph.components[app].modules.contains { graph.modules[$0].isTest }
+    let hasTests = graph.components[index].modules.contains { graph.modules[$0].isTest }
     return hasTests ? "\(dependencies)Testing" : nil
   }
 
   /// The values that tests of the app have of its configurations, where code is set up with them.
   func testScopes(of wiring: Wiring) -> [Wiring.TestScope] {
     let configurations = graph.testConfigurations
-    guard wiring.testingModule != nil, let setUp = configurations.setUp(of: app) else { return [] }
+    guard wiring.testingModule != nil, let setUp = configurations.setUp(of: index) else { return [] }
     return setUp.values.flatMap { reached -> [Wiring.TestScope] in
       let values = configurations.values[reached.values]
       return values.declaring.compactMap { module in
@@ -71,14 +71,16 @@ extension WiringPlanner {
         let type = value.type.value
         return Wiring.Scope.Value(
           name: name, type: module == nil ? type : TypeReference(Array(type.parts.dropFirst())),
-          module: module.map(self.name))
+          module: module.map(graph.name))
       }
       return Wiring.Scope(
         name: name, values: values, services: (services[scope.name.value] ?? []).sorted { $0.name < $1.name },
         declared: graph.location(scope.name.place, in: spec))
     }.sorted { $0.name < $1.name }
   }
+}
 
+extension ProviderChoice {
   /// The container in which a provider finds its requirement.
   func origin(of requirement: RequirementDeclaration, in provider: LinkedGraph.Provider) -> Wiring.Requirement.Origin {
     guard let scope = provider.declaration.scopeName?.value, let index = graph.serviceIndex[requirement.service.value]
@@ -88,28 +90,26 @@ extension WiringPlanner {
 
   /// The scope in which the app has a service; `nil` for its whole life.
   func scope(of service: Int) -> String? {
-    made[graph.services[service].name] == nil ? chosen[service]?.declaration.scopeName?.value : nil
+    app.makes(service) ? nil : chosen[service]?.declaration.scopeName?.value
   }
 
   // MARK: Checks
 
   /// `unknown-scope`, `outlived-scope`, and names and types that values cannot have.
-  mutating func checkScopes() {
+  func checkScopes(_ bag: inout DiagnosticBag) {
     let used = all
     let isScoped = used.contains { $0.provider.declaration.scopeName != nil }
     guard isScoped || !spec.app.scopes.isEmpty else { return }
-    for scope in spec.app.scopes { check(scope) }
+    for scope in spec.app.scopes { check(scope, &bag) }
     if !isScoped { return }
-    for (index, provider) in used { check(provider, of: index) }
-    for module in launching.sorted() {
-      for task in graph.modules[module].module.launch {
-        for requirement in task.requirements {
-          checkLife(of: requirement, by: "the launch task '\(task.name.value)'")
-        }
+    for (index, provider) in used { check(provider, of: index, &bag) }
+    for (_, task) in launchTasks {
+      for requirement in task.requirements {
+        checkLife(of: requirement, by: "the launch task '\(task.name.value)'", &bag)
       }
     }
-    for service in injected + ownInjections {
-      checkLife(of: RequirementDeclaration(service: service), by: "code with 'injects:'")
+    for service in injected + app.ownInjections {
+      checkLife(of: RequirementDeclaration(service: service), by: "code with 'injects:'", &bag)
     }
     for module in linked.sorted() {
       for route in graph.modules[module].module.routes {
@@ -124,7 +124,7 @@ extension WiringPlanner {
     }
   }
 
-  private mutating func check(_ provider: LinkedGraph.Provider, of service: Int) {
+  private func check(_ provider: LinkedGraph.Provider, of service: Int, _ bag: inout DiagnosticBag) {
     let title = "'\(graph.services[service].name)'"
     let stated = provider.declaration.scopeName
     let scope = stated.flatMap { name in spec.app.scopes.first { $0.name.value == name.value } }
@@ -158,34 +158,44 @@ extension WiringPlanner {
     }
     for requirement in provider.declaration.requirements {
       guard graph.serviceIndex[requirement.service.value] == nil else {
-        checkLife(of: requirement, by: title, in: stated?.value, isProvider: true)
+        checkLife(of: requirement, by: title, in: stated?.value, isProvider: true, &bag)
         continue
       }
-      guard let scope, graph.mayBeValue(requirement, of: provider.declaration) else { continue }
-      let name = requirement.service.value
-      if !scope.values.contains(where: { $0.name.value == name }) {
-        let near = nearest(to: name, in: scope.values.map(\.name.value) + graph.serviceIndex.keys.sorted())
-        bag.add(
-          Diagnostic(
-            .unknownScope,
-            "the scope '\(scope.name.value)' of '\(spec.name.value)' has no value '\(name)', which \(title) requires",
-            at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
-            help: didYouMean(near) ?? "add it there: 'values: { \(name): Module.Type }'"))
-      } else if requirement.lazy || requirement.optional || requirement.collect {
-        bag.add(
-          Diagnostic(
-            .outlivedScope, "'\(name)' is a value of the scope '\(scope.name.value)', which always exists",
-            at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
-            help: "write '- \(name)', and use its type in the initialiser"))
+      if let scope, graph.mayBeValue(requirement, of: provider.declaration) {
+        check(requirement, of: title, isValueOf: scope, &bag)
       }
+    }
+  }
+
+  /// Checks the requirement of a provider in a scope that is no service.
+  private func check(
+    _ requirement: RequirementDeclaration, of title: String, isValueOf scope: ScopeDeclaration,
+    _ bag: inout DiagnosticBag
+  ) {
+    let name = requirement.service.value
+    if !scope.values.contains(where: { $0.name.value == name }) {
+      let near = nearest(to: name, in: scope.values.map(\.name.value) + graph.serviceIndex.keys.sorted())
+      bag.add(
+        Diagnostic(
+          .unknownScope,
+          "the scope '\(scope.name.value)' of '\(spec.name.value)' has no value '\(name)', which \(title) requires",
+          at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
+          help: didYouMean(near) ?? "add it there: 'values: { \(name): Module.Type }'"))
+    } else if requirement.lazy || requirement.optional || requirement.collect {
+      bag.add(
+        Diagnostic(
+          .outlivedScope, "'\(name)' is a value of the scope '\(scope.name.value)', which always exists",
+          at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
+          help: "write '- \(name)', and use its type in the initialiser"))
     }
   }
 
   /// Checks that a required service lives as long as its user.
   ///
   /// - Parameter isProvider: true if the user may be of a scope.
-  private mutating func checkLife(
-    of requirement: RequirementDeclaration, by who: String, in own: String? = nil, isProvider: Bool = false
+  private func checkLife(
+    of requirement: RequirementDeclaration, by who: String, in own: String? = nil, isProvider: Bool = false,
+    _ bag: inout DiagnosticBag
   ) {
     guard let index = graph.serviceIndex[requirement.service.value], !requirement.collect,
       let scope = scope(of: index), scope != own
@@ -205,12 +215,12 @@ extension WiringPlanner {
       ?? []
   }
 
-  private mutating func check(_ scope: ScopeDeclaration) {
+  private func check(_ scope: ScopeDeclaration, _ bag: inout DiagnosticBag) {
     let name = scope.name.value
     // The function that begins it is next to the accessors, and needs another name.
     let accessors = Set(
-      graph.services.indices.filter { chosen[$0] != nil || absent.contains($0) || configured.contains($0) }
-        .map { graph.services[$0].name } + made.keys + collected.map { collectedName(graph.services[$0].name) })
+      graph.services.indices.filter(has).map { graph.services[$0].name } + app.made.keys
+        + collected.map { collectedName(graph.services[$0].name) })
     if accessors.contains(name) {
       bag.add(
         .duplicateService(
@@ -218,7 +228,7 @@ extension WiringPlanner {
           first: graph.serviceIndex[name].map { graph.services[$0].declaration.name.place } ?? scope.name.place))
     }
     if let type = Wiring.Scope.type(of: name),
-      let module = graph.modules.indices.first(where: { self.name(of: $0) == type })
+      let module = graph.modules.indices.first(where: { graph.name(of: $0) == type })
     {
       bag.add(
         Diagnostic(
@@ -233,36 +243,34 @@ extension WiringPlanner {
             value.name.value, "a value of a scope has the same name as the service", at: value.name.place,
             first: graph.services[index].declaration.name.place))
       }
-      guard value.type.value.parts.count > 1, let first = value.type.value.parts.first?.text else { continue }
-      guard let module = module(of: value.type.value) else {
-        let near = nearest(to: first, in: graph.modules.filter { !$0.isTest }.map(\.name))
-        bag.add(
-          .unfitScopeValue(
-            value, of: name, "there is no module '\(first)'",
-            help: didYouMean(near) ?? "write the module that declares the type, a dot and the type"))
-        continue
-      }
-      guard linked.contains(module), graph.modules[module].kind == .library || graph.modules[module].kind == .binary
-      else {
-        let isLibrary = graph.modules[module].kind == .library || graph.modules[module].kind == .binary
-        bag.add(
-          .unfitScopeValue(
-            value, of: name,
-            isLibrary
-              ? "'\(spec.name.value)' does not depend on '\(graph.title(module))'"
-              : "'\(graph.title(module))' is not a library that generated code can import",
-            help: isLibrary
-              ? "add '\(graph.title(module))' to the app's 'dependencies'" : "move the type to a library"))
-        continue
-      }
-      let there = PlatformReach(graph, from: starts)[module]
-      if isMissed(.all, there), !there.isAll {
-        bag.add(
-          .unfitScopeValue(
-            value, of: name, "the app has '\(graph.title(module))' \(there.phrase)",
-            help: "depend on '\(graph.title(module))' on every platform: values exist on all of them"))
+      if let (why, help) = problem(ofType: value.type.value, linked) {
+        bag.add(.unfitScopeValue(value, of: name, why, help: help))
       }
     }
+  }
+
+  /// Returns why generated code cannot name the type of a value, and how to fix it; `nil` for one that it can name.
+  private func problem(ofType type: TypeReference, _ linked: Set<Int>) -> (why: String, help: String)? {
+    guard type.parts.count > 1, let first = type.parts.first?.text else { return nil }
+    guard let module = app.module(of: type) else {
+      let near = nearest(to: first, in: graph.modules.filter { !$0.isTest }.map(\.name))
+      return (
+        "there is no module '\(first)'",
+        didYouMean(near) ?? "write the module that declares the type, a dot and the type"
+      )
+    }
+    let title = graph.title(module)
+    guard graph.modules[module].kind == .library || graph.modules[module].kind == .binary else {
+      return ("'\(title)' is not a library that generated code can import", "move the type to a library")
+    }
+    guard linked.contains(module) else {
+      return ("'\(spec.name.value)' does not depend on '\(title)'", "add '\(title)' to the app's 'dependencies'")
+    }
+    let there = PlatformReach(graph, from: app.starts)[module]
+    if there.isAll || !graph.isMissed(.all, there) { return nil }
+    return (
+      "the app has '\(title)' \(there.phrase)", "depend on '\(title)' on every platform: values exist on all of them"
+    )
   }
 }
 

@@ -207,13 +207,12 @@ extension Resolution {
 extension Resolution {
   /// Removes the advice that 'resolve' pins a name: it just ran, and did not.
   fileprivate mutating func removePinningHelp() {
-    var left = DiagnosticBag()
-    for var finding in bag.diagnostics {
-      if finding.id == .missingPin, let help = finding.help, help.hasPrefix(resolvePinsWhatIsNeeded) {
-        finding.help = String(help.dropFirst(resolvePinsWhatIsNeeded.count))
+    bag.change { finding in
+      guard finding.id == .missingPin, finding.commands == [resolveCommand], let name = finding.unknownName else {
+        return
       }
-      left.add(finding)
+      finding.help = helpToPin(name)
+      finding.commands = []
     }
-    bag = left
   }
 }

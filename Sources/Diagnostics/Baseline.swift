@@ -2,22 +2,19 @@ import Text
 
 /// The known findings of a project that are not fixed yet and do not fail it.
 ///
-/// A finding is known by its id, its path and its message, not by its line, so it stays known when lines move. Paths
-/// should be relative to the folder of the baseline, wherever the tool runs: pass a ``SourceTable`` with such paths.
+/// A finding is known by its id, its path and the things that it names, not by its line or its words, so it stays known
+/// when lines move or a release words it differently. A finding that names nothing is known by id and path: such findings
+/// are counted. Paths should be relative to the folder of the baseline, wherever the tool runs: pass a ``SourceTable`` with such paths.
 package struct Baseline: Equatable, Sendable {
   /// A known finding and how often it may occur.
   package struct Entry: Hashable, Sendable {
-    /// The text of the file; a finding with this id need not exist.
-    package let id: String
-    /// `nil` for a finding without a place.
-    package let path: String?
-    package let message: String
+    /// As in the file; a finding with this id need not exist.
+    package var id: String { key.id }
+    let key: BaselineKey
     /// At least 1.
     package let count: Int
     /// The line of the entry; `nil` when the baseline was not read from a file.
     package let place: Place?
-
-    var key: BaselineKey { BaselineKey(id: id, path: path, message: message) }
   }
 
   /// The result of a comparison.
@@ -33,7 +30,7 @@ package struct Baseline: Equatable, Sendable {
     package var staleCount: Int { stale.reduce(0) { $0 + $1.count } }
   }
 
-  /// Each id, path and message once, in the order of the file.
+  /// Each key once, in the order of the file.
   package let entries: [Entry]
 
   /// The entries; of equal ones the larger count, so a union of two versions of a file allows all that either allows.
@@ -57,7 +54,7 @@ package struct Baseline: Equatable, Sendable {
     for finding in findings { counts[BaselineKey(finding, in: table), default: 0] += 1 }
     let lines = counts.keys.map { ($0.line, $0) }.sorted { $0.0 < $1.0 }
     entries = lines.map { _, key in
-      Entry(id: key.id, path: key.path, message: key.message, count: counts[key] ?? 1, place: nil)
+      Entry(key: key, count: counts[key] ?? 1, place: nil)
     }
   }
 
@@ -75,8 +72,8 @@ package struct Baseline: Equatable, Sendable {
     var known: [Diagnostic] = []
     for finding in findings {
       let key = BaselineKey(finding, in: table)
-      if let count = left[key], count > 0 {
-        left[key] = count - 1
+      if let listed = [key, key.with(.message(finding.message))].first(where: { left[$0, default: 0] > 0 }) {
+        left[listed, default: 0] -= 1
         known.append(finding)
       } else {
         new.append(finding)
@@ -84,8 +81,7 @@ package struct Baseline: Equatable, Sendable {
     }
     let stale = entries.compactMap { entry -> Entry? in
       guard let count = left[entry.key], count > 0 else { return nil }
-      return Entry(
-        id: entry.id, path: entry.path, message: entry.message, count: count, place: entry.place)
+      return Entry(key: entry.key, count: count, place: entry.place)
     }
     return Match(new: new, known: known, stale: stale)
   }
@@ -96,11 +92,12 @@ extension Baseline.Match {
   package func staleFindings(_ id: FindingID) -> [Diagnostic] {
     stale.map { entry in
       let times = entry.count == 1 ? "" : " (\(entry.count) times)"
-      let file = entry.path.map { " in '\($0)'" } ?? ""
+      let file = entry.key.path.map { " in '\($0)'" } ?? ""
+      let listed = entry.key.content.shown
       return Diagnostic(
         id,
         "the baseline lists '\(entry.id)'\(file)\(times), which no longer occurs",
-        at: entry.place, notes: [Note("the line lists: \(entry.message)")],
+        at: entry.place, notes: listed.isEmpty ? [] : [Note("the line lists: \(listed)")],
         help: "delete the line, or write the baseline again with '--write-baseline'")
     }
   }
@@ -108,16 +105,32 @@ extension Baseline.Match {
 
 /// The identity of a finding in a baseline.
 struct BaselineKey: Hashable {
-  let id: String
-  let path: String?
-  let message: String
+  /// The part of an entry after id and path.
+  enum Content: Hashable {
+    case names([String])
+    /// As in files of version 1.
+    case message(String)
 
-  init(id: String, path: String?, message: String) {
-    (self.id, self.path, self.message) = (id, path, message)
+    var shown: String {
+      switch self {
+      case .names(let names): names.map { "'\($0)'" }.joined(separator: ", ")
+      case .message(let message): message
+      }
+    }
   }
+
+  let id: String
+  /// `nil` for a finding without a place.
+  let path: String?
+  let content: Content
+
+  init(id: String, path: String?, _ content: Content) { (self.id, self.path, self.content) = (id, path, content) }
 
   init(_ finding: Diagnostic, in table: SourceTable) {
     self.init(
-      id: finding.id.rawValue, path: finding.place.map { table.path($0.file) }, message: finding.message)
+      id: finding.id.rawValue, path: finding.place.map { table.path($0.file) },
+      .names(finding.names.filter { !$0.isEmpty }))
   }
+
+  func with(_ content: Content) -> BaselineKey { BaselineKey(id: id, path: path, content) }
 }

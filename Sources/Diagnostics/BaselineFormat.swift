@@ -1,21 +1,26 @@
 import Text
 
-// A baseline is text that git merges well: comments after `#`, and a finding a line, sorted:
+// A baseline is text that git merges well: comments after `#`, a version, and a finding a line, sorted:
 //
-//     dependency-cycle Chat/component.yaml 'Chat' needs itself by way of 'Search'
-//     unused-provider*2 Ads/component.yaml nothing requires 'ads'
-//     missing-pin - a message without a place
+//     baseline: 2
+//     dependency-cycle Chat/component.yaml Chat Search
+//     unused-provider*2 Ads/component.yaml ads
+//     missing-pin -
 //
-// The fields are the id (with a count above one), the path and the message. Characters that would end a field or a line
-// are written as `\\`, `\n`, `\r`, `\t` or `\u{20}`.
+// The fields are the id (with a count above one), the path and the names. Characters that would end a field or a line
+// are written as `\\`, `\n`, `\r`, `\t` or `\u{20}`. A file without a version is of version 1: the message follows the path.
 
 extension Baseline {
+  /// The version that is written; older ones are read.
+  private static var version: Int { 2 }
+
   /// The file, ending in a line break: the same bytes for the same findings.
   package var text: String {
     let lines = entries.map { $0.key.line(count: $0.count) }.sorted()
     return """
       # Known findings, which do not fail the run. Delete a line once its finding is fixed:
-      # id, path, message.
+      # id, path, names.
+      baseline: \(Self.version)
 
       """ + lines.map { $0 + "\n" }.joined()
   }
@@ -25,15 +30,21 @@ extension Baseline {
     var entries: [Entry] = []
     var findings: [Diagnostic] = []
     var line: UInt32 = 0
+    var isOfMessages = true
     let scalars = text.unicodeScalars
     for text in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
       line += 1
       let place = Place(file: file, line: line, column: 1)
-      switch BaselineLine(text) {
+      switch BaselineLine(text, isOfMessages: isOfMessages) {
       case .nothing: continue
-      case .entry(let key, let count):
-        entries.append(
-          Entry(id: key.id, path: key.path, message: key.message, count: count, place: place))
+      case .version(let version) where (1...Self.version).contains(version): isOfMessages = version == 1
+      case .version(let version):
+        findings.append(
+          Diagnostic(
+            invalid, "'\(version)' is not a version of baselines that this integrate reads", at: place,
+            help: "update integrate, or write the baseline again with '--write-baseline'"))
+        return (Baseline(entries: entries), findings)
+      case .entry(let key, let count): entries.append(Entry(key: key, count: count, place: place))
       case .invalid(let message, let help):
         findings.append(Diagnostic(invalid, message, at: place, help: help))
       }
@@ -49,17 +60,20 @@ extension BaselineKey {
   func line(count: Int) -> String {
     let times = count > 1 ? "*\(count)" : ""
     let path = path.map { $0 == "-" ? "\\u{2D}" : BaselineEscape.escapeField($0) } ?? "-"
-    return "\(BaselineEscape.escapeField(id))\(times) \(path) \(BaselineEscape.escapeMessage(message))"
+    let names = if case .names(let names) = content { names } else { [String]() }
+    return (["\(BaselineEscape.escapeField(id))\(times)", path] + names.map(BaselineEscape.escapeName))
+      .joined(separator: " ")
   }
 }
 
 /// A line of a baseline, read.
 private enum BaselineLine {
   case nothing
+  case version(Int)
   case entry(BaselineKey, count: Int)
   case invalid(message: String, help: String)
 
-  init(_ line: Substring.UnicodeScalarView) {
+  init(_ line: Substring.UnicodeScalarView, isOfMessages: Bool) {
     let line = Self.trimmed(line)
     guard let first = line.first, first != "#" else {
       self = .nothing
@@ -72,14 +86,18 @@ private enum BaselineLine {
         help: "resolve the conflict: keep the lines of both sides")
       return
     }
-    self = Self.entry(line.split(separator: " ", maxSplits: 2))
+    if text.hasPrefix("baseline: "), let version = Int(text.dropFirst("baseline: ".count)) {
+      self = .version(version)
+      return
+    }
+    self = Self.entry(line.split(separator: " ", maxSplits: isOfMessages ? 2 : .max), isOfMessages: isOfMessages)
   }
 
-  /// The entry from the three fields of a line.
-  private static func entry(_ parts: [Substring.UnicodeScalarView]) -> BaselineLine {
-    guard parts.count == 3 else {
+  /// The entry from the fields of a line.
+  private static func entry(_ parts: [Substring.UnicodeScalarView], isOfMessages: Bool) -> BaselineLine {
+    guard parts.count >= (isOfMessages ? 3 : 2) else {
       return .invalid(
-        message: "the line does not have an id, a path and a message",
+        message: "the line does not have \(isOfMessages ? "an id, a path and a message" : "an id and a path")",
         help: "fix or delete the line, or write the baseline again with '--write-baseline'")
     }
     let idAndCount = parts[0].split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
@@ -90,7 +108,8 @@ private enum BaselineLine {
         help: "write after '*' how often the finding may occur, 1 or more")
     }
     guard let id = BaselineEscape.unescape(idAndCount[0]), let path = BaselineEscape.unescape(parts[1]),
-      let message = BaselineEscape.unescape(trimmed(parts[2]))
+      case let rest = parts.dropFirst(2).compactMap({ BaselineEscape.unescape(trimmed($0)) }),
+      rest.count == parts.count - 2
     else {
       return .invalid(
         message: "a backslash is followed by a character that it cannot escape",
@@ -103,7 +122,7 @@ private enum BaselineLine {
     }
     let isNoPath = parts[1].elementsEqual("-".unicodeScalars)
     return .entry(
-      BaselineKey(id: id, path: isNoPath ? nil : path, message: message), count: count)
+      BaselineKey(id: id, path: isNoPath ? nil : path, isOfMessages ? .message(rest[0]) : .names(rest)), count: count)
   }
 
   /// Without the characters that editors add or remove: space at both ends, a byte-order mark.
@@ -123,26 +142,17 @@ private enum BaselineLine {
 /// The escapes of a baseline.
 private enum BaselineEscape {
   /// Text without a space or a `*`, that does not start a comment.
-  static func escapeField(_ text: String) -> String {
-    escape(text) { scalar, _ in scalar == " " || scalar == "*" || scalar == "#" }
-  }
+  static func escapeField(_ text: String) -> String { escape(text) { $0 == " " || $0 == "*" || $0 == "#" } }
 
-  /// Text that does not start or end with a space.
-  static func escapeMessage(_ text: String) -> String {
-    escape(text) { scalar, isAtEnd in isAtEnd && scalar == " " }
-  }
+  /// Text without a space.
+  static func escapeName(_ text: String) -> String { escape(text) { $0 == " " } }
 
-  private static func escape(
-    _ text: String, _ isSpecial: (Unicode.Scalar, _ isAtEnd: Bool) -> Bool
-  ) -> String {
-    let scalars = text.unicodeScalars
+  private static func escape(_ text: String, _ isSpecial: (Unicode.Scalar) -> Bool) -> String {
     var result = ""
-    for index in scalars.indices {
-      let scalar = scalars[index]
-      let isAtEnd = index == scalars.startIndex || scalars.index(after: index) == scalars.endIndex
+    for scalar in text.unicodeScalars {
       if scalar == "\\" {
         result += "\\\\"
-      } else if scalar.isHidden || isSpecial(scalar, isAtEnd) {
+      } else if scalar.isHidden || isSpecial(scalar) {
         result += scalar.spelledOut
       } else {
         result.unicodeScalars.append(scalar)

@@ -63,23 +63,34 @@ package struct Diagnostic: Hashable, Sendable {
   package var reasons: [Place] = []
   /// The unknown name that the finding is about. A name added elsewhere can change which of two findings reports it.
   package private(set) var unknownName: String?
-  /// The things that it names, if its message has more, such as versions.
-  private var names: [String]?
+  /// The things that it names, in the order of its message.
+  package private(set) var names: [String]
+  /// The message without them; empty if it has more that is not part of the problem, such as versions.
+  package private(set) var sentence: String
 
   /// A finding with another severity than its kind.
   package init(
-    _ id: FindingID, as severity: Severity, _ message: String, at place: Place?,
+    _ id: FindingID, as severity: Severity, _ message: FindingText, at place: Place?,
     notes: [Note] = [], help: String? = nil
   ) {
-    (self.id, self.severity, self.message, self.place) = (id, severity, Bounds.shortened(message), place)
+    (self.id, self.severity, self.message, self.place) = (id, severity, Bounds.shortened(message.text), place)
     (self.notes, self.help) = (notes, help.map(Bounds.shortened))
+    (names, sentence) = (message.names.map(Bounds.shortened), Bounds.shortened(message.rest))
   }
 
   /// A finding with the severity of its kind.
   package init(
-    _ id: FindingID, _ message: String, at place: Place?, notes: [Note] = [], help: String? = nil
+    _ id: FindingID, _ message: FindingText, at place: Place?, notes: [Note] = [], help: String? = nil
   ) {
     self.init(id, as: id.severity, message, at: place, notes: notes, help: help)
+  }
+
+  /// A finding with a text that was put together elsewhere and names nothing.
+  @_disfavoredOverload package init(
+    _ id: FindingID, as severity: Severity? = nil, _ message: String, at place: Place?,
+    notes: [Note] = [], help: String? = nil
+  ) {
+    self.init(id, as: severity ?? id.severity, FindingText(message), at: place, notes: notes, help: help)
   }
 
   /// The same, saying that nothing has a name.
@@ -105,14 +116,30 @@ package struct Diagnostic: Hashable, Sendable {
   /// The same, being about these things: a finding about them at another version is the same one.
   package func about(_ names: [String]) -> Diagnostic {
     var copy = self
-    copy.names = names
+    (copy.names, copy.sentence) = (names, "")
     return copy
+  }
+
+  /// The same, being about the things of another finding, and these.
+  package func about(_ other: Diagnostic, and names: [String] = []) -> Diagnostic {
+    var copy = self
+    (copy.names, copy.sentence) = (other.names + names, other.sentence)
+    return copy
+  }
+
+  /// The same without help and without the texts of a file that the message quotes.
+  package var withoutQuotedTexts: Diagnostic {
+    var shown = message
+    // A single sign in quotes is YAML's.
+    let first = shown.indices.first { shown[$0] == "'" && !shown[$0...].dropFirst(2).hasPrefix("'") }
+    if let first, let last = shown.lastIndex(of: "'"), first < last { shown.replaceSubrange(first...last, with: "'…'") }
+    return Diagnostic(id, as: severity, FindingText(shown), at: place, notes: notes)
   }
 
   /// The problem, apart from its place.
   package var subject: Subject {
-    if let unknownName { return Subject(kind: "unknown name", names: [unknownName]) }
-    return Subject(kind: id.rawValue, names: names ?? [message])
+    if let unknownName { return Subject(kind: "unknown name", names: [unknownName], sentence: "") }
+    return Subject(kind: id.rawValue, names: names, sentence: sentence)
   }
 
   /// The same, as what may follow from the findings at these places.
@@ -123,23 +150,21 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// The problem of a finding, by which findings about two states of a project are compared: its kind and the things that
-/// it names, without places and versions.
+/// The problem of a finding, by which findings about two states of a project are compared: its kind, the things that it
+/// names, and the words about them; without places.
 package struct Subject: Hashable, Sendable {
   let kind: String
-  package let names: [String]
+  let names: [String]
+  let sentence: String
 
   /// The same problem of things with new names, by old ones.
   package func renamed(_ new: [String: String]) -> Subject {
     if new.isEmpty { return self }
     let names = names.map { name in
-      let title = name.split(separator: "/", omittingEmptySubsequences: false).map { new[String($0)] ?? String($0) }
-      // A message has names in quotes.
-      return new.reduce(title.joined(separator: "/")) { text, pair in
-        text.replacing("'\(pair.key)'", with: "'\(pair.value)'").replacing("'\(pair.key)/", with: "'\(pair.value)/")
-      }
+      name.split(separator: "/", omittingEmptySubsequences: false).map { new[String($0)] ?? String($0) }
+        .joined(separator: "/")
     }
-    return Subject(kind: kind, names: names)
+    return Subject(kind: kind, names: names, sentence: sentence)
   }
 }
 

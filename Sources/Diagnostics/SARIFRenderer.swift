@@ -97,7 +97,7 @@ package enum SARIFRenderer {
       }
       members.append(.init("relatedLocations", .array(locations)))
     }
-    members.append(.init("partialFingerprints", ["finding/v1": .string(fingerprint)]))
+    members.append(.init("partialFingerprints", ["finding/v2": .string(fingerprint)]))
     if let baselineState { members.append(.init("baselineState", .string(baselineState))) }
     return .object(members)
   }

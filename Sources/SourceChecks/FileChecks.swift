@@ -60,7 +60,7 @@ struct FileChecks {
     checkResources(folder)
   }
 
-  private mutating func add(_ id: FindingID, _ message: String, help: String?, at other: Place? = nil) {
+  private mutating func add(_ id: FindingID, _ message: FindingText, help: String?, at other: Place? = nil) {
     found.append(Diagnostic(id, message, at: other ?? place, help: help))
   }
 

@@ -112,7 +112,7 @@ extension SourceScan {
 
   private mutating func reportConditional(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {
     let (title, name) = (graph.title(module), known.names[use.module])
-    let (message, condition): (String, String)
+    let (message, condition): (FindingText, String)
     switch verdict {
     case .conditional(let platform):
       message = "'\(title)' imports '\(name)' also on \(platform), for which its spec does not have the dependency"

@@ -173,7 +173,7 @@ extension VersionRun {
       CandidateReport.moved(new, from: after.table, ChangedLines(state.root), to: &table, lockfile: lockfilePlace)
     }
     for finding in moved {
-      let names = finding.subject.names
+      let names = finding.names
       let what = names.count == 2 ? "'\(names[0])' imports '\(names[1])'" : finding.message
       bag.add(
         Diagnostic(

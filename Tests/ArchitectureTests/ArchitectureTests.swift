@@ -89,6 +89,27 @@ import Testing
     #expect(Set(files.map { $0.split(separator: "/").prefix(4).joined(separator: "/") }) == Set(listed))
   }
 
+  /// Findings are compared by what they are about: their words may change, and are only for renderers.
+  @Test func noCodeDecidesByTheWordsOfAFinding() throws {
+    let read =
+      #/
+      \.(message|help)\??\.(?!visible\b|map\b|flatMap\b)[a-zA-Z] | \.(message|help)\)?\ [!=]=\ (?!nil)
+      | [!=]=\ [\w.$]+\.(message|help)\b
+      /#
+    let kept = /(?:let|var) (\w+) = [\w.$?\[\]]+\.(?:message|help)\b/
+    for file in try Checkout.swiftFiles(below: "Sources")
+    where !file.hasPrefix("Sources/Diagnostics/") && !file.hasPrefix("Sources/Arguments/") {
+      let text = try Checkout.text(file)
+      for match in text.matches(of: read) { Issue.record("\(file) reads the words of a finding: '\(match.output.0)'") }
+      for match in text.matches(of: kept) {
+        let uses = text[match.range.upperBound...].prefix(300)
+        let isRead = ["hasPrefix", "hasSuffix", "contains", "split", "firstIndex", "lastIndex", "indices", "range"]
+          .contains { uses.contains("\(match.output.1).\($0)") }
+        #expect(!isRead, "\(file) reads the words of a finding: '\(match.output.0)'")
+      }
+    }
+  }
+
   /// The walk of a spec comes to modules in the table's order.
   @Test func walkOfASpecIsInTheOrderOfTheTable() throws {
     let steps = try #require(try ArchitectureTable.walks().first)

@@ -23,12 +23,12 @@ func place(_ line: UInt32, _ column: UInt32, file: UInt32 = 0) -> Place {
 }
 
 let cycle = Diagnostic(
-  FindingID("dependency-cycle", .error), "'A' needs itself", at: place(3, 5),
+  FindingID("dependency-cycle", .error), "'\("A")' needs itself", at: place(3, 5),
   notes: [Note("'A' needs 'B'", at: place(3, 5)), Note("'B' needs 'A'", at: place(4, 7, file: 1))],
   help: "move what both need to a third")
 
 let unused = Diagnostic(
-  FindingID("unused-provider", .warning), "nothing requires 'ads'", at: place(0, 0, file: 1))
+  FindingID("unused-provider", .warning), "nothing requires '\("ads")'", at: place(0, 0, file: 1))
 
 let placeless = Diagnostic(
   FindingID("bad-option", .error), "there is no '--frobnicate'", at: nil, notes: [Note("so it is")])

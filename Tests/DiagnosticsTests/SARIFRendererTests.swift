@@ -94,9 +94,9 @@ import Testing
   }
 
   @Test func fingerprintsSurviveMovedLinesAndTellRepetitionsApart() throws {
-    let moved = Diagnostic(cycle.id, cycle.message, at: place(90, 1))
+    let moved = Diagnostic(cycle.id, cycle.message, at: place(90, 1)).about(cycle)
     func fingerprints(_ findings: [Diagnostic]) throws -> [String] {
-      try run(report(findings)).results.compactMap { $0.partialFingerprints["finding/v1"] }
+      try run(report(findings)).results.compactMap { $0.partialFingerprints["finding/v2"] }
     }
     let before = try fingerprints([cycle])
     #expect(try fingerprints([moved]) == before)

@@ -206,9 +206,9 @@ struct GeneratedCheck {
   private struct FixedFinding: Hashable {
     let id: FindingID
     let place: Place?
-    let message: String
+    let subject: Subject
 
-    init(_ finding: Diagnostic) { (id, place, message) = (finding.id, finding.place, finding.message) }
+    init(_ finding: Diagnostic) { (id, place, subject) = (finding.id, finding.place, finding.subject) }
   }
 
   /// A line about pins of which neither lockfile nor cache know all.

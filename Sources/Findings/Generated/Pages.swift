@@ -1141,18 +1141,19 @@ extension Page {
       id: .invalidBaseline,
       summary: #"A line of a baseline cannot be read."#,
       text: #"""
-        A line has the id, the path and the message, separated by spaces (<doc:Findings>). Other lines are ignored, so their
+        A line has the id, the path and the names, separated by spaces (<doc:Findings>). Other lines are ignored, so their
         findings count again.
 
         ## Example
 
         ```text
-        unused-provider ConsoleAnalytics/component.yaml
+        baseline: 2
+        unused-provider
         ```
 
         ```text
-        known.txt:1:1: error: the line does not have an id, a path and a message [invalid-baseline]
-        known.txt:1:1: note: help: fix or delete the line, or write the baseline again with '--write-baseline'
+        known.txt:2:1: error: the line does not have an id and a path [invalid-baseline]
+        known.txt:2:1: note: help: fix or delete the line, or write the baseline again with '--write-baseline'
         ```
 
         ## How to fix it
@@ -3733,19 +3734,19 @@ extension Page {
       id: .staleBaseline,
       summary: #"The baseline lists a finding that no longer occurs."#,
       text: #"""
-        A finding is identified by its id, path and message. If the message changes, for example with a component's name, it is
-        a new finding.
+        A finding is identified by its id, path and names. If a name changes, for example of a component, it is a new finding.
 
         ## Example
 
         ```text
-        unused-provider ConsoleAnalytics/component.yaml no app uses 'ConsoleAnalytics' for the service 'analytics'
+        baseline: 2
+        unused-provider ConsoleAnalytics/component.yaml ConsoleAnalytics analytics
         ```
 
         ```text
-        known.txt:1:1: warning: the baseline lists 'unused-provider' in 'ConsoleAnalytics/component.yaml', which no longer occurs [stale-baseline]
-        known.txt:1:1: note: the line lists: no app uses 'ConsoleAnalytics' for the service 'analytics'
-        known.txt:1:1: note: help: delete the line, or write the baseline again with '--write-baseline'
+        known.txt:2:1: warning: the baseline lists 'unused-provider' in 'ConsoleAnalytics/component.yaml', which no longer occurs [stale-baseline]
+        known.txt:2:1: note: the line lists: 'ConsoleAnalytics', 'analytics'
+        known.txt:2:1: note: help: delete the line, or write the baseline again with '--write-baseline'
         ```
 
         ## How to fix it

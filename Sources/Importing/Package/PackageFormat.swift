@@ -154,8 +154,8 @@ package struct PackageFormat: ImportFormat {
     hasUnknownCommits = true
   }
 
-  /// Findings about a dump that nobody sees, with their places in the manifest: where what they quote stands as a
-  /// string, and the file alone otherwise.
+  /// Findings about a dump that nobody sees, with their places in the manifest: the string with a name that they have,
+  /// or else the file alone.
   private func inManifest(_ found: DiagnosticBag) throws(Failure) -> DiagnosticBag {
     if found.isEmpty { return found }
     let bytes = try root.read(Root.manifestName) ?? []
@@ -163,16 +163,12 @@ package struct PackageFormat: ImportFormat {
     let places = TextPlaces(bytes)
     var moved = DiagnosticBag()
     for finding in found.diagnostics {
-      let quoted = finding.message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-        .filter { $0.offset % 2 == 1 }.map { "\"\($0.element)\"" }
       var place = finding.place.map { Place(file: $0.file) }
-      if let file = place?.file, let found = quoted.compactMap({ text.range(ofBytes: $0) }).first {
+      if let file = place?.file, let found = finding.names.compactMap({ text.range(ofBytes: "\"\($0)\"") }).first {
         let start = places.place(of: text.utf8.distance(from: text.startIndex, to: found.lowerBound))
         place = Place(file: file, line: UInt32(start.line), column: UInt32(start.column))
       }
-      moved.add(
-        Diagnostic(
-          finding.id, as: finding.severity, finding.message, at: place, notes: finding.notes, help: finding.help))
+      moved.add(finding.moved(else: place) { _ in nil })
     }
     return moved
   }

@@ -55,11 +55,11 @@ package struct LockfileMerge {
 
   /// Returns whether a lockfile has no findings that its parents do not have.
   static func isSound(_ bytes: [UInt8], besides parents: [[UInt8]]) -> Bool {
-    let own = Set(messages(bytes))
-    return own.isEmpty || own.isSubset(of: parents.flatMap(messages))
+    let own = Set(problems(bytes))
+    return own.isEmpty || own.isSubset(of: parents.flatMap(problems))
   }
 
-  private static func messages(_ bytes: [UInt8]) -> [String] {
+  private static func problems(_ bytes: [UInt8]) -> [Subject] {
     var reader = YAMLReader()
     var bag = DiagnosticBag()
     let file = FileID(rawValue: 0)
@@ -68,7 +68,7 @@ package struct LockfileMerge {
         decodeLockfile(node, file: file, allowFileURLs: true, into: &bag)
       }
     }
-    return bag.diagnostics.map(\.message)
+    return bag.diagnostics.map(\.subject)
   }
 }
 

@@ -132,7 +132,7 @@ extension Diagnostic {
       notes: missing.map { Note("'\($0.value)' does not exist", at: $0.place) }, help: help)
   }
 
-  fileprivate static func missingManifest(_ message: String, at place: Place, help: String) -> Diagnostic {
+  fileprivate static func missingManifest(_ message: FindingText, at place: Place, help: String) -> Diagnostic {
     Diagnostic(.missingManifest, message + ", so that SwiftPM cannot load it", at: place, help: help)
   }
 }

@@ -25,12 +25,12 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     }
     // CocoaPods itself can write a Podfile.lock that does not list every pod.
     let severity = pins[by].isPod ? .warning : FindingID.missingPin.severity
-    bag.add(
-      Diagnostic(
-        .missingPin, as: severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
-        notes: [Note("reached by \(path)", at: pins[by].name.place)] + Diagnostic.notes(on: others),
-        help: helpForUnpinned(name, neededBy: pins[by])
-      ).naming(unknown: name))
+    var finding = Diagnostic(
+      .missingPin, as: severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
+      notes: [Note("reached by \(path)", at: pins[by].name.place)] + Diagnostic.notes(on: others)
+    ).naming(unknown: name)
+    addHelp(to: &finding, on: name, neededBy: pins[by])
+    bag.add(finding)
   }
   for index in pins.indices where pins[index].version == nil && pins[index].branch != nil {
     let pin = pins[index]
@@ -91,16 +91,29 @@ private func checkFormat(_ lockfile: Lockfile, _ bag: inout DiagnosticBag) {
       help: "remove the line, to use format 3, unless a SwiftPM before 5.10 must read the file"))
 }
 
-private func helpForUnpinned(_ name: String, neededBy pin: Pin) -> String {
-  if pin.isPod { return "add it under 'pins:' with its source and version" }
+private func addHelp(to finding: inout Diagnostic, on name: String, neededBy pin: Pin) {
+  if pin.isPod {
+    finding.help = "add it under 'pins:' with its source and version"
+    return
+  }
   let range = pin.ranges?.first { $0.package.value.lowercased() == name.lowercased() }
   // No address: the manifest names a folder, and SwiftPM refuses that of a version.
   if pin.selection == .version, range?.requirement.value == .any {
-    return
+    finding.help =
       "pin a version of '\(pin.name.value)' that does not use it from a folder, which SwiftPM does not allow for a "
       + "version from git"
+    return
   }
-  return resolvePinsWhatIsNeeded + "run 'integrate pin \(ShellWord.quoted(name)) --git URL' to pin it yourself"
+  finding.help = "run 'integrate resolve', which pins the packages that pins need, or \(helpToPin(name))"
+  finding.commands = [resolveCommand]
+}
+
+/// The command of a finding that `resolve` fixes.
+package let resolveCommand = "integrate resolve"
+
+/// The help about a package without a pin for which `resolve` is of no use.
+package func helpToPin(_ name: String) -> String {
+  "run 'integrate pin \(ShellWord.quoted(name)) --git URL' to pin it yourself"
 }
 
 extension Diagnostic {
@@ -121,9 +134,6 @@ extension Diagnostic {
         + "that does not fetch it")
   }
 }
-
-/// The beginning of the help about a package without a pin; `resolve` itself leaves it out.
-package let resolvePinsWhatIsNeeded = "run 'integrate resolve', which pins the packages that pins need, or "
 
 private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
   guard let revision, text.utf8.count >= 7 else { return false }

@@ -39,10 +39,15 @@ package struct SimulationReport {
     renames = renaming?.edits ?? []
     let names = renaming?.names ?? [:]
     let found = [before, after].map { $0.severityRules().apply(to: $0.bag.sorted(in: $0.table)) }
-    let new = Baseline(of: found[0], in: before.table).match(found[1], in: after.table).new
-    let gone = Baseline(of: found[1], in: after.table).match(found[0], in: before.table).new
-    come = Report(Self.without(gone, new, names), sources: after.table, toolVersion: toolVersion)
-    go = Report(Self.without(new, gone, names), sources: before.table, toolVersion: toolVersion)
+    // Of equal findings those about the same file belong together, also if they are about another place.
+    let places = [before, after].map { resolution in
+      { (finding: Diagnostic) in FiledSubject(finding, in: resolution.table) }
+    }
+    let new = Self.without(found[0].map(places[0]), found[1], places[1])
+    let gone = Self.without(found[1].map(places[1]), found[0], places[0])
+    let subject = { (finding: Diagnostic) in finding.subject.renamed(names) }
+    come = Report(Self.without(gone.map(subject), new, subject), sources: after.table, toolVersion: toolVersion)
+    go = Report(Self.without(new.map(subject), gone, subject), sources: before.table, toolVersion: toolVersion)
     let pins = moves.map(\.name)
     let needs = concurrentMap(2) { index in
       let resolution = index == 0 ? before : after
@@ -67,18 +72,26 @@ package struct SimulationReport {
     self.reached = reached.values.sorted { LockfileOrder.precedes($0.name, $1.name) }
   }
 
-  /// Removes findings that the other list has too. Places are ignored: a finding may move to the next place with the
+  /// The problem of a finding and its file.
+  private struct FiledSubject: Hashable {
+    let subject: Subject
+    let path: String?
+
+    init(_ finding: Diagnostic, in table: SourceTable) {
+      (subject, path) = (finding.subject, finding.place.map { table.path($0.file) })
+    }
+  }
+
+  /// Removes findings that the other list has too. Lines are ignored: a finding may move to the next place with the
   /// same name.
-  ///
-  /// - Parameter names: new names by old ones, which count as the same.
-  private static func without(
-    _ others: [Diagnostic], _ findings: [Diagnostic], _ names: [String: String]
+  private static func without<Key: Hashable>(
+    _ others: [Key], _ findings: [Diagnostic], _ key: (Diagnostic) -> Key
   ) -> [Diagnostic] {
-    var left = Dictionary(others.map { ($0.subject.renamed(names), 1) }, uniquingKeysWith: +)
+    var left = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return findings.filter { finding in
-      let subject = finding.subject.renamed(names)
-      guard let count = left[subject], count > 0 else { return true }
-      left[subject] = count - 1
+      let key = key(finding)
+      guard let count = left[key], count > 0 else { return true }
+      left[key] = count - 1
       return false
     }
   }

@@ -74,7 +74,7 @@ extension SourceScan {
         help: (isInFolder ? "fix it in that folder" : "pin another version, or fix it in its own repository")
           + (finding.help.map { ": \($0)" } ?? ""))
       moved.commands = finding.commands
-      placed.add(moved.about(finding.subject.names + [name]))
+      placed.add(moved.about(finding, and: [name]))
     }
     bag = placed
   }

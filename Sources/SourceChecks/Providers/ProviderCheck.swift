@@ -33,7 +33,7 @@ struct ProviderCheck {
     }
   }
 
-  private func problem(_ message: String, notes: [Note] = [], help: String) -> Diagnostic {
+  private func problem(_ message: FindingText, notes: [Note] = [], help: String) -> Diagnostic {
     Diagnostic(.unusableProvider, message, at: provider.construction.place, notes: notes, help: help)
   }
 
@@ -254,7 +254,8 @@ struct ProviderCheck {
     let notes = signatures.prefix(3).map { reference, signature in
       Note("this one takes \(shown(signature.parameters.map(\.label)))", at: place(reference))
     }
-    let message = "no \(kind) of '\(path)' takes \(shown(labels)), as the provider of '\(service.name)' requires"
+    let message: FindingText =
+      "no \(kind) of '\(path)' takes \(shown(labels)), as the provider of '\(service.name)' requires"
     let usable = signatures.filter { table.isVisible($0.0) }.map(\.1)
     let proposals = usable.lazy.compactMap { names.proposal($0.parameters, besides: provider.requirements) }
     if let proposal = proposals.first {

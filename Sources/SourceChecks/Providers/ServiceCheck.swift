@@ -21,7 +21,7 @@ struct ServiceCheck {
     [service.declaration.isConcrete ? typeFinding() : protocolFinding(), actorFinding()].compactMap { $0 }
   }
 
-  private func problem(_ message: String, at place: Place, notes: [Note] = [], help: String) -> Diagnostic {
+  private func problem(_ message: FindingText, at place: Place, notes: [Note] = [], help: String) -> Diagnostic {
     Diagnostic(.unfitService, message, at: place, notes: notes, help: help)
   }
 
@@ -49,9 +49,9 @@ struct ServiceCheck {
     }
     let kind = table[first].kind
     if found.allSatisfy({ [.struct, .class, .enum, .actor].contains(table[$0].kind) }) {
-      let article = [.enum, .actor].contains(kind) ? "an" : "a"
+      let what = [.enum, .actor].contains(kind) ? "an \(kind)" : "a \(kind)"
       return problem(
-        "the service '\(service.name)' has the type '\(written.value)', which is \(article) \(kind), not a protocol",
+        "the service '\(service.name)' has the type '\(written.value)', which is \(what), not a protocol",
         at: written.place,
         help: "declare a protocol for '\(written.value)', and write that; or write '\(service.name): "
           + "{ type: \(written.value), concrete: true }'")

@@ -26,12 +26,12 @@ package struct DumpCursor {
   // MARK: Findings
 
   mutating func invalid(
-    _ message: String, at offset: Int, help: String = "write the file again with 'swift package dump-package'"
+    _ message: FindingText, at offset: Int, help: String = "write the file again with 'swift package dump-package'"
   ) {
     bag.add(Diagnostic(.invalidDump, message, at: place(offset), help: help))
   }
 
-  mutating func unknown(_ message: String, at offset: Int) {
+  mutating func unknown(_ message: FindingText, at offset: Int) {
     bag.add(
       Diagnostic(
         .unknownInDump, message, at: place(offset),

@@ -54,14 +54,7 @@ struct ConfigurationReading {
 
   private static func withoutTexts(_ finding: Diagnostic) -> Diagnostic {
     // It says the line alone.
-    if finding.id == .mergeConflict { return finding }
-    var message = finding.message
-    // A single sign in quotes is YAML's.
-    let first = message.indices.first { message[$0] == "'" && !message[$0...].dropFirst(2).hasPrefix("'") }
-    if let first, let last = message.lastIndex(of: "'"), first < last {
-      message.replaceSubrange(first...last, with: "'…'")
-    }
-    return Diagnostic(finding.id, as: finding.severity, message, at: finding.place, notes: finding.notes)
+    finding.id == .mergeConflict ? finding : finding.withoutQuotedTexts
   }
 
   /// `nil`, with a finding, for a file that cannot be read.

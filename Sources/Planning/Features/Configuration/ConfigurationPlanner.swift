@@ -111,7 +111,7 @@ struct ConfigurationPlanner {
     guard let all = askers[name], let first = all.first else { return }
     for other in all.dropFirst() {
       let (one, two) = (first.property, other.property)
-      func report(_ message: String) {
+      func report(_ message: FindingText) {
         bag.add(
           Diagnostic(
             .configTypeConflict, message, at: two.type.place,

@@ -20,7 +20,7 @@ struct ConfigurationCheck {
 
   func findings() -> [Diagnostic] { protocolFindings() + [setupFinding()].compactMap { $0 } }
 
-  private func problem(_ message: String, at place: Place, notes: [Note] = [], help: String) -> Diagnostic {
+  private func problem(_ message: FindingText, at place: Place, notes: [Note] = [], help: String) -> Diagnostic {
     Diagnostic(.unfitService, message, at: place, notes: notes, help: help)
   }
 

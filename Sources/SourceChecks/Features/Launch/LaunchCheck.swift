@@ -66,7 +66,7 @@ struct LaunchCheck {
     return "has \(counted(count, "parameter")), but 'requires:' lists \(task.requirements.count)"
   }
 
-  private func problem(_ message: String, _ reference: TypeTable.Reference?, _ help: String?) -> Diagnostic {
+  private func problem(_ message: FindingText, _ reference: TypeTable.Reference?, _ help: String?) -> Diagnostic {
     Diagnostic(
       .unfitLaunchTask, "the launch task '\(task.name.value)' cannot call it: \(message)", at: task.call.place,
       notes: reference.map { [Note("declared here", at: place($0))] } ?? [],

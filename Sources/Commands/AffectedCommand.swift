@@ -42,18 +42,8 @@ struct AffectedCommand: ParsableCommand {
   private func printAffected(_ invocation: Invocation) throws(Failure) -> Int32 {
     let root = try invocation.findRoot()
     let git = Git(folder: root.path, patience: git.patience)
-    var changed: [String] = []
-    var outside: [(file: String, path: String?)] = []
     var notes: [String] = []
-    for file in files {
-      // As a variable of a script that is not set; it would be the root.
-      if file.isEmpty {
-        notes.append("an empty file name was ignored")
-        continue
-      }
-      let path = try fromRoot(file, root)
-      if let path, !Self.leadsOut(path) { changed.append(path) } else { outside.append((file, path)) }
-    }
+    var (changed, outside) = try named(root, &notes)
     var start: GitObject?
     if files.isEmpty || base != nil || changed.contains(Root.lockfileName) {
       let named = try git.commit(base ?? "HEAD")
@@ -71,31 +61,11 @@ struct AffectedCommand: ParsableCommand {
     }
     let resolution = try Analysis.graph(of: root)
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
-    let pinned = Self.pinsOutside(resolution.graph.project.lockfile)
-    for (file, path) in outside {
-      let found = pinned.filter { pin in path.map { Path.isInside($0, pin.path) } ?? false }
-      pins += found.map(\.name)
-      if found.isEmpty { notes.append("'\(file)' is outside of the root and was ignored") }
-    }
-    if files.isEmpty, let start {
-      for pin in pinned where try isChanged(pin.path, since: start, git, root) { pins.append(pin.name) }
-    }
-    pins = Set(pins).sorted()
+    pins += try changedPins(outside, since: start, resolution, git, &notes)
     let removed = try removedSpecs(changed, since: start, resolution, git)
     let affected = AffectedSet(
-      files: try withoutGenerated(changed, resolution), pins: pins, removedSpecs: removed, in: need)
-    // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
-    for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
-      // git is run for each argument, up to the number of commits that 'git diff' accepts.
-      if base == nil, files.count <= 2, (try? git.commit(path)) != nil, let head = try? git.commit("HEAD"),
-        try git.file(path, in: head) == nil
-      {
-        throw Failure(
-          "there is no file '\(path)', but there is a git revision with that name",
-          help: "write '--base \(path)' to compare with that revision")
-      }
-      notes.append("'\(path)' does not exist, and no component has a folder for it")
-    }
+      files: try withoutGenerated(changed, resolution), pins: Set(pins).sorted(), removedSpecs: removed, in: need)
+    notes += try notesOfUnknown(affected.unowned, root, git)
     for text in notes { note(text, invocation.console) }
     let graph = resolution.graph
     let left = LeftToPods(graph).modules
@@ -108,6 +78,60 @@ struct AffectedCommand: ParsableCommand {
     case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
     }
     return 0
+  }
+
+  /// The named files in the root, from there, and those outside of it, as they are named.
+  private func named(
+    _ root: Root, _ notes: inout [String]
+  ) throws(Failure) -> (inside: [String], outside: [(file: String, path: String?)]) {
+    var inside: [String] = []
+    var outside: [(file: String, path: String?)] = []
+    for file in files {
+      // As a variable of a script that is not set; it would be the root.
+      if file.isEmpty {
+        notes.append("an empty file name was ignored")
+        continue
+      }
+      let path = try fromRoot(file, root)
+      if let path, !Self.leadsOut(path) { inside.append(path) } else { outside.append((file, path)) }
+    }
+    return (inside, outside)
+  }
+
+  /// The pins of folders outside of the root with a named file or, if none is named, with a change since a commit.
+  private func changedPins(
+    _ outside: [(file: String, path: String?)], since start: GitObject?, _ resolution: Resolution, _ git: Git,
+    _ notes: inout [String]
+  ) throws(Failure) -> [String] {
+    var pins: [String] = []
+    let pinned = Self.pinsOutside(resolution.graph.project.lockfile)
+    for (file, path) in outside {
+      let found = pinned.filter { pin in path.map { Path.isInside($0, pin.path) } ?? false }
+      pins += found.map(\.name)
+      if found.isEmpty { notes.append("'\(file)' is outside of the root and was ignored") }
+    }
+    if files.isEmpty, let start {
+      for pin in pinned where try isChanged(pin.path, since: start, git, resolution.root) { pins.append(pin.name) }
+    }
+    return pins
+  }
+
+  /// Notes about named files that do not exist, and that no component has a folder for. A name that was mistyped would be
+  /// an empty answer; one of git's is of a file that was deleted.
+  private func notesOfUnknown(_ unowned: [String], _ root: Root, _ git: Git) throws(Failure) -> [String] {
+    var notes: [String] = []
+    for path in unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
+      // git is run for each argument, up to the number of commits that 'git diff' accepts.
+      if base == nil, files.count <= 2, (try? git.commit(path)) != nil, let head = try? git.commit("HEAD"),
+        try git.file(path, in: head) == nil
+      {
+        throw Failure(
+          "there is no file '\(path)', but there is a git revision with that name",
+          help: "write '--base \(path)' to compare with that revision")
+      }
+      notes.append("'\(path)' does not exist, and no component has a folder for it")
+    }
+    return notes
   }
 
   /// The specs among changed files that are gone, but for those of components that lie elsewhere now.
@@ -187,8 +211,7 @@ struct AffectedCommand: ParsableCommand {
 
   /// The path of a file from the root, which may lead out of it.
   private func fromRoot(_ file: String, _ root: Root) throws(Failure) -> String? {
-    let here: String
-    do { here = try Disk.realPath(folder.folder) } catch { throw Failure(error) }
+    let here = try orFailure(Disk.realPath(folder.folder))
     let path = Path.join(here, file)
     // The file itself may be deleted, so resolve its folder.
     let parent = (try? Disk.realPath(Path.parent(path))) ?? Path.parent(path)

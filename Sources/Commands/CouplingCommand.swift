@@ -144,7 +144,7 @@ struct CouplingCommand: ParsableCommand {
       throw Failure("'\(baseline)' does not exist", help: "run with '--write-baseline' to write it")
     }
     if kind != .file { throw Failure("'\(baseline)' is \(kind.phrase)", help: "name a file") }
-    guard let text = String(valid: try read(path)) else {
+    guard let text = String(valid: try orFailure(Disk.read(path, limit: 64 << 20))) else {
       throw Failure("'\(baseline)' is not UTF-8", help: "delete it, and run with '--write-baseline'")
     }
     let known: CouplingBaseline
@@ -165,23 +165,17 @@ struct CouplingCommand: ParsableCommand {
 
   private var isByIndex: Bool { index || indexStore != nil }
 
-  private func read(_ path: String) throws(Failure) -> [UInt8] {
-    do { return try Disk.read(path, limit: 64 << 20) } catch { throw Failure(error) }
-  }
-
   private func writeBaseline(_ text: String, _ invocation: Invocation) throws(Failure) {
     guard let baseline else { return }
     let path = Path.join(invocation.folder, baseline)
-    if Disk.kind(of: path) == .file, !CouplingBaseline.isBaseline(String(decoding: try read(path), as: UTF8.self)) {
+    if Disk.kind(of: path) == .file,
+      !CouplingBaseline.isBaseline(String(decoding: try orFailure(Disk.read(path, limit: 64 << 20)), as: UTF8.self))
+    {
       throw Failure(
         "'\(baseline)' is not a baseline of 'coupling' and was not overwritten",
         help: "pass another file to '--baseline'")
     }
-    do {
-      let outcome = try Disk.writeAtomically(
-        Array(text.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
-      invocation.show([(path: baseline, outcome: outcome)])
-    } catch { throw Failure(error) }
+    try invocation.write(text, to: path, shown: baseline)
   }
 }
 

@@ -86,8 +86,7 @@ struct GenerateCommand: ParsableCommand {
     }
     for path in leftovers { writes.remove(path) }
     if let secretsFile { writes.addPrivate(secretsFile.bytes, to: secretsFile.path) }
-    let outcomes: [WriteOutcome]
-    do { outcomes = try writes.commit() } catch { throw Failure(error) }
+    let outcomes = try orFailure(writes.commit())
     if reporting.format == .text {
       invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
       if let secretsFile, let outcome = outcomes.last { invocation.show([(path: secretsFile.path, outcome: outcome)]) }

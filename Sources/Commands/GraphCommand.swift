@@ -57,47 +57,22 @@ struct GraphCommand: ParsableCommand {
   /// Prints the graph even if it has errors.
   private func printGraph(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
-    var resolution = try Analysis.graph(of: try invocation.findRoot())
-    if format == .json, focus == nil {
-      console.results(JSONWriter.pretty(ResolvedReport(resolution: resolution).json(toolVersion: toolVersion)))
-      return 0
-    }
-    if format == .codeowners {
-      // Owners that are not known would be taken out of the file.
-      guard output == nil || resolution.graph.project.unreadable.isEmpty else {
-        throw Failure(
-          "a spec cannot be read, so that its owners are unknown",
-          help: "run '\(invocation.command("resolve"))' to see which")
-      }
-      return try print(
-        CodeOwners(resolution.graph, prefix: console.pathFromRepository(to: resolution.root.path)), console)
-    }
+    let resolution = try Analysis.graph(of: try invocation.findRoot())
+    if format == .codeowners { return try printOwners(resolution, invocation) }
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
     var around: FocusedGraph?
     if let focus {
       guard let found = FocusedGraph(focus, in: need) else { throw .unknownName(focus, in: need) }
       around = found
     }
-    let picture = GraphPicture(need, focus: around?.name, kept: around?.owners, runtime: runtime && format != .html)
+    lazy var picture = GraphPicture(
+      need, focus: around?.name, kept: around?.owners, runtime: runtime && format != .html)
     switch format {
     case .json:
       let report = ResolvedReport(resolution: resolution)
       console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion, only: around?.owners)))
     case .html:
-      // The findings are those of 'resolve', so the sources are read too.
-      (resolution, _) = try invocation.resolved(resolution)
-      let findings = resolution.reportable(resolution.bag.sorted(in: resolution.table))
-      var difference: LockfileDifference?
-      if let since {
-        var versions = LockfileVersions(root: resolution.root, patience: git.patience)
-        guard let old = try versions.read(since) else {
-          console.findings(versions.bag, versions.table)
-          return 1
-        }
-        difference = LockfileDifference(from: old, to: resolution.graph.project.lockfile)
-      }
-      let page = GraphPage(
-        resolution, need, picture, findings: resolution.severityRules().apply(to: findings), difference: difference)
+      guard let page = try page(resolution, need, picture, invocation) else { return 1 }
       console.results(page.html)
     case .dot: console.results(picture.dot)
     case .mermaid: console.results(picture.mermaid)
@@ -106,8 +81,38 @@ struct GraphCommand: ParsableCommand {
     return 0
   }
 
+  /// The web page; `nil` if the lockfile to compare with cannot be read, whose findings are printed then.
+  private func page(
+    _ graph: Resolution, _ need: NeedGraph, _ picture: GraphPicture, _ invocation: Invocation
+  ) throws(Failure) -> GraphPage? {
+    // The findings are those of 'resolve', so the sources are read too.
+    let (resolution, _) = try invocation.resolved(graph)
+    let findings = resolution.reportable(resolution.bag.sorted(in: resolution.table))
+    var difference: LockfileDifference?
+    if let since {
+      var versions = LockfileVersions(root: resolution.root, patience: git.patience)
+      guard let old = try versions.read(since) else {
+        invocation.console.findings(versions.bag, versions.table)
+        return nil
+      }
+      difference = LockfileDifference(from: old, to: resolution.graph.project.lockfile)
+    }
+    return GraphPage(
+      resolution, need, picture, findings: resolution.severityRules().apply(to: findings), difference: difference)
+  }
+
+  // MARK: Owners
+
   /// Prints the owners, or compares or writes them to a file.
-  private func print(_ owners: CodeOwners, _ console: Console) throws(Failure) -> Int32 {
+  private func printOwners(_ resolution: Resolution, _ invocation: Invocation) throws(Failure) -> Int32 {
+    let console = invocation.console
+    // Owners that are not known would be taken out of the file.
+    guard output == nil || resolution.graph.project.unreadable.isEmpty else {
+      throw Failure(
+        "a spec cannot be read, so that its owners are unknown",
+        help: "run '\(invocation.command("resolve"))' to see which")
+    }
+    let owners = CodeOwners(resolution.graph, prefix: console.pathFromRepository(to: resolution.root.path))
     for (owner, component) in owners.leftOut {
       console.diagnostics(
         "integrate: note: '\(owner.visible)', an owner of '\(component.visible)', was left out: names in a CODEOWNERS file have no "
@@ -118,34 +123,19 @@ struct GraphCommand: ParsableCommand {
       return 0
     }
     let path = Path.join(folder.folder, output)
-    var old = ""
-    if Disk.kind(of: path) != nil {
-      let bytes: [UInt8]
-      do { bytes = try Disk.read(path, limit: 16 << 20) } catch { throw Failure(error) }
-      guard let text = String(valid: bytes) else {
-        throw Failure("'\(path)' is not UTF-8", help: "save it as UTF-8, or name another file")
-      }
-      old = text
-    }
-    guard CodeOwners.mayBe(Path.lastComponent(path), old) else {
-      throw Failure(
-        "'\(path)' is not a CODEOWNERS file and was not changed",
-        help: "name a file CODEOWNERS, a new file, or one with the two marker lines of "
-          + "'\(Invocation(folder: folder.folder).command("graph")) --format codeowners'")
-    }
+    let old = try contents(path, invocation)
     let new: (text: String, difference: Int?, omitted: String?)
     do { new = try owners.merged(into: old) } catch {
       throw Failure("\(path):\(error.line):1: \(error.message)", help: "fix the two lines, or remove both")
     }
     if check {
       guard let line = new.difference else { return 0 }
-      var (table, bag) = (SourceTable(), DiagnosticBag())
-      bag.add(
-        Diagnostic(
-          .staleFile, "the owners in '\(path)' differ from those in the specs",
-          at: Place(file: table.add(path), line: UInt32(line), column: 1),
-          help: "run 'integrate graph --format codeowners --output \(ShellWord.quoted(output))'"))
-      console.findings(bag, table)
+      var table = SourceTable()
+      let finding = Diagnostic(
+        .staleFile, "the owners in '\(path)' differ from those in the specs",
+        at: Place(file: table.add(path), line: UInt32(line), column: 1),
+        help: "run 'integrate graph --format codeowners --output \(ShellWord.quoted(output))'")
+      console.findings(DiagnosticBag([finding]), table)
       return 1
     }
     if let line = new.omitted {
@@ -157,12 +147,24 @@ struct GraphCommand: ParsableCommand {
       throw Failure(
         "there is no folder '\(Path.parent(path))' for '\(path)'", help: "create the folder, and run again")
     }
-    do {
-      let outcome = try Disk.writeAtomically(
-        Array(new.text.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
-      Invocation(folder: folder.folder).show([(path: path, outcome: outcome)])
-    } catch { throw Failure(error) }
+    try invocation.write(new.text, to: path, shown: path)
     return 0
+  }
+
+  /// The text of a CODEOWNERS file; empty if it does not exist.
+  private func contents(_ path: String, _ invocation: Invocation) throws(Failure) -> String {
+    var old = ""
+    if Disk.kind(of: path) != nil {
+      guard let text = String(valid: try orFailure(Disk.read(path, limit: 16 << 20))) else {
+        throw Failure("'\(path)' is not UTF-8", help: "save it as UTF-8, or name another file")
+      }
+      old = text
+    }
+    if CodeOwners.mayBe(Path.lastComponent(path), old) { return old }
+    throw Failure(
+      "'\(path)' is not a CODEOWNERS file and was not changed",
+      help: "name a file CODEOWNERS, a new file, or one with the two marker lines of "
+        + "'\(invocation.command("graph")) --format codeowners'")
   }
 }
 

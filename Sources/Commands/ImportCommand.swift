@@ -64,13 +64,7 @@ struct ImportCommand: ParsableCommand {
 
   private func importInput(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
-    var input = ImportInput(
-      path: path, dump: dump, layout: layout, podspecs: podspecs, force: force, folder: folder.folder,
-      progress: { console.progress($0) }, relay: { console.diagnostics($0) })
-    input.allowances = invocation.allowances
-    input.excluded = exclude
-    input.repositoryOfPod = { KnownPod.all[$0]?.repository }
-    input.manifests = ManifestOptions(compares: manifests.compareManifests, isVerbose: manifests.verbose)
+    let input = input(invocation)
     // The format depends on the files that exist, so that unfinished writes are undone first.
     let full = Path.join(folder.folder, path)
     for folder in [folder.folder, Disk.kind(of: full) == .folder ? full : Path.parent(full)] {
@@ -81,20 +75,9 @@ struct ImportCommand: ParsableCommand {
     let lock = try invocation.lock(format.root.path)
     defer { lock.release() }
     var outcome = try format.read()
-    if let project = outcome.project, let changes = outcome.changes,
-      let stopping = try changes.findings(newIn: project, in: &outcome.table)
-    {
-      (outcome.bag, outcome.changes) = (stopping, nil)
-      outcome.text = ""
-    }
     var root = format.root
     root.allowances = invocation.allowances
-    if let writes = outcome.writes, Disk.kind(of: root.absolute(Root.lockfileName)) == .file,
-      let stopping = try writes.findings(newIn: root, in: &outcome.table)
-    {
-      outcome.bag.add(contentsOf: stopping)
-      (outcome.writes, outcome.text) = (nil, "")
-    }
+    try Self.dropUnsoundChanges(of: &outcome, in: root)
     let isNewRoot = outcome.writes != nil && Disk.kind(of: root.absolute(Root.lockfileName)) == nil
     // A worktree has a file in place of the folder.
     let isInRepository = [".git/HEAD", ".git"].contains { Disk.findUpward($0, from: root.path) != nil }
@@ -115,13 +98,38 @@ struct ImportCommand: ParsableCommand {
     return fails ? 1 : 0
   }
 
+  private func input(_ invocation: Invocation) -> ImportInput {
+    let console = invocation.console
+    var input = ImportInput(
+      path: path, dump: dump, layout: layout, podspecs: podspecs, force: force, folder: folder.folder,
+      progress: { console.progress($0) }, relay: { console.diagnostics($0) })
+    input.allowances = invocation.allowances
+    input.excluded = exclude
+    input.repositoryOfPod = { KnownPod.all[$0]?.repository }
+    input.manifests = ManifestOptions(compares: manifests.compareManifests, isVerbose: manifests.verbose)
+    return input
+  }
+
+  /// Writes nothing of an import that would add errors to the root that it changes.
+  private static func dropUnsoundChanges(of outcome: inout ImportOutcome, in root: Root) throws(Failure) {
+    if let project = outcome.project, let changes = outcome.changes,
+      let stopping = try changes.findings(newIn: project, in: &outcome.table)
+    {
+      (outcome.bag, outcome.changes, outcome.text) = (stopping, nil, "")
+    }
+    if let writes = outcome.writes, Disk.kind(of: root.absolute(Root.lockfileName)) == .file,
+      let stopping = try writes.findings(newIn: root, in: &outcome.table)
+    {
+      outcome.bag.add(contentsOf: stopping)
+      (outcome.writes, outcome.text) = (nil, "")
+    }
+  }
+
   /// - Returns: the written files; `nil` if there were none to write.
   private func write(_ outcome: inout ImportOutcome) throws(Failure) -> [(path: String, outcome: WriteOutcome)]? {
     _ = try outcome.changes?.commit()
     guard let writes = outcome.writes else { return nil }
-    do { return zip(writes.files.map(\.path), try writes.commit()).map { (path: $0, outcome: $1) } } catch {
-      throw Failure(error)
-    }
+    return zip(writes.files.map(\.path), try orFailure(writes.commit())).map { (path: $0, outcome: $1) }
   }
 
   private func report(_ outcome: ImportOutcome, _ invocation: Invocation) throws(Failure) -> Bool {

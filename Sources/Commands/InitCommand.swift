@@ -22,65 +22,19 @@ struct InitCommand: ParsableCommand {
     !((try? Disk.list(Path.join(root, folder))) ?? []).contains { $0.hasSuffix("component.yaml") }
   }
 
-  /// True if a folder has a spec that the root above it does not read, so that it can be a root of its own.
-  private func isForeign(_ folder: String, to above: Root) throws(Failure) -> Bool {
-    try Analysis.graph(of: above).foreignFolders.contains { above.absolute($0) == folder }
-  }
-
   /// Starts a project. Existing files stay as they are.
   private func initialise(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
-    let root: String
-    do { root = try Disk.realPath(invocation.folder) } catch { throw Failure(error) }
-    if let above = try? Root.find(from: invocation.folder, current: "."), above.path != root,
-      try !isForeign(root, to: above)
-    {
-      throw Failure(
-        "this folder is in the root of '\(above.display(Root.lockfileName))' already",
-        help:
-          "run 'integrate\(above.option) init' to write the missing specs of that root; a root cannot contain another")
-    }
+    let root = try orFailure(Disk.realPath(invocation.folder))
+    try refuseRootAround(root, invocation)
     let lock = try invocation.lock(root)
     defer { lock.release() }
     let isNew = Disk.kind(of: Path.join(root, "component.yaml"), followingLinks: false) == nil
     let tools = isNew ? ToolsVersion.installed : nil
     let starter = try ProjectStarter(root: Root(root, current: root), tools: tools ?? ProjectStarter.usualTools)
-    let manifests = starter.foreignManifests
-    if let first = manifests.first {
-      let what = "'\(first)'" + (manifests.count > 1 ? " and \(manifests.count - 1) more" : "")
-      let importing = "run '\(invocation.command("import"))' to make specs and pins from manifests"
-      let isStarted = Disk.kind(of: Path.join(root, Root.lockfileName), followingLinks: false) != nil
-      if starter.isForImport, !isStarted {
-        throw Failure(
-          "\(what) \(manifests.count > 1 ? "were" : "was") not generated, and 'init' does not read manifests",
-          help: "\(importing); 'init' is for sources without a manifest")
-      }
-      if isStarted, let first = manifests.first(where: { isWithoutSpec(Path.folder(of: $0), in: root) }) {
-        console.results(
-          "'init' does not read '\(first.visible)': list its dependencies under 'dependencies:' of its spec, "
-            + "pin them with '\(invocation.command("pin NAME --git URL"))', and run "
-            + "'\(invocation.command("generate --force"))'\n")
-      } else {
-        console.results(
-          "'init' did not read \(what.visible): \(importing)\(isStarted ? " ('--force' replaces specs)" : "")\n")
-      }
-    }
+    console.results(try lineOfManifests(starter, in: root, invocation))
     console.results(leftOut(starter, in: root, invocation).map { $0.visible + "\n" }.joined())
-    var writes = WriteSet(root: root)
-    var kept: [String] = []
-    for (path, text) in starter.files {
-      if Disk.kind(of: Path.join(root, path), followingLinks: false) != nil {
-        kept.append(path)
-      } else {
-        writes.add(Array(text.utf8), to: path)
-      }
-    }
-    try MergeDrivers.addAttributes(root, to: &writes)
-    let outcomes: [WriteOutcome]
-    do { outcomes = try writes.commit() } catch { throw Failure(error) }
-    for (file, outcome) in zip(writes.files, outcomes) where outcome != .unchanged {
-      console.results("\(outcome.rawValue) \(file.path.visible)\n")
-    }
+    let kept = try write(starter.files, in: root, console)
     if isNew, tools == nil {
       console.results(
         "'swift --version' failed, so 'tools' in component.yaml is the default, \(ProjectStarter.usualTools)\n"
@@ -95,17 +49,7 @@ struct InitCommand: ParsableCommand {
         "imported, but not components here: \(foreign.joined(separator: ", ").visible); for packages among them, add a "
           + "line under 'dependencies:' and run 'integrate pin NAME --git URL'\n")
     }
-    console.results(
-      """
-
-      Next:
-        1. Read the specs: each lists what its component needs, without versions.
-        2. Add packages under 'dependencies:' of the specs that need them, then: integrate pin NAME --git URL
-        3. integrate resolve     checks specs and lockfile
-        4. integrate generate    writes Package.swift and the registration
-        5. integrate check       in CI
-
-      """)
+    console.results(Self.nextSteps)
     if !Self.ignoresBuilds(in: root) {
       console.results("Commit what was written, but not .build: echo .build/ >>.gitignore\n")
     }
@@ -114,6 +58,78 @@ struct InitCommand: ParsableCommand {
     )
     return 0
   }
+
+  /// Refuses a folder in another root, unless it has a spec that the root does not read, so that it can be one of its own.
+  private func refuseRootAround(_ folder: String, _ invocation: Invocation) throws(Failure) {
+    guard let above = try? Root.find(from: invocation.folder, current: "."), above.path != folder,
+      try !Analysis.graph(of: above).foreignFolders.contains(where: { above.absolute($0) == folder })
+    else { return }
+    throw Failure(
+      "this folder is in the root of '\(above.display(Root.lockfileName))' already",
+      help: "run 'integrate\(above.option) init' to write the missing specs of that root; a root cannot contain another"
+    )
+  }
+
+  /// The line about manifests that were not generated; empty if there are none. They are an error if `import` can make
+  /// the whole project of them.
+  private func lineOfManifests(
+    _ starter: ProjectStarter, in root: String, _ invocation: Invocation
+  ) throws(Failure) -> String {
+    let manifests = starter.foreignManifests
+    guard let first = manifests.first else { return "" }
+    let what = "'\(first)'" + (manifests.count > 1 ? " and \(manifests.count - 1) more" : "")
+    let importing = "run '\(invocation.command("import"))' to make specs and pins from manifests"
+    let isStarted = Self.isStarted(root)
+    if starter.isForImport, !isStarted {
+      throw Failure(
+        "\(what) \(manifests.count > 1 ? "were" : "was") not generated, and 'init' does not read manifests",
+        help: "\(importing); 'init' is for sources without a manifest")
+    }
+    guard isStarted, let first = manifests.first(where: { isWithoutSpec(Path.folder(of: $0), in: root) }) else {
+      return "'init' did not read \(what.visible): \(importing)\(isStarted ? " ('--force' replaces specs)" : "")\n"
+    }
+    return
+      "'init' does not read '\(first.visible)': list its dependencies under 'dependencies:' of its spec, "
+      + "pin them with '\(invocation.command("pin NAME --git URL"))', and run "
+      + "'\(invocation.command("generate --force"))'\n"
+  }
+
+  /// Writes the files that do not exist yet, and prints a line for each.
+  ///
+  /// - Returns: those that exist.
+  private func write(
+    _ files: [(path: String, text: String)], in root: String, _ console: Console
+  ) throws(Failure) -> [String] {
+    var writes = WriteSet(root: root)
+    var kept: [String] = []
+    for (path, text) in files {
+      if Disk.kind(of: Path.join(root, path), followingLinks: false) != nil {
+        kept.append(path)
+      } else {
+        writes.add(Array(text.utf8), to: path)
+      }
+    }
+    try MergeDrivers.addAttributes(root, to: &writes)
+    for (file, outcome) in zip(writes.files, try orFailure(writes.commit())) where outcome != .unchanged {
+      console.results("\(outcome.rawValue) \(file.path.visible)\n")
+    }
+    return kept
+  }
+
+  private static func isStarted(_ root: String) -> Bool {
+    Disk.kind(of: Path.join(root, Root.lockfileName), followingLinks: false) != nil
+  }
+
+  private static let nextSteps = """
+
+    Next:
+      1. Read the specs: each lists what its component needs, without versions.
+      2. Add packages under 'dependencies:' of the specs that need them, then: integrate pin NAME --git URL
+      3. integrate resolve     checks specs and lockfile
+      4. integrate generate    writes Package.swift and the registration
+      5. integrate check       in CI
+
+    """
 
   /// The most folders that are named.
   private static let shownFolders = 5
@@ -142,8 +158,7 @@ struct InitCommand: ParsableCommand {
           + "'\(invocation.command("import --force Podfile.lock"))' to replace these specs with specs and pins for pods"
       )
     }
-    let isStarted = Disk.kind(of: Path.join(root, Root.lockfileName), followingLinks: false) != nil
-    if !isStarted, !starter.leftOut.isEmpty {
+    if !Self.isStarted(root), !starter.leftOut.isEmpty {
       let count = starter.leftOut.reduce(0) { $0 + $1.files }
       let named = starter.leftOut.map { ($0.folder.isEmpty ? "." : $0.folder, $0.files) }
       let folders = list(named.map(\.0))

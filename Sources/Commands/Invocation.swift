@@ -2,6 +2,7 @@ import Arguments
 import Diagnostics
 import Disk
 import JSON
+import Paths
 import Text
 import Workspace
 
@@ -117,6 +118,19 @@ struct Invocation {
   var nothingHere: String {
     "integrate: help: put sources into 'Components/NAME/Sources/NAME' and run '\(command("init"))', which writes a spec "
       + "for them; or pass the folder of your app with '-C'\n"
+  }
+
+  /// Writes files of a root, and prints a line for each.
+  func commit(_ writes: WriteSet, in root: Root) throws(Failure) {
+    let outcomes = try orFailure(in: root, writes.commit())
+    show(zip(writes.files, outcomes).map { (root.display($0.path), $1) })
+  }
+
+  /// Writes a file that an option names, and prints a line for it.
+  func write(_ text: String, to path: String, shown name: String) throws(Failure) {
+    let outcome = try orFailure(
+      Disk.writeAtomically(Array(text.utf8), to: Path.lastComponent(path), inside: Path.parent(path)))
+    show([(path: name, outcome: outcome)])
   }
 
   /// Prints a line for each written file, and the number of unchanged ones.

@@ -67,8 +67,7 @@ struct MergeCommand: ParsableCommand {
     }
     var writes = WriteSet(root: root.path)
     try MergeDrivers.addAttributes(root.path, to: &writes)
-    let outcomes: [WriteOutcome]
-    do { outcomes = try writes.commit() } catch { throw Failure(error) }
+    let outcomes = try orFailure(writes.commit())
     invocation.show(zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) })
     invocation.console.results(MergeDrivers.registered)
     return 0
@@ -92,9 +91,7 @@ struct MergeCommand: ParsableCommand {
     guard let bytes = merge.bytes else { return mergeLines(console) }
     if bytes != ours {
       let path = Path.join(folder.folder, files[1])
-      do { _ = try Disk.writeAtomically(bytes, to: Path.lastComponent(path), inside: Path.parent(path)) } catch {
-        throw Failure(error)
-      }
+      _ = try orFailure(Disk.writeAtomically(bytes, to: Path.lastComponent(path), inside: Path.parent(path)))
     }
     if !merge.conflicts.isEmpty {
       let command = files.count == 4 ? "run 'integrate merge', or " : ""
@@ -133,7 +130,7 @@ struct MergeCommand: ParsableCommand {
   }
 
   private func read(_ path: String) throws(Failure) -> [UInt8] {
-    do { return try Disk.read(Path.join(folder.folder, path)) } catch { throw Failure(error) }
+    try orFailure(Disk.read(Path.join(folder.folder, path)))
   }
 
   /// The name of the file in messages: the one that git passes, or the argument, unless that is a temporary file of

@@ -56,10 +56,7 @@ struct NewCommand: ParsableCommand {
       invocation.console.diagnostics("integrate: nothing was written\n")
       return 1
     }
-    do {
-      let outcomes = try writes.commit()
-      invocation.show(zip(writes.files, outcomes).map { (root.display($0.path), $1) })
-    } catch { throw Failure(error, in: root) }
+    try invocation.commit(writes, in: root)
     let layers = resolution.graph.project.integration.layers.map { "'\($0.name.value)'" }
     if starter.needsLayer {
       invocation.console.diagnostics(
@@ -75,8 +72,7 @@ struct NewCommand: ParsableCommand {
 
   /// The folder of the run from the root; `nil` in the root itself, and in the folder of a component.
   private func place(_ invocation: Invocation, _ resolution: Resolution) throws(Failure) -> String? {
-    let folder: String
-    do { folder = try Disk.realPath(invocation.folder) } catch { throw Failure(error) }
+    let folder = try orFailure(Disk.realPath(invocation.folder))
     guard let place = Path.relative(from: resolution.root.path, to: folder), place != "." else { return nil }
     let folders = resolution.graph.components.filter(\.isMember).map(\.spec.folder).filter { !$0.isEmpty }
     return folders.contains { Path.isInside(place, $0) } ? nil : place

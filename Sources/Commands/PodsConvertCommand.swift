@@ -73,22 +73,40 @@ struct PodsConvertCommand: ParsableCommand {
     guard lockfile.pins.contains(where: \.isPod) else {
       throw Failure("the lockfile pins no pods", help: "run 'integrate import' in a folder with a Podfile.lock")
     }
+    guard let conversion = try conversion(resolution, invocation) else { return 1 }
+    let rewrite = try rewrite(root, conversion, invocation)
+    var state = resolution.with(rewrite.bag)
+    state.table = rewrite.table
+    guard let writes = rewrite.writes else { return try invocation.report(state).status }
+    let outcomes = dryRun ? [] : try orFailure(writes.commit())
+    if invocation.reporting.format == .text {
+      let lines = conversion.lines + conversion.linesOfRest(rewrite.pins) + rewrite.lines
+      invocation.console.results(lines.map { $0.visible + "\n" }.joined())
+      invocation.show(zip(writes.files, outcomes).map { (root.display($0.path), $1) })
+      if dryRun { invocation.console.results("nothing was written: this was a dry run\n") }
+    }
+    let verdict = try invocation.report(state)
+    if !dryRun { invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n") }
+    return verdict.status
+  }
+
+  /// The conversion with the packages that a survey finds; `nil` if the Podfile.lock cannot be read.
+  private func conversion(_ resolution: Resolution, _ invocation: Invocation) throws(Failure) -> PodConversion? {
+    let (root, lockfile) = (resolution.root, resolution.graph.project.lockfile)
     var request = PodConversion.Request(
       all ? [] : names + vendor.filter { !names.contains($0) }, bumps: bump, products: chosenProducts)
     var (table, bag) = (resolution.table, DiagnosticBag())
     let path = PodfileComparison.path(in: resolution)
+    let place = path.map(Path.folder(of:)) ?? ""
     let pods = try PodsFolder(
-      lock: root.absolute(path ?? PodsFolder.lockName), podspecs: podspecs, in: folder.folder, root: root,
-      place: path.map(Path.folder(of:)) ?? "")
+      lock: root.absolute(path ?? PodsFolder.lockName), podspecs: podspecs, in: folder.folder, root: root, place: place)
     if path != nil, let written = try pods.readLock(&table, &bag) {
-      request.requirements = written.demands(from: path.map(Path.folder(of:)) ?? "").map {
-        ($0.reference.pod.value, $0.reference.requirement)
-      }
+      request.requirements = written.demands(from: place).map { ($0.reference.pod.value, $0.reference.requirement) }
     }
     if bag.hasErrors {
       // Without its requirements the pins could move further than the Podfile lets them.
       invocation.console.findings(bag, table)
-      return 1
+      return nil
     }
     let pinned = PodfileLock(pins: lockfile)
     var ofSurvey = PodSurvey.Options(
@@ -100,35 +118,26 @@ struct PodsConvertCommand: ParsableCommand {
     bag.add(contentsOf: survey.bag)
     invocation.console.findings(bag, survey.table)
     let rootPlatforms = Set(resolution.graph.project.integration.platforms.map(\.value.name))
-    for name in vendor {
-      guard lockfile.pins.contains(where: { $0.isPod && $0.name.value == name }) else { continue }
+    for name in vendor where lockfile.pins.contains(where: { $0.isPod && $0.name.value == name }) {
       request.vendored[name] = try survey.vendored(name, rootPlatforms: rootPlatforms)
     }
-    let conversion = try PodConversion(resolution, rows, request)
-    // Sources are checked at their new places; if there are none, nothing is written before everything is.
-    var sources = WriteSet(root: root.path)
-    for (path, bytes) in conversion.sources.sorted(by: { $0.key < $1.key }) { sources.add(bytes, to: path) }
+    return try PodConversion(resolution, rows, request)
+  }
+
+  /// The files of a conversion, judged with its sources at their new places.
+  private func rewrite(
+    _ root: Root, _ conversion: PodConversion, _ invocation: Invocation
+  ) throws(Failure) -> ProjectRewrite {
     let options = try fetching.options()
     func judged() throws(Failure) -> ProjectRewrite {
       try ProjectRewrite(
         root, conversion.files, leavingToDo: [.undeclaredImport], options, progress: invocation.console.progress)
     }
-    let rewrite =
-      conversion.sources.isEmpty ? try judged() : try sources.whileWritten(failure: { Failure($0) }, judged)
-    var state = resolution.with(rewrite.bag)
-    state.table = rewrite.table
-    guard let writes = rewrite.writes else { return try invocation.report(state).status }
-    let outcomes: [WriteOutcome]
-    do { outcomes = dryRun ? [] : try writes.commit() } catch { throw Failure(error) }
-    if invocation.reporting.format == .text {
-      let lines = conversion.lines + conversion.linesOfRest(rewrite.pins) + rewrite.lines
-      invocation.console.results(lines.map { $0.visible + "\n" }.joined())
-      invocation.show(zip(writes.files, outcomes).map { (root.display($0.path), $1) })
-      if dryRun { invocation.console.results("nothing was written: this was a dry run\n") }
-    }
-    let verdict = try invocation.report(state)
-    if !dryRun { invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n") }
-    return verdict.status
+    // If there are no sources, nothing is written before everything is.
+    if conversion.sources.isEmpty { return try judged() }
+    var sources = WriteSet(root: root.path)
+    for (path, bytes) in conversion.sources.sorted(by: { $0.key < $1.key }) { sources.add(bytes, to: path) }
+    return try sources.whileWritten(failure: { Failure($0) }, judged)
   }
 
   private var chosenProducts: [String: String] {

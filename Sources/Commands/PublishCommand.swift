@@ -40,8 +40,7 @@ struct PublishCommand: ParsableCommand {
 
   /// Returns whether 'check --publish' passes in the component's own root; prints the findings if not.
   private func isGenerated(_ invocation: Invocation) throws(Failure) -> Bool {
-    let folder: String
-    do { folder = try Disk.realPath(self.folder.folder) } catch { throw Failure(error) }
+    let folder = try orFailure(Disk.realPath(self.folder.folder))
     // Without a lockfile of its own nothing is generated here; the manifest is compared with the spec then.
     guard Disk.kind(of: Path.join(folder, Root.lockfileName)) == .file else { return true }
     let check = GeneratedCheck(invocation: invocation, isOpen: true, printsSummary: false)

@@ -84,8 +84,7 @@ struct Reporting {
 
   private func weigh(_ resolution: Resolution) throws(Failure) -> Weighed {
     var bag = resolution.bag
-    bag.add(contentsOf: unknownSeverities(resolution))
-    for finding in Guards.loweredSeverities(resolution) { bag.add(finding) }
+    bag.add(contentsOf: DiagnosticBag(unknownSeverities(resolution) + Guards.loweredSeverities(resolution)))
     let (all, rules) = (bag.sorted(in: resolution.table), rules(resolution))
     let (findings, lowered) = (rules.apply(to: all), all.filter(rules.lowers))
     // A baseline that is about to be written may be missing, and its old contents do not count.
@@ -104,8 +103,7 @@ struct Reporting {
     _ = relative.add(baseline)
     let match = known.match(findings, in: relative)
     let stale = isComplete ? rules.apply(to: match.staleFindings(.staleBaseline)) : []
-    var left = DiagnosticBag()
-    for finding in match.new + problems + stale { left.add(finding) }
+    let left = DiagnosticBag(match.new + problems + stale)
     return Weighed(
       table: table, findings: resolution.reportable(left.sorted(in: table)), known: match.known,
       staleCount: isComplete ? match.staleCount : 0, lowered: lowered)
@@ -120,15 +118,12 @@ struct Reporting {
 
   private func rules(_ resolution: Resolution) -> SeverityRules { resolution.severityRules(isStrict: isStrict) }
 
-  private func unknownSeverities(_ resolution: Resolution) -> DiagnosticBag {
-    var bag = DiagnosticBag()
-    for (id, _) in resolution.graph.project.integration.severity where Page.named(id.value) == nil {
-      bag.add(
-        Diagnostic(
-          .unknownFinding, "there is no finding '\(id.value)'", at: id.place,
-          help: didYouMean(nearest(to: id.value, in: Page.ids)) ?? "run 'integrate explain' to list all of them"))
+  private func unknownSeverities(_ resolution: Resolution) -> [Diagnostic] {
+    resolution.graph.project.integration.severity.map(\.0).filter { Page.named($0.value) == nil }.map { id in
+      Diagnostic(
+        .unknownFinding, "there is no finding '\(id.value)'", at: id.place,
+        help: didYouMean(nearest(to: id.value, in: Page.ids)) ?? "run 'integrate explain' to list all of them")
     }
-    return bag
   }
 
   private func write(_ baseline: Baseline, to path: String, of root: Root) throws(Failure) {
@@ -136,10 +131,9 @@ struct Reporting {
       throw Failure("'\(path)' is not a baseline and was not overwritten", help: "pass another file to '--baseline'")
     }
     let folder = Path.parent(path)
-    do {
-      _ = try Disk.writeAtomically(
-        Array(baseline.text.utf8), to: Path.lastComponent(path), inside: folder.isEmpty ? "." : folder)
-    } catch { throw Failure(error) }
+    _ = try orFailure(
+      Disk.writeAtomically(
+        Array(baseline.text.utf8), to: Path.lastComponent(path), inside: folder.isEmpty ? "." : folder))
   }
 
   private static func read(_ baseline: String, of root: Root) throws(Failure) -> [UInt8] {
@@ -210,9 +204,7 @@ extension Resolution {
 
   /// The same project with the findings that are told, and their severities here.
   var withReportableFindings: Resolution {
-    var bag = DiagnosticBag()
-    for finding in reportable(severityRules().apply(to: self.bag.sorted(in: table))) { bag.add(finding) }
-    return with(bag)
+    with(DiagnosticBag(reportable(severityRules().apply(to: bag.sorted(in: table)))))
   }
 }
 

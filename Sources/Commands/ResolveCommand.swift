@@ -31,25 +31,9 @@ struct ResolveCommand: ParsableCommand {
   private func resolve(_ invocation: Invocation) throws(Failure) -> Int32 {
     let printsText = invocation.reporting.format == .text && !invocation.reporting.writesBaseline
     var resolution = try Analysis.graph(of: try invocation.findRoot())
-    var completion = Completion()
-    let gaps = LockfileGaps(resolution)
-    var unread: Set<String> = []
-    if !gaps.isEmpty {
-      switch lock.mode {
-      case .locked:
-        // A stale record has a finding already.
-        let isStrict = invocation.reporting.isStrict
-        for finding in gaps.findings(areStrict: isStrict) { resolution.bag.add(finding) }
-      case .complete, .offline:
-        completion = try complete(invocation)
-        resolution = try Analysis.graph(of: resolution.root)
-        resolution.explainUnreadRecords(besides: completion.bag, isOffline: isOffline)
-        resolution.removePinningHelp()
-        unread = adopt(completion, in: &resolution)
-      }
-    }
+    let completion = try fillGaps(of: &resolution, invocation)
     let scan: SourceScan
-    (resolution, scan) = try invocation.resolved(resolution, explained: unread)
+    (resolution, scan) = try invocation.resolved(resolution, explained: completion.unread)
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try invocation.report(resolution) { fails in
       [
@@ -74,6 +58,24 @@ struct ResolveCommand: ParsableCommand {
           + "above\n")
     }
     return verdict.status
+  }
+
+  /// Completes the lockfile, or adds findings about missing facts to those of the project.
+  private func fillGaps(of resolution: inout Resolution, _ invocation: Invocation) throws(Failure) -> Completion {
+    let gaps = LockfileGaps(resolution)
+    if gaps.isEmpty { return Completion() }
+    if lock.mode == .locked {
+      // A stale record has a finding already.
+      let isStrict = invocation.reporting.isStrict
+      for finding in gaps.findings(areStrict: isStrict) { resolution.bag.add(finding) }
+      return Completion()
+    }
+    var completion = try complete(invocation)
+    resolution = try Analysis.graph(of: resolution.root)
+    resolution.explainUnreadRecords(besides: completion.bag, isOffline: isOffline)
+    resolution.removePinningHelp()
+    completion.unread = adopt(completion, in: &resolution)
+    return completion
   }
 
   /// Adds the findings from completing the lockfile. Facts that could not be recorded are only a warning if the pin has
@@ -118,6 +120,8 @@ struct ResolveCommand: ParsableCommand {
     var recordCount = 0
     var notes: [String] = []
     var isWritten = false
+    /// The pins whose missing commit has an error with the reason.
+    var unread: Set<String> = []
 
     /// Every record is whole, and a pin is only added with all that it needs.
     var summary: String {
@@ -154,7 +158,7 @@ struct ResolveCommand: ParsableCommand {
     }
     completion.table = command.run.index.sources.table
     // Pins that the cache lacks are reported once, for all of them.
-    if isOffline { completion.bag = completion.bag.without(.unreachableSource) }
+    if isOffline { completion.bag.remove { $0.id == .unreachableSource } }
     (completion.moves, completion.notes) = (command.run.changes.moves, command.run.notes)
     completion.recordCount = command.run.recorded.count
     completion.isWritten = try command.run.changes.commit()
@@ -166,45 +170,27 @@ struct ResolveCommand: ParsableCommand {
   }
 }
 
-extension DiagnosticBag {
-  fileprivate func without(_ id: FindingID) -> DiagnosticBag {
-    var left = DiagnosticBag()
-    for finding in diagnostics where finding.id != id { left.add(finding) }
-    return left
-  }
-}
-
 extension Resolution {
   /// Changes the help of records that are still stale after the repositories were read.
   ///
   /// - Parameter found: the findings of that; a better finding about the same line replaces the stale one.
   fileprivate mutating func explainUnreadRecords(besides found: DiagnosticBag, isOffline: Bool) {
     let explained = Set(found.diagnostics.filter { $0.id == .staleRecord }.compactMap(\.place?.line))
-    var left = DiagnosticBag()
     let notToBeRead = Set(
       graph.project.lockfile.pins.compactMap { pin in
         if case .source(let place)? = pin.staleness { place } else { nil }
       })
-    for var finding in bag.diagnostics {
-      if finding.id == .staleRecord {
-        if let place = finding.place, explained.contains(place.line) { continue }
-        // Another source has its own help.
-        if let place = finding.place, notToBeRead.contains(place) {
-          left.add(finding)
-          continue
-        }
-        finding.help =
-          isOffline
-          ? "run 'integrate resolve' without '--offline' to fetch it, since it is not in the cache"
-          : "fix the finding at its source or version first, because of which it was not read again"
-      }
-      left.add(finding)
+    bag.remove { $0.id == .staleRecord && $0.place.map { explained.contains($0.line) } ?? false }
+    bag.change { finding in
+      // Another source has its own help.
+      guard finding.id == .staleRecord, !(finding.place.map(notToBeRead.contains) ?? false) else { return }
+      finding.help =
+        isOffline
+        ? "run 'integrate resolve' without '--offline' to fetch it, since it is not in the cache"
+        : "fix the finding at its source or version first, because of which it was not read again"
     }
-    bag = left
   }
-}
 
-extension Resolution {
   /// Removes the advice that 'resolve' pins a name: it just ran, and did not.
   fileprivate mutating func removePinningHelp() {
     bag.change { finding in

@@ -125,8 +125,7 @@ struct SimulateCommand: ParsableCommand {
       toolVersion: toolVersion)
     for note in renaming.notes { invocation.console.diagnostics("integrate: note: \(note.visible)\n") }
     guard apply, !report.fails else { return try show(report, [], written: nil, resolution, invocation) }
-    let outcomes: [WriteOutcome]
-    do { outcomes = try renaming.writes.commit() } catch { throw Failure(error, in: root) }
+    let outcomes = try orFailure(in: root, renaming.writes.commit())
     let written = zip(renaming.writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) }
     return try show(report, [], written: written, resolution, invocation)
   }

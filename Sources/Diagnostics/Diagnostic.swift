@@ -172,7 +172,7 @@ package struct Subject: Hashable, Sendable {
 package struct DiagnosticBag: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
 
-  package init() {}
+  package init(_ diagnostics: [Diagnostic] = []) { self.diagnostics = diagnostics }
 
   /// True if nothing was found.
   package var isEmpty: Bool { diagnostics.isEmpty }

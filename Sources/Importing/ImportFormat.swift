@@ -56,7 +56,9 @@ package struct ImportOutcome {
   /// A summary; if nothing can be imported, how to fix that.
   package var text = ""
 
-  init(_ bag: DiagnosticBag, _ table: SourceTable) { (self.bag, self.table) = (bag, table) }
+  init(_ bag: DiagnosticBag, _ table: SourceTable, _ text: String = "") {
+    (self.bag, self.table, self.text) = (bag, table, text)
+  }
 
   /// The summary with the next steps.
   ///

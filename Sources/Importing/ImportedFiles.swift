@@ -68,7 +68,7 @@ extension WriteSet {
   }
 
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
-    do { return try Disk.read(path) } catch { throw Failure(error) }
+    try orFailure(Disk.read(path))
   }
 
   /// Refuses files that the next command could not read, since it has limits.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import ManifestReader
 import Model
 import Paths
 import SwiftPackages
@@ -18,8 +19,7 @@ extension Root {
       throw Failure(
         "'\(path)' is not a Package.swift", help: "pass a Package.swift or its folder; pass a dump with '--dump FILE'")
     }
-    let folder: String
-    do { folder = try Disk.realPath(isFile ? Path.parent(full) : full) } catch { throw Failure(error) }
+    let folder = try orFailure(Disk.realPath(isFile ? Path.parent(full) : full))
     if !isFile, Disk.kind(of: folder) != .folder {
       throw Failure("'\(path)' is not a folder", help: "pass a package's folder, its Package.swift or a Podfile.lock")
     }
@@ -81,6 +81,17 @@ extension Root {
       if let manifest { open += manifest.folders(from: folder) }
     }
     return found
+  }
+
+  /// The tools versions of packages that others name by their folders and that are not imported: they become pins, and a root
+  /// is for no older tools than those.
+  ///
+  /// - Parameter folders: from the root, or absolute.
+  func tools(ofPackagesIn folders: some Sequence<String>) -> [ToolsVersion] {
+    folders.compactMap { folder in
+      let manifest = try? Disk.read(absolute(Path.join(folder, Self.manifestName)), limit: ManifestReader.limit)
+      return manifest.flatMap { ToolsVersion(ofManifest: $0) }
+    }
   }
 
   /// True if a path from the root that starts with `..` comes back into it.

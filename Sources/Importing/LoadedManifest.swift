@@ -9,17 +9,6 @@ import Text
 import Workspace
 
 extension ToolsVersion {
-  /// The tools version in the manifest of a folder; `nil` if it has none.
-  ///
-  /// - Parameter folder: absolute.
-  init?(ofPackageIn folder: String) {
-    let path = Path.join(folder, Root.manifestName)
-    guard let bytes = try? Disk.read(path, limit: ManifestReader.limit) else { return nil }
-    self.init(ofManifest: bytes)
-  }
-}
-
-extension ToolsVersion {
   /// The tools version that `swift package init` of the installed Swift writes; `nil` if there is none.
   package static var installed: ToolsVersion? {
     Reading.toolchain.flatMap { ToolsVersion($0) }.map { max(ToolsVersion($0.major, $0.minor), oldestWrittenTools) }

@@ -21,3 +21,12 @@ package struct Failure: Error {
 
   package init(_ error: SubprocessError) { self.init(error.message, help: error.help) }
 }
+
+/// The result of work on the disk, whose error is the reason that a command cannot run.
+///
+/// - Parameter root: the root whose folder shortens the path in the message.
+package func orFailure<Value>(
+  in root: Root? = nil, _ work: @autoclosure () throws(DiskError) -> Value
+) throws(Failure) -> Value {
+  do { return try work() } catch { throw root.map { Failure(error, in: $0) } ?? Failure(error) }
+}

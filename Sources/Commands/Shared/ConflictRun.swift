@@ -38,8 +38,7 @@ struct ConflictRun {
 
   /// The root of the folder, also if only the conflict has its lockfile.
   private func findRoot() throws(Failure) -> Root {
-    let folder: String
-    do { folder = try Disk.realPath(invocation.folder) } catch { throw Failure(error) }
+    let folder = try orFailure(Disk.realPath(invocation.folder))
     let conflicts = try Git(folder: folder).conflicts()
     if let root = try invocation.findRootIfAny() { return root }
     let lockfile = conflicts.first { conflict in
@@ -78,9 +77,11 @@ struct ConflictRun {
     return (generation, analysis.leftovers, state)
   }
 
-  private func write(
+  /// The files to write; those that are left to people, each with what to do; and the merged root, if files are generated
+  /// from it.
+  private func files(
     _ merge: ConflictMerge, of conflicts: [GitConflict], in root: Root, _ git: Git
-  ) throws(Failure) -> Int32 {
+  ) throws(Failure) -> (files: [String: [UInt8]?], left: [String: String], state: Resolution?) {
     var canGenerate = merge.isDecided
     for path in conflicts.map(\.path) where Root.isSpecName(Path.lastComponent(path)) && merge.files[path] == nil {
       // Nothing is generated from a spec with two sides.
@@ -101,12 +102,18 @@ struct ConflictRun {
         files[conflict.path] = .some(nil)
       }
     }
+    return (files, left, state)
+  }
+
+  private func write(
+    _ merge: ConflictMerge, of conflicts: [GitConflict], in root: Root, _ git: Git
+  ) throws(Failure) -> Int32 {
+    let (files, left, state) = try files(merge, of: conflicts, in: root, git)
     var writes = WriteSet(root: root.path)
     for (path, bytes) in files.sorted(by: { Path.precedes($0.key, $1.key) }) {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
     }
-    let outcomes: [WriteOutcome]
-    do { outcomes = try writes.commit() } catch { throw Failure(error, in: root) }
+    let outcomes = try orFailure(in: root, writes.commit())
     for (conflict, side) in merge.decided {
       let kept = side == .ours ? conflict.ours : conflict.theirs
       invocation.console.results(

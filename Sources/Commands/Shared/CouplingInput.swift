@@ -24,17 +24,31 @@ struct CouplingInput {
       let (units, modules) = members(of: resolution)
       if !units.isEmpty {
         _ = try invocation.isUnsound(resolution)
-        do {
-          return CouplingInput(
-            sources: try CouplingSources(root: (root.path, root.shown), units: units), noun: "module",
-            nothing: Failure("the components of this root have no sources", help: "pass a folder with sources"),
-            root: (resolution, modules))
-        } catch { throw Failure(error, in: root) }
+        return CouplingInput(
+          sources: try orFailure(in: root, CouplingSources(root: (root.path, root.shown), units: units)),
+          noun: "module",
+          nothing: Failure("the components of this root have no sources", help: "pass a folder with sources"),
+          root: (resolution, modules))
       }
     }
     let named = folders.isEmpty ? ["."] : folders
+    let places = try places(named, invocation)
+    return CouplingInput(
+      sources: try orFailure(
+        CouplingSources(
+          folders: places, outermost: (invocation.folder, "the folder that this is run in"), areModules: isOfPackage)),
+      noun: "folder",
+      nothing: Failure(
+        "there is no Swift or Objective-C source in \(named.map { "'\($0)'" }.joined(separator: ", "))",
+        help: "pass the folder that contains the folders to compare"))
+  }
+
+  /// The named folders, each once. One in another is refused.
+  private static func places(
+    _ names: [String], _ invocation: Invocation
+  ) throws(Failure) -> [(path: String, shown: String)] {
     var places: [(path: String, shown: String)] = []
-    for name in named {
+    for name in names {
       if name.isEmpty { throw Failure("the name of a folder is empty", help: "pass a folder, or drop the argument") }
       let path = Path.join(invocation.folder, name)
       guard Disk.kind(of: path) == .folder else { throw unknown(name, invocation) }
@@ -50,15 +64,7 @@ struct CouplingInput {
         "'\(place.shown)' is in '\(outer.shown.isEmpty ? "." : outer.shown)', so that its files would count twice",
         help: "pass only one of the two")
     }
-    do {
-      return CouplingInput(
-        sources: try CouplingSources(
-          folders: places, outermost: (invocation.folder, "the folder that this is run in"), areModules: isOfPackage),
-        noun: "folder",
-        nothing: Failure(
-          "there is no Swift or Objective-C source in \(named.map { "'\($0)'" }.joined(separator: ", "))",
-          help: "pass the folder that contains the folders to compare"))
-    } catch { throw Failure(error) }
+    return places
   }
 
   /// The modules of the members, without tests, each with its folder from the root.

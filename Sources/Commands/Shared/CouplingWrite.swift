@@ -51,10 +51,7 @@ struct CouplingWrite {
     }
     var writes = WriteSet(root: root.path)
     for (path, bytes) in copy.files.sorted(by: { $0.key < $1.key }) { writes.add(bytes, to: path) }
-    do {
-      let outcomes = try writes.commit()
-      invocation.show(zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) })
-    } catch { throw Failure(error, in: root) }
+    try invocation.commit(writes, in: root)
     invocation.console.diagnostics(
       "integrate: next: use the protocols in the sources, then run '\(invocation.command("check"))' to see what is missing\n"
     )
@@ -76,26 +73,8 @@ struct CouplingWrite {
           "\(report.place(symbol)): '\(symbol.name)' has to move: \(protocols.obstacles[cut.symbol] ?? "")")
         continue
       }
-      guard graph.modules[modules[cut.unit]].isMain else {
-        left.append("\(report.place(symbol)): only the main module of a component can provide: write its lines by hand")
-        continue
-      }
-      if graph.modules[graph.component(of: modules[plan.unit]).modules].contains(where: { $0.name == interface(plan) })
-      {
-        left.append(
-          "\(report.place(symbol)): the module '\(interface(plan))' exists already: declare '\(plan.name)' there")
-        continue
-      }
-      if taken.contains(plan.service) {
-        left.append(
-          "\(report.place(symbol)): the service '\(plan.service)' exists already: write its lines by hand, under another "
-            + "name")
-        continue
-      }
-      if let stray = plan.strays.first {
-        left.append(
-          "\(report.place(symbol)): '\(plan.name)' would use '\(stray.name)' of '\(report.name(stray.unit))': first move that to a module that "
-            + "both can use")
+      if let obstacle = obstacle(to: plan, of: cut.unit, taken) {
+        left.append("\(report.place(symbol)): \(obstacle)")
         continue
       }
       let needs = needs(of: plan, besides: [cut.unit] + cut.users.map(\.unit), symbol)
@@ -117,6 +96,24 @@ struct CouplingWrite {
       let dependencies = names.isEmpty ? [] : ["dependencies: [\(names.joined(separator: ", "))]"]
       let entry = ModuleEntry(name: report.interface(of: unit), lines: dependencies + ["services:"] + lines)
       try edit(unit) { $0.add(entry, path: nil) }
+    }
+  }
+
+  /// The reason that a plan for a symbol of a unit cannot be written, and what to do first.
+  ///
+  /// - Parameter taken: the names of services that exist.
+  private func obstacle(to plan: ProtocolPlan, of unit: Int, _ taken: Set<String>) -> String? {
+    if !graph.modules[modules[unit]].isMain {
+      return "only the main module of a component can provide: write its lines by hand"
+    }
+    if graph.modules[graph.component(of: modules[plan.unit]).modules].contains(where: { $0.name == interface(plan) }) {
+      return "the module '\(interface(plan))' exists already: declare '\(plan.name)' there"
+    }
+    if taken.contains(plan.service) {
+      return "the service '\(plan.service)' exists already: write its lines by hand, under another name"
+    }
+    return plan.strays.first.map {
+      "'\(plan.name)' would use '\($0.name)' of '\(report.name($0.unit))': first move that to a module that both can use"
     }
   }
 

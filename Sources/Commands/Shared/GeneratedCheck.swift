@@ -39,53 +39,74 @@ struct GeneratedCheck {
     return try invocation.analysis(of: root, for: .check, options)
   }
 
+  /// A judged project, before its findings are printed.
+  private struct Outcome {
+    let analysis: Analysis
+    var resolution: Resolution
+    var gaps: LockfileGaps?
+    /// Lines about the build.
+    var proven: [String] = []
+    /// The reason that the build could not run.
+    var obstacle: Failure?
+    /// Nothing is generated from a graph with errors, so there is nothing to compare.
+    var isSound: Bool { analysis.generation != nil }
+  }
+
   /// - Returns: the exit status.
   func run() throws(Failure) -> Int32 {
     let (console, reporting) = (invocation.console, invocation.reporting)
     let root = try invocation.findRoot()
     if fixes || fixesUnused { try fix(root) }
-    let analysis = try analysis(of: root)
-    var (resolution, scan) = (analysis.resolution, analysis.scan)
-    // Nothing is generated from a graph with errors, so there is nothing to compare.
-    let isSound = analysis.generation != nil
-    let gaps = printsSummary ? Self.gaps(resolution) : nil
-    if let gaps {
-      let found = reporting.isStrict ? gaps.findings(areStrict: true) : gaps.missingRecords.map { [$0] } ?? []
-      for finding in found { resolution.bag.add(finding) }
-    }
-    // If the build cannot run, the findings are printed all the same.
-    var proven: [String] = []
-    var obstacle: Failure?
-    if let proof, let generated = analysis.generation, try !reporting.fails(resolution) {
-      do throws(Failure) { proven = try proof.run(generated, &resolution) } catch { obstacle = error }
-    }
-    let verdict = try invocation.report(resolution, isComplete: isSound)
-    if reporting.writesBaseline, !isSound {
+    let outcome = try outcome(root)
+    let verdict = try invocation.report(outcome.resolution, isComplete: outcome.isSound)
+    if reporting.writesBaseline, !outcome.isSound {
       console.diagnostics(
         "generated files were not compared, and their findings are not in the baseline: first fix what a baseline cannot list\n"
       )
     }
-    if reporting.format == .text, !reporting.writesBaseline {
-      // The text of these files is untrusted, and terminals and CI systems interpret some characters.
-      for difference in analysis.state.differences { console.results(Self.beginning(of: difference.diff).visibleLines) }
-      if !isSound { console.diagnostics("generated files were not compared: fix the errors first\n") }
-      if printsSummary, verdict.fails { console.diagnostics("not sound: \(Self.name(of: resolution))\n") }
-      if printsSummary, !verdict.fails {
-        if resolution.hasNothing { console.diagnostics(invocation.nothingHere) }
-        console.results(
-          (gaps.map(Self.unrecorded) ?? "") + uncheckedPins(scan, of: resolution.graph.project))
-        if !isOpen { console.results(linesOfPods(LeftToPods(resolution.graph))) }
-        for line in proven { console.results("\(line)\n") }
-        console.results(try summary(of: resolution, verdict, gaps, scan))
-      }
-    }
+    if reporting.format == .text, !reporting.writesBaseline { try show(outcome, verdict) }
     // In a log nothing at all looks like a command that did not run.
-    if reporting.format == .github, isSound, !verdict.fails, printsSummary, !reporting.writesBaseline {
-      for line in proven { console.diagnostics("\(line)\n") }
-      console.diagnostics(try summary(of: resolution, verdict, gaps, scan))
+    if reporting.format == .github, outcome.isSound, !verdict.fails, printsSummary, !reporting.writesBaseline {
+      for line in outcome.proven { console.diagnostics("\(line)\n") }
+      console.diagnostics(try summary(of: outcome, verdict))
     }
-    if let obstacle { throw obstacle }
+    if let obstacle = outcome.obstacle { throw obstacle }
     return verdict.status
+  }
+
+  private func outcome(_ root: Root) throws(Failure) -> Outcome {
+    let (analysis, reporting) = (try analysis(of: root), invocation.reporting)
+    var outcome = Outcome(analysis: analysis, resolution: analysis.resolution)
+    if printsSummary, let gaps = Self.gaps(outcome.resolution) {
+      let found = reporting.isStrict ? gaps.findings(areStrict: true) : gaps.missingRecords.map { [$0] } ?? []
+      for finding in found { outcome.resolution.bag.add(finding) }
+      outcome.gaps = gaps
+    }
+    // If the build cannot run, the findings are printed all the same.
+    if let proof, let generated = analysis.generation, try !reporting.fails(outcome.resolution) {
+      do throws(Failure) {
+        outcome.proven = try proof.run(generated, &outcome.resolution)
+      } catch { outcome.obstacle = error }
+    }
+    return outcome
+  }
+
+  /// Prints the differences of generated files and, if there are no errors, what was checked.
+  private func show(_ outcome: Outcome, _ verdict: Invocation.Verdict) throws(Failure) {
+    let (console, resolution) = (invocation.console, outcome.resolution)
+    // The text of these files is untrusted, and terminals and CI systems interpret some characters.
+    for difference in outcome.analysis.state.differences {
+      console.results(Self.beginning(of: difference.diff).visibleLines)
+    }
+    if !outcome.isSound { console.diagnostics("generated files were not compared: fix the errors first\n") }
+    guard printsSummary else { return }
+    if verdict.fails { return console.diagnostics("not sound: \(Self.name(of: resolution))\n") }
+    if resolution.hasNothing { console.diagnostics(invocation.nothingHere) }
+    console.results(
+      (outcome.gaps.map(Self.unrecorded) ?? "") + uncheckedPins(outcome.analysis.scan, of: resolution.graph.project))
+    if !isOpen { console.results(linesOfPods(LeftToPods(resolution.graph))) }
+    for line in outcome.proven { console.results("\(line)\n") }
+    console.results(try summary(of: outcome, verdict))
   }
 
   /// The first lines of a long diff: whoever wants all of it runs `generate` and asks git.
@@ -96,10 +117,9 @@ struct GeneratedCheck {
   }
 
   /// One line: whether a root without errors is sound, its name, and what it has.
-  private func summary(
-    of resolution: Resolution, _ verdict: Invocation.Verdict, _ gaps: LockfileGaps?, _ scan: SourceScan
-  ) throws(Failure) -> String {
-    let word = resolution.hasNothing ? "nothing to check" : try word(for: verdict, resolution, gaps, scan)
+  private func summary(of outcome: Outcome, _ verdict: Invocation.Verdict) throws(Failure) -> String {
+    let resolution = outcome.resolution
+    let word = resolution.hasNothing ? "nothing to check" : try word(for: verdict, outcome)
     return "\(word): \(Self.name(of: resolution)): \(ResolvedReport(resolution: resolution).summary)\n"
   }
 
@@ -122,20 +142,18 @@ struct GeneratedCheck {
 
   /// True if a root without errors is sound. The word says so if an error is lowered or known from a baseline, or if
   /// something was not compared.
-  private func word(
-    for verdict: Invocation.Verdict, _ resolution: Resolution, _ gaps: LockfileGaps?, _ scan: SourceScan
-  ) throws(Failure) -> String {
+  private func word(for verdict: Invocation.Verdict, _ outcome: Outcome) throws(Failure) -> String {
     var exceptions: [String] = []
     if verdict.knownCount > 0 {
       exceptions.append("\(counted(verdict.knownCount, "finding")) known from the baseline")
     }
     if let lowered = verdict.lowered { exceptions.append(lowered) }
-    let project = resolution.graph.project
-    let inPart = Set(gaps?.pins.map(\.pin.name.value) ?? []).union(scan.pinsWithoutModules)
+    let project = outcome.resolution.graph.project
+    let inPart = Set(outcome.gaps?.pins.map(\.pin.name.value) ?? []).union(outcome.analysis.scan.pinsWithoutModules)
       .union(project.unreadFolders).union(project.unreadReleases)
     if !inPart.isEmpty { exceptions.append("\(counted(inPart.count, "pin")) checked only in part") }
     // SwiftPM lists them itself, with a folder of this machine.
-    let unkept = isOpen ? 0 : try resolution.pinsLeftToSwiftPM().count
+    let unkept = isOpen ? 0 : try outcome.resolution.pinsLeftToSwiftPM().count
     if unkept > 0 { exceptions.append("\(counted(unkept, "pin")) that 'swift build' adds to Package.resolved") }
     return exceptions.isEmpty ? "sound" : "sound but for \(exceptions.joined(separator: " and "))"
   }
@@ -151,33 +169,18 @@ struct GeneratedCheck {
         : "the lockfile does not record for \(without) pins at which version their facts were"
       lines += "\(what) read (run 'integrate resolve')\n"
     }
-    let withoutTargets = gaps.pins.count { $0.lacksRecordOnly && $0.lacksTargets }
-    if withoutTargets > 0 {
-      let what = withoutTargets == 1 ? "1 pin" : "\(withoutTargets) pins"
-      lines += "the lockfile does not record the targets of \(what) (run 'integrate resolve')\n"
-    }
-    let withoutRanges = gaps.pins.count { $0.lacksRecordOnly && $0.lacksRanges && !$0.lacksTargets }
-    if withoutRanges > 0 {
-      let what = withoutRanges == 1 ? "1 pinned component" : "\(withoutRanges) pinned components"
-      lines += "the lockfile does not record the requirements of \(what) on packages (run 'integrate resolve')\n"
-    }
-    let withoutManifest = gaps.pins.count { $0.lacksRecordOnly && $0.lacksManifest }
-    if withoutManifest > 0 {
-      let whose = withoutManifest == 1 ? "1 pinned component" : "\(withoutManifest) pinned components"
-      lines += "the lockfile does not record the Package.swift of \(whose) (run 'integrate resolve')\n"
-    }
-    let withoutDeclarations = gaps.pins.count { $0.lacksRecordOnly && $0.lacksDeclarations }
-    if withoutDeclarations > 0 {
-      let what =
-        withoutDeclarations == 1
-        ? "1 pinned component" : "\(withoutDeclarations) pinned components"
+    let kinds: [(facts: String, noun: String, more: String, areLacking: (LockfileGaps.Gap) -> Bool)] = [
+      ("targets", "pin", "", { $0.lacksTargets }),
+      ("requirements", "pinned component", " on packages", { $0.lacksRanges && !$0.lacksTargets }),
+      ("Package.swift", "pinned component", "", { $0.lacksManifest }),
+      ("declarations", "pinned component", ", which generated code uses", { $0.lacksDeclarations }),
+      ("traits", "pin", "", { $0.lacksTraits && !$0.lacksTargets && !$0.lacksRanges }),
+    ]
+    for (facts, noun, more, areLacking) in kinds {
+      let count = gaps.pins.count { $0.lacksRecordOnly && areLacking($0) }
+      if count == 0 { continue }
       lines +=
-        "the lockfile does not record the declarations of \(what), which generated code uses (run 'integrate resolve')\n"
-    }
-    let withoutTraits = gaps.pins.count { $0.lacksRecordOnly && $0.lacksTraits && !$0.lacksTargets && !$0.lacksRanges }
-    if withoutTraits > 0 {
-      let what = withoutTraits == 1 ? "1 pin" : "\(withoutTraits) pins"
-      lines += "the lockfile does not record the traits of \(what) (run 'integrate resolve')\n"
+        "the lockfile does not record the \(facts) of \(counted(count, noun))\(more) (run 'integrate resolve')\n"
     }
     return lines
   }

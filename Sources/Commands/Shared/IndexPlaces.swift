@@ -9,8 +9,7 @@ enum IndexPlaces {
   static func store(
     for folder: String, environment: [String: String] = Subprocess.currentEnvironment
   ) throws(Failure) -> String {
-    let real: String
-    do { real = try Disk.realPath(folder) } catch { throw Failure(error) }
+    let real = try orFailure(Disk.realPath(folder))
     var folders = [real]
     while let last = folders.last, Path.parent(last) != last { folders.append(Path.parent(last)) }
     let stores = folders.lazy.map { Path.join($0, ".build/debug/index/store") }

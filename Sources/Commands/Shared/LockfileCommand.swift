@@ -52,11 +52,7 @@ struct LockfileCommand {
     switch result {
     case .stopped(let bag): return try stop(bag)
     case .unsolvable(let explanation, let commands):
-      var bag = DiagnosticBag()
-      if let finding = explain(explanation, commands) {
-        bag.add(finding)
-        _ = try stop(bag)
-      }
+      if let finding = explain(explanation, commands) { _ = try stop(DiagnosticBag([finding])) }
       return 1
     case .ready:
       let changes = try run.changes.changeFiles()
@@ -95,7 +91,7 @@ struct LockfileCommand {
   ///   - spared: the generated files to write and to remove with them; `nil` to leave that to `generate`.
   ///   - failing: the new state, if its findings keep the files from being generated.
   private mutating func commit(
-    isDryRun: Bool = false, with spared: Generation.Spared? = nil, failing: Resolution? = nil, nothing: String
+    isDryRun: Bool, with spared: Generation.Spared? = nil, failing: Resolution? = nil, nothing: String
   ) throws(Failure) -> Int32 {
     let leftovers = spared?.leftovers ?? []
     let (isWritten, generated) =
@@ -109,13 +105,7 @@ struct LockfileCommand {
     } else if !isWritten || run.changes.moves.isEmpty && edits.isEmpty {
       result(nothing)
     }
-    let changed = generated.filter { $0.outcome != .unchanged }
-    files = changed.map { (run.root.display($0.path), $0.outcome.rawValue) }
-    files += leftovers.map { (run.root.display($0), WriteOutcome.removed.rawValue) }
-    if invocation.reporting.format == .text {
-      invocation.show(changed.map { (run.root.display($0.path), $0.outcome) })
-      for path in leftovers { result("removed \(run.root.display(path))") }
-    }
+    show(generated, removed: leftovers)
     if let spared {
       for line in invocation.lines(ofKept: spared, in: run.root) { remark(line) }
       files += (spared.foreign + spared.edited).map { (run.root.display($0), "kept") }
@@ -137,6 +127,16 @@ struct LockfileCommand {
           + "of the errors above")
     }
     return verdict.status
+  }
+
+  /// Prints a line for each generated file that changed or was removed.
+  private mutating func show(_ generated: [(path: String, outcome: WriteOutcome)], removed leftovers: [String]) {
+    let changed = generated.filter { $0.outcome != .unchanged }
+    files = changed.map { (run.root.display($0.path), $0.outcome.rawValue) }
+    files += leftovers.map { (run.root.display($0), WriteOutcome.removed.rawValue) }
+    guard invocation.reporting.format == .text else { return }
+    invocation.show(changed.map { (run.root.display($0.path), $0.outcome) })
+    for path in leftovers { result("removed \(run.root.display(path))") }
   }
 
   /// Prints a line of the result: to stdout as text, to stderr beside a document of findings, not at all where the

@@ -39,10 +39,7 @@ enum MergeDrivers {
   /// Adds the lines to `.gitattributes` that it lacks. A file that has another driver there keeps it.
   static func addAttributes(_ root: String, to writes: inout WriteSet) throws(Failure) {
     let path = Path.join(root, ".gitattributes")
-    var bytes: [UInt8] = []
-    if Disk.kind(of: path) == .file {
-      do { bytes = try Disk.read(path) } catch { throw Failure(error) }
-    }
+    var bytes = Disk.kind(of: path) == .file ? try orFailure(Disk.read(path)) : []
     let known = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
       line.split(whereSeparator: \.isWhitespace).first.map(String.init)
     }

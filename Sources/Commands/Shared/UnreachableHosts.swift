@@ -28,9 +28,7 @@ extension Resolution {
       let left = more.count - shown.count
       findings[index].notes += shown + (left > 0 ? [Note("and for \(counted(left, "more pin"))")] : [])
     }
-    var once = DiagnosticBag()
-    for finding in findings { once.add(finding) }
-    return with(once)
+    return with(DiagnosticBag(findings))
   }
 }
 

@@ -40,14 +40,10 @@ struct FoundComponents {
   /// - Throws: if the folder cannot be listed.
   init(in place: Root, having names: Set<String>? = nil) throws(Failure) {
     let root = place.path
-    let walk: Walk
-    do {
-      walk = try place.walk {
+    let walk = try orFailure(
+      place.walk {
         $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) || $0.suffix(10).elementsEqual("Info.plist".utf8)
-      }
-    } catch {
-      throw Failure(error)
-    }
+      })
     manifestFolders = walk.files.filter {
       Path.lastComponent($0) == Root.manifestName && Self.isHandWritten($0, in: root)
     }
@@ -59,6 +55,12 @@ struct FoundComponents {
     let repositories = NestedRepositories(in: place)
     let swiftFiles = Dictionary(grouping: walk.files.filter { $0.hasSuffix(".swift") }) { Self.moduleFolder(of: $0) }
       .filter { folder, _ in folder.map { !repositories.contain($0) } ?? true }
+    addModules(swiftFiles, having: names, in: root)
+    countLeftOut(swiftFiles, in: root)
+  }
+
+  /// - Parameter swiftFiles: the Swift files by the folder of their module.
+  private mutating func addModules(_ swiftFiles: [String?: [String]], having names: Set<String>?, in root: String) {
     let folders = swiftFiles.keys.compactMap(\.self).compactMap { folder in
       Self.split(folder, TargetKind.library.usualParent).map { (folder: folder, place: $0) }
     }
@@ -78,7 +80,12 @@ struct FoundComponents {
           name: name, folder: folder, imports: read.imports, isProgram: read.isProgram,
           configurations: read.configurations, injects: read.injects, tests: tests))
     }
-    let taken = Set(byBase.values.joined().flatMap { [$0.folder] + ($0.tests.map { [$0.folder] } ?? []) })
+    modules = byBase.sorted { Path.precedes($0.key, $1.key) }
+      .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
+  }
+
+  private mutating func countLeftOut(_ swiftFiles: [String?: [String]], in root: String) {
+    let taken = Set(modules.flatMap(\.modules).flatMap { [$0.folder] + ($0.tests.map { [$0.folder] } ?? []) })
     let left = swiftFiles.filter { folder, _ in folder.map { !taken.contains($0) } ?? true }.values.joined()
     let counted = left.filter { file in
       Path.lastComponent(file) != Root.manifestName && !Self.isGenerated(file, in: root)
@@ -86,8 +93,6 @@ struct FoundComponents {
     }
     leftOut = Dictionary(grouping: counted) { file in Path.components(file).dropLast().first.map(String.init) ?? "" }
       .map { ($0.key, $0.value.count) }.sorted { Path.precedes($0.0, $1.0) }
-    modules = byBase.sorted { Path.precedes($0.key, $1.key) }
-      .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
   }
 
   /// True if manifests describe all modules: there is a manifest, and no module is outside of their folders.

@@ -31,9 +31,7 @@ package struct ProjectStarter {
   /// - Parameter tools: the tools version of a new root.
   package init(root: Root, tools: ToolsVersion) throws(Failure) {
     self.init(root, try FoundComponents(in: root), known: try Self.known(in: root), tools: tools)
-    let names: [String]
-    do { names = try Disk.list(root.path) } catch { throw Failure(error) }
-    for name in names.sorted() where name.hasSuffix(".xcodeproj") {
+    for name in try orFailure(Disk.list(root.path)).sorted() where name.hasSuffix(".xcodeproj") {
       guard let file = try XcodeFile(name, in: root, id: FileID(rawValue: 0)) else { continue }
       if file.withPackages == nil { xcodeProjects.others.append(name) } else { xcodeProjects.withPackages.append(name) }
     }

@@ -35,8 +35,7 @@ private struct HomeSearch {
   init(_ resolution: Resolution, of names: Set<String>) throws(Failure) {
     var root = resolution.root
     root.keepFiles()
-    let walk: Walk
-    do { walk = try root.walk { $0.suffix(4).elementsEqual("yaml".utf8) } } catch { throw Failure(error, in: root) }
+    let walk = try orFailure(in: root, root.walk { $0.suffix(4).elementsEqual("yaml".utf8) })
     for finding in resolution.bag.diagnostics where finding.id == .misnamedSpec {
       guard let file = finding.place?.file, let help = finding.help else { continue }
       let path = resolution.table.path(file)
@@ -79,8 +78,7 @@ private struct HomeSearch {
       guard names.contains(name), homes[name] == nil, Path.lastComponent(Path.folder(of: folder)) == "Sources",
         !specified.contains(folder), search.contains(where: { Path.isInside(folder, $0) })
       else { continue }
-      let files: [String]
-      do { files = try Disk.list(root.absolute(folder)) } catch { throw Failure(error, in: root) }
+      let files = try orFailure(in: root, Disk.list(root.absolute(folder)))
       guard files.contains(where: { file in [".c", ".m", ".mm", ".cc", ".cpp"].contains(where: file.hasSuffix) }) else {
         continue
       }

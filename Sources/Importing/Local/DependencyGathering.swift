@@ -126,12 +126,12 @@ struct DependencyGathering {
     }
     let chosen = bySource.sorted { $0.key < $1.key }.map(\.value).max { weight($0) < weight($1) } ?? all
     overruled.insert(identity)
-    let notes = all.map { Note("'\(names[$0.package])' uses '\(Self.shown($0.dependency.source))'", at: $0.place) }
+    let notes = all.map { Note("'\(names[$0.package])' uses '\($0.dependency.source.shown)'", at: $0.place) }
     bag.add(
       Diagnostic(
         .identityCollision,
         "'\(identity)' has \(bySource.count) sources, which SwiftPM treats as one package: '"
-          + Self.shown(chosen[0].dependency.source) + "' is pinned", at: all[0].place, notes: notes,
+          + chosen[0].dependency.source.shown + "' is pinned", at: all[0].place, notes: notes,
         help: "use one source in all packages, or rename a repository or folder, and import again"))
     return chosen
   }
@@ -144,14 +144,6 @@ struct DependencyGathering {
     }
   }
 
-  private static func shown(_ source: Manifest.PackageDependency.Source) -> String {
-    switch source {
-    case .git(let location, _): withoutPassword(location)
-    case .registry(let id, _): id
-    case .path(let path): path
-    }
-  }
-
   /// The packages of the folder by identity, but for the root's own: SwiftPM and Xcode build them in place of a repository
   /// with the same identity.
   private static func packagesByIdentity(_ packages: [LocalPackage]) -> [String: Int] {
@@ -161,7 +153,7 @@ struct DependencyGathering {
   }
 
   private mutating func report(_ requests: [Request], replacedBy own: LocalPackage) {
-    let source = Self.shown(requests[0].dependency.source)
+    let source = requests[0].dependency.source.shown
     bag.add(
       Diagnostic(
         .sourceLeftOut,
@@ -184,7 +176,7 @@ struct DependencyGathering {
     }
     if let first = others.first {
       let notes = others.map {
-        Note("'\(names[$0.package])' uses '\(Self.shown($0.dependency.source))'", at: $0.place)
+        Note("'\(names[$0.package])' uses '\($0.dependency.source.shown)'", at: $0.place)
       }
       bag.add(
         Diagnostic(
@@ -219,7 +211,7 @@ struct DependencyGathering {
   private mutating func requirement(
     _ identity: String, _ requests: [Request]
   ) -> Manifest.PackageDependency.Requirement? {
-    let all = requests.compactMap(\.requirement)
+    let all = requests.compactMap(\.dependency.source.requirement)
     if let common = commonRequirement(of: all) {
       resolved.choose(identity, for: common)
       return common
@@ -238,12 +230,13 @@ struct DependencyGathering {
 
   private mutating func report(_ identity: String, _ requests: [Request], _ inUse: ResolvedPackages.Pin?) {
     let notes = requests.map {
-      Note("'\(names[$0.package])' requires \($0.requirement?.sentence ?? "any version")", at: $0.place)
+      Note(
+        "'\(names[$0.package])' requires \($0.dependency.source.requirement?.sentence ?? "any version")", at: $0.place)
     }
-    let isVersions = requests.allSatisfy { $0.requirement?.versions != nil }
+    let isVersions = requests.allSatisfy { $0.dependency.source.requirement?.versions != nil }
     let outcome = inUse.map { "pinned at \($0.state.sentence), as in Package.resolved" } ?? "left without a pin"
     var command = "integrate pin \(ShellWord.quoted(identity))"
-    if inUse == nil { command += " --git \(ShellWord.quoted(Self.shown(requests[0].dependency.source)))" }
+    if inUse == nil { command += " --git \(ShellWord.quoted(requests[0].dependency.source.shown))" }
     bag.add(
       Diagnostic(
         .requirementConflict,
@@ -276,13 +269,4 @@ func unionOfTraits(_ asked: [[EnabledTrait]?]) -> [EnabledTrait]? {
     union.append(trait)
   }
   return union.sorted { ($0.name, $0.when.count) < ($1.name, $1.when.count) }
-}
-
-extension DependencyGathering.Request {
-  var requirement: Manifest.PackageDependency.Requirement? {
-    switch dependency.source {
-    case .git(_, let requirement), .registry(_, let requirement): requirement
-    case .path: nil
-    }
-  }
 }

@@ -86,7 +86,7 @@ extension LocalPackagesRun {
       requests.append(try self.requests(of: members))
       modules.append(self.modules(of: members))
       var own: [(pin: ResolvedPackages.Pin, place: Place)] = []
-      for package in members { own += try pins(of: package) }
+      for package in members { own += try pins(inFile: Path.join(package, Root.resolvedName)) }
       resolved.append(own)
     }
     let clashes = PackageGraphs.clashes(modules, place: { place(ofModule: $0, in: $1) })
@@ -133,17 +133,11 @@ extension LocalPackagesRun {
     return Place(file: file, line: UInt32(line), column: UInt32(column))
   }
 
-  /// The pins of a package's own Package.resolved; empty if it cannot be read, which is reported when it is imported.
-  private mutating func pins(of package: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
-    try pins(inFile: Path.join(package, Root.resolvedName))
-  }
-
+  /// The pins of a Package.resolved; empty if it cannot be read, which is reported when it is imported.
   private mutating func pins(inFile path: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
     guard let bytes = try XcodeFile.read(path, in: root, limit: Disk.usualLimit) else { return [] }
     let file = table.add(root.display(path))
     var unseen = DiagnosticBag()
-    return (ResolvedReader.read(bytes, file: file, into: &unseen)?.pins ?? []).map { pin in
-      (pin, Place(file: file, line: UInt32(pin.line), column: UInt32(pin.column)))
-    }
+    return (ResolvedReader.read(bytes, file: file, into: &unseen)?.pins ?? []).map { ($0, $0.place(in: file)) }
   }
 }

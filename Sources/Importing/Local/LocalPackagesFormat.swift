@@ -91,32 +91,14 @@ package struct LocalPackagesFormat: ImportFormat {
         help: "drop '--layout', or pass the Package.swift of one")
     }
     guard try run.load(input) else {
-      var outcome = ImportOutcome(run.bag, run.table)
-      outcome.text = "nothing was written: fix these manifests first\n"
-      return outcome
+      return ImportOutcome(run.bag, run.table, "nothing was written: fix these manifests first\n")
     }
     guard try run.readPods() else { return ImportOutcome(run.bag, run.table) }
     guard try run.leaveOtherGraphs() else {
-      var outcome = ImportOutcome(run.bag, run.table)
-      outcome.text = "nothing was written: these packages are several projects\n"
-      return outcome
+      return ImportOutcome(run.bag, run.table, "nothing was written: these packages are several projects\n")
     }
     let project = try run.project()
-    if run.xcodeIsUnreadable {
-      var outcome = ImportOutcome(run.bag, run.table)
-      outcome.text = "nothing was written: fix the Xcode project, or move it away, first\n"
-      return outcome
-    }
-    if run.hasUnknownCommits {
-      var outcome = ImportOutcome(run.bag, run.table)
-      outcome.text = nothingWithoutCommits
-      return outcome
-    }
-    if run.resolvedIsUnreadable {
-      var outcome = ImportOutcome(run.bag, run.table)
-      outcome.text = nothingWithoutResolved
-      return outcome
-    }
+    if let obstacle = run.obstacle { return ImportOutcome(run.bag, run.table, obstacle) }
     let writes = try run.writes(project, force: input.force)
     var outcome = ImportOutcome(run.bag, run.table)
     outcome.writes = writes

@@ -24,9 +24,9 @@ struct LocalPackagesRun {
   private(set) var files: [String: FileID] = [:]
   /// Hand-written manifests at the paths of generated ones.
   private var handWritten: [String] = []
-  private(set) var resolvedIsUnreadable = false
+  private var resolvedIsUnreadable = false
   var xcodeIsUnreadable = false
-  private(set) var hasUnknownCommits = false
+  private var hasUnknownCommits = false
   private(set) var xcode = XcodeSearch()
   /// The Podfile.lock, where it is imported too.
   let podsFolder: PodsFolder?
@@ -81,7 +81,12 @@ struct LocalPackagesRun {
     return Set(projects.map(Path.folder(of:))).union([""])
   }
 
-  var packageCount: Int { folder.packages.count }
+  /// The line about files that have to be fixed before anything is written; `nil` if there are none.
+  var obstacle: String? {
+    if xcodeIsUnreadable { return "nothing was written: fix the Xcode project, or move it away, first\n" }
+    if hasUnknownCommits { return nothingWithoutCommits }
+    return resolvedIsUnreadable ? nothingWithoutResolved : nil
+  }
 
   // MARK: Reading
 
@@ -255,7 +260,10 @@ struct LocalPackagesRun {
 
   /// The packages, converted to one tools version: the newest that any of them states.
   private mutating func localPackages() throws(Failure) -> [LocalPackage] {
-    let common = (manifests.values.map { modernised($0).tools } + toolsElsewhere).max() ?? oldestWrittenTools
+    let named = folder.packages.flatMap { manifests[$0]?.folders(from: $0) ?? [] }
+    let elsewhere = Set(named).union(xcode.packages).subtracting(folder.packages)
+    let tools = manifests.values.map { modernised($0).tools } + root.tools(ofPackagesIn: elsewhere)
+    let common = tools.max() ?? oldestWrittenTools
     var packages: [LocalPackage] = []
     for package in folder.packages {
       guard let stated = manifests[package] else { continue }
@@ -280,19 +288,6 @@ struct LocalPackagesRun {
       }
     }
     return packages
-  }
-
-  /// The tools versions of packages that others name by their folder and that are not imported: they become pins, and a root
-  /// is for no older tools than those.
-  private var toolsElsewhere: [ToolsVersion] {
-    let named = folder.packages.flatMap { package in
-      (manifests[package]?.dependencies ?? []).compactMap { dependency -> String? in
-        if case .path(let path) = dependency.source { fromRoot(path, of: package) } else { nil }
-      }
-    }
-    return Set(named).union(xcode.packages).subtracting(folder.packages).compactMap {
-      ToolsVersion(ofPackageIn: root.absolute($0))
-    }
   }
 
   private mutating func resolved(_ path: String) throws(Failure) -> ResolvedFile? {
@@ -359,23 +354,13 @@ struct LocalPackagesRun {
     var added: [String: [String]] = [:]
     for (package, expected) in project.expected.sorted(by: { $0.key < $1.key }) {
       let place = Place(file: ids[Path.join(package, "component.yaml")] ?? file(package), line: 1, column: 1)
-      guard var planned = back.manifests[package] else {
+      guard let whole = back.manifests[package] else {
         // A package without targets needs no manifest.
         if !expected.targets.isEmpty { bag.add(.notPlanned(root.display(package), at: place)) }
         continue
       }
-      let known = Set(expected.dependencies.map { $0.identity.lowercased() })
-      let count = planned.dependencies.count
-      planned.dependencies.removeAll { dependency in
-        let identity = dependency.identity.lowercased()
-        guard ofTraits.contains(identity), !known.contains(identity) else { return false }
-        added[identity, default: []].append(package)
-        return true
-      }
-      // Traits need newer tools, which the manifest states as long as it names them.
-      if planned.dependencies.count < count, requiredTools(planned).version <= expected.tools {
-        (planned.tools, planned.swiftLanguageModes) = (expected.tools, expected.swiftLanguageModes)
-      }
+      let (planned, removed) = Self.withoutTraits(ofTraits, whole, expected)
+      for identity in removed { added[identity, default: []].append(package) }
       let isFolder: (String) -> Bool = { folders.exists(Path.join(package, $0)) }
       for difference in manifestDifferences(from: expected, to: planned, isFolder: isFolder) {
         bag.add(.notCarriedOver(difference, at: place))
@@ -385,6 +370,27 @@ struct LocalPackagesRun {
       let manifests = folders.map { root.display(Path.join($0, Root.manifestName)) }
       bag.add(.traitsForAll(identity, manifests, at: packages.lazy.compactMap { $0.placeOfTraits(of: identity) }.first))
     }
+  }
+
+  /// A planned manifest without the dependencies that it names only for their traits, and the identities of those.
+  ///
+  /// - Parameter identities: of the packages with traits.
+  private static func withoutTraits(
+    _ identities: Set<String>, _ planned: Manifest, _ expected: Manifest
+  ) -> (Manifest, removed: [String]) {
+    let known = Set(expected.dependencies.map { $0.identity.lowercased() })
+    var (planned, removed) = (planned, [String]())
+    planned.dependencies.removeAll { dependency in
+      let identity = dependency.identity.lowercased()
+      guard identities.contains(identity), !known.contains(identity) else { return false }
+      removed.append(identity)
+      return true
+    }
+    // Traits need newer tools, which the manifest states as long as it names them.
+    if !removed.isEmpty, requiredTools(planned).version <= expected.tools {
+      (planned.tools, planned.swiftLanguageModes) = (expected.tools, expected.swiftLanguageModes)
+    }
+    return (planned, removed)
   }
 
   // MARK: Writing
@@ -407,12 +413,12 @@ struct LocalPackagesRun {
   func summary(of project: ImportedPackages) -> (text: String, steps: [NextSteps.Step]) {
     var counts: [String] = []
     if !xcode.files.isEmpty { counts.append(counted(xcode.files.count, "Xcode project")) }
-    if packageCount > 0 { counts.append(counted(packageCount, "package")) }
+    if !folder.packages.isEmpty { counts.append(counted(folder.packages.count, "package")) }
     if let pods = pods?.pods { counts.append(counted(pods.pins.count + pods.specs.count - 1, "pod")) }
     counts.append(counted(project.pins.count, "pin"))
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     let writes = "writes a Package.swift for each package"
-    if packageCount == 0 {
+    if folder.packages.isEmpty {
       steps.append(.command("generate", "keeps the Package.resolved that Xcode reads at the lockfile's versions"))
     } else if handWritten.isEmpty {
       steps.append(.command("generate", writes))

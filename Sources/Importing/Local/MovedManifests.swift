@@ -15,14 +15,12 @@ struct MovedManifests {
     root = folder.root
     guard Disk.kind(of: root.absolute(Root.lockfileName)) == .file else { return }
     let ending = HandWrittenManifests.ending
-    let moved: [String]
-    do {
-      moved = try Disk.walk(root.path) { name in
+    let walk = try orFailure(
+      Disk.walk(root.path) { name in
         let name = String(decoding: name, as: UTF8.self)
         return name.hasPrefix("Package") && name.hasSuffix(".swift" + ending)
-      }.files
-    } catch { throw Failure(error) }
-    for file in moved where !folder.isForeign(Path.folder(of: file)) {
+      })
+    for file in walk.files where !folder.isForeign(Path.folder(of: file)) {
       let path = String(file.dropLast(ending.count))
       let spec = Path.join(Path.folder(of: file), "component.yaml")
       guard Disk.kind(of: root.absolute(path), followingLinks: false) == nil,

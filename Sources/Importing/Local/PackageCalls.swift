@@ -74,14 +74,8 @@ struct PackageCalls {
   /// The place of the call that creates a dependency, or else the whole file.
   func place(of dependency: Manifest.PackageDependency) -> Place {
     if let place = known[dependency.identity.lowercased()] { return place }
-    let address =
-      switch dependency.source {
-      case .git(let location, _): location
-      case .registry(let id, _): id
-      case .path(let path): path
-      }
     let call =
-      packages.first { call in call.texts.contains { $0.text == address } }
+      packages.first { call in call.texts.contains { $0.text == dependency.source.address } }
       ?? packages.first { call in
         call.texts.contains { packageIdentity(ofURL: $0.text) == dependency.identity.lowercased() }
       }

@@ -25,12 +25,10 @@ struct PackageFolder {
   init(_ root: Root) throws(Failure) {
     self.root = root
     repositories = NestedRepositories(in: root)
-    let walk: Walk
-    do {
-      walk = try Disk.walk(
+    let walk = try orFailure(
+      Disk.walk(
         root.path, skip: { Walk.isToolsFolder($0) && !Self.isOfXcode($0) },
-        matching: { $0.elementsEqual(Root.manifestName.utf8) })
-    } catch { throw Failure(error) }
+        matching: { $0.elementsEqual(Root.manifestName.utf8) }))
     let folders = walk.files.map { Path.folder(of: $0) }.filter { !Self.isInXcode($0) }
     let all = Set(folders)
     for folder in folders.sorted(by: Path.precedes) {

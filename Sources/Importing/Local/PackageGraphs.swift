@@ -129,7 +129,7 @@ struct PackageGraphs {
       }.map { [sound[$0].key] } ?? []
     let isOneSource = Set(sound.flatMap { $0.value.map(source) }).count == 1
     let notes = sound.map { _, requests in
-      let asked = isOneSource ? common(requests)?.sentence ?? "any version" : "'\(shown(requests[0]))'"
+      let asked = isOneSource ? common(requests)?.sentence ?? "any version" : "'\(requests[0].dependency.source.shown)'"
       return Note("'\(requests[0].folder)' requires \(asked)", at: requests[0].place)
     }
     if !isOneSource {
@@ -192,9 +192,7 @@ struct PackageGraphs {
     of identity: String, resolved: [Int: [(pin: ResolvedPackages.Pin, place: Place)]]
   ) -> Conflict? {
     let found = resolved.sorted { $0.key < $1.key }.map(\.value[0])
-    var lines: Set<String> = []
-    for one in found { lines.insert(line(of: one.pin.state)) }
-    if lines.count == 1 { return nil }
+    if Set(found.map { line(of: $0.pin.state) }).count == 1 { return nil }
     let reason = "they are resolved with incompatible versions of '\(identity)'"
     return Conflict(
       identity: identity, reason: reason, notes: found.map { Note("\($0.pin.state.sentence) here", at: $0.place) },
@@ -208,13 +206,7 @@ struct PackageGraphs {
   }
 
   private static func common(_ requests: [Request]) -> Manifest.PackageDependency.Requirement? {
-    let stated = requests.compactMap { request -> Manifest.PackageDependency.Requirement? in
-      switch request.dependency.source {
-      case .git(_, let requirement), .registry(_, let requirement): requirement
-      case .path: nil
-      }
-    }
-    return commonRequirement(of: stated)
+    commonRequirement(of: requests.compactMap(\.dependency.source.requirement))
   }
 
   static func source(of request: Request) -> String {
@@ -223,14 +215,6 @@ struct PackageGraphs {
     case .git(let location, _) where location.hasPrefix("."): Path.join(request.folder, location)
     case .git(let location, _): canonicalRepository(location)
     case .registry(let id, _): id.lowercased()
-    case .path(let path): path
-    }
-  }
-
-  private static func shown(_ request: Request) -> String {
-    switch request.dependency.source {
-    case .git(let location, _): withoutPassword(location)
-    case .registry(let id, _): id
     case .path(let path): path
     }
   }

@@ -73,12 +73,9 @@ struct ResolvedChoice {
       Diagnostic(
         .notCarriedOver,
         "'\(identity)' is resolved at different versions: \(sentence(entry.pin)) of '\(entry.file.path)' is pinned",
-        at: Place(file: entry.file.file, line: UInt32(entry.pin.line), column: UInt32(entry.pin.column)),
-        notes: others.map {
-          Note(
-            "\(sentence($0.pin)) here",
-            at: Place(file: $0.file.file, line: UInt32($0.pin.line), column: UInt32($0.pin.column)))
-        }, help: "pin another one in integrate.lock.yaml if you need it"))
+        at: entry.pin.place(in: entry.file.file),
+        notes: others.map { Note("\(sentence($0.pin)) here", at: $0.pin.place(in: $0.file.file)) },
+        help: "pin another one in integrate.lock.yaml if you need it"))
   }
 
   mutating func leaveOut(_ identities: Set<String>) { isLeftOut.formUnion(identities) }

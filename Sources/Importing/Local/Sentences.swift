@@ -1,6 +1,32 @@
+import Diagnostics
 import Model
 import SwiftPackages
 import Versioning
+
+extension Manifest.PackageDependency.Source {
+  /// The URL, the identity in a registry, or the path.
+  var address: String {
+    switch self {
+    case .git(let location, _): location
+    case .registry(let id, _): id
+    case .path(let path): path
+    }
+  }
+
+  /// The address for messages.
+  var shown: String { if case .git(let location, _) = self { withoutPassword(location) } else { address } }
+
+  var requirement: Manifest.PackageDependency.Requirement? {
+    switch self {
+    case .git(_, let requirement), .registry(_, let requirement): requirement
+    case .path: nil
+    }
+  }
+}
+
+extension ResolvedPackages.Pin {
+  func place(in file: FileID) -> Place { Place(file: file, line: UInt32(line), column: UInt32(column)) }
+}
 
 extension Manifest.PackageDependency.Requirement {
   /// For messages: `^1.2.0`, `branch 'main'`.

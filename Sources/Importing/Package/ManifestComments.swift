@@ -46,13 +46,7 @@ struct ManifestComments {
   func lines(ofTarget name: String) -> [String] { ofTargets[name] ?? [] }
 
   func lines(of dependency: Manifest.PackageDependency) -> [String] {
-    let address =
-      switch dependency.source {
-      case .git(let location, _): location
-      case .registry(let id, _): id
-      case .path(let path): path
-      }
-    let identity = dependency.identity.lowercased()
+    let (address, identity) = (dependency.source.address, dependency.identity.lowercased())
     return ofPackages.filter { call in
       call.texts.contains { $0 == address || packageIdentity(ofURL: $0) == identity }
     }.flatMap(\.lines)
@@ -112,6 +106,15 @@ private struct CommentReader {
   private var texts: [(start: Int, line: UInt32, text: String)] = []
   private(set) var found: [(subject: Subject?, lines: [String], place: Place)] = []
 
+  /// The tokens that may belong to the name of a call: `Target.target`.
+  private var chain: [Token] = []
+  /// The open brackets, each with the call that it opens.
+  private var open: [(call: Int?, isList: Bool)] = []
+  private var strings: [(start: Int, line: UInt32, isName: Bool)] = []
+  /// The last tokens.
+  private var previous: [String] = []
+  private var isBeforeManifest = true
+
   init(_ manifest: [UInt8], file: FileID) { (bytes, lexer, self.file) = (manifest, Lexer(manifest), file) }
 
   private static let makers: Set<String> = [
@@ -119,20 +122,11 @@ private struct CommentReader {
   ]
 
   mutating func read() {
-    // The tokens that may belong to the name of a call: `Target.target`.
-    var chain: [Token] = []
-    // The open brackets, each with the call that it opens.
-    var open: [(call: Int?, isList: Bool)] = []
-    var strings: [(start: Int, line: UInt32, isName: Bool)] = []
-    var previous: [String] = []
-    var isBeforeManifest = true
     while let piece = lexer.nextPiece() {
       if piece.kind == .whiteSpace { continue }
       if piece.kind == .comment {
         // The header of a file does not describe the code after it.
-        if !previous.isEmpty {
-          add(piece, around: open.last(where: { $0.call != nil })?.call, open.last?.isList ?? false, isBeforeManifest)
-        }
+        if !previous.isEmpty { add(piece) }
         continue
       }
       let text = piece.kind == .stringText ? "" : lexer.text(piece)
@@ -140,33 +134,7 @@ private struct CommentReader {
         if comments[index].next != nil { break }
         comments[index].next = piece.range.lowerBound
       }
-      let inner = open.last(where: { $0.call != nil })?.call
-      switch piece.kind {
-      case .stringStart:
-        strings.append((piece.range.upperBound, piece.position.line, previous.suffix(2) == ["name", ":"]))
-      case .stringEnd:
-        guard let string = strings.popLast() else { break }
-        let text = String(decoding: bytes[string.start..<piece.range.lowerBound], as: UTF8.self)
-        if strings.isEmpty { texts.append((string.start, string.line, text)) }
-        if let inner, calls[inner].isPackage || string.isName && calls[inner].texts.isEmpty {
-          calls[inner].texts.append(text)
-        }
-      case .punctuation where ["(", "[", "{"].contains(text):
-        var call: Int?
-        if text == "(", let name = previous.last, Self.makers.contains(name), previous.dropLast().last == ".",
-          inner == nil, let first = chain.first
-        {
-          call = calls.count
-          calls.append(
-            Call(
-              isPackage: name == "package", start: first.range.lowerBound, line: first.position.line,
-              lastLine: piece.position.line))
-        }
-        open.append((call, text == "["))
-      case .punctuation where [")", "]", "}"].contains(text):
-        if let ended = open.popLast()?.call { calls[ended].lastLine = piece.position.line }
-      default: break
-      }
+      follow(piece, text)
       if piece.kind == .identifier || text == "." {
         // `package` and a word in the next line are not part of the name before it.
         if piece.kind == .identifier, chain.last?.kind == .identifier { chain = [] }
@@ -180,9 +148,42 @@ private struct CommentReader {
     for comment in comments { assign(comment) }
   }
 
+  /// The innermost open call.
+  private var around: Int? { open.last { $0.call != nil }?.call }
+
+  /// Reads strings and brackets, with the calls that these open and close.
+  private mutating func follow(_ piece: Token, _ text: String) {
+    switch piece.kind {
+    case .stringStart:
+      strings.append((piece.range.upperBound, piece.position.line, previous.suffix(2) == ["name", ":"]))
+    case .stringEnd:
+      guard let string = strings.popLast() else { break }
+      let text = String(decoding: bytes[string.start..<piece.range.lowerBound], as: UTF8.self)
+      if strings.isEmpty { texts.append((string.start, string.line, text)) }
+      if let around, calls[around].isPackage || string.isName && calls[around].texts.isEmpty {
+        calls[around].texts.append(text)
+      }
+    case .punctuation where ["(", "[", "{"].contains(text):
+      var call: Int?
+      if text == "(", let name = previous.last, Self.makers.contains(name), previous.dropLast().last == ".",
+        around == nil, let first = chain.first
+      {
+        call = calls.count
+        calls.append(
+          Call(
+            isPackage: name == "package", start: first.range.lowerBound, line: first.position.line,
+            lastLine: piece.position.line))
+      }
+      open.append((call, text == "["))
+    case .punctuation where [")", "]", "}"].contains(text):
+      if let ended = open.popLast()?.call { calls[ended].lastLine = piece.position.line }
+    default: break
+    }
+  }
+
   // MARK: Comments
 
-  private mutating func add(_ piece: Token, around: Int?, _ isInList: Bool, _ isBeforeManifest: Bool) {
+  private mutating func add(_ piece: Token) {
     let lines = Self.lines(of: lexer.text(piece))
     if lines.allSatisfy(Self.isEmpty) { return }
     let breaks = bytes[piece.range].count { $0 == UInt8(ascii: "\n") }
@@ -197,7 +198,7 @@ private struct CommentReader {
     comments.append(
       Comment(
         lines: lines, place: Place(file: file, piece.position), lastLine: lastLine, startsLine: piece.startsLine,
-        around: around, isInList: isInList, isBeforeManifest: isBeforeManifest))
+        around: around, isInList: open.last?.isList ?? false, isBeforeManifest: isBeforeManifest))
   }
 
   private mutating func assign(_ comment: Comment) {

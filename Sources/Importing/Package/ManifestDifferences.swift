@@ -137,10 +137,8 @@ private struct ManifestComparison {
     _ required: Manifest.PackageDependency.Requirement, _ chosen: Manifest.PackageDependency.Requirement
   ) -> Bool {
     if required == chosen { return true }
-    guard case .range(let lower, let upper) = required, case .exact(let text) = chosen,
-      let from = Version(lower), let upTo = Version(upper), let version = Version(text), from < upTo
-    else { return false }
-    return VersionRange.halfOpen(from, upTo).contains(version)
+    guard case .range = required, case .exact(let text) = chosen, let version = Version(text) else { return false }
+    return required.versions?.contains(version) ?? false
   }
 }
 

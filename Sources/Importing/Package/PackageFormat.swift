@@ -52,10 +52,8 @@ package struct PackageFormat: ImportFormat {
     let name = input.dump.map { Path.join(input.folder, $0) } ?? root.display(Root.manifestName)
     let layout = input.layout ?? (seesSources ? .folder : .flat)
     guard let project = try project(dump: bytes, named: name, seesSources: seesSources, layout: layout) else {
-      var outcome = ImportOutcome(bag, table)
-      if resolvedIsUnreadable { outcome.text = nothingWithoutResolved }
-      if hasUnknownCommits { outcome.text = nothingWithoutCommits }
-      return outcome
+      let unresolved = resolvedIsUnreadable ? nothingWithoutResolved : ""
+      return ImportOutcome(bag, table, hasUnknownCommits ? nothingWithoutCommits : unresolved)
     }
     if !leftAlone.isEmpty || !examples.isEmpty {
       let manifest = table.add(root.display(Root.manifestName))
@@ -84,9 +82,7 @@ package struct PackageFormat: ImportFormat {
   }
 
   private func dump() throws(Failure) -> [UInt8] {
-    if let dump = input.dump {
-      do { return try Disk.read(Path.join(input.folder, dump), limit: 1 << 28) } catch { throw Failure(error) }
-    }
+    if let dump = input.dump { return try orFailure(Disk.read(Path.join(input.folder, dump), limit: 1 << 28)) }
     if let loaded { return loaded }
     input.progress("loading \(root.display(Root.manifestName))")
     return try root.dump(input).bytes
@@ -109,7 +105,8 @@ package struct PackageFormat: ImportFormat {
     let resolved = try readResolved(of: original)
     if resolvedIsUnreadable { return nil }
     let programs = seesSources ? root.withPrograms(original) : original
-    let settled = CommitManifest(modernised(programs, to: toolsElsewhere(programs)), in: root.path, of: root.path) {
+    let tools = root.tools(ofPackagesIn: programs.folders(from: "")).max()
+    let settled = CommitManifest(modernised(programs, to: tools), in: root.path, of: root.path) {
       resolved?.packages[$0]?.state.revision
     }
     let manifest = settled.manifest
@@ -135,15 +132,6 @@ package struct PackageFormat: ImportFormat {
     format = resolved?.packages.version
     check(project, against: manifest, folders)
     return project
-  }
-
-  /// The newest tools version of the packages that a manifest names by their folder: they become pins, and a root is for no
-  /// older tools than those.
-  private func toolsElsewhere(_ manifest: Manifest) -> ToolsVersion? {
-    manifest.dependencies.compactMap { dependency in
-      guard case .path(let path) = dependency.source else { return nil }
-      return ToolsVersion(ofPackageIn: Path.join(root.path, path))
-    }.max()
   }
 
   private mutating func report(_ settled: CommitManifest, _ file: FileID, seesSources: Bool) throws(Failure) {
@@ -226,16 +214,12 @@ package struct PackageFormat: ImportFormat {
       project.files, in: root.path, force: input.force, display: root.display,
       help: whatForceDoes(to: "the Package.swift that was imported")
     )
-    try findManifests()
+    manifests = try HandWrittenManifests.find(in: [""], of: root)
     if input.force {
       movesManifests = true
       try HandWrittenManifests.moveAway(manifests, of: root, in: &writes)
     }
     return writes
-  }
-
-  private mutating func findManifests() throws(Failure) {
-    manifests = try HandWrittenManifests.find(in: [""], of: root)
   }
 
   private var nextSteps: [NextSteps.Step] {

@@ -122,12 +122,7 @@ struct PinImporter {
     for index in entries.indices where entries[index].lowerBound != nil {
       guard case .halfOpen(let lower, let upper)? = entries[index].pin.allow?.value else { continue }
       let asked = manifests.flatMap(\.dependencies).filter { $0.identity.lowercased() == entries[index].identity }
-        .compactMap { dependency -> Manifest.PackageDependency.Requirement? in
-          switch dependency.source {
-          case .git(_, let requirement), .registry(_, let requirement): requirement
-          case .path: nil
-          }
-        }
+        .compactMap(\.source.requirement)
       switch commonRequirement(of: [.range(from: lower.description, upTo: upper.description)] + asked) {
       case .exact(let version)?, .range(let version, _)?: entries[index].pin.version = unplaced(version)
       case .branch?, .revision?, nil: break
@@ -194,14 +189,13 @@ struct PinImporter {
       pin.allow = Version(version).map { unplaced(.exact($0)) }
       if case .version(version, let revision)? = resolved?.state { pin.revision = revision.map(unplaced) }
       return nil
-    case .range(let lower, let upper):
+    case .range(let lower, _):
       pin.version = unplaced(lower)
-      guard let from = Version(lower), let upTo = Version(upper), from < upTo else { return nil }
-      let range = VersionRange.halfOpen(from, upTo)
+      guard let range = requirement.versions else { return nil }
       pin.allow = unplaced(range)
       guard let resolved else { return elsewhere ?? .notResolved }
       guard case .version(let text, let revision) = resolved.state, let version = Version(text), range.contains(version)
-      else { return .resolvedOutside(describe(resolved.state)) }
+      else { return .resolvedOutside(resolved.state.sentence) }
       pin.version = unplaced(text)
       pin.revision = revision.map(unplaced)
       return nil
@@ -213,14 +207,6 @@ struct PinImporter {
     // A local repository has a different absolute path on each machine.
     if isLocalGitPath(url) { return packageIdentity(ofURL: pin.location) == packageIdentity(ofURL: url) }
     return canonicalRepository(withoutCredentials(pin.location).url) == canonicalRepository(url)
-  }
-
-  private static func describe(_ state: ResolvedPackages.State) -> String {
-    switch state {
-    case .version(let version, _): version
-    case .branch(let branch, _): "branch \(branch)"
-    case .revision(let revision): "revision \(revision.prefix(12))"
-    }
   }
 
   /// The URL without the credentials of https; a user name of ssh stays.
@@ -238,7 +224,7 @@ struct PinImporter {
 
   private mutating func addTransitive(_ resolved: ResolvedPackages.Pin, _ file: FileID?) {
     let what = "'\(resolved.identity)' of Package.resolved"
-    let place = file.map { Place(file: $0, line: UInt32(resolved.line), column: UInt32(resolved.column)) }
+    let place = file.map(resolved.place(in:))
     let source: Pin.Source
     let (url, hadCredentials) = Self.withoutCredentials(resolved.location)
     switch resolved.kind {

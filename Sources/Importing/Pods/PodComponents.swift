@@ -40,16 +40,7 @@ extension PodImporter {
     var spec = Spec(
       file: input.lock.file, origin: .member, path: Path.join(specFolder, file),
       folder: specFolder, name: standIn(for: pod.name), kind: .component)
-    if imported.standIns[name] != nil {
-      let parts = pod.entries.filter { imported.standIns[$0.name.value] != nil }
-      let whole = PodfileLock.Entry(name: spec.name, version: pod.version, requires: parts.flatMap(\.requires))
-      spec.modules.append(module(whole, isMain: true))
-    } else if let own = pod.own {
-      spec.modules.append(module(own, isMain: true))
-    }
-    let others = pod.subspecs.filter { imported.standIns[$0.name.value] == nil }
-    spec.modules += others.map { module($0, isMain: false) }
-    if input.podspecs[name] == nil { for entry in others { setKind(of: entry, in: &spec) } }
+    addModules(of: pod, to: &spec)
     let base = isSearched ? "." : Path.relative(from: specFolder, to: folder) ?? folder
     if let podspec = input.podspecs[name] {
       var converter = PodspecConverter(
@@ -68,6 +59,19 @@ extension PodImporter {
           at: stated ?? pod.name.place))
     }
     imported.specs.append(spec)
+  }
+
+  private func addModules(of pod: RootPod, to spec: inout Spec) {
+    if imported.standIns[pod.name.value] != nil {
+      let parts = pod.entries.filter { imported.standIns[$0.name.value] != nil }
+      let whole = PodfileLock.Entry(name: spec.name, version: pod.version, requires: parts.flatMap(\.requires))
+      spec.modules.append(module(whole, isMain: true))
+    } else if let own = pod.own {
+      spec.modules.append(module(own, isMain: true))
+    }
+    let others = pod.subspecs.filter { imported.standIns[$0.name.value] == nil }
+    spec.modules += others.map { module($0, isMain: false) }
+    if input.podspecs[pod.name.value] == nil { for entry in others { setKind(of: entry, in: &spec) } }
   }
 
   /// The name that specs use for a pod or subspec.

@@ -20,8 +20,7 @@ struct PodMoves: ImportFormat {
       var root = try? Root.find(from: Path.parent(lock), current: ".")
     else { return nil }
     root.allowances = input.allowances
-    let folder: String
-    do { folder = try Disk.realPath(Path.parent(lock)) } catch { throw Failure(error) }
+    let folder = try orFailure(Disk.realPath(Path.parent(lock)))
     guard let place = Path.relative(from: root.path, to: folder) else { return nil }
     let pods = try PodsFolder(
       lock: lock, podspecs: input.podspecs, in: input.folder, root: root, place: place == "." ? "" : place)

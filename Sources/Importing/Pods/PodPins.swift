@@ -213,25 +213,7 @@ extension PodImporter {
     pin.version = nil
     let branch = source["branch"] ?? checkout?["branch"]
     let commit = checkout?["commit"] ?? source["commit"]
-    if let commit {
-      if isRevision(commit.value.lowercased()) {
-        pin.revision = Located(commit.value.lowercased(), at: commit.place)
-        if let branch {
-          imported.bag.add(
-            .podSource(
-              "'\(name)' follows the branch '\(branch.value)'; it is pinned at the commit that was checked out",
-              at: branch.place, help: "pin a version once there is one"))
-        }
-        return
-      }
-      let isShort = (4..<40).contains(commit.value.utf8.count) && commit.value.utf8.allSatisfy(isHexadecimal)
-      imported.bag.add(
-        .podSource(
-          "'\(commit.value)' of '\(name)' is " + (isShort ? "an abbreviated commit" : "not a commit"),
-          at: commit.place,
-          help: "write all 40 digits under 'revision:' into integrate.lock.yaml"
-            + (isShort ? "; run 'git rev-parse \(commit.value)' in a clone to see them" : "")))
-    }
+    if let commit, select(commit, of: branch, &pin) { return }
     if let tag = checkout?["tag"] ?? source["tag"] {
       if let version = packageVersion(tag.value) {
         pin.version = Located(version, at: tag.place)
@@ -254,6 +236,31 @@ extension PodImporter {
           "'\(name)' comes from git without \(what), and stays a pod", at: source.name.place,
           help: "write 'git:' and 'revision:' into integrate.lock.yaml"))
     }
+  }
+
+  /// Selects the commit that was checked out, of a branch if one is followed.
+  ///
+  /// - Returns: false, with a finding, if it is not a whole commit.
+  private mutating func select(_ commit: Located<String>, of branch: Located<String>?, _ pin: inout Pin) -> Bool {
+    let name = pin.name.value
+    if isRevision(commit.value.lowercased()) {
+      pin.revision = Located(commit.value.lowercased(), at: commit.place)
+      if let branch {
+        imported.bag.add(
+          .podSource(
+            "'\(name)' follows the branch '\(branch.value)'; it is pinned at the commit that was checked out",
+            at: branch.place, help: "pin a version once there is one"))
+      }
+      return true
+    }
+    let isShort = (4..<40).contains(commit.value.utf8.count) && commit.value.utf8.allSatisfy(isHexadecimal)
+    imported.bag.add(
+      .podSource(
+        "'\(commit.value)' of '\(name)' is " + (isShort ? "an abbreviated commit" : "not a commit"),
+        at: commit.place,
+        help: "write all 40 digits under 'revision:' into integrate.lock.yaml"
+          + (isShort ? "; run 'git rev-parse \(commit.value)' in a clone to see them" : "")))
+    return false
   }
 }
 

@@ -29,7 +29,7 @@ package struct PodsFolder {
     if let root {
       self.root = root
     } else {
-      do { self.root = Root(try Disk.realPath(Path.parent(lock)), current: ".") } catch { throw Failure(error) }
+      self.root = Root(try orFailure(Disk.realPath(Path.parent(lock))), current: ".")
     }
     self.place = place
     self.lock = lock

@@ -65,12 +65,6 @@ struct PodspecConverter {
 
   // MARK: Attributes
 
-  private enum Platform {
-    static let names = [
-      "ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos",
-    ]
-  }
-
   private mutating func visit(
     _ attributes: [JSONValue.Member], named name: String, inherited: [Setting], _ spec: inout Spec
   ) {
@@ -146,7 +140,7 @@ struct PodspecConverter {
     case "prepare_command", "script_phases", "script_phase", "plugins":
       bag.add(.podspecRuns(member.key, of: name, at: podspec.place(value)))
     default:
-      if let platform = Platform.names[member.key] {
+      if let platform = Podspec.systems[member.key] {
         convert(member, on: platform, into: &module)
       } else if Self.descriptiveKeys.contains(member.key) {
         descriptive.append((member.key, podspec.place(value)))
@@ -258,6 +252,11 @@ private func platform(_ member: JSONValue.Member) -> SupportedPlatform? {
 }
 
 extension Podspec {
+  /// The platforms of manifests by the names that CocoaPods has for them.
+  static let systems = [
+    "ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos",
+  ]
+
   /// Findings about platforms with a version that is none, or that no manifest knows.
   func unknownPlatforms(of json: JSONValue) -> [Diagnostic] {
     json.members.filter { !$0.value.isEmpty && platform($0) == nil }.map { member in

@@ -36,17 +36,7 @@ extension PodspecConverter {
     } else {
       guard isFree else { return }
       module = Module(name: unplaced(name), kind: kind, isMain: false)
-      module.dependencies = tested.map { [DependencyReference(unplaced($0))] } ?? []
-      for dependency in attributes.filter({ $0.key == "dependencies" }).flatMap({ $0.value.members })
-      where dependency.key != owner {
-        let needed = standIns[dependency.key] ?? dependency.key
-        if needed == tested { continue }
-        if listed.contains(dependency.key) {
-          module.dependencies.append(DependencyReference(unplaced(needed)))
-        } else {
-          report("'\(part)' of '\(owner)' requires '\(dependency.key)', which PODS does not list", at: dependency.value)
-        }
-      }
+      module.dependencies = dependencies(of: part, attributes, in: owner, tested)
     }
     setSources(attributes, &module)
     for member in attributes where !["source_files", "dependencies"].contains(member.key) && !member.value.isEmpty {
@@ -58,6 +48,24 @@ extension PodspecConverter {
         "the app '\(part)' became the executable module '\(module.name.value)'", at: name.value,
         help: "move it into an Xcode project if it needs an app bundle, which SwiftPM does not build")
     }
+  }
+
+  /// The dependencies of a part that PODS does not list.
+  private mutating func dependencies(
+    of part: String, _ attributes: [JSONValue.Member], in owner: String, _ tested: String?
+  ) -> [DependencyReference] {
+    var needs = tested.map { [$0] } ?? []
+    for dependency in attributes.filter({ $0.key == "dependencies" }).flatMap({ $0.value.members })
+    where dependency.key != owner {
+      let needed = standIns[dependency.key] ?? dependency.key
+      if needed == tested { continue }
+      if listed.contains(dependency.key) {
+        needs.append(needed)
+      } else {
+        report("'\(part)' of '\(owner)' requires '\(dependency.key)', which PODS does not list", at: dependency.value)
+      }
+    }
+    return needs.map { DependencyReference(unplaced($0)) }
   }
 
   /// Adds the XCFrameworks of a pod as binary modules that the module depends on.

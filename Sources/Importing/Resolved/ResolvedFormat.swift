@@ -26,7 +26,7 @@ package struct ResolvedFormat: ImportFormat {
 
   private init(_ path: String, _ input: ImportInput) throws(Failure) {
     self.path = path
-    do { bytes = try Disk.read(path) } catch { throw Failure(error) }
+    bytes = try orFailure(Disk.read(path))
     var root = try Self.root(of: Path.parent(path), folder: input.folder)
     root.allowances = input.allowances
     self.root = root

@@ -115,8 +115,7 @@ struct ResolvedMoves {
 
   private mutating func leaveOut(_ pin: ResolvedPackages.Pin, because reason: String) {
     leftOut += 1
-    let place = Place(file: file, line: UInt32(pin.line), column: UInt32(pin.column))
-    bag.add(.leftOut("'\(pin.identity)' of Package.resolved", because: reason, at: place))
+    bag.add(.leftOut("'\(pin.identity)' of Package.resolved", because: reason, at: pin.place(in: file)))
   }
 
   // MARK: Changes
@@ -193,7 +192,6 @@ struct ResolvedMoves {
   private static func isEqual(_ old: String?, _ new: String?, _ key: String) -> Bool {
     key == "revision" ? old?.lowercased() == new?.lowercased() : old == new
   }
-
 }
 
 extension ResolvedPackages.State {

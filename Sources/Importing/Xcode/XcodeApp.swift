@@ -66,7 +66,7 @@ struct XcodeApp {
     // A project with only targets of tests has no app next to them.
     let tests = ofTests.count == all.count ? [] : ofTests
     self.tests = tests
-    groups = Self.groups(project, of: all.filter { !tests.contains($0) })
+    groups = AppGroups(project, all.filter { !tests.contains($0) }).all
     addReferences(root)
     addProducts(root)
     reportMissing()
@@ -99,64 +99,6 @@ struct XcodeApp {
       return LocalPackage(
         folder: folder, manifest: own, statedTools: own.tools, file: id, source: [], app: app)
     }
-  }
-
-  /// The targets of each app. Xcode builds each target for the versions of systems that it states, and an app has one for
-  /// each system.
-  ///
-  /// - Parameter all: the targets that are of no tests.
-  private static func groups(_ project: XcodeProject, of all: [Int]) -> [[Int]] {
-    let linking = all.filter { project.targets[$0].products.contains { !project.products[$0].isPlugin } }
-    func version(_ target: Int, _ platform: String) -> String? {
-      project.targets[target].platforms.first { $0.name == platform }?.version
-    }
-    let names = Set(linking.flatMap { project.targets[$0].platforms.map(\.name) })
-    let contested = names.filter { name in
-      let versions = linking.compactMap { version($0, name) }
-      return versions.contains { one in versions.contains { isOlder($0, than: one) } }
-    }.sorted()
-    if contested.isEmpty { return [all] }
-    func differ(_ one: Int, _ other: Int) -> Bool {
-      contested.contains { name in
-        guard let left = version(one, name), let right = version(other, name) else { return false }
-        return isOlder(left, than: right) || isOlder(right, than: left)
-      }
-    }
-    let apps = linking.filter { project.targets[$0].productType == "com.apple.product-type.application" }
-    var groups: [[Int]] = []
-    // The app itself comes first, and what links nothing is with it.
-    let first =
-      apps.first { target in contested.contains { version(target, $0) != nil } } ?? apps.first ?? linking.first
-    for target in (first.map { [$0] } ?? []) + linking.filter({ $0 != first }) + all.filter({ !linking.contains($0) }) {
-      let isFree = !linking.contains(target)
-      if let index = groups.firstIndex(where: { group in
-        isFree || !group.contains { linking.contains($0) && differ($0, target) }
-      }) {
-        groups[index].append(target)
-      } else {
-        groups.append([target])
-      }
-    }
-    func products(_ targets: [Int]) -> Set<[String?]> {
-      Set(
-        targets.flatMap { project.targets[$0].products }.map {
-          [project.products[$0].package, project.products[$0].name.value]
-        })
-    }
-    // A group that only requires newer systems, and uses the same products as the app, needs no app of its own.
-    let (main, others) = (groups.first ?? [], groups.dropFirst())
-    let further = others.filter { group in
-      !products(group).isSubset(of: products(main))
-        || group.contains { target in
-          contested.contains { name in
-            guard let version = version(target, name) else { return false }
-            let ofMain = main.compactMap { project.targets[$0].platforms.first { $0.name == name }?.version }
-            return ofMain.isEmpty || ofMain.contains { isOlder(version, than: $0) }
-          }
-        }
-    }
-    let merged = main + others.filter { !further.contains($0) }.joined()
-    return ([merged] + further).map { $0.sorted() }
   }
 
   // MARK: Packages
@@ -468,6 +410,91 @@ struct XcodeApp {
       }
     }
   }
+}
+
+/// The targets of each app. Xcode builds each target for the versions of systems that it states, and an app has one for
+/// each system.
+private struct AppGroups {
+  private let project: XcodeProject
+  /// The targets that are of no tests.
+  private let targets: [Int]
+  /// Those that link products.
+  private let linking: [Int]
+  /// The systems that they state different versions of.
+  private let contested: [String]
+
+  init(_ project: XcodeProject, _ targets: [Int]) {
+    (self.project, self.targets) = (project, targets)
+    let linking = targets.filter { project.targets[$0].products.contains { !project.products[$0].isPlugin } }
+    self.linking = linking
+    let names = Set(linking.flatMap { project.targets[$0].platforms.map(\.name) })
+    contested = names.filter { name in
+      let versions = linking.compactMap { project.targets[$0].version(of: name) }
+      return versions.contains { one in versions.contains { isOlder($0, than: one) } }
+    }.sorted()
+  }
+
+  /// The targets of each app, by position; the app itself comes first.
+  var all: [[Int]] {
+    if contested.isEmpty { return [targets] }
+    var groups: [[Int]] = []
+    for target in ordered {
+      let isFree = !linking.contains(target)
+      if let index = groups.firstIndex(where: { group in
+        isFree || !group.contains { linking.contains($0) && differ($0, target) }
+      }) {
+        groups[index].append(target)
+      } else {
+        groups.append([target])
+      }
+    }
+    let (main, others) = (groups.first ?? [], groups.dropFirst())
+    let further = others.filter { needsApp($0, beside: main) }
+    let merged = main + others.filter { !further.contains($0) }.joined()
+    return ([merged] + further).map { $0.sorted() }
+  }
+
+  /// The targets with the app itself first, and those last that link nothing, which are with it.
+  private var ordered: [Int] {
+    let apps = linking.filter { project.targets[$0].productType == "com.apple.product-type.application" }
+    let first =
+      apps.first { target in contested.contains { project.targets[target].version(of: $0) != nil } } ?? apps.first
+      ?? linking.first
+    return (first.map { [$0] } ?? []) + linking.filter { $0 != first } + targets.filter { !linking.contains($0) }
+  }
+
+  private func differ(_ one: Int, _ other: Int) -> Bool {
+    contested.contains { name in
+      guard let left = project.targets[one].version(of: name), let right = project.targets[other].version(of: name)
+      else { return false }
+      return isOlder(left, than: right) || isOlder(right, than: left)
+    }
+  }
+
+  /// Returns whether a group is an app of its own: one that only requires newer systems, and uses the same products as the
+  /// main app, is not.
+  private func needsApp(_ group: [Int], beside main: [Int]) -> Bool {
+    !products(group).isSubset(of: products(main))
+      || group.contains { target in
+        contested.contains { name in
+          guard let version = project.targets[target].version(of: name) else { return false }
+          let ofMain = main.compactMap { project.targets[$0].version(of: name) }
+          return ofMain.isEmpty || ofMain.contains { isOlder(version, than: $0) }
+        }
+      }
+  }
+
+  private func products(_ targets: [Int]) -> Set<[String?]> {
+    Set(
+      targets.flatMap { project.targets[$0].products }.map {
+        [project.products[$0].package, project.products[$0].name.value]
+      })
+  }
+}
+
+extension XcodeProject.Target {
+  /// The version of a system that it is built for.
+  fileprivate func version(of platform: String) -> String? { platforms.first { $0.name == platform }?.version }
 }
 
 extension XcodeProject.Reference {

@@ -54,6 +54,12 @@ extension LocalPackagesRun {
         hasPods || app.usesPackages || !packages.contains { $0.folder == app.folder }
       }
     }
+    nameSpecs(of: &apps, beside: packages)
+    return apps
+  }
+
+  /// Gives apps the names of their specs.
+  private func nameSpecs(of apps: inout [LocalPackage], beside packages: [LocalPackage]) {
     var taken: Set<String> = []
     for index in apps.indices {
       // A folder has one component.yaml: that of its package, or of the first app of its one project.
@@ -66,7 +72,6 @@ extension LocalPackagesRun {
       let free = [wished, "\(wished)-\(index + 1)"].first { taken.insert(Path.join(folder, $0.lowercased())).inserted }
       apps[index].app?.specName = "\(free ?? wished).component.yaml"
     }
-    return apps
   }
 
   /// - Parameter folder: the project's folder, from the root.

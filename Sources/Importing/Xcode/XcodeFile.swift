@@ -45,10 +45,8 @@ struct XcodeFile {
   static func read(_ path: String, in root: Root, limit: Int) throws(Failure) -> [UInt8]? {
     let full = root.absolute(path)
     guard Disk.kind(of: full) == .file else { return nil }
-    do {
-      return path.hasPrefix("../")
-        ? try Disk.read(full, limit: limit) : try Disk.read(path, inside: root.path, limit: limit)
-    } catch { throw Failure(error) }
+    return try orFailure(
+      path.hasPrefix("../") ? Disk.read(full, limit: limit) : Disk.read(path, inside: root.path, limit: limit))
   }
 
   /// The folder of the project, from the root.

@@ -208,6 +208,20 @@ package struct PodConversion {
 
   private mutating func editLockfile() throws(Failure) {
     var changes = try LockfileChanges(resolution.root)
+    for (url, rows) in removeUnpinned(from: &changes).sorted(by: { $0.key < $1.key }) {
+      if let pin = resolution.graph.project.lockfile.pins.package(from: url) {
+        join(rows, to: pin, &changes)
+      } else {
+        try replace(rows, &changes)
+      }
+    }
+    if let bytes = try changes.files()[Root.lockfileName], let bytes { files[Root.lockfileName] = bytes }
+  }
+
+  /// Takes out the pods that get no pin of a package.
+  ///
+  /// - Returns: the others, by the address of their package.
+  private mutating func removeUnpinned(from changes: inout LockfileChanges) -> [String: [PodRow]] {
     var byURL: [String: [PodRow]] = [:]
     for row in rows {
       if let (pod, origin) = request.vendored[row.pod.name] {
@@ -223,51 +237,48 @@ package struct PodConversion {
       }
       byURL[package.url, default: []].append(row)
     }
-    for (url, rows) in byURL.sorted(by: { $0.key < $1.key }) {
-      guard let first = rows.first, let package = first.package else { continue }
-      if let pin = resolution.graph.project.lockfile.pins.package(from: url) {
-        join(rows, to: pin, &changes)
-        continue
-      }
-      let name = package.name
-      let others = changes.names.filter { pin in !rows.contains { $0.pod.name == pin } }
-      if let taken = others.first(where: { $0.lowercased() == name.lowercased() }) {
-        throw Failure("the lockfile pins '\(taken)' already", help: "move that pin with 'integrate pin', or rename it")
-      }
-      let kept = rows.first { $0.pod.name.lowercased() == name.lowercased() }?.pod.name
-      var values: [String: LockValue] = ["git": .text(url)]
-      if let version = package.version { values["version"] = .text(version) }
-      if let revision = package.revision { values["revision"] = .text(revision) }
-      // One of the pins becomes that of the package, so that its comments and its `allow` stay.
-      let stays = kept ?? first.pod.name
-      for row in rows where row.pod.name != stays { remove(row, from: &changes) }
-      let old = changes.values(of: stays)
-      let outgrown = request.bumps ? outgrownRange(old, by: package.version) : nil
-      // A narrower 'allow' has a reason, and stays as long as it includes the version.
-      if old["allow"] == nil || outgrown != nil, let allowed = allowed(rows, package.version) {
-        values["allow"] = .text(allowed.description)
-      }
-      if let outgrown, let version = package.version {
-        if values["allow"] == nil { changes.set(stays, ["allow": nil]) }
-        let new = values["allow"]?.text.map { "becomes 'allow: \($0)'" } ?? "is removed"
-        lines.append("\(stays): 'allow: \(outgrown)' \(new), since it does not contain \(version)")
-      }
-      let gone = [
-        "pod", "path", "branch", "version", "requires", "modules", "products", "platforms", "tools", "ranges",
-        "recorded",
-      ]
-      for key in gone where old[key] != nil && values[key] == nil { changes.set(stays, [key: nil]) }
-      changes.set(stays, values.mapValues { $0 })
-      if kept == nil { changes.rename(stays, to: name) }
-      let what = package.version ?? package.revision.map { String($0.prefix(12)) } ?? ""
-      for row in rows {
-        let from = row.pod.version.map { $0 == what ? "" : " \($0)" } ?? ""
-        lines.append("\(row.pod.name)\(from) → \(kept ?? name) \(what), \(url)")
-      }
+    return byURL
+  }
+
+  /// The keys of a pod's pin that the pin of a package does not keep.
+  private static let keysOfPods = [
+    "pod", "path", "branch", "version", "requires", "modules", "products", "platforms", "tools", "ranges", "recorded",
+  ]
+
+  /// Pins a package in place of its pods.
+  private mutating func replace(_ rows: [PodRow], _ changes: inout LockfileChanges) throws(Failure) {
+    guard let first = rows.first, let package = first.package else { return }
+    let name = package.name
+    let others = changes.names.filter { pin in !rows.contains { $0.pod.name == pin } }
+    if let taken = others.first(where: { $0.lowercased() == name.lowercased() }) {
+      throw Failure("the lockfile pins '\(taken)' already", help: "move that pin with 'integrate pin', or rename it")
     }
-    let all = try changes.files()
-    guard let bytes = all[Root.lockfileName], let bytes else { return }
-    files[Root.lockfileName] = bytes
+    let kept = rows.first { $0.pod.name.lowercased() == name.lowercased() }?.pod.name
+    var values: [String: LockValue] = ["git": .text(package.url)]
+    if let version = package.version { values["version"] = .text(version) }
+    if let revision = package.revision { values["revision"] = .text(revision) }
+    // One of the pins becomes that of the package, so that its comments and its `allow` stay.
+    let stays = kept ?? first.pod.name
+    for row in rows where row.pod.name != stays { remove(row, from: &changes) }
+    let old = changes.values(of: stays)
+    let outgrown = request.bumps ? outgrownRange(old, by: package.version) : nil
+    // A narrower 'allow' has a reason, and stays as long as it includes the version.
+    if old["allow"] == nil || outgrown != nil, let allowed = allowed(rows, package.version) {
+      values["allow"] = .text(allowed.description)
+    }
+    if let outgrown, let version = package.version {
+      if values["allow"] == nil { changes.set(stays, ["allow": nil]) }
+      let new = values["allow"]?.text.map { "becomes 'allow: \($0)'" } ?? "is removed"
+      lines.append("\(stays): 'allow: \(outgrown)' \(new), since it does not contain \(version)")
+    }
+    for key in Self.keysOfPods where old[key] != nil && values[key] == nil { changes.set(stays, [key: nil]) }
+    changes.set(stays, values.mapValues { $0 })
+    if kept == nil { changes.rename(stays, to: name) }
+    let what = package.version ?? package.revision.map { String($0.prefix(12)) } ?? ""
+    for row in rows {
+      let from = row.pod.version.map { $0 == what ? "" : " \($0)" } ?? ""
+      lines.append("\(row.pod.name)\(from) → \(kept ?? name) \(what), \(package.url)")
+    }
   }
 
   /// Takes the pins of pods out, whose package is pinned already.

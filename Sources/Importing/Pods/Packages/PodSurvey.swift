@@ -54,11 +54,8 @@ package struct PodSurvey {
     var settings = options.fetching
     // Pods are for Apple's systems, and a manifest may answer otherwise elsewhere.
     settings.answersForMacOS = true
-    let cache: CacheFolder
-    do {
-      fetcher = try Fetcher(settings)
-      cache = try CacheFolder(settings.cachePath, environment: settings.environment)
-    } catch { throw Failure(error) }
+    fetcher = try orFailure(Fetcher(settings))
+    let cache = try orFailure(CacheFolder(settings.cachePath, environment: settings.environment))
     let client = WebClient(environment: settings.environment, patience: settings.gitTimeout ?? .seconds(30))
     do {
       registry = try PodRegistry(options.registry, cache: cache, client: client, isOffline: settings.isOffline)
@@ -143,28 +140,34 @@ package struct PodSurvey {
         pod, .host, by: .lock, "it comes from '\(withoutUser(path.value))', which the app's other tools set up")
     }
     if let path = lock.source(pod.name, "path"), lock.source(pod.name, "git") == nil {
-      if let folder = options.folder, !path.value.hasPrefix("~"), Disk.kind(of: Path.join(folder, path.value)) == nil {
-        return PodRow(
-          pod, .local, by: .lock, "it is in '\(path.value)', which does not exist",
-          help: "restore the folder, for example with 'git submodule update --init', or remove the pod from the Podfile"
-        )
-      }
-      if let state = options.converted?.state(ofLocal: pod, in: lock) {
-        return PodRow(pod, .local, by: .lock, "it is in '\(path.value)', and \(state)")
-      }
-      let manifest = options.folder.map { Path.join(Path.join($0, path.value), Root.manifestName) }
-      if let manifest, Disk.kind(of: manifest) == .file {
-        return PodRow(
-          pod, .local, by: .lock, "it is in '\(path.value)', which has a Package.swift",
-          help:
-            "remove 'requires' and 'modules' from its pin in \(Root.lockfileName) to use the package in that folder"
-        )
-      }
-      return PodRow(pod, .local, by: .lock, "it is in '\(path.value)', in this project")
+      return local(pod, path.value)
     }
     let known = known(pod)
     if let row = options.converted?.row(of: pod, in: lock, repository: known?.repository) { return row }
-    guard let known else { return nil }
+    return known.flatMap { settled(pod, $0) }
+  }
+
+  /// The row of a pod in a folder of the project.
+  private func local(_ pod: LockedPod, _ path: String) -> PodRow {
+    if let folder = options.folder, !path.hasPrefix("~"), Disk.kind(of: Path.join(folder, path)) == nil {
+      return PodRow(
+        pod, .local, by: .lock, "it is in '\(path)', which does not exist",
+        help: "restore the folder, for example with 'git submodule update --init', or remove the pod from the Podfile")
+    }
+    if let state = options.converted?.state(ofLocal: pod, in: lock) {
+      return PodRow(pod, .local, by: .lock, "it is in '\(path)', and \(state)")
+    }
+    let manifest = options.folder.map { Path.join(Path.join($0, path), Root.manifestName) }
+    if let manifest, Disk.kind(of: manifest) == .file {
+      return PodRow(
+        pod, .local, by: .lock, "it is in '\(path)', which has a Package.swift",
+        help: "remove 'requires' and 'modules' from its pin in \(Root.lockfileName) to use the package in that folder")
+    }
+    return PodRow(pod, .local, by: .lock, "it is in '\(path)', in this project")
+  }
+
+  /// The row of a pod that the table decides; `nil` if more facts are needed.
+  private func settled(_ pod: LockedPod, _ known: KnownPod) -> PodRow? {
     switch known.role {
     case .host:
       return PodRow(pod, .host, by: .table, "React Native or Flutter set it up", help: Self.hostHelp)
@@ -244,7 +247,6 @@ package struct PodSurvey {
 
   /// The repository to ask about a pod: the one that the project chose, or that its package moved to, or its podspec's.
   private func address(of pod: LockedPod) -> Address {
-    let podspec = podspecs[pod.name]
     var url: String?
     if let git = lock.source(pod.name, "git") {
       url = git.value
@@ -257,22 +259,9 @@ package struct PodSurvey {
           "it comes from '\(withoutUser(option.value.value))' (\(option.key.value)), which is not a repository",
           help: "find a package for it, and pin that"))
     } else {
-      url = known(pod)?.repository ?? podspec?.gitAddress
+      url = known(pod)?.repository ?? podspecs[pod.name]?.gitAddress
     }
-    guard let url else {
-      if let podspec, podspec.isBinaryOnly {
-        return .settled(
-          PodRow(pod, .binary, by: .podspec, "its podspec has only compiled frameworks", help: Self.binaryHelp))
-      }
-      if let podspec, let archive = podspec["source"]?["http"]?.text {
-        return .settled(
-          PodRow(
-            pod, .vendor, by: .podspec, "its sources are an archive, '\(withoutUser(archive))', not a repository",
-            help: "unpack it in the project, add a component.yaml, and remove its pin from the lockfile"))
-      }
-      let why = missing[pod.name] ?? ("its podspec has no source", "find a package for it, and pin that")
-      return .settled(PodRow(pod, .unknown, by: .podspec, why.reason, help: why.help))
-    }
+    guard let url else { return .settled(withoutRepository(pod)) }
     let address = Self.overHTTPS(url)
     if let problem = gitURLProblem(address, allowFileURLs: options.fetching.allowsFileURLs) {
       return .settled(
@@ -283,6 +272,22 @@ package struct PodSurvey {
     }
     if let row = options.converted?.row(of: pod, in: lock, repository: address) { return .settled(row) }
     return .repository(address)
+  }
+
+  /// The row of a pod that nothing names a repository for.
+  private func withoutRepository(_ pod: LockedPod) -> PodRow {
+    if let podspec = podspecs[pod.name] {
+      if podspec.isBinaryOnly {
+        return PodRow(pod, .binary, by: .podspec, "its podspec has only compiled frameworks", help: Self.binaryHelp)
+      }
+      if let archive = podspec["source"]?["http"]?.text {
+        return PodRow(
+          pod, .vendor, by: .podspec, "its sources are an archive, '\(withoutUser(archive))', not a repository",
+          help: "unpack it in the project, add a component.yaml, and remove its pin from the lockfile")
+      }
+    }
+    let why = missing[pod.name] ?? ("its podspec has no source", "find a package for it, and pin that")
+    return PodRow(pod, .unknown, by: .podspec, why.reason, help: why.help)
   }
 
   /// Old podspecs name addresses that nothing protects; every host of today answers to https.

@@ -37,7 +37,7 @@ struct ReferenceEdits {
         rest.utf8.starts(with: $0.utf8) && Self.ends(rest.utf8.dropFirst($0.utf8.count))
       })
     else { return false }
-    var after = String(Substring(rest.utf8.dropFirst(written.utf8.count)))
+    let after = String(Substring(rest.utf8.dropFirst(written.utf8.count)))
     let names = edit.names.map(Self.quoted)
     let start = before.last { $0 != " " && $0 != "\t" }
     if names.count == 1 {
@@ -48,27 +48,28 @@ struct ReferenceEdits {
       let new = names.enumerated().map { Array((before + $1 + ($0 == 0 ? after : "")).utf8) }
       lines.replaceSubrange((edit.line - 1)..<edit.line, with: new)
     } else if start == "[" || start == "," || start == nil {
-      if names.isEmpty {
-        var before = before
-        while after.first == " " { after.removeFirst() }
-        if after.first == "," {
-          after.removeFirst()
-          while after.first == " " { after.removeFirst() }
-          if start == "[", after.first == "#" { after = " " + after }
-        } else if start == "," {
-          while before.last == " " { before.removeLast() }
-          before.removeLast()
-          // Without a space before it, it would be a part of the name before.
-          if after.first == "#" { after = " " + after }
-        }
-        set(edit.line, before + after)
-      } else {
-        set(edit.line, before + names.joined(separator: ", ") + after)
-      }
+      let isRemoval = names.isEmpty
+      set(edit.line, isRemoval ? Self.joined(before, after) : before + names.joined(separator: ", ") + after)
     } else {
       return false
     }
     return true
+  }
+
+  /// The line of a list without a name, and without one of the commas beside it.
+  private static func joined(_ before: String, _ after: String) -> String {
+    var (before, after) = (before, after.drop { $0 == " " })
+    let start = before.last { $0 != " " && $0 != "\t" }
+    if after.first == "," {
+      after = after.dropFirst().drop { $0 == " " }
+      if start == "[", after.first == "#" { after = " " + after }
+    } else if start == "," {
+      while before.last == " " { before.removeLast() }
+      before.removeLast()
+      // Without a space before it, it would be a part of the name before.
+      if after.first == "#" { after = " " + after }
+    }
+    return before + after
   }
 
   private mutating func set(_ line: Int, _ text: String) { lines[line - 1] = Array(text.utf8) }

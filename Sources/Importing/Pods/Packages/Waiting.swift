@@ -121,11 +121,7 @@ struct Waiting: Sendable {
       return PodRow(
         pod, .unknown, by: .lock, "its commit is unknown", help: "pin a revision or a version first")
     }
-    var versions = repository.references.versions.filter { tagged in
-      guard let pinned else { return !tagged.version.isPrerelease }
-      return tagged.version > pinned && (!tagged.version.isPrerelease || pinned.isPrerelease)
-    }
-    if let since = known?.since { versions.removeAll { $0.version < since } }
+    let versions = versions(of: repository, after: pinned)
     let at = pod.version.map { "at \($0)" } ?? "there"
     let reason = here.map { "\(at) \($0)" } ?? "no tag has its version, \(pod.version ?? "which is unknown")"
     guard let newest = versions.last else {
@@ -155,12 +151,26 @@ struct Waiting: Sendable {
       let middle = (low + high) / 2
       if try has(middle) { high = middle } else { low = middle + 1 }
     }
-    let first = versions[low]
-    guard case .package(let facts, let products, let choices)? = found[low] else {
+    return row(from: versions[low], found[low], reason)
+  }
+
+  /// The versions that may have a package after the pinned one.
+  private func versions(of repository: Repository, after pinned: Version?) -> [RemoteReferences.TaggedVersion] {
+    repository.references.versions.filter { tagged in
+      if let since = known?.since, tagged.version < since { return false }
+      guard let pinned else { return !tagged.version.isPrerelease }
+      return tagged.version > pinned && (!tagged.version.isPrerelease || pinned.isPrerelease)
+    }
+  }
+
+  /// - Parameters:
+  ///   - first: the first version with a package.
+  ///   - reason: why the pinned one has none.
+  private func row(from first: RemoteReferences.TaggedVersion, _ found: PodPackage?, _ reason: String) -> PodRow {
+    guard case .package(let facts, let products, let choices)? = found else {
       return PodRow(
         pod, .later, by: .repository,
-        "\(reason); from \(first.version) on it is part of the package of '\(url)', which the pods that need it add"
-      )
+        "\(reason); from \(first.version) on it is part of the package of '\(url)', which the pods that need it add")
     }
     return row(
       .later, "\(reason); the first version with a package is \(first.version)", package(first, products, choices),

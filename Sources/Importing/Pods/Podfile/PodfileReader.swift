@@ -145,10 +145,7 @@ package struct PodfileReader {
     switch name {
     case "platform":
       guard let platform = arguments.values.first?.value.text else { throw problem(at: start) }
-      let names = [
-        "ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos",
-      ]
-      guard let known = names[platform] else { throw problem(at: arguments.values[0].at) }
+      guard let known = Podspec.systems[platform] else { throw problem(at: arguments.values[0].at) }
       // Without a version it is the oldest that CocoaPods knows of, whichever runs it.
       scope.platform = nil
       if let stated = arguments.values.dropFirst().first, let version = stated.value.text {

@@ -17,7 +17,7 @@ struct PodParts {
     /// - Parameter platform: the one platform of the root, as a manifest names it.
     init(_ name: String, _ attributes: [JSONValue.Member], excluding: [String], on platform: String?) {
       (self.name, self.attributes) = (name, attributes)
-      ofPlatform = attributes.filter { PodParts.systems[$0.key] == platform && platform != nil }
+      ofPlatform = attributes.filter { Podspec.systems[$0.key] == platform && platform != nil }
         .flatMap(\.value.members)
       exclude = excluding + (attributes + ofPlatform).filter { $0.key == "exclude_files" }.flatMap(\.value.texts)
     }
@@ -76,10 +76,6 @@ struct PodParts {
 
   // MARK: Attributes
 
-  fileprivate static let systems = [
-    "ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos",
-  ]
-
   private mutating func read(_ member: JSONValue.Member) {
     let value = member.value
     switch member.key {
@@ -91,7 +87,7 @@ struct PodParts {
       // `false` means none.
       if !value.texts.isEmpty { refuse("specs have no key for its '\(member.key)'") }
     case "platforms":
-      for platform in statedPlatforms(value) where !platforms.contains(where: { $0.name == platform.name }) {
+      for platform in Importing.platforms(of: value) where !platforms.contains(where: { $0.name == platform.name }) {
         platforms.append(platform)
       }
     case "dependencies": for one in value.members where !dependencies.contains(one.key) { dependencies.append(one.key) }
@@ -102,7 +98,7 @@ struct PodParts {
     case "pod_target_xcconfig": for one in value.members { readSetting(one) }
     case "frameworks", "framework", "weak_frameworks", "weak_framework", "libraries", "library": link(member, nil)
     default:
-      if let system = Self.systems[member.key] {
+      if let system = Podspec.systems[member.key] {
         if rootPlatforms == [system] {
           for inner in value.members where !inner.value.isEmpty && inner.key != "deployment_target" { read(inner) }
           return
@@ -276,6 +272,3 @@ enum SourceKind {
     }
   }
 }
-
-/// Apart from the property of the same name.
-private func statedPlatforms(_ json: JSONValue) -> [SupportedPlatform] { platforms(of: json) }

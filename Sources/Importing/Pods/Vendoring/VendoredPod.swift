@@ -75,6 +75,23 @@ package struct VendoredPod: Sendable {
       problem = problem ?? "some of its Objective-C files use ARC, and some do not"
     }
     if hasSwift, hasC { notes.append("its C and Objective-C sources are a separate module") }
+    chooseResources(files)
+    licences = licenceFiles(files)
+    let all = chosen.sources.union(resourceFiles).union(licences)
+    if let odd = all.sorted().first(where: { !Self.isPlain($0) }) {
+      problem =
+        problem
+        ?? "the name of its file '\(odd.visible)' has other characters than letters, digits, spaces and '._+-@,=~'"
+    }
+    if let link = links.first(where: { path in
+      SourceKind(path) != nil && parts.files(among: [path]).sources.contains(path)
+    }) {
+      problem = problem ?? "its source '\(link.visible)' is a link"
+    }
+    return problem == nil ? all.sorted() : []
+  }
+
+  private mutating func chooseResources(_ files: [String]) {
     for pattern in parts.resources {
       guard let glob = Glob(pattern) else {
         problem = problem ?? "its pattern '\(pattern)' cannot be read"
@@ -92,19 +109,6 @@ package struct VendoredPod: Sendable {
     let paths = resources.map(\.path)
     resources.removeAll { resource in paths.contains { $0 != resource.path && Path.isInside(resource.path, $0) } }
     if !resources.isEmpty { notes.append("its resources are in 'Bundle.module' from now on") }
-    licences = licenceFiles(files)
-    let all = chosen.sources.union(resourceFiles).union(licences)
-    if let odd = all.sorted().first(where: { !Self.isPlain($0) }) {
-      problem =
-        problem
-        ?? "the name of its file '\(odd.visible)' has other characters than letters, digits, spaces and '._+-@,=~'"
-    }
-    if let link = links.first(where: { path in
-      SourceKind(path) != nil && parts.files(among: [path]).sources.contains(path)
-    }) {
-      problem = problem ?? "its source '\(link.visible)' is a link"
-    }
-    return problem == nil ? all.sorted() : []
   }
 
   private static func isOfThisProject(_ path: String) -> Bool {

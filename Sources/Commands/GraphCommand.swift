@@ -130,13 +130,7 @@ struct GraphCommand: ParsableCommand {
     }
     if check {
       guard let line = new.difference else { return 0 }
-      var table = SourceTable()
-      let finding = Diagnostic(
-        .staleFile, "the owners in '\(path)' differ from those in the specs",
-        at: Place(file: table.add(path), line: UInt32(line), column: 1),
-        help: "run 'integrate graph --format codeowners --output \(ShellWord.quoted(output))'")
-      console.findings(DiagnosticBag([finding]), table)
-      return 1
+      return reportStale(output, path, line, console)
     }
     if let line = new.omitted {
       console.diagnostics(
@@ -149,6 +143,18 @@ struct GraphCommand: ParsableCommand {
     }
     try invocation.write(new.text, to: path, shown: path)
     return 0
+  }
+
+  /// - Parameter line: the first that differs.
+  /// - Returns: the exit status.
+  private func reportStale(_ output: String, _ path: String, _ line: Int, _ console: Console) -> Int32 {
+    var table = SourceTable()
+    let finding = Diagnostic(
+      .staleFile, "the owners in '\(path)' differ from those in the specs",
+      at: Place(file: table.add(path), line: UInt32(line), column: 1),
+      help: "run 'integrate graph --format codeowners --output \(ShellWord.quoted(output))'")
+    console.findings(DiagnosticBag([finding]), table)
+    return 1
   }
 
   /// The text of a CODEOWNERS file; empty if it does not exist.

@@ -66,33 +66,9 @@ package struct ProtocolPlan: Sendable {
     self.name = name
     unit = cut.users.count == 1 ? cut.users[0].unit : cut.unit
     let uses = cut.users.flatMap { $0.use.mentions.compactMap { sources.used[$0.file] } }
-    let used = uses.reduce(into: Set<String>()) { $0.formUnion($1.behindDots) }
-    let assigned = uses.reduce(into: Set<String>()) { $0.formUnion($1.assigned) }
     isMade = uses.contains { $0.called.contains(last) }
-    var (members, leftOut, imports): ([String], Set<String>, Set<String>) = ([], [], [])
-    var words: [String] = []
-    for (type, member) in sources.members(of: whole, in: cut.unit) {
-      guard exact.map({ $0[type]?.contains(member.fullName) ?? false }) ?? used.contains(member.name) else { continue }
-      let replaced = member.words.first { $0 == last } ?? member.words.first { others[$0] != nil }
-      if member.isStatic {
-        leftOut.insert("'\(member.name)' is static, and values do not have it: pass in its result")
-      } else if let obstacle = member.obstacle {
-        leftOut.insert(obstacle)
-      } else if let replaced {
-        let own = replaced == last
-        leftOut.insert(
-          "'\(member.name)' uses '\(replaced)'\(own ? " itself" : ""): write it with "
-            + "'\(own ? name : others[replaced] ?? "")', and add it to the protocol")
-      } else {
-        let requirement = member.requirement(isSet: assigned.contains(member.name))
-        if members.contains(requirement) { continue }
-        members.append(requirement)
-        leftOut.formUnion(member.losses)
-        words += member.words
-        imports.formUnion(member.imports)
-      }
-    }
-    (self.members, self.leftOut, self.imports) = (members, leftOut.sorted(), imports)
+    let chosen = Self.members(of: whole, name, cut.unit, uses, insteadOf: others, used: exact, sources)
+    (members, leftOut, imports) = (chosen.members, chosen.leftOut.sorted(), chosen.imports)
     let known = sources.declared[cut.unit]?.types[whole]
     isolation = known?.isolation
     // An index calls an actor a class.
@@ -101,7 +77,7 @@ package struct ProtocolPlan: Sendable {
     inherited =
       (isActor ? ["Actor"] : symbol.kind == .class ? ["AnyObject"] : []) + (isolation == nil ? [] : ["Sendable"])
     isTransient = !isActor && isolation == nil
-    self.words = ProtocolMember.words(words + [isolation ?? ""])
+    self.words = ProtocolMember.words(chosen.words + [isolation ?? ""])
     let named = Set(self.words)
     let units = coupling.symbols.lazy.filter { $0.unit >= 0 && named.contains($0.name) && $0.kind.isType }
       .map { (name: $0.name, unit: $0.unit) }
@@ -112,6 +88,49 @@ package struct ProtocolPlan: Sendable {
     strays = (own + units.filter { group.units.contains($0.unit) }).filter { seen.insert($0.name).inserted }
       .sorted { $0.name < $1.name }
     self.others = Set(units.lazy.filter { !group.units.contains($0.unit) }.map(\.unit)).sorted()
+  }
+
+  /// The members of a type that a protocol has, and those that it cannot have.
+  private struct Members {
+    var members: [String] = []
+    /// What to do about the others.
+    var leftOut: Set<String> = []
+    /// The words of the members.
+    var words: [String] = []
+    var imports: Set<String> = []
+  }
+
+  /// - Parameter name: the protocol's name.
+  private static func members(
+    of whole: String, _ name: String, _ unit: Int, _ uses: [MemberNames], insteadOf others: [String: String],
+    used exact: [String: Set<String>]?, _ sources: CutSources
+  ) -> Members {
+    let used = uses.reduce(into: Set<String>()) { $0.formUnion($1.behindDots) }
+    let assigned = uses.reduce(into: Set<String>()) { $0.formUnion($1.assigned) }
+    let last = lastName(whole)
+    var chosen = Members()
+    for (type, member) in sources.members(of: whole, in: unit) {
+      guard exact.map({ $0[type]?.contains(member.fullName) ?? false }) ?? used.contains(member.name) else { continue }
+      let replaced = member.words.first { $0 == last } ?? member.words.first { others[$0] != nil }
+      if member.isStatic {
+        chosen.leftOut.insert("'\(member.name)' is static, and values do not have it: pass in its result")
+      } else if let obstacle = member.obstacle {
+        chosen.leftOut.insert(obstacle)
+      } else if let replaced {
+        let own = replaced == last
+        chosen.leftOut.insert(
+          "'\(member.name)' uses '\(replaced)'\(own ? " itself" : ""): write it with "
+            + "'\(own ? name : others[replaced] ?? "")', and add it to the protocol")
+      } else {
+        let requirement = member.requirement(isSet: assigned.contains(member.name))
+        if chosen.members.contains(requirement) { continue }
+        chosen.members.append(requirement)
+        chosen.leftOut.formUnion(member.losses)
+        chosen.words += member.words
+        chosen.imports.formUnion(member.imports)
+      }
+    }
+    return chosen
   }
 }
 

@@ -141,8 +141,7 @@ private struct IndexMentions {
     var named: Set<String> = []
     var ofUSR: [String: Int] = [:]
     var members: [Int: [Int: Set<String>]] = [:]
-    for (file, index) in read.enumerated() {
-      guard let index else { continue }
+    for case (let file, let index?) in read.enumerated() {
       var places: [Int: Set<SourcePosition>] = [:]
       for occurrence in index.occurrences where occurrence.isReference {
         let usr = index.symbols[occurrence.symbol].usr
@@ -167,21 +166,25 @@ private struct IndexMentions {
         }
         places[number, default: []].insert(SourcePosition(line: occurrence.line, column: occurrence.column))
       }
-      for (symbol, places) in places.sorted(by: { $0.key < $1.key }) {
-        guard let first = places.min() else { continue }
-        mentions.append(Coupling.Mention(symbol: symbol, file: file, position: first, count: places.count))
+      mentions += places.sorted { $0.key < $1.key }.compactMap { symbol, places in
+        places.min().map { Coupling.Mention(symbol: symbol, file: file, position: $0, count: places.count) }
       }
     }
-    var declared = [Int](repeating: 0, count: sources.units.count)
+    let (declared, unnamed) = declarations(besides: named)
+    return Coupling(
+      sources, symbols: symbols, mentions: mentions, declared: declared, unnamed: unnamed, members: members)
+  }
+
+  /// The number of declarations of each unit, and the types that nothing names.
+  private func declarations(besides named: Set<String>) -> (counts: [Int], unnamed: [Coupling.Symbol]) {
+    var counts = [Int](repeating: 0, count: sources.units.count)
     var unnamed: [Coupling.Symbol] = []
     for (usr, definition) in definitions where parents[usr] == nil {
-      if unit(definition) >= 0 { declared[unit(definition)] += 1 }
+      if unit(definition) >= 0 { counts[unit(definition)] += 1 }
       if Self.types.contains(definition.kind), !named.contains(usr) { unnamed.append(symbol(usr, definition)) }
     }
     // All symbols that one macro expands to have one place.
-    unnamed.sort { ($0.file, $0.position, $0.name) < ($1.file, $1.position, $1.name) }
-    return Coupling(
-      sources, symbols: symbols, mentions: mentions, declared: declared, unnamed: unnamed, members: members)
+    return (counts, unnamed.sorted { ($0.file, $0.position, $0.name) < ($1.file, $1.position, $1.name) })
   }
 
   private func symbol(_ usr: String, _ definition: Definition) -> Coupling.Symbol {

@@ -59,19 +59,26 @@ final class NameMentions {
     for member in reader.file.memberUses {
       if let meant = resolution.member(member, in: reader) { count(meant, member.line, member.column) }
     }
+    readImports(resolution, reader, reached, &found)
+  }
+
+  /// - Parameter reached: the units that the file names something of.
+  private static func readImports(
+    _ resolution: NameResolution, _ reader: NameResolution.Reader, _ reached: Set<Int32>, _ found: inout Share
+  ) {
     // An import is needed for what cannot be told by its name: members of extensions, and cases.
     for (module, position) in reader.file.imports.sorted(by: { $0.value < $1.value }) {
       guard let unit = resolution.unit(ofModule: reader.number(module)), unit != Int(reader.unit),
         !reached.contains(Int32(truncatingIfNeeded: unit))
       else { continue }
-      found.modules.append((unit, file, position))
+      found.modules.append((unit, Int(reader.index), position))
     }
     for included in reader.file.headers where included.isQuoted {
       // The declarations of a header count if the file names any of them.
       guard let header = resolution.header(included.path, in: reader),
         !reached.contains(Int32(truncatingIfNeeded: resolution.sources.files[header].unit))
       else { continue }
-      found.headers.append((header, file, included.line))
+      found.headers.append((header, Int(reader.index), included.line))
     }
   }
 

@@ -85,7 +85,7 @@ struct NameSymbols: Sendable {
     for symbol in symbols where symbol.owner >= 0 && !symbol.kind.isType {
       let isGeneral =
         isProtocol.contains(symbol.owner)
-        || !declaresType(symbol.owner) && GeneralType(rawValue: table.name(symbol.owner)) != nil
+        || !declaresType(symbol.owner) && NameTable.generalTypes.contains(table.name(symbol.owner))
       if isGeneral { generalMembers[symbol.name, default: []].insert(symbol.unit) }
     }
   }

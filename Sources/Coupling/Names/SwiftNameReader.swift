@@ -109,21 +109,7 @@ struct SwiftNameReader {
 
   private mutating func follow(_ piece: Piece, _ index: Int) -> Int {
     switch piece.byte {
-    case UInt8(ascii: "{"):
-      if let type = pending, !isInRound {
-        pending = nil
-        // Deeper nesting is not realistic, and hostile code must not take quadratic time.
-        file.scopes.append((file.scopes[Int(chain)] + type.names).suffix(16))
-        chains.append(Int32(truncatingIfNeeded: file.scopes.count - 1))
-        declarations.append(0)
-        beginDeclaration()
-        scopes.append(.type(owner: type.names.last ?? -1, isEnum: type.isEnum, access: type.access))
-        if type.isExtension, let last = type.names.last {
-          extensions.append((scopes.count, last, type.names.dropLast().last ?? -1))
-        }
-      } else {
-        scopes.append(.code)
-      }
+    case UInt8(ascii: "{"): openBrace()
     case UInt8(ascii: "}") where scopes.isEmpty, UInt8(ascii: ")") where scopes.isEmpty,
       UInt8(ascii: "]") where scopes.isEmpty:
       file.isBroken = true
@@ -155,6 +141,21 @@ struct SwiftNameReader {
     default: break
     }
     return index + 1
+  }
+
+  /// Enters the body of a type, or other code.
+  private mutating func openBrace() {
+    guard let type = pending, !isInRound else { return scopes.append(.code) }
+    pending = nil
+    // Deeper nesting is not realistic, and hostile code must not take quadratic time.
+    file.scopes.append((file.scopes[Int(chain)] + type.names).suffix(16))
+    chains.append(Int32(truncatingIfNeeded: file.scopes.count - 1))
+    declarations.append(0)
+    beginDeclaration()
+    scopes.append(.type(owner: type.names.last ?? -1, isEnum: type.isEnum, access: type.access))
+    if type.isExtension, let last = type.names.last {
+      extensions.append((scopes.count, last, type.names.dropLast().last ?? -1))
+    }
   }
 
   /// Begins the next declaration: parameters of one mean nothing in the next.

@@ -55,43 +55,17 @@ enum LiteralType: String, CaseIterable {
   case text = "StringProtocol"
 }
 
-/// Protocols of the language's libraries whose extensions reach values of many types, and `Optional`.
-enum GeneralType: String {
-  case optional = "Optional"
-  case sequence = "Sequence"
-  case collection = "Collection"
-  case bidirectional = "BidirectionalCollection"
-  case randomAccess = "RandomAccessCollection"
-  case mutable = "MutableCollection"
-  case replaceable = "RangeReplaceableCollection"
-  case iterator = "IteratorProtocol"
-  case text = "StringProtocol"
-  case data = "DataProtocol"
-  case equatable = "Equatable"
-  case hashable = "Hashable"
-  case comparable = "Comparable"
-  case identifiable = "Identifiable"
-  case encodable = "Encodable"
-  case decodable = "Decodable"
-  case codable = "Codable"
-  case error = "Error"
-  case raw = "RawRepresentable"
-  case options = "OptionSet"
-  case algebra = "SetAlgebra"
-  case numeric = "Numeric"
-  case signed = "SignedNumeric"
-  case additive = "AdditiveArithmetic"
-  case integer = "BinaryInteger"
-  case fixedWidth = "FixedWidthInteger"
-  case floating = "FloatingPoint"
-  case binaryFloating = "BinaryFloatingPoint"
-  case described = "CustomStringConvertible"
-  case lossless = "LosslessStringConvertible"
-  case view = "View"
-  case object = "NSObject"
-}
-
 extension NameTable {
+  /// Protocols of the language's libraries whose extensions reach values of many types, and `Optional`.
+  static let generalTypes = Set(
+    """
+    Optional Sequence Collection BidirectionalCollection RandomAccessCollection MutableCollection
+    RangeReplaceableCollection IteratorProtocol StringProtocol DataProtocol Equatable Hashable Comparable Identifiable
+    Encodable Decodable Codable Error RawRepresentable OptionSet SetAlgebra Numeric SignedNumeric AdditiveArithmetic
+    BinaryInteger FixedWidthInteger FloatingPoint BinaryFloatingPoint CustomStringConvertible LosslessStringConvertible
+    View NSObject
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+
   /// A table whose first names are the words of the language, those of ``Word`` in its order, then types of literals
   /// and the words of C.
   static func withWords() -> NameTable {

@@ -117,27 +117,8 @@ package struct ComponentStarter {
     add("component.yaml", spec)
     let greeting = "\"Hello from \(name)\""
     if shape.isInterface {
-      add(
-        "Sources/\(name)Interface/\(name)Service.swift",
-        """
-        /// The service that '\(name)' offers to others.
-        public protocol \(name)Service: Sendable {
-          func greeting() -> String
-        }
-
-        """)
-      add(
-        "Sources/\(name)/Default\(name)Service.swift",
-        """
-        import \(name)Interface
-
-        public struct Default\(name)Service: \(name)Service {
-          public init() {}
-
-          public func greeting() -> String { \(greeting) }
-        }
-
-        """)
+      add("Sources/\(name)Interface/\(name)Service.swift", interface)
+      add("Sources/\(name)/Default\(name)Service.swift", implementation(greeting))
       addTest("Default\(name)Service().greeting()", is: greeting)
     } else if shape.isExecutable {
       add("Sources/\(name)/main.swift", "print(\(service)Greeting())\n")
@@ -147,6 +128,29 @@ package struct ComponentStarter {
       add("Sources/\(name)/\(name).swift", "public func \(service)Greeting() -> String { \(greeting) }\n")
       addTest("\(service)Greeting()", is: greeting)
     }
+  }
+
+  private var interface: String {
+    """
+    /// The service that '\(name)' offers to others.
+    public protocol \(name)Service: Sendable {
+      func greeting() -> String
+    }
+
+    """
+  }
+
+  private func implementation(_ greeting: String) -> String {
+    """
+    import \(name)Interface
+
+    public struct Default\(name)Service: \(name)Service {
+      public init() {}
+
+      public func greeting() -> String { \(greeting) }
+    }
+
+    """
   }
 
   private mutating func add(_ path: String, _ text: String) { files.append((Path.join(folder, path), text)) }

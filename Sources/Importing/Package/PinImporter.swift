@@ -193,13 +193,18 @@ struct PinImporter {
       pin.version = unplaced(lower)
       guard let range = requirement.versions else { return nil }
       pin.allow = unplaced(range)
-      guard let resolved else { return elsewhere ?? .notResolved }
-      guard case .version(let text, let revision) = resolved.state, let version = Version(text), range.contains(version)
-      else { return .resolvedOutside(resolved.state.sentence) }
-      pin.version = unplaced(text)
-      pin.revision = revision.map(unplaced)
-      return nil
+      return resolved.map { apply($0.state, of: range, to: &pin) } ?? elsewhere ?? .notResolved
     }
+  }
+
+  /// Sets the version that Package.resolved has, if a range includes it.
+  private static func apply(_ state: ResolvedPackages.State, of range: VersionRange, to pin: inout Pin) -> Reason? {
+    guard case .version(let text, let revision) = state, let version = Version(text), range.contains(version) else {
+      return .resolvedOutside(state.sentence)
+    }
+    pin.version = unplaced(text)
+    pin.revision = revision.map(unplaced)
+    return nil
   }
 
   private static func isSameSource(_ pin: ResolvedPackages.Pin, _ url: String) -> Bool {

@@ -36,13 +36,8 @@ extension LocalPackagesRun {
         if leavesAbove { continue }
       }
       let named = Set(file.localFolders(project).map(\.value))
-      let locals =
-        inside
-        + outside.filter { local in
-          // A workspace has packages for all of its projects.
-          named.contains(local.folder)
-            || project.products.contains { $0.package == nil && local.products.contains($0.name.value) }
-        }
+      // A workspace has packages for all of its projects.
+      let locals = inside + outside.filter { named.contains($0.folder) || $0.hasProduct(of: project) }
       let app = XcodeApp(
         file, project, locals, named: named.union(xcode.ofWorkspaces), resolved: pinned,
         hasPods: podsFolder?.place == file.folder, root: root.path, tools: tools)
@@ -84,6 +79,13 @@ extension LocalPackagesRun {
         at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
         help: "fix the file, so that Xcode opens it, or move the project away"
           + (isBelow ? ", or pass '--exclude \(ShellWord.quoted(folder))'" : "")))
+  }
+}
+
+extension XcodeApp.Local {
+  /// Returns whether it has a product that a project names without its package.
+  fileprivate func hasProduct(of project: XcodeProject) -> Bool {
+    project.products.contains { $0.package == nil && products.contains($0.name.value) }
   }
 }
 

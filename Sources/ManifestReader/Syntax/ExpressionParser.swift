@@ -109,12 +109,7 @@ extension Parser {
         let closure = try trailingClosure()
         base = try Expression(.call(base, [closure]), at: offset, over: [base, closure.value])
       } else if isOperator("?"), token.isLeftBound {
-        let follower = self.token(after: 1)
-        let isAssigned = follower.kind == .operatorSign && ["=", "+="].contains(follower.text)
-        guard isAssigned || !follower.isSpaced && follower.kind == .punctuation && [".", "["].contains(follower.text)
-        else {
-          throw unsupportedConstruct("'?' is not supported here")
-        }
+        guard isChainAhead else { throw unsupportedConstruct("'?' is not supported here") }
         take()
         base = try Expression(.chained(base), at: offset, over: [base])
       } else if isOperator("!"), token.isLeftBound {
@@ -127,6 +122,13 @@ extension Parser {
         throw unsupportedConstruct("a second closure is not supported")
       }
     }
+  }
+
+  /// True if the code behind a `?` goes on with the value, or changes it.
+  private var isChainAhead: Bool {
+    let follower = token(after: 1)
+    return follower.kind == .operatorSign && ["=", "+="].contains(follower.text)
+      || !follower.isSpaced && follower.kind == .punctuation && [".", "["].contains(follower.text)
   }
 
   private mutating func trailingClosure() throws -> Argument {
@@ -188,23 +190,25 @@ extension Parser {
       case ".":
         take()
         return try Expression(.implicitMember(try label()), at: token.offset)
-      case "(":
-        take()
-        if takeSign(")") { return try Expression(.nothing, at: token.offset) }
-        let parts = try arguments(until: ")")
-        if tokens[next - 2].kind == .punctuation, tokens[next - 2].text == "," {
-          throw Unsupported("there is a comma after the last part", at: token.offset)
-        }
-        guard parts.count == 1 else {
-          return try Expression(.tuple(parts), at: token.offset, over: parts.map(\.value))
-        }
-        if parts[0].label != nil { throw Unsupported("a label is not supported", at: token.offset) }
-        return try Expression(.parenthesised(parts[0].value), at: token.offset, over: [parts[0].value])
+      case "(": return try bracket(token.offset)
       default: break
       }
     default: break
     }
     throw unsupportedConstruct("'\(token.text.prefix(20))' is not supported here")
+  }
+
+  /// `()`, a value in brackets, or a tuple.
+  private mutating func bracket(_ offset: Int) throws -> Expression {
+    take()
+    if takeSign(")") { return try Expression(.nothing, at: offset) }
+    let parts = try arguments(until: ")")
+    if tokens[next - 2].kind == .punctuation, tokens[next - 2].text == "," {
+      throw Unsupported("there is a comma after the last part", at: offset)
+    }
+    guard parts.count == 1 else { return try Expression(.tuple(parts), at: offset, over: parts.map(\.value)) }
+    if parts[0].label != nil { throw Unsupported("a label is not supported", at: offset) }
+    return try Expression(.parenthesised(parts[0].value), at: offset, over: [parts[0].value])
   }
 
   private func string(_ token: Lexeme) throws -> Expression {

@@ -29,19 +29,7 @@ extension Parser {
 
   private mutating func statement() throws -> Statement {
     let offset = token.offset
-    if token.kind == .directive {
-      if token.text == "#if" { return try compiledIf() }
-      take()
-      // The compiler's warning is not part of the manifest.
-      try expectSign("(")
-      let text = try arguments(until: ")")
-      guard text.count == 1, text[0].label == nil, case .string = text[0].value.kind,
-        token.startsLine || token.kind == .end
-      else {
-        throw Unsupported("a warning is not supported", at: offset)
-      }
-      return Statement(kind: .block([]), offset: offset)
-    }
+    if token.kind == .directive { return try token.text == "#if" ? compiledIf() : warning(offset) }
     let isIsolated = isSign("@") && token(after: 1).text == "MainActor"
     if isIsolated {
       take()
@@ -59,33 +47,47 @@ extension Parser {
     }
     if isIsolated { throw Unsupported("an attribute is not supported", at: offset) }
     guard modifiers.isEmpty else { throw unsupportedConstruct("a declaration is expected") }
-    if token.kind == .keyword {
-      switch token.text {
-      case "for": return try forStatement()
-      case "do":
-        take()
-        let body = try block()
-        if isKeyword("catch") { throw unsupportedConstruct("'catch' is not supported") }
-        return Statement(kind: .block(body), offset: offset)
-      case "if": return try ifStatement()
-      case "switch": return try switchStatement()
-      case "guard": return try guardStatement()
-      case "return":
-        take()
-        let isBare = isSign("}") || isSign(";") || token.kind == .end
-        // Swift returns the value in the next line.
-        if !isBare, token.startsLine { throw unsupportedConstruct("a value is in the line after 'return'") }
-        return Statement(kind: .return(isBare ? nil : try value()), offset: offset)
-      case "break", "continue":
-        let word = take().text
-        guard token.startsLine || isSign("}") || isSign(";") else {
-          throw unsupportedConstruct("a label is not supported")
-        }
-        return Statement(kind: word == "break" ? .break : .continue, offset: offset)
-      default: break
-      }
+    return try token.kind == .keyword ? keywordStatement(offset) : expressionStatement(offset)
+  }
+
+  /// The compiler's warning, which is not part of the manifest.
+  private mutating func warning(_ offset: Int) throws -> Statement {
+    take()
+    try expectSign("(")
+    let text = try arguments(until: ")")
+    guard text.count == 1, text[0].label == nil, case .string = text[0].value.kind,
+      token.startsLine || token.kind == .end
+    else {
+      throw Unsupported("a warning is not supported", at: offset)
     }
-    return try expressionStatement(offset)
+    return Statement(kind: .block([]), offset: offset)
+  }
+
+  private mutating func keywordStatement(_ offset: Int) throws -> Statement {
+    switch token.text {
+    case "for": return try forStatement()
+    case "do":
+      take()
+      let body = try block()
+      if isKeyword("catch") { throw unsupportedConstruct("'catch' is not supported") }
+      return Statement(kind: .block(body), offset: offset)
+    case "if": return try ifStatement()
+    case "switch": return try switchStatement()
+    case "guard": return try guardStatement()
+    case "return":
+      take()
+      let isBare = isSign("}") || isSign(";") || token.kind == .end
+      // Swift returns the value in the next line.
+      if !isBare, token.startsLine { throw unsupportedConstruct("a value is in the line after 'return'") }
+      return Statement(kind: .return(isBare ? nil : try value()), offset: offset)
+    case "break", "continue":
+      let word = take().text
+      guard token.startsLine || isSign("}") || isSign(";") else {
+        throw unsupportedConstruct("a label is not supported")
+      }
+      return Statement(kind: word == "break" ? .break : .continue, offset: offset)
+    default: return try expressionStatement(offset)
+    }
   }
 
   private mutating func expressionStatement(_ offset: Int) throws -> Statement {

@@ -10,6 +10,15 @@ struct Typed {
   }
 
   static func constant(_ type: ManifestType, _ value: Value) -> Typed { Typed(type) { _ in value } }
+
+  /// A value that is made of this one; a broken chain stays one.
+  func then(_ type: ManifestType, _ read: @escaping (Value, Frame) throws -> Value) -> Typed {
+    Typed(type, isInChain: isInChain) { [run] frame in
+      let value = try run(frame)
+      if case .brokenChain = value { return .brokenChain }
+      return try read(value, frame)
+    }
+  }
 }
 
 /// Statements that are typed.

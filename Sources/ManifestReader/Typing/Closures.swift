@@ -27,6 +27,23 @@ extension Elaborator {
   struct TypedFunction {
     let result: ManifestType
     let callable: (Frame) -> Callable
+
+    init(result: ManifestType, callable: @escaping (Frame) -> Callable) {
+      (self.result, self.callable) = (result, callable)
+    }
+
+    /// One whose arguments are the first variables of its scope.
+    init(result: ManifestType, in scope: Scope, _ run: @escaping (Frame) throws -> Value) {
+      self.result = result
+      callable = { frame in
+        Callable { arguments in
+          let here = try Frame(interpreter: frame.interpreter, parent: frame, slots: scope.slots)
+          for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
+          try here.interpreter.spend()
+          return try run(here)
+        }
+      }
+    }
   }
 
   /// - Parameter result: its result type; `nil` to infer it.
@@ -44,47 +61,16 @@ extension Elaborator {
     if let named = closure.parameters, named.count != parameters.count {
       throw Unsupported("a closure has unexpected parameters", at: offset)
     }
-    var result = result
-    if let syntax = closure.result {
-      let stated = try type(syntax, in: outer)
-      if let result, result != stated {
-        throw Unsupported("a closure returns '\(stated)', not '\(result)'", at: offset)
-      }
-      result = stated
-    }
+    let result = try self.result(of: closure, result, in: outer, at: offset)
     let only = try single(closure.body)
     let isReturned = closure.body.contains { if case .return = $0.kind { true } else { false } }
     if result == nil, only == nil { throw Unsupported("the result of a closure is unknown", at: offset) }
-    func scope(_ result: ManifestType?) throws -> Scope {
-      let scope = Scope(in: outer, body: Body(result: result ?? .never, isShared: outer.body.isShared))
-      // Those of a closure around it are not seen in one that names its own.
-      if closure.parameters != nil { scope.upcoming.formUnion((0..<10).map { "$\($0)" }) }
-      for (index, type) in parameters.enumerated() {
-        guard let named = closure.parameters?[index] else {
-          _ = scope.declare("$\(index)", type, isMutable: false)
-          continue
-        }
-        if let written = named.type, try self.type(written, in: outer) != type {
-          throw Unsupported("a closure has unexpected parameters", at: offset)
-        }
-        if named.name != "_" { try checkNew(named.name, in: scope, at: offset) }
-        _ = scope.declare(named.name, type, isMutable: false)
-      }
-      return scope
-    }
-    let inner = try scope(result)
+    let inner = try scope(of: closure, parameters, result, in: outer, at: offset)
     if let only, result != .void {
       // A closure without names has to use all that it is given.
       let value = try isReturned ? typed(only, result, inner) : self.only(only, result, inner)
       if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
-      return TypedFunction(result: value.type == .never ? result ?? .never : value.type) { frame in
-        Callable { arguments in
-          let here = try Frame(interpreter: frame.interpreter, parent: frame, slots: inner.slots)
-          for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
-          try here.interpreter.spend()
-          return try value.run(here)
-        }
-      }
+      return TypedFunction(result: value.type == .never ? result ?? .never : value.type, in: inner, value.run)
     }
     let wanted = result ?? .void
     if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
@@ -92,15 +78,43 @@ extension Elaborator {
     if wanted != .void, code.end != .leaves {
       throw Unsupported("a closure does not always return a value", at: offset)
     }
-    return TypedFunction(result: wanted) { frame in
-      Callable { arguments in
-        let here = try Frame(interpreter: frame.interpreter, parent: frame, slots: inner.slots)
-        for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
-        try here.interpreter.spend()
-        if case .returned(let value) = try code.run(here) { return value }
-        return .void
-      }
+    return TypedFunction(result: wanted, in: inner) { here in
+      if case .returned(let value) = try code.run(here) { return value }
+      return .void
     }
+  }
+
+  /// The result type that a closure states, or that is expected of it.
+  private func result(
+    of closure: ClosureSyntax, _ expected: ManifestType?, in outer: Scope, at offset: Int
+  ) throws -> ManifestType? {
+    guard let syntax = closure.result else { return expected }
+    let stated = try type(syntax, in: outer)
+    if let expected, expected != stated {
+      throw Unsupported("a closure returns '\(stated)', not '\(expected)'", at: offset)
+    }
+    return stated
+  }
+
+  /// The scope of a closure, with its parameters.
+  private func scope(
+    of closure: ClosureSyntax, _ parameters: [ManifestType], _ result: ManifestType?, in outer: Scope, at offset: Int
+  ) throws -> Scope {
+    let scope = Scope(in: outer, body: Body(result: result ?? .never, isShared: outer.body.isShared))
+    // Those of a closure around it are not seen in one that names its own.
+    if closure.parameters != nil { scope.upcoming.formUnion((0..<10).map { "$\($0)" }) }
+    for (index, type) in parameters.enumerated() {
+      guard let named = closure.parameters?[index] else {
+        _ = scope.declare("$\(index)", type, isMutable: false)
+        continue
+      }
+      if let written = named.type, try self.type(written, in: outer) != type {
+        throw Unsupported("a closure has unexpected parameters", at: offset)
+      }
+      if named.name != "_" { try checkNew(named.name, in: scope, at: offset) }
+      _ = scope.declare(named.name, type, isMutable: false)
+    }
+    return scope
   }
 
   /// The one expression that a body is.

@@ -146,17 +146,7 @@ extension Elaborator {
       if parameter.name != "_" { try checkNew(parameter.name, in: scope, at: offset) }
       _ = scope.declare(parameter.name, parameter.type, isMutable: false)
       if let value = parameter.value {
-        // The default value in a local function may refer to names around it.
-        guard function.scope.isGlobal else {
-          throw Unsupported("the value of a parameter is not supported", at: offset)
-        }
-        let outer = Scope(in: globals, body: Body(result: nil, isShared: true))
-        outer.context = function.owner
-        let typed = try self.typed(value, parameter.type, outer)
-        guard outer.slots == 0 else { throw Unsupported("the value of a parameter is not supported", at: offset) }
-        function.defaults[index] = Typed(typed.type) { frame in
-          try typed.run(try Frame(interpreter: frame.interpreter, parent: frame, slots: 0))
-        }
+        function.defaults[index] = try standard(value, parameter.type, of: function, at: offset)
       }
     }
     let body = try compiled(function.body)
@@ -165,25 +155,38 @@ extension Elaborator {
       function.code = try construction(of: own, function, body, scope)
       return
     }
-    // A body of one expression gives it back.
-    if body.count == 1, function.result != .void {
-      switch body[0].kind {
-      case .expression(let expression):
-        let value = try only(expression, function.result, scope)
-        function.code = Code(.leaves) { .returned(try value.run($0)) }
-        return
-      case .if, .switch:
-        if let value = try? choice(body[0], function.result, scope, at: body[0].offset) {
-          function.code = Code(.leaves) { .returned(try value.run($0)) }
-          return
-        }
-      default: break
-      }
+    if body.count == 1, function.result != .void, let value = try value(of: body[0], function.result, scope) {
+      function.code = Code(.leaves) { .returned(try value.run($0)) }
+      return
     }
     let code = try statements(body, scope)
     guard function.result == .void || code.end == .leaves else {
       throw Unsupported("'\(function.name)' does not always return a value", at: body.first?.offset ?? 0)
     }
     function.code = code
+  }
+
+  /// The value of a parameter that no argument is passed for.
+  private func standard(
+    _ value: Expression, _ type: ManifestType, of function: OwnFunction, at offset: Int
+  ) throws -> Typed {
+    // That in a local function may refer to names around it.
+    guard function.scope.isGlobal else { throw Unsupported("the value of a parameter is not supported", at: offset) }
+    let outer = Scope(in: globals, body: Body(result: nil, isShared: true))
+    outer.context = function.owner
+    let typed = try self.typed(value, type, outer)
+    guard outer.slots == 0 else { throw Unsupported("the value of a parameter is not supported", at: offset) }
+    return Typed(typed.type) { frame in
+      try typed.run(try Frame(interpreter: frame.interpreter, parent: frame, slots: 0))
+    }
+  }
+
+  /// The value that a body of one statement gives back; `nil` if it is no expression.
+  private func value(of statement: Statement, _ result: ManifestType, _ scope: Scope) throws -> Typed? {
+    switch statement.kind {
+    case .expression(let expression): try only(expression, result, scope)
+    case .if, .switch: try? choice(statement, result, scope, at: statement.offset)
+    default: nil
+    }
   }
 }

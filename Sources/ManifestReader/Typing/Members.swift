@@ -58,19 +58,12 @@ extension Elaborator {
 
   /// A property of a value.
   func property(_ name: String, of base: Typed, at offset: Int) throws -> Typed {
-    func over(_ type: ManifestType, _ read: @escaping (Value, Interpreter) throws -> Value) -> Typed {
-      Typed(type, isInChain: base.isInChain) { frame in
-        let value = try base.run(frame)
-        if case .brokenChain = value { return .brokenChain }
-        return try read(value, frame.interpreter)
-      }
-    }
     if let function = ownMembers[.init(type: base.type, name: name)], function.parameters.isEmpty,
       ownProperties.contains(.init(type: base.type, name: name))
     {
-      return over(function.result) { value, interpreter in
-        try interpreter.spend()
-        guard let globals = interpreter.globals else { return .void }
+      return base.then(function.result) { value, frame in
+        try frame.interpreter.spend()
+        guard let globals = frame.interpreter.globals else { return .void }
         return try function.call([], self: value, in: globals)
       }
     }
@@ -78,25 +71,31 @@ extension Elaborator {
       guard tools >= property.introduced else {
         throw Unsupported("'.\(name)' does not exist in tools \(tools)", at: offset)
       }
-      return over(property.type) { value, _ in Self.field(name, property.type, of: value.object) }
+      return base.then(property.type) { value, _ in Self.field(name, property.type, of: value.object) }
     }
     if let index = field(name, of: base.type), case .own(let own) = base.type, let namespace = namespaces[own] {
-      return over(namespace.fields[index].type) { value, _ in value.made.arguments[index] }
+      return base.then(namespace.fields[index].type) { value, _ in value.made.arguments[index] }
     }
+    return try ofLibrary(name, of: base, at: offset)
+  }
+
+  /// A property that a type of Swift or of the manifest has.
+  private func ofLibrary(_ name: String, of base: Typed, at offset: Int) throws -> Typed {
+    let over = base.then
     switch (base.type, name) {
     case (.array, "isEmpty"), (.set, "isEmpty"): return over(.boolean) { value, _ in .boolean(value.elements.isEmpty) }
     case (.array, "count"), (.set, "count"): return over(.integer) { value, _ in .integer(value.elements.count) }
     case (.array(let element), "first"): return over(.optional(element)) { value, _ in .optional(value.elements.first) }
     case (.array(let element), "last"): return over(.optional(element)) { value, _ in .optional(value.elements.last) }
     case (.array, "indices"):
-      return over(.range(.integer)) { value, interpreter in
-        try interpreter.spend(value.elements.count)
+      return over(.range(.integer)) { value, frame in
+        try frame.interpreter.spend(value.elements.count)
         return .array(value.elements.indices.map(Value.integer))
       }
     case (.string, "isEmpty"): return over(.boolean) { value, _ in .boolean(value.text.isEmpty) }
     case (.string, "count"):
-      return over(.integer) { value, interpreter in
-        try interpreter.spend(on: value.text)
+      return over(.integer) { value, frame in
+        try frame.interpreter.spend(on: value.text)
         return .integer(value.text.count)
       }
     case (.tuple(let parts), _):
@@ -109,8 +108,8 @@ extension Elaborator {
     case (.environment, "keys"): return over(.named("Environment.Keys")) { _, _ in .void }
     case (.own(let own), "rawValue"):
       guard let namespace = namespaces[own], namespace.hasText else { break }
-      return over(.string) { value, interpreter in
-        try interpreter.spend(on: value.made.name)
+      return over(.string) { value, frame in
+        try frame.interpreter.spend(on: value.made.name)
         return .string(namespace.texts[value.made.name] ?? "")
       }
     default: break
@@ -144,17 +143,10 @@ extension Elaborator {
     guard let first = arguments.first, first.label == nil else {
       throw Unsupported("this subscript is not supported", at: offset)
     }
-    func over(_ type: ManifestType, _ read: @escaping (Value, Frame) throws -> Value) -> Typed {
-      Typed(type, isInChain: value.isInChain) { frame in
-        let found = try value.run(frame)
-        if case .brokenChain = found { return .brokenChain }
-        return try read(found, frame)
-      }
-    }
     switch value.type {
     case .array(let element) where arguments.count == 1:
       let position = try typed(first.value, .integer, scope)
-      return over(element) { found, frame in
+      return value.then(element) { found, frame in
         let index = try position.run(frame).number
         guard found.elements.indices.contains(index) else { throw Unsupported("an index is out of range", at: offset) }
         return found.elements[index]
@@ -171,10 +163,10 @@ extension Elaborator {
         if case .dictionary(let values) = found { return values[name] }
         return nil
       }
-      if arguments.count == 1 { return over(.optional(held)) { .optional(try find($0, $1)) } }
+      if arguments.count == 1 { return value.then(.optional(held)) { .optional(try find($0, $1)) } }
       guard arguments.count == 2, arguments[1].label == "default" else { break }
       let other = try typed(arguments[1].value, held, scope)
-      return over(held) { try find($0, $1) ?? other.run($1) }
+      return value.then(held) { try find($0, $1) ?? other.run($1) }
     default: break
     }
     throw Unsupported("this subscript is not supported", at: offset)

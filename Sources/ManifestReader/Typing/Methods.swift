@@ -69,9 +69,7 @@ extension Elaborator {
 
   private func contains(_ value: Typed, _ element: ManifestType, _ argument: Argument, _ scope: Scope) throws -> Typed {
     let wanted = try typed(argument.value, element, scope)
-    return Typed(.boolean, isInChain: value.isInChain) { frame in
-      let found = try value.run(frame)
-      if case .brokenChain = found { return .brokenChain }
+    return value.then(.boolean) { found, frame in
       let sought = try wanted.run(frame)
       return .boolean(try found.elements.contains { try frame.interpreter.equal($0, sought) })
     }
@@ -82,14 +80,6 @@ extension Elaborator {
     _ name: String, _ value: Typed, _ element: ManifestType, _ arguments: [Argument], _ expected: ManifestType?,
     _ scope: Scope, at offset: Int
   ) throws -> Typed {
-    func over(_ type: ManifestType, _ read: @escaping ([Value], Frame) throws -> Value) -> Typed {
-      Typed(type, isInChain: value.isInChain) { frame in
-        let found = try value.run(frame)
-        if case .brokenChain = found { return .brokenChain }
-        try frame.interpreter.spend(found.elements.count)
-        return try read(found.elements, frame)
-      }
-    }
     if name == "contains", arguments.count == 1, arguments[0].label == nil, !arguments[0].isTrailing {
       guard isComparable(element) else { throw Unsupported("'\(element)' cannot be compared here", at: offset) }
       return try contains(value, element, arguments[0], scope)
@@ -97,44 +87,76 @@ extension Elaborator {
     if name == "joined", element == .string, arguments.count <= 1, arguments.first?.label ?? "separator" == "separator"
     {
       let separator = try arguments.first.map { try typed($0.value, .string, scope) }
-      return over(.string) { elements, frame in
+      return value.overElements(.string) { elements, frame in
         let between = try separator?.run(frame).text ?? ""
         try frame.interpreter.spend(on: .array(elements))
         try frame.interpreter.spend(between.utf8.count * elements.count / 16)
         return .string(elements.map(\.text).joined(separator: between))
       }
     }
-    if arguments.isEmpty, value.type.isArray {
-      if name == "sorted", element == .string {
-        return over(value.type) { elements, frame in
-          try frame.interpreter.spend(on: .array(elements))
-          return .array(elements.map(\.text).sorted().map(Value.string))
-        }
+    if arguments.isEmpty, value.type.isArray, name == "sorted", element == .string {
+      return value.overElements(value.type) { elements, frame in
+        try frame.interpreter.spend(on: .array(elements))
+        return .array(elements.map(\.text).sorted().map(Value.string))
       }
     }
     let label = ["first", "contains", "firstIndex"].contains(name) ? "where" : nil
-    guard arguments.count == 1, arguments[0].isTrailing || arguments[0].label == label else {
-      throw Unsupported("'.\(name)' of '\(value.type)' is not supported", at: offset)
-    }
-    func function(_ result: ManifestType?) throws -> TypedFunction {
-      try functionArgument(arguments[0], [element], result, scope, at: offset)
-    }
     var wanted: ManifestType?
     if case .array(let inner)? = expected?.unwrapped { wanted = inner }
+    guard arguments.count == 1, arguments[0].isTrailing || arguments[0].label == label,
+      let result = try tested(name, value, element, arguments[0], scope, at: offset)
+        ?? transformed(name, value, element, arguments[0], wanted, scope, at: offset)
+    else { throw Unsupported("'.\(name)' of '\(value.type)' is not supported", at: offset) }
+    return result
+  }
+
+  /// A method of lists with a test of elements; `nil` if there is none of that name.
+  private func tested(
+    _ name: String, _ list: Typed, _ element: ManifestType, _ argument: Argument, _ scope: Scope, at offset: Int
+  ) throws -> Typed? {
+    func over(
+      _ type: ManifestType, _ read: @escaping ([Value], (Value) throws -> Bool) throws -> Value
+    ) throws -> Typed {
+      let test = try functionArgument(argument, [element], .boolean, scope, at: offset)
+      return list.overElements(type, calling: test) { elements, callable, _ in
+        try read(elements) { try callable.run([$0]).holds }
+      }
+    }
+    switch name {
+    case "filter": return try over(.array(element)) { .array(try $0.filter($1)) }
+    case "contains": return try over(.boolean) { .boolean(try $0.contains(where: $1)) }
+    case "allSatisfy": return try over(.boolean) { .boolean(try $0.allSatisfy($1)) }
+    case "first": return try over(.optional(element)) { .optional(try $0.first(where: $1)) }
+    // The index of a range's element is not its place.
+    case "firstIndex" where list.type.isArray:
+      return try over(.optional(.integer)) { .optional(try $0.firstIndex(where: $1).map(Value.integer)) }
+    default: return nil
+    }
+  }
+
+  /// A method of lists that calls a function with each element; `nil` if there is none of that name, or the function does
+  /// not fit.
+  ///
+  /// - Parameter wanted: the type of elements that is expected of the result.
+  private func transformed(
+    _ name: String, _ list: Typed, _ element: ManifestType, _ argument: Argument, _ wanted: ManifestType?,
+    _ scope: Scope, at offset: Int
+  ) throws -> Typed? {
+    func function(_ result: ManifestType?) throws -> TypedFunction {
+      try functionArgument(argument, [element], result, scope, at: offset)
+    }
     switch name {
     case "map":
       let transform = try function(wanted)
-      guard transform.result != .void, transform.result != .never else { break }
-      return over(.array(transform.result)) { elements, frame in
-        let callable = transform.callable(frame)
-        return .array(try elements.map { try callable.run([$0]) })
+      guard transform.result != .void, transform.result != .never else { return nil }
+      return list.overElements(.array(transform.result), calling: transform) { elements, callable, _ in
+        .array(try elements.map { try callable.run([$0]) })
       }
     case "flatMap":
       let transform = try function(wanted.map { .array($0) })
-      guard transform.result.isArray else { break }
-      return over(transform.result) { elements, frame in
-        let callable = transform.callable(frame)
-        return .array(
+      guard transform.result.isArray else { return nil }
+      return list.overElements(transform.result, calling: transform) { elements, callable, frame in
+        .array(
           try elements.flatMap { element in
             let more = try callable.run([element]).elements
             try frame.interpreter.spend(more.count)
@@ -143,56 +165,24 @@ extension Elaborator {
       }
     case "compactMap":
       let transform = try function(wanted.map { .optional($0) })
-      guard case .optional(let inner) = transform.result else { break }
-      return over(.array(inner)) { elements, frame in
-        let callable = transform.callable(frame)
-        return .array(try elements.compactMap { try callable.run([$0]).wrapped })
-      }
-    case "filter":
-      let keeps = try function(.boolean)
-      return over(.array(element)) { elements, frame in
-        let callable = keeps.callable(frame)
-        return .array(try elements.filter { try callable.run([$0]).holds })
+      guard case .optional(let inner) = transform.result else { return nil }
+      return list.overElements(.array(inner), calling: transform) { elements, callable, _ in
+        .array(try elements.compactMap { try callable.run([$0]).wrapped })
       }
     case "forEach":
-      let does = try function(.void)
-      return over(.void) { elements, frame in
-        let callable = does.callable(frame)
+      return list.overElements(.void, calling: try function(.void)) { elements, callable, _ in
         for element in elements { _ = try callable.run([element]) }
         return .void
       }
-    case "contains", "allSatisfy":
-      let holds = try function(.boolean)
-      return over(.boolean) { elements, frame in
-        let callable = holds.callable(frame)
-        let test = { (element: Value) in try callable.run([element]).holds }
-        return .boolean(name == "contains" ? try elements.contains(where: test) : try elements.allSatisfy(test))
-      }
-    case "first":
-      let holds = try function(.boolean)
-      return over(.optional(element)) { elements, frame in
-        let callable = holds.callable(frame)
-        return .optional(try elements.first { try callable.run([$0]).holds })
-      }
-    // The index of a range's element is not its place.
-    case "firstIndex" where value.type.isArray:
-      let holds = try function(.boolean)
-      return over(.optional(.integer)) { elements, frame in
-        let callable = holds.callable(frame)
-        return .optional(try elements.firstIndex { try callable.run([$0]).holds }.map(Value.integer))
-      }
-    default: break
+    default: return nil
     }
-    throw Unsupported("'.\(name)' of '\(value.type)' is not supported", at: offset)
   }
 
   private func textMethod(
     _ name: String, _ value: Typed, _ arguments: [Argument], _ scope: Scope, at offset: Int
   ) throws -> Typed {
     func over(_ type: ManifestType, _ read: @escaping (String, Frame) throws -> Value) -> Typed {
-      Typed(type, isInChain: value.isInChain) { frame in
-        let found = try value.run(frame)
-        if case .brokenChain = found { return .brokenChain }
+      value.then(type) { found, frame in
         try frame.interpreter.spend(on: found.text)
         return try read(found.text, frame)
       }
@@ -226,5 +216,24 @@ extension Elaborator {
     case "contains": return searched(.boolean) { text, part in .boolean(text.contains(part)) }
     default: throw Unsupported("'.\(name)' of 'String' is not supported", at: offset)
     }
+  }
+}
+
+extension Typed {
+  /// A value that is made of the elements of this list.
+  fileprivate func overElements(
+    _ type: ManifestType, _ read: @escaping ([Value], Frame) throws -> Value
+  ) -> Typed {
+    then(type) { found, frame in
+      try frame.interpreter.spend(found.elements.count)
+      return try read(found.elements, frame)
+    }
+  }
+
+  fileprivate func overElements(
+    _ type: ManifestType, calling function: Elaborator.TypedFunction,
+    _ read: @escaping ([Value], Callable, Frame) throws -> Value
+  ) -> Typed {
+    overElements(type) { try read($0, function.callable($1), $1) }
   }
 }

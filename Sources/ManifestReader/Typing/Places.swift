@@ -18,39 +18,31 @@ extension Elaborator {
     case .parenthesised(let inner): return try place(inner, scope)
     case .name(let name): return try variable(name, scope, at: offset)
     case .member(let base, let name): return try field(name, of: base, scope, at: offset)
-    case .chained(let inner):
-      let outer = try place(inner, scope)
-      guard case .optional(let type) = outer.type else {
-        throw Unsupported("'?' follows a value that is not optional", at: offset)
-      }
-      return TypedPlace(type: type) { frame in
-        guard let found = try outer.find(frame), try found.read().wrapped != nil else { return nil }
-        return FoundPlace {
-          try found.read().wrapped ?? .void
-        } write: {
-          try found.write(.optional($0))
-        }
-      }
-    case .forced(let inner):
-      guard !inner.isChain else { break }
-      let outer = try place(inner, scope)
-      guard case .optional(let type) = outer.type else {
-        throw Unsupported("'!' follows a value that is not optional", at: offset)
-      }
-      return TypedPlace(type: type) { frame in
-        guard let found = try outer.find(frame), try found.read().wrapped != nil else {
-          throw Unsupported("'!' unwraps 'nil'", at: offset)
-        }
-        return FoundPlace {
-          try found.read().wrapped ?? .void
-        } write: {
-          try found.write(.optional($0))
-        }
-      }
+    case .chained(let inner): return try unwrapped(inner, isForced: false, scope, at: offset)
+    case .forced(let inner) where !inner.isChain: return try unwrapped(inner, isForced: true, scope, at: offset)
     case .index(let base, let arguments): return try element(base, arguments, scope, at: offset)
     default: break
     }
     throw Unsupported("this assignment is not supported", at: offset)
+  }
+
+  /// The value in an optional: `inner?` or `inner!`.
+  private func unwrapped(_ inner: Expression, isForced: Bool, _ scope: Scope, at offset: Int) throws -> TypedPlace {
+    let outer = try place(inner, scope)
+    guard case .optional(let type) = outer.type else {
+      throw Unsupported("'\(isForced ? "!" : "?")' follows a value that is not optional", at: offset)
+    }
+    return TypedPlace(type: type) { frame in
+      guard let found = try outer.find(frame), try found.read().wrapped != nil else {
+        if isForced { throw Unsupported("'!' unwraps 'nil'", at: offset) }
+        return nil
+      }
+      return FoundPlace {
+        try found.read().wrapped ?? .void
+      } write: {
+        try found.write(.optional($0))
+      }
+    }
   }
 
   private func variable(_ name: String, _ scope: Scope, at offset: Int) throws -> TypedPlace {
@@ -101,45 +93,54 @@ extension Elaborator {
     }
     switch outer.type {
     case .array(let element):
-      let index = try typed(arguments[0].value, .integer, scope)
-      return TypedPlace(type: element) { frame in
-        guard let found = try outer.find(frame) else { return nil }
-        let position = try index.run(frame).number
-        // Read each time: code that is evaluated meanwhile may have made the list shorter.
-        func elements() throws -> [Value] {
-          let elements = try found.read().elements
-          guard elements.indices.contains(position) else { throw Unsupported("an index is out of range", at: offset) }
-          return elements
-        }
-        return FoundPlace {
-          try elements()[position]
-        } write: {
-          var changed = try elements()
-          changed[position] = $0
-          try frame.interpreter.spend(changed.count)
-          try found.write(.array(changed))
-        }
-      }
-    case .dictionary(_, let held):
-      let key = try typed(arguments[0].value, .string, scope)
-      return TypedPlace(type: .optional(held)) { frame in
-        guard let found = try outer.find(frame) else { return nil }
-        let name = try key.run(frame).text
-        try frame.interpreter.spend(on: name)
-        func values() throws -> [String: Value] {
-          if case .dictionary(let values) = try found.read() { return values }
-          return [:]
-        }
-        return FoundPlace {
-          .optional(try values()[name])
-        } write: {
-          var all = try values()
-          all[name] = $0.wrapped
-          try frame.interpreter.spend(all.count)
-          try found.write(.dictionary(all))
-        }
-      }
+      return Self.element(try typed(arguments[0].value, .integer, scope), of: outer, element, at: offset)
+    case .dictionary(_, let held): return Self.value(try typed(arguments[0].value, .string, scope), of: outer, held)
     default: throw Unsupported("this assignment is not supported", at: offset)
+    }
+  }
+
+  /// The element of a list at an index.
+  private static func element(
+    _ index: Typed, of list: TypedPlace, _ type: ManifestType, at offset: Int
+  ) -> TypedPlace {
+    TypedPlace(type: type) { frame in
+      guard let found = try list.find(frame) else { return nil }
+      let position = try index.run(frame).number
+      // Read each time: code that is evaluated meanwhile may have made the list shorter.
+      func elements() throws -> [Value] {
+        let elements = try found.read().elements
+        guard elements.indices.contains(position) else { throw Unsupported("an index is out of range", at: offset) }
+        return elements
+      }
+      return FoundPlace {
+        try elements()[position]
+      } write: {
+        var changed = try elements()
+        changed[position] = $0
+        try frame.interpreter.spend(changed.count)
+        try found.write(.array(changed))
+      }
+    }
+  }
+
+  /// The value of a dictionary at a key.
+  private static func value(_ key: Typed, of dictionary: TypedPlace, _ type: ManifestType) -> TypedPlace {
+    TypedPlace(type: .optional(type)) { frame in
+      guard let found = try dictionary.find(frame) else { return nil }
+      let name = try key.run(frame).text
+      try frame.interpreter.spend(on: name)
+      func values() throws -> [String: Value] {
+        if case .dictionary(let values) = try found.read() { return values }
+        return [:]
+      }
+      return FoundPlace {
+        .optional(try values()[name])
+      } write: {
+        var all = try values()
+        all[name] = $0.wrapped
+        try frame.interpreter.spend(all.count)
+        try found.write(.dictionary(all))
+      }
     }
   }
 
@@ -268,18 +269,8 @@ extension Elaborator {
         return { $0 += more }
       }
     case (.array(let element), "insert", ["_", "at"]):
-      let (value, index) = (
-        try typed(arguments[0].value, element, scope), try typed(arguments[1].value, .integer, scope)
-      )
-      return { frame in
-        let (member, position) = (try value.run(frame), try index.run(frame).number)
-        return { members in
-          guard (0...members.count).contains(position) else {
-            throw Unsupported("an index is out of range", at: offset)
-          }
-          members.insert(member, at: position)
-        }
-      }
+      let index = try typed(arguments[1].value, .integer, scope)
+      return Self.insertion(of: try typed(arguments[0].value, element, scope), at: index, offset)
     case (.array, "removeAll", []): return { _ in { $0.removeAll() } }
     case (.array(let element), "removeAll", ["where"]):
       let holds = try functionArgument(arguments[0], [element], .boolean, scope, at: offset)
@@ -288,6 +279,18 @@ extension Elaborator {
         return { members in members = try members.filter { try !callable.run([$0]).holds } }
       }
     default: throw Unsupported("'.\(name)' of '\(type)' is not supported", at: offset)
+    }
+  }
+
+  private static func insertion(
+    of value: Typed, at index: Typed, _ offset: Int
+  ) -> (Frame) throws -> (inout [Value]) throws -> Void {
+    { frame in
+      let (member, position) = (try value.run(frame), try index.run(frame).number)
+      return { members in
+        guard (0...members.count).contains(position) else { throw Unsupported("an index is out of range", at: offset) }
+        members.insert(member, at: position)
+      }
     }
   }
 }

@@ -73,16 +73,7 @@ extension Elaborator {
     case .importing, .extension, .namespace, .alias:
       guard scope.isGlobal else { throw Unsupported("this declaration is not supported here", at: offset) }
       return Code { _ in .goesOn }
-    case .expression(let expression):
-      let value = try typed(expression, nil, scope)
-      let isNothing = value.type == .void || value.type == .optional(.void)
-      guard isNothing || value.type == .never || value.type == .named("Package") else {
-        throw Unsupported("a value is not used", at: offset)
-      }
-      return Code(value.type == .never ? .leaves : .falls) { frame in
-        _ = try value.run(frame)
-        return .goesOn
-      }
+    case .expression(let expression): return try unused(expression, scope, at: offset)
     case .assignment(let sign, let target, let value):
       return try assignment(sign, target, value, scope, at: offset)
     case .if(let branch): return try ifStatement(branch, scope)
@@ -93,17 +84,7 @@ extension Elaborator {
     case .for(let names, let type, let values, let filter, let body):
       return try loop(names, type, values, filter, body, scope, at: offset)
     case .switch(let subject, let cases): return try switchStatement(subject, cases, scope, at: offset)
-    case .return(let value):
-      guard let result = scope.body.result else { throw Unsupported("'return' is outside of a function", at: offset) }
-      guard let value else {
-        guard result == .void else { throw Unsupported("'return' has no value", at: offset) }
-        return Code(.leaves) { _ in .returned(.void) }
-      }
-      guard result != .void, result != .never else {
-        throw Unsupported("a value is returned, but none is expected", at: offset)
-      }
-      let typed = try self.typed(value, result, scope)
-      return Code(.leaves) { .returned(try typed.run($0)) }
+    case .return(let value): return try returned(value, scope, at: offset)
     case .break:
       guard scope.body.breakable > 0, scope.allUnset.allSatisfy(\.isEmpty) else {
         throw Unsupported("'break' is not supported here", at: offset)
@@ -114,6 +95,32 @@ extension Elaborator {
       return Code(.jumps) { _ in .continued }
     case .compiledIf: throw Unsupported("'#if' is not supported here", at: offset)
     }
+  }
+
+  /// An expression whose value nothing uses.
+  private func unused(_ expression: Expression, _ scope: Scope, at offset: Int) throws -> Code {
+    let value = try typed(expression, nil, scope)
+    let isNothing = value.type == .void || value.type == .optional(.void)
+    guard isNothing || value.type == .never || value.type == .named("Package") else {
+      throw Unsupported("a value is not used", at: offset)
+    }
+    return Code(value.type == .never ? .leaves : .falls) { frame in
+      _ = try value.run(frame)
+      return .goesOn
+    }
+  }
+
+  private func returned(_ value: Expression?, _ scope: Scope, at offset: Int) throws -> Code {
+    guard let result = scope.body.result else { throw Unsupported("'return' is outside of a function", at: offset) }
+    guard let value else {
+      guard result == .void else { throw Unsupported("'return' has no value", at: offset) }
+      return Code(.leaves) { _ in .returned(.void) }
+    }
+    guard result != .void, result != .never else {
+      throw Unsupported("a value is returned, but none is expected", at: offset)
+    }
+    let typed = try self.typed(value, result, scope)
+    return Code(.leaves) { .returned(try typed.run($0)) }
   }
 
   // MARK: Branches
@@ -226,28 +233,12 @@ extension Elaborator {
     _ scope: Scope, at offset: Int
   ) throws -> Code {
     let list = try typed(values, nil, scope)
-    let element: ManifestType
-    switch list.type {
-    case .array(let inner): element = inner
-    case .pairs: element = .pair
-    case .range(.integer), .closedRange(.integer): element = .integer
-    default: throw Unsupported("a loop over '\(list.type)' is not supported", at: offset)
-    }
+    let element = try elementOfLoop(over: list.type, at: offset)
     if let syntax, try type(syntax, in: scope) != element {
       throw Unsupported("a loop is over other values", at: offset)
     }
     let outer = Scope(in: scope)
-    var types = [element]
-    if names.count > 1 {
-      guard case .tuple(let parts) = element, parts.count == names.count, Set(names).count == names.count else {
-        throw Unsupported("a loop is over other values", at: offset)
-      }
-      types = parts.map(\.type)
-    }
-    for (name, type) in zip(names, types) {
-      if name != "_" { try checkName(name, at: offset) }
-      _ = outer.declare(name, type, isMutable: false)
-    }
+    try declare(names, of: element, outer, at: offset)
     let keeps = try filter.map { try typed($0, .boolean, outer) }
     scope.body.loops += 1
     scope.body.breakable += 1
@@ -269,6 +260,30 @@ extension Elaborator {
         }
       }
       return .goesOn
+    }
+  }
+
+  private func elementOfLoop(over type: ManifestType, at offset: Int) throws -> ManifestType {
+    switch type {
+    case .array(let element): return element
+    case .pairs: return .pair
+    case .range(.integer), .closedRange(.integer): return .integer
+    default: throw Unsupported("a loop over '\(type)' is not supported", at: offset)
+    }
+  }
+
+  /// Declares the variables of a loop, which are the parts of a tuple if there are several.
+  private func declare(_ names: [String], of element: ManifestType, _ scope: Scope, at offset: Int) throws {
+    var types = [element]
+    if names.count > 1 {
+      guard case .tuple(let parts) = element, parts.count == names.count, Set(names).count == names.count else {
+        throw Unsupported("a loop is over other values", at: offset)
+      }
+      types = parts.map(\.type)
+    }
+    for (name, type) in zip(names, types) {
+      if name != "_" { try checkName(name, at: offset) }
+      _ = scope.declare(name, type, isMutable: false)
     }
   }
 

@@ -71,8 +71,7 @@ struct UsedNames {
       names.insert(name)
       visit(base)
     case .chained(let base), .forced(let base), .cast(let base, _), .conditionalCast(let base, _),
-      .parenthesised(let base),
-      .not(let base), .negative(let base):
+      .parenthesised(let base), .not(let base), .negative(let base):
       visit(base)
     case .tuple(let parts): for part in parts { visit(part.value) }
     case .call(let base, let arguments), .index(let base, let arguments):

@@ -174,26 +174,7 @@ package final class ServiceNeed {
   // MARK: JSON
 
   package func json(toolVersion: String) -> JSONValue {
-    func position(_ place: Place) -> [JSONValue.Member] { resolution.position(place) }
     let declaration = service.declaration
-    let providers = service.providers.map { provider -> JSONValue in
-      .object(
-        [
-          JSONValue.Member("module", .string(graph.title(provider.module))),
-          JSONValue.Member("name", .string(name(provider))),
-          JSONValue.Member("scope", .string(provider.declaration.scopeText)),
-        ] + position(provider.declaration.service.place))
-    }
-    let requirers = requirers.map { requirer -> JSONValue in
-      .object(
-        [
-          JSONValue.Member("service", .string(requirer.service)),
-          JSONValue.Member("module", .string(requirer.owner)), JSONValue.Member("name", .optional(requirer.name)),
-          JSONValue.Member("lazy", .bool(requirer.requirement.lazy)),
-          JSONValue.Member("optional", .bool(requirer.requirement.optional)),
-          JSONValue.Member("collect", .bool(requirer.requirement.collect)),
-        ] + position(requirer.requirement.service.place))
-    }
     let apps = resolution.wirings.compactMap { app in
       used(by: app).map { used -> JSONValue in
         [
@@ -203,36 +184,51 @@ package final class ServiceNeed {
       }
     }
     let names = RuntimeNames(graph)
-    let tasks = tasks(names).map { name, module, requirement -> JSONValue in
-      .object(
-        [JSONValue.Member("task", .string(name)), JSONValue.Member("module", .string(graph.title(module)))]
-          + position(requirement.service.place))
+    let tasks = tasks(names).map { name, module, requirement in
+      object([.init("task", .string(name)), .init("module", .string(graph.title(module)))], requirement.service.place)
     }
-    let routes = routes(names).map { module, route -> JSONValue in
-      .object(
+    let routes = routes(names).map { module, route in
+      object(
         [
-          JSONValue.Member("link", .string(route.pattern.value.text)),
-          JSONValue.Member("method", .string(route.method.text)),
-          JSONValue.Member("module", .string(graph.title(module))),
-        ] + position(route.pattern.place))
+          .init("link", .string(route.pattern.value.text)), .init("method", .string(route.method.text)),
+          .init("module", .string(graph.title(module))),
+        ], route.pattern.place)
     }
-    let injected = injected.map { title, place -> JSONValue in
-      .object([JSONValue.Member("module", .string(title))] + position(place))
-    }
+    let injected = injected.map { title, place in object([.init("module", .string(title))], place) }
     return JSONDocument.why.value(
       tool: toolVersion,
       [
-        JSONValue.Member("service", .string(service.name)),
-        JSONValue.Member("module", .string(graph.title(service.module))),
-        JSONValue.Member("protocol", .optional(declaration.isConcrete ? nil : declaration.protocolName.value.text)),
-        JSONValue.Member("type", .optional(declaration.isConcrete ? declaration.protocolName.value.text : nil)),
-        JSONValue.Member("isolation", .optional(declaration.isolation?.value.text)),
-        JSONValue.Member("providers", .array(providers)), JSONValue.Member("apps", .array(apps)),
-        JSONValue.Member("required", .array(requirers)),
-        JSONValue.Member("values", .strings(configuration?.values.map(\.name.value) ?? [])),
-        JSONValue.Member("setup", .optional(configuration?.setup?.value.text)),
-        JSONValue.Member("tasks", .array(tasks)), JSONValue.Member("routes", .array(routes)),
-        JSONValue.Member("injected", .array(injected)),
-      ] + position(declaration.name.place))
+        .init("service", .string(service.name)), .init("module", .string(graph.title(service.module))),
+        .init("protocol", .optional(declaration.isConcrete ? nil : declaration.protocolName.value.text)),
+        .init("type", .optional(declaration.isConcrete ? declaration.protocolName.value.text : nil)),
+        .init("isolation", .optional(declaration.isolation?.value.text)),
+        .init("providers", .array(service.providers.map(json))), .init("apps", .array(apps)),
+        .init("required", .array(requirers.map(json))),
+        .init("values", .strings(configuration?.values.map(\.name.value) ?? [])),
+        .init("setup", .optional(configuration?.setup?.value.text)),
+        .init("tasks", .array(tasks)), .init("routes", .array(routes)), .init("injected", .array(injected)),
+      ] + resolution.position(declaration.name.place))
+  }
+
+  private func object(_ members: [JSONValue.Member], _ place: Place) -> JSONValue {
+    .object(members + resolution.position(place))
+  }
+
+  private func json(_ provider: LinkedGraph.Provider) -> JSONValue {
+    object(
+      [
+        .init("module", .string(graph.title(provider.module))), .init("name", .string(name(provider))),
+        .init("scope", .string(provider.declaration.scopeText)),
+      ], provider.declaration.service.place)
+  }
+
+  private func json(_ requirer: Requirer) -> JSONValue {
+    object(
+      [
+        .init("service", .string(requirer.service)), .init("module", .string(requirer.owner)),
+        .init("name", .optional(requirer.name)), .init("lazy", .bool(requirer.requirement.lazy)),
+        .init("optional", .bool(requirer.requirement.optional)),
+        .init("collect", .bool(requirer.requirement.collect)),
+      ], requirer.requirement.service.place)
   }
 }

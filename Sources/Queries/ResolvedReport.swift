@@ -147,13 +147,12 @@ package final class ResolvedReport {
         component.modules.map { module in
           let linked = graph.modules[module]
           let layer = linked.layer.map { graph.project.integration.layers[$0].name.value }
-          return .object(
-            [
-              JSONValue.Member("name", .string(linked.name)), JSONValue.Member("title", .string(graph.title(module))),
-              JSONValue.Member("kind", .string(linked.kind.rawValue)), JSONValue.Member("layer", .optional(layer)),
-              JSONValue.Member("services", .strings(linked.module.services.map(\.name.value))),
-              JSONValue.Member("provides", .strings(linked.module.provides.map(\.service.value))),
-            ] + runtime.stated(by: module))
+          let own: JSONValue = [
+            "name": .string(linked.name), "title": .string(graph.title(module)), "kind": .string(linked.kind.rawValue),
+            "layer": .optional(layer), "services": .strings(linked.module.services.map(\.name.value)),
+            "provides": .strings(linked.module.provides.map(\.service.value)),
+          ]
+          return .object(own.members + runtime.stated(by: module).members)
         }),
     ]
   }
@@ -162,20 +161,16 @@ package final class ResolvedReport {
     let ranges = (pin.ranges ?? []).map { range in
       JSONValue.Member(range.package.value, .string(describe(range.requirement.value)))
     }
-    var members = [
-      JSONValue.Member("name", .string(pin.name.value)), JSONValue.Member("source", .string(pin.source.value.kind)),
-      JSONValue.Member("location", .string(pin.source.value.location)),
-      JSONValue.Member("version", .optional(pin.version?.value)),
-      JSONValue.Member("revision", .optional(pin.revision?.value)),
-      JSONValue.Member("branch", .optional(pin.branch?.value)), JSONValue.Member("ranges", .object(ranges)),
+    let all: JSONValue = [
+      "name": .string(pin.name.value), "source": .string(pin.source.value.kind),
+      "location": .string(pin.source.value.location), "version": .optional(pin.version?.value),
+      "revision": .optional(pin.revision?.value), "branch": .optional(pin.branch?.value), "ranges": .object(ranges),
     ]
-    if pin.isPod {
-      let edges = pin.podEdges ?? Pin.PodEdges()
-      let modules = edges.modules.map { JSONValue.Member($0.name.value, requirements($0.requires)) }
-      members.append(JSONValue.Member("requires", requirements(edges.requires)))
-      members.append(JSONValue.Member("modules", .object(modules)))
-    }
-    return .object(members)
+    if !pin.isPod { return all }
+    let edges = pin.podEdges ?? Pin.PodEdges()
+    let modules = edges.modules.map { JSONValue.Member($0.name.value, requirements($0.requires)) }
+    let ofPod: JSONValue = ["requires": requirements(edges.requires), "modules": .object(modules)]
+    return .object(all.members + ofPod.members)
   }
 
   private func requirements(_ list: [(pod: Located<String>, requirement: Located<String>)]) -> JSONValue {
@@ -201,59 +196,54 @@ package final class ResolvedReport {
       }
     let condition = edge.condition
     let reason = EdgeReason(of: edge, in: graph)
-    return [
-      "from": .string(graph.title(edge.from)), "to": .string(target), "kind": .string(kind),
-      "implied": .bool(edge.isImplied), "reason": .string(reason.kind.rawValue),
-      "direction": .string(EdgeReason.direction(of: edge, in: graph).rawValue),
-      "tests": .bool(graph.modules[edge.from].isTest), "provides": .strings(reason.provided),
-      "requires": .strings(reason.required), "injects": .strings(reason.injected),
-      "platforms": .strings(condition?.platforms ?? []),
-      "traits": .strings(condition?.traits ?? []), "file": .string(resolution.table.path(edge.place.file)),
-      "line": .integer(Int(edge.place.line)), "column": .integer(Int(edge.place.column)),
-    ]
+    return resolution.json(
+      [
+        "from": .string(graph.title(edge.from)), "to": .string(target), "kind": .string(kind),
+        "implied": .bool(edge.isImplied), "reason": .string(reason.kind.rawValue),
+        "direction": .string(EdgeReason.direction(of: edge, in: graph).rawValue),
+        "tests": .bool(graph.modules[edge.from].isTest), "provides": .strings(reason.provided),
+        "requires": .strings(reason.required), "injects": .strings(reason.injected),
+        "platforms": .strings(condition?.platforms ?? []), "traits": .strings(condition?.traits ?? []),
+      ], at: edge.place)
   }
 
   /// A service as its interface declares it, with all who provide it.
   private func declared(_ service: LinkedGraph.Service) -> JSONValue {
-    let place = service.declaration.name.place
-    return [
-      "name": .string(service.name), "module": .string(graph.title(service.module)),
-      "protocol": .optional(service.declaration.isConcrete ? nil : service.declaration.protocolName.value.text),
-      "type": .optional(service.declaration.isConcrete ? service.declaration.protocolName.value.text : nil),
-      "isolation": .optional(service.declaration.isolation?.value.text),
-      "providers": .array(service.providers.map(provider)), "file": .string(resolution.table.path(place.file)),
-      "line": .integer(Int(place.line)), "column": .integer(Int(place.column)),
-    ]
+    resolution.json(
+      [
+        "name": .string(service.name), "module": .string(graph.title(service.module)),
+        "protocol": .optional(service.declaration.isConcrete ? nil : service.declaration.protocolName.value.text),
+        "type": .optional(service.declaration.isConcrete ? service.declaration.protocolName.value.text : nil),
+        "isolation": .optional(service.declaration.isolation?.value.text),
+        "providers": .array(service.providers.map(provider)),
+      ], at: service.declaration.name.place)
   }
 
   private func provider(_ provider: LinkedGraph.Provider) -> JSONValue {
     let declaration = provider.declaration
     let kind = if case .type = declaration.construction.value { "type" } else { "factory" }
-    let name = declaration.construction.value.text
-    let place = declaration.service.place
-    return [
-      "module": .string(graph.title(provider.module)), "kind": .string(kind), "name": .string(name),
-      "scope": .string(declaration.scopeText),
-      "requires": .array(
-        declaration.requirements.map {
-          [
-            "service": .string($0.service.value), "lazy": .bool($0.lazy), "optional": .bool($0.optional),
-            "collect": .bool($0.collect),
-          ]
-        }), "on": runtime.hearers(of: provider), "file": .string(resolution.table.path(place.file)),
-      "line": .integer(Int(place.line)), "column": .integer(Int(place.column)),
-    ]
+    let requirements = declaration.requirements.map { requirement -> JSONValue in
+      [
+        "service": .string(requirement.service.value), "lazy": .bool(requirement.lazy),
+        "optional": .bool(requirement.optional), "collect": .bool(requirement.collect),
+      ]
+    }
+    return resolution.json(
+      [
+        "module": .string(graph.title(provider.module)), "kind": .string(kind),
+        "name": .string(declaration.construction.value.text), "scope": .string(declaration.scopeText),
+        "requires": .array(requirements), "on": runtime.hearers(of: provider),
+      ], at: declaration.service.place)
   }
 
   private func app(_ app: AppWiring) -> JSONValue {
-    .object(
-      [
-        JSONValue.Member("name", .string(app.wiring.app)),
-        JSONValue.Member("dependencies", .string(app.wiring.dependenciesModule)),
-        JSONValue.Member("registration", .string(app.wiring.registrationModule)),
-        JSONValue.Member("imports", .strings((app.interfaces + app.implementations).map(graph.title))),
-        JSONValue.Member("services", .array(app.wiring.allServices.map(service))),
-      ] + runtime.members(of: app))
+    let own: JSONValue = [
+      "name": .string(app.wiring.app), "dependencies": .string(app.wiring.dependenciesModule),
+      "registration": .string(app.wiring.registrationModule),
+      "imports": .strings((app.interfaces + app.implementations).map(graph.title)),
+      "services": .array(app.wiring.allServices.map(service)),
+    ]
+    return .object(own.members + runtime.json(app).members)
   }
 
   private func service(_ service: Wiring.Service) -> JSONValue {

@@ -68,22 +68,18 @@ package final class EventNeed {
 
   package func json(toolVersion: String) -> JSONValue {
     let declared = declarations.map { by, isApp, event -> JSONValue in
-      .object(
+      resolution.json(
         [
-          JSONValue.Member("by", .string(by)), JSONValue.Member("kind", .string(isApp ? "app" : "module")),
-          JSONValue.Member("notification", .optional(event.notification)),
-        ] + resolution.position(event.name.place))
+          "by": .string(by), "kind": .string(isApp ? "app" : "module"), "notification": .optional(event.notification),
+        ], at: event.name.place)
     }
     let heard = names.hearers(of: name).map { service, provider, hearer -> JSONValue in
-      .object(
+      resolution.json(
         [
-          JSONValue.Member("service", .string(service.name)),
-          JSONValue.Member("module", .string(graph.title(provider.module))),
-          JSONValue.Member("name", .string(provider.declaration.construction.value.text)),
-          JSONValue.Member("method", .string(hearer.method.value.text)),
-          JSONValue.Member("async", .bool(hearer.isAsync)),
-          JSONValue.Member("apps", .strings(apps(hearingWith: provider, of: service))),
-        ] + resolution.position(hearer.event.place))
+          "service": .string(service.name), "module": .string(graph.title(provider.module)),
+          "name": .string(provider.declaration.construction.value.text), "method": .string(hearer.method.value.text),
+          "async": .bool(hearer.isAsync), "apps": .strings(apps(hearingWith: provider, of: service)),
+        ], at: hearer.event.place)
     }
     return JSONDocument.why.value(
       tool: toolVersion,

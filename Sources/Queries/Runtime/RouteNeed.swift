@@ -115,14 +115,12 @@ package final class RouteNeed {
         "values": values ?? .null,
       ]
     }
-    return .object(
+    return resolution.json(
       [
-        JSONValue.Member("link", .string(route.pattern.value.text)), JSONValue.Member("name", .string(route.name)),
-        JSONValue.Member("service", .string(route.service.value)),
-        JSONValue.Member("method", .string(route.method.text)), JSONValue.Member("async", .bool(route.isAsync)),
-        JSONValue.Member("throws", .bool(route.canThrow)),
-        JSONValue.Member("returns", .optional(route.returns?.value.text)),
-        JSONValue.Member("module", .string(graph.title(module))), JSONValue.Member("apps", .array(apps)),
-      ] + resolution.position(route.pattern.place))
+        "link": .string(route.pattern.value.text), "name": .string(route.name),
+        "service": .string(route.service.value), "method": .string(route.method.text), "async": .bool(route.isAsync),
+        "throws": .bool(route.canThrow), "returns": .optional(route.returns?.value.text),
+        "module": .string(graph.title(module)), "apps": .array(apps),
+      ], at: route.pattern.place)
   }
 }

@@ -13,27 +13,23 @@ struct RuntimeReport {
   // MARK: Modules
 
   /// The declarations of a module: its configuration, launch tasks, routes, events and the services that it injects.
-  func stated(by module: Int) -> [JSONValue.Member] {
+  func stated(by module: Int) -> JSONValue {
     let stated = graph.modules[module].module
     return [
-      JSONValue.Member("configuration", stated.configurations.first.map(configuration) ?? .null),
-      JSONValue.Member("launch", .array(stated.launch.map { task($0, in: module) })),
-      JSONValue.Member("routes", .array(stated.routes.map(route))),
-      JSONValue.Member("events", .array(stated.events.map(event))),
-      JSONValue.Member("injects", .strings(stated.injects.map(\.value))),
+      "configuration": stated.configurations.first.map(configuration) ?? .null,
+      "launch": .array(stated.launch.map { task($0, in: module) }), "routes": .array(stated.routes.map(route)),
+      "events": .array(stated.events.map(event)), "injects": .strings(stated.injects.map(\.value)),
     ]
   }
 
   private func configuration(_ declaration: ConfigurationDeclaration) -> JSONValue {
     let values = declaration.values.map { value -> JSONValue in
-      .object(
+      resolution.json(
         [
-          JSONValue.Member("name", .string(value.name.value)),
-          JSONValue.Member("given", .string(value.sharedName.value)),
-          JSONValue.Member("type", .string(value.type.value.description)),
-          JSONValue.Member("source", .string(value.source.value.word)),
-          JSONValue.Member("default", .bool(value.defaultValue != nil)),
-        ] + resolution.position(value.name.place))
+          "name": .string(value.name.value), "given": .string(value.sharedName.value),
+          "type": .string(value.type.value.description), "source": .string(value.source.value.word),
+          "default": .bool(value.defaultValue != nil),
+        ], at: value.name.place)
     }
     return [
       "service": .string(declaration.service.value), "protocol": .string(declaration.protocolName.value.text),
@@ -42,33 +38,28 @@ struct RuntimeReport {
   }
 
   private func task(_ task: LaunchDeclaration, in module: Int) -> JSONValue {
-    .object(
+    resolution.json(
       [
-        JSONValue.Member("name", .string(graph.taskName(task.name.value, in: module))),
-        JSONValue.Member("call", .string(task.call.value.text)),
-        JSONValue.Member("isolation", .optional(task.isolation?.value.text)),
-        JSONValue.Member("priority", .optional(task.priority?.rawValue)),
-        JSONValue.Member("when", .string(task.moment.rawValue)),
-        JSONValue.Member("requires", .strings(task.requirements.map(\.service.value))),
-        JSONValue.Member("after", .strings(task.after.map { graph.taskName($0.value, in: module) })),
-      ] + resolution.position(task.name.place))
+        "name": .string(graph.taskName(task.name.value, in: module)), "call": .string(task.call.value.text),
+        "isolation": .optional(task.isolation?.value.text), "priority": .optional(task.priority?.rawValue),
+        "when": .string(task.moment.rawValue), "requires": .strings(task.requirements.map(\.service.value)),
+        "after": .strings(task.after.map { graph.taskName($0.value, in: module) }),
+      ], at: task.name.place)
   }
 
   private func route(_ route: RouteDeclaration) -> JSONValue {
-    .object(
+    resolution.json(
       [
-        JSONValue.Member("link", .string(route.pattern.value.text)), JSONValue.Member("name", .string(route.name)),
-        JSONValue.Member("service", .string(route.service.value)),
-        JSONValue.Member("method", .string(route.method.text)),
-      ] + resolution.position(route.pattern.place))
+        "link": .string(route.pattern.value.text), "name": .string(route.name),
+        "service": .string(route.service.value), "method": .string(route.method.text),
+      ], at: route.pattern.place)
   }
 
   private func event(_ event: EventDeclaration) -> JSONValue {
-    .object(
+    resolution.json(
       [
-        JSONValue.Member("name", .string(event.name.value)),
-        JSONValue.Member("notification", .optional(event.notification)),
-      ] + resolution.position(event.name.place))
+        "name": .string(event.name.value), "notification": .optional(event.notification),
+      ], at: event.name.place)
   }
 
   /// The methods that are called at events.
@@ -85,7 +76,7 @@ struct RuntimeReport {
   // MARK: Apps
 
   /// The launch tasks, routes and other run-time facts of an app.
-  func members(of app: AppWiring) -> [JSONValue.Member] {
+  func json(_ app: AppWiring) -> JSONValue {
     let wiring = app.wiring
     let steps = LaunchSteps(wiring)
     let tasks = wiring.launchTasks.map { task -> JSONValue in
@@ -114,13 +105,11 @@ struct RuntimeReport {
       ]
     }
     return [
-      JSONValue.Member("environments", .strings(wiring.configuration?.environments.map(\.text) ?? [])),
-      JSONValue.Member("values", .array(wiring.configuration.map(values) ?? [])),
-      JSONValue.Member("tasks", .array(tasks)), JSONValue.Member("bases", .strings(wiring.routes?.bases ?? [])),
-      JSONValue.Member("routes", .array(routes)), JSONValue.Member("events", .array(events)),
-      JSONValue.Member("scopes", .array(scopes)),
-      JSONValue.Member("injects", .strings(wiring.injected.map(\.text))),
-      JSONValue.Member("injections", .array(wiring.injections.map(injection))),
+      "environments": .strings(wiring.configuration?.environments.map(\.text) ?? []),
+      "values": .array(wiring.configuration.map(values) ?? []), "tasks": .array(tasks),
+      "bases": .strings(wiring.routes?.bases ?? []), "routes": .array(routes), "events": .array(events),
+      "scopes": .array(scopes), "injects": .strings(wiring.injected.map(\.text)),
+      "injections": .array(wiring.injections.map(injection)),
     ]
   }
 

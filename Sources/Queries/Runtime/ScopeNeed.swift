@@ -86,25 +86,23 @@ package final class ScopeNeed {
     let declared = declarations(of: scope).map { app, declaration -> JSONValue in
       let values = declaration.values.map { value -> JSONValue in
         let takers = takers(of: value.name.value, in: scope).map(\.service.name)
-        return .object(
+        return resolution.json(
           [
-            JSONValue.Member("name", .string(value.name.value)),
-            JSONValue.Member("type", .string(value.type.value.text)), JSONValue.Member("taken", .strings(takers)),
-          ] + resolution.position(value.name.place))
+            "name": .string(value.name.value), "type": .string(value.type.value.text), "taken": .strings(takers),
+          ], at: value.name.place)
       }
-      return .object(
+      return resolution.json(
         [
-          JSONValue.Member("app", .string(graph.components[app].name)), JSONValue.Member("values", .array(values)),
-        ] + resolution.position(declaration.name.place))
+          "app": .string(graph.components[app].name), "values": .array(values),
+        ], at: declaration.name.place)
     }
     let services = residents(of: scope).map { resident -> JSONValue in
-      .object(
+      resolution.json(
         [
-          JSONValue.Member("service", .string(resident.service.name)),
-          JSONValue.Member("module", .string(graph.title(resident.provider.module))),
-          JSONValue.Member("name", .string(resident.provider.declaration.construction.value.text)),
-          JSONValue.Member("apps", .strings(apps(of: resident))),
-        ] + resolution.position(resident.provider.declaration.service.place))
+          "service": .string(resident.service.name), "module": .string(graph.title(resident.provider.module)),
+          "name": .string(resident.provider.declaration.construction.value.text),
+          "apps": .strings(apps(of: resident)),
+        ], at: resident.provider.declaration.service.place)
     }
     return ["name": .string(scope), "declared": .array(declared), "services": .array(services)]
   }

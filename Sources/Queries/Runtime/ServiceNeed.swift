@@ -185,50 +185,46 @@ package final class ServiceNeed {
     }
     let names = RuntimeNames(graph)
     let tasks = tasks(names).map { name, module, requirement in
-      object([.init("task", .string(name)), .init("module", .string(graph.title(module)))], requirement.service.place)
+      resolution.json(["task": .string(name), "module": .string(graph.title(module))], at: requirement.service.place)
     }
     let routes = routes(names).map { module, route in
-      object(
+      resolution.json(
         [
-          .init("link", .string(route.pattern.value.text)), .init("method", .string(route.method.text)),
-          .init("module", .string(graph.title(module))),
-        ], route.pattern.place)
+          "link": .string(route.pattern.value.text), "method": .string(route.method.text),
+          "module": .string(graph.title(module)),
+        ], at: route.pattern.place)
     }
-    let injected = injected.map { title, place in object([.init("module", .string(title))], place) }
+    let injected = injected.map { title, place in resolution.json(["module": .string(title)], at: place) }
     return JSONDocument.why.value(
       tool: toolVersion,
-      [
-        .init("service", .string(service.name)), .init("module", .string(graph.title(service.module))),
-        .init("protocol", .optional(declaration.isConcrete ? nil : declaration.protocolName.value.text)),
-        .init("type", .optional(declaration.isConcrete ? declaration.protocolName.value.text : nil)),
-        .init("isolation", .optional(declaration.isolation?.value.text)),
-        .init("providers", .array(service.providers.map(json))), .init("apps", .array(apps)),
-        .init("required", .array(requirers.map(json))),
-        .init("values", .strings(configuration?.values.map(\.name.value) ?? [])),
-        .init("setup", .optional(configuration?.setup?.value.text)),
-        .init("tasks", .array(tasks)), .init("routes", .array(routes)), .init("injected", .array(injected)),
-      ] + resolution.position(declaration.name.place))
-  }
-
-  private func object(_ members: [JSONValue.Member], _ place: Place) -> JSONValue {
-    .object(members + resolution.position(place))
+      resolution.json(
+        [
+          "service": .string(service.name), "module": .string(graph.title(service.module)),
+          "protocol": .optional(declaration.isConcrete ? nil : declaration.protocolName.value.text),
+          "type": .optional(declaration.isConcrete ? declaration.protocolName.value.text : nil),
+          "isolation": .optional(declaration.isolation?.value.text),
+          "providers": .array(service.providers.map(json)), "apps": .array(apps),
+          "required": .array(requirers.map(json)),
+          "values": .strings(configuration?.values.map(\.name.value) ?? []),
+          "setup": .optional(configuration?.setup?.value.text), "tasks": .array(tasks), "routes": .array(routes),
+          "injected": .array(injected),
+        ], at: declaration.name.place))
   }
 
   private func json(_ provider: LinkedGraph.Provider) -> JSONValue {
-    object(
+    resolution.json(
       [
-        .init("module", .string(graph.title(provider.module))), .init("name", .string(name(provider))),
-        .init("scope", .string(provider.declaration.scopeText)),
-      ], provider.declaration.service.place)
+        "module": .string(graph.title(provider.module)), "name": .string(name(provider)),
+        "scope": .string(provider.declaration.scopeText),
+      ], at: provider.declaration.service.place)
   }
 
   private func json(_ requirer: Requirer) -> JSONValue {
-    object(
+    resolution.json(
       [
-        .init("service", .string(requirer.service)), .init("module", .string(requirer.owner)),
-        .init("name", .optional(requirer.name)), .init("lazy", .bool(requirer.requirement.lazy)),
-        .init("optional", .bool(requirer.requirement.optional)),
-        .init("collect", .bool(requirer.requirement.collect)),
-      ], requirer.requirement.service.place)
+        "service": .string(requirer.service), "module": .string(requirer.owner), "name": .optional(requirer.name),
+        "lazy": .bool(requirer.requirement.lazy), "optional": .bool(requirer.requirement.optional),
+        "collect": .bool(requirer.requirement.collect),
+      ], at: requirer.requirement.service.place)
   }
 }

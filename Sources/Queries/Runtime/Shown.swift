@@ -9,12 +9,12 @@ extension Resolution {
   /// `path:line`.
   func shown(_ place: Place) -> String { "\(table.path(place.file)):\(place.line)" }
 
-  /// The members of a JSON object for a place.
-  func position(_ place: Place) -> [JSONValue.Member] {
-    [
-      JSONValue.Member("file", .string(table.path(place.file))),
-      JSONValue.Member("line", .integer(Int(place.line))), JSONValue.Member("column", .integer(Int(place.column))),
+  /// An object with the members of another one, and those for a place behind them.
+  func json(_ object: JSONValue, at place: Place) -> JSONValue {
+    let position: JSONValue = [
+      "file": .string(table.path(place.file)), "line": .integer(Int(place.line)), "column": .integer(Int(place.column)),
     ]
+    return .object(object.members + position.members)
   }
 
   /// The apps that build a provider.

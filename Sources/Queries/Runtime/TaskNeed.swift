@@ -113,9 +113,7 @@ package final class TaskNeed {
   private func json(_ task: RuntimeNames.Stated<LaunchDeclaration>) -> JSONValue {
     let declaration = task.declaration
     let after = declaration.after.map { other -> JSONValue in
-      .object(
-        [JSONValue.Member("task", .string(graph.taskName(other.value, in: task.module)))]
-          + resolution.position(other.place))
+      resolution.json(["task": .string(graph.taskName(other.value, in: task.module))], at: other.place)
     }
     let apps = runs(task).map { run -> JSONValue in
       [
@@ -123,18 +121,13 @@ package final class TaskNeed {
         "after": .strings(run.after.map(\.name)), "done": .strings(run.done),
       ]
     }
-    return .object(
+    return resolution.json(
       [
-        JSONValue.Member("name", .string(names.name(of: task))),
-        JSONValue.Member("module", .string(graph.title(task.module))),
-        JSONValue.Member("call", .string(declaration.call.value.text)),
-        JSONValue.Member("isolation", .optional(declaration.isolation?.value.text)),
-        JSONValue.Member("priority", .optional(declaration.priority?.rawValue)),
-        JSONValue.Member("when", .string(declaration.moment.rawValue)),
-        JSONValue.Member("requires", .strings(declaration.requirements.map(\.service.value))),
-        JSONValue.Member("after", .array(after)),
-        JSONValue.Member("before", .strings(followers(task).map(\.name))),
-        JSONValue.Member("apps", .array(apps)),
-      ] + resolution.position(declaration.name.place))
+        "name": .string(names.name(of: task)), "module": .string(graph.title(task.module)),
+        "call": .string(declaration.call.value.text), "isolation": .optional(declaration.isolation?.value.text),
+        "priority": .optional(declaration.priority?.rawValue), "when": .string(declaration.moment.rawValue),
+        "requires": .strings(declaration.requirements.map(\.service.value)), "after": .array(after),
+        "before": .strings(followers(task).map(\.name)), "apps": .array(apps),
+      ], at: declaration.name.place)
   }
 }

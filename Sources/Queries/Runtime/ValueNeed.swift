@@ -55,8 +55,6 @@ package final class ValueNeed {
 
   private var graph: LinkedGraph { resolution.graph }
 
-  private func place(_ place: Place) -> String { "\(resolution.table.path(place.file)):\(place.line)" }
-
   private var gifts: [Gift] {
     resolution.wirings.flatMap { app -> [Gift] in
       guard let configuration = app.wiring.configuration else { return [] }
@@ -102,7 +100,7 @@ package final class ValueNeed {
     for asker in askers {
       text += "  used by \(graph.title(asker.module)), as \(asker.property.name.value): "
       text += "\(asker.property.type.value) of \(asker.declaration.protocolName.value)"
-      text += "  \(place(asker.property.name.place))\n"
+      text += "  \(resolution.shown(asker.property.name.place))\n"
     }
     let gifts = gifts
     for gift in gifts {
@@ -127,14 +125,12 @@ package final class ValueNeed {
   // MARK: JSON
 
   package func json(toolVersion: String) -> JSONValue {
-    let asked = askers.map { asker -> JSONValue in
-      [
-        "module": .string(graph.title(asker.module)), "protocol": .string(asker.declaration.protocolName.value.text),
-        "property": .string(asker.property.name.value), "type": .string(asker.property.type.value.description),
-        "file": .string(resolution.table.path(asker.property.name.place.file)),
-        "line": .integer(Int(asker.property.name.place.line)),
-        "column": .integer(Int(asker.property.name.place.column)),
-      ]
+    let asked = askers.map { asker in
+      resolution.json(
+        [
+          "module": .string(graph.title(asker.module)), "protocol": .string(asker.declaration.protocolName.value.text),
+          "property": .string(asker.property.name.value), "type": .string(asker.property.type.value.description),
+        ], at: asker.property.name.place)
     }
     let given = gifts.map { gift -> JSONValue in
       [

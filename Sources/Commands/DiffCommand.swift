@@ -17,7 +17,7 @@ struct DiffCommand: ParsableCommand {
   var revisions: [String] = []
 
   @Option(help: "The output format.")
-  var format: DifferenceFormat = .text
+  var format: TableFormat = .text
 
   func validate() throws {
     if revisions.count > 2 { throw ValidationError("'diff' compares at most two revisions") }
@@ -48,9 +48,4 @@ struct DiffCommand: ParsableCommand {
     }
     return 0
   }
-}
-
-/// The output formats of `diff`: text, JSON, or Markdown for a pull request.
-enum DifferenceFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-  case text, json, markdown
 }

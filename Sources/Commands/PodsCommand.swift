@@ -38,7 +38,7 @@ struct PodsCommand: ParsableCommand {
   var podfile = false
 
   @Option(help: "The output format.")
-  var format: PodsAnswerFormat = .text
+  var format: TableFormat = .text
 
   @Option(help: ArgumentHelp("The folder for cached repositories.", valueName: "dir"), completion: .directory)
   var cachePath: String?
@@ -122,9 +122,4 @@ struct PodsCommand: ParsableCommand {
     throw Failure(
       "there is no '\(lock)'", help: "run 'pod install', which writes Podfile.lock; then pass it, or its folder")
   }
-}
-
-/// The output formats of `pods`.
-enum PodsAnswerFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-  case text, json, markdown
 }

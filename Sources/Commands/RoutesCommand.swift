@@ -12,7 +12,7 @@ struct RoutesCommand: ParsableCommand {
   @OptionGroup var folder: FolderOptions
 
   @Option(help: "The output format.")
-  var format: RoutesFormat = .text
+  var format: TableFormat = .text
 
   func run() throws {
     try finish(folder) { invocation throws(Failure) in try list(invocation) }
@@ -34,9 +34,4 @@ struct RoutesCommand: ParsableCommand {
     }
     return 0
   }
-}
-
-/// The output formats of `routes`.
-enum RoutesFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-  case text, json, markdown
 }

@@ -13,7 +13,7 @@ extension DiagnosticBag {
     }
     var bag = DiagnosticBag()
     for case let group? in order.map({ groups[$0] }) {
-      if group.count < Self.fewest {
+      if group.count < 3 {
         for finding in group { bag.add(finding) }
         continue
       }
@@ -30,7 +30,4 @@ extension DiagnosticBag {
     }
     return bag
   }
-
-  /// The fewest findings that become one.
-  private static var fewest: Int { 3 }
 }

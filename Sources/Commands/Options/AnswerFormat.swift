@@ -4,3 +4,8 @@ import Arguments
 enum AnswerFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case text, json
 }
+
+/// The output format of a table: text, JSON, or Markdown for a pull request or a ticket.
+enum TableFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case text, json, markdown
+}

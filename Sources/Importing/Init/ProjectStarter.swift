@@ -67,7 +67,7 @@ package struct ProjectStarter {
       let isMade = spec.modules.contains { known.own.contains($0.name) }
       let isSearched = known.search?.contains { Path.isInside(spec.path, $0) } ?? true
       if isMade || !isSearched, Disk.kind(of: root.absolute(spec.path), followingLinks: false) == nil { continue }
-      files.append((spec.path, text(of: spec)))
+      files.append((spec.path, printer.document([("name", .text(spec.name))]) + body(of: spec)))
     }
     files.append((Root.lockfileName, Self.lockfileText))
   }
@@ -202,15 +202,8 @@ package struct ProjectStarter {
   private var schemesHint: String {
     guard let (file, names) = found.schemes else { return "" }
     return "# Links into the app start with these, from '\(file.visible)'; modules declare their routes ('routes'):\n"
-      + comment(("app", .compact([("schemes", .texts(names))])))
-  }
-
-  private func comment(_ entry: YAMLEntry) -> String {
-    printer.document([entry]).split(separator: "\n").map { "# \($0)\n" }.joined()
-  }
-
-  private func text(of spec: PlannedSpec) -> String {
-    printer.document([("name", .text(spec.name))]) + body(of: spec)
+      + printer.document([("app", .compact([("schemes", .texts(names))]))]).split(separator: "\n").map { "# \($0)\n" }
+      .joined()
   }
 
   private var printer: YAMLPrinter { YAMLPrinter() }

@@ -56,11 +56,7 @@ extension LocalPackagesRun {
     let graphs = xcode.graphs
     if graphs.count < 2 { return true }
     var resolved: [[(pin: ResolvedPackages.Pin, place: Place)]] = []
-    for files in graphs {
-      var own: [(pin: ResolvedPackages.Pin, place: Place)] = []
-      for file in files { own += try pins(inFile: xcodeResolvedPath(of: file.path)) }
-      resolved.append(own)
-    }
+    for files in graphs { resolved.append(try pins(in: files.map { xcodeResolvedPath(of: $0.path) })) }
     let conflicts = PackageGraphs.conflicts(graphs.map { $0.flatMap(\.requests) }, resolved: resolved)
     if conflicts.isEmpty { return true }
     // The folder that is imported cannot be left out.
@@ -85,9 +81,7 @@ extension LocalPackagesRun {
     for members in graphs {
       requests.append(try self.requests(of: members))
       modules.append(self.modules(of: members))
-      var own: [(pin: ResolvedPackages.Pin, place: Place)] = []
-      for package in members { own += try pins(inFile: Path.join(package, Root.resolvedName)) }
-      resolved.append(own)
+      resolved.append(try pins(in: members.map { Path.join($0, Root.resolvedName) }))
     }
     let clashes = PackageGraphs.clashes(modules, place: { place(ofModule: $0, in: $1) })
     let conflicts = PackageGraphs.conflicts(requests, resolved: resolved) + clashes
@@ -133,11 +127,15 @@ extension LocalPackagesRun {
     return Place(file: file, line: UInt32(line), column: UInt32(column))
   }
 
-  /// The pins of a Package.resolved; empty if it cannot be read, which is reported when it is imported.
-  private mutating func pins(inFile path: String) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
-    guard let bytes = try XcodeFile.read(path, in: root, limit: Disk.usualLimit) else { return [] }
-    let file = table.add(root.display(path))
-    var unseen = DiagnosticBag()
-    return (ResolvedReader.read(bytes, file: file, into: &unseen)?.pins ?? []).map { ($0, $0.place(in: file)) }
+  /// The pins of some Package.resolved, without those that cannot be read, which is reported when they are imported.
+  private mutating func pins(in paths: [String]) throws(Failure) -> [(pin: ResolvedPackages.Pin, place: Place)] {
+    var pins: [(pin: ResolvedPackages.Pin, place: Place)] = []
+    for path in paths {
+      guard let bytes = try XcodeFile.read(path, in: root, limit: Disk.usualLimit) else { continue }
+      let file = table.add(root.display(path))
+      var unseen = DiagnosticBag()
+      pins += (ResolvedReader.read(bytes, file: file, into: &unseen)?.pins ?? []).map { ($0, $0.place(in: file)) }
+    }
+    return pins
   }
 }

@@ -112,7 +112,7 @@ private struct LocalPackagesImporter {
 
   /// The root's spec, then the others ordered by path.
   mutating func specFiles() -> [ImportedProject.File] {
-    var root = emptySpec(names.root, folder: "", kind: .workspace)
+    var root = Spec(unplaced(names.root), at: "component.yaml", .workspace)
     var specs: [Spec] = []
     var packages: [String: Int] = [:]
     for index in input.packages.indices {
@@ -172,12 +172,6 @@ private struct LocalPackagesImporter {
     return (own, ofModules)
   }
 
-  private func emptySpec(_ name: String, folder: String, kind: Spec.Kind) -> Spec {
-    Spec(
-      file: FileID(rawValue: 0), origin: .member, path: Path.join(folder, "component.yaml"),
-      folder: folder, name: unplaced(name), kind: kind)
-  }
-
   /// Adds the language settings that all packages share to the root's spec.
   private func addCommonSection(to root: inout Spec) {
     var section = root.package ?? PackageSection()
@@ -202,7 +196,7 @@ private struct LocalPackagesImporter {
     let main = package.manifest.targets.first { $0.name == name && $0.kind != .test }
     // The root's own program is the app; others may be tools.
     let isApp = package.folder.isEmpty && main?.kind == .executable
-    var spec = emptySpec(name, folder: package.folder, kind: isApp ? .app : .component)
+    var spec = Spec(unplaced(name), at: Path.join(package.folder, "component.yaml"), isApp ? .app : .component)
     let references = LocalReferences(
       input.packages, names: names.components, own: index, targets: gathering.targets[index], pinNames: pinNames)
     var used: Set<DependencyGathering.Target> = []
@@ -224,8 +218,7 @@ private struct LocalPackagesImporter {
   /// The spec of an app that Xcode builds: its dependencies are the products that the project's targets use.
   private mutating func spec(of app: LocalPackage.App, _ index: Int) -> Spec {
     let package = input.packages[index]
-    var spec = emptySpec(names.components[index], folder: package.folder, kind: .app)
-    spec.path = Path.join(package.folder, app.specName)
+    var spec = Spec(unplaced(names.components[index]), at: Path.join(package.folder, app.specName), .app)
     spec.platforms = settings.ownPlatforms[index].map(unplaced)
     let references = LocalReferences(
       input.packages, names: names.components, own: index, targets: gathering.targets[index], pinNames: pinNames)

@@ -61,8 +61,8 @@ struct LocalReferences {
   /// The named package, or the one with the product's name, or else the only one in the folder with such a product.
   private func find(_ product: String, _ package: String?) -> DependencyGathering.Target? {
     func isHolder(_ target: DependencyGathering.Target) -> Bool {
-      if case .package(let other) = target { return has(other, product) }
-      return false
+      guard case .package(let other) = target else { return false }
+      return packages[other].manifest.products.contains { $0.name == product }
     }
     if let package, let found = byName[package.lowercased()] { return found.first(where: isHolder) ?? found[0] }
     if package == nil, let found = byName[product.lowercased()]?.first {
@@ -71,10 +71,6 @@ struct LocalReferences {
     }
     let holders = Set(byName.values.joined()).filter(isHolder)
     return holders.count == 1 ? holders.first : nil
-  }
-
-  private func has(_ package: Int, _ product: String) -> Bool {
-    packages[package].manifest.products.contains { $0.name == product }
   }
 
   // MARK: References

@@ -34,7 +34,7 @@ struct SpecImporter {
         root.kind = component.target.kind == .executable ? .app : .component
         root.modules = modules(of: component)
       } else {
-        var spec = emptySpec(component.name, path: component.spec, kind: .component)
+        var spec = Spec(unplaced(component.name), at: component.spec, .component)
         spec.modules = modules(of: component)
         specs.append(spec)
       }
@@ -49,12 +49,6 @@ struct SpecImporter {
     }
   }
 
-  private func emptySpec(_ name: String, path: String, kind: Spec.Kind) -> Spec {
-    Spec(
-      file: FileID(rawValue: 0), origin: .member, path: path, folder: Path.folder(of: path), name: unplaced(name),
-      kind: kind)
-  }
-
   /// Returns whether the decoder would use some folder for tests although the component has none.
   private func deniesTests(_ spec: Spec) -> Bool {
     guard let folders = input.folders else { return spec.folder.isEmpty }
@@ -65,7 +59,7 @@ struct SpecImporter {
 
   private func rootSpec() -> Spec {
     let manifest = input.manifest
-    var root = emptySpec(manifest.name, path: "component.yaml", kind: .workspace)
+    var root = Spec(unplaced(manifest.name), at: "component.yaml", .workspace)
     var integration = Integration()
     integration.tools = unplaced(manifest.tools)
     integration.platforms = manifest.platforms.map(unplaced)

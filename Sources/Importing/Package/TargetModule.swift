@@ -1,4 +1,13 @@
+import Diagnostics
 import Model
+import Paths
+
+extension Spec {
+  /// A spec of a member, without anything in it.
+  init(_ name: Located<String>, at path: String, _ kind: Kind, file: FileID = FileID(rawValue: 0)) {
+    self.init(file: file, origin: .member, path: path, folder: Path.folder(of: path), name: name, kind: kind)
+  }
+}
 
 extension Module {
   /// The module of a target, without its folder and dependencies.

@@ -37,9 +37,8 @@ extension PodImporter {
     }
     let specFolder = isSearched ? folder : "Components/\(name)"
     let file = isAlone && !folder.isEmpty || !isSearched ? "component.yaml" : "\(name).component.yaml"
-    var spec = Spec(
-      file: input.lock.file, origin: .member, path: Path.join(specFolder, file),
-      folder: specFolder, name: standIn(for: pod.name), kind: .component)
+    let path = Path.join(specFolder, file)
+    var spec = Spec(standIn(for: pod.name), at: path, .component, file: input.lock.file)
     addModules(of: pod, to: &spec)
     let base = isSearched ? "." : Path.relative(from: specFolder, to: folder) ?? folder
     if let podspec = input.podspecs[name] {

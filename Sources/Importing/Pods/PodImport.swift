@@ -223,8 +223,7 @@ struct PodImporter {
 
   private func rootSpec() -> Spec {
     let name = nameOfApp(input.podfile?.apps.first?.target ?? input.rootName, otherwise: "App")
-    var spec = Spec(
-      file: input.lock.file, origin: .member, path: "component.yaml", folder: "", name: unplaced(name), kind: .app)
+    var spec = Spec(unplaced(name), at: "component.yaml", .app, file: input.lock.file)
     var seen: Set<String> = []
     for reference in input.lock.dependencies {
       let needed = standIn(for: reference.pod)
@@ -299,9 +298,7 @@ struct PodImporter {
     if own.isEmpty || name == root.name.value || imported.targets.contains(where: { $0.spec.name.value == name }) {
       return []
     }
-    var spec = Spec(
-      file: input.lock.file, origin: .member, path: "\(name).component.yaml", folder: "", name: unplaced(name),
-      kind: .app)
+    var spec = Spec(unplaced(name), at: "\(name).component.yaml", .app, file: input.lock.file)
     spec.app.dependencies = own
     spec.platforms = platforms(of: target, newerThan: root.integration?.platforms.map(\.value) ?? [])
     imported.targets.append((target, spec))

@@ -74,7 +74,7 @@ package final class ConvertedPods: Sendable {
     if let pin = graph.pinNames.pin(meantBy: pod.name).map({ graph.project.lockfile.pins[$0] }) {
       return pin.isPod ? nil : Self.package(pin)
     }
-    if let pin = repository.flatMap(pinned) { return Self.package(pin) }
+    if let pin = repository.flatMap(graph.project.lockfile.pins.package(from:)) { return Self.package(pin) }
     if let pin = byProduct[pod.name] { return Self.package(pin, "a product of the package") }
     return graph.components.first { $0.isMember && $0.name == pod.name && $0.spec.kind == .component }
       .map { Successor(text: "the component '\($0.name)'") }
@@ -84,9 +84,6 @@ package final class ConvertedPods: Sendable {
     let version = pin.version?.value
     return Successor(text: "\(what) '\(pin.name.value)'" + (version.map { " \($0)" } ?? ""), version: version)
   }
-
-  /// The package from a repository.
-  private func pinned(from url: String) -> Pin? { graph.project.lockfile.pins.package(from: url) }
 }
 
 extension [Pin] {

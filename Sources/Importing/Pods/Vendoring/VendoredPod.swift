@@ -216,9 +216,7 @@ package struct VendoredPod: Sendable {
   ///   - origin: the origin of the sources, for a comment.
   ///   - isSeparate: true if it is a package of its own.
   package func spec(dependencies: [String], origin: String, isSeparate: Bool = false) -> String {
-    var spec = Spec(
-      file: podspec.file, origin: .member, path: "\(folder)/component.yaml", folder: folder, name: unplaced(name),
-      kind: .component)
+    var spec = Spec(unplaced(name), at: "\(folder)/component.yaml", .component, file: podspec.file)
     spec.summary = podspec["summary"]?.text
     spec.platforms = parts.platforms.map { unplaced($0) }
     if isSeparate, let language {

@@ -319,10 +319,10 @@ guard replaced-files Sources/Importing/ImportedFiles.swift \
 guard baselines-of-people Sources/Commands/Reporting.swift \
   '!Self.isBaseline(try Self.read(path, of: root))' 'path.isEmpty' check/baseline-over-what-people-wrote
 guard files-of-people-under-coupling Sources/Commands/CouplingCommand.swift \
-  '!CouplingBaseline.isBaseline(String(decoding: try read(path), as: UTF8.self))' 'path.isEmpty' \
+  '!CouplingBaseline.isBaseline(String(decoding: try orFailure(Disk.read(path, limit: 64 << 20)), as: UTF8.self))' 'path.isEmpty' \
   CouplingCommandTests/noFileOfSomebodysIsOverwrittenByABaseline
 guard files-of-people-under-owners Sources/Commands/GraphCommand.swift \
-  'guard CodeOwners.mayBe(Path.lastComponent(path), old) else {' 'guard !path.isEmpty else {' \
+  'if CodeOwners.mayBe(Path.lastComponent(path), old) { return old }' 'if !path.isEmpty { return old }' \
   'graph/owners-over-a-spec graph/owners-over-a-lockfile'
 guard files-of-people-under-moves Sources/Workspace/SpecChanges.swift \
   'try checkNothing(liesAt: to)' '' SimulateTests/aFileInTheWayIsNamed
@@ -451,7 +451,7 @@ guard folders-that-init-finds Sources/Commands/InitCommand.swift \
   'console.results("\(outcome.rawValue) \(file.path.visible)\n")' \
   'console.results("\(outcome.rawValue) \(file.path)\n")' PrintedTextTests/theNamesOfFoldersThatInitFindsSayNothing
 guard lines-of-differences Sources/Commands/Shared/GeneratedCheck.swift \
-  'console.results(difference.diff.visibleLines)' 'console.results(difference.diff)' \
+  'console.results(Self.beginning(of: difference.diff).visibleLines)' 'console.results(difference.diff)' \
   PrintedTextTests/noFileOfTheTreeSpeaksToTheTerminal
 guard commands-of-ci Sources/Text/VisibleText.swift \
   ' || index == command {' ' {' PrintedTextTests/noFileOfTheTreeSpeaksToTheTerminal

@@ -18,7 +18,9 @@ extension VersionRun {
     index.askRepositories(of: scope.keys)
     let asked = try withTagsInPlace(try answering(scope.keys), movingTo: to)
     var stopping = DiagnosticBag()
-    if let to { stopping.add(contentsOf: try unknownVersions(Dictionary(uniqueKeysWithValues: asked.map { ($0, to) }))) }
+    if let to {
+      stopping.add(contentsOf: try unknownVersions(Dictionary(uniqueKeysWithValues: asked.map { ($0, to) })))
+    }
     try addSourceProblems(to: &stopping)
     if asked.isEmpty { stopping.add(contentsOf: problems) }
     if stopping.hasErrors { return .stopped(stopping) }

@@ -46,7 +46,8 @@ package struct ConflictMerge {
     let moved = decided.map(\.conflict.pin) + undecided.map(\.pin)
     for name in named where !moved.contains(where: { $0.lowercased() == name.lowercased() }) {
       throw Failure(
-        moved.isEmpty ? "no pin is in conflict, and you chose a side of '\(name)'" : "'\(name)' is not a pin that both sides moved",
+        moved.isEmpty
+          ? "no pin is in conflict, and you chose a side of '\(name)'" : "'\(name)' is not a pin that both sides moved",
         help: didYouMean(nearest(to: name, in: moved))
           ?? (moved.isEmpty ? "run 'integrate merge' without it" : "use one of: \(list(moved))"))
     }

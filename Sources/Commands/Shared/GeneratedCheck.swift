@@ -109,7 +109,7 @@ struct GeneratedCheck {
     console.results(try summary(of: outcome, verdict))
   }
 
-  /// The first lines of a long diff: whoever wants all of it runs `generate` and asks git.
+  /// The first lines of a long diff. After `generate`, git has all of it.
   private static func beginning(of diff: String) -> String {
     let lines = diff.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.count <= 42 { return diff }

@@ -182,6 +182,20 @@ package struct DiagnosticBag: Sendable {
 
   @inline(never) package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
+  /// Adds a finding, with the severity of its kind unless another one is given.
+  ///
+  /// - Parameters:
+  ///   - names: the things that it is about, if its message has more, such as versions.
+  ///   - reasons: the places of findings from which it may follow.
+  package mutating func add(
+    _ id: FindingID, as severity: Severity? = nil, _ message: String, at place: Place?, notes: [Note] = [],
+    help: String? = nil, about names: [String]? = nil, following reasons: [Place] = []
+  ) {
+    let finding = Diagnostic(id, as: severity ?? id.severity, message, at: place, notes: notes, help: help)
+      .following(reasons)
+    add(names.map(finding.about) ?? finding)
+  }
+
   package mutating func add(contentsOf other: DiagnosticBag) {
     diagnostics.append(contentsOf: other.diagnostics)
   }

@@ -42,26 +42,7 @@ extension Subprocess {
     process.whenSilent = {
       Output.error.progress("waiting for git in '\(folder)', for \(patience.components.seconds) s of silence at most")
     }
-    func list(_ options: [GitArgument]) throws(SubprocessError) -> [String]? {
-      var asked = git(["config", "--list", "--name-only", "-z"] + options, in: folder, environment: environment)
-      (asked.patience, asked.whenSilent) = (patience, process.whenSilent)
-      let listing = try asked.run()
-      // The answer to the next question would be waited for as long.
-      if listing.ending == .madeNoProgress { throw SubprocessError(program: "git", reason: .silent(patience)) }
-      guard listing.succeeded else { return nil }
-      return listing.output.split(separator: 0, omittingEmptySubsequences: false).map {
-        String(decoding: $0, as: UTF8.self)
-      }
-    }
-    var keys: [String] = []
-    if let fields = try list(["--show-scope"]) {
-      for index in stride(from: 0, to: fields.count - 1, by: 2) where ["local", "worktree"].contains(fields[index]) {
-        keys.append(fields[index + 1])
-      }
-    } else {
-      // git before 2.26 names no scopes. The user's own programs do not run then either.
-      keys = try list([]) ?? []
-    }
+    let keys = try keysOfRepository(process, in: folder, environment: environment)
     var disarmed: [(key: String, value: String)] = []
     for key in keys {
       let name = key.split(separator: ".").last.map(String.init) ?? ""
@@ -78,6 +59,37 @@ extension Subprocess {
     process.environment?["GIT_ALLOW_PROTOCOL"] = "none"
     process.environment?["GIT_NO_LAZY_FETCH"] = "1"
     return process
+  }
+
+  /// The settings that the repository of a folder has itself.
+  ///
+  /// - Parameter process: has the patience, and what is said while git is silent.
+  private static func keysOfRepository(
+    _ process: Subprocess, in folder: String, environment: [String: String]
+  ) throws(SubprocessError) -> [String] {
+    func list(_ options: [GitArgument]) throws(SubprocessError) -> [String]? {
+      var asked = git(["config", "--list", "--name-only", "-z"] + options, in: folder, environment: environment)
+      (asked.patience, asked.whenSilent) = (process.patience, process.whenSilent)
+      let listing = try asked.run()
+      // The answer to the next question would be waited for as long.
+      if listing.ending == .madeNoProgress {
+        throw SubprocessError(program: "git", reason: .silent(process.patience ?? silence))
+      }
+      guard listing.succeeded else { return nil }
+      return listing.output.split(separator: 0, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    var keys: [String] = []
+    if let fields = try list(["--show-scope"]) {
+      for index in stride(from: 0, to: fields.count - 1, by: 2) where ["local", "worktree"].contains(fields[index]) {
+        keys.append(fields[index + 1])
+      }
+    } else {
+      // git before 2.26 names no scopes. The user's own programs do not run then either.
+      keys = try list([]) ?? []
+    }
+    return keys
   }
 
   /// The time for which git may run without progress on a repository of this machine. It would wait for ever if one of

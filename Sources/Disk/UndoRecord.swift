@@ -286,55 +286,66 @@ struct UndoRecord {
     let count: Int
     do throws(DiskError) {
       count = try Disk.read(Self.listName, in: own, followingLinks: false, into: &buffer, limit: Self.limit)
-    } catch { throw DiskError(.restore, Self.folder, .noRecord) }
-    let damaged = DiskError(.restore, Self.folder, .noRecord)
-    // Field by field, so that a damaged list fails at its first field.
-    var rest = buffer[..<count]
-    func next() throws(DiskError) -> String {
+    } catch { throw Self.damaged }
+    var fields = Fields(buffer[..<count])
+    guard try fields.next() == Self.header, let neighbour = try fields.identity(),
+      neighbour == FileIdentity(of: TemporaryFile.ignoringName, in: own), let process = pid_t(try fields.next()),
+      process > 0
+    else { throw Self.damaged }
+    (self.neighbour, self.process) = (neighbour, process)
+    switch try fields.next() {
+    case "complete": isComplete = true
+    case "": isComplete = false
+    default: throw Self.damaged
+    }
+    guard let folders = Int(try fields.next()), let files = Int(try fields.next()), folders >= 0, files >= 0,
+      folders <= fields.rest.count, files <= fields.rest.count
+    else { throw Self.damaged }
+    for _ in 0..<folders {
+      let folder = try fields.next()
+      guard Self.mayWrite(folder) else { throw Self.damaged }
+      newFolders.append(folder)
+    }
+    for _ in 0..<files {
+      let entry = Entry(
+        path: try fields.next(), old: try fields.identity(), kept: try fields.identity(), new: try fields.identity(),
+        temporary: try fields.next())
+      guard entry.isWhole(isComplete: isComplete), Self.mayWrite(entry.path) else { throw Self.damaged }
+      entries.append(entry)
+    }
+    guard fields.rest.isEmpty else { throw Self.damaged }
+  }
+
+  private static let damaged = DiskError(.restore, folder, .noRecord)
+
+  /// The fields of a list, read one by one, so that a damaged list fails at its first field.
+  private struct Fields {
+    private(set) var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    mutating func next() throws(DiskError) -> String {
       guard let end = rest.firstIndex(of: 0), let field = String(valid: rest[..<end]) else { throw damaged }
       rest = rest[(end + 1)...]
       return field
     }
-    func identity() throws(DiskError) -> FileIdentity? {
+
+    mutating func identity() throws(DiskError) -> FileIdentity? {
       let text = try next()
       if text.isEmpty { return nil }
       guard let identity = FileIdentity(text) else { throw damaged }
       return identity
     }
-    guard try next() == Self.header, let neighbour = try identity(),
-      neighbour == FileIdentity(of: TemporaryFile.ignoringName, in: own)
-    else { throw damaged }
-    self.neighbour = neighbour
-    guard let process = pid_t(try next()), process > 0 else { throw damaged }
-    switch try next() {
-    case "complete": isComplete = true
-    case "": isComplete = false
-    default: throw damaged
-    }
-    guard let folders = Int(try next()), let files = Int(try next()), folders >= 0, files >= 0, folders <= rest.count,
-      files <= rest.count
-    else { throw damaged }
-    self.process = process
-    for _ in 0..<folders {
-      let folder = try next()
-      guard Self.mayWrite(folder) else { throw damaged }
-      newFolders.append(folder)
-    }
-    for _ in 0..<files {
-      let entry = Entry(
-        path: try next(), old: try identity(), kept: try identity(), new: try identity(), temporary: try next())
-      let isWhole =
-        (entry.old == nil) == (entry.kept == nil)
-        && (entry.new != nil) == (isComplete && !entry.temporary.isEmpty)
-        && (entry.temporary.isEmpty ? entry.old != nil : TemporaryFile.isName(entry.temporary))
-      guard isWhole, Self.mayWrite(entry.path) else { throw damaged }
-      entries.append(entry)
-    }
-    guard rest.isEmpty else { throw damaged }
   }
 }
 
 extension UndoRecord.Entry {
+  /// Returns whether its fields belong together.
+  fileprivate func isWhole(isComplete: Bool) -> Bool {
+    (old == nil) == (kept == nil) && (new != nil) == (isComplete && !temporary.isEmpty)
+      && (temporary.isEmpty ? old != nil : TemporaryFile.isName(temporary))
+  }
+
   /// Returns whether the file was written or removed. Throws if it is neither the earlier file nor the one of the
   /// killed run.
   fileprivate func isDone(number: Int, in own: CInt, inside root: String) throws(DiskError) -> Bool {

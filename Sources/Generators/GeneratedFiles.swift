@@ -124,47 +124,25 @@ private struct FileList {
   // MARK: Wiring
 
   mutating func add(_ files: GenerationPlan.WiringFiles) {
-    let header = "\(GeneratedFile.mark) \(files.wiring.spec); do not edit."
-    let wiring = files.wiring
-    let printed = PrintedWiring(wiring)
-    func add(_ folder: String, _ name: String, _ text: String) {
-      self.add(Path.join(folder, name), Array(text.utf8), .source)
-    }
-    let dependencies = files.dependenciesFolder
-    add(dependencies, "Dependencies.swift", printDependencies(printed, header: header, tools: tools))
-    add(dependencies, "Storage.swift", printStorage(printed, header: header))
-    if let text = printRoutes(printed, header: header, tools: tools) { add(dependencies, "Routes.swift", text) }
-    if let text = printOwnInjections(printed, header: header, tools: tools) {
-      add(dependencies, "Injected.swift", text)
-    }
-    if let text = printLinks(wiring, header: header) { add(dependencies, "Links.swift", text) }
-    if let text = printEvents(printed, header: header) { add(dependencies, "Events.swift", text) }
-    if let text = printNotifications(printed, header: header) { add(dependencies, "Notifications.swift", text) }
-    for file in printScopes(printed, header: header, tools: tools) { add(dependencies, file.name, file.text) }
-    for file in printDependenciesAliases(printed, header: header, tools: tools) {
-      add(dependencies, file.name, file.text)
-    }
+    let printed = PrintedWiring(
+      files.wiring, header: "\(GeneratedFile.mark) \(files.wiring.spec); do not edit.", tools: tools)
+    func file(_ name: String, _ text: String?) -> [NamedFile] { text.map { [NamedFile(name: name, text: $0)] } ?? [] }
+    add(
+      file("Dependencies.swift", printDependencies(printed)), file("Storage.swift", printStorage(printed)),
+      file("Routes.swift", printRoutes(printed)), file("Injected.swift", printOwnInjections(printed)),
+      file("Links.swift", printLinks(printed)), file("Events.swift", printEvents(printed)),
+      file("Notifications.swift", printNotifications(printed)), printScopes(printed),
+      printDependenciesAliases(printed), in: files.dependenciesFolder)
     if let testing = files.testingFolder {
-      add(testing, "Wired.swift", printTesting(wiring, header: header, tools: tools))
-      if let text = printTestScopes(wiring, header: header) { add(testing, "Scopes.swift", text) }
+      add(file("Wired.swift", printTesting(printed)), file("Scopes.swift", printTestScopes(printed)), in: testing)
     }
-    let registration = files.registrationFolder
-    add(registration, "Registration.swift", printRegistration(printed, header: header, tools: tools))
-    if let text = printConfiguration(printed, header: header, tools: tools) {
-      add(registration, "Configuration.swift", text)
-    }
-    if let text = printSetUp(printed, header: header, tools: tools) { add(registration, "SetUp.swift", text) }
-    if let text = printLaunch(printed, header: header, tools: tools) { add(registration, "Launch.swift", text) }
-    if let text = printLaunchTasks(printed, header: header, tools: tools) {
-      add(registration, "LaunchTasks.swift", text)
-    }
-    if let text = printLaunchReport(wiring, header: header) { add(registration, "LaunchReport.swift", text) }
-    if let text = printHearing(printed, header: header, tools: tools) { add(registration, "Events.swift", text) }
-    if let text = printInfoPlist(wiring, header: header) { add(registration, "InfoPlist.swift", text) }
-    if let text = printVariables(wiring, header: header) { add(registration, "Variables.swift", text) }
-    for file in printRegistrationAliases(printed, header: header, tools: tools) {
-      add(registration, file.name, file.text)
-    }
+    add(
+      file("Registration.swift", printRegistration(printed)), file("Configuration.swift", printConfiguration(printed)),
+      file("SetUp.swift", printSetUp(printed)), file("Launch.swift", printLaunch(printed)),
+      file("LaunchTasks.swift", printLaunchTasks(printed)), file("LaunchReport.swift", printLaunchReport(printed)),
+      file("Events.swift", printHearing(printed)), file("InfoPlist.swift", printInfoPlist(printed)),
+      file("Variables.swift", printVariables(printed)), printRegistrationAliases(printed),
+      in: files.registrationFolder)
   }
 
   /// The modules with the values of tests, which are the same in the component's own repository.
@@ -174,28 +152,21 @@ private struct FileList {
       "\(GeneratedFile.mark) \(Path.lastComponent(graph.components[component].shared.spec.path)); do not edit."
     }
     for values in configurations.values where graph.components[values.component].isMember {
-      for file in printTestValues(
-        values, of: graph, header: header(values.component), tools: tools)
-      {
-        add(Path.join(values.folder, file.name), Array(file.text.utf8), .source)
-      }
+      add(printTestValues(values, of: graph, header: header(values.component), tools: tools), in: values.folder)
     }
     let isCxx = !graph.injections.needs.isEmpty && CxxInteroperability.isUsed(in: graph)
     for needs in graph.injections.needs where graph.components[needs.component].isMember {
-      for file in printInjected(
-        needs, of: graph, isCxx: isCxx, header: header(needs.component), tools: tools)
-      {
-        add(Path.join(needs.folder, file.name), Array(file.text.utf8), .source)
-      }
+      add(
+        printInjected(needs, of: graph, isCxx: isCxx, header: header(needs.component), tools: tools), in: needs.folder)
     }
     for setUp in configurations.setUps {
-      let app = plan.wirings.first { $0.component == setUp.component }
-      for file in printTestSetUp(
-        setUp, of: graph, scopes: app?.wiring.scopesModule, header: header(setUp.component))
-      {
-        add(Path.join(setUp.folder, file.name), Array(file.text.utf8), .source)
-      }
+      let scopes = plan.wirings.first { $0.component == setUp.component }?.wiring.scopesModule
+      add(printTestSetUp(setUp, of: graph, scopes: scopes, header: header(setUp.component)), in: setUp.folder)
     }
+  }
+
+  private mutating func add(_ new: [NamedFile]..., in folder: String) {
+    for file in new.joined() { add(Path.join(folder, file.name), Array(file.text.utf8), .source) }
   }
 
   private mutating func add(_ path: String, _ bytes: [UInt8], _ kind: GeneratedFile.Kind) {

@@ -37,6 +37,11 @@ package struct Decoder {
     unshown = ((unshown?.count ?? 0) + 1, isWorse ? diagnostic : unshown?.example ?? diagnostic)
   }
 
+  /// - Parameter what: the thing that has the value; the problem goes on with the sentence.
+  mutating func reportInvalid(_ what: String, _ problem: String, at place: Place, help: String? = nil) {
+    report(.invalidValue(what, problem, at: place, help: help))
+  }
+
   /// Reports that a key is missing, which follows where another one is nearly called so.
   ///
   /// - Parameter instead: other keys that would do.
@@ -47,6 +52,13 @@ package struct Decoder {
     if let instead { finding = finding.withHelp("add '\(example)', or \(instead)") }
     missingKeys.append((key, finding))
     report(finding)
+  }
+
+  /// The same for a mapping that lacks the key, and nothing for one that has it with a wrong value.
+  mutating func reportMissing(
+    _ key: StaticString, in what: String, _ node: YAMLNode, at place: Place, example: String
+  ) {
+    if node.kind == .mapping, node[key] == nil { reportMissing(key.description, in: what, at: place, example: example) }
   }
 
   /// The places of unknown keys so far that are similar to this one.
@@ -199,6 +211,17 @@ package struct Decoder {
     }
   }
 
+  /// The same for a mapping whose entries become elements of a list.
+  mutating func elements<Element>(
+    of node: YAMLNode, _ what: @autoclosure () -> String, _ element: (inout Decoder, YAMLNode, YAMLNode) -> Element?
+  ) -> [Element] {
+    var elements: [Element] = []
+    entries(node, what()) { decoder, key, value in
+      if let element = element(&decoder, key, value) { elements.append(element) }
+    }
+    return elements
+  }
+
   /// Decodes a list; a missing value counts as empty. In a spec, a repeated element is reported and left out.
   ///
   /// - Parameter mayRepeat: returns whether a repeated element has a meaning.
@@ -277,9 +300,8 @@ package struct Decoder {
 
   private mutating func reportChoice(_ text: String, _ what: String, _ known: [String], at place: Place) {
     let near = nearest(to: text, in: known).first.map { "did you mean '\($0)'? " } ?? ""
-    report(
-      .invalidValue(
-        what, "cannot be '\(text)'", at: place, help: near + "use one of: \(known.joined(separator: ", "))"))
+    reportInvalid(
+      what, "cannot be '\(text)'", at: place, help: near + "use one of: \(known.joined(separator: ", "))")
   }
 
   /// A name of a component, module, product or package.
@@ -373,7 +395,7 @@ package struct Decoder {
   package mutating func path(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
     guard let text = text(node, what()) else { return nil }
     if let problem = Path.spellingProblem(text) {
-      report(.invalidValue(what(), problem, at: node.place))
+      reportInvalid(what(), problem, at: node.place)
       return nil
     }
     if let folder, Path.joinInRoot(folder, text) == nil {
@@ -387,16 +409,15 @@ package struct Decoder {
   package mutating func innerPath(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
     guard let text = text(node, what()) else { return nil }
     guard let problem = Path.spellingProblem(text) else { return text }
-    report(.invalidValue(what(), problem, at: node.place))
+    reportInvalid(what(), problem, at: node.place)
     return nil
   }
 
   package mutating func toolsVersion(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<ToolsVersion>? {
     guard let text = text(node, what()) else { return nil }
     guard let version = ToolsVersion(text) else {
-      report(
-        .invalidValue(
-          what(), "'\(text)' is not a tools version", at: node.place, help: "write two or three numbers: \"6.0\""))
+      reportInvalid(
+        what(), "'\(text)' is not a tools version", at: node.place, help: "write two or three numbers: \"6.0\"")
       return nil
     }
     return Located(version, at: node.place)

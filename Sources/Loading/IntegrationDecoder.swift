@@ -47,11 +47,10 @@ private func decodeAllowedSource(_ node: YAMLNode, _ decoder: inout Decoder) -> 
   guard let problem = allowedSourceProblem(source.value) else { return source }
   let shown = withoutPassword(source.value)
   let example = problem == "is an address" ? canonicalRepository(shown) : "github.com/apple"
-  decoder.report(
-    .invalidValue(
-      "the entry '\(shown)' of 'allowed-sources'", problem, at: source.place,
-      help: "write a host, or host and path: '\(example)'"
-    ))
+  decoder.reportInvalid(
+    "the entry '\(shown)' of 'allowed-sources'", problem, at: source.place,
+    help: "write a host, or host and path: '\(example)'"
+  )
   return nil
 }
 
@@ -66,10 +65,9 @@ private func decodeMinimumAge(_ node: YAMLNode, _ decoder: inout Decoder) -> Int
       guard let text = decoder.text(value, "'days'") else { return }
       days = Int(text).flatMap { (0...Integration.MinimumAge.mostDays).contains($0) ? $0 : nil }
       if days == nil {
-        decoder.report(
-          .invalidValue(
-            "'days'", "cannot be '\(text)'", at: value.place,
-            help: "write a whole number from 0 to \(Integration.MinimumAge.mostDays)"))
+        decoder.reportInvalid(
+          "'days'", "cannot be '\(text)'", at: value.place,
+          help: "write a whole number from 0 to \(Integration.MinimumAge.mostDays)")
       }
     case .except: except = decoder.list(value, "'except'") { $0.located($1, "an entry of 'except'") }
     }
@@ -88,7 +86,7 @@ private func checkSource(_ source: Located<String>, fileURLs: Bool, _ decoder: i
   let text = source.value
   if text.utf8.first != UInt8(ascii: "-"), isLocalGitPath(text), !text.contains("::") {
     guard let problem = Path.spellingProblem(text) else { return true }
-    decoder.report(.invalidValue("an entry of 'sources'", problem, at: source.place))
+    decoder.reportInvalid("an entry of 'sources'", problem, at: source.place)
   } else {
     guard let problem = gitURLProblem(text, allowFileURLs: fileURLs) else { return true }
     decoder.report(.unsafeURL("the source '\(withoutPassword(text))'", problem, at: source.place))
@@ -111,19 +109,14 @@ private func decodeDefaults(_ node: YAMLNode, into integration: inout Integratio
 private func decodeLayer(_ node: YAMLNode, _ decoder: inout Decoder) -> Integration.Layer? {
   if node.kind == .scalar { return decoder.name(node, "a layer").map { Integration.Layer(name: $0) } }
   var name: Located<String>?
-  var hadName = false
   var peers = false
   decoder.mapping(node, "a layer", Keys.layer) { decoder, key, value, _ in
     switch key {
-    case .name:
-      hadName = true
-      name = decoder.name(value, "'name'")
+    case .name: name = decoder.name(value, "'name'")
     case .peers: peers = decoder.bool(value, "'peers'") ?? false
     }
   }
-  if node.kind == .mapping, !hadName {
-    decoder.reportMissing("name", in: "a layer", at: node.place, example: "name: feature")
-  }
+  decoder.reportMissing("name", in: "a layer", node, at: node.place, example: "name: feature")
   return name.map { Integration.Layer(name: $0, peers: peers) }
 }
 
@@ -139,12 +132,10 @@ private func reportRepeatedLayers(_ layers: [Integration.Layer], _ decoder: inou
 }
 
 private func decodeSeverity(_ node: YAMLNode, _ decoder: inout Decoder) -> [(id: Located<String>, severity: Severity)] {
-  var rules: [(id: Located<String>, severity: Severity)] = []
-  decoder.entries(node, "'severity'") { decoder, key, value in
+  decoder.elements(of: node, "'severity'") { decoder, key, value in
     guard let id = decoder.located(key, "a finding"),
       let severity = decoder.choice(value, "'\(id.value)'", Severity.self)
-    else { return }
-    rules.append((id, severity))
+    else { return nil }
+    return (id, severity)
   }
-  return rules
 }

@@ -13,39 +13,11 @@ enum SpecKey: String, CaseIterable, Sendable {
 }
 
 extension SpecKey {
+  private static let moduleKeys = Dictionary(
+    uniqueKeysWithValues: ModuleKey.allCases.compactMap { key in SpecKey(rawValue: key.rawValue).map { ($0, key) } })
+
   /// The same key of a module; `nil` for keys of the component.
-  var moduleKey: ModuleKey? {
-    switch self {
-    case .type: .type
-    case .layer: .layer
-    case .visibility: .visibility
-    case .path: .path
-    case .sources: .sources
-    case .exclude: .exclude
-    case .resources: .resources
-    case .dependencies: .dependencies
-    case .settings: .settings
-    case .plugins: .plugins
-    case .linkage: .linkage
-    case .url: .url
-    case .checksum: .checksum
-    case .providers: .providers
-    case .plugin: .plugin
-    case .services: .services
-    case .provides: .provides
-    case .config: .config
-    case .launch: .launch
-    case .routes: .routes
-    case .events: .events
-    case .injects: .injects
-    case .publicHeaders: .publicHeaders
-    case .packageAccess: .packageAccess
-    case .pkgConfig: .pkgConfig
-    case .name, .kind, .summary, .owners, .modules, .tests, .products, .bind, .platforms, .tools, .wiring, .app,
-      .package, .integration:
-      nil
-    }
-  }
+  var moduleKey: ModuleKey? { Self.moduleKeys[self] }
 }
 
 enum ModuleKey: String, CaseIterable, Sendable {

@@ -70,10 +70,9 @@ private func decodeArchiveURL(_ node: YAMLNode, _ decoder: inout Decoder) -> Str
   } else if !text.hasPrefix("https://")
     || !text.lowercased().hasSuffix(".zip") && !text.hasSuffix(".artifactbundleindex")
   {
-    decoder.report(
-      .invalidValue(
-        "'url'", "is '\(text)', which SwiftPM does not support", at: node.place,
-        help: "write an https URL of a .zip or .artifactbundleindex"))
+    decoder.reportInvalid(
+      "'url'", "is '\(text)', which SwiftPM does not support", at: node.place,
+      help: "write an https URL of a .zip or .artifactbundleindex")
   }
   return text
 }
@@ -110,27 +109,29 @@ private func decodeDependencies(_ node: YAMLNode, _ decoder: inout Decoder) -> [
   }
 }
 
+/// Reports a dependency that is written as in a manifest, with its package.
+private func reportManifestForm(of node: YAMLNode, _ decoder: inout Decoder) -> Bool {
+  guard let package = node["package"], let product = node["product"] ?? node["name"], package.kind == .scalar,
+    let key = node.pairs.first(where: { $0.key.text == "package" })?.key
+  else { return false }
+  decoder.report(
+    .unknownKey("package", in: "a dependency", known: Keys.dependency.names, at: key.place)
+      .withHelp("write '\(package.text)/\(product.text)'"))
+  return true
+}
+
 private func decodeConditionalDependency(_ node: YAMLNode, _ decoder: inout Decoder) -> DependencyReference? {
   var reference: DependencyReference?
   var condition = Condition()
   var aliases: [String: String] = [:]
   var failed = false
-  if let package = node["package"], let product = node["product"] ?? node["name"], package.kind == .scalar,
-    let key = node.pairs.first(where: { $0.key.text == "package" })?.key
-  {
-    // As a manifest has it.
-    decoder.report(
-      .unknownKey("package", in: "a dependency", known: Keys.dependency.names, at: key.place)
-        .withHelp("write '\(package.text)/\(product.text)'"))
-    return nil
-  }
+  if reportManifestForm(of: node, &decoder) { return nil }
   decoder.mapping(node, "a dependency", Keys.dependency) { decoder, key, value, place in
     switch key {
     case .name, .product:
       if reference != nil {
-        decoder.report(
-          .invalidValue(
-            "a dependency", "can have 'name' or 'product', not both", at: place, help: "keep one of the two"))
+        decoder.reportInvalid(
+          "a dependency", "can have 'name' or 'product', not both", at: place, help: "keep one of the two")
       }
       guard let name = decoder.name(value, "'\(key.rawValue)' of a dependency", slash: true) else {
         failed = true
@@ -181,14 +182,11 @@ private func decodeResource(_ node: YAMLNode, _ decoder: inout Decoder) -> Resou
   }
   guard node.kind == .mapping else { return nil }
   guard let path else {
-    if node["path"] == nil {
-      decoder.reportMissing("path", in: "a resource", at: node.place, example: "path: Assets")
-    }
+    decoder.reportMissing("path", in: "a resource", node, at: node.place, example: "path: Assets")
     return nil
   }
   if rule != .process, localization != nil {
-    decoder.report(
-      .invalidValue("a resource", "with 'localization' needs the rule 'process'", at: node.place))
+    decoder.reportInvalid("a resource", "with 'localization' needs the rule 'process'", at: node.place)
   }
   switch rule {
   case .process: return Resource(path: path, rule: .process(localization: localization?.rawValue))
@@ -203,11 +201,9 @@ func decodeProviders(_ node: YAMLNode, _ decoder: inout Decoder) -> [SystemProvi
   enum Manager: String, CaseIterable {
     case apt, brew, yum, nuget, pkg
   }
-  var providers: [SystemProvider] = []
-  decoder.entries(node, "'providers'") { decoder, key, value in
-    guard let manager = decoder.choice(key, "a package manager", Manager.self) else { return }
-    providers.append(
-      SystemProvider(manager: manager.rawValue, packages: decoder.texts(value, "'\(manager.rawValue)'")))
+  return decoder.elements(of: node, "'providers'") { decoder, key, value in
+    decoder.choice(key, "a package manager", Manager.self).map { manager in
+      SystemProvider(manager: manager.rawValue, packages: decoder.texts(value, "'\(manager.rawValue)'"))
+    }
   }
-  return providers
 }

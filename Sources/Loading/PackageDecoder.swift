@@ -7,40 +7,32 @@ import YAML
 /// Decodes `products:`: `none`, or products by name.
 func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDeclaration] {
   if node.kind == .scalar, node.equals("none") { return [] }
-  var products: [ProductDeclaration] = []
-  decoder.entries(node, "'products'") { decoder, key, value in
-    guard let name = decoder.name(key, "a product", slash: true) else { return }
-    if value.kind == .sequence {
-      let modules = decoder.names(value, "product '\(name.value)'")
-      if value.count == 0 {
-        decoder.report(
-          .invalidValue(
-            "product '\(name.value)'", "has no module", at: key.place, help: "list its modules, or remove the product"
-          ))
-      }
-      products.append(ProductDeclaration(name: name, type: .library, modules: modules))
-      return
-    }
+  return decoder.elements(of: node, "'products'") { decoder, key, value in
+    guard let name = decoder.name(key, "a product", slash: true) else { return nil }
+    let what = "product '\(name.value)'"
     var type = ProductType.library
     var modules: [Located<String>]?
-    decoder.mapping(value, "product '\(name.value)'", Keys.product) { decoder, key, value, _ in
-      switch key {
-      case .type: type = decoder.choice(value, "'type'", ProductType.self) ?? .library
-      case .modules: modules = decoder.names(value, "'modules'")
+    if value.kind == .sequence {
+      modules = decoder.names(value, what)
+    } else {
+      decoder.mapping(value, what, Keys.product) { decoder, key, value, _ in
+        switch key {
+        case .type: type = decoder.choice(value, "'type'", ProductType.self) ?? .library
+        case .modules: modules = decoder.names(value, "'modules'")
+        }
       }
     }
-    if let modules, modules.isEmpty, let node = value["modules"], node.kind == .sequence, node.count == 0 {
-      decoder.report(
-        .invalidValue(
-          "product '\(name.value)'", "has no module", at: key.place, help: "list its modules, or remove the product"))
-    } else if let modules {
-      products.append(ProductDeclaration(name: name, type: type, modules: modules))
-    } else if value.kind == .mapping, value["modules"] == nil {
-      decoder.reportMissing(
-        "modules", in: "product '\(name.value)'", at: key.place, example: "modules: [\(name.value)]")
+    guard let modules else {
+      decoder.reportMissing("modules", in: what, value, at: key.place, example: "modules: [\(name.value)]")
+      return nil
     }
+    let list = value.kind == .sequence ? value : value["modules"]
+    if let list, list.kind == .sequence, list.count == 0 {
+      decoder.reportInvalid(what, "has no module", at: key.place, help: "list its modules, or remove the product")
+      if value.kind != .sequence { return nil }
+    }
+    return ProductDeclaration(name: name, type: type, modules: modules)
   }
-  return products
 }
 
 /// Decodes `platforms:`, from name to minimum version.
@@ -61,10 +53,9 @@ package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Loc
     guard let (version, options) = platformVersion(text),
       options.isEmpty || version.contains(".") || !numbered.contains(spelled)
     else {
-      decoder.report(
-        .invalidValue(
-          "platform '\(name.value)'", "cannot have the version '\(text)'", at: value.place,
-          help: "write one to three numbers: \"16\" or \"10.15\""))
+      decoder.reportInvalid(
+        "platform '\(name.value)'", "cannot have the version '\(text)'", at: value.place,
+        help: "write one to three numbers: \"16\" or \"10.15\"")
       return
     }
     let platform = SupportedPlatform(name: spelled, version: version, options: options)
@@ -120,8 +111,8 @@ private let cxxStandards: [String] = [
 private func standard(_ node: YAMLNode, _ what: String, _ known: [String], _ decoder: inout Decoder) -> String? {
   guard let text = decoder.text(node, what) else { return nil }
   if known.contains(text) { return text }
-  decoder.report(
-    .invalidValue(what, "cannot be '\(text)'", at: node.place, help: "use one of: \(known.joined(separator: ", "))"))
+  decoder.reportInvalid(
+    what, "cannot be '\(text)'", at: node.place, help: "use one of: \(known.joined(separator: ", "))")
   return nil
 }
 
@@ -164,18 +155,16 @@ private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait]
     places.append(value.place)
   }
   if traits.count > mostTraits {
-    decoder.report(
-      .invalidValue(
-        "'traits'", "has \(traits.count) traits", at: node.place,
-        help: "remove some: SwiftPM allows at most \(mostTraits)"))
+    decoder.reportInvalid(
+      "'traits'", "has \(traits.count) traits", at: node.place,
+      help: "remove some: SwiftPM allows at most \(mostTraits)")
   }
   let names = Set(traits.map(\.name))
   for (trait, place) in zip(traits, places) {
     for name in trait.enables where !names.contains(name) {
-      decoder.report(
-        .invalidValue(
-          "trait '\(trait.name)'", "enables '\(name)', which is not a trait of the package", at: place,
-          help: didYouMean(nearest(to: name, in: names.sorted())) ?? "declare it under 'traits:'"))
+      decoder.reportInvalid(
+        "trait '\(trait.name)'", "enables '\(name)', which is not a trait of the package", at: place,
+        help: didYouMean(nearest(to: name, in: names.sorted())) ?? "declare it under 'traits:'")
     }
   }
   return traits

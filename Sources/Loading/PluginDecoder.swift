@@ -7,10 +7,9 @@ import YAML
 func decodePlugin(_ node: YAMLNode, _ decoder: inout Decoder) -> PluginCapability? {
   if node.kind == .scalar {
     if node.equals("build-tool") { return .buildTool }
-    decoder.report(
-      .invalidValue(
-        "'plugin'", "cannot be \(Decoder.describe(node))", at: node.place,
-        help: "write 'build-tool', or a mapping with 'command'"))
+    decoder.reportInvalid(
+      "'plugin'", "cannot be \(Decoder.describe(node))", at: node.place,
+      help: "write 'build-tool', or a mapping with 'command'")
     return nil
   }
   var verb: String?
@@ -25,9 +24,7 @@ func decodePlugin(_ node: YAMLNode, _ decoder: inout Decoder) -> PluginCapabilit
   }
   guard node.kind == .mapping else { return nil }
   guard let verb else {
-    if node["command"] == nil {
-      decoder.reportMissing("command", in: "'plugin'", at: node.place, example: "command: lint")
-    }
+    decoder.reportMissing("command", in: "'plugin'", node, at: node.place, example: "command: lint")
     return nil
   }
   switch (verb, description) {
@@ -58,10 +55,9 @@ private func decodePermission(_ node: YAMLNode, _ decoder: inout Decoder) -> Plu
   case (nil, let reason?): return .network(access.scope(&decoder), reason: reason)
   default:
     if write == nil, network == nil, node["write"] != nil || node["network"] != nil { return nil }
-    decoder.report(
-      .invalidValue(
-        "a permission", "needs either 'write' or 'network', with the reason", at: node.place,
-        help: "write, for example, '{ write: \"fixes files\" }'"))
+    decoder.reportInvalid(
+      "a permission", "needs either 'write' or 'network', with the reason", at: node.place,
+      help: "write, for example, '{ write: \"fixes files\" }'")
     return nil
   }
 }
@@ -86,25 +82,22 @@ private struct NetworkAccess {
     ports = decoder.list(node, "'ports'") { decoder, child in
       guard let text = decoder.text(child, "a port") else { return nil }
       if let port = Int(text), (0...65535).contains(port) { return port }
-      decoder.report(
-        .invalidValue("a port", "cannot be '\(text)'", at: child.place, help: "write a number up to 65535"))
+      decoder.reportInvalid("a port", "cannot be '\(text)'", at: child.place, help: "write a number up to 65535")
       return nil
     }
   }
 
   func reportUnused(_ decoder: inout Decoder) {
     for (key, place) in keys {
-      decoder.report(
-        .invalidValue("'\(key.rawValue)'", "is for the permission 'network' only", at: place, help: "remove it"))
+      decoder.reportInvalid("'\(key.rawValue)'", "is for the permission 'network' only", at: place, help: "remove it")
     }
   }
 
   func scope(_ decoder: inout Decoder) -> NetworkScope {
     if scope != .local, scope != .all, let (_, place) = keys.first(where: { $0.key == .ports }) {
-      decoder.report(
-        .invalidValue(
-          "'ports'", "cannot be used with the scope '\(scope.rawValue)'", at: place,
-          help: "remove it, or use the scope 'local' or 'all'"))
+      decoder.reportInvalid(
+        "'ports'", "cannot be used with the scope '\(scope.rawValue)'", at: place,
+        help: "remove it, or use the scope 'local' or 'all'")
     }
     switch scope {
     case .none: return .none

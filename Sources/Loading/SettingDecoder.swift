@@ -11,32 +11,18 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
   var tool: Setting.Tool?
   var level: Setting.WarningLevel?
   var levelPlace: Place?
-  var kind: Setting.Kind?
-  var kindKey: SettingKey?
-  var kindPlace: Place?
+  var written = WrittenKind()
   var condition: Condition?
-  var failed = false
   decoder.mapping(node, "a setting", Keys.setting) { decoder, key, value, place in
     switch key {
     case .tool: tool = decoder.choice(value, "'tool'", Setting.Tool.self)
-    case .as:
-      level = decoder.choice(value, "'as'", Setting.WarningLevel.self)
-      levelPlace = place
+    case .as: (level, levelPlace) = (decoder.choice(value, "'as'", Setting.WarningLevel.self), place)
     case .when: condition = decodeCondition(value, &decoder)
-    default:
-      if let kindKey {
-        decoder.report(
-          .invalidValue(
-            "a setting", "cannot have both '\(kindKey.rawValue)' and '\(key.rawValue)'", at: place,
-            help: "write two entries"))
-      }
-      (kindKey, kindPlace) = (key, value.place)
-      kind = decodeSettingKind(key, value, &decoder)
-      if kind == nil { failed = true }
+    default: written.read(key, value, at: place, &decoder)
     }
   }
-  guard node.kind == .mapping, !failed else { return nil }
-  guard var kind, let kindKey else {
+  guard node.kind == .mapping, !written.failed else { return nil }
+  guard var kind = written.kind, let key = written.key else {
     if !node.pairs.contains(where: { Keys.setting.find($0.key) == nil }) {
       decoder.reportMissing("define", in: "a setting", at: node.place, example: "define: NAME")
     }
@@ -45,16 +31,32 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
   if case .treatWarning(let name, _) = kind {
     kind = .treatWarning(name, level ?? .error)
   } else if let levelPlace {
-    decoder.report(
-      .invalidValue("'as'", "needs 'treat-warning'", at: levelPlace, help: "remove it"))
+    decoder.reportInvalid("'as'", "needs 'treat-warning'", at: levelPlace, help: "remove it")
   }
-  guard let chosen = choose(tool, for: kind, key: kindKey, at: node.place, &decoder) else { return nil }
+  guard let chosen = choose(tool, for: kind, key: key, at: node.place, &decoder) else { return nil }
   let setting = Setting(tool: chosen, kind: kind, condition: condition)
-  if let (what, help) = settingProblem(setting) {
-    decoder.report(.invalidValue("'\(kindKey.rawValue)'", what, at: kindPlace ?? node.place, help: help))
-    return nil
+  guard let (what, help) = settingProblem(setting) else { return setting }
+  decoder.reportInvalid("'\(key.rawValue)'", what, at: written.place ?? node.place, help: help)
+  return nil
+}
+
+/// The kind of a setting, and the one key that says it.
+private struct WrittenKind {
+  private(set) var key: SettingKey?
+  private(set) var kind: Setting.Kind?
+  private(set) var place: Place?
+  /// True if a value was wrong, which is reported.
+  private(set) var failed = false
+
+  mutating func read(_ key: SettingKey, _ value: YAMLNode, at place: Place, _ decoder: inout Decoder) {
+    if let other = self.key {
+      decoder.reportInvalid(
+        "a setting", "cannot have both '\(other.rawValue)' and '\(key.rawValue)'", at: place,
+        help: "write two entries")
+    }
+    (self.key, self.place, kind) = (key, value.place, decodeSettingKind(key, value, &decoder))
+    if kind == nil { failed = true }
   }
-  return setting
 }
 
 /// The error of the compiler or the linker for the text of a setting, and the help; `nil` for valid texts.
@@ -82,10 +84,9 @@ private func choose(
 ) -> Setting.Tool? {
   let possible = tools(of: kind)
   if let chosen = tool ?? possible.first, possible.contains(chosen) { return chosen }
-  decoder.report(
-    .invalidValue(
-      "'\(key.rawValue)'", "is not a setting of the tool '\(tool?.rawValue ?? "")'", at: place,
-      help: "use one of: \(possible.map(\.rawValue).joined(separator: ", "))"))
+  decoder.reportInvalid(
+    "'\(key.rawValue)'", "is not a setting of the tool '\(tool?.rawValue ?? "")'", at: place,
+    help: "use one of: \(possible.map(\.rawValue).joined(separator: ", "))")
   return nil
 }
 
@@ -115,7 +116,7 @@ private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: 
   case .strictMemorySafety:
     guard let on = decoder.bool(value, what) else { return nil }
     if on { return .strictMemorySafety }
-    decoder.report(.invalidValue(what, "can only be true", at: value.place, help: "remove the entry"))
+    decoder.reportInvalid(what, "can only be true", at: value.place, help: "remove the entry")
     return nil
   case .defaultIsolation:
     enum Isolation: String, CaseIterable {
@@ -143,10 +144,9 @@ private func decodeLanguageMode(
 ) -> String? {
   guard let text = decoder.text(node, what()) else { return nil }
   if languageModes.contains(text) { return text }
-  decoder.report(
-    .invalidValue(
-      what(), "'\(text)' is not a language mode", at: node.place,
-      help: "use one of: \(languageModes.joined(separator: ", "))"))
+  decoder.reportInvalid(
+    what(), "'\(text)' is not a language mode", at: node.place,
+    help: "use one of: \(languageModes.joined(separator: ", "))")
   return nil
 }
 
@@ -157,17 +157,15 @@ func decodeLanguageModes(_ node: YAMLNode, _ what: @autoclosure () -> String, _ 
     if let version = ToolsVersion(text.contains(".") ? text : text + ".0") {
       return (Located(text, at: child.place), version)
     }
-    decoder.report(
-      .invalidValue(what(), "'\(text)' is not a language mode", at: child.place, help: "write \"5\" or \"6\""))
+    decoder.reportInvalid(what(), "'\(text)' is not a language mode", at: child.place, help: "write \"5\" or \"6\"")
     return nil
   }
   // Those after 6 are for compilers to come.
   let chosen = modes.filter { $0.version < ToolsVersion(7, 0) }.max { $0.version < $1.version } ?? modes.first
   if let text = chosen?.text, modes.count == node.count, !languageModes.contains(text.value) {
-    decoder.report(
-      .invalidValue(
-        what(), "'\(text.value)' is not a language mode of any compiler", at: text.place,
-        help: "use one of: \(languageModes.joined(separator: ", "))"))
+    decoder.reportInvalid(
+      what(), "'\(text.value)' is not a language mode of any compiler", at: text.place,
+      help: "use one of: \(languageModes.joined(separator: ", "))")
   }
   return modes.map(\.text.value)
 }
@@ -181,7 +179,7 @@ private func mayRepeat(_ node: YAMLNode) -> Bool {
 }
 
 /// The tools that have a setting, the default one first.
-private func tools(of kind: Setting.Kind) -> [Setting.Tool] {
+func tools(of kind: Setting.Kind) -> [Setting.Tool] {
   switch kind {
   case .define: [.swift, .c, .cxx]
   case .headerSearchPath: [.c, .cxx]

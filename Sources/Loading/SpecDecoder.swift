@@ -59,8 +59,7 @@ private struct SpecReader {
   let hasFolder: (String) -> Bool
 
   func read(_ root: YAMLNode, into spec: inout Spec, _ decoder: inout Decoder) {
-    var main = Module(
-      name: spec.name, kind: spec.kind == .app ? .executable : .library, isMain: true)
+    var main = Module(name: spec.name, kind: spec.kind == .app ? .executable : .library, isMain: true)
     var mainKeys: [(key: ModuleKey, place: Place)] = []
     var modules: YAMLNode?
     var tests: YAMLNode?
@@ -84,16 +83,9 @@ private struct SpecReader {
         }
       }
     }
-    if let modules {
-      readModules(modules, &spec, &main, mainKeys: mainKeys, hasNoMain: &hasNoMain, &decoder)
-    }
+    if let modules { readModules(modules, &spec, &main, mainKeys: mainKeys, hasNoMain: &hasNoMain, &decoder) }
     if hasNoMain {
-      if spec.kind == .app {
-        if !main.dependencies.isEmpty { spec.app.dependencies = main.dependencies }
-        spec.app.statesLaunch = main.statesLaunch
-        spec.app.injects = main.injects
-      }
-      reportWithoutMain(mainKeys, statesTasks: !main.launch.isEmpty, in: spec, &decoder)
+      readWithoutMain(main, mainKeys, &spec, &decoder)
     } else {
       // Capacity for the tests as well, so that appending them moves nothing.
       spec.modules.reserveCapacity(spec.modules.count + (tests == nil ? 1 : 2))
@@ -108,24 +100,26 @@ private struct SpecReader {
   }
 
   private func reportMainDespiteNone(_ place: Place, in spec: Spec, _ decoder: inout Decoder) {
-    decoder.report(
-      .invalidValue(
-        "'type: none'", "means that there is no main module, but 'modules:' has one", at: place,
-        help: "remove the line, or the module '\(spec.name.value)'"))
+    decoder.reportInvalid(
+      "'type: none'", "means that there is no main module, but 'modules:' has one", at: place,
+      help: "remove the line, or the module '\(spec.name.value)'")
   }
 
   /// Reports keys about a main module if there is none. An Xcode app has dependencies nevertheless, and runs the launch
   /// tasks of others.
-  private func reportWithoutMain(
-    _ keys: [(key: ModuleKey, place: Place)], statesTasks: Bool, in spec: Spec, _ decoder: inout Decoder
+  private func readWithoutMain(
+    _ main: Module, _ keys: [(key: ModuleKey, place: Place)], _ spec: inout Spec, _ decoder: inout Decoder
   ) {
     var allowed: Set<ModuleKey> = [.layer, .visibility]
-    if spec.kind == .app { allowed.formUnion([.dependencies, .injects] + (statesTasks ? [] : [.launch])) }
+    if spec.kind == .app {
+      if !main.dependencies.isEmpty { spec.app.dependencies = main.dependencies }
+      (spec.app.statesLaunch, spec.app.injects) = (main.statesLaunch, main.injects)
+      allowed.formUnion([.dependencies, .injects] + (main.launch.isEmpty ? [.launch] : []))
+    }
     for (key, place) in keys where !allowed.contains(key) {
-      decoder.report(
-        .invalidValue(
-          "'\(key.rawValue)'", "describes the main module, but this component has none", at: place,
-          help: "move it to a module under 'modules:'"))
+      decoder.reportInvalid(
+        "'\(key.rawValue)'", "describes the main module, but this component has none", at: place,
+        help: "move it to a module under 'modules:'")
     }
   }
 
@@ -294,19 +288,15 @@ private struct SpecReader {
     case .library, .executable, .macro, .test, .plugin, .system: break
     }
     if module.kind != .binary, module.archive.url != nil || module.archive.checksum != nil {
-      decoder.report(
-        .invalidValue(name, "has a 'url' or 'checksum', but is not a binary", at: place, help: "add 'type: binary'"))
+      decoder.reportInvalid(
+        name, "has a 'url' or 'checksum', but is not a binary", at: place, help: "add 'type: binary'")
     }
     checkInnerPaths(of: module, &decoder)
     checkProviders(of: module, &decoder)
-    checkConfiguration(of: module, &decoder)
-    checkLaunch(of: module, &decoder)
-    checkRoutes(of: module, &decoder)
-    checkEvents(of: module, &decoder)
+    checkLibraryKeys(of: module, &decoder)
     checkInjections(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
-      decoder.report(
-        .invalidValue(name, "has the key 'plugin', but is not a plugin", at: place, help: "add 'type: plugin'"))
+      decoder.reportInvalid(name, "has the key 'plugin', but is not a plugin", at: place, help: "add 'type: plugin'")
     }
   }
 }
@@ -316,55 +306,47 @@ private func checkProviders(of module: Module, _ decoder: inout Decoder) {
   if module.kind == .library || module.kind == .binary { return }
   for provider in module.provides {
     let service = provider.service
-    decoder.report(
-      .invalidValue(
-        "'\(service.value)'",
-        "is provided by '\(module.name.value)', which is not a library that a registration can import",
-        at: service.place,
-        help: "move the type to a library, or write '\(service.value): app' in the app's spec and pass the value to "
-          + "'register(…)'"))
+    decoder.reportInvalid(
+      "'\(service.value)'",
+      "is provided by '\(module.name.value)', which is not a library that a registration can import",
+      at: service.place,
+      help: "move the type to a library, or write '\(service.value): app' in the app's spec and pass the value to "
+        + "'register(…)'")
   }
 }
 
-/// The registration imports the module of a configuration's protocol.
-private func checkConfiguration(of module: Module, _ decoder: inout Decoder) {
-  guard let configuration = module.configurations.first, module.kind != .library, module.kind != .binary else { return }
-  decoder.report(
-    .invalidValue(
-      "'config'", "is in '\(module.name.value)', which is not a library that a registration can import",
-      at: configuration.place,
-      help: "move it to the library that has the protocol; apps set values under 'app: config:'"))
-}
-
-/// Generated code calls the methods of protocols that a library has.
-private func checkRoutes(of module: Module, _ decoder: inout Decoder) {
-  guard let route = module.routes.first, module.kind != .library, module.kind != .binary else { return }
-  decoder.report(
-    .invalidValue(
-      "'routes'", "is in '\(module.name.value)', which is not a library", at: route.pattern.place,
-      help:
-        "move it to the library that has the service's protocol; apps list schemes under 'app: schemes:'")
-  )
-}
-
-/// The registration calls the functions of launch tasks.
-private func checkLaunch(of module: Module, _ decoder: inout Decoder) {
-  guard let task = module.launch.first, module.kind != .library, module.kind != .binary else { return }
-  decoder.report(
-    .invalidValue(
-      "'launch'", "is in '\(module.name.value)', which is not a library that a registration can import",
-      at: task.name.place, help: "move the function to a library of the component"))
+/// Reports declarations outside of a library: the registration imports their modules, and generated code calls the
+/// methods of protocols and has the events that a library has.
+private func checkLibraryKeys(of module: Module, _ decoder: inout Decoder) {
+  if module.kind == .library || module.kind == .binary { return }
+  func report(_ key: String, at place: Place?, _ use: String = "", help: String) {
+    guard let place else { return }
+    decoder.reportInvalid(
+      "'\(key)'", "is in '\(module.name.value)', which is not a library\(use)", at: place, help: help)
+  }
+  let imported = " that a registration can import"
+  report(
+    "config", at: module.configurations.first?.place, imported,
+    help: "move it to the library that has the protocol; apps set values under 'app: config:'")
+  report(
+    "launch", at: module.launch.first?.name.place, imported,
+    help: "move the function to a library of the component")
+  report(
+    "routes", at: module.routes.first?.pattern.place,
+    help: "move it to the library that has the service's protocol; apps list schemes under 'app: schemes:'")
+  report(
+    "events", at: module.events.first?.name.place,
+    help: "move it to a library, or to 'app: events:' for events of an app")
 }
 
 /// Checks that a registration reaches the code that injects services. Tests set their own services.
 private func checkInjections(of module: Module, _ decoder: inout Decoder) {
   guard let service = module.injects.first, module.kind != .library, module.kind != .executable else { return }
-  decoder.report(
-    .invalidValue(
-      "'injects'", "is in '\(module.name.value)', whose code no app runs", at: service.place,
-      help: module.kind == .test
-        ? "move it to the module that is tested; the tests import its generated module"
-        : "move it to the library that has the code"))
+  decoder.reportInvalid(
+    "'injects'", "is in '\(module.name.value)', whose code no app runs", at: service.place,
+    help: module.kind == .test
+      ? "move it to the module that is tested; the tests import its generated module"
+      : "move it to the library that has the code")
 }
 
 /// The sources and exclusions of a target are in its folder most of the time, and always inside the root.

@@ -5,54 +5,56 @@ import YAML
 
 /// Decodes `services:`; a text value is the protocol.
 func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDeclaration] {
-  var services: [ServiceDeclaration] = []
-  decoder.entries(node, "'services'") { decoder, key, value in
-    guard let name = decoder.identifier(key, "a service", besides: reservedServices) else { return }
-    if value.kind == .scalar {
-      guard let type = decoder.reference(value, "the protocol of '\(name.value)'") else { return }
-      services.append(ServiceDeclaration(name: name, protocolName: type))
-      return
-    }
-    var type: Located<TypeReference>?
-    var isolation: Located<TypeReference>?
-    var typeKey: ServiceKey?
-    var (isConcrete, hasBoth) = (false, false)
-    let what = "service '\(name.value)'"
-    decoder.mapping(value, what, Keys.service) { decoder, key, value, place in
-      switch key {
-      case .protocol, .type:
-        if typeKey != nil {
-          hasBoth = true
-          decoder.report(
-            .invalidValue(what, "has a 'protocol' and a 'type'", at: place, help: "keep one of the two"))
-        }
-        typeKey = key
-        type = decoder.reference(value, "'\(key.rawValue)'")
-      case .concrete: isConcrete = decoder.bool(value, "'concrete'") ?? false
-      case .isolation:
-        if !value.equals("nonisolated") { isolation = decoder.reference(value, "'isolation'") }
-      }
-    }
-    if let type {
-      if !hasBoth, isConcrete != (typeKey == .type) {
-        decoder.report(
-          isConcrete
-            ? .invalidValue(
-              what, "has 'concrete: true' and a protocol", at: type.place,
-              help: "write 'type: \(type.value)', or remove 'concrete: true'")
-            : .invalidValue(
-              what, "has a 'type' without 'concrete: true'", at: type.place,
-              help: "write 'protocol: \(type.value)', or add 'concrete: true' if it is not a protocol"))
-      }
-      var service = ServiceDeclaration(name: name, protocolName: type, isolation: isolation)
-      service.isConcrete = typeKey == .type
-      services.append(service)
-    } else if typeKey == nil, value.kind == .mapping {
-      let (missing, example) = isConcrete ? ("type", "type: MyType") : ("protocol", "protocol: MyProtocol")
-      decoder.reportMissing(missing, in: what, at: key.place, example: example)
+  decoder.elements(of: node, "'services'") { decoder, key, value in
+    guard let name = decoder.identifier(key, "a service", besides: reservedServices) else { return nil }
+    if value.kind != .scalar { return decodeService(name, value, &decoder) }
+    return decoder.reference(value, "the protocol of '\(name.value)'").map {
+      ServiceDeclaration(name: name, protocolName: $0)
     }
   }
-  return services
+}
+
+/// A service with more than its protocol.
+private func decodeService(_ name: Located<String>, _ node: YAMLNode, _ decoder: inout Decoder) -> ServiceDeclaration? {
+  var type: Located<TypeReference>?
+  var isolation: Located<TypeReference>?
+  var typeKey: ServiceKey?
+  var (isConcrete, hasBoth) = (false, false)
+  let what = "service '\(name.value)'"
+  decoder.mapping(node, what, Keys.service) { decoder, key, value, place in
+    switch key {
+    case .protocol, .type:
+      if typeKey != nil {
+        hasBoth = true
+        decoder.reportInvalid(what, "has a 'protocol' and a 'type'", at: place, help: "keep one of the two")
+      }
+      typeKey = key
+      type = decoder.reference(value, "'\(key.rawValue)'")
+    case .concrete: isConcrete = decoder.bool(value, "'concrete'") ?? false
+    case .isolation: if !value.equals("nonisolated") { isolation = decoder.reference(value, "'isolation'") }
+    }
+  }
+  guard let type else {
+    if typeKey == nil {
+      decoder.reportMissing(
+        isConcrete ? "type" : "protocol", in: what, node, at: name.place,
+        example: isConcrete ? "type: MyType" : "protocol: MyProtocol")
+    }
+    return nil
+  }
+  if !hasBoth, isConcrete != (typeKey == .type) {
+    decoder.report(
+      isConcrete
+        ? .invalidValue(
+          what, "has 'concrete: true' and a protocol", at: type.place,
+          help: "write 'type: \(type.value)', or remove 'concrete: true'")
+        : .invalidValue(
+          what, "has a 'type' without 'concrete: true'", at: type.place,
+          help: "write 'protocol: \(type.value)', or add 'concrete: true' if it is not a protocol"))
+  }
+  var service = ServiceDeclaration(name: name, protocolName: type, isolation: isolation)
+  service.isConcrete = typeKey == .type
+  return service
 }
 
 /// Decodes one entry of `provides:`; a text value is the type.
@@ -62,29 +64,41 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
       ProviderDeclaration(service: service, construction: Located(.type($0.value), at: $0.place))
     }
   }
-  var made: Located<Wiring.Provider.Construction>?
-  var failed = false
-  var scope = Wiring.Provider.Scope.shared
-  var scopeName: Located<String>?
-  var requirements: [RequirementDeclaration] = []
-  var hearers: (all: [EventHandlerDeclaration], place: Place)?
-  var same: Located<String>?
-  let what = "provider of '\(service.value)'"
-  decoder.mapping(node, what, Keys.provider) { decoder, key, value, place in
+  var written = WrittenProvider(service: service)
+  decoder.mapping(node, written.what, Keys.provider) { decoder, key, value, place in
+    written.read(key, value, at: place, &decoder)
+  }
+  return written.declaration(node, &decoder)
+}
+
+/// The keys of one provider.
+private struct WrittenProvider {
+  let service: Located<String>
+  private var made: Located<Wiring.Provider.Construction>?
+  private var failed = false
+  private var scope: (scope: Wiring.Provider.Scope, name: Located<String>?) = (.shared, nil)
+  private var requirements: [RequirementDeclaration] = []
+  private var hearers: (all: [EventHandlerDeclaration], place: Place)?
+  private var same: Located<String>?
+
+  init(service: Located<String>) { self.service = service }
+
+  var what: String { "provider of '\(service.value)'" }
+
+  mutating func read(_ key: ProviderKey, _ value: YAMLNode, at place: Place, _ decoder: inout Decoder) {
     switch key {
     case .type, .factory:
       if made != nil {
-        decoder.report(
-          .invalidValue(what, "can have 'type' or 'factory', not both", at: place, help: "keep one of the two"))
+        decoder.reportInvalid(what, "can have 'type' or 'factory', not both", at: place, help: "keep one of the two")
       }
       guard let text = construction(value, "'\(key.rawValue)'", &decoder) else {
         failed = true
         return
       }
       made = Located(key == .type ? .type(text.value) : .factory(text.value), at: text.place)
-    case .scope: (scope, scopeName) = decodeScope(value, &decoder)
+    case .scope: scope = decodeScope(value, &decoder)
     case .requires:
-      requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) { decodeRequirement($1, &$0) }
+      requirements = decodeRequirements(value, &decoder, each: decodeRequirement)
     case .on: hearers = (decodeHearers(value, &decoder), place)
     case .app:
       failed = true
@@ -100,32 +114,34 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
       }
     }
   }
-  if let same {
-    // Its other keys come from the entry that it is the same as.
-    if node.count > 1 {
-      decoder.report(
-        .invalidValue(
+
+  func declaration(_ node: YAMLNode, _ decoder: inout Decoder) -> ProviderDeclaration? {
+    if let same {
+      // Its other keys come from the entry that it is the same as.
+      if node.count > 1 {
+        decoder.reportInvalid(
           what, "has both 'same: \(same.value)' and a way to build it", at: same.place,
-          help: "write '{ same: \(same.value) }' alone"))
+          help: "write '{ same: \(same.value) }' alone")
+      }
+      var provider = ProviderDeclaration(service: service, construction: Located(.type("same"), at: same.place))
+      provider.same = same
+      return provider
     }
-    var provider = ProviderDeclaration(service: service, construction: Located(.type("same"), at: same.place))
-    provider.same = same
+    guard let made else {
+      if node.kind == .mapping, !failed {
+        decoder.reportMissing("type", in: what, at: service.place, example: "type: MyType")
+      }
+      return nil
+    }
+    var provider = ProviderDeclaration(
+      service: service, construction: made, scope: scope.scope, requirements: requirements)
+    provider.scopeName = scope.name
+    if let hearers {
+      checkHearers(of: "the \(what)", provider, at: hearers.place, &decoder)
+      provider.hearers = hearers.all
+    }
     return provider
   }
-  guard let made else {
-    if node.kind == .mapping, !failed {
-      decoder.reportMissing("type", in: what, at: service.place, example: "type: MyType")
-    }
-    return nil
-  }
-  var provider = ProviderDeclaration(
-    service: service, construction: made, scope: scope, requirements: requirements)
-  provider.scopeName = scopeName
-  if let hearers {
-    checkHearers(of: "the \(what)", provider, at: hearers.place, &decoder)
-    provider.hearers = hearers.all
-  }
-  return provider
 }
 
 /// Decodes the providers of one service: one, or a list of several.
@@ -148,18 +164,16 @@ func decodeMadeByApp(
     switch key {
     case .app:
       if decoder.bool(value, "'app'") == false {
-        decoder.report(
-          .invalidValue(
-            "'app'", "is false", at: value.place,
-            help: "write 'app: true' if the app makes it, or remove the entry"))
+        decoder.reportInvalid(
+          "'app'", "is false", at: value.place,
+          help: "write 'app: true' if the app makes it, or remove the entry")
       }
     case .requires:
-      requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) { decodeMaterial($1, &$0) }
+      requirements = decodeRequirements(value, &decoder, each: decodeMaterial)
     case .type, .factory, .scope, .on, .same, .async, .throws:
-      decoder.report(
-        .invalidValue(
-          what, "is made by the app and cannot have '\(key.rawValue)'", at: place,
-          help: "remove it: 'register(…)' gets a closure that makes the value"))
+      decoder.reportInvalid(
+        what, "is made by the app and cannot have '\(key.rawValue)'", at: place,
+        help: "remove it: 'register(…)' gets a closure that makes the value")
     }
   }
   return requirements
@@ -169,11 +183,10 @@ func decodeMadeByApp(
 private func decodeMaterial(_ node: YAMLNode, _ decoder: inout Decoder) -> RequirementDeclaration? {
   guard let requirement = decodeRequirement(node, &decoder) else { return nil }
   if requirement.optional || requirement.label != nil {
-    decoder.report(
-      .invalidValue(
-        "'\(requirement.service.value)' of a provider with 'app: true'", "cannot have 'optional' or 'label'",
-        at: node.place,
-        help: "write the name alone, or with 'lazy' or 'collect': the app's closure gets the services in this order"))
+    decoder.reportInvalid(
+      "'\(requirement.service.value)' of a provider with 'app: true'", "cannot have 'optional' or 'label'",
+      at: node.place,
+      help: "write the name alone, or with 'lazy' or 'collect': the app's closure gets the services in this order")
     return nil
   }
   return requirement
@@ -192,6 +205,13 @@ private func construction(_ node: YAMLNode, _ what: String, _ decoder: inout Dec
     }
   }
   return decoder.reference(node, what)
+}
+
+/// Decodes `requires:`, in which a repeated entry has a meaning.
+func decodeRequirements(
+  _ node: YAMLNode, _ decoder: inout Decoder, each decode: (YAMLNode, inout Decoder) -> RequirementDeclaration?
+) -> [RequirementDeclaration] {
+  decoder.list(node, "'requires'", mayRepeat: { _ in true }, { decoder, entry in decode(entry, &decoder) })
 }
 
 /// `analytics`, `profile: lazy`, or `profile: { lazy: true, label: user }`.
@@ -227,21 +247,19 @@ func decodeRequirement(_ node: YAMLNode, _ decoder: inout Decoder) -> Requiremen
     }
   }
   if requirement.optional && requirement.collect {
-    decoder.report(
-      .invalidValue(
-        "requirement '\(service.value)'", "has both 'collect' and 'optional', but a collection may be empty",
-        at: node.place, help: "remove 'optional'"))
+    decoder.reportInvalid(
+      "requirement '\(service.value)'", "has both 'collect' and 'optional', but a collection may be empty",
+      at: node.place, help: "remove 'optional'")
   }
   return requirement
 }
 
 /// Decodes `bind:`, from service to component, module or type.
 func decodeBind(_ node: YAMLNode, _ decoder: inout Decoder) -> [Binding] {
-  var bindings: [Binding] = []
-  decoder.entries(node, "'bind'") { decoder, key, value in
-    guard let service = decoder.identifier(key, "a service") else { return }
-    guard let choice = decoder.name(value, "the choice for '\(service.value)'", slash: true) else { return }
-    bindings.append(Binding(service: service, choice: choice))
+  decoder.elements(of: node, "'bind'") { decoder, key, value in
+    guard let service = decoder.identifier(key, "a service"),
+      let choice = decoder.name(value, "the choice for '\(service.value)'", slash: true)
+    else { return nil }
+    return Binding(service: service, choice: choice)
   }
-  return bindings
 }

@@ -176,9 +176,8 @@ extension VersionRun {
       let names = finding.names
       let what = names.count == 2 ? "'\(names[0])' imports '\(names[1])'" : finding.message
       bag.add(
-        Diagnostic(
-          .undeclaredImport, "\(what), so that nothing was removed", at: finding.place,
-          notes: finding.notes.filter { $0.place == nil }, help: "delete the import, or run '\(command)'"))
+        .undeclaredImport, "\(what), so that nothing was removed", at: finding.place,
+        notes: finding.notes.filter { $0.place == nil }, help: "delete the import, or run '\(command)'")
     }
     return bag
   }

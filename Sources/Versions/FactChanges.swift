@@ -22,18 +22,9 @@ extension Pin {
   func differences(from facts: PinFacts, _ hasManifest: Bool = true) -> [FactDifference] {
     var found: [FactDifference] = []
     func compare(_ key: String, _ own: [(name: String, value: String, place: Place)], _ other: [(String, String)]) {
-      let here = Dictionary(own.map { ($0.name, $0.value) }) { $1 }
-      let there = Dictionary(other) { $1 }
-      let names = Set(here.keys).union(there.keys).filter { here[$0] != there[$0] }.sorted()
-      guard let first = names.first else { return }
-      var lines = names.prefix(3).map { name in
-        let (mine, its) = (here[name], there[name])
-        let shown = name.isEmpty ? "" : "\(name): "
-        return "\(shown)recorded is \(mine ?? "nothing"), but it has \(its ?? "nothing")"
-      }
-      if names.count > 3 { lines.append("and \(names.count - 3) more") }
+      guard let (text, first) = Self.difference(own.map { ($0.name, $0.value) }, other) else { return }
       let place = own.first { $0.name == first }?.place ?? own.first?.place ?? name.place
-      found.append(FactDifference(key: key, text: lines.joined(separator: "; "), place: place))
+      found.append(FactDifference(key: key, text: text, place: place))
     }
     compare(
       "products",
@@ -59,6 +50,21 @@ extension Pin {
         (facts.ranges ?? []).map { ($0.package.lowercased(), $0.requirement.shown) })
     }
     return found
+  }
+
+  /// Describes the difference of two lists of facts, with the name of the first that differs.
+  private static func difference(
+    _ own: [(String, String)], _ other: [(String, String)]
+  ) -> (text: String, first: String)? {
+    let (here, there) = (Dictionary(own) { $1 }, Dictionary(other) { $1 })
+    let names = Set(here.keys).union(there.keys).filter { here[$0] != there[$0] }.sorted()
+    guard let first = names.first else { return nil }
+    var lines = names.prefix(3).map { name in
+      let shown = name.isEmpty ? "" : "\(name): "
+      return "\(shown)recorded is \(here[name] ?? "nothing"), but it has \(there[name] ?? "nothing")"
+    }
+    if names.count > 3 { lines.append("and \(names.count - 3) more") }
+    return (lines.joined(separator: "; "), first)
   }
 
   /// The parts of the record besides the facts that differ from the read ones, by their keys.

@@ -42,6 +42,24 @@ package struct LockfileGaps {
 
     /// True if only the record is missing.
     package var lacksRecord: Bool { lacksRecordOnly && written.recorded == nil }
+
+    /// - Parameter current: the pin without facts, if its record is stale.
+    fileprivate init(
+      _ written: Pin, _ current: Pin?, isComponent: Bool, needsUnpinned: Bool, lacksDeclarations: Bool
+    ) {
+      pin = current ?? written
+      (self.written, isStale, key) = (written, current != nil, pin.name.value.lowercased())
+      missing = pin.missingFacts(isComponent: isComponent && !isStale)
+      (self.needsUnpinned, self.lacksDeclarations) = (needsUnpinned, lacksDeclarations)
+      (lacksTargets, lacksTraits) = (written.lacksTargets(isComponent: isComponent), written.lacksTraits)
+      lacksRanges = isComponent && written.lacksRanges
+      lacksManifest = isComponent && !isStale && written.lacksManifest
+    }
+
+    /// True if nothing but the record can be missing.
+    fileprivate var isComplete: Bool {
+      !lacksTargets && !lacksRanges && !lacksDeclarations && !lacksTraits && !lacksManifest
+    }
   }
 
   /// By name.
@@ -74,35 +92,25 @@ package struct LockfileGaps {
     lazy var members = graph.namesOfMemberPackages
     lazy var standIns = graph.identitiesOfMembers
     for index in all.indices {
+      let isComponent = withSpec.contains(index)
       for (range, pin) in zip(all[index].ranges ?? [], graph.pinNames.pins(statedBy: index)) {
         let name = range.package.value.lowercased()
-        if pin == nil, range.address != nil, !(withSpec.contains(index) ? members : standIns).contains(name) {
-          needed.insert(name)
-        }
+        if pin == nil, range.address != nil, !(isComponent ? members : standIns).contains(name) { needed.insert(name) }
       }
-      guard case .git(let url) = all[index].source.value, all[index].selection != nil, !all[index].isPod else {
-        continue
-      }
+      guard case .git(let url) = all[index].source.value, all[index].hasRecordableFacts else { continue }
       let isStale = stale.contains(index)
-      let pin = isStale ? graph.project.withoutFacts(all[index]) : all[index]
-      let missing = pin.missingFacts(isComponent: withSpec.contains(index) && !isStale)
-      let unpinned = zip(pin.ranges ?? [], isStale ? [] : Array(graph.pinNames.pins(statedBy: index)))
+      let unpinned = zip(isStale ? [] : all[index].ranges ?? [], graph.pinNames.pins(statedBy: index))
         .compactMap { range, pin in pin == nil && range.requirement.value != .any ? range : nil }
-        .filter { !(withSpec.contains(index) ? members : standIns).contains($0.package.value.lowercased()) }
+        .map { $0.package.value.lowercased() }.filter { !(isComponent ? members : standIns).contains($0) }
       let gap = Gap(
-        key: pin.name.value.lowercased(), pin: pin, written: all[index], missing: missing, isStale: isStale,
-        needsUnpinned: !unpinned.isEmpty, lacksTargets: all[index].lacksTargets(isComponent: withSpec.contains(index)),
-        lacksRanges: withSpec.contains(index) && all[index].lacksRanges,
+        all[index], isStale ? graph.project.withoutFacts(all[index]) : nil, isComponent: isComponent,
+        needsUnpinned: !unpinned.isEmpty,
         lacksDeclarations: named.contains(index) && !isStale
-          && graph.project.keptDeclarations[pin.name.value]?.isReadable != true,
-        lacksTraits: all[index].lacksTraits,
-        lacksManifest: withSpec.contains(index) && !isStale && all[index].lacksManifest)
-      let isComplete =
-        !gap.lacksTargets && !gap.lacksRanges && !gap.lacksDeclarations && !gap.lacksTraits && !gap.lacksManifest
-      if gap.lacksRecordOnly, pin.recorded != nil, isComplete { continue }
+          && graph.project.keptDeclarations[all[index].name.value]?.isReadable != true)
+      if gap.lacksRecordOnly, gap.pin.recorded != nil, gap.isComplete { continue }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }
-      needed.formUnion(unpinned.map { $0.package.value.lowercased() })
+      needed.formUnion(unpinned)
       pins.append(gap)
     }
     pins.sort { $0.key < $1.key }
@@ -112,6 +120,9 @@ package struct LockfileGaps {
 extension Pin {
   /// True if its manifest was read, and its requirements were not recorded.
   fileprivate var lacksRanges: Bool { ranges == nil && tools != nil && recorded != nil && recorded?.manifest == nil }
+
+  /// True if the facts of its version are recorded in the lockfile.
+  fileprivate var hasRecordableFacts: Bool { selection != nil && !isPod }
 
   /// True if its manifest was read, and its traits were not recorded.
   package var lacksTraits: Bool {

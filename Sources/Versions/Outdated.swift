@@ -38,7 +38,7 @@ package struct OutdatedReport {
   private let registryPins: [String]
   /// Repositories that could not be read, tags that were moved or withdrawn, and stale records; places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
-  package let table: SourceTable
+  package private(set) var table: SourceTable
 
   /// Asks the repositories of all pins that are at a version from git. Writes nothing.
   ///
@@ -61,6 +61,24 @@ package struct OutdatedReport {
       return false
     }
     registryPins = graph.namesOfRegistryPins(among: named.isEmpty ? nil : named)
+    table = index.sources.table
+    try addRows(keys, index)
+    if let failure = index.sources.failure { throw failure }
+    let pins = resolution.graph.project.lockfile.pins
+    for (pin, finding) in staleRecords(resolution.graph.project)
+    where named.isEmpty || named.contains(index.key(of: pins[pin].name.value)) {
+      bag.add(finding)
+    }
+    table = index.sources.table
+    if mayMove {
+      var run = try VersionRun(resolution, index)
+      let forecast = try run.forecast()
+      for place in rows.indices { rows[place].hold(by: forecast) }
+    }
+  }
+
+  private mutating func addRows(_ keys: [String], _ index: VersionIndex) throws(Failure) {
+    let graph = index.graph
     var gone: [Diagnostic] = []
     for key in keys {
       guard let pin = graph.pins[key] else { continue }
@@ -83,20 +101,8 @@ package struct OutdatedReport {
       }
       if let finding = finding ?? nil { bag.add(finding) }
     }
-    if let failure = index.sources.failure { throw failure }
     bag.add(contentsOf: index.sources.bag)
     for finding in gone { bag.add(finding) }
-    let pins = resolution.graph.project.lockfile.pins
-    for (pin, finding) in staleRecords(resolution.graph.project)
-    where named.isEmpty || named.contains(index.key(of: pins[pin].name.value)) {
-      bag.add(finding)
-    }
-    table = index.sources.table
-    if mayMove {
-      var run = try VersionRun(resolution, index)
-      let forecast = try run.forecast()
-      for place in rows.indices { rows[place].hold(by: forecast) }
-    }
   }
 
   private static func isFromGit(_ pin: Pin) -> Bool { pin.movableVersion != nil || pin.followedBranch != nil }

@@ -65,12 +65,18 @@ package struct ProjectRewrite {
     }
     for finding in after.findings(new, in: &table, lockfile: lockfile) { bag.add(finding) }
     bag.add(contentsOf: found)
+    finish(all, run.changes.moves, freed, in: root)
+  }
+
+  private mutating func finish(
+    _ files: [String: [UInt8]?], _ moves: [LockfileChanges.Move], _ freed: [LockfileChanges.Move], in root: Root
+  ) {
     // A pin that was added and removed again is not listed.
-    let added = Set(run.changes.moves.filter { $0.from == nil }.map(\.name))
-    let moves = run.changes.moves.filter { move in !freed.contains { $0.name == move.name } }
-    lines = (moves + freed.filter { !added.contains($0.name) }).map(\.text)
+    let added = Set(moves.filter { $0.from == nil }.map(\.name))
+    let kept = moves.filter { move in !freed.contains { $0.name == move.name } }
+    lines = (kept + freed.filter { !added.contains($0.name) }).map(\.text)
     var writes = WriteSet(root: root.path)
-    for (path, bytes) in all.sorted(by: { $0.key < $1.key }) {
+    for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
     }
     self.writes = writes

@@ -36,55 +36,68 @@ struct RelaxingSearch {
   /// - Parameter refused: versions to avoid. The search adds to them, so that a second run continues with those of the
   ///   first.
   func run(_ run: VersionRun, _ refused: inout [Request.Refusal]) throws(Failure) -> Outcome {
-    // A run without changes is not judged.
-    var known: CandidateReport?
-    var commonErrors = isFirstPin(in: run) && refused.isEmpty ? CommonErrors() : nil
-    var freed: Set<String> = []
+    var state = State(commonErrors: isFirstPin(in: run) && refused.isEmpty ? CommonErrors() : nil)
     for _ in 0..<Self.maximumRounds {
-      let outcome = try run.search(goal, refused, freed: freed)
+      let outcome = try run.search(goal, refused, freed: state.freed)
       var problems = DiagnosticBag()
       try run.addSourceProblems(to: &problems)
       if problems.hasErrors { return .stopped(problems) }
       switch outcome {
       case .none(let derivation):
-        if let commonErrors, let candidateReport = commonErrors.candidateReport {
+        if let commonErrors = state.commonErrors, let candidateReport = commonErrors.candidateReport {
           return .stopped(run.stopping(commonErrors.findings, of: candidateReport))
         }
         return .none(derivation)
       case .found(let versions):
-        let count = freed.count
-        freed.formUnion(goal.pinsFreed(by: versions, in: run.graph))
-        if freed.count > count { continue }
-        var candidate = run
-        let adoption = try change(&candidate, versions)
-        if adoption.bag.hasErrors { return .stopped(adoption.bag) }
-        if !adoption.unusable.isEmpty {
-          commonErrors = nil
-          refused += adoption.unusable
-          continue
-        }
-        // The manifest has more requirements than the published spec by which the version was chosen.
-        if run.index.learnedSomething() { continue }
-        if candidate.changes.isEmpty { return .done(candidate) }
-        let before: CandidateReport
-        if let known { before = known } else { before = try run.candidateReport() }
-        known = before
-        let after = try candidate.candidateReport()
-        let new = after.errors(notIn: before)
-        if new.isEmpty { return .done(candidate) }
-        // A pin that nothing needs is not needed at another version either.
-        if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
-        if commonErrors?.add(new, of: after) == false { commonErrors = nil }
-        guard let newRefusals = try refusals(new, after.table, run, before, versions, adoption.changed) else {
-          return .stopped(run.stopping(new, of: after))
-        }
-        refused += newRefusals
-        giveUp(newRefusals, run, &refused)
+        if let outcome = try judge(versions, run, &state, &refused) { return outcome }
       }
     }
     var bag = DiagnosticBag()
     bag.add(.tooManyRefused(refused, at: run.lockfilePlace))
     return .stopped(bag)
+  }
+
+  /// The knowledge from earlier rounds.
+  private struct State {
+    /// The report without changes, which is not made for a run without any.
+    var known: CandidateReport?
+    var commonErrors: CommonErrors?
+    var freed: Set<String> = []
+  }
+
+  /// Judges the project at some versions; `nil` if another round is needed.
+  private func judge(
+    _ versions: [String: Version], _ run: VersionRun, _ state: inout State, _ refused: inout [Request.Refusal]
+  ) throws(Failure) -> Outcome? {
+    let count = state.freed.count
+    state.freed.formUnion(goal.pinsFreed(by: versions, in: run.graph))
+    if state.freed.count > count { return nil }
+    var candidate = run
+    let adoption = try change(&candidate, versions)
+    if adoption.bag.hasErrors { return .stopped(adoption.bag) }
+    if !adoption.unusable.isEmpty {
+      state.commonErrors = nil
+      refused += adoption.unusable
+      return nil
+    }
+    // The manifest has more requirements than the published spec by which the version was chosen.
+    if run.index.learnedSomething() { return nil }
+    if candidate.changes.isEmpty { return .done(candidate) }
+    let before: CandidateReport
+    if let known = state.known { before = known } else { before = try run.candidateReport() }
+    state.known = before
+    let after = try candidate.candidateReport()
+    let new = after.errors(notIn: before)
+    if new.isEmpty { return .done(candidate) }
+    // A pin that nothing needs is not needed at another version either.
+    if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
+    if state.commonErrors?.add(new, of: after) == false { state.commonErrors = nil }
+    guard let newRefusals = try refusals(new, after.table, run, before, versions, adoption.changed) else {
+      return .stopped(run.stopping(new, of: after))
+    }
+    refused += newRefusals
+    giveUp(newRefusals, run, &refused)
+    return nil
   }
 
   // MARK: Errors that no version fixes

@@ -136,10 +136,7 @@ package struct Verification {
       isEqual = false
     }
     if kept != facts.spec {
-      let what = kept == nil ? "the file is missing" : facts.spec == nil ? "it has no spec" : "the bytes differ"
-      let file = resolution.graph.project.keptSpecs[pin.name.value]?.file
-      let place = file.map { Place(file: $0, line: Self.firstDifference(kept ?? [], facts.spec ?? []), column: 1) }
-      bag.add(.wrongRecord("the kept spec of '\(pin.name.value)'", what, pin, at: place ?? pin.name.place))
+      reportSpec(of: pin, kept, facts.spec)
       isEqual = false
     }
     switch try compareDeclarations(of: pin, facts) {
@@ -150,6 +147,14 @@ package struct Verification {
       return false
     }
     return isEqual && !lacksFacts
+  }
+
+  private mutating func reportSpec(of pin: Pin, _ kept: [UInt8]?, _ read: [UInt8]?) {
+    let what = kept == nil ? "the file is missing" : read == nil ? "it has no spec" : "the bytes differ"
+    let place = resolution.graph.project.keptSpecs[pin.name.value].map { file in
+      Place(file: file.file, line: Self.firstDifference(kept ?? [], read ?? []), column: 1)
+    }
+    bag.add(.wrongRecord("the kept spec of '\(pin.name.value)'", what, pin, at: place ?? pin.name.place))
   }
 
   private enum Comparison { case equal, different, unrecorded }

@@ -59,7 +59,9 @@ package struct Analysis {
     package init(
       names: @escaping (inout Resolution) throws(Failure) -> Void,
       pods: @escaping (inout Resolution, Severity) throws(Failure) -> Void
-    ) { (self.names, self.pods) = (names, pods) }
+    ) {
+      (self.names, self.pods) = (names, pods)
+    }
   }
 
   package let purpose: Purpose

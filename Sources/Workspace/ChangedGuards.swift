@@ -22,10 +22,9 @@ extension Resolution {
     let place = spec ?? Place(file: graph.project.lockfile.file)
     func report(_ key: String, _ what: String, at found: Place?) {
       bag.add(
-        Diagnostic(
-          .changedGuard, "'\(key)' has changed since '\(revision)': \(what)", at: found ?? place,
-          help: "run 'git diff \(ShellWord.quoted(revision)) -- "
-            + "\(ShellWord.quoted(root.display(path)))' to review the change"))
+        .changedGuard, "'\(key)' has changed since '\(revision)': \(what)", at: found ?? place,
+        help: "run 'git diff \(ShellWord.quoted(revision)) -- "
+          + "\(ShellWord.quoted(root.display(path)))' to review the change")
     }
     let (old, new) = (before.allowedSources?.map(\.value), now.allowedSources?.map(\.value))
     if old != nil || new != nil, Set(old ?? []) != Set(new ?? []) || (old == nil) != (new == nil) {

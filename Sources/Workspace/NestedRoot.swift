@@ -27,10 +27,9 @@ extension Resolution {
       ? "'git -C \(ShellWord.quoted(shown)) checkout HEAD -- \(Root.lockfileName)' to restore its lockfile"
       : "'integrate -C \(ShellWord.quoted(shown)) init' to make it a root"
     bag.add(
-      Diagnostic(
-        .nestedRoot, "'\(folder)' is not part of the root above it, and has no \(Root.lockfileName)",
-        at: Place(file: addFile(Path.join(folder, "component.yaml"))),
-        notes: [Note("the root above", at: Place(file: addFile(Root.lockfileName)))],
-        help: "add '\(folder)' to 'integration: search:' in \(spec), or run \(lockfile)"))
+      .nestedRoot, "'\(folder)' is not part of the root above it, and has no \(Root.lockfileName)",
+      at: Place(file: addFile(Path.join(folder, "component.yaml"))),
+      notes: [Note("the root above", at: Place(file: addFile(Root.lockfileName)))],
+      help: "add '\(folder)' to 'integration: search:' in \(spec), or run \(lockfile)")
   }
 }

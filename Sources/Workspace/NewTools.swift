@@ -8,9 +8,8 @@ import Planning
 func checkNewTools(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
   for (who, tools) in graph.needsOfNewTools {
     bag.add(
-      Diagnostic(
-        .toolsVersionConflict, as: .warning,
-        "\(who) tools \(tools.value), which are newer than the newest supported \(newestKnownTools)",
-        at: tools.place, help: "write \"\(newestKnownTools)\" or an older version"))
+      .toolsVersionConflict, as: .warning,
+      "\(who) tools \(tools.value), which are newer than the newest supported \(newestKnownTools)",
+      at: tools.place, help: "write \"\(newestKnownTools)\" or an older version")
   }
 }

@@ -115,18 +115,9 @@ extension Resolution {
   /// - Parameter takesSources: true if its sources lie in the other's folder then; where they lie now, without.
   package func moving(_ module: Int, to component: Int, takesSources: Bool) throws(Failure) -> SpecChanges {
     let (linked, target) = (graph.modules[module], graph.components[component])
-    let source = graph.components[linked.component]
     let name = linked.name
-    guard linked.component != component else {
-      throw Failure(
-        "'\(graph.title(module))' is a module of '\(target.name)' already",
-        help: "write another component")
-    }
-    guard !linked.isMain else {
-      throw Failure(
-        "'\(name)' is the component '\(source.name)' itself", help: "move the other modules, and remove the component")
-    }
-    guard let from = Path.joinInRoot(source.spec.folder, linked.module.folder),
+    try checkMove(of: module, to: component)
+    guard let from = Path.joinInRoot(graph.component(of: module).spec.folder, linked.module.folder),
       let to = Path.joinInRoot(target.spec.folder, linked.kind.usualFolder(of: name)),
       let path = Path.relative(from: target.spec.folder.isEmpty ? "." : target.spec.folder, to: from)
     else {
@@ -156,6 +147,19 @@ extension Resolution {
     try rename(module, as: "\(target.name)/\(name)", in: &changes)
     if takesSources { changes.folder = (from, to) }
     return changes
+  }
+
+  private func checkMove(of module: Int, to component: Int) throws(Failure) {
+    let (linked, target) = (graph.modules[module], graph.components[component])
+    if linked.component == component {
+      throw Failure(
+        "'\(graph.title(module))' is a module of '\(target.name)' already", help: "write another component")
+    }
+    if linked.isMain {
+      throw Failure(
+        "'\(linked.name)' is the component '\(graph.component(of: module).name)' itself",
+        help: "move the other modules, and remove the component")
+    }
   }
 
   /// Refuses to move sources to where other files lie, or one that is a link; folders without files are in nobody's way.

@@ -23,11 +23,10 @@ extension Resolution {
     let more = others.isEmpty ? "" : " and of \(counted(others.count, "more pin"))"
     let shown = others.prefix(5).map { Note("'\($0.name.value)' too", at: $0.name.place) }
     bag.add(
-      Diagnostic(
-        .lockfileIncomplete, as: severity,
-        "the lockfile does not record the revision of '\(first.name.value)'\(more), so that the code that is built may change",
-        at: first.name.place, notes: shown + (others.count > 5 ? [Note("and \(others.count - 5) more")] : []),
-        help: "run 'integrate resolve' and commit the lockfile"))
+      .lockfileIncomplete, as: severity,
+      "the lockfile does not record the revision of '\(first.name.value)'\(more), so that the code that is built may change",
+      at: first.name.place, notes: shown + (others.count > 5 ? [Note("and \(others.count - 5) more")] : []),
+      help: "run 'integrate resolve' and commit the lockfile")
   }
 }
 

@@ -130,19 +130,22 @@ final class ManifestPrinter: Sendable {
       if hasPackages { paragraphs.append(.packageTable) }
       if !table.isEmpty { paragraphs.append(.table) }
     }
+    return [Array(head().text.utf8)] + written(paragraphs)
+  }
+
+  /// Writes paragraphs on several threads.
+  private func written(_ paragraphs: [Paragraph]) -> [[UInt8]] {
     let shares = Self.shares(of: paragraphs)
-    let all = paragraphs
-    return [Array(head().text.utf8)]
-      + concurrentMap(shares.count) { index in
-        var writer = SourceWriter()
-        if shares.count > 1 { writer.reserve(Self.shareBytes) }
-        for paragraph in all[shares[index]] {
-          writer.write("\n")
-          write(paragraph, into: &writer)
-          writer.write("\n")
-        }
-        return writer.output
+    return concurrentMap(shares.count) { index in
+      var writer = SourceWriter()
+      if shares.count > 1 { writer.reserve(Self.shareBytes) }
+      for paragraph in paragraphs[shares[index]] {
+        writer.write("\n")
+        write(paragraph, into: &writer)
+        writer.write("\n")
       }
+      return writer.output
+    }
   }
 
   /// The capacity for most shares, just below the size that the system takes back at once when it is freed.
@@ -211,16 +214,6 @@ extension ManifestPrinter {
       writer.argument(label)
       writer.add(value)
     }
-    func add(_ list: ItemList, _ count: Int, others: [Int]?, inRows: Bool) {
-      guard count > 0 else { return }
-      writer.argument(list.label)
-      switch (others, inRows) {
-      case (nil, _): write(list, Array(0..<count)[...], into: &writer)
-      case ([], _): writer.code(list.label)
-      case (_, true): writer.add("\(list.label) + \(list.function)()")
-      case (_, false): writer.add("\(list.function)()")
-      }
-    }
     let hasRows = table.map { !$0.isEmpty } ?? false
     writer.code("let package = Package")
     writer.begin("(", breaks: true)
@@ -231,16 +224,17 @@ extension ManifestPrinter {
     }
     add("pkgConfig", manifest.pkgConfig.map { .string($0) })
     if !manifest.providers.isEmpty { add("providers", TargetSyntax.providers(manifest.providers)) }
-    add(
+    write(
       .products, manifest.products.count, others: table?.otherProducts,
-      inRows: hasRows && table?.decoder.hasProducts ?? false)
+      inRows: hasRows && table?.decoder.hasProducts ?? false, into: &writer)
     if !manifest.traits.isEmpty {
       add("traits", .array(manifest.traits.sorted { $0.name < $1.name }.map(trait), breaks: true))
     }
     let packages = manifest.dependencies.count
-    add(
-      .dependencies, table == nil ? packages : min(packages, ManifestTable.packagesInList), others: nil, inRows: false)
-    add(.targets, manifest.targets.count, others: table?.otherTargets, inRows: hasRows)
+    write(
+      .dependencies, table == nil ? packages : min(packages, ManifestTable.packagesInList), others: nil, inRows: false,
+      into: &writer)
+    write(.targets, manifest.targets.count, others: table?.otherTargets, inRows: hasRows, into: &writer)
     if let modes = manifest.swiftLanguageModes {
       let label: StaticString = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"
       add(label, .array(modes.map { SettingSyntax.languageMode($0, tools: tools) }))
@@ -248,6 +242,20 @@ extension ManifestPrinter {
     add("cLanguageStandard", manifest.cLanguageStandard.map(LanguageStandard.c))
     add("cxxLanguageStandard", manifest.cxxLanguageStandard.map(LanguageStandard.cxx))
     writer.end()
+  }
+
+  /// - Parameter others: the items that are in no row of the table; `nil` if there is none.
+  private func write(
+    _ list: ItemList, _ count: Int, others: [Int]?, inRows: Bool, into writer: inout SourceWriter
+  ) {
+    guard count > 0 else { return }
+    writer.argument(list.label)
+    switch (others, inRows) {
+    case (nil, _): write(list, Array(0..<count)[...], into: &writer)
+    case ([], _): writer.code(list.label)
+    case (_, true): writer.add("\(list.label) + \(list.function)()")
+    case (_, false): writer.add("\(list.function)()")
+    }
   }
 
   private func write(_ list: ItemList, _ indices: ArraySlice<Int>, into writer: inout SourceWriter) {

@@ -1,48 +1,36 @@
 import Model
 import Text
 
-/// A file of aliases in a generated module.
-package struct AliasFile: Equatable, Sendable {
-  package let name: String
-  package let text: String
-}
-
 /// The files of `<App>Dependencies` that give names of their own to types of one name in several modules.
 ///
 /// Each imports one module only: `Module.Type` would not do where the module declares a type of its own name.
-package func printDependenciesAliases(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> [AliasFile] {
+package func printDependenciesAliases(_ printed: PrintedWiring) -> [NamedFile] {
   let wiring = printed.wiring
   var platforms = wiring.interfaceImports
   for scope in wiring.scopes { platforms.merge(scope.imports) { $0.union($1) } }
   let publicly = wiring.scopes.reduce(into: Set(wiring.services.map(\.interfaceModule))) {
     $0.formUnion($1.publicImports)
   }
-  return files(
-    printed.typesOfDependencies.aliases, public: publicly, on: platforms, header: header, tools: tools)
+  return files(printed.typesOfDependencies.aliases, public: publicly, on: platforms, of: printed)
 }
 
 /// The same for `<App>Registration`.
-package func printRegistrationAliases(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> [AliasFile] {
+package func printRegistrationAliases(_ printed: PrintedWiring) -> [NamedFile] {
   let wiring = printed.wiring
   return files(
     printed.typesOfRegistration.aliases,
     public: wiring.publicRegistrationImports.union((wiring.configuration?.groups ?? []).map(\.module)),
-    on: wiring.importsOfRegistration, header: header, tools: tools)
+    on: wiring.importsOfRegistration, of: printed)
 }
 
 private func files(
   _ aliases: [SwiftIdentifier: [WiringTypes.Alias]], public publicly: Set<SwiftIdentifier>,
-  on platforms: [SwiftIdentifier: PlatformSet], header: String, tools: ToolsVersion
-) -> [AliasFile] {
+  on platforms: [SwiftIdentifier: PlatformSet], of printed: PrintedWiring
+) -> [NamedFile] {
   aliases.sorted { $0.key < $1.key }.map { module, aliases in
-    var text = WiringText()
-    text.header(header)
+    var text = WiringText(printed)
     let platforms = platforms[module] ?? .all
-    text.imports([module: platforms], public: publicly, tools: tools)
+    text.imports([module: platforms], public: publicly)
     let indentation = text.begin(0, on: platforms)
     let access: SwiftCode = publicly.contains(module) ? "public " : ""
     for (index, alias) in aliases.enumerated() {
@@ -55,6 +43,6 @@ private func files(
       text.line(indentation, "\(access)typealias \(alias.name) = \(Spelling.type(alias.type))")
     }
     text.end(0, on: platforms)
-    return AliasFile(name: "\(module)Names.swift", text: text.text.text)
+    return NamedFile(name: "\(module)Names.swift", text: text.text.text)
   }
 }

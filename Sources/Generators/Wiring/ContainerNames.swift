@@ -23,11 +23,7 @@ struct ContainerNames {
         taken.formUnion(scope.imports.keys)
       }
     }
-    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
-      let free = Spelling.unused(name, in: taken)
-      taken.insert(free)
-      return free
-    }
+    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier { Spelling.unused(name, taking: &taken) }
     (providers, nested, hearers) = (unused("providers"), unused("nested"), unused("hearers"))
     (onceType, isolatedType, lockType) = (unused("Once"), unused("IsolatedOnce"), unused("BuildingLock"))
     (currentType, boxType) = (unused("Current"), unused("Box"))

@@ -27,8 +27,7 @@ struct ContainerPrinter {
   }
 
   private func function(_ entry: WiringEntry) -> SwiftCode {
-    let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
-    return "\(isolation)@Sendable (\(container)) -> \(types.value(of: entry))"
+    "\(types.isolation(of: entry.service))@Sendable (\(container)) -> \(types.value(of: entry))"
   }
 
   // MARK: Providers
@@ -80,23 +79,21 @@ struct ContainerPrinter {
     guard !entries.isEmpty || !scopes.isEmpty else { return text.line(indentation, "public init() {}") }
     text.line(0, "")
     let services = Set(entries.map(\.name))
-    text.line(indentation, "public init(")
+    var parameters: [(name: SwiftCode, type: SwiftCode)] = []
     var assignments: [SwiftCode] = []
-    for (index, entry) in entries.enumerated() {
-      let name = Spelling.declared(entry.name)
-      let isPlain = name == "\(entry.name)"
-      let local = isPlain ? entry.name : Spelling.unused(entry.name, in: services)
-      text.declaration(
-        indentation + 2, isPlain ? name : "\(name) \(local)", "@escaping \(function(entry))",
-        end: index == entries.count - 1 && scopes.isEmpty ? "" : ",")
+    for entry in entries {
+      let local =
+        Spelling.declared(entry.name) == "\(entry.name)" ? entry.name : Spelling.unused(entry.name, in: services)
+      parameters.append((Spelling.parameter(entry.name, local), "@escaping \(function(entry))"))
       assignments.append("self.\(Spelling.member(entry.name)) = \(local)")
     }
-    for (index, scope) in scopes.enumerated() {
+    for scope in scopes {
       let local = Spelling.unused(scope.name, in: services)
-      let end: SwiftCode = index == scopes.count - 1 ? "" : ","
-      text.line(indentation + 2, "\(Spelling.parameter(scope.name, local)): \(scope.type).Providers\(end)")
+      parameters.append((Spelling.parameter(scope.name, local), "\(scope.type).Providers"))
       assignments.append("self.\(Spelling.member(scope.name)) = \(local)")
     }
+    text.line(indentation, "public init(")
+    text.parameters(indentation + 2, parameters)
     text.line(indentation, ") {")
     for assignment in assignments { text.line(indentation + 2, assignment) }
     text.line(indentation, "}")
@@ -113,33 +110,18 @@ struct ContainerPrinter {
         : "/// The constructors of the services, in groups: one for each set of platforms.")
     text.line(base + 2, "@dynamicMemberLookup")
     text.line(base + 2, "public struct Providers: Swift.Sendable {")
-    for (index, group) in groups.enumerated() {
-      text.line(base + 4, "public struct \(names.groupTypes[index]): Swift.Sendable {")
-      let indentation = text.begin(base + 6, on: group.platforms)
-      printMembers(group.entries, indentation)
-      if !group.platforms.isAll {
-        text.line(base + 6, "#else")
-        text.line(base + 8, "public init() {}")
-      }
-      text.end(base + 6, on: group.platforms)
-      text.line(base + 4, "}")
-      text.line(0, "")
-    }
+    for (index, group) in groups.enumerated() { print(group, names.groupTypes[index]) }
     for index in groups.indices {
       text.line(base + 4, "var \(names.groups[index]): \(names.boxType)<\(names.groupTypes[index])>")
     }
     for scope in scopes { text.line(base + 4, "public var \(Spelling.declared(scope.name)): \(scope.type).Providers") }
     text.line(0, "")
-    text.line(base + 4, "public init(")
-    for index in groups.indices {
-      let end: SwiftCode = index == groups.count - 1 && scopes.isEmpty ? "" : ","
-      text.line(base + 6, "_ \(names.groups[index]): \(names.groupTypes[index])\(end)")
-    }
     let locals = scopes.map { Spelling.unused($0.name, in: Set(names.groups)) }
-    for (index, scope) in scopes.enumerated() {
-      let end: SwiftCode = index == scopes.count - 1 ? "" : ","
-      text.line(base + 6, "\(Spelling.parameter(scope.name, locals[index])): \(scope.type).Providers\(end)")
-    }
+    text.line(base + 4, "public init(")
+    text.list(
+      base + 6,
+      zip(names.groups, names.groupTypes).map { "_ \($0): \($1)" }
+        + zip(scopes, locals).map { "\(Spelling.parameter($0.name, $1)): \($0.type).Providers" })
     text.line(base + 4, ") {")
     for name in names.groups { text.line(base + 6, "self.\(name) = \(names.boxType)(\(name))") }
     for (scope, local) in zip(scopes, locals) {
@@ -148,6 +130,19 @@ struct ContainerPrinter {
     text.line(base + 4, "}")
     for index in groups.indices { printLookup(names.groups[index], names.groupTypes[index]) }
     text.line(base + 2, "}")
+  }
+
+  private mutating func print(_ group: WiringGroup, _ type: SwiftIdentifier) {
+    text.line(base + 4, "public struct \(type): Swift.Sendable {")
+    let indentation = text.begin(base + 6, on: group.platforms)
+    printMembers(group.entries, indentation)
+    if !group.platforms.isAll {
+      text.line(base + 6, "#else")
+      text.line(base + 8, "public init() {}")
+    }
+    text.end(base + 6, on: group.platforms)
+    text.line(base + 4, "}")
+    text.line(0, "")
   }
 
   private mutating func printLookup(_ group: SwiftIdentifier, _ type: SwiftIdentifier) {
@@ -218,12 +213,12 @@ struct ContainerPrinter {
 
   private mutating func printAccessor(_ entry: WiringEntry, group: Int) {
     let member = Spelling.member(entry.name)
-    let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
     text.line(0, "")
     let indentation = text.begin(base + 2, on: entry.platforms)
     if let note = entry.note { text.line(indentation, "/// \(note)") }
     text.declaration(
-      indentation, "\(isolation)public var \(Spelling.declared(entry.name))", types.value(of: entry), end: " {")
+      indentation, "\(types.isolation(of: entry.service))public var \(Spelling.declared(entry.name))",
+      types.value(of: entry), end: " {")
     let providers: SwiftCode =
       groups.isSplit ? "\(names.providers).\(names.groups[group]).value" : "\(names.providers)"
     let kept = names.kept[group]

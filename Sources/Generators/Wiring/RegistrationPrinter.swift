@@ -4,22 +4,17 @@ import Text
 /// Registration.swift of the module `<App>Registration`: the one place that names implementations.
 ///
 /// The same text for the same wiring; services may come in any order.
-/// - Parameter header: the text of the comment at the top.
-/// - Parameter tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
-package func printRegistration(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> String {
-  var printer = RegistrationPrinter(printed, tools: tools)
-  return printer.print(header: header)
+package func printRegistration(_ printed: PrintedWiring) -> String {
+  var printer = RegistrationPrinter(printed)
+  return printer.print()
 }
 
 struct RegistrationPrinter {
   let wiring: Wiring
-  private let tools: ToolsVersion
   private let entries: [WiringEntry]
   private let services: [SwiftIdentifier: Wiring.Service]
   let types: WiringTypes
-  var text = WiringText()
+  var text: WiringText
   let container: SwiftCode
   /// The closure parameter's name.
   let dependencies: SwiftIdentifier
@@ -50,27 +45,23 @@ struct RegistrationPrinter {
   /// The values of each configuration, by service.
   private let values: [SwiftIdentifier: Wiring.Configuration.Group]
 
-  init(_ printed: PrintedWiring, tools: ToolsVersion) {
+  init(_ printed: PrintedWiring) {
     let wiring = printed.wiring
     (self.wiring, entries, types) = (wiring, printed.entries, printed.typesOfRegistration)
-    (hearing, self.tools) = (printed.hearing, tools)
+    (hearing, text, container) = (printed.hearing, WiringText(printed), wiring.container)
     services = Dictionary(wiring.allServices.map { ($0.name, $0) }) { first, _ in first }
-    let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
-    container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
     var taken = printed.namesOfRegistration.union(hearing.all.map(\.name))
     configuration = wiring.configuration.map { ConfigurationNames($0, of: wiring, taken: &taken) }
     scoped = Dictionary(ScopedConfiguration.all(in: printed).map { ($0.service.name, $0.type) }) { $1 }
     taken.formUnion(scoped.values)
-    dependencies = Spelling.unused("dependencies", in: taken)
-    taken.insert(dependencies)
+    dependencies = Spelling.unused("dependencies", taking: &taken)
     collected = Spelling.unused("all", in: taken)
     installation = wiring.injections.isEmpty ? nil : Spelling.unused("install", in: taken)
     if let installation { taken.insert(installation) }
     groups = WiringGroup.groups(of: entries)
     groupTypes = groups.isSplit ? printed.names.groupTypes : []
     for (number, group) in groups.enumerated() where !group.platforms.isAll {
-      let name = Spelling.unused("group\(UInt(number + 1))", in: taken)
-      taken.insert(name)
+      let name = Spelling.unused("group\(UInt(number + 1))", taking: &taken)
       partial[number] = name
     }
     for (scope, entries) in zip(wiring.scopes, printed.entriesOfScopes) {
@@ -78,31 +69,26 @@ struct RegistrationPrinter {
     }
     for entry in entries {
       guard case .app = entry.build else { continue }
-      let local = Spelling.unused(entry.name, in: taken)
-      taken.insert(local)
+      let local = Spelling.unused(entry.name, taking: &taken)
       parameters.append((entry, local))
       locals[entry.name] = local
     }
-    started = configuration?.started ?? Spelling.unused("started", in: taken)
-    taken.insert(started)
+    started = configuration?.started ?? Spelling.unused("started", taking: &taken)
     values = Dictionary((wiring.configuration?.groups ?? []).map { ($0.service, $0) }) { first, _ in first }
     for entry in entries + scopes.flatMap(\.groups).flatMap(\.entries) {
       for _ in entry.providers {
-        let name = Spelling.unused("make\(words: entry.name.text)", in: taken)
-        taken.insert(name)
+        let name = Spelling.unused("make\(words: entry.name.text)", taking: &taken)
         makers[entry.name, default: []].append(name)
       }
     }
   }
 
-  mutating func print(header: String) -> String {
-    text.header(header)
-    text.imports(wiring.importsOfRegistration, public: wiring.publicRegistrationImports, tools: tools)
-    if wiring.configuration?.takesURL == true { text.urlImport(tools: tools) }
+  mutating func print() -> String {
+    text.imports(wiring.importsOfRegistration, public: wiring.publicRegistrationImports)
+    if wiring.configuration?.takesURL == true { text.urlImport() }
     text.line(0, "/// Connects the services of \(comment: wiring.app) to their implementations.")
     text.line(0, "public enum Registration {")
-    text.line(
-      2, "/// A container that builds each service when it is first read; the app makes the parameters.")
+    text.line(2, "/// A container that builds each service when it is first read; the app makes the parameters.")
     printSignature("public static func make", of: "make", end: " -> \(container) {")
     printMaking()
     text.line(2, "}")
@@ -243,25 +229,17 @@ struct RegistrationPrinter {
   private mutating func printSignature(_ function: SwiftCode, of name: SwiftIdentifier, end: SwiftCode) {
     var all: [(name: SwiftCode, type: SwiftCode)] = configuration?.declarations(in: name) ?? []
     for (entry, local) in parameters {
-      let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
-      all.append(
-        (
-          Spelling.parameter(entry.name, local),
-          "@escaping \(isolation)@Sendable (\(materials(of: entry))) -> \(types.value(of: entry))"
-        ))
+      let closure: SwiftCode =
+        "\(types.isolation(of: entry.service))@Sendable (\(materials(of: entry))) -> \(types.value(of: entry))"
+      all.append((Spelling.parameter(entry.name, local), "@escaping \(closure)"))
     }
     if let configuration {
       all.append(
-        (
-          "\(configuration.overriding) \(configuration.change)",
-          "(inout Values) -> Swift.Void = { _ in }"
-        ))
+        ("\(configuration.overriding) \(configuration.change)", "(inout Values) -> Swift.Void = { _ in }"))
     }
     if all.isEmpty { return text.line(2, "\(function)()\(end)") }
     text.line(2, "\(function)(")
-    for (index, parameter) in all.enumerated() {
-      text.declaration(4, parameter.name, parameter.type, end: index == all.count - 1 ? "" : ",")
-    }
+    text.parameters(4, all)
     text.line(2, ")\(end)")
   }
 
@@ -269,10 +247,9 @@ struct RegistrationPrinter {
   private func materials(of entry: WiringEntry) -> SwiftCode {
     entry.service.requirements.compactMap { requirement -> SwiftCode? in
       guard let material = entries.first(where: { $0.name == requirement.service }) else { return nil }
-      let isolation: SwiftCode = types.attribute(of: material.service).map { $0 + " " } ?? ""
-      let type =
-        requirement.lazy
-        ? "@escaping \(isolation)@Sendable () -> \(types.value(of: material))" : types.value(of: material)
+      let value = types.value(of: material)
+      let type: SwiftCode =
+        requirement.lazy ? "@escaping \(types.isolation(of: material.service))@Sendable () -> \(value)" : value
       return "_ \(Spelling.declared(requirement.service)): \(type)"
     }.joined(separator: ", ")
   }
@@ -411,7 +388,7 @@ struct RegistrationPrinter {
       }
       // The closure does not retain the container, which retains the services it built. With its isolation written
       // out, the closure also converts to an async one, and to a plain one on the same actor.
-      let isolation: SwiftCode = services[requirement.service].flatMap(types.attribute).map { "\($0) " } ?? ""
+      let isolation: SwiftCode = services[requirement.service].map(types.isolation) ?? ""
       let captured: SwiftCode = isOfApp ? "\(source) = \(source).dependencies" : source
       let start: SwiftCode = "\(label){ \(isolation)[weak \(captured)] in"
       let type = scopes.first { $0.services.contains(requirement.service) }?.type

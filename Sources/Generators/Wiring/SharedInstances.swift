@@ -16,21 +16,8 @@ extension WiringEntry {
     for (instance, users) in users.sorted(by: { $0.key < $1.key }) where users.count > 1 {
       let services = users.map { entries[$0.entry].service }
       let all = services.map { ($0.collects ?? $0.name).text }
-      let name = Spelling.unused(SwiftIdentifier(all.joined(separator: "_")) ?? "instance", in: names)
-      names.insert(name)
-      for index in Set(users.map(\.entry)) {
-        if case .list(let elements) = result[index].build {
-          result[index].build = .list(
-            elements.map { element in
-              if case .provider(let provider) = element, provider.instance == instance {
-                return .accessor(name, provider)
-              }
-              return element
-            })
-        } else {
-          (result[index].build, result[index].kept) = (.same(name), false)
-        }
-      }
+      let name = Spelling.unused(SwiftIdentifier(all.joined(separator: "_")) ?? "instance", taking: &names)
+      for index in Set(users.map(\.entry)) { result[index].read(instance, from: name) }
       // The provider that declares the handlers of events also builds the value.
       let provider = users.first { !$0.provider.hearers.isEmpty }?.provider ?? users[0].provider
       var own = WiringEntry(
@@ -46,5 +33,18 @@ extension WiringEntry {
       result.append(own)
     }
     return result
+  }
+
+  /// Reads an instance from its own entry, in place of building it.
+  private mutating func read(_ instance: String, from name: SwiftIdentifier) {
+    guard case .list(let elements) = build else {
+      (build, kept) = (.same(name), false)
+      return
+    }
+    build = .list(
+      elements.map { element in
+        if case .provider(let provider) = element, provider.instance == instance { return .accessor(name, provider) }
+        return element
+      })
   }
 }

@@ -4,8 +4,7 @@ import Model
 ///
 /// Its own file, since only this one imports Foundation, whose names would conflict with those of the interfaces
 /// elsewhere.
-/// - Parameter header: the text of the comment at the top.
-package func printStorage(_ printed: PrintedWiring, header: String) -> String {
+package func printStorage(_ printed: PrintedWiring) -> String {
   let (entries, names, ofScopes) = (printed.entries, printed.names, printed.entriesOfScopes)
   let loops = !loopingEntries(entries).isEmpty
   let kept = (entries + ofScopes.joined()).filter(\.kept)
@@ -15,9 +14,7 @@ package func printStorage(_ printed: PrintedWiring, header: String) -> String {
     parts.append(once(names, hasScopes: !ofScopes.isEmpty))
   }
   if ([entries] + ofScopes).contains(where: { WiringGroup.groups(of: $0).isSplit }) { parts.append(box(names)) }
-  var text = WiringText()
-  text.header(header)
-  return (text.text + "import Foundation\n\n" + parts.joined(separator: "\n")).text
+  return (WiringText(printed).text + "import Foundation\n\n" + parts.joined(separator: "\n")).text
 }
 
 private func current(_ names: ContainerNames, loops: Bool, stops: Bool) -> SwiftCode {

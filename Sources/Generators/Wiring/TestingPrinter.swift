@@ -3,16 +3,15 @@ import Text
 
 /// `Wired.swift` of the module `<App>DependenciesTesting`: a trait of Swift Testing that gives each test a container of its
 /// own.
-///
-/// - Parameters:
-///   - header: the text of the comment at the top.
-///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
-package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String {
-  let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
-  let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
-  var text = WiringText()
-  text.header(header)
-  let code: SwiftCode = """
+func printTesting(_ printed: PrintedWiring) -> String {
+  var text = WiringText(printed)
+  text.block(wired(printed.wiring))
+  return text.text.text
+}
+
+private func wired(_ wiring: Wiring) -> SwiftCode {
+  let (module, container) = (wiring.containerModule, wiring.container)
+  return """
     // A toolchain without the testing library has no module of this name.
     #if canImport(Testing) && compiler(>=6.1)
       public import \(Spelling.declared(module))
@@ -47,22 +46,17 @@ package func printTesting(_ wiring: Wiring, header: String, tools: ToolsVersion 
         }
       }
     #endif
-
     """
-  text.block(code)
-  return text.text.text
 }
 
 /// `Scopes.swift` of the same module: where code that was set up finds the values of the test around.
 ///
 /// - Returns: `nil` for an app of which no code is set up.
-func printTestScopes(_ wiring: Wiring, header: String) -> String? {
+func printTestScopes(_ printed: PrintedWiring) -> String? {
+  let wiring = printed.wiring
   guard let name = wiring.scopesModule else { return nil }
-  let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
-  let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
-  var text = WiringText()
-  text.header(header)
-  text.line(0, "import \(Spelling.declared(module))")
+  var text = WiringText(printed)
+  text.line(0, "import \(Spelling.declared(wiring.containerModule))")
   let modules = Dictionary(wiring.testScopes.map { ($0.module, $0.platforms) }) { $0.union($1) }
   for (module, platforms) in modules.sorted(by: { $0.key < $1.key }) {
     let indentation = text.begin(0, on: platforms)
@@ -75,7 +69,7 @@ func printTestScopes(_ wiring: Wiring, header: String) -> String? {
   text.line(0, "public func addScopes() {")
   for scope in wiring.testScopes {
     let indentation = text.begin(2, on: scope.platforms)
-    text.line(indentation, "scope_\(scope.service) { \(container).ofRun?.\(Spelling.member(scope.service)) }")
+    text.line(indentation, "scope_\(scope.service) { \(wiring.container).ofRun?.\(Spelling.member(scope.service)) }")
     text.end(2, on: scope.platforms)
   }
   text.line(0, "}")

@@ -129,8 +129,7 @@ struct WiringEntry {
         elements.append(.provider(provider))
         continue
       }
-      let name = Spelling.unused("\(service.name)_\(UInt(index + 1))", in: names)
-      names.insert(name)
+      let name = Spelling.unused("\(service.name)_\(UInt(index + 1))", taking: &names)
       parts.append(
         WiringEntry(
           service: service, name: name, shape: .single, kept: true, build: .provider(provider),

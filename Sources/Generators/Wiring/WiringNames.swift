@@ -60,4 +60,11 @@ enum Spelling {
     while taken.contains(free) || swiftKeywords.contains(free) { free = "\(free)_" }
     return free
   }
+
+  /// The same, which is taken from now on.
+  static func unused(_ name: SwiftIdentifier, taking taken: inout Set<SwiftIdentifier>) -> SwiftIdentifier {
+    let free = unused(name, in: taken)
+    taken.insert(free)
+    return free
+  }
 }

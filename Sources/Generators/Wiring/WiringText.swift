@@ -6,6 +6,20 @@ struct WiringText {
   /// The line length of swift-format.
   static let width = 120
   private(set) var text: SwiftCode = ""
+  /// The manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
+  let tools: ToolsVersion
+
+  /// Text within a file.
+  init() { tools = ToolsVersion(6, 0) }
+
+  /// A file that begins with a comment.
+  init(header: String, tools: ToolsVersion = ToolsVersion(6, 0)) {
+    self.tools = tools
+    self.header(header)
+  }
+
+  /// A file of an app's wiring.
+  init(_ printed: PrintedWiring) { self.init(header: printed.header, tools: printed.tools) }
 
   @inline(never) mutating func line(_ indentation: Int, _ line: SwiftCode) {
     if !line.text.isEmpty {
@@ -15,8 +29,11 @@ struct WiringText {
     text += "\n"
   }
 
-  /// Lines with their indentation.
-  mutating func block(_ lines: SwiftCode) { text += lines }
+  /// Lines with their indentation; the last one is ended if it is not.
+  mutating func block(_ lines: SwiftCode) {
+    text += lines
+    if let last = lines.text.utf8.last, last != UInt8(ascii: "\n") { text += "\n" }
+  }
 
   /// A declaration and its type, the type on a line of its own if both do not fit on one.
   mutating func declaration(_ indentation: Int, _ name: SwiftCode, _ type: SwiftCode, end: SwiftCode = "") {
@@ -31,6 +48,18 @@ struct WiringText {
       line(indentation + 2, type + comma)
     }
     if end == " {" { line(indentation, "{") }
+  }
+
+  /// A line for each item, with a comma behind all but the last.
+  mutating func list(_ indentation: Int, _ items: [SwiftCode], end: SwiftCode = "") {
+    for (index, item) in items.enumerated() { line(indentation, item + (index == items.count - 1 ? end : ",")) }
+  }
+
+  /// The parameters of an initialiser or a function, each with a line of its own.
+  mutating func parameters(_ indentation: Int, _ all: [(name: SwiftCode, type: SwiftCode)]) {
+    for (index, parameter) in all.enumerated() {
+      declaration(indentation, parameter.name, parameter.type, end: index == all.count - 1 ? "" : ",")
+    }
   }
 
   /// An argument of a call.
@@ -68,14 +97,12 @@ struct WiringText {
     let short: SwiftCode = "\(name)(\(parameters.joined(separator: ", "))\(end)"
     if Self.fits(indentation, short) { return line(indentation, short) }
     line(indentation, "\(name)(")
-    for (index, parameter) in parameters.enumerated() {
-      line(indentation + 2, parameter + (index == parameters.count - 1 ? "" : ","))
-    }
+    list(indentation + 2, parameters)
     line(indentation, end)
   }
 
   /// The header as comment lines, whatever text it has.
-  mutating func header(_ header: String) {
+  private mutating func header(_ header: String) {
     for part in header.utf8.split(separator: UInt8(ascii: "\n")) {
       line(0, "// \(comment: String(Substring(part.starts(with: "// ".utf8) ? part.dropFirst(3) : part)))")
     }
@@ -88,12 +115,15 @@ struct WiringText {
   ///   - scoped: the task-local value.
   ///   - comment: above the first.
   ///   - other: above the one that waits, if there is one.
-  mutating func runs(of scoped: SwiftCode, _ comment: SwiftCode, _ other: SwiftCode? = nil, tools: ToolsVersion) {
-    line(0, "")
-    line(2, comment)
-    line(2, "public func run<R>(_ body: () throws -> R) rethrows -> R {")
-    line(4, "try \(scoped).withValue(self, operation: body)")
-    line(2, "}")
+  mutating func runs(of scoped: SwiftCode, _ comment: SwiftCode, _ other: SwiftCode? = nil) {
+    block(
+      """
+
+        \(comment)
+        public func run<R>(_ body: () throws -> R) rethrows -> R {
+          try \(scoped).withValue(self, operation: body)
+        }
+      """)
     line(0, "")
     let isConditional = tools < ToolsVersion(6, 0)
     if isConditional { line(2, "#if compiler(>=6.0)") }
@@ -106,11 +136,14 @@ struct WiringText {
     line(indentation + 2, "try await \(scoped).withValue(self, operation: body, isolation: isolation)")
     line(indentation, "}")
     guard isConditional else { return }
-    line(2, "#else")
-    line(4, "public func run<R>(_ body: () async throws -> R) async rethrows -> R {")
-    line(6, "try await \(scoped).withValue(self, operation: body)")
-    line(4, "}")
-    line(2, "#endif")
+    block(
+      """
+        #else
+          public func run<R>(_ body: () async throws -> R) async rethrows -> R {
+            try await \(scoped).withValue(self, operation: body)
+          }
+        #endif
+      """)
   }
 
   static func fits(_ indentation: Int, _ line: SwiftCode) -> Bool { indentation + line.text.count <= width }

@@ -162,6 +162,9 @@ struct WiringTypes {
     return "@" + (service.isolatingModule.map { type(isolation, in: $0) } ?? "_Concurrency.\(Spelling.type(isolation))")
   }
 
+  /// The attribute before a declaration or the type of a function, with a space; empty if there is none.
+  func isolation(of service: Wiring.Service) -> SwiftCode { attribute(of: service).map { $0 + " " } ?? "" }
+
   /// The type of a service's value: `any Chat`, or `Store`.
   func value(of service: Wiring.Service) -> SwiftCode {
     value(service.protocolName, in: service.interfaceModule, isConcrete: service.isConcrete)
@@ -204,9 +207,7 @@ extension WiringText {
   ///
   /// Public imports are those whose types appear in public declarations; a global actor that is only an attribute does
   /// not count, and the compiler warns about a public import that nothing needs.
-  mutating func imports(
-    _ modules: [SwiftIdentifier: PlatformSet], public publicly: Set<SwiftIdentifier>, tools: ToolsVersion
-  ) {
+  mutating func imports(_ modules: [SwiftIdentifier: PlatformSet], public publicly: Set<SwiftIdentifier>) {
     if modules.isEmpty { return }
     // Those of all platforms first, since they are not in any.
     let sets = Dictionary(grouping: modules.keys.sorted()) { modules[$0] ?? .all }

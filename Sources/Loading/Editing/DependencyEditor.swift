@@ -163,10 +163,7 @@ struct SpecText {
     guard head.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") }), head.contains(UInt8(ascii: "-")) else {
       return nil
     }
-    let position = lineEnd(lastByte(of: last))
-    let isOpen = position == bytes.count && bytes.last.map { $0 != 10 && $0 != 13 } ?? true
-    let line = String(decoding: head, as: UTF8.self) + plain
-    return (position..<position, isOpen ? lineBreak + line : line + lineBreak)
+    return newLine(String(decoding: head, as: UTF8.self) + plain, at: lineEnd(lastByte(of: last)))
   }
 
   private func adding(_ text: String, toFlow list: YAMLNode) -> (range: Range<Int>, text: String) {
@@ -216,9 +213,7 @@ struct SpecText {
     let indentation = String(decoding: bytes[lineStart(start)..<start], as: UTF8.self)
     guard indentation.allSatisfy({ $0 == " " }) else { return nil }
     let end = before.value.isNull ? range(before.key).upperBound : lastByte(of: before.value)
-    let position = lineEnd(end)
-    let isOpen = position == bytes.count && bytes.last.map { $0 != 10 && $0 != 13 } ?? true
-    return (position..<position, isOpen ? lineBreak + indentation + text : indentation + text + lineBreak)
+    return newLine(indentation + text, at: lineEnd(end))
   }
 
   /// An offset within the last line of a node.
@@ -320,6 +315,13 @@ struct SpecText {
     while end < bytes.count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
     if end + 1 < bytes.count, bytes[end] == 13, bytes[end + 1] == 10 { return end + 2 }
     return min(end + 1, bytes.count)
+  }
+
+  /// True if the last line has no break.
+  var isOpen: Bool { bytes.last.map { $0 != 10 && $0 != 13 } ?? true }
+
+  func newLine(_ line: String, at position: Int) -> (range: Range<Int>, text: String) {
+    (position..<position, position == bytes.count && isOpen ? lineBreak + line : line + lineBreak)
   }
 
   var lineBreak: String {

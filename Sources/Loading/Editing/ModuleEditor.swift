@@ -57,9 +57,8 @@ extension DependencyEditor {
     edit { text, root in
       guard let known = text.pair(key, in: root) else {
         if root.isFlow { return nil }
-        let isOpen = text.bytes.last.map { $0 != 10 && $0 != 13 } ?? true
         let lines = ["\(key):"] + entry.map { "  " + $0 }
-        return (text.bytes.count..<text.bytes.count, (isOpen ? text.lineBreak : "") + text.joined(lines))
+        return (text.bytes.count..<text.bytes.count, (text.isOpen ? text.lineBreak : "") + text.joined(lines))
       }
       let pairs = Array(known.value.pairs)
       guard let last = pairs.last, !known.value.isFlow else { return text.filling(known, with: entry) }
@@ -68,7 +67,7 @@ extension DependencyEditor {
       guard indentation.allSatisfy({ $0 == " " }) else { return nil }
       let lines = entry.map { $0.isEmpty ? "" : indentation + $0 }
       let position = text.lines(of: last)?.upperBound ?? text.bytes.count
-      let isOpen = position == text.bytes.count && text.bytes.last.map { $0 != 10 && $0 != 13 } ?? true
+      let isOpen = position == text.bytes.count && text.isOpen
       return (position..<position, (isOpen ? text.lineBreak : "") + text.joined(lines))
     }
   }

@@ -128,8 +128,6 @@ extension SpecText {
 
   /// A new line below that of a key.
   private func line(_ text: String, below key: YAMLNode) -> (range: Range<Int>, text: String) {
-    let position = lineEnd(range(key).upperBound)
-    let isOpen = position == bytes.count && bytes.last.map { $0 != 10 && $0 != 13 } ?? true
-    return (position..<position, isOpen ? lineBreak + text : text + lineBreak)
+    newLine(text, at: lineEnd(range(key).upperBound))
   }
 }

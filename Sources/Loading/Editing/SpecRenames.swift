@@ -57,6 +57,13 @@ package struct SpecRenames: Sendable {
     }
   }
 
+  /// The meaning of texts under a key; `nil` for one whose texts are free.
+  private static func meaning(under key: String, in outer: Meaning) -> Meaning? {
+    if keysOfNames.contains(key) || key == "modules" { return .names }
+    if textKeys.contains(key) { return nil }
+    return qualifiedKeys.contains(key) ? .qualified : outer
+  }
+
   fileprivate func edits(in text: SpecText, _ root: YAMLNode, isOwn: Bool) -> [Edit] {
     var found: [Edit] = []
     func replace(_ node: YAMLNode, by name: String) {
@@ -84,14 +91,8 @@ package struct SpecRenames: Sendable {
               if isOwn, let name = modules[inner.key.text] { replace(inner.key, by: name) }
             }
             stack.append((pair.value, .nothing, false))
-          } else if Self.keysOfNames.contains(key) || key == "modules" {
-            stack.append((pair.value, .names, false))
-          } else if Self.textKeys.contains(key) {
-            continue
-          } else if Self.qualifiedKeys.contains(key) {
-            stack.append((pair.value, .qualified, false))
-          } else {
-            stack.append((pair.value, meaning, false))
+          } else if let inner = Self.meaning(under: key, in: meaning) {
+            stack.append((pair.value, inner, false))
           }
         }
       }

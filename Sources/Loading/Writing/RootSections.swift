@@ -11,17 +11,7 @@ extension Integration {
     if !platforms.isEmpty { defaults.append(("platforms", .platforms(platforms))) }
     if !settings.isEmpty { defaults.append(("settings", .list(settings.map(\.value)))) }
     if !defaults.isEmpty { entries.append(("defaults", .compact(defaults))) }
-    if !layers.isEmpty {
-      entries.append(
-        (
-          "layers",
-          .list(
-            layers.map { layer in
-              layer.peers
-                ? .compact([("name", .text(layer.name.value)), ("peers", .bool(true))]) : .text(layer.name.value)
-            })
-        ))
-    }
+    if !layers.isEmpty { entries.append(("layers", .list(layers.map(\.value)))) }
     if let search { entries.append(("search", .texts(search.map(\.value)))) }
     if !sources.isEmpty { entries.append(("sources", .texts(sources.map(\.value)))) }
     if let allowedSources { entries.append(("allowed-sources", .texts(allowedSources.map(\.value)))) }
@@ -44,6 +34,12 @@ extension Integration {
     }
     if fileURLs { entries.append(("file-urls", .bool(true))) }
     return entries
+  }
+}
+
+extension Integration.Layer {
+  fileprivate var value: YAMLValue {
+    peers ? .compact([("name", .text(name.value)), ("peers", .bool(true))]) : .text(name.value)
   }
 }
 

@@ -79,23 +79,20 @@ extension AppConfiguration {
     var entries: [YAMLEntry] = []
     if !environments.isEmpty { entries.append(("environments", .texts(environments.map(\.value)))) }
     if let folder { entries.append(("folder", .text(folder.value))) }
-    if !selection.isEmpty {
-      entries.append(
-        (
-          "select",
-          .list(
-            selection.map { entry in
-              switch entry.value {
-              case .debug(let name): .compact([(name, .text("DEBUG"))])
-              case .info(let key): .compact([("info", .text(key))])
-              case .variable(let name): .compact([("env", .text(name))])
-              case .fallback(let name): .compact([("default", .text(name))])
-              }
-            })
-        ))
-    }
+    if !selection.isEmpty { entries.append(("select", .list(selection.map(\.value.yaml)))) }
     if !shared.isEmpty { entries.append(("shared", .texts(shared.map(\.value)))) }
     return entries
+  }
+}
+
+extension AppConfiguration.Selection {
+  fileprivate var yaml: YAMLValue {
+    switch self {
+    case .debug(let name): .compact([(name, .text("DEBUG"))])
+    case .info(let key): .compact([("info", .text(key))])
+    case .variable(let name): .compact([("env", .text(name))])
+    case .fallback(let name): .compact([("default", .text(name))])
+    }
   }
 }
 

@@ -5,18 +5,11 @@ extension Setting {
   /// The setting's entry in `settings:`. The tool is written only if it is not the default of the setting's kind.
   var value: YAMLValue {
     var entries: [YAMLEntry] = []
-    var usual = Tool.swift
     switch kind {
     case .define(let text): entries.append(("define", .text(text)))
-    case .headerSearchPath(let path):
-      entries.append(("header-search-path", .text(path)))
-      usual = .c
-    case .linkedLibrary(let name):
-      entries.append(("linked-library", .text(name)))
-      usual = .linker
-    case .linkedFramework(let name):
-      entries.append(("linked-framework", .text(name)))
-      usual = .linker
+    case .headerSearchPath(let path): entries.append(("header-search-path", .text(path)))
+    case .linkedLibrary(let name): entries.append(("linked-library", .text(name)))
+    case .linkedFramework(let name): entries.append(("linked-framework", .text(name)))
     case .interoperabilityMode(let mode): entries.append(("interoperability", .text(mode)))
     case .enableUpcomingFeature(let name): entries.append(("upcoming-feature", .text(name)))
     case .enableExperimentalFeature(let name): entries.append(("experimental-feature", .text(name)))
@@ -27,15 +20,11 @@ extension Setting {
     case .treatWarning(let group, let level):
       entries.append(("treat-warning", .text(group)))
       if level != .error { entries.append(("as", .text(level.rawValue))) }
-    case .enableWarning(let name):
-      entries.append(("enable-warning", .text(name)))
-      usual = .c
-    case .disableWarning(let name):
-      entries.append(("disable-warning", .text(name)))
-      usual = .c
+    case .enableWarning(let name): entries.append(("enable-warning", .text(name)))
+    case .disableWarning(let name): entries.append(("disable-warning", .text(name)))
     case .defaultIsolation(let actor): entries.append(("default-isolation", .text(actor ?? "nonisolated")))
     }
-    if tool != usual { entries.append(("tool", .text(tool.rawValue))) }
+    if tool != tools(of: kind).first { entries.append(("tool", .text(tool.rawValue))) }
     if let condition { entries.append(("when", .compact(condition.entries()))) }
     return .compact(entries)
   }

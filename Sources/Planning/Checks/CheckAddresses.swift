@@ -34,13 +34,12 @@ func checkAddresses(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       else { continue }
       let name = pins[target].name.value
       bag.add(
-        Diagnostic(
-          .otherAddress,
-          "'\(by)' requires '\(name)' from \(withoutPassword(url)), but it is pinned from \(withoutPassword(pinned))",
-          at: pins[target].source.place, notes: [Note("required here", at: package.place)],
-          help:
-            "pin the required address, or a version of '\(by)' that requires yours; SwiftPM warns about this and will reject "
-            + "it in a later version"))
+        .otherAddress,
+        "'\(by)' requires '\(name)' from \(withoutPassword(url)), but it is pinned from \(withoutPassword(pinned))",
+        at: pins[target].source.place, notes: [Note("required here", at: package.place)],
+        help:
+          "pin the required address, or a version of '\(by)' that requires yours; SwiftPM warns about this and will reject "
+          + "it in a later version")
     }
   }
 }
@@ -65,13 +64,12 @@ private func checkFoldersOverAddresses(_ graph: LinkedGraph, _ bag: inout Diagno
       else { continue }
       let (by, name) = (pins[index].name.value, pins[target].name.value)
       bag.add(
-        Diagnostic(
-          .otherAddress,
-          "'\(by)' requires '\(name)' from a repository, but it is pinned to the folder '\(folder)'",
-          at: pins[target].source.place, notes: [Note("required here", at: range.package.place)],
-          help:
-            "remove the folder with 'integrate unpin \(ShellWord.quoted(name))' once its changes are published; SwiftPM warns "
-            + "about this and will reject it in a later version"))
+        .otherAddress,
+        "'\(by)' requires '\(name)' from a repository, but it is pinned to the folder '\(folder)'",
+        at: pins[target].source.place, notes: [Note("required here", at: range.package.place)],
+        help:
+          "remove the folder with 'integrate unpin \(ShellWord.quoted(name))' once its changes are published; SwiftPM warns "
+          + "about this and will reject it in a later version")
     }
   }
 }
@@ -106,14 +104,13 @@ func checkIdentities(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       }
       let (name, identity) = (pins[target].name.value, graph.pinNames.identities[target])
       bag.add(
-        Diagnostic(
-          .otherIdentity,
-          "'\(pins[index].name.value)' needs the package '\(range.package.value)', but the pin '\(name)' comes from "
-            + "'\(address)', which SwiftPM calls '\(identity)'", at: pins[target].source.place,
-          notes: [Note("needed here", at: range.package.place)],
-          help:
-            "pin an address or folder whose last part is '\(range.package.value)': else SwiftPM treats them as two packages, "
-            + "and selects its own version of '\(range.package.value)'"))
+        .otherIdentity,
+        "'\(pins[index].name.value)' needs the package '\(range.package.value)', but the pin '\(name)' comes from "
+          + "'\(address)', which SwiftPM calls '\(identity)'", at: pins[target].source.place,
+        notes: [Note("needed here", at: range.package.place)],
+        help:
+          "pin an address or folder whose last part is '\(range.package.value)': else SwiftPM treats them as two packages, "
+          + "and selects its own version of '\(range.package.value)'")
     }
   }
 }

@@ -13,10 +13,9 @@ func checkAllowedSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let shown = browsableRepository(withoutPassword(url))
     let owner = shown.split(separator: "/").dropLast().joined(separator: "/")
     bag.add(
-      Diagnostic(
-        .disallowedSource, "\(what) comes from '\(shown)', which 'allowed-sources' does not list", at: place,
-        notes: allowed.first.map { [Note("the allowed sources start here", at: $0.place)] } ?? [],
-        help: fix + (allowedSourceProblem(owner) == nil ? ", or add '\(owner)' to 'allowed-sources'" : "")))
+      .disallowedSource, "\(what) comes from '\(shown)', which 'allowed-sources' does not list", at: place,
+      notes: allowed.first.map { [Note("the allowed sources start here", at: $0.place)] } ?? [],
+      help: fix + (allowedSourceProblem(owner) == nil ? ", or add '\(owner)' to 'allowed-sources'" : ""))
   }
   for pin in graph.project.lockfile.pins {
     let source = pin.remote ?? pin.source
@@ -45,8 +44,7 @@ func checkMinimumAge(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let names = graph.project.lockfile.pins.map(\.name.value)
   for entry in age.except where !names.contains(where: { age.excepts($0, by: entry.value) }) {
     bag.add(
-      Diagnostic(
-        .invalidValue, as: .warning, "'\(entry.value)' under 'except' of 'minimum-age' matches no pin", at: entry.place,
-        help: "write the name of a pin, or the start of names before a '*'; or remove the entry"))
+      .invalidValue, as: .warning, "'\(entry.value)' under 'except' of 'minimum-age' matches no pin", at: entry.place,
+      help: "write the name of a pin, or the start of names before a '*'; or remove the entry")
   }
 }

@@ -21,11 +21,10 @@ func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       if let other = byRepository.insertFirst(index, for: canonicalRepository(url)) {
         let (first, pin) = (pins[other], pins[index])
         bag.add(
-          Diagnostic(
-            .sourceCollision,
-            "'\(first.name.value)' and '\(pin.name.value)' are pins of the same repository", at: pin.source.place,
-            notes: [Note("the other one", at: first.source.place)],
-            help: "keep one pin, and write its modules as '\(first.name.value)/MODULE'"))
+          .sourceCollision,
+          "'\(first.name.value)' and '\(pin.name.value)' are pins of the same repository", at: pin.source.place,
+          notes: [Note("the other one", at: first.source.place)],
+          help: "keep one pin, and write its modules as '\(first.name.value)/MODULE'")
         continue
       }
     }
@@ -64,18 +63,16 @@ private struct Identities {
   mutating func add(_ identity: String, of name: String, at place: Place, _ bag: inout DiagnosticBag) {
     if identity == root {
       bag.add(
-        Diagnostic(
-          .identityCollision,
-          "'\(name)' has the identity '\(identity)', which is also that of the root's folder '\(folderName)'",
-          at: place,
-          help: "rename the root's folder: SwiftPM would treat both as one package"))
+        .identityCollision,
+        "'\(name)' has the identity '\(identity)', which is also that of the root's folder '\(folderName)'",
+        at: place,
+        help: "rename the root's folder: SwiftPM would treat both as one package")
     }
     guard let first = byIdentity.insertFirst((name, place), for: identity) else { return }
     bag.add(
-      Diagnostic(
-        .identityCollision,
-        "'\(first.name)' and '\(name)' have the same identity '\(identity)', which SwiftPM derives from the last part of "
-          + "the URL or folder", at: place, notes: [Note("the other one", at: first.place)],
-        help: "rename one of the repositories or folders"))
+      .identityCollision,
+      "'\(first.name)' and '\(name)' have the same identity '\(identity)', which SwiftPM derives from the last part of "
+        + "the URL or folder", at: place, notes: [Note("the other one", at: first.place)],
+      help: "rename one of the repositories or folders")
   }
 }

@@ -11,35 +11,88 @@ import Text
 func checkDuplicates(
   _ graph: LinkedGraph, _ packages: [[ProductOfMember]], wirings: [AppWiring], _ bag: inout DiagnosticBag
 ) {
-  let pins = graph.project.lockfile.pins
-  let count = graph.modules.count
-  let aliases = ModuleAliases(graph)
-  // The owner of a name: the index of a module or, after all modules, of a pin. Places are looked up when needed.
-  var owners: [String: Int] = [:]
-  owners.reserveCapacity(count + pins.count)
-  func pin(of owner: Int) -> Int? {
-    if owner >= count { return owner - count }
-    let component = graph.components[graph.modules[owner].component]
-    return component.isMember ? nil : component.pin
+  var modules = BuiltModules(graph)
+  modules.checkModules(&bag)
+  modules.checkPins(&bag)
+  checkCases(graph, &bag, name: modules.name)
+  checkDuplicateProducts(graph, packages, wirings, &bag)
+}
+
+/// The names of the modules that SwiftPM builds, each with its first owner.
+private struct BuiltModules {
+  private let graph: LinkedGraph
+  private let aliases: ModuleAliases
+  /// The owner of a name: the index of a module or, after all modules, of a pin. Places are looked up when needed.
+  private var owners: [String: Int] = [:]
+  /// Those of tests whose name a test of another package has too.
+  private var ownersInPackage: [String: Int] = [:]
+
+  private var pins: [Pin] { _read { yield graph.project.lockfile.pins } }
+  private var count: Int { graph.modules.count }
+
+  init(_ graph: LinkedGraph) {
+    (self.graph, aliases) = (graph, ModuleAliases(graph))
+    owners.reserveCapacity(graph.modules.count + graph.project.lockfile.pins.count)
   }
+
+  /// The name of a module, after aliases.
   func name(of module: Int) -> String {
     let name = graph.modules[module].name
     return pin(of: module).map { aliases.name(of: name, ofPin: $0) } ?? name
   }
-  func place(_ name: String, of owner: Int) -> Place {
+
+  mutating func checkModules(_ bag: inout DiagnosticBag) {
+    for index in graph.modules.indices {
+      // Tests of a package that is not the root are not part of SwiftPM's graph.
+      if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
+      let name = name(of: index)
+      if let first = owner(of: name, besides: index) { report(name, [index, first], &bag) }
+    }
+  }
+
+  /// The modules of a pinned component are those of its spec, checked as modules, and what its manifest has beside them.
+  /// A pin with a member's name is another finding.
+  mutating func checkPins(_ bag: inout DiagnosticBag) {
+    var isElsewhere = Array(repeating: false, count: pins.count)
+    for (name, pin) in graph.pinsOfMembers where pins[pin].name.value == name { isElsewhere[pin] = true }
+    var modulesOfSpec: [Int: Set<String>] = [:]
+    for index in graph.components.indices {
+      guard let pin = graph.components[index].pin else { continue }
+      modulesOfSpec[pin] = Set(graph.components[index].modules.map { graph.modules[$0].name })
+    }
+    for index in pins.indices where !isElsewhere[index] {
+      let known = modulesOfSpec[index]
+      var reported: Set<String> = []
+      for module in pins[index].recordedModules where known?.contains(module.name) != true {
+        let name = aliases.name(of: module.name, ofPin: index)
+        guard let first = owners.insertFirst(count + index, for: name), first != count + index,
+          reported.insert(name).inserted
+        else { continue }
+        report(name, [first, count + index], &bag)
+      }
+    }
+  }
+
+  private func pin(of owner: Int) -> Int? {
+    if owner >= count { return owner - count }
+    let component = graph.components[graph.modules[owner].component]
+    return component.isMember ? nil : component.pin
+  }
+
+  private func place(_ name: String, of owner: Int) -> Place {
     if owner < count { return graph.place(owner) }
     let pin = pins[owner - count]
     return pin.recordedModules.first { aliases.name(of: $0.name, ofPin: owner - count) == name }?.place
       ?? pin.name.place
   }
-  // Those of tests whose name a test of another package has too.
-  var ownersInPackage: [String: Int] = [:]
-  func owner(of name: String, besides module: Int) -> Int? {
+
+  private mutating func owner(of name: String, besides module: Int) -> Int? {
     guard let first = owners.insertFirst(module, for: name) else { return nil }
     guard first < count, graph.haveTestsApart(first, module) else { return first }
     return ownersInPackage.insertFirst(module, for: "\(graph.modules[module].component) \(name)")
   }
-  func report(_ name: String, _ owners: [Int]) {
+
+  private func report(_ name: String, _ owners: [Int], _ bag: inout DiagnosticBag) {
     let places = owners.map { place(name, of: $0) }
     let ofPackages = owners.compactMap(pin)
     let help =
@@ -48,39 +101,9 @@ func checkDuplicates(
       : ofPackages.lazy.compactMap { graph.alias(for: name, of: $0) }.first
         ?? "pin versions that do not both have '\(name)': SwiftPM does not allow two modules with one name"
     bag.add(
-      Diagnostic(
-        .duplicateModule, "two modules are called '\(name)'", at: places[0],
-        notes: [Note("the other one", at: places[1])], help: help))
+      .duplicateModule, "two modules are called '\(name)'", at: places[0],
+      notes: [Note("the other one", at: places[1])], help: help)
   }
-  for index in graph.modules.indices {
-    // Tests of a package that is not the root are not part of SwiftPM's graph.
-    if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
-    let name = name(of: index)
-    guard let first = owner(of: name, besides: index) else { continue }
-    report(name, [index, first])
-  }
-  // The modules of a pinned component are those of its spec, checked above, and what its manifest has beside them. A
-  // pin with a member's name is another finding.
-  var isElsewhere = Array(repeating: false, count: pins.count)
-  for (name, pin) in graph.pinsOfMembers where pins[pin].name.value == name { isElsewhere[pin] = true }
-  var modulesOfSpec: [Int: Set<String>] = [:]
-  for index in graph.components.indices {
-    guard let pin = graph.components[index].pin else { continue }
-    modulesOfSpec[pin] = Set(graph.components[index].modules.map { graph.modules[$0].name })
-  }
-  for index in pins.indices where !isElsewhere[index] {
-    let known = modulesOfSpec[index]
-    var reported: Set<String> = []
-    for module in pins[index].recordedModules where known?.contains(module.name) != true {
-      let name = aliases.name(of: module.name, ofPin: index)
-      guard let first = owners.insertFirst(count + index, for: name), first != count + index,
-        reported.insert(name).inserted
-      else { continue }
-      report(name, [first, count + index])
-    }
-  }
-  checkCases(graph, &bag, name: name)
-  checkDuplicateProducts(graph, packages, wirings, &bag)
 }
 
 /// `duplicate-product`: of two products of one name SwiftPM builds the first where one package has both. It tells those of
@@ -177,10 +200,9 @@ private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: 
     else { continue }
     let other = own == index ? first : index
     bag.add(
-      Diagnostic(
-        .duplicateModule, "'\(graph.modules[own].name)' and '\(graph.modules[other].name)' differ only in case",
-        at: graph.place(own), notes: [Note("the other one", at: graph.place(other))],
-        help: "rename one of them: on a disk that ignores case, as on most Macs, both are built to the same files"))
+      .duplicateModule, "'\(graph.modules[own].name)' and '\(graph.modules[other].name)' differ only in case",
+      at: graph.place(own), notes: [Note("the other one", at: graph.place(other))],
+      help: "rename one of them: on a disk that ignores case, as on most Macs, both are built to the same files")
   }
 }
 

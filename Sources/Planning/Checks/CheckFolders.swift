@@ -48,9 +48,8 @@ private func check(
   switch problem {
   case .missing? where isInUse:
     bag.add(
-      Diagnostic(
-        .missingFolder, "there is no folder '\(folder.value)', which '\(name)' comes from", at: folder.place,
-        help: "correct 'path:', or pin its repository: 'integrate pin \(ShellWord.quoted(name)) --git URL'"))
+      .missingFolder, "there is no folder '\(folder.value)', which '\(name)' comes from", at: folder.place,
+      help: "correct 'path:', or pin its repository: 'integrate pin \(ShellWord.quoted(name)) --git URL'")
     // A note that other machines do not have it either is not needed.
     return
   case .noManifest?:
@@ -70,13 +69,12 @@ private func check(
   let isElsewhere = problem.map { if case .missing = $0 { !isInUse } else { false } } ?? false
   let notes = isElsewhere ? [Note("the folder does not exist, so that its repository is used", at: folder.place)] : []
   bag.add(
-    Diagnostic(
-      .localPin, "'\(name)' comes from the folder '\(folder.value)', which other machines may not have",
-      at: folder.place,
-      notes: notes,
-      help: pin.remote == nil
-        ? "give it a repository and pin a version: 'integrate pin \(ShellWord.quoted(name)) --git URL'"
-        : "run 'integrate unpin \(ShellWord.quoted(name))' to use the repository again"))
+    .localPin, "'\(name)' comes from the folder '\(folder.value)', which other machines may not have",
+    at: folder.place,
+    notes: notes,
+    help: pin.remote == nil
+      ? "give it a repository and pin a version: 'integrate pin \(ShellWord.quoted(name)) --git URL'"
+      : "run 'integrate unpin \(ShellWord.quoted(name))' to use the repository again")
 }
 
 /// Checks folders that the manifest of a package in a folder names: SwiftPM builds these folders, even if other
@@ -93,25 +91,22 @@ private func checkFoldersBeside(_ pin: Pin, at place: Place, _ graph: LinkedGrap
     if let other = graph.pinNames.pin(meantBy: need.package) {
       let name = pins[other].name.value
       bag.add(
-        Diagnostic(
-          .requirementConflict,
-          start
-            + "'\(name)' from the folder '\(need.folder)', so that SwiftPM builds that instead of the pin",
-          at: place, notes: [Note("pinned here", at: pins[other].name.place)],
-          help: "change it to use the repository, or \(help(name))"))
+        .requirementConflict,
+        start
+          + "'\(name)' from the folder '\(need.folder)', so that SwiftPM builds that instead of the pin",
+        at: place, notes: [Note("pinned here", at: pins[other].name.place)],
+        help: "change it to use the repository, or \(help(name))")
     } else if need.folder == "." || graph.isFolderOfMember(need.folder), graph.membersByIdentity[need.package] == nil {
       bag.add(
-        Diagnostic(
-          .missingPin,
-          start + "'\(need.package)' from the folder '\(need.folder)', which is a part of this root, not a package",
-          at: place,
-          help: "move the common code into its own package, and pin that"))
+        .missingPin,
+        start + "'\(need.package)' from the folder '\(need.folder)', which is a part of this root, not a package",
+        at: place,
+        help: "move the common code into its own package, and pin that")
     } else if !need.isPlain, graph.membersByIdentity[need.package] == nil {
       bag.add(
-        Diagnostic(
-          .missingPin,
-          start + "'\(need.package)' from the folder '\(need.folder)', which has no pin and may need other packages",
-          at: place, help: "\(help(need.package)), so that its dependencies are pinned and checked too"))
+        .missingPin,
+        start + "'\(need.package)' from the folder '\(need.folder)', which has no pin and may need other packages",
+        at: place, help: "\(help(need.package)), so that its dependencies are pinned and checked too")
     }
   }
 }

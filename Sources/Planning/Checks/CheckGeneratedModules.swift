@@ -22,11 +22,10 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
         (name, place, "choose its name in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       if imported.contains(name) {
         bag.add(
-          Diagnostic(
-            .invalidName,
-            "a generated module cannot be called '\(name)', which is a system module that generated code imports",
-            at: place,
-            help: "choose another name in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+          .invalidName,
+          "a generated module cannot be called '\(name)', which is a system module that generated code imports",
+          at: place,
+          help: "choose another name in the app's spec: 'wiring: { dependencies: …, registration: … }'")
       }
     }
   }
@@ -37,9 +36,8 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
     let how =
       other.name == name ? "has the name of another module or product" : "differs from '\(other.name)' only in case"
     bag.add(
-      Diagnostic(
-        .duplicateModule, "the generated module '\(name)' \(how)", at: place,
-        notes: [Note("the other one", at: other.place)], help: help))
+      .duplicateModule, "the generated module '\(name)' \(how)", at: place,
+      notes: [Note("the other one", at: other.place)], help: help)
   }
 }
 

@@ -28,9 +28,8 @@ func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) -> Set<Place>
   }
   if found.edgesLeft > 0, let first = found.cycles.first.map({ all[kept[$0[0]]] }) {
     bag.add(
-      Diagnostic(
-        .dependencyCycle, "\(found.edgesLeft) more dependencies are part of cycles that are not shown", at: first.place,
-        help: "break the cycles shown first, and run again"))
+      .dependencyCycle, "\(found.edgesLeft) more dependencies are part of cycles that are not shown", at: first.place,
+      help: "break the cycles shown first, and run again")
   }
   let integration = graph.project.integration
   let tools = integration.tools?.value ?? ToolsVersion(6, 0)
@@ -153,11 +152,10 @@ func checkMissingLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     guard let without else { continue }
     let name = graph.title(without)
     bag.add(
-      Diagnostic(
-        .missingLayer, "'\(name)' has no layer, so that no layer rule applies to it",
-        at: graph.modules[without].isMain ? spec.spec.name.place : graph.place(without),
-        notes: layers.first.map { [Note("the root's layers", at: $0.name.place)] } ?? [],
-        help: "write 'layer:' with one of \(layers.map { "'\($0.name.value)'" }.joined(separator: ", "))"))
+      .missingLayer, "'\(name)' has no layer, so that no layer rule applies to it",
+      at: graph.modules[without].isMain ? spec.spec.name.place : graph.place(without),
+      notes: layers.first.map { [Note("the root's layers", at: $0.name.place)] } ?? [],
+      help: "write 'layer:' with one of \(layers.map { "'\($0.name.value)'" }.joined(separator: ", "))")
   }
 }
 
@@ -181,11 +179,10 @@ func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let shown = list.isEmpty ? "no other component" : list.map { "'\($0.value)'" }.joined(separator: ", ")
     let place = list.first?.place ?? graph.place(target)
     bag.add(
-      Diagnostic(
-        .visibilityViolation,
-        "'\(graph.title(edge.from))' may not depend on '\(graph.title(target))', which is visible to \(shown)",
-        at: edge.place, notes: [Note("its visibility", at: place)],
-        help: "add '\(names[1])' to the visibility of '\(graph.component(of: target).name)', or remove the dependency"))
+      .visibilityViolation,
+      "'\(graph.title(edge.from))' may not depend on '\(graph.title(target))', which is visible to \(shown)",
+      at: edge.place, notes: [Note("its visibility", at: place)],
+      help: "add '\(names[1])' to the visibility of '\(graph.component(of: target).name)', or remove the dependency")
   }
 }
 
@@ -226,9 +223,8 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
 func checkNestedLockfiles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for file in graph.project.nestedLockfiles {
     bag.add(
-      Diagnostic(
-        .nestedLockfile, "there is a second lockfile below the root", at: Place(file: file),
-        notes: [Note("the root's lockfile", at: Place(file: graph.project.lockfile.file))],
-        help: "move its pins to the root's lockfile and delete it, or remove its folder from 'search'"))
+      .nestedLockfile, "there is a second lockfile below the root", at: Place(file: file),
+      notes: [Note("the root's lockfile", at: Place(file: graph.project.lockfile.file))],
+      help: "move its pins to the root's lockfile and delete it, or remove its folder from 'search'")
   }
 }

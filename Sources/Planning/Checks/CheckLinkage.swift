@@ -148,11 +148,10 @@ private final class Linkage {
       guard reported.insert(module).inserted else { continue }
       let sorted = places.sorted { $0.place < $1.place }
       bag.add(
-        Diagnostic(
-          .staticLinkedTwice,
-          "'\(program.title)' contains the code of '\(module)' \(sorted.count) times, each with its own state",
-          at: sorted[0].place, notes: sorted.map { Note("in '\($0.image)' because of this", at: $0.place) },
-          help: "use the dynamic product everywhere, or make all of them static"))
+        .staticLinkedTwice,
+        "'\(program.title)' contains the code of '\(module)' \(sorted.count) times, each with its own state",
+        at: sorted[0].place, notes: sorted.map { Note("in '\($0.image)' because of this", at: $0.place) },
+        help: "use the dynamic product everywhere, or make all of them static")
     }
   }
 
@@ -221,12 +220,10 @@ private final class Linkage {
         guard let product = graph.pinnedProducts.product(name, of: pin) else { continue }
         if product.type == .dynamic, name != image.name {
           foundDynamic(Image(name: name, start: [step]))
-        } else if [.library, .static, .dynamic].contains(product.type) {
+        } else if product.type.isLibrary {
           let nodes = targets?.nodes(ofProduct: name, of: pin) ?? []
-          if nodes.isEmpty {
-            for module in product.modules { _ = add(.packaged(pin: pin, name: module), step.place) }
-          }
-          for further in walkPackage(nodes, step.place, in: image, &seenNodes, add) { stack.append((nil, further)) }
+          for module in nodes.isEmpty ? product.modules : [] { _ = add(.packaged(pin: pin, name: module), step.place) }
+          stack += walkPackage(nodes, step.place, in: image, &seenNodes, add).map { (nil, $0) }
         }
       case .module(let target):
         if [.macro, .plugin].contains(graph.modules[target].kind) { continue }
@@ -240,9 +237,7 @@ private final class Linkage {
           if graph.injections.needs(of: component)?.stating.contains(target) == true {
             _ = add(.injected(component: component), step.place)
           }
-          for edge in graph.edges[graph.modules[target].edges] {
-            stack.append((target, Step(target: edge.target, place: edge.place)))
-          }
+          stack += graph.edges[graph.modules[target].edges].map { (target, Step(target: $0.target, place: $0.place)) }
         }
       }
     }

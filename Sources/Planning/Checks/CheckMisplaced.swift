@@ -11,7 +11,7 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     _ key: String, of shared: SharedSpec, as severity: Severity = .error, at place: Place, _ help: String
   ) {
     let what = "'\(key)' has no effect in the spec of '\(shared.spec.name.value)'"
-    bag.add(Diagnostic(.misplacedKey, as: severity, what, at: place, help: help))
+    bag.add(.misplacedKey, as: severity, what, at: place, help: help)
   }
   for shared in graph.project.specs where shared.spec.kind != .app {
     let app = shared.spec.app
@@ -59,9 +59,8 @@ private func helpForIntegration(of spec: Spec, _ graph: LinkedGraph) -> String {
 private func checkAliases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   func report(_ name: String, _ why: String, at place: Place) {
     bag.add(
-      Diagnostic(
-        .misplacedKey, "'aliases' has no effect on '\(name)': \(why)", at: place,
-        help: "rename the module itself, or remove 'aliases'"))
+      .misplacedKey, "'aliases' has no effect on '\(name)': \(why)", at: place,
+      help: "rename the module itself, or remove 'aliases'")
   }
   for edge in graph.edges where !edge.aliases.isEmpty && graph.isMember(module: edge.from) {
     switch edge.target {

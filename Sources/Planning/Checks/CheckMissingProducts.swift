@@ -6,44 +6,7 @@ import Text
 /// `missing-product`: a pinned package does not have a product that another one, or its own kept spec, counts on.
 func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   var products = KnownProducts(graph)
-  let pins = graph.project.lockfile.pins
-  let members = graph.membersByIdentity
-  for index in pins.indices where reach.origins[index] != nil {
-    var reported: Set<String> = []
-    for target in pins[index].builtTargets ?? [] {
-      for need in target.needs {
-        if let member = need.package.flatMap({ members[$0.lowercased()] }), let package = need.package,
-          graph.pinNames.pin(meantBy: package) == nil,
-          !graph.components[member].shared.spec.offersProduct(need.name.value),
-          reported.insert(need.text).inserted
-        {
-          bag.add(.missingProduct(need, of: graph.components[member], neededBy: pins[index]))
-          continue
-        }
-        guard let package = need.package, let other = graph.pinNames.pin(meantBy: package),
-          products.lacks(need.name.value, other) || products.offersNone(need.name.value, other),
-          reported.insert(need.text).inserted,
-          // The record of another version does not describe this one.
-          pins[other].staleness == nil
-        else { continue }
-        let (name, by) = (pins[other].name.value, pins[index].name.value)
-        let isInFolder = if case .path = pins[other].source.value { true } else { false }
-        bag.add(
-          .missingProduct(
-            "'\(by)' needs the product '\(need.name.value)' of '\(name)', which does not exist "
-              + (isInFolder ? "in its folder" : "at \(pins[other].shownVersion ?? "its commit")"),
-            at: pins[other].version?.place ?? pins[other].name.place,
-            notes: [
-              Note("needed by its target '\(target.name.value)'", at: need.name.place),
-              Note("reached by \(reach.path(to: index, in: graph))", at: pins[index].name.place),
-            ],
-            help: "pin a version of '\(name)' that has it, or one of '\(by)' that needs another"
-              + products.known(other)
-              + (products.isComponent(other) ? "; its spec lists its products under 'products:'" : "")
-          ).about([by, need.name.value, name]))
-      }
-    }
-  }
+  checkNeeds(of: graph, reach, &products, &bag)
   guard products.haveGaps else { return }
   for edge in graph.edges + graph.pluginEdges { checkEdge(edge.from, edge.target, edge.place) }
   for edge in graph.appEdges { checkEdge(nil, edge.target, edge.place) }
@@ -92,6 +55,41 @@ func checkMissingProducts(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: i
       guard !component.isMember, let pin = component.pin, products.lacks(needs.module, pin) else { continue }
       let place = graph.components[app.component].spec.name.place
       bag.add(.missingProduct(of: needs.stating[0], needs.module, pin, graph, at: place))
+    }
+  }
+}
+
+/// Checks the products that the targets of pinned packages need.
+private func checkNeeds(
+  of graph: LinkedGraph, _ reach: PinReach, _ products: inout KnownProducts, _ bag: inout DiagnosticBag
+) {
+  let pins = graph.project.lockfile.pins
+  let members = graph.membersByIdentity
+  for index in pins.indices where reach.origins[index] != nil {
+    var reported: Set<String> = []
+    for target in pins[index].builtTargets ?? [] {
+      for need in target.needs {
+        guard let package = need.package, !reported.contains(need.text) else { continue }
+        let member = members[package.lowercased()].map { graph.components[$0] }
+        if let member, graph.pinNames.pin(meantBy: package) == nil, !member.shared.spec.offersProduct(need.name.value) {
+          reported.insert(need.text)
+          bag.add(.missingProduct(need, of: member, neededBy: pins[index]))
+        } else if let other = graph.pinNames.pin(meantBy: package),
+          products.lacks(need.name.value, other) || products.offersNone(need.name.value, other)
+        {
+          reported.insert(need.text)
+          // The record of another version does not describe this one.
+          if pins[other].staleness != nil { continue }
+          let notes = [
+            Note("needed by its target '\(target.name.value)'", at: need.name.place),
+            Note("reached by \(reach.path(to: index, in: graph))", at: pins[index].name.place),
+          ]
+          let has =
+            products.known(other)
+            + (products.isComponent(other) ? "; its spec lists its products under 'products:'" : "")
+          bag.add(.missingProduct(need, of: pins[other], neededBy: pins[index], has, notes))
+        }
+      }
     }
   }
 }
@@ -167,6 +165,20 @@ extension Diagnostic {
       help:
         "add it under 'products:' of '\(member.name)', or move the member to a folder with another name and pin the "
         + "package")
+  }
+
+  /// - Parameter has: the products that the package has, as a part of the help.
+  fileprivate static func missingProduct(
+    _ need: Pin.Target.Need, of other: Pin, neededBy pin: Pin, _ has: String, _ notes: [Note]
+  ) -> Diagnostic {
+    let (name, by) = (other.name.value, pin.name.value)
+    let isInFolder = if case .path = other.source.value { true } else { false }
+    return .missingProduct(
+      "'\(by)' needs the product '\(need.name.value)' of '\(name)', which does not exist "
+        + (isInFolder ? "in its folder" : "at \(other.shownVersion ?? "its commit")"),
+      at: other.version?.place ?? other.name.place, notes: notes,
+      help: "pin a version of '\(name)' that has it, or one of '\(by)' that needs another\(has)"
+    ).about([by, need.name.value, name])
   }
 
   /// A product that a component's spec, or what is generated from it, needs, and that its package does not have.

@@ -27,26 +27,34 @@ func checkPinnedPlatforms(
       need.platforms.mayContain(platform)
         && (platform == "macos" || ![.macro, .plugin, .executable].contains(node.kind))
     }
-    var reported: Set<[Int]> = []
-    for node in nodes.map({ targets.nodes[$0] }) {
-      for need in node.needs where need.platforms.mayContain(platform) {
-        guard case .product(let other, let product) = need.subject, other != node.pin,
-          let stated = pins[other].recordedPlatform(platform), let oldest = oldestVersions[platform]
-        else { continue }
-        let own = pins[node.pin].recordedPlatform(platform)?.value.version ?? oldest
-        guard isOlder(own, than: stated.value.version), isOlder(oldest, than: stated.value.version),
-          // The record of another version does not describe this one.
-          pins[node.pin].staleness == nil, pins[other].staleness == nil,
-          reported.insert([node.pin, other]).inserted
-        else { continue }
-        bag.add(
-          .platformsOfPins(
-            stated, pins[node.pin], isOlder(own, than: oldest) ? oldest : own, pins[other], product,
-            notes: [
-              Note("needed by its target '\(node.name)'", at: need.place),
-              Note("reached by \(reach.path(to: node.pin, in: graph))", at: pins[node.pin].name.place),
-            ]))
-      }
+    check(nodes.map { targets.nodes[$0] }, on: platform, graph, reach, &bag)
+  }
+}
+
+private func check(
+  _ nodes: [PackageTargets.Node], on platform: String, _ graph: LinkedGraph, _ reach: PinReach,
+  _ bag: inout DiagnosticBag
+) {
+  let pins = graph.project.lockfile.pins
+  var reported: Set<[Int]> = []
+  for node in nodes {
+    for need in node.needs where need.platforms.mayContain(platform) {
+      guard case .product(let other, let product) = need.subject, other != node.pin,
+        let stated = pins[other].recordedPlatform(platform), let oldest = oldestVersions[platform]
+      else { continue }
+      let own = pins[node.pin].recordedPlatform(platform)?.value.version ?? oldest
+      guard isOlder(own, than: stated.value.version), isOlder(oldest, than: stated.value.version),
+        // The record of another version does not describe this one.
+        pins[node.pin].staleness == nil, pins[other].staleness == nil,
+        reported.insert([node.pin, other]).inserted
+      else { continue }
+      bag.add(
+        .platformsOfPins(
+          stated, pins[node.pin], isOlder(own, than: oldest) ? oldest : own, pins[other], product,
+          notes: [
+            Note("needed by its target '\(node.name)'", at: need.place),
+            Note("reached by \(reach.path(to: node.pin, in: graph))", at: pins[node.pin].name.place),
+          ]))
     }
   }
 }

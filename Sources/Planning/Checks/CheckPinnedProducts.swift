@@ -34,11 +34,10 @@ func checkPinnedProducts(
     let titles = owners.map { "'\(pins[$0.key].name.value)'" }.joined(separator: " and ")
     guard let last = owners.last else { continue }
     bag.add(
-      Diagnostic(
-        .duplicateProduct,
-        "\(titles) each have a product '\(name)', which SwiftPM supports only if they are libraries "
-          + "without a type", at: last.value,
-        notes: owners.dropLast().map { Note("'\(name)' of '\(pins[$0.key].name.value)' is needed here", at: $0.value) },
-        help: "remove one of the dependencies, or pin a version whose product has another name or no type"))
+      .duplicateProduct,
+      "\(titles) each have a product '\(name)', which SwiftPM supports only if they are libraries "
+        + "without a type", at: last.value,
+      notes: owners.dropLast().map { Note("'\(name)' of '\(pins[$0.key].name.value)' is needed here", at: $0.value) },
+      help: "remove one of the dependencies, or pin a version whose product has another name or no type")
   }
 }

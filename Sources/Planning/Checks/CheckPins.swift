@@ -37,11 +37,10 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     // SwiftPM records an abbreviated revision as a branch; that one does not move.
     guard let branch = pin.branch, !isAbbreviation(branch.value, of: pin.revision?.value) else { continue }
     bag.add(
-      Diagnostic(
-        .floatingPin,
-        "'\(pin.name.value)' follows the branch '\(branch.value)', so that its code can change "
-          + "without a change of the lockfile", at: branch.place,
-        help: "run 'integrate pin \(ShellWord.quoted(pin.name.value)) VERSION', or pin a revision alone"))
+      .floatingPin,
+      "'\(pin.name.value)' follows the branch '\(branch.value)', so that its code can change "
+        + "without a change of the lockfile", at: branch.place,
+      help: "run 'integrate pin \(ShellWord.quoted(pin.name.value)) VERSION', or pin a revision alone")
   }
   checkFormat(graph.project.lockfile, &bag)
   checkPinsOfSeparatePackages(graph, reach, &bag)
@@ -64,14 +63,13 @@ private func checkPinsOfSeparatePackages(_ graph: LinkedGraph, _ reach: PinReach
   }
   guard let unpinnedInPackages else { return }
   bag.add(
-    Diagnostic(
-      .unkeptRevision,
-      "with 'package-resolved: root' SwiftPM selects its own version of '\(pins[unpinnedInPackages].name.value)' when it builds the "
-        + "package of '\(member.name)' alone", at: pins[unpinnedInPackages].name.place,
-      notes: [
-        Note("reached by \(reach.path(to: unpinnedInPackages, in: graph))", at: pins[unpinnedInPackages].name.place)
-      ],
-      help: "remove 'package-resolved: root' from the root's spec, unless you build only the root or with Xcode"))
+    .unkeptRevision,
+    "with 'package-resolved: root' SwiftPM selects its own version of '\(pins[unpinnedInPackages].name.value)' when it builds the "
+      + "package of '\(member.name)' alone", at: pins[unpinnedInPackages].name.place,
+    notes: [
+      Note("reached by \(reach.path(to: unpinnedInPackages, in: graph))", at: pins[unpinnedInPackages].name.place)
+    ],
+    help: "remove 'package-resolved: root' from the root's spec, unless you build only the root or with Xcode")
 }
 
 /// `unkept-revision`: a format of Package.resolved from which SwiftPM takes no commit.
@@ -83,12 +81,11 @@ private func checkFormat(_ lockfile: Lockfile, _ bag: inout DiagnosticBag) {
   }
   guard let first = loose.first else { return }
   bag.add(
-    Diagnostic(
-      .unkeptRevision,
-      "SwiftPM ignores the commits of a Package.resolved of format \(format.value): if a tag is moved, it builds another "
-        + "commit than the lockfile lists", at: format.place,
-      notes: [Note("for example for '\(first.name.value)'", at: first.name.place)],
-      help: "remove the line, to use format 3, unless a SwiftPM before 5.10 must read the file"))
+    .unkeptRevision,
+    "SwiftPM ignores the commits of a Package.resolved of format \(format.value): if a tag is moved, it builds another "
+      + "commit than the lockfile lists", at: format.place,
+    notes: [Note("for example for '\(first.name.value)'", at: first.name.place)],
+    help: "remove the line, to use format 3, unless a SwiftPM before 5.10 must read the file")
 }
 
 private func addHelp(to finding: inout Diagnostic, on name: String, neededBy pin: Pin) {
@@ -141,6 +138,11 @@ private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
 }
 
 extension LinkedGraph {
+  /// True if members have modules: a lockfile imported alone has none that could reach a pin.
+  fileprivate var hasModules: Bool {
+    components.indices.contains { components[$0].isMember && !components[$0].modules.isEmpty }
+  }
+
   /// The pins that nothing needs; none where something that is needed may need more than is known.
   ///
   /// - Parameter known: names of pins that need nothing but each other, whatever is recorded of them.
@@ -153,9 +155,8 @@ extension LinkedGraph {
     }
     let reach = PinReach(self)
     guard !mayNeedMore(self, reach, Set(unread)), project.unreadable.isEmpty, missing.isEmpty else { return [] }
-    // A lockfile imported alone has no members that could reach a pin.
-    guard components.contains(where: { $0.isMember && !$0.modules.isEmpty }) else { return [] }
-    return pins.indices.filter { reach.origins[$0] == nil && !known.contains(pins[$0].name.value) }.map { pins[$0] }
+    return !hasModules
+      ? [] : pins.indices.filter { reach.origins[$0] == nil && !known.contains(pins[$0].name.value) }.map { pins[$0] }
   }
 }
 
@@ -166,29 +167,22 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     // Somebody works on it, in a folder that is searched.
     if case .path = pin.source.value { continue }
     bag.add(
-      Diagnostic(
-        .unusedPin, "'\(pin.name.value)' is a member, and members must not have a pin", at: pin.name.place,
-        help: "delete the pin, or move the member's folder out of the searched folders"))
+      .unusedPin, "'\(pin.name.value)' is a member, and members must not have a pin", at: pin.name.place,
+      help: "delete the pin, or move the member's folder out of the searched folders")
   }
   let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
   let unread = Set(
     pins.indices.filter { !pins[$0].isPod && !graph.knowsNeeds(ofPin: $0, isComponent: withSpec.contains($0)) })
   // A spec that could not be read may need any pin, and so may a component that members name and that has no pin yet.
   guard !mayNeedMore(graph, reach, unread), graph.project.unreadable.isEmpty, graph.missing.isEmpty else { return }
-  // A lockfile imported alone has no members that could reach a pin.
-  guard
-    graph.components.indices.contains(where: {
-      graph.components[$0].isMember && !graph.components[$0].modules.isEmpty
-    })
-  else { return }
+  guard graph.hasModules else { return }
   // A pin that was not read yet, as after an import, is left to the command that reads it.
   for index in pins.indices where reach.origins[index] == nil && !ofMembers.contains(index) && !unread.contains(index) {
     let pin = pins[index]
     bag.add(
-      Diagnostic(
-        .unusedPin, "nothing needs the pin '\(pin.name.value)'", at: pin.name.place,
-        help: "run 'integrate unpin \(ShellWord.quoted(pin.name.value))' to remove it; if a command needs it, list it "
-          + "under 'package: tools-only:' of the root's spec"))
+      .unusedPin, "nothing needs the pin '\(pin.name.value)'", at: pin.name.place,
+      help: "run 'integrate unpin \(ShellWord.quoted(pin.name.value))' to remove it; if a command needs it, list it "
+        + "under 'package: tools-only:' of the root's spec")
   }
 }
 
@@ -267,69 +261,98 @@ private func checkRequirements(
   of index: Int, _ stated: [(by: Int, range: Pin.Range)], _ graph: LinkedGraph, _ reach: PinReach,
   _ bag: inout DiagnosticBag
 ) {
-  let pins = graph.project.lockfile.pins
-  let pin = pins[index]
-  let version = pin.versionForRanges
-  var notes: [Note] = []
-  var satisfied: [Note] = []
-  /// The selection that a package requires by branch or revision.
-  var wanted: (selection: String, by: String)?
-  var everyone = VersionSet<Version>.all
-  var takesPrereleases = true
-  for (by, range) in stated {
-    // No choice of this pin helps where the other may not state it at all.
-    if pins[by].mayNotState(range.requirement.value) { continue }
-    switch range.requirement.value {
-    case .any: continue
-    case .branch(let branch):
-      // A branch or revision of the pin overrides ranges, but nothing overrides another branch or revision.
-      if pin.version == nil, (pin.branch ?? pin.revision)?.value == branch { continue }
-      notes += sentence("'\(pins[by].name.value)' requires the branch '\(branch)'", by, range, graph, reach)
-      wanted = ("branch: \(branch)", pins[by].name.value)
-    case .revision(let revision):
-      if pin.version == nil, (pin.branch?.value ?? pin.revision?.value.lowercased()) == revision { continue }
-      notes += sentence("'\(pins[by].name.value)' requires the revision '\(revision)'", by, range, graph, reach)
-      wanted = ("revision: \(revision)", pins[by].name.value)
-    case .versions(let versions):
-      everyone = everyone.intersection(versions.set)
-      takesPrereleases = takesPrereleases && versions.admitsPrereleases
-      guard let version else { continue }
-      let said = sentence("'\(pins[by].name.value)' requires \(versions)", by, range, graph, reach)
-      if versions.contains(version) { satisfied += said } else { notes += said }
-    }
+  let pin = graph.project.lockfile.pins[index]
+  var requirements = PinRequirements(graph, index)
+  for (by, range) in stated { requirements.add(range, by, reach) }
+  requirements.addOwn()
+  guard !requirements.unmet.isEmpty, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else {
+    return
   }
-  if let allow = pin.allow, let version {
-    let said = Note("its own 'allow' is \(allow.value)", at: allow.place)
-    if allow.value.contains(version) { satisfied.append(said) } else { notes.append(said) }
-    everyone = everyone.intersection(allow.value.set)
-    takesPrereleases = takesPrereleases && allow.value.admitsPrereleases
-  }
-  if !takesPrereleases { everyone = everyone.ofReleases }
-  guard !notes.isEmpty, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else { return }
   // SwiftPM compares no range with a commit.
-  let isCommit = pin.version == nil && version != nil && wanted == nil
+  let version = pin.versionForRanges
+  let isCommit = pin.version == nil && version != nil && requirements.wanted == nil
   let shown =
     isCommit
     ? "a commit of \(version?.description ?? "")"
     : pin.version.map(\.value) ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision?.value ?? ""
-  // The packages that agree with the pin are listed if nothing can satisfy all.
-  if everyone.isEmpty { notes += satisfied }
-  let help =
-    if let wanted {
-      "write '\(wanted.selection)' into the pin, or pin a version of '\(wanted.by)' that requires a range"
-    } else if everyone.isEmpty {
-      "pin another version of a package with one of these ranges: no version satisfies all"
-    } else {
-      "pin a version that satisfies all: \(everyone)"
-        + (version?.isPrerelease == true && !takesPrereleases ? ", without prereleases" : "")
-    }
+  let (notes, help) = requirements.notesAndHelp
   bag.add(
-    Diagnostic(
-      .requirementConflict, as: isCommit ? .warning : .error,
-      "'\(pin.name.value)' is pinned at \(shown), which does not satisfy every requirement on it", at: place,
-      notes: notes,
-      help: help
-    ).about([pin.name.value]))
+    .requirementConflict, as: isCommit ? .warning : .error,
+    "'\(pin.name.value)' is pinned at \(shown), which does not satisfy every requirement on it", at: place,
+    notes: notes, help: help, about: [pin.name.value])
+}
+
+/// The requirements on one pin, compared with the version at which it is pinned.
+private struct PinRequirements {
+  private let graph: LinkedGraph
+  private let index: Int
+  private let version: Version?
+  private(set) var unmet: [Note] = []
+  private var satisfied: [Note] = []
+  /// The selection that a package requires by branch or revision.
+  private(set) var wanted: (selection: String, by: String)?
+  /// The versions that satisfy all.
+  private var everyone = VersionSet<Version>.all
+  private var takesPrereleases = true
+
+  private var pin: Pin { _read { yield graph.project.lockfile.pins[index] } }
+
+  init(_ graph: LinkedGraph, _ index: Int) {
+    (self.graph, self.index, version) = (graph, index, graph.project.lockfile.pins[index].versionForRanges)
+  }
+
+  /// - Parameter by: the pin that states the range.
+  mutating func add(_ range: Pin.Range, _ by: Int, _ reach: PinReach) {
+    let other = graph.project.lockfile.pins[by]
+    // No choice of this pin helps where the other may not state it at all.
+    if other.mayNotState(range.requirement.value) { return }
+    func note(_ what: String) -> Note {
+      let path = reach.path(to: by, in: graph)
+      return Note("'\(other.name.value)' requires \(what); it is reached by \(path)", at: range.requirement.place)
+    }
+    switch range.requirement.value {
+    case .any: break
+    case .branch(let branch):
+      // A branch or revision of the pin overrides ranges, but nothing overrides another branch or revision.
+      if pin.version == nil, (pin.branch ?? pin.revision)?.value == branch { return }
+      unmet.append(note("the branch '\(branch)'"))
+      wanted = ("branch: \(branch)", other.name.value)
+    case .revision(let revision):
+      if pin.version == nil, (pin.branch?.value ?? pin.revision?.value.lowercased()) == revision { return }
+      unmet.append(note("the revision '\(revision)'"))
+      wanted = ("revision: \(revision)", other.name.value)
+    case .versions(let versions): add(versions, note("\(versions)"))
+    }
+  }
+
+  /// Adds the pin's own `allow`.
+  mutating func addOwn() {
+    guard let allow = pin.allow, version != nil else { return }
+    add(allow.value, Note("its own 'allow' is \(allow.value)", at: allow.place))
+  }
+
+  private mutating func add(_ versions: VersionRange, _ note: Note) {
+    everyone = everyone.intersection(versions.set)
+    takesPrereleases = takesPrereleases && versions.admitsPrereleases
+    guard let version else { return }
+    if versions.contains(version) { satisfied.append(note) } else { unmet.append(note) }
+  }
+
+  /// The packages that agree with the pin are listed if nothing can satisfy all.
+  var notesAndHelp: (notes: [Note], help: String) {
+    let common = takesPrereleases ? everyone : everyone.ofReleases
+    let notes = common.isEmpty ? unmet + satisfied : unmet
+    if let wanted {
+      return (
+        notes, "write '\(wanted.selection)' into the pin, or pin a version of '\(wanted.by)' that requires a range"
+      )
+    }
+    if common.isEmpty {
+      return (notes, "pin another version of a package with one of these ranges: no version satisfies all")
+    }
+    let limit = version?.isPrerelease == true && !takesPrereleases ? ", without prereleases" : ""
+    return (notes, "pin a version that satisfies all: \(common)\(limit)")
+  }
 }
 
 extension Pin {
@@ -339,12 +362,6 @@ extension Pin {
     guard let tag = recorded?.tag, staleness == nil else { return nil }
     return Version(tag.value)
   }
-}
-
-private func sentence(_ text: String, _ by: Int, _ range: Pin.Range, _ graph: LinkedGraph, _ reach: PinReach) -> [Note]
-{
-  let path = reach.path(to: by, in: graph)
-  return [Note("\(text); it is reached by \(path)", at: range.requirement.place)]
 }
 
 private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
@@ -359,9 +376,8 @@ private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag
       guard pins[target].isPod, let text = pins[target].version?.value else { continue }
       guard let rule = GemRequirement(requirement.value) else {
         bag.add(
-          Diagnostic(
-            .invalidRequirement, "'\(requirement.value)' is not a requirement that can be checked",
-            at: requirement.place, help: "write it as in a Podfile: \"~> 1.2\""))
+          .invalidRequirement, "'\(requirement.value)' is not a requirement that can be checked",
+          at: requirement.place, help: "write it as in a Podfile: \"~> 1.2\"")
         continue
       }
       guard let version = GemVersion(text), !rule.contains(version) else { continue }
@@ -374,11 +390,10 @@ private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag
   for (target, notes) in conflicts.sorted(by: { $0.key < $1.key }) {
     let pin = pins[target]
     bag.add(
-      Diagnostic(
-        .requirementConflict,
-        "'\(pin.name.value)' is pinned at \(pin.version?.value ?? ""), which does not satisfy every requirement on it",
-        at: pin.version?.place ?? pin.name.place, notes: notes,
-        help: "pin a version that satisfies all, or move a pod that has one of these requirements"
-      ).about([pin.name.value]))
+      .requirementConflict,
+      "'\(pin.name.value)' is pinned at \(pin.version?.value ?? ""), which does not satisfy every requirement on it",
+      at: pin.version?.place ?? pin.name.place, notes: notes,
+      help: "pin a version that satisfies all, or move a pod that has one of these requirements",
+      about: [pin.name.value])
   }
 }

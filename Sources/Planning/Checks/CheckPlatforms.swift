@@ -48,11 +48,10 @@ func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout 
   guard let (need, pin, place) = newest else { return }
   let version = need.value.version
   bag.add(
-    Diagnostic(
-      .platformConflict, as: .warning,
-      "'\(pin.name.value)' needs macOS \(version), but the root sets no platform: on a Mac SwiftPM assumes macOS \(assumed) "
-        + "and does not build it", at: need.place, notes: [Note("needed here", at: place)],
-      help: "write 'defaults: { platforms: { macOS: \"\(version)\" } }' under 'integration:' in the root's spec"))
+    .platformConflict, as: .warning,
+    "'\(pin.name.value)' needs macOS \(version), but the root sets no platform: on a Mac SwiftPM assumes macOS \(assumed) "
+      + "and does not build it", at: need.place, notes: [Note("needed here", at: place)],
+    help: "write 'defaults: { platforms: { macOS: \"\(version)\" } }' under 'integration:' in the root's spec")
 }
 
 /// The users of each pin, by platform. All members count, except those whose dependencies have a condition without the
@@ -139,11 +138,55 @@ extension LinkedGraph {
 func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let members = graph.components.indices.filter { graph.hasPackageOfItsOwn($0) }
   guard members.contains(where: { !graph.components[$0].spec.platforms.isEmpty }) else { return }
-  let root = Set(graph.project.integration.platforms.map(\.value.name))
-  let stated = Dictionary(uniqueKeysWithValues: members.map { ($0, graph.platformsOfPackage(with: $0)) })
-  var reported: Set<[String]> = []
-  @inline(never) func compare(
-    _ user: Int, _ name: String, _ needs: [Located<SupportedPlatform>], _ platforms: PlatformSet, at place: Place?
+  var packages = PlatformsOfPackages(graph, members)
+  for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
+    packages.compare(graph.modules[edge.from].component, edge.target, edge.condition, at: edge.place, &bag)
+  }
+  for edge in graph.appEdges { packages.compare(edge.component, edge.target, edge.condition, at: edge.place, &bag) }
+  for app in wirings {
+    for module in app.interfaces + app.implementations + app.launching {
+      packages.compare(app.component, module, app.platforms[module] ?? .all, at: nil, &bag)
+    }
+  }
+}
+
+/// The platforms that the packages of members state.
+private struct PlatformsOfPackages {
+  private let graph: LinkedGraph
+  /// The platforms that the root names.
+  private let root: Set<String>
+  /// By component.
+  private let stated: [Int: [Located<SupportedPlatform>]]
+  private var reported: Set<[String]> = []
+
+  init(_ graph: LinkedGraph, _ members: [Int]) {
+    self.graph = graph
+    root = Set(graph.project.integration.platforms.map(\.value.name))
+    stated = Dictionary(uniqueKeysWithValues: members.map { ($0, graph.platformsOfPackage(with: $0)) })
+  }
+
+  mutating func compare(
+    _ user: Int, _ target: LinkedGraph.Target, _ condition: Condition?, at place: Place, _ bag: inout DiagnosticBag
+  ) {
+    let platforms = PlatformSet(of: condition)
+    if let pin = graph.pin(of: target).map({ graph.project.lockfile.pins[$0] }) {
+      let needs = pin.platforms.filter { !root.contains($0.value.name) }
+      if !root.isEmpty, pin.staleness == nil { compare(user, pin.name.value, needs, platforms, at: place, &bag) }
+    } else if case .module(let module) = target {
+      compare(user, module, platforms, at: place, &bag)
+    }
+  }
+
+  mutating func compare(
+    _ user: Int, _ module: Int, _ platforms: PlatformSet, at place: Place?, _ bag: inout DiagnosticBag
+  ) {
+    let used = graph.modules[module].component
+    if user != used { compare(user, graph.components[used].name, stated[used] ?? [], platforms, at: place, &bag) }
+  }
+
+  private mutating func compare(
+    _ user: Int, _ name: String, _ needs: [Located<SupportedPlatform>], _ platforms: PlatformSet, at place: Place?,
+    _ bag: inout DiagnosticBag
   ) {
     guard let own = stated[user] else { return }
     for need in needs where platforms.contains(need.value.name) {
@@ -159,34 +202,11 @@ func checkPlatformsOfPackages(_ graph: LinkedGraph, _ wirings: [AppWiring], _ ba
       }
       let needed = "\(need.value.displayName) \(need.value.version)"
       bag.add(
-        Diagnostic(
-          .platformConflict,
-          "'\(name)' needs \(needed), but '\(title)', which depends on it, is built for \(version)", at: need.place,
-          notes: place.map { [Note("'\(title)' depends on it", at: $0)] } ?? [],
-          help: "write \(needed) under 'platforms:' of '\(title)' too, or limit the dependency to other platforms"
-        ).about([name, title, platform]))
-    }
-  }
-  func compare(_ user: Int, _ module: Int, _ platforms: PlatformSet, at place: Place?) {
-    let used = graph.modules[module].component
-    if user != used { compare(user, graph.components[used].name, stated[used] ?? [], platforms, at: place) }
-  }
-  func compare(_ user: Int, _ target: LinkedGraph.Target, _ condition: Condition?, at place: Place) {
-    let platforms = PlatformSet(of: condition)
-    if let pin = graph.pin(of: target).map({ graph.project.lockfile.pins[$0] }) {
-      let needs = pin.platforms.filter { !root.contains($0.value.name) }
-      if !root.isEmpty, pin.staleness == nil { compare(user, pin.name.value, needs, platforms, at: place) }
-    } else if case .module(let module) = target {
-      compare(user, module, platforms, at: place)
-    }
-  }
-  for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
-    compare(graph.modules[edge.from].component, edge.target, edge.condition, at: edge.place)
-  }
-  for edge in graph.appEdges { compare(edge.component, edge.target, edge.condition, at: edge.place) }
-  for app in wirings {
-    for module in app.interfaces + app.implementations + app.launching {
-      compare(app.component, module, app.platforms[module] ?? .all, at: nil)
+        .platformConflict,
+        "'\(name)' needs \(needed), but '\(title)', which depends on it, is built for \(version)", at: need.place,
+        notes: place.map { [Note("'\(title)' depends on it", at: $0)] } ?? [],
+        help: "write \(needed) under 'platforms:' of '\(title)' too, or limit the dependency to other platforms",
+        about: [name, title, platform])
     }
   }
 }
@@ -200,12 +220,10 @@ private func report(
   var notes = [Note("the root supports \(ours.value.displayName) \(ours.value.version)", at: ours.place)]
   if let path = path() { notes.append(Note("reached by \(path)", at: need.place)) }
   bag.add(
-    Diagnostic(
-      .platformConflict,
-      "'\(name)' needs \(need.value.displayName) \(need.value.version), but the root supports \(ours.value.version)",
-      at: need.place, notes: notes,
-      help:
-        "raise \(ours.value.displayName) under 'integration: defaults: platforms:' to \(need.value.version), or depend on it "
-        + "for other platforms only"
-    ).about([name, need.value.name]))
+    .platformConflict,
+    "'\(name)' needs \(need.value.displayName) \(need.value.version), but the root supports \(ours.value.version)",
+    at: need.place, notes: notes,
+    help:
+      "raise \(ours.value.displayName) under 'integration: defaults: platforms:' to \(need.value.version), or depend on it "
+      + "for other platforms only", about: [name, need.value.name])
 }

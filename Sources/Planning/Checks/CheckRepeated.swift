@@ -38,9 +38,8 @@ private func check(
     }
     let what = "'\(graph.title(module))' lists '\(title(of: edge.target, in: graph))' twice"
     bag.add(
-      Diagnostic(
-        .repeatedEntry, what, at: edge.place, notes: [Note("first listed here", at: first)],
-        help: "remove one of the two"))
+      .repeatedEntry, what, at: edge.place, notes: [Note("first listed here", at: first)],
+      help: "remove one of the two")
   }
 }
 

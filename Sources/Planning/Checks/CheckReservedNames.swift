@@ -10,9 +10,8 @@ func checkReservedNames(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: ino
     let name = graph.modules[index].name
     guard imported.contains(name) else { continue }
     bag.add(
-      Diagnostic(
-        .invalidName, "a module cannot be called '\(name)', which is a system module that generated code imports",
-        at: graph.place(index), help: "rename it, its folder and its imports"))
+      .invalidName, "a module cannot be called '\(name)', which is a system module that generated code imports",
+      at: graph.place(index), help: "rename it, its folder and its imports")
   }
 }
 

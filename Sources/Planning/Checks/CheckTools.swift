@@ -50,19 +50,16 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
   guard let root = graph.project.integration.tools else { return }
   if root.value < ToolsVersion(4, 0), graph.project.languageModes.isEmpty {
     bag.add(
-      Diagnostic(
-        .toolsVersionConflict, "tools \(root.value) mean Swift 3, which compilers no longer support", at: root.place,
-        help: "write a newer version, or the language mode: 'package: { swift: [\"5\"] }'"))
+      .toolsVersionConflict, "tools \(root.value) mean Swift 3, which compilers no longer support", at: root.place,
+      help: "write a newer version, or the language mode: 'package: { swift: [\"5\"] }'")
   }
   func report(_ need: Located<ToolsVersion>, _ name: String, _ path: String?) {
     var notes = [Note("the root's tools version is \(root.value)", at: root.place)]
     if let path { notes.append(Note("reached by \(path)", at: need.place)) }
     bag.add(
-      Diagnostic(
-        .toolsVersionConflict, "'\(name)' needs tools \(need.value), but the root builds with \(root.value)",
-        at: need.place, notes: notes,
-        help: "\(graph.project.raisingTools(to: need.value)), or use an older version"
-      ).about([name]))
+      .toolsVersionConflict, "'\(name)' needs tools \(need.value), but the root builds with \(root.value)",
+      at: need.place, notes: notes,
+      help: "\(graph.project.raisingTools(to: need.value)), or use an older version", about: [name])
   }
   for index in graph.components.indices {
     guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }

@@ -105,8 +105,7 @@ private struct TraitCheck {
       }
       let declared = Set(traits.declared.map(\.name.value))
       if let name = names.first(where: { $0 != "default" && !declared.contains($0) }) {
-        bag.add(
-          finding(demand, lacking(demand, name)).about([title(demand.target), demand.by.map(title) ?? "", name]))
+        bag.add(finding(demand, lacking(demand, name)).about([title(demand.target), demand.by.map(title) ?? "", name]))
       } else if let by = demand.by {
         reportMore(demand, by: by, traits, names, &bag)
       }
@@ -157,11 +156,10 @@ private struct TraitCheck {
     let target = pins[demand.target]
     let wanted = (stated(demand.target).union(enabled[demand.target]?.intersection(names) ?? [])).sorted()
     bag.add(
-      Diagnostic(
-        .unfitTrait,
-        "\(title(by)) enables the trait '\(guarded.value)' of \(title(demand.target)), which adds dependencies that its "
-          + "pin does not record", at: target.placeOfTraits ?? target.name.place,
-        notes: [Note("enabled here", at: demand.place), Note("recorded without it", at: guarded.place)],
-        help: "write 'traits: [\(wanted.joined(separator: ", "))]' into the pin, and run 'integrate resolve'"))
+      .unfitTrait,
+      "\(title(by)) enables the trait '\(guarded.value)' of \(title(demand.target)), which adds dependencies that its "
+        + "pin does not record", at: target.placeOfTraits ?? target.name.place,
+      notes: [Note("enabled here", at: demand.place), Note("recorded without it", at: guarded.place)],
+      help: "write 'traits: [\(wanted.joined(separator: ", "))]' into the pin, and run 'integrate resolve'")
   }
 }

@@ -22,17 +22,13 @@ func checkUnsafeFlags(
       if case .product(let pin, let name) = need.subject { used.append((pin, name, need.place)) }
     }
   }
-  struct Product: Hashable {
-    let pin: Int
-    let name: String
-  }
-  var seen: Set<Product> = []
+  var seen: Set<UsedProduct> = []
   var reported: Set<Int> = []
   // Most products have none, and a walk for each would grow with the square.
   let owners = Set(targets.nodes.filter(\.hasUnsafeFlags).map(\.pin))
   let trusted = targets.needing { $0.hasUnsafeFlags && mayBeUnsafe(pins[$0.pin]) }
   for (pin, name, place) in used where !mayBeUnsafe(pins[pin]) && !reported.contains(pin) {
-    guard seen.insert(Product(pin: pin, name: name)).inserted,
+    guard seen.insert(UsedProduct(pin: pin, name: name)).inserted,
       owners.contains(pin) || targets.nodes(ofProduct: name, of: pin).contains(where: trusted.contains),
       let node = (targets.closure(ofProduct: name, of: pin) + targets.targetsBesideSpec(of: pin)).first(where: { node in
         let owner = targets.nodes[node].pin
@@ -43,28 +39,42 @@ func checkUnsafeFlags(
       pins[pin].staleness == nil
     else { continue }
     reported.insert(pin)
-    let (target, title) = (targets.nodes[node], pins[pin].name.value)
-    // Packages whose products are made of it are refused as soon as it may have them.
+    let path = reach.path(to: pin, in: graph)
+    bag.add(.unsafeFlags(targets.nodes[node], in: (pin, name), usedAt: place, used, pins, targets, path))
+  }
+}
+
+/// A product of a pin, by which it is looked at once.
+private struct UsedProduct: Hashable {
+  let pin: Int
+  let name: String
+}
+
+extension Diagnostic {
+  /// - Parameter used: the products in use: packages whose products are made of the target are refused as soon as this
+  ///   one may have the flags.
+  fileprivate static func unsafeFlags(
+    _ target: PackageTargets.Node, in product: (pin: Int, name: String), usedAt place: Place,
+    _ used: [(pin: Int, product: String, place: Place)], _ pins: [Pin], _ targets: PackageTargets, _ path: String
+  ) -> Diagnostic {
+    let pin = pins[product.pin]
     let needing = targets.needing { $0.pin == target.pin && $0.name == target.name }
-    let others = Set(
-      used.filter { other, name, _ in
-        other != pin && !mayBeUnsafe(pins[other])
-          && targets.nodes(ofProduct: name, of: other).contains(where: needing.contains)
-      }.map(\.pin)
-    ).sorted()
-    let owner = target.pin == pin ? "" : " of '\(pins[target.pin].name.value)'"
-    bag.add(
-      Diagnostic(
-        .unsafeFlags,
-        "'\(title)' is pinned by version, but its product '\(name)' contains '\(target.name)'\(owner), which has unsafe "
-          + "build flags", at: pins[pin].version?.place ?? pins[pin].name.place,
-        notes: [
-          Note("the target", at: target.place), Note("the product is used here", at: place),
-          Note("reached by \(reach.path(to: pin, in: graph))", at: pins[pin].name.place),
-        ],
-        help:
-          "\(([pin] + others).map { pinCommit(pins[$0]) }.joined(separator: " and ")), or "
-          + "pin a version without them: SwiftPM allows them only at a commit"))
+    let others = used.filter { other, name, _ in
+      other != product.pin && !mayBeUnsafe(pins[other])
+        && targets.nodes(ofProduct: name, of: other).contains(where: needing.contains)
+    }
+    let commits = ([product.pin] + Set(others.map(\.pin)).sorted()).map { pinCommit(pins[$0]) }
+    let owner = target.pin == product.pin ? "" : " of '\(pins[target.pin].name.value)'"
+    return Diagnostic(
+      .unsafeFlags,
+      "'\(pin.name.value)' is pinned by version, but its product '\(product.name)' contains '\(target.name)'\(owner), "
+        + "which has unsafe build flags", at: pin.version?.place ?? pin.name.place,
+      notes: [
+        Note("the target", at: target.place), Note("the product is used here", at: place),
+        Note("reached by \(path)", at: pin.name.place),
+      ],
+      help: "\(commits.joined(separator: " and ")), or pin a version without them: SwiftPM allows them only at a commit"
+    )
   }
 }
 

@@ -26,15 +26,13 @@ func checkUnstableRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: i
     guard let range = unstable else { continue }
     let (name, other) = (pin.name.value, range.package.value)
     bag.add(
-      Diagnostic(
-        .requirementConflict,
-        "'\(name)' is pinned \(pin.selection == .version ? "by version" : "from git"), but requires "
-          + "\(range.requirement.value.asked(of: other))", at: place,
-        notes: [
-          Note("required here", at: range.requirement.place),
-          Note("reached by \(reach.path(to: index, in: graph))", at: pin.name.place),
-        ], help: help(for: pin, range.requirement.value, of: other)
-      ).about([name, other]))
+      .requirementConflict,
+      "'\(name)' is pinned \(pin.selection == .version ? "by version" : "from git"), but requires "
+        + "\(range.requirement.value.asked(of: other))", at: place,
+      notes: [
+        Note("required here", at: range.requirement.place),
+        Note("reached by \(reach.path(to: index, in: graph))", at: pin.name.place),
+      ], help: help(for: pin, range.requirement.value, of: other), about: [name, other])
   }
 }
 

@@ -184,6 +184,18 @@ package final class LinkedGraph: @unchecked Sendable {
     return DirectedGraph(nodeCount: modules.count, edges: edges)
   }
 
+  /// Modules, and all that they depend on.
+  package func modulesNeeded(by modules: some Sequence<Int>) -> Set<Int> {
+    var reached = Set(modules)
+    var pending = Array(reached)
+    while let module = pending.popLast() {
+      for edge in edges[self.modules[module].edges] {
+        if case .module(let target) = edge.target, reached.insert(target).inserted { pending.append(target) }
+      }
+    }
+    return reached
+  }
+
   package func component(of module: Int) -> Component { components[modules[module].component] }
 
   /// Returns whether a module belongs to a member.

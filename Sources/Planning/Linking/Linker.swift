@@ -257,30 +257,8 @@ struct Linker {
       }
     }
     for index in wiredModules {
-      for provider in graph.modules[index].module.provides {
-        if let service = declaredService(provider.service) {
-          graph.services[service].providers.append(LinkedGraph.Provider(module: index, declaration: provider))
-        }
-        for requirement in provider.requirements where !graph.mayBeValue(requirement, of: provider) {
-          // A value is there in any case, and one.
-          let isPlain = !requirement.lazy && !requirement.optional && !requirement.collect
-          _ = declaredService(requirement.service, orValueOf: isPlain ? provider.scopeName?.value : nil)
-        }
-        if !provider.hearers.isEmpty { graph.hasEvents = true }
-      }
-      if !graph.modules[index].module.events.isEmpty { graph.hasEvents = true }
-      for route in graph.modules[index].module.routes {
-        graph.hasRoutes = true
-        _ = declaredService(route.service)
-      }
-      for service in graph.modules[index].module.injects {
-        graph.hasInjections = true
-        _ = declaredService(service)
-      }
-      for task in graph.modules[index].module.launch {
-        graph.hasLaunchTasks = true
-        for requirement in task.requirements { _ = declaredService(requirement.service) }
-      }
+      for provider in graph.modules[index].module.provides { addProvider(provider, of: index) }
+      addUsers(of: graph.modules[index].module)
     }
     for component in graph.components where component.isMember {
       for requirement in component.shared.spec.app.materials.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
@@ -296,6 +274,29 @@ struct Linker {
       let order = titles.indices.sorted { (titles[$0], $0) < (titles[$1], $1) }
       graph.services[index].providers = order.map { graph.services[index].providers[$0] }
     }
+  }
+
+  private mutating func addProvider(_ provider: ProviderDeclaration, of module: Int) {
+    if let service = declaredService(provider.service) {
+      graph.services[service].providers.append(LinkedGraph.Provider(module: module, declaration: provider))
+    }
+    for requirement in provider.requirements where !graph.mayBeValue(requirement, of: provider) {
+      // A value is there in any case, and one.
+      let isPlain = !requirement.lazy && !requirement.optional && !requirement.collect
+      _ = declaredService(requirement.service, orValueOf: isPlain ? provider.scopeName?.value : nil)
+    }
+    if !provider.hearers.isEmpty { graph.hasEvents = true }
+  }
+
+  /// Looks up the services that a module's routes, injecting code and launch tasks name.
+  private mutating func addUsers(of module: Module) {
+    if !module.events.isEmpty { graph.hasEvents = true }
+    if !module.routes.isEmpty { graph.hasRoutes = true }
+    if !module.injects.isEmpty { graph.hasInjections = true }
+    if !module.launch.isEmpty { graph.hasLaunchTasks = true }
+    let named =
+      module.routes.map(\.service) + module.injects + module.launch.flatMap { $0.requirements.map(\.service) }
+    for service in named { _ = declaredService(service) }
   }
 
   private mutating func addService(_ declaration: ServiceDeclaration, of module: Int, isConfiguration: Bool = false) {

@@ -46,9 +46,7 @@ extension Linker {
       } else if let pin = misspeltPin(of: name, near) {
         bag.add(.missingPin(name, places: places, misspelt: pin))
       } else if near.isEmpty || namesInRanges.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {
-        bag.add(
-          .missingPin(name, askers(of: name, at: places), hasSources: hasSources)
-            .following(misreadPins))
+        bag.add(.missingPin(name, askers(of: name, at: places), hasSources: hasSources).following(misreadPins))
       } else {
         // The others may be right, and the one that is near may be called wrongly.
         let declared = graph.components.filter { near.contains($0.name) }.map(\.spec.name.place)

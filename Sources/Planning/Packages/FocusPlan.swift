@@ -10,33 +10,10 @@ extension GenerationPlan.Package {
   package func part(
     of components: Set<Int>, in folder: String, _ graph: LinkedGraph, wirings: [AppWiring]
   ) -> GenerationPlan.Package {
-    let targets = Dictionary(manifest.targets.map { ($0.name, $0) }) { first, _ in first }
-    let products = Dictionary(manifest.products.map { ($0.name, $0.targets) }) { first, _ in first }
-    var used = UsedPackages(manifest.dependencies)
-    var kept: Set<String> = []
-    var next = graph.modules.filter { components.contains($0.component) }.map(\.name)
     // Nothing names the modules of an app that is wired but has none itself.
-    for app in wirings where components.contains(app.component) {
-      next += app.wiring.modules
-    }
-    while let name = next.popLast() {
-      guard let target = targets[name], kept.insert(name).inserted else { continue }
-      for dependency in target.dependencies {
-        switch dependency {
-        case .target(let name, _): next.append(name)
-        case .byName(let name, _) where targets[name] != nil: next.append(name)
-        case .byName: used.addAll()
-        case .product(_, let package, _, _): used.add(package)
-        }
-      }
-      for plugin in target.plugins {
-        if let package = plugin.package {
-          used.add(package)
-        } else {
-          next += products[plugin.name] ?? [plugin.name]
-        }
-      }
-    }
+    let wired = wirings.filter { components.contains($0.component) }.flatMap(\.wiring.modules)
+    let own = graph.modules.filter { components.contains($0.component) }.map(\.name)
+    let (kept, used) = targetsReached(from: own + wired)
     var part = manifest
     part.targets = manifest.targets.filter { kept.contains($0.name) }
     part.products = manifest.products.filter { $0.targets.allSatisfy(kept.contains) }
@@ -48,6 +25,29 @@ extension GenerationPlan.Package {
     part.dependencies = manifest.dependencies.filter { named.contains($0.identity) }
     for index in part.dependencies.indices { part.dependencies[index].source.move(to: folder) }
     return GenerationPlan.Package(folder: folder, manifest: part, pins: pins.filter(reached.contains))
+  }
+
+  private func targetsReached(from names: [String]) -> (targets: Set<String>, packages: UsedPackages) {
+    let targets = Dictionary(manifest.targets.map { ($0.name, $0) }) { first, _ in first }
+    let products = Dictionary(manifest.products.map { ($0.name, $0.targets) }) { first, _ in first }
+    var used = UsedPackages(manifest.dependencies)
+    var kept: Set<String> = []
+    var next = names
+    while let name = next.popLast() {
+      guard let target = targets[name], kept.insert(name).inserted else { continue }
+      for dependency in target.dependencies {
+        switch dependency {
+        case .target(let name, _): next.append(name)
+        case .byName(let name, _) where targets[name] != nil: next.append(name)
+        case .byName: used.addAll()
+        case .product(_, let package, _, _): used.add(package)
+        }
+      }
+      for plugin in target.plugins {
+        if let package = plugin.package { used.add(package) } else { next += products[plugin.name] ?? [plugin.name] }
+      }
+    }
+    return (kept, used)
   }
 }
 

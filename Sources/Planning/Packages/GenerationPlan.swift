@@ -41,63 +41,87 @@ package struct GenerationPlan: Sendable {
 package func planGeneration(
   _ graph: LinkedGraph, wirings: [AppWiring], isOpen: Bool = false, into bag: inout DiagnosticBag
 ) -> GenerationPlan {
-  var plan = GenerationPlan()
   // Users of a published package do not follow its Podfile.
   let left = isOpen ? LeftToPods() : LeftToPods(graph)
   checkSources(graph, besides: left, &bag)
   left.checkInjections(graph, &bag)
   if isOpen { checkFolders(ofPins: graph, &bag) }
   checkPackageSections(graph, &bag)
-  let members = graph.components.indices.filter { graph.components[$0].isMember && left.part(of: $0) == nil }
-  let name = graph.project.root.map { graph.project.specs[$0].spec.name.value } ?? "Package"
-  // By identity; pins with the same identity in the order of the lockfile.
-  let pins = graph.project.lockfile.pins.indices.sorted {
-    (graph.pinNames.identities[$0], $0) < (graph.pinNames.identities[$1], $1)
-  }
-  let tables = PackageTables(graph, sorted: pins)
-  if graph.project.integration.packages == .single {
-    var planner = PackagePlanner(
-      graph, wirings: wirings, folder: "", name: name, components: members, leftOut: left.modules, tables: tables,
-      isOpen: isOpen)
-    plan.packages = [planner.plan()]
-    bag.add(contentsOf: planner.bag)
-    left.check(plan.packages[0].manifest, planner.usedMembers, graph, &bag)
-    // Pins that an app links only in Xcode are in no manifest, and in no Package.resolved of one.
-    let resolved = pins.filter { graph.project.lockfile.pins[$0].isResolved }
-    if resolved != plan.packages[0].pins, graph.appEdges.contains(where: { graph.pin(of: $0.target) != nil }) {
-      plan.xcodePins = resolved
+  let packages = PackageGeneration(graph, wirings, left, isOpen: isOpen)
+  var plan = graph.project.integration.packages == .single ? packages.single(&bag) : packages.separate(&bag)
+  plan.wirings = wirings.map { app in
+    func folder(of module: String) -> String {
+      Path.join(graph.components[app.component].spec.folder, TargetKind.library.usualFolder(of: module))
     }
-    checkProducts(of: plan.packages[0].manifest, members, besides: left, graph, &bag)
-  } else {
-    checkFolders(graph, members, &bag)
-    // Xcode resolves all packages of a project together.
-    plan.xcodePins = pins.filter { graph.project.lockfile.pins[$0].isResolved }
-    for component in graph.components.indices where graph.components[component].isMember {
-      let isLeft = left.part(of: component) != nil
-      let isEmpty = isLeft || graph.components[component].modules.isEmpty
-      if isEmpty, !wirings.contains(where: { $0.component == component }) { continue }
-      let spec = graph.components[component].spec
-      var planner = PackagePlanner(
-        graph, wirings: wirings.filter { $0.component == component }, folder: spec.folder, name: spec.name.value,
-        components: isLeft ? [] : [component], leftOut: left.modules, tables: tables, isOpen: isOpen)
-      let package = planner.plan()
-      plan.packages.append(package)
-      bag.add(contentsOf: planner.bag)
-      left.check(package.manifest, planner.usedMembers, graph, &bag)
-      checkProducts(of: package.manifest, planner.components, besides: left, graph, &bag)
-    }
-  }
-  for app in wirings {
-    let spec = graph.components[app.component].spec
-    func folder(of module: String) -> String { Path.join(spec.folder, TargetKind.library.usualFolder(of: module)) }
-    plan.wirings.append(
-      GenerationPlan.WiringFiles(
-        wiring: app.wiring, component: app.component, dependenciesFolder: folder(of: app.wiring.dependenciesModule),
-        registrationFolder: folder(of: app.wiring.registrationModule),
-        testingFolder: app.wiring.testingModule.map(folder)))
+    return GenerationPlan.WiringFiles(
+      wiring: app.wiring, component: app.component, dependenciesFolder: folder(of: app.wiring.dependenciesModule),
+      registrationFolder: folder(of: app.wiring.registrationModule),
+      testingFolder: app.wiring.testingModule.map(folder))
   }
   plan.xcodeProjects = graph.project.integration.xcodePaths
   return plan
+}
+
+/// The packages of a root: one for all members, or one for each.
+private struct PackageGeneration {
+  private let graph: LinkedGraph
+  private let wirings: [AppWiring]
+  private let left: LeftToPods
+  private let isOpen: Bool
+  private let members: [Int]
+  /// By identity; pins with the same identity in the order of the lockfile.
+  private let pins: [Int]
+  private let tables: PackageTables
+
+  init(_ graph: LinkedGraph, _ wirings: [AppWiring], _ left: LeftToPods, isOpen: Bool) {
+    (self.graph, self.wirings, self.left, self.isOpen) = (graph, wirings, left, isOpen)
+    members = graph.components.indices.filter { graph.components[$0].isMember && left.part(of: $0) == nil }
+    pins = graph.project.lockfile.pins.indices.sorted {
+      (graph.pinNames.identities[$0], $0) < (graph.pinNames.identities[$1], $1)
+    }
+    tables = PackageTables(graph, sorted: pins)
+  }
+
+  /// The pins of an Xcode project, which resolves all packages together.
+  private var resolvedPins: [Int] { pins.filter { graph.project.lockfile.pins[$0].isResolved } }
+
+  func single(_ bag: inout DiagnosticBag) -> GenerationPlan {
+    let name = graph.project.root.map { graph.project.specs[$0].spec.name.value } ?? "Package"
+    let package = package(name, in: "", of: members, wirings, &bag)
+    var plan = GenerationPlan(packages: [package])
+    // Pins that an app links only in Xcode are in no manifest, and in no Package.resolved of one.
+    if resolvedPins != package.pins, graph.appEdges.contains(where: { graph.pin(of: $0.target) != nil }) {
+      plan.xcodePins = resolvedPins
+    }
+    return plan
+  }
+
+  func separate(_ bag: inout DiagnosticBag) -> GenerationPlan {
+    checkFolders(graph, members, &bag)
+    var plan = GenerationPlan()
+    plan.xcodePins = resolvedPins
+    for component in graph.components.indices where graph.components[component].isMember {
+      let isLeft = left.part(of: component) != nil
+      let own = wirings.filter { $0.component == component }
+      if isLeft || graph.components[component].modules.isEmpty, own.isEmpty { continue }
+      let spec = graph.components[component].spec
+      plan.packages.append(package(spec.name.value, in: spec.folder, of: isLeft ? [] : [component], own, &bag))
+    }
+    return plan
+  }
+
+  private func package(
+    _ name: String, in folder: String, of components: [Int], _ wirings: [AppWiring], _ bag: inout DiagnosticBag
+  ) -> GenerationPlan.Package {
+    var planner = PackagePlanner(
+      graph, wirings: wirings, folder: folder, name: name, components: components, leftOut: left.modules,
+      tables: tables, isOpen: isOpen)
+    let package = planner.plan()
+    bag.add(contentsOf: planner.bag)
+    left.check(package.manifest, planner.usedMembers, graph, &bag)
+    checkProducts(of: package.manifest, components, besides: left, graph, &bag)
+    return package
+  }
 }
 
 extension Integration {
@@ -131,10 +155,9 @@ private func checkSources(_ graph: LinkedGraph, besides left: LeftToPods, _ bag:
       help = "remove 'requires' and 'modules' from the pin once its source has a Package.swift"
     }
     bag.add(
-      Diagnostic(
-        .noSource, "'\(pin.name.value)' is a pod, which SwiftPM cannot build", at: pin.source.place,
-        notes: [Note("needed here", at: place)],
-        help: help))
+      .noSource, "'\(pin.name.value)' is a pod, which SwiftPM cannot build", at: pin.source.place,
+      notes: [Note("needed here", at: place)],
+      help: help)
   }
 }
 
@@ -150,9 +173,8 @@ private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag)
     default: continue
     }
     bag.add(
-      Diagnostic(
-        .noSource, "'\(pin.name.value)' comes from a folder, which users of this package do not have",
-        at: pin.source.place, help: help))
+      .noSource, "'\(pin.name.value)' comes from a folder, which users of this package do not have",
+      at: pin.source.place, help: help)
   }
 }
 
@@ -163,9 +185,8 @@ private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticB
   for index in specs.indices where index != graph.project.root && specs[index].spec.package != nil {
     let spec = specs[index].spec
     bag.add(
-      Diagnostic(
-        .misplacedKey, "'package' of '\(spec.name.value)' has no effect, since it gets no manifest of its own",
-        at: spec.name.place, help: "move it to the root's spec, or write 'packages: separate' there"))
+      .misplacedKey, "'package' of '\(spec.name.value)' has no effect, since it gets no manifest of its own",
+      at: spec.name.place, help: "move it to the root's spec, or write 'packages: separate' there")
   }
 }
 
@@ -182,17 +203,15 @@ private func checkProducts(
       for module in product.modules where known[module.value] == nil && !leftNames.contains(module.value) {
         let near = nearest(to: module.value, in: known.keys.sorted())
         bag.add(
-          Diagnostic(
-            .unknownComponent,
-            "product '\(product.name.value)' names the module '\(module.value)', which does not exist",
-            at: module.place, help: didYouMean(near) ?? "list modules of the same package"))
+          .unknownComponent,
+          "product '\(product.name.value)' names the module '\(module.value)', which does not exist",
+          at: module.place, help: didYouMean(near) ?? "list modules of the same package")
       }
       let kinds = product.modules.compactMap { known[$0.value] }
       if kinds.count == product.modules.count, let rule = product.type.rule(brokenBy: kinds) {
         bag.add(
-          Diagnostic(
-            .invalidValue, "SwiftPM refuses the product '\(product.name.value)': \(rule)", at: product.name.place,
-            help: "change its 'type' or its 'modules'"))
+          .invalidValue, "SwiftPM refuses the product '\(product.name.value)': \(rule)", at: product.name.place,
+          help: "change its 'type' or its 'modules'")
       }
     }
   }
@@ -218,11 +237,10 @@ private func checkFolders(_ graph: LinkedGraph, _ members: [Int], _ bag: inout D
     let spec = graph.components[index].spec
     if let other = first[spec.folder] {
       bag.add(
-        Diagnostic(
-          .sharedFolder,
-          "'\(graph.components[other].name)' and '\(spec.name.value)' share a folder, but each needs a Package.swift there",
-          at: spec.name.place, notes: [Note("the other one", at: graph.components[other].spec.name.place)],
-          help: "move one of the specs to its own folder, or write 'packages: single'"))
+        .sharedFolder,
+        "'\(graph.components[other].name)' and '\(spec.name.value)' share a folder, but each needs a Package.swift there",
+        at: spec.name.place, notes: [Note("the other one", at: graph.components[other].spec.name.place)],
+        help: "move one of the specs to its own folder, or write 'packages: single'")
     } else {
       first[spec.folder] = index
     }

@@ -117,11 +117,10 @@ extension LeftToPods {
     for needs in graph.injections.needs {
       guard let part = part(of: needs.component) else { continue }
       bag.add(
-        Diagnostic(
-          .noSource,
-          "'\(part.name)' has 'injects:', but CocoaPods builds it without generated code, since it needs \(part.needed)",
-          at: graph.components[needs.component].spec.name.place,
-          help: "pass the services to an initialiser, or convert the pod: run 'integrate pods' to see how"))
+        .noSource,
+        "'\(part.name)' has 'injects:', but CocoaPods builds it without generated code, since it needs \(part.needed)",
+        at: graph.components[needs.component].spec.name.place,
+        help: "pass the services to an initialiser, or convert the pod: run 'integrate pods' to see how")
     }
   }
 
@@ -144,12 +143,11 @@ extension LeftToPods {
     for (component, user) in users.sorted(by: { $0.key < $1.key }) {
       guard let part = reasons[component], graph.injections.needs(of: component) == nil else { continue }
       bag.add(
-        Diagnostic(
-          .noSource, "'\(user)' needs '\(part.name)', which CocoaPods builds, since it needs \(part.needed)",
-          at: graph.components[component].spec.name.place,
-          help:
-            "write 'provides: { NAME: app }' to make its services in the app, bind another provider, remove from its spec "
-            + "the keys that generate code, or convert the pod: run 'integrate pods' to see how"))
+        .noSource, "'\(user)' needs '\(part.name)', which CocoaPods builds, since it needs \(part.needed)",
+        at: graph.components[component].spec.name.place,
+        help:
+          "write 'provides: { NAME: app }' to make its services in the app, bind another provider, remove from its spec "
+          + "the keys that generate code, or convert the pod: run 'integrate pods' to see how")
     }
   }
 

@@ -195,10 +195,9 @@ struct PackagePlanner {
     guard let full = Path.joinInRoot(own, module.path?.value ?? usual) else { return module.path?.value }
     guard let relative = relativePath(full) else {
       bag.add(
-        Diagnostic(
-          .pathOutsidePackage, "the folder of '\(module.name.value)' is outside of its package",
-          at: module.path?.place ?? module.name.place,
-          help: "move it into the package's folder, or write 'packages: single'"))
+        .pathOutsidePackage, "the folder of '\(module.name.value)' is outside of its package",
+        at: module.path?.place ?? module.name.place,
+        help: "move it into the package's folder, or write 'packages: single'")
       return nil
     }
     return relative == usual ? nil : relative.isEmpty ? "." : relative
@@ -211,9 +210,8 @@ struct PackagePlanner {
       let full = Path.joinInRoot(own, module.folder).flatMap { Path.joinInRoot($0, path) }
       if full.flatMap(relativePath) != nil { continue }
       bag.add(
-        Diagnostic(
-          .pathOutsidePackage, "the header search path '\(path)' of '\(module.name.value)' is outside of its package",
-          at: module.name.place, help: "move the headers, or correct 'header-search-path:'")
+        .pathOutsidePackage, "the header search path '\(path)' of '\(module.name.value)' is outside of its package",
+        at: module.name.place, help: "move the headers, or correct 'header-search-path:'"
       )
     }
   }
@@ -283,10 +281,9 @@ struct PackagePlanner {
     }
     if let product = productsByModule[index]?[name] { return (product, package) }
     bag.add(
-      Diagnostic(
-        .noProduct, "no product of '\(component.name)' contains its module '\(name)'", at: place,
-        notes: [Note("its spec", at: component.spec.name.place)],
-        help: "add the module to a product under 'products:' there"))
+      .noProduct, "no product of '\(component.name)' contains its module '\(name)'", at: place,
+      notes: [Note("its spec", at: component.spec.name.place)],
+      help: "add the module to a product under 'products:' there")
     return nil
   }
 

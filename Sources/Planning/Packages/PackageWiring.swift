@@ -6,13 +6,7 @@ import Paths
 // The targets for the wiring of a package's apps.
 extension PackagePlanner {
   mutating func addWiring(_ app: AppWiring) {
-    let appFolder = graph.components[app.component].spec.folder
-    func path(_ module: String) -> String? {
-      let usual = TargetKind.library.usualFolder(of: module)
-      let full = Path.join(appFolder, usual)
-      let relative = relativePath(full) ?? full
-      return relative == usual ? nil : relative
-    }
+    let usersOfAll = app.interfaces + app.implementations
     func edges(_ modules: [Int]) -> [LinkedGraph.Edge] {
       modules.map { module in
         LinkedGraph.Edge(
@@ -20,15 +14,11 @@ extension PackagePlanner {
           condition: app.platforms[module]?.condition)
       }
     }
-    var dependencies = Manifest.Target(name: app.wiring.dependenciesModule, kind: .library)
-    dependencies.path = path(app.wiring.dependenciesModule)
-    dependencies.settings = settingsOfWiring + tables.cxx.settings(ofUsersOf: app.interfaces)
+    var dependencies = target(app.wiring.dependenciesModule, of: app, using: app.interfaces)
     dependencies.dependencies = edges(app.interfaces).compactMap { dependency($0) }
-    var registration = Manifest.Target(name: app.wiring.registrationModule, kind: .library)
-    registration.path = path(app.wiring.registrationModule)
-    registration.settings = settingsOfWiring + tables.cxx.settings(ofUsersOf: app.interfaces + app.implementations)
+    var registration = target(app.wiring.registrationModule, of: app, using: usersOfAll)
     registration.dependencies = [.target(app.wiring.dependenciesModule, nil)]
-    registration.dependencies += edges(app.interfaces + app.implementations).compactMap { dependency($0) }
+    registration.dependencies += edges(usersOfAll).compactMap { dependency($0) }
     for index in app.injecting {
       let platforms = app.platformsOfInjections[index] ?? .all
       registration.dependencies += [dependency(on: graph.injections.needs[index], platforms)].compactMap { $0 }
@@ -37,14 +27,21 @@ extension PackagePlanner {
     registration.dependencies += pinDependencies(of: app, besides: registration.dependencies)
     manifest.targets += [dependencies, registration]
     if let name = app.wiring.testingModule {
-      var testing = Manifest.Target(name: name, kind: .library)
-      testing.path = path(name)
-      testing.settings = dependencies.settings
+      var testing = target(name, of: app, using: app.interfaces)
       testing.dependencies =
         [.target(app.wiring.dependenciesModule, nil)] + testDependencies(of: app.wiring, in: app.component)
       manifest.targets.append(testing)
     }
     checkGeneratedNames(app)
+  }
+
+  /// A generated module in the app's folder, with the settings of those that use some modules.
+  private func target(_ name: String, of app: AppWiring, using modules: [Int]) -> Manifest.Target {
+    let usual = TargetKind.library.usualFolder(of: name)
+    var target = Manifest.Target(name: name, kind: .library)
+    target.path = path(ofGenerated: name, Path.join(graph.components[app.component].spec.folder, usual))
+    target.settings = settingsOfWiring + tables.cxx.settings(ofUsersOf: modules)
+    return target
   }
 
   /// The defaults without what would give the generated code another meaning, or fail on a warning in it: its text is
@@ -109,9 +106,8 @@ extension PackagePlanner {
       let place = spec.app.dependenciesModule?.place ?? spec.name.place
       if !isC99Identifier(name) {
         bag.add(
-          Diagnostic(
-            .invalidName, "the generated module would be called '\(name)', which is not a Swift identifier", at: place,
-            help: "choose its name in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+          .invalidName, "the generated module would be called '\(name)', which is not a Swift identifier", at: place,
+          help: "choose its name in the app's spec: 'wiring: { dependencies: …, registration: … }'")
       }
     }
   }
@@ -180,12 +176,17 @@ final class PinProducts {
     if let conditional = usedConditionally[pin] { return conditional }
     if let component = componentOfPin[pin].map({ graph.components[$0] }) {
       if let products = component.spec.products {
-        return products.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
+        return products.first { $0.type.isLibrary }.map { ($0.name.value, nil) }
       }
       return component.modules.first { graph.modules[$0].kind == .library }.map { (graph.modules[$0].name, nil) }
     }
     let recorded = graph.project.lockfile.pins[pin].products ?? []
     let inUse = recorded.filter { $0.name.value == needed[pin] }
-    return (inUse + recorded).first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
+    return (inUse + recorded).first { $0.type.isLibrary }.map { ($0.name.value, nil) }
   }
+}
+
+extension ProductType {
+  /// True for a product that code is linked with.
+  var isLibrary: Bool { self == .library || self == .static || self == .dynamic }
 }

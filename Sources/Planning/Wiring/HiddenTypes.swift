@@ -18,11 +18,10 @@ extension ProviderChoice {
     let name = graph.modules[module].name
     guard let type = types.first(where: { $0.value.parts.first?.text == name }) else { return }
     bag.add(
-      Diagnostic(
-        .invalidName,
-        "generated code cannot name the type '\(name)' of the module '\(name)': it has a type of that name itself",
-        at: type.place, notes: [Note("the module", at: graph.place(module))],
-        help: "rename the type or the module"))
+      .invalidName,
+      "generated code cannot name the type '\(name)' of the module '\(name)': it has a type of that name itself",
+      at: type.place, notes: [Note("the module", at: graph.place(module))],
+      help: "rename the type or the module")
   }
 
   private func typesThatAreNamed(of module: Int) -> [Located<TypeReference>] {

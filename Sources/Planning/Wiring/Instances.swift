@@ -33,19 +33,17 @@ extension WiringPlanner {
       let (there, otherThere) = (platforms.of(entry.provider), platforms.of(other.provider))
       if choice.isolation(of: entry.service) != choice.isolation(of: other.service) {
         bag.add(
-          Diagnostic(
-            .isolationMismatch,
-            "'\(service.name)' is the same as '\(otherService.name)', which is isolated to another actor",
-            at: same.place,
-            notes: [service, otherService].map { Note("'\($0.name)'", at: $0.declaration.name.place) },
-            help: "give both services the same 'isolation'"))
+          .isolationMismatch,
+          "'\(service.name)' is the same as '\(otherService.name)', which is isolated to another actor",
+          at: same.place,
+          notes: [service, otherService].map { Note("'\($0.name)'", at: $0.declaration.name.place) },
+          help: "give both services the same 'isolation'")
       } else if there != otherThere {
         bag.add(
-          Diagnostic(
-            .conditionalService,
-            "'\(service.name)' is the same as '\(otherService.name)', but '\(choice.spec.name.value)' has one of them "
-              + "\(there.phrase), the other \(otherThere.phrase)", at: same.place,
-            help: "depend on the interfaces of both on the same platforms"))
+          .conditionalService,
+          "'\(service.name)' is the same as '\(otherService.name)', but '\(choice.spec.name.value)' has one of them "
+            + "\(there.phrase), the other \(otherThere.phrase)", at: same.place,
+          help: "depend on the interfaces of both on the same platforms")
       }
     }
   }
@@ -65,12 +63,11 @@ extension WiringPlanner {
       guard declaration.isConcrete, graph.withoutModule(declaration.protocolName.value, service.module) != built
       else { continue }
       bag.add(
-        Diagnostic(
-          .unusableProvider,
-          "'\(graph.services[entry.service].name)' is the same as '\(graph.services[other.service].name)', but "
-            + "'\(type)' is built for both: '\(declaration.name.value)' is of the type '\(declaration.protocolName.value)'",
-          at: place, notes: [Note("the service", at: declaration.name.place)],
-          help: "build '\(declaration.protocolName.value)' itself, or give '\(declaration.name.value)' a protocol"))
+        .unusableProvider,
+        "'\(graph.services[entry.service].name)' is the same as '\(graph.services[other.service].name)', but "
+          + "'\(type)' is built for both: '\(declaration.name.value)' is of the type '\(declaration.protocolName.value)'",
+        at: place, notes: [Note("the service", at: declaration.name.place)],
+        help: "build '\(declaration.protocolName.value)' itself, or give '\(declaration.name.value)' a protocol")
     }
   }
 }

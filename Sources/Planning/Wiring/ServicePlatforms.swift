@@ -197,11 +197,10 @@ extension ProviderChoice {
     let name = graph.services[service].name
     let title = graph.title(graph.services[service].module)
     bag.add(
-      Diagnostic(
-        .conditionalService,
-        "the app makes '\(name)', a parameter of 'register(…)', but depends on its interface \(ofInterface.phrase)",
-        at: app.made[name]?.place ?? spec.name.place, notes: condition(leadingTo: service),
-        help: "depend on '\(title)' on every platform: the parameter exists everywhere"))
+      .conditionalService,
+      "the app makes '\(name)', a parameter of 'register(…)', but depends on its interface \(ofInterface.phrase)",
+      at: app.made[name]?.place ?? spec.name.place, notes: condition(leadingTo: service),
+      help: "depend on '\(title)' on every platform: the parameter exists everywhere")
   }
 
   /// The first dependency with a condition by which a service is reached.

@@ -113,3 +113,15 @@ final class WiredApp {
     return collects.subtracting(single).filter { bindings[graph.services[$0].name] == nil && !makes($0) }
   }
 }
+
+extension LinkedGraph {
+  /// The service that an app makes from others, as if the interface module had a provider; `nil` if it needs no other.
+  fileprivate func maker(of service: Located<String>, _ index: Int, _ materials: [RequirementDeclaration]) -> Provider?
+  {
+    if materials.isEmpty { return nil }
+    return Provider(
+      module: services[index].module,
+      declaration: ProviderDeclaration(
+        service: service, construction: Located(.factory("register"), at: service.place), requirements: materials))
+  }
+}

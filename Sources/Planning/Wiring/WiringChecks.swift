@@ -40,11 +40,9 @@ extension ProviderChoice {
         }
       }
     }
-    for cycle in DirectedGraph(nodeCount: all.count, edges: edges).cycles().cycles {
-      let start = cycle.indices.min { places[cycle[$0]] < places[cycle[$1]] } ?? 0
-      let turned = Array(cycle[start...] + cycle[..<start])
+    for cycle in DirectedGraph(nodeCount: all.count, edges: edges).cycles(from: places) {
       bag.add(
-        .providerCycle(turned.map { graph.services[all[edges[$0].source].service].name }, turned.map { places[$0] }))
+        .providerCycle(cycle.map { graph.services[all[edges[$0].source].service].name }, cycle.map { places[$0] }))
     }
   }
 
@@ -108,7 +106,6 @@ extension ProviderChoice {
 func checkImportedName(of module: Int, _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   if isC99Identifier(graph.modules[module].name) { return }
   bag.add(
-    Diagnostic(
-      .invalidName, "generated code imports '\(graph.modules[module].name)', which is not a Swift identifier",
-      at: graph.place(module), help: "rename it with only letters, digits and '_', and no digit first"))
+    .invalidName, "generated code imports '\(graph.modules[module].name)', which is not a Swift identifier",
+    at: graph.place(module), help: "rename it with only letters, digits and '_', and no digit first")
 }

@@ -74,11 +74,10 @@ private func reportUnused(_ graph: LinkedGraph, _ used: Set<Place>, _ bag: inout
       }
       let who = isOneOfSeveral ? provider.declaration.construction.value.text : graph.title(provider.module)
       bag.add(
-        Diagnostic(
-          .unusedProvider, "no app uses '\(who)' for the service '\(service.name)'",
-          at: place,
-          help: "add it to an app's 'dependencies:' or 'bind:', delete it, or write 'unused-provider: off' under "
-            + "'integration: severity:'"))
+        .unusedProvider, "no app uses '\(who)' for the service '\(service.name)'",
+        at: place,
+        help: "add it to an app's 'dependencies:' or 'bind:', delete it, or write 'unused-provider: off' under "
+          + "'integration: severity:'")
     }
   }
 }

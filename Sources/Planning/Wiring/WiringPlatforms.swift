@@ -24,11 +24,10 @@ func checkPlatforms(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout 
       isOlder(stated.value.version, than: oldest.version)
     else { continue }
     bag.add(
-      Diagnostic(
-        .platformConflict,
-        "the wiring of '\(app.name)' needs \(oldest.displayName) \(oldest.version), but the root supports "
-          + stated.value.version,
-        at: stated.place,
-        help: "raise \(oldest.displayName) under 'integration: defaults: platforms:' to \(oldest.version)"))
+      .platformConflict,
+      "the wiring of '\(app.name)' needs \(oldest.displayName) \(oldest.version), but the root supports "
+        + stated.value.version,
+      at: stated.place,
+      help: "raise \(oldest.displayName) under 'integration: defaults: platforms:' to \(oldest.version)")
   }
 }

@@ -39,8 +39,7 @@ enum ForeignSources {
 extension Resolution {
   fileprivate mutating func report(_ path: String, _ what: String) {
     bag.add(
-      Diagnostic(
-        .foreignSource, "'\(path)' \(what)", at: Place(file: addFile(path)),
-        help: "move it to one of your modules: only 'integrate generate' writes files there"))
+      .foreignSource, "'\(path)' \(what)", at: Place(file: addFile(path)),
+      help: "move it to one of your modules: only 'integrate generate' writes files there")
   }
 }

@@ -29,50 +29,50 @@ package struct GeneratedState: Sendable {
     _ generation: Generation, _ resolution: inout Resolution
   ) throws(Failure) -> GeneratedState {
     var state = GeneratedState()
-    let root = resolution.root
     var buffer: [UInt8] = []
-    for file in generation.files {
-      let absolute = root.absolute(file.path)
-      let kind = Disk.kind(of: absolute, followingLinks: false)
-      if kind == .link {
-        // Nothing is written through a link, not even the same bytes.
-        resolution.bag.add(
-          .link(file.path, of: root, generation.command, at: Place(file: resolution.addFile(file.path))))
-        continue
-      }
-      guard kind != nil else {
-        state.missing.append((file.path, Place(file: resolution.addFile(file.path))))
-        state.differences.append(Difference(path: file.path, diff: ""))
-        continue
-      }
-      let count: Int
-      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error, in: root) }
-      let old = buffer[..<count]
-      if file.isUpToDate(with: old) { continue }
-      let id = resolution.addFile(file.path)
-      if Disk.leadsOutside(absolute, of: root.path) {
-        resolution.bag.add(.linkOutsideRoot(file.path, at: Place(file: id)))
-        continue
-      }
-      if file.kind == .source, !isMarked(old) {
-        let found = HandWritten(file, old)
-        resolution.bag.add(.notGenerated(found, in: resolution, generation.command, at: Place(file: id)))
-        continue
-      }
-      let diff = LineDiff(old: old, new: file.bytes[...])
-      state.stale.append((file, Place(file: id, line: UInt32(diff.firstLine), column: 1)))
-      state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
-    }
+    for file in generation.files { try state.compare(file, generation.command, &resolution, &buffer) }
     if let first = state.missing.first {
       let (names, verb) = (shown(state.missing.map(\.path)), state.missing.count == 1 ? "does" : "do")
       resolution.bag.add(
-        Diagnostic(.missingFile, "\(names) \(verb) not exist", at: first.place, help: "run '\(generation.command)'"))
+        .missingFile, "\(names) \(verb) not exist", at: first.place, help: "run '\(generation.command)'")
     }
     try reportVariants(generation, &resolution)
     let found = resolution.severityRules().apply(to: resolution.bag.diagnostics)
     let isRefused = found.contains { $0.severity == .error && $0.isRefusal }
     if !isRefused, let finding = state.staleFinding(generation.command) { resolution.bag.add(finding) }
     return state
+  }
+
+  private mutating func compare(
+    _ file: GeneratedFile, _ command: String, _ resolution: inout Resolution, _ buffer: inout [UInt8]
+  ) throws(Failure) {
+    let root = resolution.root
+    let absolute = root.absolute(file.path)
+    let kind = Disk.kind(of: absolute, followingLinks: false)
+    if kind == .link {
+      // Nothing is written through a link, not even the same bytes.
+      resolution.bag.add(.link(file.path, of: root, command, at: Place(file: resolution.addFile(file.path))))
+      return
+    }
+    guard kind != nil else {
+      missing.append((file.path, Place(file: resolution.addFile(file.path))))
+      differences.append(Difference(path: file.path, diff: ""))
+      return
+    }
+    let count: Int
+    do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error, in: root) }
+    let old = buffer[..<count]
+    if file.isUpToDate(with: old) { return }
+    let id = resolution.addFile(file.path)
+    if Disk.leadsOutside(absolute, of: root.path) {
+      resolution.bag.add(.linkOutsideRoot(file.path, at: Place(file: id)))
+    } else if file.kind == .source, !Self.isMarked(old) {
+      resolution.bag.add(.notGenerated(HandWritten(file, old), in: resolution, command, at: Place(file: id)))
+    } else {
+      let diff = LineDiff(old: old, new: file.bytes[...])
+      stale.append((file, Place(file: id, line: UInt32(diff.firstLine), column: 1)))
+      differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
+    }
   }
 
   /// One finding for all files that are stale, at the first source among them: one command writes them.
@@ -136,10 +136,9 @@ package struct GeneratedState: Sendable {
       for name in try HandWrittenManifests.variants(in: folder, of: root).sorted() {
         let path = Path.join(folder, name)
         resolution.bag.add(
-          Diagnostic(
-            .notGenerated, "'\(path)' replaces '\(file.path)' for tools of its version",
-            at: Place(file: resolution.addFile(path)),
-            help: "delete it, or run '\(generation.command) --force', which keeps it as '\(name).imported'"))
+          .notGenerated, "'\(path)' replaces '\(file.path)' for tools of its version",
+          at: Place(file: resolution.addFile(path)),
+          help: "delete it, or run '\(generation.command) --force', which keeps it as '\(name).imported'")
       }
     }
   }

@@ -51,10 +51,9 @@ struct LeftResolved {
   func report(in resolution: inout Resolution) {
     for (path, problem) in problems.sorted(by: { Path.precedes($0.key, $1.key) }) {
       resolution.bag.add(
-        Diagnostic(
-          .staleFile, problem.message,
-          at: Place(file: resolution.addFile(path), line: problem.line, column: problem.column),
-          help: "run 'integrate generate', which removes it; SwiftPM writes it again"))
+        .staleFile, problem.message,
+        at: Place(file: resolution.addFile(path), line: problem.line, column: problem.column),
+        help: "run 'integrate generate', which removes it; SwiftPM writes it again")
     }
   }
 }

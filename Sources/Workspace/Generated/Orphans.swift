@@ -43,14 +43,7 @@ struct Orphans {
       let folder = spec.spec.folder
       if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
       if spec.spec.kind == .app {
-        let name = spec.spec.name.value
-        let dependencies = spec.spec.app.dependenciesModule?.value ?? "\(name)Dependencies"
-        for module in [
-          dependencies, spec.spec.app.registrationModule?.value ?? "\(name)Registration",
-          spec.spec.app.testingModule?.value ?? "\(dependencies)Testing",
-        ] {
-          ownFolders.insert(Path.join(folder, TargetKind.library.usualFolder(of: module)))
-        }
+        ownFolders.formUnion(Self.generatedModules(of: spec.spec))
         found += try Self.modules(in: folder, besides: written, generated, declared, root, &buffer)
       }
     }
@@ -60,6 +53,15 @@ struct Orphans {
     }
     paths = Set(found).sorted(by: Path.precedes)
     (self.ownFolders, self.testFolders) = (ownFolders, testFolders)
+  }
+
+  /// The folders of the modules that are generated for an app.
+  private static func generatedModules(of app: Spec) -> [String] {
+    let dependencies = app.app.dependenciesModule?.value ?? "\(app.name.value)Dependencies"
+    let registration = app.app.registrationModule?.value ?? "\(app.name.value)Registration"
+    return [dependencies, registration, app.app.testingModule?.value ?? "\(dependencies)Testing"].map {
+      Path.join(app.folder, TargetKind.library.usualFolder(of: $0))
+    }
   }
 
   private static func manifests(in folder: String, besides written: Set<String>, _ root: Root) throws(Failure)

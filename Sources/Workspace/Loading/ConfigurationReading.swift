@@ -26,9 +26,8 @@ struct ConfigurationReading {
     guard Disk.kind(of: root.absolute(path)) == .folder else {
       if let folder = settings.folder {
         bag.add(
-          Diagnostic(
-            .missingFolder, "there is no folder '\(path)' with values of '\(spec.name.value)'", at: folder.place,
-            help: "create it, with a file for each environment, or correct 'folder:'"))
+          .missingFolder, "there is no folder '\(path)' with values of '\(spec.name.value)'", at: folder.place,
+          help: "create it, with a file for each environment, or correct 'folder:'")
       }
       return []
     }

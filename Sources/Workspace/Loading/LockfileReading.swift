@@ -29,22 +29,19 @@ struct LockfileReading: Sendable {
 
   private init(folders: PackageFolders) { self.folders = folders }
 
-  private static func readLockfile(_ root: Root) throws(DiskError) -> [UInt8] {
-    try Disk.read(Root.lockfileName, inside: root.path, limit: readLimit)
+  private static func bytes(of root: Root) throws(DiskError) -> [UInt8] {
+    if let changed = root.changedFiles[Root.lockfileName] ?? nil { return changed }
+    func read() throws(DiskError) -> [UInt8] {
+      try Disk.read(Root.lockfileName, inside: root.path, limit: readLimit)
+    }
+    guard let kept = root.snapshot else { return try read() }
+    return try kept.contents(of: Root.lockfileName, read: read) ?? []
   }
 
   static func read(_ root: Root, _ id: FileID, allowFileURLs: Bool) -> LockfileReading {
     var reading = LockfileReading(folders: root.packages)
     let bytes: [UInt8]
-    do throws(DiskError) {
-      if let changed = root.changedFiles[Root.lockfileName] ?? nil {
-        bytes = changed
-      } else if let kept = root.snapshot {
-        bytes = try kept.contents(of: Root.lockfileName) { () throws(DiskError) in try readLockfile(root) } ?? []
-      } else {
-        bytes = try readLockfile(root)
-      }
-    } catch {
+    do throws(DiskError) { bytes = try Self.bytes(of: root) } catch {
       switch error.reason {
       case .tooLarge: reading.bag.add(.fileTooLarge(limit: readLimit, file: id))
       case .outsideRoot: reading.bag.add(.linkOutsideRoot(Root.lockfileName, at: Place(file: id)))

@@ -68,16 +68,15 @@ struct Mirrors {
       guard let key = Self.key(of: pin), let mirror = mirrors[key] else { continue }
       resolution.bag.add(confusableAddress: mirror.text, at: file.place(at: mirror.offset))
       resolution.bag.add(
-        Diagnostic(
-          .mirroredSource, as: staysAtCommits ? .warning : .error,
-          "SwiftPM fetches '\(pin.name.value)' from the mirror \(withoutPassword(mirror.text)), not from its pin's address"
-            + (staysAtCommits ? "" : ", and may use another commit"),
-          at: file.place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
-          help: (staysAtCommits
-            ? "keep the mirror if it has the pinned commit, or run "
-            : "remove 'package-resolved' from the lockfile to keep the commit, or run ")
-            + "'integrate pin \(ShellWord.quoted(pin.name.value)) --git URL' with the mirror's address"
-        ))
+        .mirroredSource, as: staysAtCommits ? .warning : .error,
+        "SwiftPM fetches '\(pin.name.value)' from the mirror \(withoutPassword(mirror.text)), not from its pin's address"
+          + (staysAtCommits ? "" : ", and may use another commit"),
+        at: file.place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
+        help: (staysAtCommits
+          ? "keep the mirror if it has the pinned commit, or run "
+          : "remove 'package-resolved' from the lockfile to keep the commit, or run ")
+          + "'integrate pin \(ShellWord.quoted(pin.name.value)) --git URL' with the mirror's address"
+      )
     }
   }
 
@@ -111,9 +110,8 @@ private struct SettingsFile {
     do { settings = try PackageSettings(bytes) } catch {
       let (line, column) = TextPlaces(bytes).place(of: error.offset)
       resolution.bag.add(
-        Diagnostic(
-          .invalidValue, "'\(path)' is not JSON: \(error.message)",
-          at: Place(file: file, line: UInt32(line), column: UInt32(column)), help: "correct it, or delete it"))
+        .invalidValue, "'\(path)' is not JSON: \(error.message)",
+        at: Place(file: file, line: UInt32(line), column: UInt32(column)), help: "correct it, or delete it")
       return nil
     }
   }

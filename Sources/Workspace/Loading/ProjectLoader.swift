@@ -41,17 +41,13 @@ struct ProjectLoader {
 
   private mutating func load() throws(Failure) -> Project {
     let lockfileID = table.add(root.display(Root.lockfileName))
-    let rootFiles = try rootSpecFiles()
+    let rootFiles = try rootSpecFiles(beside: lockfileID)
     var specs: [SharedSpec] = []
     var unreadable: Set<String> = []
     folders.root = root.path
     for path in rootFiles { try read(path, .member, &specs, &unreadable) }
     let rootIndex =
       specs.firstIndex { $0.spec.path == "component.yaml" } ?? specs.firstIndex { $0.spec.integration != nil }
-    if rootFiles.isEmpty {
-      let other = misnamed.sorted().first { isNearlySpecName($0.utf8) }
-      bag.add(.missingRootSpec(besides: other, at: Place(file: lockfileID)))
-    }
     if let rootIndex, !root.allowances.contains(.fileURLs) { refuseFileURLs(&specs[rootIndex]) }
     let integration = rootIndex.flatMap { specs[$0].spec.integration } ?? Integration()
 
@@ -79,18 +75,24 @@ struct ProjectLoader {
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
       unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
+    complete(&project, with: read, in: integration.packages == .separate ? specs.map(\.spec.folder) : [])
+    project.configurationFiles = values
+    return project
+  }
+
+  /// Adds what was found besides the specs and the lockfile.
+  ///
+  /// - Parameter folders: those of packages besides the root's.
+  private func complete(_ project: inout Project, with read: LockfileReading, in folders: [String]) {
     project.misread = misread
     project.folderName = Path.lastComponent(root.path)
     (project.folderProblems, project.packageTools) = (read.folderProblems, read.packageTools)
     project.overridden = read.overridden
-    project.configurationFiles = values
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     (project.keptDeclarations, project.folderManifests) = (keptDeclarations, folderManifests)
     if project.lockfile.pins.contains(where: { $0.recorded == nil && $0.revision != nil }) {
-      let own = integration.packages == .separate ? specs.map(\.spec.folder) : []
-      project.built = readBuiltPins(root, in: [""] + own.filter { !$0.isEmpty })
+      project.built = readBuiltPins(root, in: [""] + folders.filter { !$0.isEmpty })
     }
-    return project
   }
 
   /// Refuses `file-urls: true` in the root's spec unless the person who runs the tool allows it too: the author of a
@@ -120,11 +122,16 @@ struct ProjectLoader {
     }
   }
 
-  private mutating func rootSpecFiles() throws(Failure) -> [String] {
+  private mutating func rootSpecFiles(beside lockfile: FileID) throws(Failure) -> [String] {
     do {
       let names = try Disk.list(root.path)
       misnamed.formUnion(names.filter { !isSpecName($0) && isNearlySpecName($0.utf8) })
-      return root.afterChanges(names.filter(isSpecName)) { !$0.contains("/") && isSpecName($0) }
+      let files = root.afterChanges(names.filter(isSpecName)) { !$0.contains("/") && isSpecName($0) }
+      if files.isEmpty {
+        let other = misnamed.sorted().first { isNearlySpecName($0.utf8) }
+        bag.add(.missingRootSpec(besides: other, at: Place(file: lockfile)))
+      }
+      return files
     } catch { throw Failure(error, in: root) }
   }
 
@@ -141,24 +148,12 @@ struct ProjectLoader {
     let published = integration.sources.compactMap { source in
       isLocalGitPath(source.value) ? Path.joinInRoot("", source.value).map { Path.join($0, "Specs") } : nil
     }
-    for (folder, place) in places {
-      let absolute = root.absolute(folder)
-      guard Disk.kind(of: absolute) == .folder else {
-        // A change may make it.
-        if !root.afterChanges([], adding: { Path.isInside($0, folder) }).isEmpty { continue }
-        bag.add(.missingSearchFolder(folder, at: place))
-        continue
-      }
-      if Disk.leadsOutside(absolute, of: root.path) {
-        bag.add(.linkOutsideRoot(folder, at: place))
-        continue
-      }
+    for (folder, place) in places where isSearchable(folder, at: place) {
       let walk: Walk
       do { walk = try root.walk(from: folder, matching: isLookedFor) } catch { throw Failure(error, in: root) }
       if let problem = walk.problems.first { throw Failure(problem, in: root) }
       folders.add(walk, under: folder)
-      for path in walk.files {
-        if published.contains(where: { Path.isInside(path, $0) }) { continue }
+      for path in walk.files where !published.contains(where: { Path.isInside(path, $0) }) {
         if path.hasSuffix(Root.lockfileName) {
           if path != Root.lockfileName { lockfiles.append(path) }
         } else if !isSpecName(Path.lastComponent(path)) {
@@ -178,6 +173,22 @@ struct ProjectLoader {
         && places.contains { Path.isInside(path, $0.0) }
     }
     return (specs, lockfiles)
+  }
+
+  private mutating func isSearchable(_ folder: String, at place: Place) -> Bool {
+    let absolute = root.absolute(folder)
+    guard Disk.kind(of: absolute) == .folder else {
+      // A change may make it.
+      if root.afterChanges([], adding: { Path.isInside($0, folder) }).isEmpty {
+        bag.add(.missingSearchFolder(folder, at: place))
+      }
+      return false
+    }
+    if Disk.leadsOutside(absolute, of: root.path) {
+      bag.add(.linkOutsideRoot(folder, at: place))
+      return false
+    }
+    return true
   }
 
   /// Checks that the paths of specs stay in the root with links resolved, too.
@@ -247,18 +258,7 @@ struct ProjectLoader {
     _ pins: [Pin], _ unreadable: inout Set<String>
   ) throws(Failure) -> [SharedSpec] {
     var specs: [SharedSpec] = []
-    var byPath: Set<String> = []
-    for pin in pins {
-      guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
-      byPath.insert(pin.name.value)
-      // The folder of a pin may lie outside the root; a link in it may lead to neither.
-      let count = specs.count
-      try read(path, .pinned, &specs, &unreadable, besides: text)
-      let folder = Path.isAbsolute(text) ? text : root.absolute(text)
-      guard count < specs.count, let manifest = root.packages.package(in: folder)?.manifest else { continue }
-      folderManifests[pin.name.value] = manifest
-      specs[count] = SharedSpec(specs[count].spec.compiled(with: PinnedSettings.of(manifest)))
-    }
+    let byPath = try readSpecsInFolders(pins, &specs, &unreadable)
     let files = try keptSpecFiles()
     if files.isEmpty { return specs }
     let pinned = Set(pins.map(\.name.value))
@@ -287,6 +287,25 @@ struct ProjectLoader {
       }
     }
     return specs
+  }
+
+  /// - Returns: the names of pins whose spec is in their folder.
+  private mutating func readSpecsInFolders(
+    _ pins: [Pin], _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
+  ) throws(Failure) -> Set<String> {
+    var byPath: Set<String> = []
+    for pin in pins {
+      guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
+      byPath.insert(pin.name.value)
+      // The folder of a pin may lie outside the root; a link in it may lead to neither.
+      let count = specs.count
+      try read(path, .pinned, &specs, &unreadable, besides: text)
+      let folder = Path.isAbsolute(text) ? text : root.absolute(text)
+      guard count < specs.count, let manifest = root.packages.package(in: folder)?.manifest else { continue }
+      folderManifests[pin.name.value] = manifest
+      specs[count] = SharedSpec(specs[count].spec.compiled(with: PinnedSettings.of(manifest)))
+    }
+    return byPath
   }
 
   private mutating func keptSpecFiles() throws(Failure) -> [String] {

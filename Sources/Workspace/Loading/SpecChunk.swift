@@ -42,6 +42,17 @@ extension SpecChunk {
     }
     if let spec = decoded.spec { specs.append(spec) } else { unreadable.insert(name) }
   }
+
+  fileprivate mutating func add(_ error: DiskError, _ name: String, _ path: String, _ id: FileID, _ root: Root) {
+    switch error.reason {
+    case .tooLarge: bag.add(.fileTooLarge(limit: readLimit, file: id))
+    case .outsideRoot: bag.add(.linkOutsideRoot(path, at: Place(file: id)))
+    default:
+      failure = failure ?? Failure(error, in: root)
+      return
+    }
+    unreadable.insert(name)
+  }
 }
 
 extension SpecChunk.Decoder {
@@ -65,23 +76,8 @@ extension SpecChunk.Decoder {
         continue
       }
       let count: Int
-      do throws(DiskError) {
-        if let changed {
-          buffer = changed
-          count = changed.count
-        } else {
-          count = try read(path, into: &buffer)
-        }
-      } catch {
-        switch error.reason {
-        case .tooLarge:
-          chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))
-          chunk.unreadable.insert(Self.likelyName(path))
-        case .outsideRoot:
-          chunk.bag.add(.linkOutsideRoot(path, at: Place(file: id)))
-          chunk.unreadable.insert(Self.likelyName(path))
-        default: chunk.failure = chunk.failure ?? Failure(error, in: root)
-        }
+      do throws(DiskError) { count = try read(path, changed, into: &buffer) } catch {
+        chunk.add(error, Self.likelyName(path), path, id, root)
         continue
       }
       let hash = isHashed ? SHA256.hexDigest(of: Array(buffer[..<count])) : ""
@@ -99,7 +95,11 @@ extension SpecChunk.Decoder {
     return chunk
   }
 
-  private func read(_ path: String, into buffer: inout [UInt8]) throws(DiskError) -> Int {
+  private func read(_ path: String, _ changed: [UInt8]?, into buffer: inout [UInt8]) throws(DiskError) -> Int {
+    if let changed {
+      buffer = changed
+      return changed.count
+    }
     guard let snapshot = root.snapshot else {
       return try folder.readInside(path, or: other, into: &buffer, limit: readLimit)
     }

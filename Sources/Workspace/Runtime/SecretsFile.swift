@@ -35,10 +35,9 @@ package struct SecretsFile: Sendable {
       let place = asker(of: secret.name.text, resolution.graph)
       guard let text = environment[variable], !text.isEmpty else {
         resolution.bag.add(
-          Diagnostic(
-            .missingConfigValue,
-            "the environment variable \(variable) is not set, but '\(secret.askers.first ?? "")' needs the secret",
-            at: place, help: "set it on the build machine to the secret '\(secret.name)' of '\(app.wiring.app)'"))
+          .missingConfigValue,
+          "the environment variable \(variable) is not set, but '\(secret.askers.first ?? "")' needs the secret",
+          at: place, help: "set it on the build machine to the secret '\(secret.name)' of '\(app.wiring.app)'")
         continue
       }
       guard let value = ConfigurationValue(text, isPlain: true, as: secret.type) else {
@@ -70,14 +69,10 @@ package struct SecretsFile: Sendable {
     else {
       throw Failure("'\(file)' is not a Swift file in the root", help: "pass a file of the app that git ignores")
     }
-    if path.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
+    let isHidden = path.split(separator: "/").contains { $0.hasPrefix(".") }
+    if isHidden || generation.builds(path) {
       throw Failure(
-        "'\(file)' is in a hidden folder, which is not built",
-        help: "pass a file in a folder of the app, such as that of its main module")
-    }
-    if generation.builds(path) {
-      throw Failure(
-        "'\(file)' is in a generated module",
+        "'\(file)' is in a \(isHidden ? "hidden folder, which is not built" : "generated module")",
         help: "pass a file in a folder of the app, such as that of its main module")
     }
     if let kind = Disk.kind(of: real, followingLinks: false) {

@@ -24,12 +24,11 @@ enum TrackedSecrets {
         guard seen.insert(path).inserted else { continue }
         let place = Place(file: resolution.addFile(path), line: 1, column: 1)
         resolution.bag.add(
-          Diagnostic(
-            .secretInConfig, as: severity,
-            "git tracks '\(path)', but 'integrate generate --secrets' writes secrets into it",
-            at: place,
-            help: "run 'git rm --cached', keep it in .gitignore, and replace the secrets, since "
-              + "git keeps committed files"))
+          .secretInConfig, as: severity,
+          "git tracks '\(path)', but 'integrate generate --secrets' writes secrets into it",
+          at: place,
+          help: "run 'git rm --cached', keep it in .gitignore, and replace the secrets, since "
+            + "git keeps committed files")
       }
     }
   }

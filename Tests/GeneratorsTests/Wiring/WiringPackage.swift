@@ -7,15 +7,15 @@ import TestSupport
 func files(
   of wiring: Wiring, header: String = "Do not edit.", tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> [(module: String, name: String, text: String)] {
-  let printed = PrintedWiring(wiring)
+  let printed = PrintedWiring(wiring, header: header, tools: tools)
   let (dependencies, registration) = (wiring.dependenciesModule, wiring.registrationModule)
   var files = [
-    (dependencies, "Dependencies.swift", printDependencies(printed, header: header, tools: tools)),
-    (dependencies, "Storage.swift", printStorage(printed, header: header)),
-    (registration, "Registration.swift", printRegistration(printed, header: header, tools: tools)),
+    (dependencies, "Dependencies.swift", printDependencies(printed)),
+    (dependencies, "Storage.swift", printStorage(printed)),
+    (registration, "Registration.swift", printRegistration(printed)),
   ]
-  files += printDependenciesAliases(printed, header: header, tools: tools).map { (dependencies, $0.name, $0.text) }
-  files += printRegistrationAliases(printed, header: header, tools: tools).map { (registration, $0.name, $0.text) }
+  files += printDependenciesAliases(printed).map { (dependencies, $0.name, $0.text) }
+  files += printRegistrationAliases(printed).map { (registration, $0.name, $0.text) }
   return files
 }
 

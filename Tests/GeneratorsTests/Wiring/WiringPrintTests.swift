@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func importsInterfacesOnly() {
-    let imports = printDependencies(PrintedWiring(Sample.shop), header: "")
+    let imports = printDependencies(PrintedWiring(Sample.shop))
       .split(separator: "\n").filter { $0.contains("import ") }
     #expect(
       imports == [
@@ -45,7 +45,7 @@ import Testing
 
   @Test func importsWhatItSaysItImports() {
     for wiring in Sample.all {
-      let imports = printRegistration(PrintedWiring(wiring), header: "")
+      let imports = printRegistration(PrintedWiring(wiring))
         .split(separator: "\n").filter { $0.contains("import ") }
       #expect(
         imports.compactMap { $0.split(separator: " ").last.map(String.init) }
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func namesTheSpecAndLineAboveEachRegistration() {
-    let lines = printRegistration(PrintedWiring(Sample.shop), header: "").split(separator: "\n").map {
+    let lines = printRegistration(PrintedWiring(Sample.shop)).split(separator: "\n").map {
       $0.drop { $0 == " " }
     }
     let index = lines.firstIndex { $0.hasPrefix("private static func makeAnalytics(") }
@@ -100,7 +100,7 @@ import Testing
         Sample.service("round", "I", "P", provider([Sample.eager("ring"), Sample.eager("after")])),
         Sample.service("after", "I", "P", provider([])),
       ])
-    let text = printDependencies(PrintedWiring(wiring), header: "")
+    let text = printDependencies(PrintedWiring(wiring))
     let guarded = text.split(separator: "\n").filter { $0.contains("nested(\"") }
     #expect(guarded.map { $0.split(separator: "\"")[1] } == ["ring", "round"])
   }

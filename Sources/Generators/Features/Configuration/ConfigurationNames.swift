@@ -29,11 +29,7 @@ struct ConfigurationNames {
   init(_ configuration: Wiring.Configuration, of wiring: Wiring, taken: inout Set<SwiftIdentifier>) {
     self.configuration = configuration
     taken.formUnion(Self.types)
-    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
-      let free = Spelling.unused(name, in: taken)
-      taken.insert(free)
-      return free
-    }
+    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier { Spelling.unused(name, taking: &taken) }
     var parameters: [Parameter] = []
     var overriding: SwiftIdentifier = "overriding"
     for parameter in wiring.registrationParameters {

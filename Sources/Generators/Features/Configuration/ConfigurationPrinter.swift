@@ -3,24 +3,21 @@ import Model
 /// Configuration.swift of the module `<App>Registration`: the environments, and the values of each configuration.
 ///
 /// - Returns: `nil` for an app without configurations.
-package func printConfiguration(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> String? {
+func printConfiguration(_ printed: PrintedWiring) -> String? {
   guard let configuration = printed.wiring.configuration else { return nil }
-  var printer = ConfigurationPrinter(printed, configuration, tools: tools)
-  return printer.print(header: header)
+  var printer = ConfigurationPrinter(printed, configuration)
+  return printer.print()
 }
 
 private struct ConfigurationPrinter {
   private let wiring: Wiring
-  private let tools: ToolsVersion
   private let names: ConfigurationNames
   private let types: WiringTypes
   private let urls: SwiftIdentifier
-  private var text = WiringText()
+  private var text: WiringText
 
-  init(_ printed: PrintedWiring, _ configuration: Wiring.Configuration, tools: ToolsVersion) {
-    (wiring, types, self.tools) = (printed.wiring, printed.typesOfRegistration, tools)
+  init(_ printed: PrintedWiring, _ configuration: Wiring.Configuration) {
+    (wiring, types, text) = (printed.wiring, printed.typesOfRegistration, WiringText(printed))
     var taken = printed.namesOfRegistration
     names = ConfigurationNames(configuration, of: wiring, taken: &taken)
     urls = Spelling.unused("FixedURL", in: taken)
@@ -28,14 +25,11 @@ private struct ConfigurationPrinter {
 
   private var configuration: Wiring.Configuration { names.configuration }
 
-  mutating func print(header: String) -> String {
-    text.header(header)
+  mutating func print() -> String {
     let modules = Dictionary(configuration.groups.map { ($0.module, $0.platforms) }) { $0.union($1) }
-    text.imports(modules, public: Set(modules.keys), tools: tools)
+    text.imports(modules, public: Set(modules.keys))
     let ofURLs = configuration.groups.filter { $0.values.contains(where: \.type.usesURL) }
-    if !ofURLs.isEmpty {
-      text.urlImport(tools: tools, publicOn: ofURLs.reduce(.none) { $0.union($1.platforms) })
-    }
+    if !ofURLs.isEmpty { text.urlImport(publicOn: ofURLs.reduce(.none) { $0.union($1.platforms) }) }
     text.line(0, "extension Registration {")
     if !configuration.environments.isEmpty { printEnvironment() }
     if !configuration.secrets.isEmpty { printSecrets() }
@@ -66,37 +60,38 @@ private struct ConfigurationPrinter {
     var isConditional = false
     var index = 0
     for entry in configuration.selection {
-      let value: SwiftCode
-      let place: String
+      let indentation = isConditional ? 8 : 6
       switch entry {
-      case .info(let key): (value, place) = ("InfoPlist.text(\(literal: key))", "'\(key)' of Info.plist")
+      case .info(let key):
+        index += 1
+        printNamed(index, "InfoPlist.text(\(literal: key))", by: "'\(key)' of Info.plist", indentation)
       case .variable(let name):
-        (value, place) = ("Variables.text(\(literal: name))", "the variable \(name)")
+        index += 1
+        printNamed(index, "Variables.text(\(literal: name))", by: "the variable \(name)", indentation)
+      case .debug where isConditional: break
       case .debug(let name):
-        if isConditional { continue }
         isConditional = true
         text.line(6, "#if DEBUG")
         text.line(8, "return .\(Spelling.member(name))")
         text.line(6, "#else")
-        continue
-      case .fallback(let name):
-        text.line(isConditional ? 8 : 6, "return .\(Spelling.member(name))")
-        continue
+      case .fallback(let name): text.line(indentation, "return .\(Spelling.member(name))")
       }
-      index += 1
-      let indentation = isConditional ? 8 : 6
-      let start: SwiftCode = "let named\(index) = named("
-      let rest: SwiftCode = "\(value), by: \(literal: place), &problems)"
-      if WiringText.fits(indentation, start + rest) {
-        text.line(indentation, start + rest)
-      } else {
-        text.line(indentation, start)
-        text.line(indentation + 2, rest)
-      }
-      text.line(indentation, "if let named\(index) { return named\(index) }")
     }
     if isConditional { text.line(6, "#endif") }
     text.line(4, "}")
+  }
+
+  /// An entry of 'select' that reads the environment's name.
+  private mutating func printNamed(_ index: Int, _ value: SwiftCode, by place: String, _ indentation: Int) {
+    let start: SwiftCode = "let named\(index) = named("
+    let rest: SwiftCode = "\(value), by: \(literal: place), &problems)"
+    if WiringText.fits(indentation, start + rest) {
+      text.line(indentation, start + rest)
+    } else {
+      text.line(indentation, start)
+      text.line(indentation + 2, rest)
+    }
+    text.line(indentation, "if let named\(index) { return named\(index) }")
   }
 
   private mutating func printSecrets() {
@@ -110,14 +105,9 @@ private struct ConfigurationPrinter {
       text.line(4, "public var \(Spelling.declared(secret.name)): \(ValueSyntax.type(secret.type))")
     }
     text.line(0, "")
-    printMemberwise(configuration.secrets)
+    text.memberwise(4, configuration.secrets.map { ($0.name, ValueSyntax.type($0.type)) })
     text.line(2, "}")
     text.line(0, "")
-  }
-
-  /// A public initialiser that takes each member.
-  private mutating func printMemberwise(_ values: [Wiring.Configuration.AskedValue]) {
-    text.memberwise(4, values.map { ($0.name, ValueSyntax.type($0.type)) })
   }
 
   private mutating func printValues() {
@@ -275,8 +265,7 @@ extension WiringText {
     var taken = Set(members.map(\.name))
     let parameters = members.map { member -> (local: SwiftIdentifier, text: SwiftCode) in
       if Spelling.declared(member.name) == "\(member.name)" { return (member.name, "\(member.name): \(member.type)") }
-      let local = Spelling.unused(member.name, in: taken)
-      taken.insert(local)
+      let local = Spelling.unused(member.name, taking: &taken)
       return (local, "\(Spelling.parameter(member.name, local)): \(member.type)")
     }
     initialiser(indentation, "public init", parameters.map(\.text))

@@ -11,8 +11,8 @@ package func printSecrets(_ wiring: Wiring, _ values: [SwiftIdentifier: Configur
   let secrets = wiring.configuration?.secrets ?? []
   let urls = Spelling.unused("FixedURL", in: [SwiftIdentifier(moduleOf: wiring.registrationModule)])
   let hasURL = values.values.contains(where: \.hasURL)
-  var text = WiringText()
-  text.header("\(secretsMark.dropFirst(3)); git ignores this file, and it is never to be committed.")
+  var text = WiringText(
+    header: "\(secretsMark.dropFirst(3)); git ignores this file, and it is never to be committed.")
   text.line(0, "import \(SwiftIdentifier(moduleOf: wiring.registrationModule))")
   text.line(0, "")
   if hasURL {

@@ -1,56 +1,52 @@
 import Model
 import Planning
 
-/// A file of a generated module, by its name there.
-struct NamedFile {
-  let name: String
-  let text: String
-}
-
 /// The files of `<Component>TestConfiguration`: for each configuration a type with the values of tests, and the
 /// functions that set code up with them.
 func printTestValues(
   _ values: TestConfigurations.Values, of graph: LinkedGraph, header: String, tools: ToolsVersion
 ) -> [NamedFile] {
+  let declarations = values.declaring.compactMap { module in
+    graph.modules[module].module.configurations.first.map { (module: graph.name(of: module), declaration: $0) }
+  }
   var files: [NamedFile] = []
   var setUps: [SwiftIdentifier] = []
   // The types of all files are in one module, and hide imported ones.
   var taken: Set<SwiftIdentifier> = []
-  for module in values.declaring {
-    guard let declaration = graph.modules[module].module.configurations.first else { continue }
-    taken.insert(SwiftIdentifier(moduleOf: graph.modules[module].name))
+  for (module, declaration) in declarations {
+    taken.insert(module)
     taken.formUnion(declaration.protocolName.value.parts + (declaration.setup?.value.parts ?? []))
   }
-  let scopes = Spelling.unused("Scopes", in: taken)
-  taken.insert(scopes)
-  for module in values.declaring {
-    guard let declaration = graph.modules[module].module.configurations.first,
-      let service = SwiftIdentifier(declaration.service.value)
-    else { continue }
-    let name = SwiftIdentifier(moduleOf: graph.modules[module].name)
-    let type = Spelling.unused("Test\(declaration.protocolName.value.parts.last ?? "Configuration")", in: taken)
-    taken.insert(type)
-    let scoped = Spelling.unused("Scoped\(declaration.protocolName.value.parts.last ?? "Configuration")", in: taken)
+  let scopes = Spelling.unused("Scopes", taking: &taken)
+  for (module, declaration) in declarations {
+    guard let service = SwiftIdentifier(declaration.service.value) else { continue }
+    let name = declaration.protocolName.value.parts.last ?? "Configuration"
+    let type = Spelling.unused("Test\(name)", taking: &taken)
+    let scoped = Spelling.unused("Scoped\(name)", in: taken)
     if declaration.setup != nil { taken.insert(scoped) }
-    let file = printTestValues(
-      declaration, service, type, scoped: (scoped, scopes), module: name, header: header, tools: tools)
-    files.append(NamedFile(name: "\(name)Values.swift", text: file))
+    var printer = TestValuesPrinter(
+      declaration: declaration, service: service, module: module, type: type, scoped: scoped, scopes: scopes,
+      text: WiringText(header: header, tools: tools))
+    files.append(NamedFile(name: "\(module)Values.swift", text: printer.print()))
     if declaration.setup != nil { setUps.append("setUp_\(service)") }
   }
-  if !setUps.isEmpty {
-    var text = WiringText()
-    text.header(header)
-    text.line(0, "import class Foundation.NSLock")
-    text.line(0, "")
-    text.line(0, "/// Called when a test process starts.")
-    text.line(0, "@_cdecl(\(literal: setUpFunction(values.module)))")
-    text.line(0, "public func setUpTests() {")
-    for function in setUps { text.line(2, "\(function)()") }
-    text.line(0, "}")
-    text.block(runs(scopes))
-    files.append(NamedFile(name: "SetUp.swift", text: text.text.text))
-  }
+  if !setUps.isEmpty { files.append(printSetUp(setUps, values.module, scopes, header)) }
   return files
+}
+
+private func printSetUp(
+  _ functions: [SwiftIdentifier], _ module: String, _ scopes: SwiftIdentifier, _ header: String
+) -> NamedFile {
+  var text = WiringText(header: header)
+  text.line(0, "import class Foundation.NSLock")
+  text.line(0, "")
+  text.line(0, "/// Called when a test process starts.")
+  text.line(0, "@_cdecl(\(literal: setUpFunction(module)))")
+  text.line(0, "public func setUpTests() {")
+  for function in functions { text.line(2, "\(function)()") }
+  text.line(0, "}")
+  text.block(runs(scopes))
+  return NamedFile(name: "SetUp.swift", text: text.text.text)
 }
 
 /// The type with the values that tests of apps override.
@@ -72,58 +68,68 @@ private func runs(_ type: SwiftIdentifier) -> SwiftCode {
 
     func add(_ scope: @escaping @Sendable () -> Value?) { lock.withLock { all.append(scope) } }
   }
-
   """
 }
 
-private func printTestValues(
-  _ declaration: ConfigurationDeclaration, _ service: SwiftIdentifier, _ type: SwiftIdentifier,
-  scoped: (type: SwiftIdentifier, scopes: SwiftIdentifier), module: SwiftIdentifier,
-  header: String, tools: ToolsVersion
-) -> String {
-  var text = WiringText()
-  let protocolName = Spelling.type(declaration.protocolName.value)
-  let values = testValues(of: declaration)
-  var taken = Set(declaration.protocolName.value.parts).union([type, module])
-  if let setup = declaration.setup { taken.formUnion(setup.value.parts) }
-  let urls = Spelling.unused("FixedURL", in: taken)
-  text.header(header)
-  text.imports([module: .all], public: [module], tools: tools)
-  if values.contains(where: \.type.usesURL) { text.urlImport(tools: tools) }
-  text.line(0, "/// The values of \(comment: declaration.protocolName.value.text) in tests.")
-  text.line(0, "public struct \(type): \(protocolName) {")
-  for value in values {
-    text.line(
-      2,
-      "public var \(Spelling.declared(value.name)): \(ValueSyntax.type(value.type)) = "
-        + ValueSyntax.literal(value.value, urls: urls))
+/// The file of one configuration.
+private struct TestValuesPrinter {
+  let declaration: ConfigurationDeclaration
+  let service, module: SwiftIdentifier
+  /// The types of the values, of those of the surrounding test, and of the list of such.
+  let type, scoped, scopes: SwiftIdentifier
+  var text: WiringText
+
+  private var protocolName: SwiftCode { Spelling.type(declaration.protocolName.value) }
+
+  mutating func print() -> String {
+    let values = testValues(of: declaration)
+    let taken = Set(declaration.protocolName.value.parts + (declaration.setup?.value.parts ?? []) + [type, module])
+    let urls = Spelling.unused("FixedURL", in: taken)
+    text.imports([module: .all], public: [module])
+    if values.contains(where: \.type.usesURL) { text.urlImport() }
+    text.line(0, "/// The values of \(comment: declaration.protocolName.value.text) in tests.")
+    text.line(0, "public struct \(type): \(protocolName) {")
+    for value in values {
+      text.line(
+        2,
+        "public var \(Spelling.declared(value.name)): \(ValueSyntax.type(value.type)) = "
+          + ValueSyntax.literal(value.value, urls: urls))
+    }
+    if !values.isEmpty { text.line(0, "") }
+    text.block(
+      """
+        public init() {}
+      }
+
+      extension \(protocolName) where Self == \(type) {
+        public static var test: \(type) { \(type)() }
+      }
+      """)
+    if let setup = declaration.setup { print(Spelling.type(setup.value), values) }
+    if values.contains(where: { $0.value.hasURL }) { text.urlMaker(urls) }
+    return text.text.text
   }
-  if !values.isEmpty { text.line(0, "") }
-  text.line(2, "public init() {}")
-  text.line(0, "}")
-  text.line(0, "")
-  text.line(0, "extension \(protocolName) where Self == \(type) {")
-  text.line(2, "public static var test: \(type) { \(type)() }")
-  text.line(0, "}")
-  if let setup = declaration.setup {
+
+  /// The functions that set code up, and that give it the values of a test.
+  private mutating func print(_ setUp: SwiftCode, _ values: [TestValue]) {
     text.line(0, "")
-    let call: SwiftCode = "\(Spelling.type(setup.value)).setup(with: \(scoped.type)())"
-    text.line(0, "func setUp_\(service)() { \(call) }")
+    text.line(0, "func setUp_\(service)() { \(setUp).setup(with: \(scoped)()) }")
     text.line(0, "")
     text.line(0, "/// For code that is set up: the values of the surrounding test, or else these.")
     text.scopedValues(
-      0, scoped.type, of: protocolName, values: values.map { ($0.name, $0.type) }, keepsOwn: false, own: "\(type)()",
+      0, scoped, of: protocolName, values: values.map { ($0.name, $0.type) }, keepsOwn: false, own: "\(type)()",
       around: "scopes_\(service).value")
-    text.line(0, "")
-    text.line(0, "private let scopes_\(service) = \(scoped.scopes)<any \(protocolName)>()")
-    text.line(0, "")
-    text.line(0, "/// For the code that runs an app's tests: the values of a test.")
-    text.line(0, "public func scope_\(service)(_ values: @escaping @Sendable () -> (any \(protocolName))?) {")
-    text.line(2, "scopes_\(service).add(values)")
-    text.line(0, "}")
+    text.block(
+      """
+
+      private let scopes_\(service) = \(scopes)<any \(protocolName)>()
+
+      /// For the code that runs an app's tests: the values of a test.
+      public func scope_\(service)(_ values: @escaping @Sendable () -> (any \(protocolName))?) {
+        scopes_\(service).add(values)
+      }
+      """)
   }
-  if values.contains(where: { $0.value.hasURL }) { text.urlMaker(urls) }
-  return text.text.text
 }
 
 private struct TestValue {
@@ -150,11 +156,14 @@ private func testValues(of declaration: ConfigurationDeclaration) -> [TestValue]
 func printTestSetUp(
   _ setUp: TestConfigurations.SetUp, of graph: LinkedGraph, scopes: String?, header: String
 ) -> [NamedFile] {
-  var text = WiringText()
-  text.header(header)
-  text.line(0, "// Runs when the test process starts, before its first test.")
-  text.line(0, "#include \"setup.h\"")
-  text.line(0, "")
+  var text = WiringText(header: header)
+  text.block(
+    """
+    // Runs when the test process starts, before its first test.
+    #include "setup.h"
+
+
+    """)
   var functions = setUp.values.map {
     (
       name: SwiftIdentifier(moduleOf: setUpFunction(graph.testConfigurations.values[$0.values].module)),
@@ -177,11 +186,9 @@ func printTestSetUp(
     if function.condition != nil { text.line(0, "#endif") }
   }
   text.line(0, "}")
-  var headerText = WiringText()
-  headerText.header(header)
-  headerText.line(0, "#pragma once")
   return [
-    NamedFile(name: "setup.c", text: text.text.text), NamedFile(name: "include/setup.h", text: headerText.text.text),
+    NamedFile(name: "setup.c", text: text.text.text),
+    NamedFile(name: "include/setup.h", text: (WiringText(header: header).text + "#pragma once\n").text),
   ]
 }
 

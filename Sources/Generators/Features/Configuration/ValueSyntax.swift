@@ -45,13 +45,16 @@ enum ValueSyntax {
 extension WiringText {
   /// The type that makes URLs of literals, which were checked when the file was generated.
   mutating func urlMaker(_ name: SwiftIdentifier) {
-    line(0, "")
-    line(0, "private enum \(name) {")
-    line(2, "static func of(_ text: Swift.StaticString) -> Foundation.URL {")
-    line(4, "if let url = Foundation.URL(string: \"\\(text)\") { return url }")
-    line(4, "Swift.fatalError(\"\\(text) is not a valid URL on this system\")")
-    line(2, "}")
-    line(0, "}")
+    block(
+      """
+
+      private enum \(name) {
+        static func of(_ text: Swift.StaticString) -> Foundation.URL {
+          if let url = Foundation.URL(string: "\\(text)") { return url }
+          Swift.fatalError("\\(text) is not a valid URL on this system")
+        }
+      }
+      """)
   }
 
   /// An assignment with the place that its value comes from behind it, or above where the line is full.
@@ -66,7 +69,7 @@ extension WiringText {
 
   /// The import of Foundation's URL, public on the platforms where public declarations have it: the compiler warns of one
   /// that nothing needs.
-  mutating func urlImport(tools: ToolsVersion, publicOn platforms: PlatformSet = .all) {
+  mutating func urlImport(publicOn platforms: PlatformSet = .all) {
     let plain: SwiftCode = "import struct Foundation.URL"
     var conditions: [SwiftCode] = tools >= ToolsVersion(6, 0) ? [] : ["compiler(>=6.0)"]
     if let condition = PlatformGuard.swift(platforms) {

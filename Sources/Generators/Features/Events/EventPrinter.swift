@@ -11,10 +11,9 @@ enum EventNames {
 ///
 /// It imports no component.
 /// - Returns: `nil` for an app in whose root nobody speaks of events.
-package func printEvents(_ printed: PrintedWiring, header: String) -> String? {
+func printEvents(_ printed: PrintedWiring) -> String? {
   guard let events = printed.wiring.events else { return nil }
-  var text = WiringText()
-  text.header(header)
+  var text = WiringText(printed)
   text.line(0, "import class Foundation.NSLock")
   text.line(0, "")
   text.line(0, "extension Dependencies {")
@@ -33,10 +32,9 @@ package func printEvents(_ printed: PrintedWiring, header: String) -> String? {
 }
 
 /// Notifications.swift beside it: what the system posts. The one file that needs UIKit, AppKit or WatchKit.
-package func printNotifications(_ printed: PrintedWiring, header: String) -> String? {
+func printNotifications(_ printed: PrintedWiring) -> String? {
   guard let events = printed.wiring.events else { return nil }
-  var text = WiringText()
-  text.header(header)
+  var text = WiringText(printed)
   text.block(.notifications(by: printed.names.hearers))
   let own = events.compactMap { event in event.notification.map { (event: event, name: $0) } }
   if own.isEmpty {
@@ -82,7 +80,6 @@ extension SwiftCode {
       ) {
         \(hearers).add(event, service) { _ = _Concurrency.Task { await call() } }
       }
-
     """
   }
 
@@ -155,7 +152,6 @@ extension SwiftCode {
         /// Adds work for the time when the container is released.
         func atEnd(_ end: @escaping @Sendable () -> Swift.Void) { lock.withLock { ends.append(end) } }
       }
-
     """
 
   fileprivate static func notifications(by hearers: SwiftIdentifier) -> SwiftCode {
@@ -193,6 +189,15 @@ extension SwiftCode {
         }
       }
 
+    \(token)
+      /// The events that the system has, and their notifications.
+      @_Concurrency.MainActor private static var notifications: [(Foundation.Notification.Name, Event)] {
+        let system: [(Foundation.Notification.Name, Event)]
+    \(systemEvents)
+    """
+  }
+
+  private static let token: SwiftCode = """
       /// An observer, which any thread may remove.
       private struct Token: @unchecked Swift.Sendable {
         let value: any Foundation.NSObjectProtocol
@@ -200,9 +205,10 @@ extension SwiftCode {
         init(_ value: any Foundation.NSObjectProtocol) { self.value = value }
       }
 
-      /// The events that the system has, and their notifications.
-      @_Concurrency.MainActor private static var notifications: [(Foundation.Notification.Name, Event)] {
-        let system: [(Foundation.Notification.Name, Event)]
+    """
+
+  /// The notifications of each system.
+  private static let systemEvents: SwiftCode = """
         #if canImport(UIKit) && !os(watchOS)
           system = [
             (UIKit.UIApplication.didFinishLaunchingNotification, .didFinishLaunching),
@@ -236,7 +242,5 @@ extension SwiftCode {
         #else
           system = []
         #endif
-
     """
-  }
 }

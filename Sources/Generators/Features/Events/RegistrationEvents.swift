@@ -4,32 +4,23 @@ import Model
 ///
 /// Each has a function of its own: an error in the one large expression of Registration.swift would be hard to
 /// understand.
-package func printHearing(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> String? {
+func printHearing(_ printed: PrintedWiring) -> String? {
   let functions = printed.hearing
   guard !functions.all.isEmpty else { return nil }
   let (wiring, types) = (printed.wiring, printed.typesOfRegistration)
-  let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
-  let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
-  var text = WiringText()
-  text.header(header)
-  var modules: [SwiftIdentifier: PlatformSet] = [module: .all]
-  for (entry, provider, _) in functions.all {
-    let platforms = entry.platforms.intersection(provider.platforms)
-    for module in [provider.module, provider.naming] + [entry.service.isolatingModule].compactMap({ $0 }) {
-      modules[module] = modules[module].map { $0.union(platforms) } ?? platforms
-    }
+  let named = functions.all.flatMap { entry, provider, _ in
+    ([provider.module, provider.naming] + [entry.service.isolatingModule].compactMap { $0 })
+      .map { ($0, entry.platforms.intersection(provider.platforms)) }
   }
-  text.imports(modules, public: [], tools: tools)
+  var text = WiringText(printed)
+  text.imports(Dictionary([(wiring.containerModule, .all)] + named) { $0.union($1) }, public: [])
   text.line(0, "extension Registration {")
   for (entry, provider, name) in functions.all {
     let indentation = text.begin(2, on: entry.platforms.intersection(provider.platforms))
     let type = types.type(provider.construction.path, in: provider.naming)
-    let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
     text.initialiser(
-      indentation, "\(isolation)static func \(name)", ["_ value: \(type)", "_ dependencies: \(container)"],
-      result: type)
+      indentation, "\(types.isolation(of: entry.service))static func \(name)",
+      ["_ value: \(type)", "_ dependencies: \(wiring.container)"], result: type)
     for hearer in wiring.hearers(of: provider) {
       text.line(indentation + 2, "// \(comment: hearer.declared)")
       text.line(indentation + 2, call(hearer, of: entry, types))
@@ -67,8 +58,7 @@ struct EventHandlerFunctions {
     var taken = wiring.events == nil ? [] : printed.namesOfRegistration
     for entry in wiring.events == nil ? [] : printed.entries {
       for provider in entry.providers where !wiring.hearers(of: provider).isEmpty {
-        let name = Spelling.unused("\(entry.service.collects ?? entry.service.name)Hears", in: taken)
-        taken.insert(name)
+        let name = Spelling.unused("\(entry.service.collects ?? entry.service.name)Hears", taking: &taken)
         all.append((entry, provider, name))
       }
     }

@@ -2,26 +2,14 @@ import Model
 
 /// `Injected.swift` of the module `<App>Dependencies`: property wrappers that give services to code of the app that the
 /// container does not construct; `nil` for an app that injects none.
-///
-/// - Parameters:
-///   - header: the text of the comment at the top.
-///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
-package func printOwnInjections(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> String? {
+func printOwnInjections(_ printed: PrintedWiring) -> String? {
   let wiring = printed.wiring
   guard !wiring.injected.isEmpty else { return nil }
   let types = printed.typesOfDependencies
   let entries = printed.entries.filter { wiring.injected.contains($0.name) }
-  var modules: [SwiftIdentifier: PlatformSet] = [:]
-  for entry in entries {
-    for module in [entry.service.interfaceModule] + [entry.service.isolatingModule].compactMap({ $0 }) {
-      modules[module] = modules[module].map { $0.union(entry.platforms) } ?? entry.platforms
-    }
-  }
-  var text = WiringText()
-  text.header(header)
-  text.imports(modules, public: Set(entries.map(\.service.interfaceModule)), tools: tools)
+  let modules = entries.flatMap { entry in entry.service.modules.map { ($0, entry.platforms) } }
+  var text = WiringText(printed)
+  text.imports(Dictionary(modules) { $0.union($1) }, public: Set(entries.map(\.service.interfaceModule)))
   let wrappers = InjectedWrapper.all(for: entries.map(\.service), types, besides: ["Dependencies"])
   for (index, wrapper) in wrappers.enumerated() {
     if index > 0 { text.line(0, "") }
@@ -39,6 +27,11 @@ package func printOwnInjections(
     text.end(0, on: entry.platforms)
   }
   return text.text.text
+}
+
+extension Wiring.Service {
+  /// The modules of its protocol and its actor.
+  var modules: [SwiftIdentifier] { [interfaceModule] + [isolatingModule].compactMap { $0 } }
 }
 
 /// A property wrapper, one for each global actor and one for none.
@@ -78,8 +71,8 @@ struct InjectedWrapper {
         found.append(InjectedWrapper(name: "Injected", attribute: nil))
         continue
       }
-      let name = Spelling.unused(SwiftIdentifier(service.isolation?.wrapperName ?? "") ?? "ActorInjected", in: taken)
-      taken.insert(name)
+      let name = Spelling.unused(
+        SwiftIdentifier(service.isolation?.wrapperName ?? "") ?? "ActorInjected", taking: &taken)
       found.append(InjectedWrapper(name: name, attribute: attribute))
     }
     return found
@@ -102,6 +95,5 @@ private func definition(of wrapper: InjectedWrapper) -> SwiftCode {
 
     public var wrappedValue: Value { key.read(.current) }
   }
-
   """
 }

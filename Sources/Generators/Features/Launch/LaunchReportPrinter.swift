@@ -3,10 +3,9 @@ import Model
 /// LaunchReport.swift next to it, which imports no component: the code that runs the tasks, and their results.
 ///
 /// - Returns: `nil` for an app without tasks.
-package func printLaunchReport(_ wiring: Wiring, header: String) -> String? {
-  guard wiring.launches else { return nil }
-  var text = WiringText()
-  text.header(header)
+func printLaunchReport(_ printed: PrintedWiring) -> String? {
+  guard printed.wiring.launches else { return nil }
+  var text = WiringText(printed)
   text.line(0, "import struct Dispatch.DispatchTime")
   text.line(0, "")
   text.line(0, "extension Registration {")
@@ -45,7 +44,6 @@ extension SwiftCode {
           }.joined(separator: "\\n")
         }
       }
-
     """
 
   fileprivate static let launchRecord: SwiftCode = """
@@ -79,7 +77,6 @@ extension SwiftCode {
           }
         }
       }
-
     """
 
   fileprivate static let launchRunner: SwiftCode = """
@@ -152,6 +149,5 @@ extension SwiftCode {
           }
         }
       }
-
     """
 }

@@ -3,12 +3,10 @@ import Model
 /// LaunchTasks.swift of the module `<App>Registration`: the functions that components want called when the app starts.
 ///
 /// - Returns: `nil` for an app that runs none.
-package func printLaunchTasks(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> String? {
+func printLaunchTasks(_ printed: PrintedWiring) -> String? {
   guard printed.wiring.launches else { return nil }
-  var printer = LaunchTaskPrinter(printed, tools: tools)
-  return printer.print(header: header)
+  var printer = LaunchTaskPrinter(printed)
+  return printer.print()
 }
 
 /// The names that launch tasks add to the type `Registration`.
@@ -20,38 +18,25 @@ enum LaunchNames {
 
 private struct LaunchTaskPrinter {
   private let wiring: Wiring
-  private let tools: ToolsVersion
   private let types: WiringTypes
-  private let container: SwiftCode
   private let dependencies, tasks, call: SwiftIdentifier
   private let taken: Set<SwiftIdentifier>
-  private var text = WiringText()
+  private var text: WiringText
 
-  init(_ printed: PrintedWiring, tools: ToolsVersion) {
-    (wiring, types, self.tools) = (printed.wiring, printed.typesOfRegistration, tools)
-    let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
-    container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
+  init(_ printed: PrintedWiring) {
+    (wiring, types, text) = (printed.wiring, printed.typesOfRegistration, WiringText(printed))
     // None hides a function that is called.
     var taken = printed.namesOfRegistration
-    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
-      let free = Spelling.unused(name, in: taken)
-      taken.insert(free)
-      return free
-    }
+    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier { Spelling.unused(name, taking: &taken) }
     (dependencies, tasks) = (unused("dependencies"), unused("tasks"))
     call = unused("call")
     self.taken = taken
   }
 
-  mutating func print(header: String) -> String {
-    text.header(header)
-    var modules: [SwiftIdentifier: PlatformSet] = [SwiftIdentifier(moduleOf: wiring.dependenciesModule): .all]
-    for task in wiring.launchTasks {
-      for module in task.modules {
-        modules[module] = modules[module].map { $0.union(task.platforms) } ?? task.platforms
-      }
-    }
-    text.imports(modules, public: [SwiftIdentifier(moduleOf: wiring.dependenciesModule)], tools: tools)
+  mutating func print() -> String {
+    let ofTasks = wiring.launchTasks.flatMap { task in task.modules.map { ($0, task.platforms) } }
+    let modules = Dictionary([(wiring.containerModule, .all)] + ofTasks) { $0.union($1) }
+    text.imports(modules, public: [wiring.containerModule])
     text.line(0, "extension Registration {")
     for (index, moment) in Wiring.LaunchTask.Moment.allCases.enumerated() {
       if index > 0 { text.line(0, "") }
@@ -75,7 +60,7 @@ private struct LaunchTaskPrinter {
     }
     text.line(2, "@discardableResult")
     text.line(2, "public static func \(moment.function)(")
-    text.line(4, "_ \(dependencies): \(container) = \(container).current")
+    text.line(4, "_ \(dependencies): \(wiring.container) = \(wiring.container).current")
     text.line(2, ") async -> LaunchReport {")
     let with: SwiftCode = "with: \(dependencies)\(moment == .launch ? ", isFirst: true" : "" as SwiftCode)"
     if planned.isEmpty {

@@ -4,18 +4,14 @@ import Model
 /// and they still find the values of the current test.
 ///
 /// - Returns: `nil` for an app without such code.
-package func printSetUp(_ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String? {
+func printSetUp(_ printed: PrintedWiring) -> String? {
   let scoped = ScopedConfiguration.all(in: printed)
   if scoped.isEmpty { return nil }
   let (wiring, types) = (printed.wiring, printed.typesOfRegistration)
-  let dependencies = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
-  let container = Spelling.type(
-    TypeReference(dependencies == "Dependencies" ? [dependencies] : [dependencies, "Dependencies"]))
   var modules = Dictionary(scoped.map { ($0.service.interfaceModule, $0.service.platforms) }) { $0.union($1) }
-  modules[dependencies] = .all
-  var text = WiringText()
-  text.header(header)
-  text.imports(modules, public: [], tools: tools)
+  modules[wiring.containerModule] = .all
+  var text = WiringText(printed)
+  text.imports(modules, public: [])
   if scoped.contains(where: { $0.values.contains(where: \.type.usesURL) }) {
     text.line(0, "import struct Foundation.URL")
     text.line(0, "")
@@ -29,7 +25,7 @@ package func printSetUp(_ printed: PrintedWiring, header: String, tools: ToolsVe
     text.scopedValues(
       indentation, configuration.type, of: types.type(service.protocolName, in: service.interfaceModule),
       values: configuration.values.map { ($0.name, $0.type) }, keepsOwn: true,
-      around: "\(container).ofRun?.\(Spelling.member(service.name))")
+      around: "\(wiring.container).ofRun?.\(Spelling.member(service.name))")
     text.end(2, on: service.platforms)
   }
   text.line(0, "}")
@@ -51,8 +47,7 @@ struct ScopedConfiguration {
     if let configuration = wiring.configuration { _ = ConfigurationNames(configuration, of: wiring, taken: &taken) }
     return wiring.services.compactMap { service in
       guard let values = service.setUp?.values, !values.isEmpty else { return nil }
-      let type = Spelling.unused("Scoped\(service.protocolName.parts.last ?? "Configuration")", in: taken)
-      taken.insert(type)
+      let type = Spelling.unused("Scoped\(service.protocolName.parts.last ?? "Configuration")", taking: &taken)
       return ScopedConfiguration(service: service, type: type, values: values)
     }
   }

@@ -4,10 +4,9 @@ import Text
 /// Links.swift of the module `<App>Dependencies`, which imports nothing: how links are taken apart.
 ///
 /// - Returns: `nil` for an app without routes.
-package func printLinks(_ wiring: Wiring, header: String) -> String? {
-  guard wiring.routes != nil else { return nil }
-  var text = WiringText()
-  text.header(header)
+func printLinks(_ printed: PrintedWiring) -> String? {
+  guard printed.wiring.routes != nil else { return nil }
+  var text = WiringText(printed)
   text.block(.links)
   return text.text.text
 }
@@ -207,6 +206,5 @@ extension SwiftCode {
         }
       }
     }
-
     """
 }

@@ -4,12 +4,10 @@ import Text
 /// Routes.swift of the module `<App>Dependencies`: where links lead, and a function for each of these places.
 ///
 /// - Returns: `nil` for an app without routes.
-package func printRoutes(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> String? {
+func printRoutes(_ printed: PrintedWiring) -> String? {
   guard let routes = printed.wiring.routes else { return nil }
-  var printer = RoutePrinter(printed, routes, tools: tools)
-  return printer.print(header: header)
+  var printer = RoutePrinter(printed, routes)
+  return printer.print()
 }
 
 private struct RoutePrinter {
@@ -29,34 +27,27 @@ private struct RoutePrinter {
   private var mayLeadNowhere: Bool { !entries.contains(where: \.service.platforms.isAll) }
   private let routes: Wiring.Routes
   private let entries: [Entry]
-  private let tools: ToolsVersion
   private let types: WiringTypes
-  private var text = WiringText()
+  private var text: WiringText
   private let mainActor: SwiftCode = "@_Concurrency.MainActor"
   private let parameters: SwiftCode = "_ link: Swift.String, parameters: [Swift.String: Swift.String] = [:]"
 
-  init(_ printed: PrintedWiring, _ routes: Wiring.Routes, tools: ToolsVersion) {
-    (self.routes, self.tools, types) = (routes, tools, printed.typesOfDependencies)
+  init(_ printed: PrintedWiring, _ routes: Wiring.Routes) {
+    (self.routes, types, text) = (routes, printed.typesOfDependencies, WiringText(printed))
     let services = Dictionary(printed.wiring.services.map { ($0.name, $0) }) { first, _ in first }
     entries = routes.all.compactMap { route in services[route.service].map { Entry(route: route, service: $0) } }
   }
 
-  mutating func print(header: String) -> String {
-    text.header(header)
-    var modules: [SwiftIdentifier: PlatformSet] = [:]
-    for entry in entries {
-      for module in [entry.service.interfaceModule] + [entry.service.isolatingModule].compactMap({ $0 }) {
-        modules[module] = modules[module].map { $0.union(entry.service.platforms) } ?? entry.service.platforms
-      }
-    }
+  mutating func print() -> String {
+    let modules = entries.flatMap { entry in entry.service.modules.map { ($0, entry.service.platforms) } }
     // A public import of a module that no public declaration needs is a warning.
     let named = entries.filter { $0.route.returns?.names.contains { !$0.isStandard } == true }
-    text.imports(modules, public: Set(named.map(\.service.interfaceModule)), tools: tools)
+    text.imports(Dictionary(modules) { $0.union($1) }, public: Set(named.map(\.service.interfaceModule)))
     text.line(0, "extension Dependencies {")
     printRoute()
     for entry in entries { printFunction(entry) }
     printOpen()
-    printOpenLink()
+    text.block(openLink)
     printOpenNow()
     text.line(0, "}")
     text.line(0, "")
@@ -208,25 +199,26 @@ private struct RoutePrinter {
     text.line(2, "}")
   }
 
-  private mutating func printOpenLink() {
-    text.line(0, "")
-    text.line(2, "/// Calls the method of the route to which a link leads.")
-    text.line(2, "///")
-    text.line(2, "/// - Parameter parameters: values by name, which override those of the link's query.")
-    text.line(2, "/// - Returns: `nil` for a link without a route.")
-    text.line(2, "\(mainActor) @discardableResult")
-    text.line(2, "public func open(")
-    text.line(4, parameters)
-    text.line(2, ") async -> Route.Result? {")
-    text.line(4, "guard let route = Route(link, parameters: parameters) else { return nil }")
-    text.line(4, "return await open(route)")
-    text.line(2, "}")
+  private var openLink: SwiftCode {
+    """
+
+      /// Calls the method of the route to which a link leads.
+      ///
+      /// - Parameter parameters: values by name, which override those of the link's query.
+      /// - Returns: `nil` for a link without a route.
+      \(mainActor) @discardableResult
+      public func open(
+        \(parameters)
+      ) async -> Route.Result? {
+        guard let route = Route(link, parameters: parameters) else { return nil }
+        return await open(route)
+      }
+    """
   }
 
   private mutating func printOpenNow() {
     text.line(0, "")
-    text.line(
-      2, "/// The same for callers that cannot wait: a synchronous method has run, another one was started.")
+    text.line(2, "/// The same for callers that cannot wait: a synchronous method has run, another one was started.")
     text.line(2, "///")
     text.line(2, "/// - Returns: true if the link leads to a route.")
     text.line(2, "\(mainActor) @discardableResult")

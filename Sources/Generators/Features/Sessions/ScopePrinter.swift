@@ -1,16 +1,10 @@
 import Model
 
 /// `Session.swift` of the module `<App>Dependencies`, for a scope `session`: its container, nested in the app's.
-///
-/// - Parameters:
-///   - header: the text of the comment at the top.
-///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
-package func printScopes(
-  _ printed: PrintedWiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
-) -> [AliasFile] {
+func printScopes(_ printed: PrintedWiring) -> [NamedFile] {
   zip(printed.wiring.scopes, printed.entriesOfScopes).map { scope, entries in
     var printer = ScopePrinter(scope, entries, of: printed)
-    return AliasFile(name: "\(scope.type)Scope.swift", text: printer.print(header: header, tools: tools))
+    return NamedFile(name: "\(scope.type)Scope.swift", text: printer.print())
   }
 }
 
@@ -20,17 +14,16 @@ private struct ScopePrinter {
   private let names: ContainerNames
   private let ofApp: ContainerNames
   private var container: ContainerPrinter
-  private var text = WiringText()
+  private var text: WiringText
 
   init(_ scope: Wiring.Scope, _ entries: [WiringEntry], of printed: PrintedWiring) {
-    (self.scope, types) = (scope, printed.typesOfDependencies)
+    (self.scope, types, text) = (scope, printed.typesOfDependencies, WiringText(printed))
     (names, ofApp) = (ContainerNames(printed, entries), printed.names)
     container = ContainerPrinter("\(scope.type)", indentation: 2, entries, types: types, names: names)
   }
 
-  mutating func print(header: String, tools: ToolsVersion) -> String {
-    text.header(header)
-    text.imports(scope.imports, public: scope.publicImports, tools: tools)
+  mutating func print() -> String {
+    text.imports(scope.imports, public: scope.publicImports)
     text.line(0, "extension Dependencies {")
     text.line(2, "/// The services of the scope `\(comment: scope.name.text)`, each built when it is first read.")
     text.line(2, "///")
@@ -49,7 +42,7 @@ private struct ScopePrinter {
     container.text = WiringText()
     container.printAccessors()
     text.block(container.text.text)
-    printAlive()
+    text.block(alive)
     text.line(2, "}")
     printBeginning()
     text.line(0, "}")
@@ -84,18 +77,18 @@ private struct ScopePrinter {
     text.line(4, "}")
   }
 
-  private mutating func printAlive() {
-    text.line(0, "")
-    text.line(
-      4, "/// For closures of lazy requirements: they do not keep the container alive, which keeps its services.")
-    text.line(4, "public static func alive(_ container: \(scope.type)?) -> \(scope.type) {")
-    text.line(6, "if let container { return container }")
-    text.line(6, "Swift.fatalError(")
-    text.line(
-      8,
-      "\(literal: "A lazy requirement was read after its \(scope.name) had ended: keep what \(scope.name)(…) returns as long as it lasts."))"
-    )
-    text.line(4, "}")
+  private var alive: SwiftCode {
+    let problem =
+      "A lazy requirement was read after its \(scope.name) had ended: keep what \(scope.name)(…) returns as long as it lasts."
+    return """
+
+          /// For closures of lazy requirements: they do not keep the container alive, which keeps its services.
+          public static func alive(_ container: \(scope.type)?) -> \(scope.type) {
+            if let container { return container }
+            Swift.fatalError(
+              \(literal: problem))
+          }
+      """
   }
 
   private mutating func printBeginning() {
@@ -103,18 +96,8 @@ private struct ScopePrinter {
     text.line(2, "/// Starts the scope; it lasts as long as the object that this returns.")
     text.line(2, "///")
     text.line(2, "/// Declared in \(comment: scope.declared).")
-    let name = Spelling.declared(scope.name)
-    let short: SwiftCode =
-      "public func \(name)(\(parameters.map(\.text).joined(separator: ", "))) -> \(scope.type) {"
-    if WiringText.fits(2, short) {
-      text.line(2, short)
-    } else {
-      text.line(2, "public func \(name)(")
-      for (index, parameter) in parameters.enumerated() {
-        text.line(4, parameter.text + (index == parameters.count - 1 ? "" : ","))
-      }
-      text.line(2, ") -> \(scope.type) {")
-    }
+    text.initialiser(
+      2, "public func \(Spelling.declared(scope.name))", parameters.map(\.text), result: "\(scope.type)")
     let arguments = zip(scope.values, parameters).map { value, parameter in
       WiringText.Argument("\(Spelling.label(value.name))\(parameter.local)")
     }
@@ -144,8 +127,7 @@ struct ScopeGroups {
     groups = WiringGroup.groups(of: entries)
     groupTypes = groups.isSplit ? ContainerNames(printed, entries).groupTypes : []
     for (number, group) in groups.enumerated() where !group.platforms.isAll {
-      let name = Spelling.unused("\(scope.name)\(UInt(number + 1))", in: taken)
-      taken.insert(name)
+      let name = Spelling.unused("\(scope.name)\(UInt(number + 1))", taking: &taken)
       partial[number] = name
     }
   }

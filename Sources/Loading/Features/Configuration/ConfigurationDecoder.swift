@@ -11,7 +11,6 @@ let reservedServices: Set<String> = ["Foundation", "Swift", "_Concurrency", "UIK
 func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> ConfigurationDeclaration? {
   let place = node.place
   var protocolName: Located<TypeReference>?
-  var hadProtocol = false
   var service: Located<String>?
   var setup: Located<TypeReference>?
   var values: [ConfigurationProperty] = []
@@ -19,9 +18,7 @@ func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> Configur
   let earlier = decoder.count
   decoder.mapping(node, "'config'", Keys.configuration) { decoder, key, value, _ in
     switch key {
-    case .protocol:
-      hadProtocol = true
-      protocolName = decoder.reference(value, "'protocol'")
+    case .protocol: protocolName = decoder.reference(value, "'protocol'")
     case .service: service = decoder.identifier(value, "'service'", besides: reservedServices)
     case .setup: setup = decoder.reference(value, "'setup'")
     case .values: values = decodeValues(value, &decoder)
@@ -29,9 +26,7 @@ func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> Configur
     }
   }
   guard let protocolName else {
-    if node.kind == .mapping, !hadProtocol {
-      decoder.reportMissing("protocol", in: "'config'", at: place, example: "protocol: MyConfiguration")
-    }
+    decoder.reportMissing("protocol", in: "'config'", node, at: place, example: "protocol: MyConfiguration")
     return nil
   }
   let usual = Located(ConfigurationDeclaration.serviceName(of: protocolName.value), at: protocolName.place)
@@ -43,17 +38,14 @@ func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> Configur
 }
 
 private func decodeValues(_ node: YAMLNode, _ decoder: inout Decoder) -> [ConfigurationProperty] {
-  var values: [ConfigurationProperty] = []
-  decoder.entries(node, "'values'") { decoder, key, value in
-    guard let name = decoder.identifier(key, "a value", besides: ConfigurationDeclaration.reservedNames) else { return }
-    if value.kind != .mapping {
-      guard let type = decodeType(value, "the type of '\(name.value)'", &decoder) else { return }
-      values.append(ConfigurationProperty(name: name, sharedName: name, type: type))
-    } else if let property = decodeProperty(name, value, &decoder) {
-      values.append(property)
+  decoder.elements(of: node, "'values'") { decoder, key, value in
+    let name = decoder.identifier(key, "a value", besides: ConfigurationDeclaration.reservedNames)
+    guard let name else { return nil }
+    if value.kind == .mapping { return decodeProperty(name, value, &decoder) }
+    return decodeType(value, "the type of '\(name.value)'", &decoder).map {
+      ConfigurationProperty(name: name, sharedName: name, type: $0)
     }
   }
-  return values
 }
 
 /// A value with more than its type.
@@ -62,15 +54,12 @@ private func decodeProperty(
 ) -> ConfigurationProperty? {
   let what = "the value '\(name.value)'"
   var type: Located<ValueType>?
-  var hadType = false
   var sharedName = name
   var sources: [Located<ConfigurationProperty.Source>] = []
   var defaultValue: Located<WrittenValue>?
   decoder.mapping(node, what, Keys.configurationValue) { decoder, key, value, place in
     switch key {
-    case .type:
-      hadType = true
-      type = decodeType(value, "'type'", &decoder)
+    case .type: type = decodeType(value, "'type'", &decoder)
     case .as:
       let name = decoder.identifier(value, "'as'", besides: ConfigurationDeclaration.reservedNames)
       if let name { sharedName = name }
@@ -84,26 +73,26 @@ private func decodeProperty(
     }
   }
   guard let type else {
-    if !hadType { decoder.reportMissing("type", in: what, at: name.place, example: "type: String") }
+    decoder.reportMissing("type", in: what, node, at: name.place, example: "type: String")
     return nil
   }
-  // No help may advise to write an intended secret into a file.
-  let known = Keys.configurationValue.names
-  if sources.isEmpty,
-    let misspelt = node.pairs.first(where: { nearest(to: $0.key.text, in: known).contains("secret") })
-  {
-    sources.append(Located(.secret, at: misspelt.key.place))
-  }
+  if sources.isEmpty, let secret = misspeltSecret(in: node) { sources.append(secret) }
   var property = ConfigurationProperty(name: name, sharedName: sharedName, type: type)
   if let source = sources.first { property.source = source }
   if sources.count > 1 {
-    decoder.report(
-      .invalidValue(
-        what, "has more than one of 'secret', 'app', 'info' and 'env'", at: sources[1].place, help: "keep one of them"))
+    decoder.reportInvalid(
+      what, "has more than one of 'secret', 'app', 'info' and 'env'", at: sources[1].place, help: "keep one of them")
   }
   if let defaultValue { checkDefault(defaultValue, of: &property, what, &decoder) }
   checkType(of: property, what, &decoder)
   return property
+}
+
+/// A source that is probably meant: no help may advise to write an intended secret into a file.
+private func misspeltSecret(in node: YAMLNode) -> Located<ConfigurationProperty.Source>? {
+  let known = Keys.configurationValue.names
+  return node.pairs.first { nearest(to: $0.key.text, in: known).contains("secret") }
+    .map { Located(.secret, at: $0.key.place) }
 }
 
 /// Returns whether a value is a secret. The text of a secret that is written here is never repeated.
@@ -128,9 +117,8 @@ private func checkDefault(
     decoder.report(.secretInConfig(property.name.value, at: written.place))
     return
   case .app:
-    decoder.report(
-      .invalidValue(
-        what, "is passed to 'register(…)' and cannot have a default", at: written.place, help: "remove 'default'"))
+    decoder.reportInvalid(
+      what, "is passed to 'register(…)' and cannot have a default", at: written.place, help: "remove 'default'")
     return
   case .files, .info, .variable: break
   }
@@ -153,10 +141,9 @@ private func checkType(of property: ConfigurationProperty, _ what: String, _ dec
   case .secret: origin = "is a secret, which comes from the build machine's environment"
   }
   if property.type.value.isPlain { return }
-  decoder.report(
-    .invalidValue(
-      what, "\(origin), which cannot be \(property.type.value)", at: property.type.place,
-      help: "use a String, Int, Double, Bool or URL, and convert it in the module"))
+  decoder.reportInvalid(
+    what, "\(origin), which cannot be \(property.type.value)", at: property.type.place,
+    help: "use a String, Int, Double, Bool or URL, and convert it in the module")
 }
 
 /// - Parameter errors: the places of other errors in the declaration.
@@ -189,11 +176,10 @@ private func decodeType(_ node: YAMLNode, _ what: String, _ decoder: inout Decod
   case .scalar, .mapping, .sequence: text = typeText(node) ?? Decoder.describe(node)
   }
   if let type = ValueType(text) { return Located(type, at: node.place) }
-  decoder.report(
-    .invalidValue(
-      what, node.kind == .scalar && !node.isNull ? "cannot be '\(text)'" : "is not a type", at: node.place,
-      help: (didYouMean(nearest(to: text, in: ["String", "Int", "Double", "Bool", "URL"])).map { $0 + " " } ?? "")
-        + "use String, Int, Double, Bool, URL, or lists ([String]) or mappings ([String: Int]) of them"))
+  decoder.reportInvalid(
+    what, node.kind == .scalar && !node.isNull ? "cannot be '\(text)'" : "is not a type", at: node.place,
+    help: (didYouMean(nearest(to: text, in: ["String", "Int", "Double", "Bool", "URL"])).map { $0 + " " } ?? "")
+      + "use String, Int, Double, Bool, URL, or lists ([String]) or mappings ([String: Int]) of them")
   return nil
 }
 
@@ -214,7 +200,7 @@ private func typeText(_ node: YAMLNode, depth: Int = 0) -> String? {
 private func decodeKey(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> String? {
   guard let text = decoder.text(node, what) else { return nil }
   if let problem = nameProblem(text, slash: false) {
-    decoder.report(.invalidValue("\(what) '\(text)'", problem, at: node.place, help: "write a key of Info.plist"))
+    decoder.reportInvalid("\(what) '\(text)'", problem, at: node.place, help: "write a key of Info.plist")
     return nil
   }
   return text
@@ -224,10 +210,9 @@ private func decodeKey(_ node: YAMLNode, _ what: String, _ decoder: inout Decode
 private func decodeVariable(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> String? {
   guard let text = decoder.text(node, what) else { return nil }
   if isC99Identifier(text) { return text }
-  decoder.report(
-    .invalidValue(
-      what, "'\(text)' is not a valid environment variable name", at: node.place,
-      help: "use only letters, digits and '_', and no digit first"))
+  decoder.reportInvalid(
+    what, "'\(text)' is not a valid environment variable name", at: node.place,
+    help: "use only letters, digits and '_', and no digit first")
   return nil
 }
 
@@ -248,12 +233,9 @@ private func decodeEntries(
   _ node: YAMLNode, _ what: String, _ decoder: inout Decoder,
   key: (inout Decoder, YAMLNode) -> Located<String>?
 ) -> [WrittenValue.Entry] {
-  var entries: [WrittenValue.Entry] = []
-  decoder.entries(node, what) { decoder, name, value in
-    guard let name = key(&decoder, name) else { return }
-    entries.append(WrittenValue.Entry(key: name, value: decodeWritten(value, &decoder)))
+  decoder.elements(of: node, what) { decoder, name, value in
+    key(&decoder, name).map { WrittenValue.Entry(key: $0, value: decodeWritten(value, &decoder)) }
   }
-  return entries
 }
 
 /// Decodes `config:` of an app.
@@ -293,10 +275,9 @@ private func decodeEnvironments(_ node: YAMLNode, _ decoder: inout Decoder) -> [
   return decoder.list(node, "'environments'") { decoder, child in
     guard let name = decoder.identifier(child, "an environment") else { return nil }
     if AppConfiguration.reservedNames.contains(name.value) {
-      decoder.report(
-        .invalidValue(
-          "an environment", "cannot be called '\(name.value)'", at: name.place,
-          help: "choose another name: this one has another meaning for the files, in 'select' or in Swift"))
+      decoder.reportInvalid(
+        "an environment", "cannot be called '\(name.value)'", at: name.place,
+        help: "choose another name: this one has another meaning for the files, in 'select' or in Swift")
       return nil
     }
     // Files of two such names are one on most disks.
@@ -323,13 +304,12 @@ private func decodeSelection(
   func environment(_ node: YAMLNode) -> String? {
     guard let name = decoder.identifier(node, "an environment") else { return nil }
     if listed.contains(name.value) { return name.value }
-    decoder.report(
-      .invalidValue(
-        "'select'", "has the environment '\(name.value)', which is not listed", at: name.place,
-        help: environments.isEmpty
-          ? "list it under 'environments'"
-          : didYouMean(nearest(to: name.value, in: environments))
-            ?? "use one of: \(environments.joined(separator: ", "))"))
+    decoder.reportInvalid(
+      "'select'", "has the environment '\(name.value)', which is not listed", at: name.place,
+      help: environments.isEmpty
+        ? "list it under 'environments'"
+        : didYouMean(nearest(to: name.value, in: environments))
+          ?? "use one of: \(environments.joined(separator: ", "))")
     // The name counts, so that nothing is reported as missing.
     return name.value
   }
@@ -340,10 +320,9 @@ private func decodeSelection(
   default:
     guard let name = environment(key), let condition = decoder.text(value, "'\(name)'") else { return nil }
     if condition == "DEBUG" { return Located(.debug(name), at: key.place) }
-    decoder.report(
-      .invalidValue(
-        "'\(name)'", "must be 'DEBUG', not '\(condition)'", at: value.place,
-        help: "use 'info' or 'env' instead: no other condition of an app is visible in its packages"))
+    decoder.reportInvalid(
+      "'\(name)'", "must be 'DEBUG', not '\(condition)'", at: value.place,
+      help: "use 'info' or 'env' instead: no other condition of an app is visible in its packages")
     return nil
   }
 }
@@ -354,11 +333,9 @@ private func checkOrder(
 ) {
   let hasDefault = selection.contains { if case .fallback = $0.value { true } else { false } }
   if !selection.isEmpty, !hasDefault {
-    decoder.report(
-      .invalidValue(
-        "'select'", "has no default, which is needed if no entry matches", at: place,
-        help: "add '- { default: NAME }' at the end, or remove it and pass the environment to 'register(environment:)'")
-    )
+    decoder.reportInvalid(
+      "'select'", "has no default, which is needed if no entry matches", at: place,
+      help: "add '- { default: NAME }' at the end, or remove it and pass the environment to 'register(environment:)'")
   }
   for (index, entry) in selection.enumerated().dropLast() {
     guard case .fallback = entry.value else { continue }

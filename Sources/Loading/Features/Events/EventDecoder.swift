@@ -5,9 +5,8 @@ import YAML
 
 /// Decodes `events:` of a module or an app, by name.
 func decodeEvents(_ node: YAMLNode, _ decoder: inout Decoder) -> [EventDeclaration] {
-  var events: [EventDeclaration] = []
-  decoder.entries(node, "'events'") { decoder, key, value in
-    guard let name = decoder.identifier(key, "an event", besides: EventDeclaration.reserved) else { return }
+  decoder.elements(of: node, "'events'") { decoder, key, value in
+    guard let name = decoder.identifier(key, "an event", besides: EventDeclaration.reserved) else { return nil }
     var event = EventDeclaration(name: name)
     if !value.isNull {
       decoder.mapping(value, "the event '\(name.value)'", Keys.event) { decoder, key, value, _ in
@@ -16,44 +15,34 @@ func decodeEvents(_ node: YAMLNode, _ decoder: inout Decoder) -> [EventDeclarati
         }
       }
     }
-    events.append(event)
+    return event
   }
-  return events
 }
 
 /// Decodes `on:` of a provider: methods by the names of events.
 func decodeHearers(_ node: YAMLNode, _ decoder: inout Decoder) -> [EventHandlerDeclaration] {
-  var hearers: [EventHandlerDeclaration] = []
-  decoder.entries(node, "'on'") { decoder, key, value in
-    guard let event = decoder.identifier(key, "an event") else { return }
+  decoder.elements(of: node, "'on'") { decoder, key, value in
+    guard let event = decoder.identifier(key, "an event") else { return nil }
     let what = "the call for the event '\(event.value)'"
     if value.kind == .scalar {
-      if let method = decodeMethod(value, what, &decoder) {
-        hearers.append(EventHandlerDeclaration(event: event, method: method))
-      }
-      return
+      return decodeMethod(value, what, &decoder).map { EventHandlerDeclaration(event: event, method: $0) }
     }
     var method: Located<SwiftIdentifier>?
-    var (hadCall, isAsync) = (false, false)
+    var isAsync = false
     decoder.mapping(value, what, Keys.hearer) { decoder, key, value, _ in
       switch key {
-      case .call:
-        hadCall = true
-        method = decodeMethod(value, what, &decoder)
+      case .call: method = decodeMethod(value, what, &decoder)
       case .async: isAsync = decoder.bool(value, "'async'") ?? false
       }
     }
     guard let method else {
-      if !hadCall, value.kind == .mapping {
-        decoder.reportMissing("call", in: what, at: event.place, example: "call: save")
-      }
-      return
+      decoder.reportMissing("call", in: what, value, at: event.place, example: "call: save")
+      return nil
     }
     var hearer = EventHandlerDeclaration(event: event, method: method)
     hearer.isAsync = isAsync
-    hearers.append(hearer)
+    return hearer
   }
-  return hearers
 }
 
 private func decodeMethod(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<SwiftIdentifier>? {
@@ -66,30 +55,18 @@ func checkHearers(
   of what: String, _ provider: ProviderDeclaration, at place: Place, _ decoder: inout Decoder
 ) {
   if case .factory = provider.construction.value {
-    decoder.report(
-      .invalidValue(
-        what, "cannot have 'on' next to 'factory'", at: place,
-        help: "write 'type:' with the type that has the methods, instead of 'factory:'"))
+    decoder.reportInvalid(
+      what, "cannot have 'on' next to 'factory'", at: place,
+      help: "write 'type:' with the type that has the methods, instead of 'factory:'")
   }
   if let scope = provider.scopeName?.value {
-    decoder.report(
-      .invalidValue(
-        what, "cannot have 'on' with the scope '\(scope)'", at: place,
-        help: "handle the event in a shared service: this one would be released with the \(scope)"))
+    decoder.reportInvalid(
+      what, "cannot have 'on' with the scope '\(scope)'", at: place,
+      help: "handle the event in a shared service: this one would be released with the \(scope)")
   }
   if provider.scope == .transient {
-    decoder.report(
-      .invalidValue(
-        what, "cannot have 'on' with 'scope: transient'", at: place,
-        help: "make it shared: an instance for each use is not kept, and would miss events"))
+    decoder.reportInvalid(
+      what, "cannot have 'on' with 'scope: transient'", at: place,
+      help: "make it shared: an instance for each use is not kept, and would miss events")
   }
-}
-
-/// Generated code of an app has the events of libraries.
-func checkEvents(of module: Module, _ decoder: inout Decoder) {
-  guard let event = module.events.first, module.kind != .library, module.kind != .binary else { return }
-  decoder.report(
-    .invalidValue(
-      "'events'", "is in '\(module.name.value)', which is not a library", at: event.name.place,
-      help: "move it to a library, or to 'app: events:' for events of an app"))
 }

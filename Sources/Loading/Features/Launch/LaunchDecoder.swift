@@ -5,28 +5,18 @@ import YAML
 
 /// Decodes `launch:` of a module: tasks by name.
 func decodeLaunch(_ node: YAMLNode, _ decoder: inout Decoder) -> [LaunchDeclaration] {
-  var tasks: [LaunchDeclaration] = []
-  decoder.entries(node, "'launch'") { decoder, key, value in
-    guard let name = decoder.identifier(key, "a launch task") else { return }
+  decoder.elements(of: node, "'launch'") { decoder, key, value in
+    guard let name = decoder.identifier(key, "a launch task") else { return nil }
     let what = "launch task '\(name.value)'"
     if value.kind == .scalar {
-      if let call = decoder.reference(value, "the function of \(what)") {
-        tasks.append(LaunchDeclaration(name: name, call: call))
-      }
-      return
+      return decoder.reference(value, "the function of \(what)").map { LaunchDeclaration(name: name, call: $0) }
     }
     var call: Located<TypeReference>?
-    var hadCall = false
     var task = LaunchDeclaration(name: name, call: Located("call", at: name.place))
     decoder.mapping(value, what, Keys.launchTask) { decoder, key, value, _ in
       switch key {
-      case .call:
-        hadCall = true
-        call = decoder.reference(value, "'call'")
-      case .requires:
-        task.requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) {
-          decodeArgument($1, &$0)
-        }
+      case .call: call = decoder.reference(value, "'call'")
+      case .requires: task.requirements = decodeRequirements(value, &decoder, each: decodeArgument)
       case .after: task.after = decoder.list(value, "'after'") { decodeTaskName($1, &$0) }
       case .isolation: if !value.equals("nonisolated") { task.isolation = decoder.reference(value, "'isolation'") }
       case .priority: task.priority = decoder.choice(value, "'priority'", Wiring.LaunchTask.Priority.self)
@@ -34,24 +24,22 @@ func decodeLaunch(_ node: YAMLNode, _ decoder: inout Decoder) -> [LaunchDeclarat
         task.moment = decoder.choice(value, "'when'", Wiring.LaunchTask.Moment.self) ?? .launch
       }
     }
-    if let call {
-      task.call = call
-      tasks.append(task)
-    } else if !hadCall, value.kind == .mapping {
-      decoder.reportMissing("call", in: what, at: name.place, example: "call: MyLaunch.start")
+    guard let call else {
+      decoder.reportMissing("call", in: what, value, at: name.place, example: "call: MyLaunch.start")
+      return nil
     }
+    task.call = call
+    return task
   }
-  return tasks
 }
 
 /// A service that a function takes; the function has its value while it runs.
 private func decodeArgument(_ node: YAMLNode, _ decoder: inout Decoder) -> RequirementDeclaration? {
   guard var requirement = decodeRequirement(node, &decoder) else { return nil }
   if requirement.lazy || requirement.label != nil {
-    decoder.report(
-      .invalidValue(
-        "'\(requirement.service.value)' of a launch task", "cannot have 'lazy' or 'label'", at: node.place,
-        help: "write the name alone: a launch task is called with the services in this order"))
+    decoder.reportInvalid(
+      "'\(requirement.service.value)' of a launch task", "cannot have 'lazy' or 'label'", at: node.place,
+      help: "write the name alone: a launch task is called with the services in this order")
     (requirement.lazy, requirement.label) = (false, nil)
   }
   return requirement

@@ -6,9 +6,8 @@ import YAML
 
 /// Decodes `routes:` of a module: methods by the forms of links.
 func decodeRoutes(_ node: YAMLNode, _ decoder: inout Decoder) -> [RouteDeclaration] {
-  var routes: [RouteDeclaration] = []
-  decoder.entries(node, "'routes'") { decoder, key, value in
-    guard let text = decoder.located(key, "a route") else { return }
+  decoder.elements(of: node, "'routes'") { decoder, key, value in
+    guard let text = decoder.located(key, "a route") else { return nil }
     var pattern: Located<RoutePattern>?
     do throws(RoutePattern.Problem) {
       pattern = Located(try RoutePattern(text.value), at: text.place)
@@ -16,40 +15,37 @@ func decodeRoutes(_ node: YAMLNode, _ decoder: inout Decoder) -> [RouteDeclarati
       decoder.report(
         Diagnostic(.invalidRoute, "the route '\(text.value)' \(error.message)", at: text.place, help: error.help))
     }
-    let what = "the route '\(text.value)'"
-    if value.kind == .scalar {
-      guard let (service, method) = decodeCall(value, what, &decoder), let pattern else { return }
-      routes.append(RouteDeclaration(pattern: pattern, service: service, method: method))
-      return
-    }
-    var call: (service: Located<String>, method: SwiftIdentifier)?
-    var hadCall = false
-    var (isAsync, canThrow) = (false, false)
-    var returns: Located<RouteResult>?
-    var name: Located<String>?
-    decoder.mapping(value, what, Keys.route) { decoder, key, value, _ in
-      switch key {
-      case .call:
-        hadCall = true
-        call = decodeCall(value, what, &decoder)
-      case .async: isAsync = decoder.bool(value, "'async'") ?? false
-      case .throws: canThrow = decoder.bool(value, "'throws'") ?? false
-      case .returns: returns = decodeResult(value, &decoder)
-      case .as: name = decoder.identifier(value, "'as'")
-      }
-    }
-    guard let call else {
-      if !hadCall, value.kind == .mapping {
-        decoder.reportMissing("call", in: what, at: text.place, example: "call: account.order")
-      }
-      return
-    }
-    guard let pattern else { return }
-    var route = RouteDeclaration(pattern: pattern, service: call.service, method: call.method)
-    (route.isAsync, route.canThrow, route.returns, route.givenName) = (isAsync, canThrow, returns, name)
-    routes.append(route)
+    return decodeRoute(text, pattern, value, &decoder)
   }
-  return routes
+}
+
+/// - Parameter pattern: `nil` for a form of links that is wrong: the rest is decoded for its findings.
+private func decodeRoute(
+  _ text: Located<String>, _ pattern: Located<RoutePattern>?, _ node: YAMLNode, _ decoder: inout Decoder
+) -> RouteDeclaration? {
+  let what = "the route '\(text.value)'"
+  if node.kind == .scalar {
+    guard let (service, method) = decodeCall(node, what, &decoder), let pattern else { return nil }
+    return RouteDeclaration(pattern: pattern, service: service, method: method)
+  }
+  var call: (service: Located<String>, method: SwiftIdentifier)?
+  var (isAsync, canThrow) = (false, false)
+  var returns: Located<RouteResult>?
+  var name: Located<String>?
+  decoder.mapping(node, what, Keys.route) { decoder, key, value, _ in
+    switch key {
+    case .call: call = decodeCall(value, what, &decoder)
+    case .async: isAsync = decoder.bool(value, "'async'") ?? false
+    case .throws: canThrow = decoder.bool(value, "'throws'") ?? false
+    case .returns: returns = decodeResult(value, &decoder)
+    case .as: name = decoder.identifier(value, "'as'")
+    }
+  }
+  if call == nil { decoder.reportMissing("call", in: what, node, at: text.place, example: "call: account.order") }
+  guard let call, let pattern else { return nil }
+  var route = RouteDeclaration(pattern: pattern, service: call.service, method: call.method)
+  (route.isAsync, route.canThrow, route.returns, route.givenName) = (isAsync, canThrow, returns, name)
+  return route
 }
 
 /// `account.order`: a service and a method of its protocol.
@@ -71,12 +67,11 @@ private func decodeCall(
 private func decodeResult(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<RouteResult>? {
   guard let text = decoder.located(node, "'returns'") else { return nil }
   if let result = RouteResult(text.value) { return Located(result, at: text.place) }
-  decoder.report(
-    .invalidValue(
-      "'returns'", "cannot be '\(text.value)'", at: text.place,
-      help:
-        "write the method's type, such as \"User?\", \"[User]\" or \"any Chat\"; for longer types, declare a typealias "
-        + "in the protocol's module"))
+  decoder.reportInvalid(
+    "'returns'", "cannot be '\(text.value)'", at: text.place,
+    help:
+      "write the method's type, such as \"User?\", \"[User]\" or \"any Chat\"; for longer types, declare a typealias "
+      + "in the protocol's module")
   return nil
 }
 
@@ -90,10 +85,9 @@ func decodeSchemes(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<Strin
     let isWeb = ["http", "https"].contains(scheme.lowercased())
     let isHost = !host.isEmpty && host.utf8.allSatisfy { $0 < 0x80 && $0 > 0x20 && !"/?#@\"\\".utf8.contains($0) }
     if RoutePattern.isScheme(String(scheme)), isWeb ? rest.hasPrefix("://") && isHost : rest.isEmpty { return text }
-    decoder.report(
-      .invalidValue(
-        "a scheme", "cannot be '\(text.value)'", at: text.place,
-        help: "write a scheme, such as 'shop', or a site without a path, such as 'https://shop.example'"))
+    decoder.reportInvalid(
+      "a scheme", "cannot be '\(text.value)'", at: text.place,
+      help: "write a scheme, such as 'shop', or a site without a path, such as 'https://shop.example'")
     return nil
   }
 }

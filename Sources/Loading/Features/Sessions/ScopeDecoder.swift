@@ -10,12 +10,11 @@ func decodeScopes(_ node: YAMLNode, _ decoder: inout Decoder) -> [ScopeDeclarati
     // Each has a file called like its type, and most disks of a Mac do not tell capitals from small letters.
     let file = { (name: String) in Wiring.Scope.type(of: name)?.text.lowercased() }
     if let other = scopes.first(where: { file($0.name.value) == file(name.value) }) {
-      decoder.report(
-        .invalidValue(
-          "a scope",
-          "cannot be called '\(name.value)' next to '\(other.name.value)': both would be written "
-            + "to '\(Wiring.Scope.type(of: name.value)?.text ?? "")Scope.swift'", at: name.place,
-          help: "choose another name"))
+      decoder.reportInvalid(
+        "a scope",
+        "cannot be called '\(name.value)' next to '\(other.name.value)': both would be written "
+          + "to '\(Wiring.Scope.type(of: name.value)?.text ?? "")Scope.swift'", at: name.place,
+        help: "choose another name")
       return
     }
     var scope = ScopeDeclaration(name: name, values: [])
@@ -43,10 +42,9 @@ func decodeScope(
 private func decodeScopeName(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
   guard let name = decoder.identifier(node, "a scope", besides: Wiring.Scope.reservedNames) else { return nil }
   guard name.value.first?.isUppercase != true, name.value.first != "_" else {
-    decoder.report(
-      .invalidValue(
-        "a scope", "cannot be called '\(name.value)'", at: name.place,
-        help: "start it with a lower-case letter: its type in generated code gets the upper-case one"))
+    decoder.reportInvalid(
+      "a scope", "cannot be called '\(name.value)'", at: name.place,
+      help: "start it with a lower-case letter: its type in generated code gets the upper-case one")
     return nil
   }
   return name
@@ -55,19 +53,16 @@ private func decodeScopeName(_ node: YAMLNode, _ decoder: inout Decoder) -> Loca
 private func decodeScopeValues(
   _ node: YAMLNode, of scope: String, _ decoder: inout Decoder
 ) -> [ScopeDeclaration.Value] {
-  var values: [ScopeDeclaration.Value] = []
-  decoder.entries(node, "'values'") { decoder, key, value in
+  decoder.elements(of: node, "'values'") { decoder, key, value in
     guard let name = decoder.identifier(key, "a value", besides: Wiring.Scope.reservedValues),
       let type = decoder.reference(value, "the type of '\(name.value)'")
-    else { return }
+    else { return nil }
     if type.value.parts.count == 1, !ScopeDeclaration.standardTypes.contains(type.value.text) {
-      decoder.report(
-        .invalidValue(
-          "the value '\(name.value)' of '\(scope)'", "cannot be of the type '\(type.value.text)'", at: type.place,
-          help: "write the module before it: 'AccountInterface.\(type.value.text)'"))
-      return
+      decoder.reportInvalid(
+        "the value '\(name.value)' of '\(scope)'", "cannot be of the type '\(type.value.text)'", at: type.place,
+        help: "write the module before it: 'AccountInterface.\(type.value.text)'")
+      return nil
     }
-    values.append(ScopeDeclaration.Value(name: name, type: type))
+    return ScopeDeclaration.Value(name: name, type: type)
   }
-  return values
 }

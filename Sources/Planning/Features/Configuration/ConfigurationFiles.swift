@@ -48,35 +48,37 @@ struct ConfigurationFiles {
       }
       let known = names.sorted()
       for entry in file.entries where !used.contains(entry.key.place) {
-        let name = entry.key.value
-        guard let all = askers[name], let first = all.first else {
-          // A name that is similar to no other may belong to a declaration that was not understood.
-          let isNear = !nearest(to: name, in: known).isEmpty
-          bag.add(
-            .unknownConfigValue(name, known: known, at: entry.key.place)
-              .following(isNear ? [] : graph.project.misreadPlaces))
-          continue
-        }
-        if names.contains(name) {
-          bag.add(
-            Diagnostic(
-              .unknownConfigValue, as: .warning,
-              "'\(name)' is unused here: each component that uses it has its own value",
-              at: entry.key.place, help: "remove the line"))
-          continue
-        }
-        let asker = graph.title(first.module)
-        let place = graph.modules[first.module].module.configurations.first?.service.place ?? first.property.name.place
-        let note = Note("'\(asker)' uses it", at: place)
-        bag.add(
-          all.contains { $0.property.source.value == .secret }
-            ? .secretInConfig(name, at: entry.key.place, notes: [note])
-            : Diagnostic(
-              .unknownConfigValue, as: .warning,
-              "'\(name)' is used only by '\(asker)', which is in no app that reads this file",
-              at: entry.key.place, notes: [note], help: "remove the line, or add '\(asker)' to the app again"))
+        bag.add(unused(entry.key, askers[entry.key.value] ?? [], known))
       }
     }
+  }
+
+  /// - Parameter known: the names that the apps of the file ask for.
+  private func unused(
+    _ key: Located<String>, _ askers: [(module: Int, property: ConfigurationProperty)], _ known: [String]
+  ) -> Diagnostic {
+    let name = key.value
+    guard let first = askers.first else {
+      // A name that is similar to no other may belong to a declaration that was not understood.
+      let isNear = !nearest(to: name, in: known).isEmpty
+      return .unknownConfigValue(name, known: known, at: key.place)
+        .following(isNear ? [] : graph.project.misreadPlaces)
+    }
+    if known.contains(name) {
+      return Diagnostic(
+        .unknownConfigValue, as: .warning, "'\(name)' is unused here: each component that uses it has its own value",
+        at: key.place, help: "remove the line")
+    }
+    let asker = graph.title(first.module)
+    let place = graph.modules[first.module].module.configurations.first?.service.place ?? first.property.name.place
+    let note = Note("'\(asker)' uses it", at: place)
+    if askers.contains(where: { $0.property.source.value == .secret }) {
+      return .secretInConfig(name, at: key.place, notes: [note])
+    }
+    return Diagnostic(
+      .unknownConfigValue, as: .warning,
+      "'\(name)' is used only by '\(asker)', which is in no app that reads this file", at: key.place, notes: [note],
+      help: "remove the line, or add '\(asker)' to the app again")
   }
 
   /// All files of all apps, by path.
@@ -94,13 +96,12 @@ struct ConfigurationFiles {
     }
     let near = nearest(to: file.name, in: known.union([AppConfiguration.commonName]).sorted())
     bag.add(
-      Diagnostic(
-        .unknownConfigValue, "'\(file.path)' is not a file of an environment of an app",
-        at: Place(file: file.file, line: 1, column: 1),
-        help: file.path.hasSuffix(".yml")
-          ? "rename it to '\(file.path.dropLast(3))yaml'"
-          : didYouMean(near)
-            ?? "list '\(file.name)' under 'app: config: environments:', or move the file to another folder"
-      ).following(graph.project.misreadPlaces))
+      .unknownConfigValue, "'\(file.path)' is not a file of an environment of an app",
+      at: Place(file: file.file, line: 1, column: 1),
+      help: file.path.hasSuffix(".yml")
+        ? "rename it to '\(file.path.dropLast(3))yaml'"
+        : didYouMean(near)
+          ?? "list '\(file.name)' under 'app: config: environments:', or move the file to another folder",
+      following: graph.project.misreadPlaces)
   }
 }

@@ -113,11 +113,10 @@ struct ConfigurationPlanner {
       let (one, two) = (first.property, other.property)
       func report(_ message: FindingText) {
         bag.add(
-          Diagnostic(
-            .configTypeConflict, message, at: two.type.place,
-            notes: [Note("'\(graph.title(first.module))' declares it here", at: one.type.place)],
-            help: "use the same in both, or give one of them another name: 'as: other\(name.prefix(1).uppercased())"
-              + "\(name.dropFirst())'"))
+          .configTypeConflict, message, at: two.type.place,
+          notes: [Note("'\(graph.title(first.module))' declares it here", at: one.type.place)],
+          help: "use the same in both, or give one of them another name: 'as: other\(name.prefix(1).uppercased())"
+            + "\(name.dropFirst())'")
       }
       let (ours, theirs) = (graph.title(other.module), graph.title(first.module))
       if one.type.value != two.type.value {
@@ -140,14 +139,13 @@ struct ConfigurationPlanner {
       guard components.count > 1, !shared.contains(where: { $0.value == name }) else { continue }
       let other = all.first { graph.modules[$0.module].component != graph.modules[all[0].module].component } ?? all[0]
       bag.add(
-        Diagnostic(
-          .sharedSecret,
-          "\(components.count) components of '\(title)' use the secret '\(name)'",
-          at: other.property.name.place,
-          notes: [Note("'\(graph.title(all[0].module))' also uses it", at: all[0].property.name.place)],
-          help:
-            "write 'shared: [\(name)]' under 'app: config:' of '\(title)' to share it, or give one of "
-            + "them its own name with 'as:'"))
+        .sharedSecret,
+        "\(components.count) components of '\(title)' use the secret '\(name)'",
+        at: other.property.name.place,
+        notes: [Note("'\(graph.title(all[0].module))' also uses it", at: all[0].property.name.place)],
+        help:
+          "write 'shared: [\(name)]' under 'app: config:' of '\(title)' to share it, or give one of "
+          + "them its own name with 'as:'")
     }
     checkSecretVariables()
     for name in shared where askers[name.value]?.contains(where: { $0.property.source.value == .secret }) != true {
@@ -292,18 +290,16 @@ struct ConfigurationPlanner {
       ?? ", which '\(graph.title(asker.module))' uses"
     let everywhere = environment == nil ? "" : " (or to common.yaml there, for every environment)"
     bag.add(
-      Diagnostic(
-        .missingConfigValue,
-        "'\(title)' has no value for '\(name)'\(environment.map { " in '\($0.value)'" } ?? "")\(why)", at: place,
-        notes: [
-          Note(
-            "\(asker.property.type.value) of '\(asker.declaration.protocolName.value)'", at: asker.property.name.place)
-        ],
-        help: settings == nil
-          ? "write 'app: { config: { environments: [debug, release] } }' into the spec of '\(title)', and the value "
-            + "into '\(Path.join(folder, "common.yaml"))'"
-          : "add '\(name): …' to '\(path)'\(everywhere)"
-      ).following(misspeltNames(for: asker, in: environment)))
+      .missingConfigValue,
+      "'\(title)' has no value for '\(name)'\(environment.map { " in '\($0.value)'" } ?? "")\(why)", at: place,
+      notes: [
+        Note(
+          "\(asker.property.type.value) of '\(asker.declaration.protocolName.value)'", at: asker.property.name.place)
+      ],
+      help: settings == nil
+        ? "write 'app: { config: { environments: [debug, release] } }' into the spec of '\(title)', and the value "
+          + "into '\(Path.join(folder, "common.yaml"))'"
+        : "add '\(name): …' to '\(path)'\(everywhere)", following: misspeltNames(for: asker, in: environment))
   }
 
   /// The places at which files may have a typo in the name of a value, or in the name of the environment.

@@ -149,19 +149,17 @@ func checkTestConfigurations(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       let given = Set((declaration.test ?? []).map(\.key.value))
       for property in declaration.values where property.defaultValue == nil && !given.contains(property.name.value) {
         bag.add(
-          Diagnostic(
-            .missingConfigValue,
-            "'\(property.name.value)' has no value under 'test:', which the tests of '\(graph.title(module))' need",
-            at: property.name.place, help: "add '\(property.name.value): …' to 'test:'"))
+          .missingConfigValue,
+          "'\(property.name.value)' has no value under 'test:', which the tests of '\(graph.title(module))' need",
+          at: property.name.place, help: "add '\(property.name.value): …' to 'test:'")
       }
     }
   }
   for (name, _, component) in configurations.generated(in: graph) where !isC99Identifier(name) {
     bag.add(
-      Diagnostic(
-        .invalidName, "the generated module would be called '\(name)', which is not a Swift identifier",
-        at: graph.components[component].shared.spec.name.place,
-        help: "rename the component with only letters, digits and '_', and no digit first"))
+      .invalidName, "the generated module would be called '\(name)', which is not a Swift identifier",
+      at: graph.components[component].shared.spec.name.place,
+      help: "rename the component with only letters, digits and '_', and no digit first")
   }
 }
 

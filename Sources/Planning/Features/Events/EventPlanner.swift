@@ -53,14 +53,12 @@ func checkEvents(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let name = event.name.value
     if EventDeclaration.ofSystem.contains(name) {
       bag.add(
-        Diagnostic(
-          .duplicateEvent, "'\(name)' is a system event already", at: event.name.place,
-          help: "remove it, since 'on: { \(name): … }' works for the system event, or choose another name"))
+        .duplicateEvent, "'\(name)' is a system event already", at: event.name.place,
+        help: "remove it, since 'on: { \(name): … }' works for the system event, or choose another name")
     } else if let first = known[name] {
       bag.add(
-        Diagnostic(
-          .duplicateEvent, "the event '\(name)' is declared twice", at: event.name.place,
-          notes: [Note("the other one", at: first)], help: "rename one of them, or remove it"))
+        .duplicateEvent, "the event '\(name)' is declared twice", at: event.name.place,
+        notes: [Note("the other one", at: first)], help: "rename one of them, or remove it")
     }
   }
   for module in graph.modules {
@@ -92,21 +90,19 @@ private func check(
   guard known.contains(event.value) else {
     let near = nearest(to: event.value, in: known.sorted())
     bag.add(
-      Diagnostic(
-        .unknownEvent, "the event '\(event.value)' is not declared", at: event.place,
-        help: didYouMean(near)
-          ?? "declare it in an interface module ('events: { \(event.value): }') "
-          + "or in the app's spec under 'app: events:'"
-      ).following(isTypo(event.value, of: near) ? [] : graph.project.misreadPlaces))
+      .unknownEvent, "the event '\(event.value)' is not declared", at: event.place,
+      help: didYouMean(near)
+        ?? "declare it in an interface module ('events: { \(event.value): }') "
+        + "or in the app's spec under 'app: events:'",
+      following: isTypo(event.value, of: near) ? [] : graph.project.misreadPlaces)
     return
   }
   let isElsewhere = ServiceIsolation(of: service, in: graph)?.module != nil
   guard event.value == "willTerminate", hearer.isAsync || isElsewhere else { return }
   bag.add(
-    Diagnostic(
-      .unfitEvent, as: .warning,
-      "'\(hearer.method.value)' may not run before the app ends, since it "
-        + (hearer.isAsync ? "is async" : "runs on the actor of '\(service.name)'"),
-      at: event.place,
-      help: "use a synchronous method on the main actor or on none, or the event 'didEnterBackground'"))
+    .unfitEvent, as: .warning,
+    "'\(hearer.method.value)' may not run before the app ends, since it "
+      + (hearer.isAsync ? "is async" : "runs on the actor of '\(service.name)'"),
+    at: event.place,
+    help: "use a synchronous method on the main actor or on none, or the event 'didEnterBackground'")
 }

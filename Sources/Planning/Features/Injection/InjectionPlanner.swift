@@ -71,12 +71,11 @@ extension ProviderChoice {
       let there = platforms.of(service: index)
       if !wanted.isSubset(of: there), graph.isMissed(wanted, there) {
         bag.add(
-          Diagnostic(
-            .conditionalService,
-            "\(who) injects '\(service.value)', which '\(spec.name.value)' has \(there.phrase)", at: service.place,
-            notes: condition(leadingTo: index),
-            help: "provide '\(service.value)' on the others too, or keep the code that injects it to the same platforms"
-          ))
+          .conditionalService,
+          "\(who) injects '\(service.value)', which '\(spec.name.value)' has \(there.phrase)", at: service.place,
+          notes: condition(leadingTo: index),
+          help: "provide '\(service.value)' on the others too, or keep the code that injects it to the same platforms"
+        )
       }
       return there
     }
@@ -102,9 +101,8 @@ extension ProviderChoice {
       own.contains(where: { graph.serviceIndex[$0.value].map { graph.services[$0].wrapper } == module.value })
     {
       bag.add(
-        Diagnostic(
-          .invalidName, "the module '\(module.value)' would get a wrapper with its own name, which hides it",
-          at: module.place, help: "rename the module: '@\(module.value)' is the wrapper in code"))
+        .invalidName, "the module '\(module.value)' would get a wrapper with its own name, which hides it",
+        at: module.place, help: "rename the module: '@\(module.value)' is the wrapper in code")
     }
     let asking = app.ownInjecting
     if asking.isEmpty { return }
@@ -114,13 +112,12 @@ extension ProviderChoice {
     for module in asking where needed.contains(module) {
       guard let service = graph.modules[module].module.injects.first else { continue }
       bag.add(
-        Diagnostic(
-          .injectsItself,
-          "'\(graph.title(module))' injects '\(service.value)' by a module that is generated for '\(spec.name.value)', "
-            + "which \(wired.contains(module) ? "imports" : "needs") '\(graph.title(module))' itself",
-          at: service.place,
-          help: "move the services and providers, or the code that injects them, out of '\(graph.title(module))'"
-        ))
+        .injectsItself,
+        "'\(graph.title(module))' injects '\(service.value)' by a module that is generated for '\(spec.name.value)', "
+          + "which \(wired.contains(module) ? "imports" : "needs") '\(graph.title(module))' itself",
+        at: service.place,
+        help: "move the services and providers, or the code that injects them, out of '\(graph.title(module))'"
+      )
     }
   }
 }

@@ -105,12 +105,11 @@ func checkInjections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         let there = graph.platforms(ofDependencyFrom: stating, on: module)
         guard !there.isAll else { continue }
         bag.add(
-          Diagnostic(
-            .conditionalService,
-            "'\(graph.title(stating))' injects '\(name.value)', and depends on '\(graph.title(module))' \(there.phrase)",
-            at: name.place, notes: [Note("the service", at: graph.services[index].declaration.name.place)],
-            help: "depend on '\(graph.title(module))' on every platform: code generated for 'injects' is built there"
-          ))
+          .conditionalService,
+          "'\(graph.title(stating))' injects '\(name.value)', and depends on '\(graph.title(module))' \(there.phrase)",
+          at: name.place, notes: [Note("the service", at: graph.services[index].declaration.name.place)],
+          help: "depend on '\(graph.title(module))' on every platform: code generated for 'injects' is built there"
+        )
       }
     }
   }
@@ -135,15 +134,14 @@ private func checkCycle(
   guard let asking = needs.stating.first(where: { reached.contains($0) && ($0 != stating || interfaces.contains($0)) })
   else { return false }
   bag.add(
-    Diagnostic(
-      .injectsItself,
-      asking == stating
-        ? "'\(graph.title(stating))' injects '\(name.value)', whose protocol it declares itself"
-        : "'\(graph.title(stating))' injects '\(name.value)', whose protocol needs '\(graph.title(asking))', which "
-          + "injects services too", at: name.place,
-      notes: [Note("the service", at: graph.services[service].declaration.name.place)],
-      help: "declare the protocol in its own module, 'modules: { \(graph.component(of: asking).name)Interface: "
-        + "{ services: … } }'"))
+    .injectsItself,
+    asking == stating
+      ? "'\(graph.title(stating))' injects '\(name.value)', whose protocol it declares itself"
+      : "'\(graph.title(stating))' injects '\(name.value)', whose protocol needs '\(graph.title(asking))', which "
+        + "injects services too", at: name.place,
+    notes: [Note("the service", at: graph.services[service].declaration.name.place)],
+    help: "declare the protocol in its own module, 'modules: { \(graph.component(of: asking).name)Interface: "
+      + "{ services: … } }'")
   return true
 }
 

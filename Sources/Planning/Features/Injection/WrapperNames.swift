@@ -35,12 +35,11 @@ func checkWrappers(
     }
     reported.insert(isolation)
     bag.add(
-      Diagnostic(
-        .invalidName,
-        "the wrapper for services of '\(isolation.title(in: graph))' would be called '\(name)', like \(other)",
-        at: entry.place,
-        notes: [Note("the service", at: graph.services[index].declaration.name.place)],
-        help: "rename one of them: code uses '@\(name)' without a module"))
+      .invalidName,
+      "the wrapper for services of '\(isolation.title(in: graph))' would be called '\(name)', like \(other)",
+      at: entry.place,
+      notes: [Note("the service", at: graph.services[index].declaration.name.place)],
+      help: "rename one of them: code uses '@\(name)' without a module")
   }
 }
 

@@ -50,14 +50,13 @@ extension ProviderChoice {
         if !own.isSubset(of: there), graph.isMissed(own, there) {
           let service = graph.services[index].name
           bag.add(
-            Diagnostic(
-              .conditionalService,
-              "the launch task '\(graph.taskName(task.name.value, in: module))' requires '\(service)', which "
-                + "'\(spec.name.value)' has \(there.phrase)", at: requirement.service.place,
-              notes: condition(leadingTo: index),
-              help:
-                "depend on '\(graph.title(module))' on the same platforms, or provide '\(service)' on the others too"
-            ))
+            .conditionalService,
+            "the launch task '\(graph.taskName(task.name.value, in: module))' requires '\(service)', which "
+              + "'\(spec.name.value)' has \(there.phrase)", at: requirement.service.place,
+            notes: condition(leadingTo: index),
+            help:
+              "depend on '\(graph.title(module))' on the same platforms, or provide '\(service)' on the others too"
+          )
         }
         own = own.intersection(there)
       }
@@ -116,61 +115,80 @@ extension LinkedGraph {
 /// `unknown-launch-task`, `launch-cycle`, and what a task requires on another actor.
 func checkLaunchTasks(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard graph.hasLaunchTasks else { return }
-  var tasks: [String: (module: Int, task: LaunchDeclaration, index: Int)] = [:]
-  var all: [(module: Int, task: LaunchDeclaration, name: String)] = []
+  var tasks = TaskTable()
   for module in graph.modules.indices {
-    for task in graph.modules[module].module.launch {
-      let name = graph.taskName(task.name.value, in: module)
-      if let first = tasks[name] {
-        bag.add(
-          Diagnostic(
-            .duplicateKey, "there are two launch tasks '\(name)'", at: task.name.place,
-            notes: [Note("the other one", at: first.task.name.place)], help: "rename one of them"))
-        continue
-      }
-      tasks[name] = (module, task, all.count)
+    for task in graph.modules[module].module.launch { tasks.add(task, in: module, graph, &bag) }
+  }
+  let order = tasks.order(graph, &bag)
+  for (loop, place) in order where loop.source == loop.target {
+    bag.add(
+      .launchCycle, "the launch task '\(tasks.all[Int(loop.source)].name)' waits for itself", at: place,
+      help: "remove it from 'after'")
+  }
+  for cycle in DirectedGraph(nodeCount: tasks.all.count, edges: order.map(\.edge)).cycles(from: order.map(\.place)) {
+    let names = cycle.map { tasks.all[Int(order[$0].edge.source)].name }
+    bag.add(
+      .launchCycle, "launch tasks wait for each other: \((names + [names[0]]).joined(separator: " → "))",
+      at: order[cycle[0]].place, notes: cycle.dropFirst().map { Note("and here", at: order[$0].place) },
+      help: "remove one of them from 'after'")
+  }
+}
+
+/// All launch tasks of a root, each name once.
+private struct TaskTable {
+  private(set) var all: [(module: Int, task: LaunchDeclaration, name: String)] = []
+  /// In `all`.
+  private var indices: [String: Int] = [:]
+
+  mutating func add(
+    _ task: LaunchDeclaration, in module: Int, _ graph: LinkedGraph, _ bag: inout DiagnosticBag
+  ) {
+    let name = graph.taskName(task.name.value, in: module)
+    if let first = indices.insertFirst(all.count, for: name) {
+      bag.add(
+        .duplicateKey, "there are two launch tasks '\(name)'", at: task.name.place,
+        notes: [Note("the other one", at: all[first].task.name.place)], help: "rename one of them")
+    } else {
       all.append((module, task, name))
     }
   }
-  var edges: [DirectedGraph.Edge] = []
-  var places: [Place] = []
-  for (from, (module, task, name)) in all.enumerated() {
-    checkIsolation(of: task, in: module, graph, &bag)
-    for other in task.after {
-      guard let (_, target, to) = tasks[graph.taskName(other.value, in: module)] else {
-        report(other, in: module, tasks.keys.sorted(), graph, &bag)
-        continue
-      }
-      if target.moment.order > task.moment.order {
+
+  /// The edges from each task to those that it waits for, and the places that say so.
+  func order(
+    _ graph: LinkedGraph, _ bag: inout DiagnosticBag
+  ) -> [(edge: DirectedGraph.Edge, place: Place)] {
+    var order: [(edge: DirectedGraph.Edge, place: Place)] = []
+    for (from, (module, task, name)) in all.enumerated() {
+      checkIsolation(of: task, in: module, graph, &bag)
+      for other in task.after {
+        guard let to = indices[graph.taskName(other.value, in: module)] else {
+          report(other, in: module, indices.keys.sorted(), graph, &bag)
+          continue
+        }
+        let target = all[to].task
+        if target.moment.order <= task.moment.order {
+          order.append((DirectedGraph.Edge(from: from, to: to), other.place))
+          continue
+        }
         bag.add(
-          Diagnostic(
-            .launchCycle,
-            "'\(name)' runs \(task.moment.words), but waits for '\(other.value)', which runs \(target.moment.words)",
-            at: other.place, notes: [Note("the other task", at: target.name.place)],
-            help:
-              "write 'when: \(target.moment.rawValue)' to run it \(target.moment.words) too, or remove it from 'after'"
-          ))
-        continue
+          .launchCycle,
+          "'\(name)' runs \(task.moment.words), but waits for '\(other.value)', which runs \(target.moment.words)",
+          at: other.place, notes: [Note("the other task", at: target.name.place)],
+          help:
+            "write 'when: \(target.moment.rawValue)' to run it \(target.moment.words) too, or remove it from 'after'")
       }
-      edges.append(DirectedGraph.Edge(from: from, to: to))
-      places.append(other.place)
     }
+    return order
   }
-  for loop in edges.indices where edges[loop].source == edges[loop].target {
-    bag.add(
-      Diagnostic(
-        .launchCycle, "the launch task '\(all[Int(edges[loop].source)].name)' waits for itself", at: places[loop],
-        help: "remove it from 'after'"))
-  }
-  for cycle in DirectedGraph(nodeCount: all.count, edges: edges).cycles().cycles {
-    let start = cycle.indices.min { places[cycle[$0]] < places[cycle[$1]] } ?? 0
-    let turned = Array(cycle[start...] + cycle[..<start])
-    let names = turned.map { all[Int(edges[$0].source)].name }
-    bag.add(
-      Diagnostic(
-        .launchCycle, "launch tasks wait for each other: \((names + [names[0]]).joined(separator: " → "))",
-        at: places[turned[0]], notes: turned.dropFirst().map { Note("and here", at: places[$0]) },
-        help: "remove one of them from 'after'"))
+}
+
+extension DirectedGraph {
+  /// Cycles as indices of edges, each from the edge whose place is the first.
+  func cycles(from places: [Place]) -> [[Int]] {
+    cycles().cycles.map { cycle in
+      let start = cycle.indices.min { places[cycle[$0]] < places[cycle[$1]] } ?? 0
+      return Array(cycle[start...] + cycle[..<start])
+    }
   }
 }
 
@@ -204,13 +222,12 @@ private func checkIsolation(
       let theirs = ServiceIsolation(of: graph.services[index], in: graph), theirs != ours
     else { continue }
     bag.add(
-      Diagnostic(
-        .isolationMismatch,
-        "the launch task '\(task.name.value)' is \(task.isolation.map { "isolated to \($0.value)" } ?? "not isolated") "
-          + "but requires '\(requirement.service.value)', which is isolated to \(theirs.actor)",
-        at: requirement.service.place,
-        notes: [Note("'\(requirement.service.value)'", at: graph.services[index].declaration.name.place)],
-        help: "write 'isolation: \(theirs.text(in: module, graph))' to run it there"))
+      .isolationMismatch,
+      "the launch task '\(task.name.value)' is \(task.isolation.map { "isolated to \($0.value)" } ?? "not isolated") "
+        + "but requires '\(requirement.service.value)', which is isolated to \(theirs.actor)",
+      at: requirement.service.place,
+      notes: [Note("'\(requirement.service.value)'", at: graph.services[index].declaration.name.place)],
+      help: "write 'isolation: \(theirs.text(in: module, graph))' to run it there")
   }
 }
 

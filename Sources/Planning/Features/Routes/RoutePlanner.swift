@@ -54,31 +54,10 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
     let members = Set(app.wiring.services.map(\.name.text) + app.wiring.scopes.map(\.name.text))
     for entry in app.routes {
       let route = entry.route
-      let (pattern, place) = (route.pattern.value, route.pattern.place)
-      let form = pattern.form
-      if let other = groups[form]?.first(where: { $0.route.pattern.value.clashes(with: pattern) }) {
-        if reported.insert(place).inserted {
-          bag.add(
-            Diagnostic(
-              .duplicateRoute,
-              "a link could lead to '\(pattern.text)' and to '\(other.route.pattern.value.text)' of "
-                + "'\(graph.title(other.module))'", at: place,
-              notes: [Note("the other one", at: other.route.pattern.place)],
-              help:
-                "change a part of the path that is not a value, or use types of values that no text "
-                + "has both"))
-        }
-      } else if let scheme = pattern.scheme,
-        let own = spec.app.schemes.first(where: { $0.value.prefix { $0 != ":" }.lowercased() == scheme }),
-        reported.insert(place).inserted
+      let form = route.pattern.value.form
+      if let finding = clash(of: route, groups[form] ?? [], spec, graph), reported.insert(route.pattern.place).inserted
       {
-        bag.add(
-          Diagnostic(
-            .duplicateRoute,
-            "'\(pattern.text)' matches all links of a scheme that other routes use in "
-              + "'\(spec.name.value)'",
-            at: place, notes: [Note("the scheme", at: own.place)],
-            help: "use another scheme for the callbacks"))
+        bag.add(finding)
       }
       groups[form, default: []].append(entry)
       let function = Wiring.Route.function(of: route.name)?.text ?? route.name
@@ -89,6 +68,28 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
   }
 }
 
+/// - Parameter others: earlier routes whose links look alike.
+private func clash(
+  of route: RouteDeclaration, _ others: [(module: Int, route: RouteDeclaration)], _ spec: Spec, _ graph: LinkedGraph
+) -> Diagnostic? {
+  let (pattern, place) = (route.pattern.value, route.pattern.place)
+  if let other = others.first(where: { $0.route.pattern.value.clashes(with: pattern) }) {
+    return Diagnostic(
+      .duplicateRoute,
+      "a link could lead to '\(pattern.text)' and to '\(other.route.pattern.value.text)' of "
+        + "'\(graph.title(other.module))'", at: place,
+      notes: [Note("the other one", at: other.route.pattern.place)],
+      help: "change a part of the path that is not a value, or use types of values that no text has both")
+  }
+  guard let scheme = pattern.scheme,
+    let own = spec.app.schemes.first(where: { $0.value.prefix { $0 != ":" }.lowercased() == scheme })
+  else { return nil }
+  return Diagnostic(
+    .duplicateRoute,
+    "'\(pattern.text)' matches all links of a scheme that other routes use in '\(spec.name.value)'", at: place,
+    notes: [Note("the scheme", at: own.place)], help: "use another scheme for the callbacks")
+}
+
 private func checkName(
   of route: RouteDeclaration, _ function: String, _ other: RouteDeclaration?, _ members: Set<String>,
   _ reported: inout Set<Place>, _ bag: inout DiagnosticBag
@@ -96,9 +97,8 @@ private func checkName(
   func report(_ message: String, _ notes: [Note]) {
     guard reported.insert(route.pattern.place).inserted else { return }
     bag.add(
-      Diagnostic(
-        .invalidRoute, message, at: route.pattern.place, notes: notes,
-        help: "give one of them another name: '{ call: \(route.service.value).\(route.method), as: another }'"))
+      .invalidRoute, message, at: route.pattern.place, notes: notes,
+      help: "give one of them another name: '{ call: \(route.service.value).\(route.method), as: another }'")
   }
   if let other {
     let what =
@@ -130,8 +130,7 @@ private func checkResult(
     reported.insert(returns.place).inserted
   else { return }
   bag.add(
-    Diagnostic(
-      .invalidRoute,
-      "the route '\(route.pattern.value.text)' returns '\(name)' from \(isolation.actor) to the main actor",
-      at: returns.place, help: "return nothing, or a type of the standard library"))
+    .invalidRoute,
+    "the route '\(route.pattern.value.text)' returns '\(name)' from \(isolation.actor) to the main actor",
+    at: returns.place, help: "return nothing, or a type of the standard library")
 }

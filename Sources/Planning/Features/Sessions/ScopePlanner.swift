@@ -115,11 +115,10 @@ extension ProviderChoice {
       for route in graph.modules[module].module.routes {
         guard let index = graph.serviceIndex[route.service.value], let scope = scope(of: index) else { continue }
         bag.add(
-          Diagnostic(
-            .outlivedScope,
-            "the route '\(route.pattern.value.text)' leads to '\(route.service.value)', which exists only in the "
-              + "scope '\(scope)'", at: route.service.place, notes: provided(index),
-            help: "use a service of the app that handles a missing \(scope)"))
+          .outlivedScope,
+          "the route '\(route.pattern.value.text)' leads to '\(route.service.value)', which exists only in the "
+            + "scope '\(scope)'", at: route.service.place, notes: provided(index),
+          help: "use a service of the app that handles a missing \(scope)")
       }
     }
   }
@@ -131,30 +130,27 @@ extension ProviderChoice {
     if let stated, scope == nil {
       let near = nearest(to: stated.value, in: spec.app.scopes.map(\.name.value) + ["shared", "transient"])
       bag.add(
-        Diagnostic(
-          .unknownScope, "'\(spec.name.value)' has no scope '\(stated.value)', in which \(title) is built",
-          at: stated.place,
-          notes: [
-            Note(
-              spec.app.scopes.isEmpty
-                ? "the app" : "its scopes: \(spec.app.scopes.map(\.name.value).joined(separator: ", "))",
-              at: spec.name.place)
-          ],
-          help: didYouMean(near)
-            ?? "write 'app: { scopes: { \(stated.value): { values: { … } } } }' in the spec of '\(spec.name.value)'"))
+        .unknownScope, "'\(spec.name.value)' has no scope '\(stated.value)', in which \(title) is built",
+        at: stated.place,
+        notes: [
+          Note(
+            spec.app.scopes.isEmpty
+              ? "the app" : "its scopes: \(spec.app.scopes.map(\.name.value).joined(separator: ", "))",
+            at: spec.name.place)
+        ],
+        help: didYouMean(near)
+          ?? "write 'app: { scopes: { \(stated.value): { values: { … } } } }' in the spec of '\(spec.name.value)'")
     }
     if let stated, graph.services[service].name == "dependencies" {
       bag.add(
-        Diagnostic(
-          .invalidName,
-          "\(title) cannot be built in the scope '\(stated.value)', which uses the name for the app's container",
-          at: stated.place, help: "rename the service"))
+        .invalidName,
+        "\(title) cannot be built in the scope '\(stated.value)', which uses the name for the app's container",
+        at: stated.place, help: "rename the service")
     }
     if collected.contains(service), let stated {
       bag.add(
-        Diagnostic(
-          .outlivedScope, "\(title) is collected, but this provider exists only in the scope '\(stated.value)'",
-          at: stated.place, help: "remove 'scope', or require \(title) without 'collect'"))
+        .outlivedScope, "\(title) is collected, but this provider exists only in the scope '\(stated.value)'",
+        at: stated.place, help: "remove 'scope', or require \(title) without 'collect'")
     }
     for requirement in provider.declaration.requirements {
       guard graph.serviceIndex[requirement.service.value] == nil else {
@@ -176,17 +172,15 @@ extension ProviderChoice {
     if !scope.values.contains(where: { $0.name.value == name }) {
       let near = nearest(to: name, in: scope.values.map(\.name.value) + graph.serviceIndex.keys.sorted())
       bag.add(
-        Diagnostic(
-          .unknownScope,
-          "the scope '\(scope.name.value)' of '\(spec.name.value)' has no value '\(name)', which \(title) requires",
-          at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
-          help: didYouMean(near) ?? "add it there: 'values: { \(name): Module.Type }'"))
+        .unknownScope,
+        "the scope '\(scope.name.value)' of '\(spec.name.value)' has no value '\(name)', which \(title) requires",
+        at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
+        help: didYouMean(near) ?? "add it there: 'values: { \(name): Module.Type }'")
     } else if requirement.lazy || requirement.optional || requirement.collect {
       bag.add(
-        Diagnostic(
-          .outlivedScope, "'\(name)' is a value of the scope '\(scope.name.value)', which always exists",
-          at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
-          help: "write '- \(name)', and use its type in the initialiser"))
+        .outlivedScope, "'\(name)' is a value of the scope '\(scope.name.value)', which always exists",
+        at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
+        help: "write '- \(name)', and use its type in the initialiser")
     }
   }
 
@@ -201,13 +195,12 @@ extension ProviderChoice {
       let scope = scope(of: index), scope != own
     else { return }
     bag.add(
-      Diagnostic(
-        .outlivedScope,
-        "\(who) requires '\(requirement.service.value)', which exists only in the scope '\(scope)', but lives "
-          + (own.map { "in '\($0)'" } ?? "as long as the app"), at: requirement.service.place,
-        notes: provided(index),
-        help: (isProvider ? "write 'scope: \(scope)' here too, or pass" : "pass")
-          + " the value to the method that needs it"))
+      .outlivedScope,
+      "\(who) requires '\(requirement.service.value)', which exists only in the scope '\(scope)', but lives "
+        + (own.map { "in '\($0)'" } ?? "as long as the app"), at: requirement.service.place,
+      notes: provided(index),
+      help: (isProvider ? "write 'scope: \(scope)' here too, or pass" : "pass")
+        + " the value to the method that needs it")
   }
 
   private func provided(_ service: Int) -> [Note] {
@@ -231,9 +224,8 @@ extension ProviderChoice {
       let module = graph.modules.indices.first(where: { graph.name(of: $0) == type })
     {
       bag.add(
-        Diagnostic(
-          .invalidName, "the scope '\(name)' would be the type '\(type)', which is the name of a module",
-          at: scope.name.place, notes: [Note("the module", at: graph.place(module))], help: "choose another name"))
+        .invalidName, "the scope '\(name)' would be the type '\(type)', which is the name of a module",
+        at: scope.name.place, notes: [Note("the module", at: graph.place(module))], help: "choose another name")
     }
     let linked = linked
     for value in scope.values {

@@ -115,7 +115,7 @@ let package = Package(
       [
         "Diagnostics", "Disk", "Findings", "Graph", "Loading", "Model", "Parallel", "Paths", "Planning",
         "SwiftSources", "Text",
-      ]),
+      ], tests: ["AnalysisSupport", "Workspace"]),
     module(
       "Coupling",
       ["CIndexStore", "Diagnostics", "Disk", "Graph", "JSON", "Parallel", "Paths", "SwiftSources", "Text"]),
@@ -124,7 +124,7 @@ let package = Package(
       [
         "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "JSON", "Loading", "LockfileText", "Model",
         "Parallel", "Paths", "Planning", "SourceChecks", "SwiftPackages", "Text", "Versioning", "XcodeProjects", "YAML",
-      ]),
+      ], tests: ["AnalysisSupport"]),
     module(
       "Queries",
       [
@@ -151,7 +151,7 @@ let package = Package(
         "Arguments", "Coupling", "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "Importing", "JSON",
         "Loading", "LockfileText", "Model", "Paths", "Planning", "Queries", "SourceChecks", "Text", "Versions",
         "Workspace",
-      ], tests: ["YAML"]),
+      ], tests: ["AnalysisSupport", "YAML"]),
     [
       .executableTarget(
         name: "integrate", dependencies: ["Commands"], swiftSettings: settings),
@@ -170,6 +170,9 @@ let package = Package(
         ], path: "Tests/Benchmarks", exclude: ["CEvents"], swiftSettings: settings),
       // A test target too, since it stands on Foundation, which nothing else does.
       .testTarget(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+      .testTarget(
+        name: "AnalysisSupport", dependencies: ["Diagnostics", "Generators", "TestSupport", "Workspace"],
+        swiftSettings: settings),
       .testTarget(
         name: "EndToEndTests",
         dependencies: [

@@ -61,7 +61,7 @@ struct InitCommand: ParsableCommand {
 
   /// Refuses a folder in another root, unless it has a spec that the root does not read, so that it can be one of its own.
   private func refuseRootAround(_ folder: String, _ invocation: Invocation) throws(Failure) {
-    guard let above = try? Root.find(from: invocation.folder, current: "."), above.path != folder,
+    guard let above = Root.nearest(from: invocation.folder, current: "."), above.path != folder,
       try !Analysis.graph(of: above).foreignFolders.contains(where: { above.absolute($0) == folder })
     else { return }
     throw Failure(

@@ -76,7 +76,7 @@ struct Invocation {
     // A run that was ended may have been about to make the root; then there is another one, or none.
     try undoInterruptedWrites(folder)
     var settled: String?
-    while var root = try? Root.find(from: folder, current: ".") {
+    while var root = Root.nearest(from: folder, current: ".") {
       let isSettled = root.path == settled ? true : try !undoInterruptedWrites(root.path)
       if isSettled {
         root.allowances = allowances

@@ -88,7 +88,7 @@ struct PodsCommand: ParsableCommand {
       allowsFileURLs: invocation.allowances.contains(.fileURLs), isOffline: offline, gitTimeout: git.patience)
     settings.answersForMacOS = true
     var options = PodSurvey.Options(registry: registry, fetching: settings, progress: console.progress)
-    let resolution = try (try? Root.find(from: pods.root.path, current: ".")).map { root throws(Failure) in
+    let resolution = try Root.nearest(from: pods.root.path, current: ".").map { root throws(Failure) in
       try Analysis.graph(of: root)
     }
     options.folder = pods.root.path

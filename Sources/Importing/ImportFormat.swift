@@ -109,7 +109,7 @@ func addToRoot(_ root: Root) -> String {
 /// Refuses to create a root inside another root.
 func refuseNesting(_ root: Root) throws(Failure) {
   let parent = Path.parent(root.path)
-  guard parent != root.path, let above = try? Root.find(from: parent, current: ".") else { return }
+  guard parent != root.path, let above = Root.nearest(from: parent, current: ".") else { return }
   var advice = addToRoot(above)
   if let manifest = try root.read(Root.manifestName) { advice = try joining(above, manifest) }
   throw Failure(

@@ -46,20 +46,23 @@ package struct Root: Sendable {
   package static func find(from folder: String, current: String) throws(Failure) -> Root {
     let start: String
     do { start = try Disk.realPath(folder) } catch { throw Failure(error) }
-    var candidate = start
+    if let root = nearest(from: start, current: current) { return root }
+    throw Failure("there is no \(lockfileName) in '\(folder)' or above", help: wayToRoot(from: start, called: folder))
+  }
+
+  /// The same for a caller that goes on without a root: no other place is looked at for one.
+  package static func nearest(from folder: String, current: String) -> Root? {
+    guard var candidate = try? Disk.realPath(folder) else { return nil }
     var passed: [String] = []
-    while true {
-      if Disk.kind(of: Path.join(candidate, lockfileName)) != nil {
-        var root = Root(candidate, current: current)
-        root.passed = passed.compactMap { Path.relative(from: candidate, to: $0) }
-        return root
-      }
+    while Disk.kind(of: Path.join(candidate, lockfileName)) == nil {
       if Disk.kind(of: Path.join(candidate, "component.yaml")) == .file { passed.append(candidate) }
       let parent = Path.parent(candidate)
-      if parent == candidate || parent.isEmpty { break }
+      if parent == candidate || parent.isEmpty { return nil }
       candidate = parent
     }
-    throw Failure("there is no \(lockfileName) in '\(folder)' or above", help: wayToRoot(from: start, called: folder))
+    var root = Root(candidate, current: current)
+    root.passed = passed.compactMap { Path.relative(from: candidate, to: $0) }
+    return root
   }
 
   /// The help that leads from a folder without a lockfile to one with it.

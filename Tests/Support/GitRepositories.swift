@@ -74,14 +74,31 @@ package struct RemoteRepositories: Sendable {
     if areAll, !isNew { try git(["rm", "-rqf", "--ignore-unmatch", "."], in: name) }
     for (file, text) in files { try scratch.write(text, to: "remote/\(name).git/\(file)") }
     try scratch.folder("remote/\(name).git")
-    if isNew {
-      try git(["init", "-q", "-b", "main", "."], in: name)
-      try git(["config", "uploadpack.allowFilter", "true"], in: name)
+    let start = isNew ? "git init -q -b main . && git config uploadpack.allowFilter true" : "true"
+    // One shell for all of it: starting programs is most of the time that tests of versions take.
+    let script = """
+      \(start)
+      git add -A
+      git -c gc.auto=0 -c maintenance.auto=false commit -q --allow-empty -m "$1"
+      shift
+      for tag
+      do git tag -f \(annotated ? "-a -m \"$tag\"" : "") "$tag" >/dev/null
+      done
+      git rev-parse HEAD
+      """
+    let launch = Launch(
+      program: "/bin/sh", arguments: ["-euc", script, "sh", tags.first ?? "work"] + tags, folder: folder(name),
+      environment: environment)
+    let outcome = try launch.run()
+    if outcome.status != 0 { throw LaunchFailure(description: "git in \(name): \(outcome.stderr)") }
+    return outcome.stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Copies all repositories of another folder.
+  package func copy(_ others: RemoteRepositories) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: others.scratch["remote"]) {
+      try FileManager.default.copyItem(atPath: others.scratch["remote/\(name)"], toPath: scratch["remote/\(name)"])
     }
-    try git(["add", "-A"], in: name)
-    try git(["commit", "-q", "--allow-empty", "-m", tags.first ?? "work"], in: name)
-    for tag in tags { try git(["tag", "-f"] + (annotated ? ["-a", "-m", tag] : []) + [tag], in: name) }
-    return try git(["rev-parse", "HEAD"], in: name)
   }
 
   /// Runs git in a repository.

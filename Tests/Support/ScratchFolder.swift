@@ -11,9 +11,25 @@ package final class ScratchFolder: Sendable {
     let made = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-test-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
     path = try realPath(of: made.path)
+    Self.left.insert(path)
+  }
+
+  /// The folders of tests that go on, and those of values that stay until the process ends, which are removed then.
+  private static let left = Left()
+
+  private final class Left: @unchecked Sendable {
+    private let lock = NSLock()
+    private var paths: Set<String> = []
+
+    init() { atexit { ScratchFolder.left.removeAll() } }
+
+    func insert(_ path: String) { lock.withLock { _ = paths.insert(path) } }
+    func remove(_ path: String) { lock.withLock { _ = paths.remove(path) } }
+    func removeAll() { lock.withLock { for path in paths { try? FileManager.default.removeItem(atPath: path) } } }
   }
 
   deinit {
+    defer { Self.left.remove(path) }
     if (try? FileManager.default.removeItem(atPath: path)) != nil { return }
     // A test took permissions away.
     _ = try? Launch(program: "/bin/chmod", arguments: ["-R", "u+rwx", path], folder: "/").run()

@@ -198,7 +198,7 @@ extension Diagnostic {
       help: "write a plugin or a script instead, if it is needed")
   }
 
-  static func podspecKey(_ message: String, at place: Place, help: String? = nil) -> Diagnostic {
+  static func podspecKey(_ message: FindingText, at place: Place, help: String? = nil) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, message, at: place,
       help: help ?? "write it into the spec if possible, or accept the difference")

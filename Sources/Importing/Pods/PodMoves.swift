@@ -17,7 +17,7 @@ struct PodMoves: ImportFormat {
   static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     let lock = Path.join(input.folder, input.path)
     guard Path.lastComponent(lock) == PodsFolder.lockName, !input.force, Disk.kind(of: lock) == .file,
-      var root = try? Root.find(from: Path.parent(lock), current: ".")
+      var root = Root.nearest(from: Path.parent(lock), current: ".")
     else { return nil }
     root.allowances = input.allowances
     let folder = try orFailure(Disk.realPath(Path.parent(lock)))

@@ -175,7 +175,7 @@ struct PodspecConverter {
 
   // MARK: Findings
 
-  mutating func report(_ message: String, at json: JSONValue, help: String? = nil) {
+  mutating func report(_ message: FindingText, at json: JSONValue, help: String? = nil) {
     bag.add(.podspecKey(message, at: podspec.place(json), help: help))
   }
 

@@ -35,7 +35,7 @@ package struct ResolvedFormat: ImportFormat {
   /// The root that contains the command's folder, as in other commands, or else the one that contains the file.
   private static func root(of fileFolder: String, folder: String) throws(Failure) -> Root {
     for start in [folder, fileFolder] {
-      if let found = try? Root.find(from: start, current: ".") { return found }
+      if let found = Root.nearest(from: start, current: ".") { return found }
     }
     let hasManifest = Disk.kind(of: Path.join(fileFolder, Root.manifestName)) == .file
     throw Failure(

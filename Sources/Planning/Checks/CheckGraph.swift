@@ -81,7 +81,8 @@ extension Diagnostic {
       at: turned[0].place, notes: notes,
       help: turned.contains { graph.isInterface(target($0)) }
         ? "remove these dependencies; move code that interfaces share to a module below them"
-        : "remove one of these dependencies; move code that both sides need to an interface module")
+        : "remove one of these dependencies; move code that both sides need to an interface module"
+    ).about(turned.map { title($0.from) })
   }
 }
 

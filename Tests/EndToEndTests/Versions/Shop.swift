@@ -32,6 +32,13 @@ final class Shop {
   /// The repositories that most tests need.
   static func usual(_ pins: String = "", dependencies: String = "[metrics, trace]") throws -> Shop {
     let shop = try Shop(pins, dependencies: dependencies)
+    try shop.remote.copy(try usualRepositories.get())
+    return shop
+  }
+
+  /// They are made once, as that takes dozens of programs.
+  private static let usualRepositories: Result<RemoteRepositories, any Error> = Result {
+    let shop = try Shop()
     for version in ["1.0.0", "1.1.0", "1.2.0", "2.0.0"] { try shop.release("log", version) }
     for (version, range) in [("1.0.0", "\"1.0.0\"..<\"2.0.0\""), ("1.1.0", "\"1.1.0\"..<\"2.0.0\"")] {
       try shop.release("metrics", version, needing: range)
@@ -39,7 +46,7 @@ final class Shop {
     try shop.release("metrics", "2.0.0", needing: "\"2.0.0\"..<\"3.0.0\"")
     try shop.release("trace", "1.0.0", needing: "\"1.0.0\"..<\"2.0.0\"")
     try shop.release("trace", "1.1.0", needing: "\"1.0.0\"..<\"3.0.0\"")
-    return shop
+    return shop.remote
   }
 
   /// Pins of these repositories at 1.0.0, as a person writes them.

@@ -1,8 +1,11 @@
+import AnalysisSupport
+import Diagnostics
 import Foundation
 import TestSupport
 import Testing
+import Workspace
 
-/// Random roots: the test computes which imports have a dependency, and `resolve` has to report the same.
+/// Random roots: the test computes which imports have a dependency, and the scan has to report the same.
 @Suite struct ImportPropertyTests {
   private struct Component {
     var name: String
@@ -27,18 +30,16 @@ import Testing
 
   @Test(arguments: 0..<30) func importsWithoutADependencyAreReported(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let scratch = try ScratchFolder()
     var components = (0..<2 + random.below(7)).map { Component(name: "C\($0)") }
     // Dependencies lead to components before, so that there is no cycle.
     for index in components.indices {
       for other in components[..<index] where random.below(3) == 0 { components[index].dependencies.insert(other.name) }
     }
     var expected: Set<String> = []
-    try scratch.write("name: Root\nkind: workspace\n", to: "component.yaml")
-    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    var files = ["component.yaml": "name: Root\nkind: workspace\n"]
     for component in components {
       let list = component.dependencies.sorted().joined(separator: ", ")
-      try scratch.write("name: \(component.name)\ndependencies: [\(list)]\n", to: "\(component.name)/component.yaml")
+      files["\(component.name)/component.yaml"] = "name: \(component.name)\ndependencies: [\(list)]\n"
       for file in 0..<1 + random.below(3) {
         var text = "public struct S\(file) {}\nimport Foundation\n"
         for _ in 0..<random.below(5) {
@@ -52,21 +53,21 @@ import Testing
               // An import that another dependency pulls in compiles.
               let isPulledIn = Self.reaches(name, from: component.name, components)
               expected.insert(
-                "\(isPulledIn ? "warning" : "error"): '\(component.name)' imports '\(name)', which its spec does not list"
+                "'\(component.name)' imports '\(name)', which its spec does not list"
                   + (isPulledIn ? "; other dependencies add it" : ""))
             }
           }
         }
-        try scratch.write(text, to: "\(component.name)/Sources/\(component.name)/F\(file).swift")
+        files["\(component.name)/Sources/\(component.name)/F\(file).swift"] = text
       }
     }
-    let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
-    let found = outcome.stderr.split(separator: "\n").filter { $0.hasSuffix("[undeclared-import]") }.map { line in
-      String(line.split(separator: " ", maxSplits: 1)[1].dropLast(" [undeclared-import]".count))
-    }
-    #expect(Set(found) == expected, "seed \(seed): \(outcome.stderr)")
+    let found = try SampleRoot(files).analysis(for: .resolve).resolution.bag.diagnostics
+      .filter { $0.id.rawValue == "undeclared-import" }
+    #expect(Set(found.map(\.message)) == expected, "seed \(seed)")
     #expect(found.count == expected.count)
-    #expect(outcome.status == (expected.contains { $0.hasPrefix("error") } ? 1 : 0))
+    for finding in found {
+      #expect(finding.severity == (finding.message.hasSuffix("other dependencies add it") ? .warning : .error))
+    }
   }
 
   /// Returns whether a component depends on another one, directly or through others.
@@ -84,13 +85,13 @@ import Testing
 
   /// A file may be a link, a pipe, a folder, or no text at all; none of that stops a run.
   @Test func oddFilesAreNoReasonToStop() throws {
-    let scratch = try ScratchFolder()
-    try scratch.write("name: Root\nkind: workspace\n", to: "component.yaml")
-    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    var files = ["component.yaml": "name: Root\nkind: workspace\n"]
     for name in ["A", "B"] {
-      try scratch.write("name: \(name)\n", to: "\(name)/component.yaml")
-      try scratch.write("public struct \(name) {}\n", to: "\(name)/Sources/\(name)/\(name).swift")
+      files["\(name)/component.yaml"] = "name: \(name)\n"
+      files["\(name)/Sources/\(name)/\(name).swift"] = "public struct \(name) {}\n"
     }
+    let root = try SampleRoot(files)
+    let scratch = root.scratch
     try scratch.write("import B\n", to: "elsewhere/linked.swift")
     try scratch.write([UInt8](repeating: 0, count: 5000), to: "A/Sources/A/zeros.swift")
     try scratch.write("import B\n", to: "A/Sources/A/Folder.swift/inner.swift")
@@ -98,9 +99,8 @@ import Testing
     try scratch.link("A/Sources/A/gone.swift", to: "nowhere")
     #expect(mkfifo(scratch["B/Sources/B/pipe.swift"], 0o600) == 0)
     try scratch.link("B/Sources/B/circle", to: ".")
-    let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
-    #expect(outcome.status == 1)
-    #expect(outcome.stderr.contains("'A' imports 'B', which its spec does not list"))
-    #expect(outcome.stderr.contains("imported in 2 of its files"))
+    let found = try root.analysis(for: .resolve).resolution.bag.diagnostics
+    let finding = try #require(found.first { $0.message == "'A' imports 'B', which its spec does not list" })
+    #expect(finding.notes.contains { $0.message.contains("imported in 2 of its files") })
   }
 }

@@ -1,6 +1,10 @@
-import Foundation
+import AnalysisSupport
+import Diagnostics
 import TestSupport
 import Testing
+import Workspace
+
+@testable import Commands
 
 /// A typo is reported once, with the name that was meant, and none of its consequences is reported.
 @Suite struct TypoTests {
@@ -156,67 +160,50 @@ import Testing
       "Components/Greeting/component.yaml missing-key add 'name: Greeting'"),
   ]
 
+  private static let greeting: Result<SampleRoot, any Error> = Result {
+    try SampleRoot(
+      [
+        "Sources/Shop/main.swift": "import Greeting\nprint(greet())\n",
+        "Components/Greeting/Sources/Greeting/Greeting.swift": "public func greet() -> String { \"Hello\" }\n",
+        "Components/Greeting/component.yaml": "name: Greeting\n",
+        "component.yaml": "name: Shop\nkind: app\ndependencies: [Greeting]\n",
+      ], isGenerated: true)
+  }
+  private static let grocery: Result<SampleRoot, any Error> = Result { try SampleRoot(copying: "Examples/Grocery") }
+
   @Test(arguments: newcomers) func whatNewcomersWriteIsToldOnce(_ slip: Slip) throws {
-    let root = try ScratchFolder()
-    try root.write("import Greeting\nprint(greet())\n", to: "Sources/Shop/main.swift")
-    try root.write(
-      "public func greet() -> String { \"Hello\" }\n", to: "Components/Greeting/Sources/Greeting/Greeting.swift")
-    try root.write("name: Greeting\n", to: "Components/Greeting/component.yaml")
-    try root.write("name: Shop\nkind: app\ndependencies: [Greeting]\n", to: "component.yaml")
-    try root.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
-    let generate = try Launch.integrate(["generate"], in: root.url).run()
-    try #require(generate.status == 0, "\(generate.stderr)")
-    try expect(slip, in: root)
+    try expect(slip, in: Self.greeting.get())
   }
 
-  @Test(arguments: slips) func isToldOnce(_ slip: Slip) throws {
-    let root = try Self.grocery()
-    try expect(slip, in: root)
-  }
+  @Test(arguments: slips) func isToldOnce(_ slip: Slip) throws { try expect(slip, in: Self.grocery.get()) }
 
-  private func expect(_ slip: Slip, in root: ScratchFolder) throws {
-    let text = try root.read(slip.file)
+  private func expect(_ slip: Slip, in root: SampleRoot) throws {
+    let text = try root.scratch.read(slip.file)
     try #require(text.contains(slip.old), "\(text)")
-    try root.write(text.replacingOccurrences(of: slip.old, with: slip.new), to: slip.file)
-    let outcome = try Launch.integrate(["check"], in: root.url).run()
-    #expect(outcome.status == 1)
-    let found = Self.findings(in: outcome.stderr)
-    let isSame = found.count == slip.told.count && zip(found, slip.told).allSatisfy { $0.hasPrefix($1) }
-    #expect(isSame, "\(outcome.stderr)")
+    let found = try errors(in: root, changing: [slip.file: text.replacing(slip.old, with: slip.new)])
+    #expect(found.count == slip.told.count && zip(found, slip.told).allSatisfy { $0.hasPrefix($1) }, "\(found)")
+  }
+
+  /// The errors of `check`: their paths, ids and help.
+  private func errors(in root: SampleRoot, changing changes: [String: String]) throws -> [String] {
+    let resolution = try root.changed(changes).analysis(for: .check, .all).resolution
+    return try Reporting().findings(of: resolution).filter { $0.severity == .error }.map { finding in
+      let path = finding.place.map { resolution.table.path($0.file) } ?? ""
+      return "\(path) \(finding.id.rawValue) \(finding.help ?? "")"
+    }
   }
 
   /// A finding that is not an error hides no other.
   @Test func aKeyThatTheRootMakesLessOfWithholdsNothing() throws {
-    let root = try Self.grocery()
-    let spec = try root.read("component.yaml")
-    try root.write(
-      spec.replacingOccurrences(of: "unused-provider: off", with: "unknown-key: warning"), to: "component.yaml")
+    let root = try Self.grocery.get()
     let basket = "Components/Basket/component.yaml"
-    try root.write(
-      try root.read(basket).replacingOccurrences(of: "dependencies: [Price", with: "dependencis: [Price"), to: basket)
-    let outcome = try Launch.integrate(["check"], in: root.url).run()
-    #expect(outcome.status == 1)
-    #expect(
-      outcome.stderr.contains("[unknown-key]") && outcome.stderr.contains("[undeclared-import]"), "\(outcome.stderr)")
-  }
-
-  static func grocery() throws -> ScratchFolder {
-    let root = try ScratchFolder()
-    let copy = try Launch.shell("cp -R '\(checkout.path)/Examples/Grocery/.' . && rm -rf .build", in: root.url).run()
-    try #require(copy.status == 0, "\(copy.stderr)")
-    return root
-  }
-
-  /// Each finding: its path, its id, and its help.
-  static func findings(in text: String) -> [String] {
-    var found: [String] = []
-    for line in text.split(separator: "\n") {
-      if let id = line.split(separator: "[").last?.dropLast(), line.hasSuffix("]"), line.contains("error: ") {
-        found.append("\(line.prefix { $0 != ":" }) \(id)")
-      } else if let help = line.range(of: " note: help: "), let last = found.indices.last {
-        found[last] += " \(line[help.upperBound...])"
-      }
-    }
-    return found
+    let found = try errors(
+      in: root,
+      changing: [
+        "component.yaml": root.scratch.read("component.yaml").replacing(
+          "unused-provider: off", with: "unknown-key: warning"),
+        basket: root.scratch.read(basket).replacing("dependencies: [Price", with: "dependencis: [Price"),
+      ])
+    #expect(found.contains { $0.contains(" undeclared-import ") } && !found.contains { $0.contains(" unknown-key ") })
   }
 }

@@ -1,0 +1,60 @@
+import Diagnostics
+import Foundation
+import Generators
+import TestSupport
+import Workspace
+
+/// A root of invented files, loaded, linked, scanned and checked in this process.
+package final class SampleRoot: Sendable {
+  package let scratch: ScratchFolder
+
+  /// - Parameters:
+  ///   - files: texts by path from the root; without a lockfile, it gets an empty one.
+  ///   - isGenerated: true to write the generated files too.
+  package init(_ files: [String: String], isGenerated: Bool = false) throws {
+    scratch = try ScratchFolder()
+    for (path, text) in files { try scratch.write(text, to: path) }
+    if files[Root.lockfileName] == nil { try scratch.write("lockfile: 1\npins: {}\n", to: Root.lockfileName) }
+    if isGenerated { try generate() }
+  }
+
+  /// A copy of a folder of this repository, without what was built in it.
+  package convenience init(copying folder: String) throws { try self.init(checkout.appendingPathComponent(folder)) }
+
+  private init(_ folder: URL) throws {
+    scratch = try ScratchFolder()
+    try FolderContents(of: folder) { !$0.hasPrefix(".build") }.write(to: scratch.url)
+  }
+
+  /// A copy with other texts, generated files included.
+  package func changed(_ changes: [String: String]) throws -> SampleRoot {
+    let copy = try SampleRoot(scratch.url)
+    for (path, text) in changes { try copy.scratch.write(text, to: path) }
+    return copy
+  }
+
+  /// The judgement for a purpose; errors keep files from being generated.
+  ///
+  /// - Parameter outer: the passes of modules above `Workspace`.
+  package func analysis(for purpose: Analysis.Purpose, _ outer: Analysis.OuterPasses? = nil) throws -> Analysis {
+    let root = try Root.find(from: scratch.path, current: scratch.path)
+    return try Analysis(root, for: purpose, Analysis.Options(), outer) { resolution throws(Failure) in
+      let rules = resolution.severityRules()
+      return rules.failsRun(rules.apply(to: resolution.bag.diagnostics))
+    }
+  }
+
+  /// Writes the generated files.
+  package func generate() throws {
+    for file in try analysis(for: .generate).generation?.files ?? [] { try scratch.write(file.bytes, to: file.path) }
+  }
+
+  /// The findings, by place, each as `id path:line: message`.
+  package func findings(for purpose: Analysis.Purpose) throws -> [String] {
+    let resolution = try analysis(for: purpose).resolution
+    return resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table)).map { finding in
+      let place = finding.place.map { "\(resolution.table.path($0.file)):\($0.line)" } ?? "-"
+      return "\(finding.id.rawValue) \(place): \(finding.message)"
+    }
+  }
+}

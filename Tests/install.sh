@@ -47,6 +47,24 @@ install_dependencies() {
   fi
 }
 
+# Puts temporary files into memory if it has room: tests write many small ones, which takes a third of the time there. The
+# caller removes the folder "$memory".
+use_memory() {
+  memory=
+  if [[ ${TMPDIR:-} == /dev/shm/* || ! -w /dev/shm ]]; then return 0; fi
+  if (($(df -Pk /dev/shm | awk 'END { print $4 }') < 8 << 20)); then return 0; fi
+  memory=$(mktemp -d /dev/shm/integrate-XXXXXX)
+  # Programs have to run there.
+  printf '#!/bin/sh\n' >"$memory/program"
+  chmod +x "$memory/program"
+  if "$memory/program" 2>/dev/null; then
+    export TMPDIR=$memory
+  else
+    rm -rf "$memory"
+    memory=
+  fi
+}
+
 # Installs curl, which asks CocoaPods' registry for podspecs.
 install_curl() {
   if command -v curl >/dev/null || ! command -v apt-get >/dev/null; then return 0; fi

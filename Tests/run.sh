@@ -88,6 +88,8 @@ fi
 install_sandbox
 install_eatmydata
 install_curl
+use_memory
+trap 'rm -rf "$memory"' EXIT
 
 # The user's git configuration has no part in a test.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
@@ -99,7 +101,8 @@ if [[ $truth_count != none ]]; then
     exit 2
   fi
   swift build --build-tests "${build_options[@]}"
-  INTEGRATE_TRUTH_COUNT=$truth_count exec swift test --skip-build "${build_options[@]}" --filter TruthTests
+  INTEGRATE_TRUTH_COUNT=$truth_count swift test --skip-build "${build_options[@]}" --filter TruthTests
+  exit
 fi
 
 # Every command that writes is killed that often, and before each of its calls; every kind of file in every place.
@@ -109,8 +112,9 @@ if [[ $misfortunes != none ]]; then
     exit 2
   fi
   swift build --build-tests "${build_options[@]}"
-  INTEGRATE_MISFORTUNES=$misfortunes exec swift test --skip-build "${build_options[@]}" \
+  INTEGRATE_MISFORTUNES=$misfortunes swift test --skip-build "${build_options[@]}" \
     --filter 'KilledCommandTests|FullDiskTests|SurroundingsTests|ManyRunsTests|GuardTests'
+  exit
 fi
 
 # The address sanitizer over all that runs in the test process, but for what evaluates thousands of roots or manifests,
@@ -175,11 +179,11 @@ set -m
 cat -n .build/tests/groups | xargs -P 4 -L 1 bash -c 'run_group "$@"' bash &
 set +m
 job=$!
-trap 'kill -- "-$job" 2>/dev/null || true' EXIT
+trap 'kill -- "-$job" 2>/dev/null || true; rm -rf "$memory"' EXIT
 trap 'exit 1' INT TERM HUP
 status=0
 wait "$job" || status=$?
-trap - EXIT
+trap 'rm -rf "$memory"' EXIT
 if command -v python3 >/dev/null; then
   events=()
   for number in $(seq "$GROUPS_OF_SUITES"); do events+=(".build/tests/$number.json"); done

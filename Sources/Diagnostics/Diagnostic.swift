@@ -188,12 +188,20 @@ package struct DiagnosticBag: Sendable {
   ///   - names: the things that it is about, if its message has more, such as versions.
   ///   - reasons: the places of findings from which it may follow.
   package mutating func add(
-    _ id: FindingID, as severity: Severity? = nil, _ message: String, at place: Place?, notes: [Note] = [],
+    _ id: FindingID, as severity: Severity? = nil, _ message: FindingText, at place: Place?, notes: [Note] = [],
     help: String? = nil, about names: [String]? = nil, following reasons: [Place] = []
   ) {
     let finding = Diagnostic(id, as: severity ?? id.severity, message, at: place, notes: notes, help: help)
       .following(reasons)
     add(names.map(finding.about) ?? finding)
+  }
+
+  /// Adds a finding with a text that was put together elsewhere and names nothing.
+  @_disfavoredOverload package mutating func add(
+    _ id: FindingID, as severity: Severity? = nil, _ message: String, at place: Place?, notes: [Note] = [],
+    help: String? = nil, about names: [String]? = nil, following reasons: [Place] = []
+  ) {
+    add(id, as: severity, FindingText(message), at: place, notes: notes, help: help, about: names, following: reasons)
   }
 
   package mutating func add(contentsOf other: DiagnosticBag) {

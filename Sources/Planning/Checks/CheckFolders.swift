@@ -84,7 +84,7 @@ private func checkFoldersBeside(_ pin: Pin, at place: Place, _ graph: LinkedGrap
   let pins = graph.project.lockfile.pins
   for need in pin.folderNeeds where !need.isPinned {
     let owner = need.by.map { "in '\($0)', which '\(pin.name.value)' needs," } ?? "of '\(pin.name.value)'"
-    let start = "the Package.swift \(owner) uses "
+    let start: FindingText = "the Package.swift \(owner) uses "
     func help(_ name: String) -> String {
       "run 'integrate pin \(ShellWord.quoted(name)) --path \(ShellWord.quoted(need.folder))' to pin the folder"
     }

@@ -10,7 +10,7 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   func report(
     _ key: String, of shared: SharedSpec, as severity: Severity = .error, at place: Place, _ help: String
   ) {
-    let what = "'\(key)' has no effect in the spec of '\(shared.spec.name.value)'"
+    let what: FindingText = "'\(key)' has no effect in the spec of '\(shared.spec.name.value)'"
     bag.add(.misplacedKey, as: severity, what, at: place, help: help)
   }
   for shared in graph.project.specs where shared.spec.kind != .app {

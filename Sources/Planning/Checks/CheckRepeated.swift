@@ -36,7 +36,7 @@ private func check(
       seen[dependency] = edge.place
       continue
     }
-    let what = "'\(graph.title(module))' lists '\(title(of: edge.target, in: graph))' twice"
+    let what: FindingText = "'\(graph.title(module))' lists '\(title(of: edge.target, in: graph))' twice"
     bag.add(
       .repeatedEntry, what, at: edge.place, notes: [Note("first listed here", at: first)],
       help: "remove one of the two")

@@ -94,14 +94,14 @@ private func checkName(
   of route: RouteDeclaration, _ function: String, _ other: RouteDeclaration?, _ members: Set<String>,
   _ reported: inout Set<Place>, _ bag: inout DiagnosticBag
 ) {
-  func report(_ message: String, _ notes: [Note]) {
+  func report(_ message: FindingText, _ notes: [Note]) {
     guard reported.insert(route.pattern.place).inserted else { return }
     bag.add(
       .invalidRoute, message, at: route.pattern.place, notes: notes,
       help: "give one of them another name: '{ call: \(route.service.value).\(route.method), as: another }'")
   }
   if let other {
-    let what =
+    let what: FindingText =
       other.name == route.name
       ? "two routes would be called '\(route.name)'"
       : "the routes '\(other.name)' and '\(route.name)' would both be opened by '\(function)'"

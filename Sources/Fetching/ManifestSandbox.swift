@@ -44,7 +44,7 @@ package enum ManifestSandbox: Sendable, Equatable {
   func wrap(_ program: String, _ arguments: [String], scratch: String, toolchain: [String]) -> (String, [String]) {
     guard case .bubblewrap(let path) = self else { return (program, arguments) }
     let seen = Self.system + toolchain.flatMap { ["--ro-bind-try", $0, $0] } + ["--bind", scratch, scratch]
-    let sealed = ["--remount-ro", "/tmp", "--remount-ro", "/", "--chdir", scratch]
+    let sealed = ["--remount-ro", "/tmp", "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", scratch]
     return (path, Self.restrictions + seen + sealed + ["--", program] + arguments)
   }
 

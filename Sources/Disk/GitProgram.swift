@@ -63,7 +63,7 @@ extension Subprocess {
 
   /// The settings that the repository of a folder has itself.
   ///
-  /// - Parameter process: has the patience, and what is said while git is silent.
+  /// - Parameter process: has the patience, and the lines that it prints while git is silent.
   private static func keysOfRepository(
     _ process: Subprocess, in folder: String, environment: [String: String]
   ) throws(SubprocessError) -> [String] {

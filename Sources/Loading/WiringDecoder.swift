@@ -43,14 +43,12 @@ private func decodeService(_ name: Located<String>, _ node: YAMLNode, _ decoder:
     return nil
   }
   if !hasBoth, isConcrete != (typeKey == .type) {
-    decoder.report(
-      isConcrete
-        ? .invalidValue(
-          what, "has 'concrete: true' and a protocol", at: type.place,
-          help: "write 'type: \(type.value)', or remove 'concrete: true'")
-        : .invalidValue(
-          what, "has a 'type' without 'concrete: true'", at: type.place,
-          help: "write 'protocol: \(type.value)', or add 'concrete: true' if it is not a protocol"))
+    decoder.reportInvalid(
+      what, isConcrete ? "has 'concrete: true' and a protocol" : "has a 'type' without 'concrete: true'",
+      at: type.place,
+      help: isConcrete
+        ? "write 'type: \(type.value)', or remove 'concrete: true'"
+        : "write 'protocol: \(type.value)', or add 'concrete: true' if it is not a protocol")
   }
   var service = ServiceDeclaration(name: name, protocolName: type, isolation: isolation)
   service.isConcrete = typeKey == .type

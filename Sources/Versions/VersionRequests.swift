@@ -93,7 +93,9 @@ package struct PinRequest {
   ) throws(Failure) {
     (self.git, self.path, self.revision, self.branch, self.isForced) = (git, path, revision, branch, isForced)
     self.traits = traits.map { $0.split(separator: ",").map { EnabledTrait(name: String($0)) } }
-    for operand in operands { if let error = addressError(operand, of: "pin") { throw error } }
+    if git == nil, path == nil {
+      for operand in operands { if let error = addressError(operand, of: "pin") { throw error } }
+    }
     if operands.count == 2, !operands.contains(where: { $0.contains("@") }) {
       items = [Item(name: operands[0], version: operands[1])]
     } else {

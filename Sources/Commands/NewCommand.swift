@@ -4,6 +4,7 @@ import Importing
 import Model
 import Paths
 import Planning
+import Text
 import Versions
 import Workspace
 
@@ -56,17 +57,16 @@ struct NewCommand: ParsableCommand {
       invocation.console.diagnostics("integrate: nothing was written\n")
       return 1
     }
+    let lines =
+      noGenerate
+      ? ["next: \(invocation.command("generate"))"] : try invocation.addGenerated(to: &writes, since: resolution)
     try invocation.commit(writes, in: root)
     let layers = resolution.graph.project.integration.layers.map { "'\($0.name.value)'" }
     if starter.needsLayer {
       invocation.console.diagnostics(
         "integrate: note: write 'layer:' with one of \(layers.joined(separator: ", ")) into its spec\n")
     }
-    if noGenerate {
-      invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
-    } else {
-      try invocation.generate(since: resolution)
-    }
+    for line in lines { invocation.console.diagnostics("integrate: \(line.visible)\n") }
     return 0
   }
 

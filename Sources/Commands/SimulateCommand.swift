@@ -67,27 +67,31 @@ struct SimulateCommand: ParsableCommand {
     let files = change.root.changedFiles.keys.sorted(by: Path.precedes)
     let report = SimulationReport(
       parsed, before: before, after: after, files: files, moves: change.moves, toolVersion: toolVersion)
-    let isWritten = apply && !report.fails
-    var written: [(path: String, outcome: WriteOutcome)] = []
-    if isWritten {
-      written = try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console)
-        .write()
-    }
-    return try show(report, change.moves, written: isWritten ? written : nil, resolution, invocation)
+    guard apply, !report.fails else { return try show(report, change.moves, writing: nil, resolution, invocation) }
+    let writes = try Simulated(parsed, to: resolution, takesSources: true, fetching.options(), invocation.console)
+      .writes()
+    return try show(report, change.moves, writing: writes, resolution, invocation)
   }
 
-  /// Prints the outcome, and generates after a change that was written.
+  /// Writes the change and the generated files, and prints the outcome.
   ///
-  /// - Parameter written: the result for each file; `nil` if nothing was written.
+  /// - Parameter writes: the files of the change; `nil` to write nothing.
   private func show(
-    _ report: SimulationReport, _ moves: [LockfileChanges.Move], written: [(path: String, outcome: WriteOutcome)]?,
-    _ before: Resolution, _ invocation: Invocation
+    _ report: SimulationReport, _ moves: [LockfileChanges.Move], writing writes: WriteSet?, _ before: Resolution,
+    _ invocation: Invocation
   ) throws(Failure) -> Int32 {
+    var (written, lines): ([(path: String, outcome: WriteOutcome)]?, [String]) = (nil, [])
+    if var writes {
+      lines = try invocation.addGenerated(to: &writes, since: before)
+      let outcomes = try orFailure(in: before.root, writes.commit())
+      written = zip(writes.files, outcomes).map { (path: before.root.display($0.path), outcome: $1) }
+    }
     switch format {
     case .text:
       invocation.console.results(report.text)
       if let written {
         invocation.show(written)
+        for line in lines { invocation.console.diagnostics("integrate: \(line.visible)\n") }
       } else {
         let why = apply ? ": the change would add errors" : report.fails ? "" : "; '--apply' makes the change"
         invocation.console.diagnostics("integrate: nothing was written\(why)\n")
@@ -96,9 +100,6 @@ struct SimulateCommand: ParsableCommand {
       invocation.console.results(
         JSONWriter.pretty(
           report.json(toolVersion: toolVersion, moves: moves.map(\.json), isWritten: written != nil)))
-    }
-    if let written, written.contains(where: { $0.outcome != .unchanged }) {
-      try invocation.generate(since: before, shows: format == .text)
     }
     return report.fails ? 1 : 0
   }
@@ -124,10 +125,7 @@ struct SimulateCommand: ParsableCommand {
       changes, before: before, after: after, files: renaming.writes.files.map(\.path), moves: [], renaming: renaming,
       toolVersion: toolVersion)
     for note in renaming.notes { invocation.console.diagnostics("integrate: note: \(note.visible)\n") }
-    guard apply, !report.fails else { return try show(report, [], written: nil, resolution, invocation) }
-    let outcomes = try orFailure(in: root, renaming.writes.commit())
-    let written = zip(renaming.writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) }
-    return try show(report, [], written: written, resolution, invocation)
+    return try show(report, [], writing: apply && !report.fails ? renaming.writes : nil, resolution, invocation)
   }
 
   /// The simulation removes the name on purpose, so the help does not advise to pin it.
@@ -235,10 +233,8 @@ private struct Simulated {
     if let folder = changes.folder { folders.append(folder) }
   }
 
-  /// Writes all of it, or nothing.
-  ///
-  /// - Returns: the result for each file, as it is printed.
-  func write() throws(Failure) -> [(path: String, outcome: WriteOutcome)] {
+  /// The files of all changes.
+  func writes() throws(Failure) -> WriteSet {
     var writes = WriteSet(root: root.path)
     for (path, bytes) in root.changedFiles.sorted(by: { $0.key < $1.key }) {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
@@ -257,8 +253,7 @@ private struct Simulated {
         writes.remove(file.from)
       }
       writes.emptiedFolders = folders.map(\.from)
-      let outcomes = try writes.commit()
-      return zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) }
     } catch { throw Failure(error, in: root) }
+    return writes
   }
 }

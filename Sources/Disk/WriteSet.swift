@@ -77,24 +77,20 @@ package struct WriteSet: Sendable {
     try Signals.holdingEndings { () throws(DiskError) in try commitWhole(forNow: false) }
   }
 
-  /// Writes the files for as long as a function runs, and then makes them what they were. A kill in between leaves the
-  /// record, by which the next run does.
+  /// Writes the files for as long as a function runs, and then makes them what they were. Ctrl-C waits until then; a kill
+  /// in between leaves the record, by which the next run does.
   ///
   /// - Parameter failure: makes the error to throw if the files cannot be written or restored.
   package func whileWritten<Value, Failure: Error>(
     failure: (DiskError) -> Failure, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    do throws(DiskError) {
-      _ = try Signals.holdingEndings { () throws(DiskError) in try commitWhole(forNow: true) }
-    } catch {
-      throw failure(error)
+    try Signals.holdingEndings { () throws(Failure) in
+      do throws(DiskError) { _ = try commitWhole(forNow: true) } catch { throw failure(error) }
+      let result: Result<Value, Failure>
+      do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
+      do throws(DiskError) { _ = try UndoRecord.undo(inside: root, isLocked: true) } catch { throw failure(error) }
+      return try result.get()
     }
-    let result: Result<Value, Failure>
-    do throws(Failure) { result = .success(try body()) } catch { result = .failure(error) }
-    do throws(DiskError) {
-      _ = try Signals.holdingEndings { () throws(DiskError) in try UndoRecord.undo(inside: root, isLocked: true) }
-    } catch { throw failure(error) }
-    return try result.get()
   }
 
   /// - Parameter forNow: true if the record stays, so that all can be taken back.

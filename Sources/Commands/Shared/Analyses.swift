@@ -27,27 +27,32 @@ extension Invocation {
     }
   }
 
-  /// Writes the generated files after a change that was written, and prints them. Files that people edited stay, and all
-  /// of them if there is an error, with the command that writes them.
+  /// Adds to the files of a change the generated files that it makes stale, so that all are written or none. Files that
+  /// people edited stay, and all of them if there is an error.
   ///
-  /// - Parameter shows: false to print nothing.
-  func generate(since before: Resolution, shows: Bool = true) throws(Failure) {
+  /// Sources are judged where they lie, so that the change is written for a moment.
+  ///
+  /// - Returns: the lines to print after the write.
+  func addGenerated(to writes: inout WriteSet, since before: Resolution) throws(Failure) -> [String] {
+    var root = Root(before.root.path, current: ".")
+    root.allowances = allowances
+    var isChange = false
+    for file in writes.files where !isChange { isChange = try root.read(file.path) != file.bytes }
+    if !isChange { return [] }
     var options = Analysis.Options()
     options.before = before
-    let analysis = try analysis(of: findRoot(), for: .generate, options)
-    guard let spared = analysis.spared, try !reporting.fails(analysis.resolution) else {
-      if shows { console.diagnostics("integrate: next: \(command("generate"))\n") }
-      return
+    let spared = try writes.whileWritten(failure: { Failure($0, in: root) }) { () throws(Failure) -> Generation.Spared? in
+      let analysis = try analysis(of: root, for: .generate, options)
+      return try reporting.fails(analysis.resolution) ? nil : analysis.spared
     }
-    let root = analysis.resolution.root
-    var writes = WriteSet(root: root.path)
-    for file in spared.generation.files { writes.add(file.bytes(in: root), to: file.path) }
-    for path in spared.leftovers { writes.remove(path) }
-    do {
-      let outcomes = try writes.commit()
-      if shows { show(zip(writes.files, outcomes).map { (root.display($0.path), $1) }.filter { $0.1 != .unchanged }) }
-    } catch { throw Failure(error, in: root) }
-    for line in lines(ofKept: spared, in: root) where shows { console.diagnostics("integrate: \(line.visible)\n") }
+    guard let spared else { return ["next: \(command("generate"))"] }
+    let own = Set(writes.files.map(\.path))
+    for file in spared.generation.files where !own.contains(file.path) {
+      let bytes = file.bytes(in: root)
+      if try root.read(file.path) != bytes { writes.add(bytes, to: file.path) }
+    }
+    for path in spared.leftovers where !own.contains(path) { writes.remove(path) }
+    return lines(ofKept: spared, in: root)
   }
 
   /// A line for the files that people wrote, and one for those that they edited.

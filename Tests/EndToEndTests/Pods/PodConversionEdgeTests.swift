@@ -231,7 +231,7 @@ struct PodConversionEdgeTests {
     #expect(outcome.status == 1, "\(outcome.stdout)")
     let url = "https://github.com/Alamofire/Alamofire.git"
     #expect(
-      outcome.stderr.contains("run 'integrate pin Alamofire 5.9.0 --git '\(url)'' first"), "\(outcome.stderr)")
+      outcome.stderr.contains("run 'integrate pin Alamofire 5.9.0 --git \(url)' first"), "\(outcome.stderr)")
     let moved = try world.integrate(
       ["pin", "Alamofire", "5.9.0", "--git", url, "--no-generate", "--cache-path", world.scratch["cache"]])
     #expect(moved.status == 0, "\(moved.stderr)")

@@ -221,7 +221,7 @@ struct DroppedDependencyTests {
     #expect(outcome.status == 1)
     let commands = outcome.stderr.split(separator: "\n").filter { $0.hasPrefix("  integrate pin ") }
     #expect(
-      commands == ["  integrate pin metrics@2.0.0 log@2.0.0 --git 'https://git.example.com/metrics.git'"],
+      commands == ["  integrate pin metrics@2.0.0 log@2.0.0 --git https://git.example.com/metrics.git"],
       "\(outcome.stderr)")
     #expect(try shop.paste(String(commands.first ?? "  false")).status == 0)
     #expect(try shop.run("resolve", "--frozen").status == 0)

@@ -41,11 +41,13 @@ extension Invocation {
     if !isChange { return [] }
     var options = Analysis.Options()
     options.before = before
-    let spared = try writes.whileWritten(failure: { Failure($0, in: root) }) { () throws(Failure) -> Generation.Spared? in
+    func generated() throws(Failure) -> Generation.Spared? {
       let analysis = try analysis(of: root, for: .generate, options)
       return try reporting.fails(analysis.resolution) ? nil : analysis.spared
     }
-    guard let spared else { return ["next: \(command("generate"))"] }
+    guard let spared = try writes.whileWritten(failure: { Failure($0, in: root) }, generated) else {
+      return ["next: \(command("generate"))"]
+    }
     let own = Set(writes.files.map(\.path))
     for file in spared.generation.files where !own.contains(file.path) {
       let bytes = file.bytes(in: root)

@@ -145,6 +145,9 @@ slow+='|HandEdit|HandEditKinds|PodConversionEdge|TwelvePods|LocalPackages|Forget
 slow+='|LinkageBuild|GeneratedConfiguration|ScopedConfiguration|SameInstance|NewTools|BadRelease|BranchMove|OutwardImport'
 slow+='|PinnedRepository|PinnedSources|OneLineBump|LaunchPlan|SpecRepository|SpecRepositoryAttack|Focus)Tests/'
 slow+='|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.CorpusManifest|[A-Za-z]*\.ManifestRoundTrip)Tests/'
+# More random roots than anyone waits for after each change.
+if [[ $full == true ]]; then export INTEGRATE_MUTATIONS=${INTEGRATE_MUTATIONS:-250}; fi
+
 # Tests that start programs wait for them most of the time: four processes run groups of suites, the slow suites first.
 rm -rf .build/tests
 mkdir -p .build/tests

@@ -49,7 +49,7 @@ package struct Integrate: ParsableCommand {
     "version": "'integrate --version' prints the version",
   ]
 
-  /// What to run in place of another tool's verb; `nil` for other words.
+  /// The way here to do the work of another tool's verb; `nil` for other words.
   private static func own(for verb: String) -> String? {
     verbsOfOthers.first { $0.key.split(separator: " ").contains { $0 == verb } }?.value
   }

@@ -93,7 +93,7 @@ package struct ProtocolPlan: Sendable {
   /// The members of a type that a protocol has, and those that it cannot have.
   private struct Members {
     var members: [String] = []
-    /// What to do about the others.
+    /// The advice about the others.
     var leftOut: Set<String> = []
     /// The words of the members.
     var words: [String] = []

@@ -175,7 +175,9 @@ package struct LockfileChanges {
   package func changeFiles() throws(Failure) -> Bool {
     var disk = root
     disk.changedFiles = [:]
-    for (path, bytes) in try files() where try disk.read(path) != bytes { return true }
+    // In one order, since the first difference decides which files are read.
+    if try disk.read(Root.lockfileName) != edited().bytes { return true }
+    for (path, bytes) in specs.sorted(by: { $0.key < $1.key }) where try disk.read(path) != bytes { return true }
     return false
   }
 

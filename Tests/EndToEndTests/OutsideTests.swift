@@ -150,7 +150,7 @@ import Testing
     Attempt(
       "a link for a kept spec", "unpin swift-log",
       "mkdir integrate.lock.d; ln -s ../../outside/precious integrate.lock.d/swift-log.component.yaml",
-      "link"),
+      "is a symbolic link"),
     Attempt("a name with '..'", "pin ../../outside/x --path y", "true", "starts with '.'"),
     Attempt("a name with '..' in between", "pin x/../../outside/x --path y", "true", "has a part '..'"),
     Attempt(

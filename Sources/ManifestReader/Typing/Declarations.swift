@@ -170,7 +170,7 @@ extension Elaborator {
   private func standard(
     _ value: Expression, _ type: ManifestType, of function: OwnFunction, at offset: Int
   ) throws -> Typed {
-    // That in a local function may refer to names around it.
+    // The value in a local function may refer to names around it.
     guard function.scope.isGlobal else { throw Unsupported("the value of a parameter is not supported", at: offset) }
     let outer = Scope(in: globals, body: Body(result: nil, isShared: true))
     outer.context = function.owner

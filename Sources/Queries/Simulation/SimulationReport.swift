@@ -39,7 +39,7 @@ package struct SimulationReport {
     renames = renaming?.edits ?? []
     let names = renaming?.names ?? [:]
     let found = [before, after].map { $0.severityRules().apply(to: $0.bag.sorted(in: $0.table)) }
-    // Of equal findings those about the same file belong together, also if they are about another place.
+    // Equal findings about the same file belong together, also if they are about another place.
     let places = [before, after].map { resolution in
       { (finding: Diagnostic) in FiledSubject(finding, in: resolution.table) }
     }

@@ -21,12 +21,21 @@ let settings: [SwiftSetting] =
         ], .when(platforms: [.linux], configuration: .release))
     ])
 
+/// The modules in which `check` of a large project spends its time. The others are optimised for size, which makes an
+/// eighth less code in a sixth less time.
+let fast: Set = [
+  "Disk", "Graph", "JSON", "Loading", "Model", "Parallel", "Paths", "SourceChecks", "SwiftSources", "Text", "YAML",
+]
+
 /// A module of the tool: `Sources/<name>`, with tests in `Tests/<name>Tests`.
 ///
 /// - Parameter tests: modules that only its tests use.
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], tests: [Target.Dependency] = []) -> [Target] {
   [
-    .target(name: name, dependencies: dependencies, swiftSettings: settings),
+    .target(
+      name: name, dependencies: dependencies,
+      swiftSettings: settings
+        + (isDependency || fast.contains(name) ? [] : [.unsafeFlags(["-Osize"], .when(configuration: .release))])),
     .testTarget(
       name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + tests,
       swiftSettings: settings),
@@ -154,7 +163,11 @@ let package = Package(
       ], tests: ["AnalysisSupport", "YAML"]),
     [
       .executableTarget(
-        name: "integrate", dependencies: ["Commands"], swiftSettings: settings),
+        name: "integrate", dependencies: ["Commands"], swiftSettings: settings,
+        // Functions with the same instructions become one.
+        linkerSettings: isDependency
+          ? []
+          : [.unsafeFlags(["-Xlinker", "--icf=all"], .when(platforms: [.linux], configuration: .release))]),
       .executableTarget(
         name: "resolver-suite", dependencies: ["Disk", "JSON", "Paths", "Resolver", "Versioning"],
         path: "Tests/ResolverSuite", swiftSettings: settings),

@@ -9,8 +9,8 @@
 #        Tests/run.sh [--warnings-as-errors] --truth COUNT
 #        Tests/run.sh --misfortunes COUNT
 #
-# --full adds what takes long: agreement with the compiler on many samples, runs that are killed, large graphs, and texts and
-# manifests by the thousand.
+# --full adds what takes long: agreement with the compiler on many samples, runs that are killed, guards against hostile
+# trees, large graphs, and texts and manifests by the thousand.
 set -euo pipefail
 exec </dev/null
 
@@ -139,12 +139,14 @@ fi
 swift build --build-tests "${build_options[@]}"
 
 # The suites that --full adds.
-slow='^EndToEndTests\.([A-Za-z]*(Agreement|Interruption|Injection|Determinism)'
+slow='^EndToEndTests\.([A-Za-z]*(Agreement|Article|Interruption|Injection|Determinism)'
 slow+='|KilledCommand|FullDisk|Surroundings|ManyRuns|BigGraph|LargeRoot|RandomMoves|Slip|Stranger|Concurrency|RemovedFact'
 slow+='|HandEdit|HandEditKinds|PodConversionEdge|TwelvePods|LocalPackages|Forgetting|Programs|Outside|ConcreteService'
 slow+='|LinkageBuild|GeneratedConfiguration|ScopedConfiguration|SameInstance|NewTools|BadRelease|BranchMove|OutwardImport'
-slow+='|PinnedRepository|PinnedSources|OneLineBump|LaunchPlan|SpecRepository|SpecRepositoryAttack|Focus)Tests/'
-slow+='|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.CorpusManifest|[A-Za-z]*\.ManifestRoundTrip)Tests/'
+slow+='|PinnedRepository|PinnedSources|OneLineBump|LaunchPlan|SpecRepository|SpecRepositoryAttack|Focus'
+slow+='|ConditionalWiring|Ending|GroceryRuntime|Guard|OverridingPin|Plugin)Tests/'
+slow+='|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.(CorpusManifest|Cost)|[A-Za-z]*\.ManifestRoundTrip'
+slow+='|CommandsTests\.(ImportInjection|Mutation))Tests/'
 # More random roots than anyone waits for after each change.
 if [[ $full == true ]]; then export INTEGRATE_MUTATIONS=${INTEGRATE_MUTATIONS:-250}; fi
 

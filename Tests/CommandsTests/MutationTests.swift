@@ -40,37 +40,10 @@ import Workspace
     #expect(try root.isUntouched(), "the root itself was written to")
     try FileManager.default.removeItem(at: root.scratch)
   }
-
-  /// What one command reports others report too, apart from the passes that only some have.
-  @Test(arguments: bases)
-  func commandsAgree(_ base: String) throws {
-    let root = try MutatedRoot(base)
-    for seed in 0..<max(Self.seeds / 20, 1) {
-      try root.mutate(seed: UInt64(seed))
-      let (resolve, candidate) = (try root.findings(for: .resolve), try root.findings(for: .candidate))
-      let (generate, simulate) = (try root.findings(for: .generate), try root.findings(for: .simulate))
-      let check = try root.findings(for: .check)
-      for (name, other) in [("generate", generate), ("simulate", simulate), ("check", check)] {
-        let missing = resolve.all.subtracting(other.all)
-        #expect(missing.isEmpty, "\(base) \(seed): '\(name)' does not report \(missing)")
-      }
-      // A pin without a revision is no reason against a candidate.
-      let unknown = simulate.isGenerated ? candidate.errors.subtracting(simulate.errors) : []
-      #expect(unknown.isEmpty, "\(base) \(seed): 'simulate' does not report \(unknown)")
-      #expect(generate.isGenerated || !simulate.isGenerated, "\(base) \(seed): only 'simulate' has files")
-      let eased = simulate.errors.subtracting(generate.errors).filter { finding in
-        !["missing-sources", "missing-resource", "lockfile-incomplete", "pod-mismatch", "xcode-requirement"]
-          .contains { finding.hasPrefix($0) }
-      }
-      #expect(eased.isEmpty, "\(base) \(seed): 'generate' passes in spite of \(eased)")
-      try root.restore()
-    }
-    try FileManager.default.removeItem(at: root.scratch)
-  }
 }
 
 /// A copy of a root whose files are changed one after the other.
-private final class MutatedRoot {
+final class MutatedRoot {
   enum Outcome {
     case findings, files
   }
@@ -141,9 +114,7 @@ private final class MutatedRoot {
   }
 
   /// The findings for a purpose, by id, place and message.
-  func findings(
-    for purpose: Analysis.Purpose
-  ) throws -> (all: Set<String>, errors: Set<String>, isGenerated: Bool) {
+  func findings(for purpose: Analysis.Purpose) throws -> (all: Set<String>, isGenerated: Bool) {
     let found = try Root.find(from: root.path, current: root.path)
     let analysis = try Analysis(found, for: purpose, Analysis.Options(), .all) { $0.bag.hasErrors }
     let resolution = analysis.resolution
@@ -151,8 +122,7 @@ private final class MutatedRoot {
       let place = finding.place.map { "\(resolution.table.path($0.file)):\($0.line)" } ?? ""
       return "\(finding.id.rawValue) \(place) \(finding.message)"
     }
-    let errors = resolution.bag.diagnostics.filter { $0.severity == .error }
-    return (Set(resolution.bag.diagnostics.map(line)), Set(errors.map(line)), analysis.generation != nil)
+    return (Set(resolution.bag.diagnostics.map(line)), analysis.generation != nil)
   }
 
   private func render(_ resolution: Resolution) throws {

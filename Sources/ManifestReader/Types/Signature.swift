@@ -26,6 +26,11 @@ struct Signature: Sendable {
 }
 
 /// All of PackageDescription that this module understands, read from the tables that list it.
+///
+/// A row begins with the version that introduced what it declares, or `4.0..<5.3` if that is obsolete.
+/// `A|B.c|d(…)` declares a function of several names for several types. `{5.3 …}` is a part of its parameters
+/// that exists from 5.3 on. Cases are `name=value`; a version among them introduces those that follow.
+/// An indented line continues the row before.
 struct SignatureTable: Sendable {
   struct Member: Hashable, Sendable {
     var type: ManifestType
@@ -50,52 +55,48 @@ struct SignatureTable: Sendable {
     [packageTable, targetTable, targetPartTable, platformTable])
 
   init(_ tables: [String]) throws {
-    var lines: [Substring] = []
-    for line in tables.flatMap({ $0.split(separator: "\n") }) {
-      // A line that is indented more goes on with the one before.
-      if line.hasPrefix("  "), let last = lines.popLast() {
-        lines.append(last + " " + line.drop { $0 == " " })
-      } else {
-        lines.append(line)
-      }
-    }
-    for line in lines.map({ $0.drop { $0 == " " } }) {
-      guard let type = Self.words(line, 3).last else { continue }
-      let name = String(type.prefix { !":(".contains($0) })
-      let isFunction = line.contains(" func ")
-      let owner = isFunction ? name.split(separator: ".").dropLast().joined(separator: ".") : name
-      if !owner.hasPrefix("Range<") { types[owner] = types[owner] ?? ManifestTools(4, 0) }
-    }
-    for line in lines { try read(line.drop { $0 == " " }) }
+    let rows = tables.joined(separator: "\n").replacing("\n  ", with: " ")
+    for row in rows.split(separator: "\n") { try read(row) }
     for name in ["MainActor.Type", "Context"] { types[name] = ManifestTools(4, 0) }
     outerNames = Set(types.keys.map { String($0.prefix { $0 != "." }) })
   }
 
-  /// The first words of a line; the last one is the rest of it.
-  private static func words(_ line: Substring, _ count: Int) -> [Substring] {
-    line.split(separator: " ", maxSplits: count - 1)
-  }
-
-  private mutating func read(_ line: Substring) throws {
-    let words = Self.words(line, 3)
+  private mutating func read(_ row: Substring) throws {
+    let words = row.split(separator: " ", maxSplits: 2)
     let versions = words.first?.split(separator: "<") ?? []
     guard words.count == 3, let first = versions.first,
       let introduced = ManifestTools(first.hasSuffix("..") ? first.dropLast(2) : first)
-    else { throw Unsupported("a table is not supported: \(line)", at: 0) }
+    else { throw Self.mistake(in: row) }
     let obsoleted = versions.count > 1 ? ManifestTools(versions[1]) : nil
     switch words[1] {
-    case "type": types[String(words[2])] = introduced
+    case "type": for name in words[2].split(separator: " ") { types[String(name)] = introduced }
     case "case": try readCases(words[2], introduced, obsoleted)
-    case "func": try readFunction(words[2], introduced, obsoleted)
+    case "func": try readFunctions(words[2], introduced, obsoleted)
     default: try readProperties(words[2], isMutable: words[1] == "var", introduced)
     }
   }
 
-  private mutating func readCases(_ text: Substring, _ introduced: ManifestTools, _ obsoleted: ManifestTools?) throws {
-    let halves = text.split(separator: ":", maxSplits: 1)
-    guard halves.count == 2 else { throw Unsupported("a table is not supported: \(text)", at: 0) }
-    let type = ManifestType.named(String(halves[0]))
+  private static func mistake(in row: Substring) -> Unsupported {
+    Unsupported("a table is not supported: \(row)", at: 0)
+  }
+
+  /// The type with the name that a row is about.
+  private mutating func owner(_ name: Substring) -> ManifestType {
+    if name == "Range<Version>" { return .range(.version) }
+    if types[String(name)] == nil { types[String(name)] = ManifestTools(4, 0) }
+    return .named(String(name))
+  }
+
+  private mutating func readCases(_ row: Substring, _ introduced: ManifestTools, _ obsoleted: ManifestTools?) throws {
+    let halves = row.split(separator: ":", maxSplits: 1)
+    guard halves.count == 2 else { throw Self.mistake(in: row) }
+    let type = owner(halves[0])
+    var introduced = introduced
     for item in halves[1].split(separator: " ") {
+      if let version = ManifestTools(item) {
+        introduced = version
+        continue
+      }
       let parts = item.split(separator: "=", maxSplits: 1)
       let signature = Signature(
         name: String(parts[0]), result: type, introduced: introduced, obsoleted: obsoleted,
@@ -104,32 +105,47 @@ struct SignatureTable: Sendable {
     }
   }
 
-  private mutating func readFunction(_ text: Substring, _ introduced: ManifestTools, _ obsoleted: ManifestTools?) throws
-  {
-    guard let open = text.firstIndex(of: "("), let dot = text[..<open].lastIndex(of: ".") else {
-      throw Unsupported("a table is not supported: \(text)", at: 0)
+  private mutating func readFunctions(
+    _ row: Substring, _ introduced: ManifestTools, _ obsoleted: ManifestTools?
+  ) throws {
+    guard let open = row.firstIndex(of: "("), let dot = row[..<open].lastIndex(of: ".") else {
+      throw Self.mistake(in: row)
     }
-    let owner = text[..<dot]
-    let type: ManifestType = owner == "Range<Version>" ? .range(.version) : .named(String(owner))
-    var parser = Parser(try Tokens.read(Array(text[text.index(after: open)...].utf8)))
-    let parameters = try parser.parameters().map {
-      Signature.Parameter(label: $0.label, name: $0.name, type: try self.type($0.type), value: $0.value)
+    let parts = row[row.index(after: open)...].split(omittingEmptySubsequences: false) { $0 == "{" || $0 == "}" }
+    let changing = parts.enumerated().map { index, part -> (since: ManifestTools?, text: Substring) in
+      let since = index % 2 == 0 ? nil : ManifestTools(part.prefix { $0 != " " })
+      return (since, since == nil ? part : part.drop { $0 != " " })
     }
-    let result = parser.takeOperator("->") ? try self.type(try parser.type()) : type
-    let name = String(text[text.index(after: dot)..<open])
-    let signature = Signature(
-      name: name, parameters: parameters, result: result, introduced: introduced, obsoleted: obsoleted)
-    statics[Member(type: type, name: name), default: []].append(signature)
+    var starts = [introduced]
+    for since in changing.compactMap(\.since).sorted() where since > starts[starts.count - 1] { starts.append(since) }
+    let names = row[row.index(after: dot)..<open].split(separator: "|")
+    for type in row[..<dot].split(separator: "|").map({ owner($0) }) {
+      for (index, start) in starts.enumerated() {
+        let end = index + 1 < starts.count ? starts[index + 1] : obsoleted
+        let text = changing.filter { $0.since.map { $0 <= start } ?? true }.map(\.text).joined()
+        var parser = Parser(try Tokens.read(Array(text.utf8)))
+        let parameters = try parser.parameters().map {
+          Signature.Parameter(label: $0.label, name: $0.name, type: try self.type($0.type), value: $0.value)
+        }
+        let result = parser.takeOperator("->") ? try self.type(try parser.type()) : type
+        for name in names.map(String.init) {
+          statics[Member(type: type, name: name), default: []].append(
+            Signature(
+              name: name, parameters: parameters, result: result, introduced: start, obsoleted: end))
+        }
+      }
+    }
   }
 
-  private mutating func readProperties(_ text: Substring, isMutable: Bool, _ introduced: ManifestTools) throws {
-    let halves = text.split(separator: ":", maxSplits: 1)
-    guard halves.count == 2 else { throw Unsupported("a table is not supported: \(text)", at: 0) }
+  private mutating func readProperties(_ row: Substring, isMutable: Bool, _ introduced: ManifestTools) throws {
+    let halves = row.split(separator: ":", maxSplits: 1)
+    guard halves.count == 2 else { throw Self.mistake(in: row) }
+    let type = owner(halves[0])
     var parser = Parser(try Tokens.read(Array((halves[1] + ")").utf8)))
     for parameter in try parser.parameters() {
-      let member = Member(type: .named(String(halves[0])), name: parameter.name)
+      let member = Member(type: type, name: parameter.name)
       properties[member] = Property(
-        type: try type(parameter.type), isMutable: isMutable, introduced: introduced)
+        type: try self.type(parameter.type), isMutable: isMutable, introduced: introduced)
     }
   }
 

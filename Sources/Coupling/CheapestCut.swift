@@ -14,7 +14,6 @@ struct CheapestCut: Sendable {
 
   /// Users first.
   let order: [Int]
-  /// The number of symbols used against the order.
   let cost: Int
   /// True if no cut is cheaper.
   let isLeast: Bool
@@ -29,7 +28,6 @@ struct CheapestCut: Sendable {
     cost = Self.cost(of: order, symbols)
   }
 
-  /// The number of symbols that are used against an order.
   static func cost(of order: [Int], _ symbols: [Symbol]) -> Int {
     var places = [Int](repeating: 0, count: order.count)
     for (place, unit) in order.enumerated() { places[unit] = place }

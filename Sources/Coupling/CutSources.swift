@@ -5,7 +5,6 @@ import Text
 
 /// The declarations in the sources that a cut needs, each file read once.
 struct CutSources {
-  /// A declared type.
   struct Known: Sendable {
     let kind: Declaration.Kind
     let isolation: String?

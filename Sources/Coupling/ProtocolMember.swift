@@ -17,7 +17,6 @@ struct ProtocolMember: Sendable {
   let losses: [String]
   /// The words of its types, each once, without its own generic parameters.
   let words: [String]
-  /// The modules that its file imports.
   let imports: Set<String>
 
   /// - Returns: `nil` for a declaration that cannot be used through a value.
@@ -102,7 +101,6 @@ struct ProtocolMember: Sendable {
 
   private static func isOpaque(_ type: String?) -> Bool { type.map { words([$0]).contains("some") } ?? false }
 
-  /// The words of types, each once.
   static func words(_ types: [String]) -> [String] {
     var seen: Set<String> = []
     return types.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init)

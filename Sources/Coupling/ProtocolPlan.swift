@@ -95,12 +95,10 @@ package struct ProtocolPlan: Sendable {
     var members: [String] = []
     /// The advice about the others.
     var leftOut: Set<String> = []
-    /// The words of the members.
     var words: [String] = []
     var imports: Set<String> = []
   }
 
-  /// - Parameter name: the protocol's name.
   private static func members(
     of whole: String, _ name: String, _ unit: Int, _ uses: [MemberNames], insteadOf others: [String: String],
     used exact: [String: Set<String>]?, _ sources: CutSources

@@ -106,7 +106,6 @@ func addToRoot(_ root: Root) -> String {
     + "--git URL' to pin the packages that they need"
 }
 
-/// Refuses to create a root inside another root.
 func refuseNesting(_ root: Root) throws(Failure) {
   let parent = Path.parent(root.path)
   guard parent != root.path, let above = Root.nearest(from: parent, current: ".") else { return }

@@ -115,7 +115,6 @@ extension Root {
     return manifest
   }
 
-  /// Returns whether there is a `main` file among the sources of a target.
   private func hasMain(_ target: Manifest.Target, in folder: String) -> Bool {
     // A folder that cannot be read counts as one without a `main` file.
     let walk = try? Disk.walk(path, from: folder) { isMainFile(String(decoding: $0, as: UTF8.self)) }
@@ -127,7 +126,6 @@ extension Root {
     }
   }
 
-  /// Access to the files of the folder.
   var visibleFolders: PackageImport.Folders {
     let repositories = NestedRepositories(in: self)
     return PackageImport.Folders(

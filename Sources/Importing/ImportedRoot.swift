@@ -11,9 +11,7 @@ import YAML
 /// Reads the files of an import back before they are written, and plans the manifests that would be generated from
 /// them.
 package struct ImportedRoot {
-  /// Findings of the decoder, the linker and the planner.
   private(set) var bag = DiagnosticBag()
-  /// Unresolved names, with their places.
   private(set) var missing: [(name: String, places: [Place])] = []
   /// The places of names that are reported as unknown already.
   private(set) var unknown: [Place] = []

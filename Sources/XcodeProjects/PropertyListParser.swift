@@ -228,9 +228,7 @@ struct PropertyListParser {
   }
 }
 
-/// Escapes in quoted texts.
 enum PropertyListEscapes {
-  /// The text of bytes between quotes.
   static func decoded(_ raw: ArraySlice<UInt8>) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(raw.count)

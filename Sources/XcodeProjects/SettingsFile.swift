@@ -12,7 +12,6 @@ struct SettingsFile {
 
   /// The most files that one may include, with those that these include.
   private static let mostFiles = 200
-  /// The most that all of them may have.
   private static let mostBytes = 4 << 20
 
   /// - Parameters:

@@ -84,7 +84,6 @@ struct XcodeBuildSettings {
   /// The limit of tried conditions that hold only in some builds.
   private static let mostConditions = 16
 
-  /// The search for one value.
   private struct Search {
     /// The number of settings that may still be read.
     var left = mostReferences

@@ -28,7 +28,6 @@ extension XcodeProject {
 private struct XcodeProjectReader {
   private let list: PropertyList
   private let file: FileID
-  /// All objects, by id.
   private var objects: [String: PropertyList.Value] = [:]
   /// The ids of each kind of object that is looked at, in the order of the file.
   private var ids: [String: [String]] = [:]

@@ -50,7 +50,6 @@ struct XcodeSituation {
     return copy
   }
 
-  /// Returns whether all conditions hold.
   func holds(_ conditions: [XcodeSetting.Condition]) -> Bool {
     conditions.allSatisfy { condition in
       switch condition.name {

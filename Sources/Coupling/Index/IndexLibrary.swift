@@ -101,7 +101,6 @@ struct IndexLibrary: @unchecked Sendable {
     }
   }
 
-  /// The names of all units of a store.
   func units(of store: IndexRef) -> [String] {
     let names = Names()
     _ = eachUnit(store, 0, Unmanaged.passUnretained(names).toOpaque()) { context, name in

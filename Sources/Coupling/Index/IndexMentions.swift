@@ -49,7 +49,6 @@ extension Coupling {
 
 /// Joins what the index says of each file.
 private struct IndexMentions {
-  /// The definition of a symbol.
   private struct Definition {
     let name: String
     let kind: Int

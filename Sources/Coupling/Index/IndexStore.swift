@@ -70,7 +70,6 @@ struct IndexStore: @unchecked Sendable {
     }
   }
 
-  /// A symbol as the compiler's index names it.
   struct Symbol: Sendable {
     let usr: String
     let name: String
@@ -88,7 +87,6 @@ struct IndexStore: @unchecked Sendable {
     let isReference: Bool
   }
 
-  /// All that a record says.
   struct FileIndex: Sendable {
     var symbols: [Symbol] = []
     var occurrences: [Occurrence] = []

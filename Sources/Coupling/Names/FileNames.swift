@@ -39,7 +39,6 @@ struct DeclaredName: Sendable {
   var isTag = false
 }
 
-/// A name that a file mentions.
 struct UsedName: Sendable {
   enum Form: UInt8, Sendable {
     /// Without a name in front.

@@ -58,7 +58,6 @@ extension SwiftNameReader {
     return isOperator(index + 1, "=") || isSign(index + 1, ":") || isSign(index + 1, ",")
   }
 
-  /// Returns whether a name is spelled as types are.
   private func isTypeName(_ index: Int) -> Bool {
     guard isOwnName(index) else { return false }
     let first = names.firstByte(pieces[index].name)
@@ -110,7 +109,6 @@ extension SwiftNameReader {
       || piece.isName && word(index) == .inWord
   }
 
-  /// Binds a label or a parameter.
   mutating func bindParameter(_ index: Int) {
     let name = pieces[index].name
     if let (type, end) = type(at: index + 2), endsType(end) { return bind(name, .named(type)) }
@@ -131,7 +129,6 @@ extension SwiftNameReader {
     bind(name, nil)
   }
 
-  /// Binds a variable or constant.
   mutating func bindValue(_ index: Int) {
     let (name, next) = (pieces[index].name, index + 1)
     if isSign(next, ":"), let (type, end) = type(at: next + 1), endsType(end) { return bind(name, .named(type)) }

@@ -8,7 +8,6 @@ final class NameMentions {
   private let resolution: NameResolution
   private let found: [Share]
 
-  /// The mentions in the files of one share.
   private struct Share: Sendable {
     var mentions: [(symbol: Int32, file: Int, position: SourcePosition, count: Int)] = []
     var headers: [(header: Int, file: Int, line: UInt32)] = []

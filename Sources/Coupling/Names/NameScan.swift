@@ -18,10 +18,8 @@ struct NameScan: Sendable {
   }
 
   private(set) var shares: [Share]
-  /// The names of all shares.
   private(set) var table = NameTable.withWords()
 
-  /// Reads all files.
   init(_ sources: CouplingSources) {
     let files = sources.files
     shares = concurrentShares(of: files.count, share: 64) { range in

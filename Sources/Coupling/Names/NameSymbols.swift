@@ -37,9 +37,7 @@ struct NameSymbols: Sendable {
   private(set) var isInherited: [Bool]
   /// By unit and name, the first type, wherever it is declared.
   private var types: [UInt64: Int32] = [:]
-  /// The names of types of all units.
   private var typeNames: Set<Int32> = []
-  /// The names of protocols of all units.
   private var isProtocol: Set<Int32> = []
   /// By name and the last name of a type, the members that extensions declare for it.
   private var extensionMembers: [UInt64: [OfExtension]] = [:]

@@ -52,7 +52,6 @@ struct NameTable {
 
   func bytes(of number: Int32) -> ArraySlice<UInt8> { text[starts[Int(number)]..<starts[Int(number) + 1]] }
 
-  /// The first byte of the name with a number.
   func firstByte(_ number: Int32) -> UInt8 {
     let range = starts[Int(number)]..<starts[Int(number) + 1]
     return range.isEmpty ? 0 : text[range.lowerBound]

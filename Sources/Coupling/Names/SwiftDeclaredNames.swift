@@ -1,6 +1,5 @@
 import SwiftSources
 
-/// Reads declarations.
 extension SwiftNameReader {
   /// Reads the code that begins with a word of the language; returns the next index.
   mutating func take(_ word: Word, _ index: Int) -> Int {

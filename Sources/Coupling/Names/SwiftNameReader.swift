@@ -38,7 +38,6 @@ struct SwiftNameReader {
   private var depths: [Int] = []
   /// The number of open scopes around a list of cases.
   var caseDepth: Int?
-  /// The known types of values.
   var types: [ValueName: ValueType] = [:]
   /// Members behind values, and the values: indices of pieces, and the names by which they may be known.
   var membersOfValues: [(member: Int, value: Int, names: [ValueName])] = []

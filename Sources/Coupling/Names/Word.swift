@@ -85,7 +85,6 @@ extension NameTable {
     wordCount + Int32(truncatingIfNeeded: LiteralType.allCases.firstIndex(of: type) ?? 0)
   }
 
-  /// The number of a word.
   static func number(of word: Word) -> Int32 {
     Int32(truncatingIfNeeded: Word.all.firstIndex(of: word) ?? 0)
   }

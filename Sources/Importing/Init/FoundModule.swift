@@ -6,14 +6,12 @@ import SwiftSources
 import Text
 import Workspace
 
-/// A folder of sources that becomes a module.
 struct FoundModule {
   let name: String
   /// From the root: `Components/Chat/Sources/Chat`.
   let folder: String
   /// The modules that its sources import, without those that tests import.
   let imports: Set<String>
-  /// True if it has a program's entry point.
   let isProgram: Bool
   /// Its protocols of values that an app could give.
   let configurations: [FoundConfiguration]
@@ -129,7 +127,6 @@ struct FoundComponents {
     return GeneratedState.isMarked(bytes[...])
   }
 
-  /// The facts about a module in the files of its folder.
   private struct Reading {
     var imports: Set<String> = []
     var isProgram = false

@@ -18,7 +18,6 @@ package struct ProjectStarter {
   private var references: [String: String] = [:]
   /// Modules that `generate` may make.
   private var generated: Set<String> = []
-  /// The tools version of the root's spec.
   private let tools: ToolsVersion
   /// Modules that specs which are there already make, those of pins, and the folders in which the root searches for specs.
   private typealias Known = (own: Set<String>, pinned: Set<String>, search: [String]?)
@@ -124,7 +123,6 @@ package struct ProjectStarter {
   /// True if `import` would make a component of everything that was found.
   package var isForImport: Bool { found.areDeclaredByManifests }
 
-  /// One spec to write.
   private struct PlannedSpec {
     let path: String
     let name: String

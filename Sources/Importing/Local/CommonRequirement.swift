@@ -22,7 +22,6 @@ func commonRequirement(
   return commonRange(of: ranges)
 }
 
-/// The intersection of half-open ranges.
 private func commonRange(of ranges: [VersionRange]) -> Manifest.PackageDependency.Requirement? {
   var bounds: (lower: Version, upper: Version)?
   for case .halfOpen(let lower, let upper) in ranges {
@@ -47,7 +46,6 @@ extension Manifest.PackageDependency.Requirement {
     }
   }
 
-  /// Returns whether a state in Package.resolved satisfies the requirement.
   func accepts(_ state: ResolvedPackages.State) -> Bool {
     switch (self, state) {
     case (.branch(let asked), .branch(let branch, _)): asked == branch

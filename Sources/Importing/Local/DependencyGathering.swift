@@ -14,7 +14,6 @@ struct DependencyGathering {
     case pin(String)
   }
 
-  /// The dependency as one package states it.
   struct Request {
     let package: Int
     /// With paths from the root.

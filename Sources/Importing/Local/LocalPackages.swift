@@ -50,12 +50,10 @@ package struct LocalPackage {
     (self.source, self.resolved, self.app) = (source, resolved, app)
   }
 
-  /// The places of its requirements.
   var calls: PackageCalls {
     app.map { PackageCalls(known: $0.places, products: $0.products, file: file) } ?? PackageCalls(source, file: file)
   }
 
-  /// The place where it enables traits of a package.
   func placeOfTraits(of identity: String) -> Place? {
     manifest.dependencies.first { $0.identity.lowercased() == identity && $0.traits != nil }.map(calls.place)
   }

@@ -39,7 +39,6 @@ private struct LocalPackagesImporter {
   let settings: CommonSettings
   private(set) var pods: JoinedPods?
   private let pinNames: [String: String]
-  /// The comments of each package.
   private let comments: [ManifestComments]
   /// The expected generated manifests, by folder.
   private(set) var expected: [String: Manifest] = [:]
@@ -97,7 +96,6 @@ private struct LocalPackagesImporter {
     return nil
   }
 
-  /// The comments at each pin, by its name.
   var pinComments: [String: [String]] {
     Importing.pinComments(
       input.packages.indices.flatMap { index in
@@ -172,7 +170,6 @@ private struct LocalPackagesImporter {
     return (own, ofModules)
   }
 
-  /// Adds the language settings that all packages share to the root's spec.
   private func addCommonSection(to root: inout Spec) {
     var section = root.package ?? PackageSection()
     section.swiftLanguageModes = settings.section.swiftLanguageModes ?? section.swiftLanguageModes

@@ -16,13 +16,11 @@ struct LocalPackagesRun {
   var folder: PackageFolder
   var table = SourceTable()
   var bag = DiagnosticBag()
-  /// The dumps, by folder.
   private var dumps: [String: [UInt8]] = [:]
   /// The folders of manifests that were read as on a Mac, on any host.
   private var ofMac: Set<String> = []
   private(set) var manifests: [String: Manifest] = [:]
   private(set) var files: [String: FileID] = [:]
-  /// Hand-written manifests at the paths of generated ones.
   private var handWritten: [String] = []
   private var resolvedIsUnreadable = false
   var xcodeIsUnreadable = false
@@ -38,7 +36,6 @@ struct LocalPackagesRun {
   private var leavesExamples = false
   var root: Root { folder.root }
 
-  /// The repository that a pod is known to come from.
   let repositoryOfPod: @Sendable (String) -> String?
 
   init(
@@ -395,7 +392,6 @@ struct LocalPackagesRun {
 
   // MARK: Writing
 
-  /// The files to write. Existing files are overwritten only with force.
   mutating func writes(_ project: ImportedPackages, force: Bool) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: force, display: root.display,
@@ -409,7 +405,6 @@ struct LocalPackagesRun {
     return writes
   }
 
-  /// The counts of what was imported, and the next steps.
   func summary(of project: ImportedPackages) -> (text: String, steps: [NextSteps.Step]) {
     var counts: [String] = []
     if !xcode.files.isEmpty { counts.append(counted(xcode.files.count, "Xcode project")) }

@@ -129,7 +129,6 @@ struct LocalReferences {
     return ReferenceNames.Reference(text: text, pin: pin)
   }
 
-  /// The planner's name for another package of the folder.
   private func plannedName(_ other: Int) -> String {
     packages[other].folder.split(separator: "/").last.map(String.init) ?? names[other]
   }

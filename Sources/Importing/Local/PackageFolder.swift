@@ -21,7 +21,6 @@ struct PackageFolder {
   private var excluded: [String] = []
   private let repositories: NestedRepositories
 
-  /// - Throws: when the folder cannot be read.
   init(_ root: Root) throws(Failure) {
     self.root = root
     repositories = NestedRepositories(in: root)
@@ -55,7 +54,6 @@ struct PackageFolder {
     packages.sort(by: Path.precedes)
   }
 
-  /// Leaves packages out of the import.
   mutating func leaveOut(_ folders: [String]) {
     let folders = Set(folders)
     packages.removeAll(where: folders.contains)
@@ -78,10 +76,8 @@ struct PackageFolder {
     }
   }
 
-  /// Returns whether a folder is excluded, or is below one that is.
   func isExcluded(_ folder: String) -> Bool { excluded.contains { Path.isInside(folder, $0) } }
 
-  /// Returns whether the folder belongs to another repository below the root.
   func isForeign(_ folder: String) -> Bool { repositories.contain(folder) }
 
   /// Returns whether it is, or is in, a folder in which some package has its targets.

@@ -17,7 +17,6 @@ struct PackageGraphs {
     let place: Place
   }
 
-  /// A target of the package in a folder.
   struct NamedModule {
     let name: String
     let folder: String
@@ -50,7 +49,6 @@ struct PackageGraphs {
   private let packages: [String]
   private var near: [String: Set<String>] = [:]
 
-  /// - Parameter pathDependencies: the folders that a package depends on.
   init(_ packages: [String], pathDependencies: (String) -> [String]) {
     self.packages = packages
     for package in packages {

@@ -22,7 +22,6 @@ struct ResolvedChoice {
   private var chosen: [String: Entry] = [:]
   private var isLeftOut: Set<String> = []
   private(set) var bag = DiagnosticBag()
-  /// True if there is a Package.resolved at all.
   let hasFiles: Bool
 
   init(_ input: LocalPackagesImport) {

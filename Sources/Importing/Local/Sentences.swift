@@ -13,7 +13,6 @@ extension Manifest.PackageDependency.Source {
     }
   }
 
-  /// The address for messages.
   var shown: String { if case .git(let location, _) = self { withoutPassword(location) } else { address } }
 
   var requirement: Manifest.PackageDependency.Requirement? {

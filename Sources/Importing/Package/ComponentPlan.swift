@@ -5,7 +5,6 @@ import Paths
 struct ComponentPlan {
   struct Component {
     let target: Manifest.Target
-    /// Test targets, in the order of the manifest.
     var tests: [Manifest.Target] = []
     /// The spec's path, from the root.
     var spec = ""

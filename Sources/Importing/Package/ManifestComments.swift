@@ -10,7 +10,6 @@ import Text
 /// the dependencies of a target it is the target, and the comment gets the dependency's name. Comments of a manifest
 /// that computes its values may have no known subject.
 struct ManifestComments {
-  /// At the head of the file.
   private(set) var ofFile: [String] = []
   private var ofTargets: [String: [String]] = [:]
   /// By each text of the call.
@@ -21,7 +20,6 @@ struct ManifestComments {
 
   init() { file = FileID(rawValue: 0) }
 
-  /// - Parameter targets: the names of the manifest's targets.
   init(_ manifest: [UInt8], targets: Set<String>, file: FileID) {
     self.file = file
     var reader = CommentReader(manifest, file: file)
@@ -65,11 +63,9 @@ struct ManifestComments {
   }
 }
 
-/// Reads the comments of a manifest, and the calls around them.
 private struct CommentReader {
   enum Subject {
     case file
-    /// The index of the call.
     case call(Int)
   }
 
@@ -111,7 +107,6 @@ private struct CommentReader {
   /// The open brackets, each with the call that it opens.
   private var open: [(call: Int?, isList: Bool)] = []
   private var strings: [(start: Int, line: UInt32, isName: Bool)] = []
-  /// The last tokens.
   private var previous: [String] = []
   private var isBeforeManifest = true
 

@@ -132,7 +132,6 @@ private struct ManifestComparison {
     }
   }
 
-  /// Returns whether the chosen state satisfies the requirement.
   private func satisfies(
     _ required: Manifest.PackageDependency.Requirement, _ chosen: Manifest.PackageDependency.Requirement
   ) -> Bool {

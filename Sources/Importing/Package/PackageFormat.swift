@@ -23,7 +23,6 @@ package struct PackageFormat: ImportFormat {
   private let resolvedAbove: String?
   private var table = SourceTable()
   private var bag = DiagnosticBag()
-  /// Hand-written manifests at the path of the generated one.
   private var manifests: [String] = []
   private var movesManifests = false
   private var resolvedIsUnreadable = false
@@ -208,7 +207,6 @@ package struct PackageFormat: ImportFormat {
 
   // MARK: Writing
 
-  /// The files to write. Existing files are overwritten only with force.
   private mutating func writes(_ project: ImportedProject) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: input.force, display: root.display,

@@ -35,7 +35,6 @@ package struct PackageImport {
   package var resolvedFile: FileID?
   /// The manifests of packages that it needs by their folders.
   var elsewhere: [Manifest] = []
-  /// The comments that people wrote into the manifest.
   var comments = ManifestComments()
   /// The files of pins in `resolved` that are from another file, by identity.
   var resolvedFiles: [String: FileID] = [:]

@@ -15,7 +15,6 @@ struct PinImporter {
     /// The reason that the lower bound of the range was pinned, if it was.
     var lowerBound: Reason?
     var hadCredentials = false
-    /// The package in Package.resolved.
     var resolved: ResolvedPackages.Pin?
 
     /// With a record of what Package.resolved says: that its version, or branch, was this commit. Its facts are for
@@ -33,7 +32,6 @@ struct PinImporter {
     case notResolved
     /// Package.resolved has a state outside of the requirement; with the text of that state.
     case resolvedOutside(String)
-    /// Package.resolved has it with another source.
     case resolvedElsewhere(String)
   }
 
@@ -313,7 +311,6 @@ extension Diagnostic {
 }
 
 extension ResolvedPackages.Pin {
-  /// The identity in the spelling of its URL.
   var spelledIdentity: String {
     kind == .registry ? identity : PinImporter.spelled(identity, .git(url: location))
   }

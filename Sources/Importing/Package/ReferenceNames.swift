@@ -5,7 +5,6 @@ import Model
 /// A name means a module of the component itself first, then a component, then a pin; otherwise `Pin/Product` is
 /// written. Component names are case-sensitive and pin names are not, and a pin never has a component's name.
 struct ReferenceNames {
-  /// A reference as written in a spec.
   struct Reference {
     var text: String
     var form = DependencyReference.Form.name
@@ -21,7 +20,6 @@ struct ReferenceNames {
   private var pinNames: [String: String] = [:]
   /// The pins of the manifest's package dependencies, in its order.
   let directPins: [String]
-  /// The names of pins that targets refer to.
   private(set) var usedPins: Set<String> = []
 
   /// Also gives the pins their names.
@@ -79,7 +77,6 @@ struct ReferenceNames {
 }
 
 extension Manifest.Dependency {
-  /// The name of the target or product.
   var name: String {
     switch self {
     case .target(let name, _), .byName(let name, _), .product(let name, _, _, _): name

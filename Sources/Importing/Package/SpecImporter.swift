@@ -4,7 +4,6 @@ import Model
 import Paths
 import Text
 
-/// Makes specs of targets.
 struct SpecImporter {
   let input: PackageImport
   let plan: ComponentPlan

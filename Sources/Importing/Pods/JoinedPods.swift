@@ -64,7 +64,6 @@ package struct PodsBesidePackages: Sendable {
     imported.specs[0].app.dependencies = imported.dependencies.filter { names.contains($0.text.value) }
   }
 
-  /// The specs of local pods.
   var specs: ArraySlice<Spec> { imported.specs.dropFirst() }
 
   /// The names of pods that keep them, lower case, since those of pins are compared without case.
@@ -88,7 +87,6 @@ struct JoinedPods {
   /// The name of the pin or component that replaces a pod, by pod.
   private var standIns: [String: String] = [:]
 
-  /// - Parameter packages: their pins.
   init(_ pods: PodsBesidePackages, packages: [Pin]) {
     self.pods = pods
     pairs = pods.imported.pins.indices.compactMap { pod in

@@ -105,7 +105,6 @@ extension Diagnostic {
     )
   }
 
-  /// - Parameter first: the path of the first of them.
   static func podsOfHost(_ count: Int, _ first: Located<String>) -> Diagnostic {
     Diagnostic(
       .podSource,

@@ -81,7 +81,6 @@ struct RootPod {
   /// In the order of PODS, including the pod's own entry if it is listed.
   var entries: [PodfileLock.Entry]
 
-  /// The first listed version.
   var version: Located<String>? { entries.first { $0.version != nil }?.version }
   var own: PodfileLock.Entry? { entries.first { $0.name.value == name.value } }
   var subspecs: [PodfileLock.Entry] { entries.filter { $0.name.value != name.value } }
@@ -93,7 +92,6 @@ package func importPods(_ input: PodImport) -> ImportedPods {
   return importer.run()
 }
 
-/// The steps of an import.
 struct PodImporter {
   let input: PodImport
   private(set) var pods: [RootPod] = []

@@ -7,7 +7,6 @@ package func podShard(_ pod: String) -> String {
 
 /// The digest of RFC 1321. It names folders of spec repositories, and is not used for security.
 enum MD5 {
-  /// The digest as 32 hexadecimal digits in lower case.
   static func hex(_ bytes: some Sequence<UInt8>) -> String {
     var message = Array(bytes)
     let bits = UInt64(message.count) &* 8

@@ -103,14 +103,12 @@ package struct PodsFormat: ImportFormat {
 
   // MARK: Writing
 
-  /// The files to write. Existing files are overwritten only with force.
   private func writes(_ imported: ImportedPods) throws(Failure) -> WriteSet {
     try WriteSet(
       imported.files, in: root.path, force: input.force, display: root.display,
       help: whatForceDoes())
   }
 
-  /// The counts of what was imported, and the next steps.
   private func summary(of imported: ImportedPods) -> (text: String, steps: [NextSteps.Step]) {
     let locals = imported.specs.count - 1
     let subspecs =

@@ -15,7 +15,6 @@ struct PodspecConverter {
   let standIns: [String: String]
   /// The files in the pod's folder, from there; empty where nobody knows, or its sources are still to come.
   let files: [String]
-  /// The bytes of one of them.
   var bytes: (String) -> [UInt8] = { _ in [] }
   /// The folders, from the pod's, where its build settings have headers searched, with what says so.
   var searchPaths: [(path: String, member: JSONValue.Member)] = []

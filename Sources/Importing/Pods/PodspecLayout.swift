@@ -37,7 +37,6 @@ extension PodspecConverter {
   /// The files of a module, from its folder.
   private struct Contents {
     var all: [String] = []
-    /// Those that are compiled.
     var sources: [String] = []
     var headers: [String] = []
 

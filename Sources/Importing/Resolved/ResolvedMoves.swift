@@ -12,7 +12,6 @@ import Workspace
 struct ResolvedMoves {
   private let root: Root
   private let allowsFileURLs: Bool
-  /// The Package.resolved.
   private let file: FileID
   /// The lockfile's pins by repository, and (in `names`) by lower-case name and identity.
   private var repositories: [String: String] = [:]

@@ -14,7 +14,6 @@ struct XcodeApp {
   struct Local {
     /// From the root, or absolute.
     let folder: String
-    /// The names of its products.
     let products: [String]
   }
 
@@ -28,7 +27,6 @@ struct XcodeApp {
   private var manifest: Manifest
   /// The positions of the targets of each app; the first is called like the project. Those of tests come last.
   private var groups: [[Int]]
-  /// The positions of the targets of tests.
   private let tests: Set<Int>
   private var places: [String: Place] = [:]
   private var productPlaces: [String: Place] = [:]
@@ -493,7 +491,6 @@ private struct AppGroups {
 }
 
 extension XcodeProject.Target {
-  /// The version of a system that it is built for.
   fileprivate func version(of platform: String) -> String? { platforms.first { $0.name == platform }?.version }
 }
 

@@ -53,7 +53,6 @@ extension LocalPackagesRun {
     return apps
   }
 
-  /// Gives apps the names of their specs.
   private func nameSpecs(of apps: inout [LocalPackage], beside packages: [LocalPackage]) {
     var taken: Set<String> = []
     for index in apps.indices {

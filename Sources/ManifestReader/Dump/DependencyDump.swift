@@ -2,7 +2,6 @@ import JSON
 import Text
 
 extension PackageDump {
-  /// A package that the package needs.
   func dependency(_ object: ManifestObject) throws -> JSONValue {
     func text(_ name: String) -> String? { object.fields[name]?.wrapped?.text }
     var members: [JSONValue.Member] = []

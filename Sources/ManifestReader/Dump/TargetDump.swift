@@ -1,7 +1,6 @@
 import JSON
 import Text
 
-/// Says of a target what a dump says of it.
 struct TargetDump {
   let target: ManifestObject
   let unsupportedConstruct: (String) -> Unsupported
@@ -116,7 +115,6 @@ struct TargetDump {
     return ["product": [name, .optional(arguments[1].wrapped?.text), aliases, condition]]
   }
 
-  /// The condition of a dependency: platforms and traits.
   private func condition(_ value: Value?) -> JSONValue {
     guard let arguments = value?.made.arguments else { return .null }
     return condition(platforms: arguments[0], configuration: nil, traits: arguments[1])

@@ -27,7 +27,6 @@ struct Made {
 /// An instance of a class of PackageDescription: a change is visible through every reference.
 final class ManifestObject {
   let type: String
-  /// The function that made it.
   let maker: String
   var fields: [String: Value]
   /// The byte offset of the call that made it.

@@ -14,7 +14,6 @@ struct Lexeme: Sendable {
     case punctuation
     /// `#if` and the like.
     case directive
-    /// The end of the file.
     case end
   }
 
@@ -28,11 +27,9 @@ struct Lexeme: Sendable {
   var isRightBound = false
   /// True if white space or a comment precedes it.
   var isSpaced = true
-  /// The parts of a string literal.
   var parts: [StringPart] = []
 }
 
-/// A part of a string literal.
 enum StringPart: Sendable {
   case text(String)
   case code([Lexeme])

@@ -12,7 +12,6 @@ struct Parser {
     (self.tokens, self.takesLastCommas) = (tokens, takesLastCommas)
   }
 
-  /// All statements of a manifest.
   static func statements(_ tokens: [Lexeme], takesLastCommas: Bool) throws -> [Statement] {
     var parser = Parser(tokens, takesLastCommas: takesLastCommas)
     return try parser.statements { $0.kind == .end }

@@ -1,4 +1,3 @@
-/// An expression of a manifest.
 final class Expression: Sendable {
   indirect enum Kind: Sendable {
     case string([StringFragment])
@@ -69,7 +68,6 @@ final class ClosureSyntax: Sendable {
   }
 }
 
-/// A type as written.
 struct TypeSyntax: Sendable {
   indirect enum Kind: Sendable {
     /// `Target.Dependency`, with generic arguments.
@@ -86,7 +84,6 @@ struct TypeSyntax: Sendable {
   let offset: Int
 }
 
-/// A statement or a declaration.
 struct Statement: Sendable {
   indirect enum Kind: Sendable {
     /// A module, or one thing of it.

@@ -1,4 +1,3 @@
-/// The type of an expression.
 indirect enum ManifestType: Hashable, Sendable {
   case string, integer, boolean, void
   /// The type of an expression that does not return.
@@ -16,7 +15,6 @@ indirect enum ManifestType: Hashable, Sendable {
   case function([ManifestType], ManifestType)
   case tuple([Part])
 
-  /// A part of a tuple.
   struct Part: Hashable, Sendable {
     var label: String?
     var type: ManifestType

@@ -21,7 +21,6 @@ struct Typed {
   }
 }
 
-/// Statements that are typed.
 struct Code {
   /// The way in which statements end.
   enum End: Int {
@@ -125,7 +124,6 @@ final class OwnFunction {
     (self.scope, self.owner) = (scope, owner)
   }
 
-  /// Calls it with all its arguments.
   func call(_ values: [Value], self instance: Value? = nil, in declaring: Frame) throws -> Value {
     guard let code else { throw Unsupported("'\(name)' is called before it is declared", at: 0) }
     let frame = try Frame(interpreter: declaring.interpreter, parent: declaring, slots: slots())

@@ -207,7 +207,6 @@ extension Elaborator {
 }
 
 extension Interpreter {
-  /// A variable of the environment.
   func variable(_ name: String, at offset: Int) throws -> String? {
     try spend(on: name)
     guard !inputs.unknownVariables.contains(name) else {

@@ -96,7 +96,6 @@ extension Elaborator {
     return stated
   }
 
-  /// The scope of a closure, with its parameters.
   private func scope(
     of closure: ClosureSyntax, _ parameters: [ManifestType], _ result: ManifestType?, in outer: Scope, at offset: Int
   ) throws -> Scope {

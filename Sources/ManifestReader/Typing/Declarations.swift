@@ -1,5 +1,4 @@
 extension Elaborator {
-  /// Checks that a name may be declared at all.
   func checkName(_ name: String, at offset: Int) throws {
     if isReserved(name) || name.hasPrefix("$") { throw Unsupported("'\(name)' is a reserved name", at: offset) }
   }

@@ -90,7 +90,6 @@ final class Elaborator {
 
   // MARK: Types
 
-  /// The type that is written somewhere.
   func type(_ syntax: TypeSyntax, in scope: Scope, depth: Int = 0) throws -> ManifestType {
     guard depth < 16 else { throw Unsupported("this type is not supported", at: syntax.offset) }
     func part(_ syntax: TypeSyntax) throws -> ManifestType { try type(syntax, in: scope, depth: depth + 1) }

@@ -56,7 +56,6 @@ extension Elaborator {
     }
   }
 
-  /// A property of a value.
   func property(_ name: String, of base: Typed, at offset: Int) throws -> Typed {
     if let function = ownMembers[.init(type: base.type, name: name)], function.parameters.isEmpty,
       ownProperties.contains(.init(type: base.type, name: name))

@@ -2,7 +2,6 @@
 struct UsedNames {
   /// The highest number of `$0` and the like, without closures inside of it.
   var highest = -1
-  /// The names of variables, functions and members.
   var names: Set<String> = []
 
   mutating func visit(_ statements: [Statement]) {

@@ -87,7 +87,6 @@ package struct DumpCursor {
     return string(json, what)
   }
 
-  /// A mandatory member.
   mutating func required(_ object: Object, _ key: String, _ what: String) -> JSONValue? {
     if let value = object[key] { return value }
     invalid("\(what) has no '\(key)'", at: object.offset)

@@ -3,7 +3,6 @@ import JSON
 import Model
 import Text
 
-/// Reading of package dependencies.
 extension DumpManifestReader {
   private static let keys: Set<String> = [
     "identity", "nameForTargetDependencyResolutionOnly", "location", "path", "requirement", "productFilter", "traits",

@@ -2,7 +2,6 @@ import Diagnostics
 import JSON
 import Model
 
-/// Reading of plugin capabilities and permissions.
 extension DumpManifestReader {
   mutating func capability(_ json: JSONValue, _ what: String) -> PluginCapability? {
     guard let (kind, payload) = cursor.enumeration(json, "'pluginCapability' \(what)") else { return nil }

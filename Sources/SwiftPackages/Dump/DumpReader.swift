@@ -29,7 +29,6 @@ package enum DumpReader {
   }
 }
 
-/// The package as a whole.
 struct DumpManifestReader {
   var cursor: DumpCursor
   /// The package's folder, absolute; `nil` if the dump does not have it.

@@ -2,7 +2,6 @@ import Diagnostics
 import JSON
 import Model
 
-/// Reading of build settings.
 extension DumpManifestReader {
   mutating func setting(_ json: JSONValue, _ what: String) -> Setting? {
     let keys: Set<String> = ["tool", "kind", "condition", "name", "value"]

@@ -4,7 +4,6 @@ import Model
 import Paths
 import Text
 
-/// Reading of targets.
 extension DumpManifestReader {
   private static let keys: Set<String> = [
     "name", "type", "path", "url", "checksum", "sources", "exclude", "resources", "publicHeadersPath", "dependencies",

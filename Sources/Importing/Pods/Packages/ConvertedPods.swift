@@ -11,7 +11,6 @@ package final class ConvertedPods: Sendable {
   private let left: LeftToPods
   /// The folder of the Podfile.lock, from the root.
   private let folder: String
-  /// The packages by the names of their products.
   private let byProduct: [String: Pin]
 
   /// - Parameter lock: the path of the folder with the Podfile.lock.
@@ -25,7 +24,6 @@ package final class ConvertedPods: Sendable {
     byProduct = Dictionary(named) { first, _ in first }
   }
 
-  /// The package or component that replaced a pod.
   private struct Successor {
     let text: String
     var version: String?
@@ -87,7 +85,6 @@ package final class ConvertedPods: Sendable {
 }
 
 extension [Pin] {
-  /// The package from a repository.
   func package(from url: String) -> Pin? {
     let repository = canonicalRepository(url)
     return first { pin in

@@ -9,10 +9,8 @@ struct ModuleImports {
   /// `PATH:LINE:COLUMN`, by module; as messages show paths, in the order of these.
   private(set) var places: [String: [String]] = [:]
 
-  /// The most bytes of a source that is read.
   private static let limit = 4 << 20
 
-  /// - Parameter modules: their names.
   init(of modules: Set<String>, in root: Root) {
     if modules.isEmpty { return }
     guard let found = try? Disk.walk(root.path, matching: Self.isSource) else { return }

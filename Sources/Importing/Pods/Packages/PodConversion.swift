@@ -111,10 +111,8 @@ package struct PodConversion {
     }
   }
 
-  /// The most pods of one group that are named.
   private static let shownNames = 5
 
-  /// The most imports of one module that are listed.
   private static let shownImports = 50
 
   // MARK: Selecting pods

@@ -10,7 +10,6 @@ enum PodPackage {
   case part
   /// No package, or none that can be used; with the reason.
   case none(String)
-  /// It could not be found out.
   case failed(FetchError)
 
   /// Reads the manifest at a revision.

@@ -5,7 +5,6 @@ import Text
 
 /// The status of the pods of a Podfile.lock, as text, JSON and Markdown.
 package struct PodReport {
-  /// The path of the lock file, as shown.
   private let path: String
   private let groups: [PodGroup]
   private let rows: [PodRow]

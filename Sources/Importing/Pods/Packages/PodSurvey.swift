@@ -147,7 +147,6 @@ package struct PodSurvey {
     return known.flatMap { settled(pod, $0) }
   }
 
-  /// The row of a pod in a folder of the project.
   private func local(_ pod: LockedPod, _ path: String) -> PodRow {
     if let folder = options.folder, !path.hasPrefix("~"), Disk.kind(of: Path.join(folder, path)) == nil {
       return PodRow(
@@ -310,7 +309,6 @@ package struct PodSurvey {
 }
 
 extension Podspec {
-  /// The address of the repository with its sources.
   var gitAddress: String? { self["source"]?["git"]?.text }
 
   /// True if it has compiled frameworks or libraries and no sources, in any subspec.

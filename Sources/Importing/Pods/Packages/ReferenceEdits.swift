@@ -10,7 +10,6 @@ struct ReferenceEdits {
 
   var bytes: [UInt8] { Array(lines.joined(separator: [UInt8(ascii: "\n")])) }
 
-  /// One name, and its replacements.
   struct Edit {
     /// From 1; the column counts Unicode scalars.
     let line, column: Int
@@ -80,7 +79,6 @@ struct ReferenceEdits {
     return String(view)
   }
 
-  /// Returns whether a name ends here.
   private static func ends(_ rest: Substring.UTF8View) -> Bool {
     guard let next = rest.first else { return true }
     return " ,]}\t\r:#".utf8.contains(next)

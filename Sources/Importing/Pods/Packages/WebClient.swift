@@ -7,17 +7,14 @@ package struct WebError: Error, Sendable, Equatable {
   package enum Reason: Sendable, Equatable {
     /// The tool does not ask such an address.
     case refused(String)
-    /// curl could not be started.
     case cannotRun(SubprocessError)
     /// The server did not answer, or not as expected; with what curl says.
     case noAnswer(String)
-    /// The server answered with this status.
     case status(Int)
     /// The answer is no podspec of this pod; with what is wrong with it.
     case unfit(String)
     /// The cache does not have it, and nothing may be asked.
     case notCached
-    /// The cache could not be used.
     case disk(DiskError)
   }
 
@@ -59,7 +56,6 @@ package struct WebError: Error, Sendable, Equatable {
 /// A server on this machine may speak http, so that mirrors and tests work; no redirect leads to http.
 package struct WebClient: Sendable {
   let environment: [String: String]
-  /// The time limit for an answer.
   let patience: Duration
   /// The hosts that did not answer: nothing more is asked of them.
   private let silentHosts = Locked<[String: WebError.Reason]>([:])

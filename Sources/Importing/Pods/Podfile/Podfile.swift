@@ -42,7 +42,6 @@ package struct Podfile: Sendable {
 
   /// The file itself, or a target with what stands inside of it.
   package struct Block: Sendable {
-    /// The block around it.
     var parent: Int?
     /// The target's name, abstract ones left out.
     var target: String?
@@ -96,7 +95,6 @@ package struct Podfile: Sendable {
     return found.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The pods of all targets that are none of tests.
   var podsOfApps: Set<String> {
     podsByTarget.filter { !isOfTests($0.target) }.reduce(into: Set()) { $0.formUnion($1.pods) }
   }

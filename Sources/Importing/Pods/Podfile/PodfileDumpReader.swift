@@ -9,7 +9,6 @@ struct PodfileDumpReader {
   private let places: TextPlaces
   private let file: FileID
   private var podfile = Podfile()
-  /// The first problem, and its place.
   private var problem: PodfileProblem?
 
   /// - Throws: an error if it is not the output of CocoaPods.
@@ -81,7 +80,6 @@ struct PodfileDumpReader {
     for child in definition["children"]?.elements ?? [] { read(child, inside: target, of: block) }
   }
 
-  /// Reads the statements about the whole file.
   private mutating func readStatements(_ json: JSONValue) {
     if let method = json["installation_method"], !(method["options"]?.members ?? []).isEmpty {
       add("install!", at: method)

@@ -89,7 +89,6 @@ struct PodfileLexer {
   /// Reads the colon of the last label again, as the beginning of a symbol.
   mutating func rereadColon() { position -= 1 }
 
-  /// One that reads a part of the same bytes.
   func reading(_ part: Range<Int>) -> PodfileLexer {
     var lexer = self
     (lexer.position, lexer.end) = (part.lowerBound, part.upperBound)
@@ -114,7 +113,6 @@ struct PodfileLexer {
     PodfileProblem(message: message, place: place(offset), isDamaged: true)
   }
 
-  /// The problem of a block without an 'end'.
   func missingEnd(of start: Int) -> PodfileProblem {
     var line = bytes[start...].prefix { $0 != 0x0A && $0 != UInt8(ascii: "#") }.prefix(60)
     while let last = line.last, last <= 0x20 { line.removeLast() }

@@ -24,7 +24,6 @@ package struct PodfileReader {
     }
   }
 
-  /// A command's arguments.
   private struct Arguments {
     var values: [(value: Value, at: Int)] = []
     var options: [(key: String, at: Int, value: Value)] = []
@@ -268,7 +267,6 @@ package struct PodfileReader {
     try advance()
   }
 
-  /// Reads the statements of a function where it is called.
   private mutating func call(_ body: Range<Int>, _ scope: inout Scope) throws(PodfileProblem) {
     let (after, next) = (lexer, token)
     lexer = lexer.reading(body)

@@ -8,9 +8,7 @@ struct Glob {
   /// True for a path without wildcards, which may name a folder for the sources in it.
   private let isPlain: Bool
 
-  /// The most alternatives that braces make.
   private static let mostAlternatives = 4096
-  /// The most bytes of a pattern.
   private static let mostBytes = 4096
   /// The most braces in a pattern, each of which is a call inside of another.
   private static let mostBraces = 64

@@ -39,7 +39,6 @@ struct PodParts {
   /// Other pods that it needs, as written.
   private(set) var dependencies: [String] = []
   private(set) var platforms: [SupportedPlatform] = []
-  /// The settings for all languages.
   private(set) var settings: [Setting] = []
   private(set) var resources: [String] = []
   private(set) var swiftVersions: [String] = []
@@ -193,7 +192,6 @@ struct PodParts {
 
   // MARK: Files
 
-  /// The files of the parts.
   struct Files {
     var sources: Set<String> = []
     var publicHeaders: Set<String> = []

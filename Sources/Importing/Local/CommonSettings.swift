@@ -92,15 +92,13 @@ struct CommonSettings {
       return
     }
     bag.add(
-      Diagnostic(
-        .notCarriedOver,
-        isOfNone
-          ? "packages have older tools versions, and generated manifests have at least \(tools)"
-          : "packages have different tools versions, and all of them would get \(tools)",
-        at: place(first),
-        notes: older.map { Note("'\(names[$0])' has \(packages[$0].statedTools)", at: place($0)) },
-        help: "change 'integration: tools:', the one tools version of a root, if needed; Swift language modes are kept")
-    )
+      .notCarriedOver,
+      isOfNone
+        ? "packages have older tools versions, and generated manifests have at least \(tools)"
+        : "packages have different tools versions, and all of them would get \(tools)",
+      at: place(first),
+      notes: older.map { Note("'\(names[$0])' has \(packages[$0].statedTools)", at: place($0)) },
+      help: "change 'integration: tools:', the one tools version of a root, if needed; Swift language modes are kept")
   }
 
   private mutating func reportPlatforms(_ packages: [LocalPackage], _ names: [String], _ places: [PackageCalls]) {
@@ -114,14 +112,13 @@ struct CommonSettings {
         .joined(separator: ", ")
     }
     bag.add(
-      Diagnostic(
-        .notCarriedOver,
-        "packages support different platforms, and all of them would get at least \(list(platforms))",
-        at: places[first].platforms,
-        notes: other.map {
-          Note("'\(names[$0])' has \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
-        },
-        help: "change the root's minimums under 'integration: defaults: platforms:', or add 'platforms:' to a spec"))
+      .notCarriedOver,
+      "packages support different platforms, and all of them would get at least \(list(platforms))",
+      at: places[first].platforms,
+      notes: other.map {
+        Note("'\(names[$0])' has \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
+      },
+      help: "change the root's minimums under 'integration: defaults: platforms:', or add 'platforms:' to a spec")
   }
 }
 

@@ -58,11 +58,10 @@ struct ComponentNames {
   private mutating func reportRenamed(_ packages: [LocalPackage]) {
     for (package, name) in zip(packages, components) where name != package.manifest.name {
       bag.add(
-        Diagnostic(
-          .notCarriedOver,
-          "the package '\(package.manifest.name)' becomes the component '\(name)'",
-          at: Place(file: package.file),
-          help: "use the new name in specs, where names are unique; the names of resource bundles may change"))
+        .notCarriedOver,
+        "the package '\(package.manifest.name)' becomes the component '\(name)'",
+        at: Place(file: package.file),
+        help: "use the new name in specs, where names are unique; the names of resource bundles may change")
     }
   }
 }

@@ -127,11 +127,10 @@ struct DependencyGathering {
     overruled.insert(identity)
     let notes = all.map { Note("'\(names[$0.package])' uses '\($0.dependency.source.shown)'", at: $0.place) }
     bag.add(
-      Diagnostic(
-        .identityCollision,
-        "'\(identity)' has \(bySource.count) sources, which SwiftPM treats as one package: '"
-          + chosen[0].dependency.source.shown + "' is pinned", at: all[0].place, notes: notes,
-        help: "use one source in all packages, or rename a repository or folder, and import again"))
+      .identityCollision,
+      "'\(identity)' has \(bySource.count) sources, which SwiftPM treats as one package: '"
+        + chosen[0].dependency.source.shown + "' is pinned", at: all[0].place, notes: notes,
+      help: "use one source in all packages, or rename a repository or folder, and import again")
     return chosen
   }
 
@@ -154,12 +153,11 @@ struct DependencyGathering {
   private mutating func report(_ requests: [Request], replacedBy own: LocalPackage) {
     let source = requests[0].dependency.source.shown
     bag.add(
-      Diagnostic(
-        .sourceLeftOut,
-        "'\(source)' is not pinned: the package in '\(own.folder)' has the same identity and replaces it",
-        at: requests[0].place,
-        notes: requests.dropFirst().map { Note("'\(names[$0.package])' also uses it", at: $0.place) },
-        help: "remove or rename the folder and import again, if you want to build the repository"))
+      .sourceLeftOut,
+      "'\(source)' is not pinned: the package in '\(own.folder)' has the same identity and replaces it",
+      at: requests[0].place,
+      notes: requests.dropFirst().map { Note("'\(names[$0.package])' also uses it", at: $0.place) },
+      help: "remove or rename the folder and import again, if you want to build the repository")
   }
 
   /// Chooses one address among the spellings of a repository's URL.
@@ -178,10 +176,9 @@ struct DependencyGathering {
         Note("'\(names[$0.package])' uses '\($0.dependency.source.shown)'", at: $0.place)
       }
       bag.add(
-        Diagnostic(
-          .sourceLeftOut,
-          "packages use several addresses for the repository of '\(identity)': '\(withoutPassword(location))' is pinned",
-          at: first.place, notes: notes, help: "write the address that all users can access into integrate.lock.yaml"))
+        .sourceLeftOut,
+        "packages use several addresses for the repository of '\(identity)': '\(withoutPassword(location))' is pinned",
+        at: first.place, notes: notes, help: "write the address that all users can access into integrate.lock.yaml")
     }
     return location
   }
@@ -237,11 +234,10 @@ struct DependencyGathering {
     var command = "integrate pin \(ShellWord.quoted(identity))"
     if inUse == nil { command += " --git \(ShellWord.quoted(requests[0].dependency.source.shown))" }
     bag.add(
-      Diagnostic(
-        .requirementConflict,
-        "no \(isVersions ? "version" : "pin") of '\(identity)' satisfies all packages: it is \(outcome)",
-        at: requests[0].place, notes: notes,
-        help: "run '\(command)' with the version for all packages"))
+      .requirementConflict,
+      "no \(isVersions ? "version" : "pin") of '\(identity)' satisfies all packages: it is \(outcome)",
+      at: requests[0].place, notes: notes,
+      help: "run '\(command)' with the version for all packages")
   }
 
   /// The union of the traits that packages ask for, since SwiftPM enables them for all.
@@ -251,11 +247,10 @@ struct DependencyGathering {
       return all.first ?? nil
     }
     bag.add(
-      Diagnostic(
-        .notCarriedOver,
-        "packages enable different traits of '\(identity)', and all get \(union.map(\.name).joined(separator: ", "))",
-        at: requests[0].place, notes: requests.dropFirst().map { Note("'\(names[$0.package])'", at: $0.place) },
-        help: "remove unused traits from the pin; SwiftPM enables a trait for all packages if one enables it"))
+      .notCarriedOver,
+      "packages enable different traits of '\(identity)', and all get \(union.map(\.name).joined(separator: ", "))",
+      at: requests[0].place, notes: requests.dropFirst().map { Note("'\(names[$0.package])'", at: $0.place) },
+      help: "remove unused traits from the pin; SwiftPM enables a trait for all packages if one enables it")
     return union
   }
 }

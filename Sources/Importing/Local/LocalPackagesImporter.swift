@@ -418,11 +418,10 @@ private struct LocalPackagesImporter {
       let word = asked.count == 1 ? "the trait " : "the traits "
       let traits = asked.isEmpty ? "no traits" : word + asked.map { "'\($0.name)'" }.joined(separator: ", ")
       bag.add(
-        Diagnostic(
-          .notCarriedOver,
-          "'\(names.components[index])' enables \(traits) of '\(names.components[other])', which as a component has only "
-            + "its default traits", at: input.packages[index].calls.place(of: dependency),
-          help: "list the traits for all users under 'package: traits: default:' of its component.yaml"))
+        .notCarriedOver,
+        "'\(names.components[index])' enables \(traits) of '\(names.components[other])', which as a component has only "
+          + "its default traits", at: input.packages[index].calls.place(of: dependency),
+        help: "list the traits for all users under 'package: traits: default:' of its component.yaml")
     }
   }
 
@@ -431,14 +430,13 @@ private struct LocalPackagesImporter {
     let called = input.packages[other].manifest.products.filter { $0.type == .executable || $0.type == .plugin }
     let programs = called.map { "'\($0.name)'" }.joined(separator: ", ")
     bag.add(
-      Diagnostic(
-        .notCarriedOver,
-        "'\(names.components[index])' depends on the package '\(names.components[other])', but none of its targets does",
-        at: Place(file: input.packages[index].file),
-        help: called.isEmpty
-          ? "remove it from the manifest; it was left out here"
-          : "run \(programs) in '\(away.isEmpty ? "." : away)' from now on: the dependency was left out, so that 'swift run' "
-            + "in '\(folder.isEmpty ? "." : folder)' no longer finds \(called.count == 1 ? "it" : "them")"))
+      .notCarriedOver,
+      "'\(names.components[index])' depends on the package '\(names.components[other])', but none of its targets does",
+      at: Place(file: input.packages[index].file),
+      help: called.isEmpty
+        ? "remove it from the manifest; it was left out here"
+        : "run \(programs) in '\(away.isEmpty ? "." : away)' from now on: the dependency was left out, so that 'swift run' "
+          + "in '\(folder.isEmpty ? "." : folder)' no longer finds \(called.count == 1 ? "it" : "them")")
   }
 
   private mutating func reportConfiguration(_ dependency: Manifest.Dependency, of target: String, at place: Place) {

@@ -143,10 +143,9 @@ struct LocalReferences {
         references: [ReferenceNames.Reference(text: text)], planned: [planned(product)], unknown: text)
       outcome.bag.add(
         // An error, since the original manifest does not build either.
-        Diagnostic(
-          .notCarriedOver, as: .error, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
-          at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
-          help: didYouMean(nearest(to: product, in: products.map(\.name))) ?? "name an existing product"))
+        .notCarriedOver, as: .error, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
+        at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
+        help: didYouMean(nearest(to: product, in: products.map(\.name))) ?? "name an existing product")
       return outcome
     }
     var outcome = Outcome()
@@ -162,13 +161,12 @@ struct LocalReferences {
       let modules = products.filter { plannedProducts.contains($0.name) }.flatMap(\.targets)
       let what = Set(modules) == Set(found.targets) ? "the same modules" : "more modules"
       outcome.bag.add(
-        Diagnostic(
-          .notCarriedOver,
-          "'\(target)' depends on the product '\(product)' of '\(names[other])', but would depend on "
-            + plannedProducts.map { "'\($0)'" }.joined(separator: " and ")
-            + ", which \(plannedProducts.count == 1 ? "has" : "have") \(what)",
-          at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
-          help: "move '\(product)' to the front of its 'products:', if the way of linking matters"))
+        .notCarriedOver,
+        "'\(target)' depends on the product '\(product)' of '\(names[other])', but would depend on "
+          + plannedProducts.map { "'\($0)'" }.joined(separator: " and ")
+          + ", which \(plannedProducts.count == 1 ? "has" : "have") \(what)",
+        at: place(of: product, in: target), notes: [Note("its manifest", at: Place(file: packages[other].file))],
+        help: "move '\(product)' to the front of its 'products:', if the way of linking matters")
     }
     return outcome
   }

@@ -69,12 +69,11 @@ struct ResolvedChoice {
     let areAlike = others.contains { $0.pin.state.sentence == entry.pin.state.sentence }
     func sentence(_ pin: ResolvedPackages.Pin) -> String { areAlike ? pin.state.exactSentence : pin.state.sentence }
     bag.add(
-      Diagnostic(
-        .notCarriedOver,
-        "'\(identity)' is resolved at different versions: \(sentence(entry.pin)) of '\(entry.file.path)' is pinned",
-        at: entry.pin.place(in: entry.file.file),
-        notes: others.map { Note("\(sentence($0.pin)) here", at: $0.pin.place(in: $0.file.file)) },
-        help: "pin another one in integrate.lock.yaml if you need it"))
+      .notCarriedOver,
+      "'\(identity)' is resolved at different versions: \(sentence(entry.pin)) of '\(entry.file.path)' is pinned",
+      at: entry.pin.place(in: entry.file.file),
+      notes: others.map { Note("\(sentence($0.pin)) here", at: $0.pin.place(in: $0.file.file)) },
+      help: "pin another one in integrate.lock.yaml if you need it")
   }
 
   mutating func leaveOut(_ identities: Set<String>) { isLeftOut.formUnion(identities) }

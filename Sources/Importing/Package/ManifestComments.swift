@@ -56,9 +56,8 @@ struct ManifestComments {
     guard let first = others.first else { return bag }
     let more = others.count == 1 ? "" : ", like \(others.count - 1) more of this file"
     bag.add(
-      Diagnostic(
-        .notCarriedOver, "this comment could not be placed in a spec and was dropped\(more)", at: first,
-        help: "copy it into a spec, if you need it"))
+      .notCarriedOver, "this comment could not be placed in a spec and was dropped\(more)", at: first,
+      help: "copy it into a spec, if you need it")
     return bag
   }
 }

@@ -276,14 +276,12 @@ struct PinImporter {
       case .notResolved: unresolved.append(entry)
       case .resolvedOutside(let text):
         result.add(
-          Diagnostic(
-            .lowerBoundPinned, "\(pinned): Package.resolved has \(text), which is outside of it",
-            at: place(entry), help: help))
+          .lowerBoundPinned, "\(pinned): Package.resolved has \(text), which is outside of it",
+          at: place(entry), help: help)
       case .resolvedElsewhere(let location):
         result.add(
-          Diagnostic(
-            .lowerBoundPinned, "\(pinned): Package.resolved has it from '\(location)'", at: place(entry),
-            help: help))
+          .lowerBoundPinned, "\(pinned): Package.resolved has it from '\(location)'", at: place(entry),
+          help: help)
       }
     }
     if let first = unresolved.first {

@@ -151,10 +151,9 @@ struct XcodeApp {
     let identity = isRegistry ? url.value.lowercased() : packageIdentity(ofURL: url.value)
     guard let asked = requirement.ofManifest else {
       bag.add(
-        Diagnostic(
-          .notCarriedOver, as: .error, "cannot read the Xcode project's requirement on '\(identity)'",
-          at: requirement.value?.place ?? requirement.kind?.place ?? url.place,
-          help: "set the package's dependency rule in Xcode again, and import again"))
+        .notCarriedOver, as: .error, "cannot read the Xcode project's requirement on '\(identity)'",
+        at: requirement.value?.place ?? requirement.kind?.place ?? url.place,
+        help: "set the package's dependency rule in Xcode again, and import again")
       return
     }
     identities[reference.id] = identity
@@ -174,10 +173,9 @@ struct XcodeApp {
       // A pin takes no address that anybody between can answer.
       address = "https://" + address.dropFirst("http://".count)
       bag.add(
-        Diagnostic(
-          .sourceLeftOut, "the Xcode project uses 'http' for '\(identity)', which is pinned with 'https'",
-          at: url.place,
-          help: "change the package's address in Xcode to https"))
+        .sourceLeftOut, "the Xcode project uses 'http' for '\(identity)', which is pinned with 'https'",
+        at: url.place,
+        help: "change the package's address in Xcode to https")
     }
     var dependency = Manifest.PackageDependency(
       source: isRegistry ? .registry(id: address, asked) : .git(address, asked), identity: identity)
@@ -193,11 +191,10 @@ struct XcodeApp {
     func common(_ other: Manifest.PackageDependency.Requirement) -> Manifest.PackageDependency.Requirement {
       if let both = commonRequirement(of: [other, asked]) { return both }
       bag.add(
-        Diagnostic(
-          .notCarriedOver,
-          "the Xcode project refers to '\(dependency.identity)' twice, and no version satisfies both: this one was left out",
-          at: place, notes: places[dependency.identity].map { [Note("the other one", at: $0)] } ?? [],
-          help: "remove one of them in Xcode"))
+        .notCarriedOver,
+        "the Xcode project refers to '\(dependency.identity)' twice, and no version satisfies both: this one was left out",
+        at: place, notes: places[dependency.identity].map { [Note("the other one", at: $0)] } ?? [],
+        help: "remove one of them in Xcode")
       return other
     }
     switch dependency.source {
@@ -356,9 +353,8 @@ struct XcodeApp {
     for reference in project.references {
       guard case .local(let path) = reference.source, missing[reference.id] != nil else { continue }
       bag.add(
-        Diagnostic(
-          .notCarriedOver, "the local package '\(path.value)', which the Xcode project refers to, does not exist",
-          at: path.place, help: "check it out and import again, or remove it from the project"))
+        .notCarriedOver, "the local package '\(path.value)', which the Xcode project refers to, does not exist",
+        at: path.place, help: "check it out and import again, or remove it from the project")
     }
   }
 
@@ -391,20 +387,18 @@ struct XcodeApp {
     if project.targets.contains(where: { !$0.products.isEmpty && $0.platforms.isEmpty }) {
       for path in project.missingSettings {
         bag.add(
-          Diagnostic(
-            .notCarriedOver, "the settings file '\(path)' does not exist: its minimum platform versions are unknown",
-            at: Place(file: fileID), help: "add the file and import again, or set 'platforms:' in the app's spec"))
+          .notCarriedOver, "the settings file '\(path)' does not exist: its minimum platform versions are unknown",
+          at: Place(file: fileID), help: "add the file and import again, or set 'platforms:' in the app's spec")
       }
     }
     var seen: Set<[String]> = []
     for target in project.targets where !target.products.isEmpty {
       for (setting, value) in target.unreadSystems where seen.insert([setting, value]).inserted {
         bag.add(
-          Diagnostic(
-            .notCarriedOver,
-            "the minimum platform version of the target '\(target.name.value)' was left out: \(setting) is "
-              + "'\(value.prefix(80))', which is not a version",
-            at: target.name.place, help: "write it under 'integration: defaults: platforms:' if it is older"))
+          .notCarriedOver,
+          "the minimum platform version of the target '\(target.name.value)' was left out: \(setting) is "
+            + "'\(value.prefix(80))', which is not a version",
+          at: target.name.place, help: "write it under 'integration: defaults: platforms:' if it is older")
       }
     }
   }

@@ -73,11 +73,10 @@ extension LocalPackagesRun {
     xcodeIsUnreadable = true
     let isBelow = !folder.isEmpty && folder.split(separator: "/").first != ".."
     bag.add(
-      Diagnostic(
-        .xcodeRequirement, "this Xcode project cannot be read: \(error.message)",
-        at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
-        help: "fix the file, so that Xcode opens it, or move the project away"
-          + (isBelow ? ", or pass '--exclude \(ShellWord.quoted(folder))'" : "")))
+      .xcodeRequirement, "this Xcode project cannot be read: \(error.message)",
+      at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
+      help: "fix the file, so that Xcode opens it, or move the project away"
+        + (isBelow ? ", or pass '--exclude \(ShellWord.quoted(folder))'" : ""))
   }
 }
 

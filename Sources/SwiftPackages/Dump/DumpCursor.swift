@@ -33,9 +33,8 @@ package struct DumpCursor {
 
   mutating func unknown(_ message: FindingText, at offset: Int) {
     bag.add(
-      Diagnostic(
-        .unknownInDump, message, at: place(offset),
-        help: "write it into the spec by hand if possible, or update integrate; it was left out"))
+      .unknownInDump, message, at: place(offset),
+      help: "write it into the spec by hand if possible, or update integrate; it was left out")
   }
 
   package func place(_ offset: Int) -> Place {

@@ -14,10 +14,9 @@ package enum ResolvedReader {
       return try parse(bytes)
     } catch {
       bag.add(
-        Diagnostic(
-          .invalidResolved, "this Package.resolved cannot be read: \(error.message)",
-          at: place(of: error.offset, in: bytes, file: file),
-          help: "delete it and run 'swift package resolve', which writes it again"))
+        .invalidResolved, "this Package.resolved cannot be read: \(error.message)",
+        at: place(of: error.offset, in: bytes, file: file),
+        help: "delete it and run 'swift package resolve', which writes it again")
       return nil
     }
   }

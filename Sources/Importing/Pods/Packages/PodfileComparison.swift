@@ -26,12 +26,11 @@ package struct PodfileComparison {
     guard let pods = resolution.graph.project.integration.pods else { return }
     guard let path = path(in: resolution) else {
       resolution.bag.add(
-        Diagnostic(
-          .podMismatch, as: severity,
-          "CocoaPods builds the pods of this project, but there is no Podfile.lock to compare them with",
-          at: pods.place,
-          help: "run 'pod install', which writes it next to the Podfile in the root or next to the Xcode project; "
-            + "if there are no pods, remove 'pods:'"))
+        .podMismatch, as: severity,
+        "CocoaPods builds the pods of this project, but there is no Podfile.lock to compare them with",
+        at: pods.place,
+        help: "run 'pod install', which writes it next to the Podfile in the root or next to the Xcode project; "
+          + "if there are no pods, remove 'pods:'")
       return
     }
     guard let lock = try read(path, &resolution) else { return }

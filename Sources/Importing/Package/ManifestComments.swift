@@ -22,16 +22,15 @@ struct ManifestComments {
 
   init(_ manifest: [UInt8], targets: Set<String>, file: FileID) {
     self.file = file
-    var reader = CommentReader(manifest, file: file)
-    reader.read()
-    for found in reader.found {
+    let scan = ManifestScan(manifest, file: file)
+    for found in scan.comments.map(scan.assigned) {
       switch found.subject {
       case .file: ofFile += found.lines
       case .call(let index):
-        let call = reader.calls[index]
+        let call = scan.calls[index]
         if call.isPackage {
-          ofPackages.append((call.texts, found.lines))
-        } else if let name = call.texts.first, targets.contains(name) {
+          ofPackages.append((call.texts.map(\.text), found.lines))
+        } else if let name = call.name, targets.contains(name) {
           ofTargets[name, default: []] += found.lines
         } else {
           others.append(found.place)
@@ -62,7 +61,10 @@ struct ManifestComments {
   }
 }
 
-private struct CommentReader {
+/// The calls of a manifest that make its packages and targets, and its comments.
+///
+/// A manifest is a program and can compute its values; a call is found only by its name.
+struct ManifestScan {
   enum Subject {
     case file
     case call(Int)
@@ -70,15 +72,18 @@ private struct CommentReader {
 
   struct Call {
     let isPackage: Bool
+    /// That of the point before its name.
+    let place: Place
     /// The byte offset of its first name or point.
     let start: Int
     let line: UInt32
     var lastLine: UInt32
-    /// The text behind `name:` of a target; all texts of a package.
-    var texts: [String] = []
+    /// The text behind `name:`.
+    var name: String?
+    var texts: [(text: String, place: Place)] = []
   }
 
-  private struct Comment {
+  struct Comment {
     var lines: [String]
     let place: Place
     var lastLine: UInt32
@@ -96,26 +101,27 @@ private struct CommentReader {
   private var lexer: Lexer
   private let file: FileID
   private(set) var calls: [Call] = []
-  private var comments: [Comment] = []
+  private(set) var comments: [Comment] = []
   /// All texts without other texts in them, in the order of the file.
   private var texts: [(start: Int, line: UInt32, text: String)] = []
-  private(set) var found: [(subject: Subject?, lines: [String], place: Place)] = []
+  /// The first occurrence of the word `platforms`.
+  private(set) var platforms: Place?
 
   /// The tokens that may belong to the name of a call: `Target.target`.
   private var chain: [Token] = []
   /// The open brackets, each with the call that it opens.
   private var open: [(call: Int?, isList: Bool)] = []
-  private var strings: [(start: Int, line: UInt32, isName: Bool)] = []
+  /// The opening quote of each open string; strings can nest by interpolation.
+  private var strings: [(quote: Token, isName: Bool)] = []
   private var previous: [String] = []
   private var isBeforeManifest = true
-
-  init(_ manifest: [UInt8], file: FileID) { (bytes, lexer, self.file) = (manifest, Lexer(manifest), file) }
 
   private static let makers: Set<String> = [
     "binaryTarget", "executableTarget", "macro", "package", "plugin", "systemLibrary", "target", "testTarget",
   ]
 
-  mutating func read() {
+  init(_ manifest: [UInt8], file: FileID) {
+    (bytes, lexer, self.file) = (manifest, Lexer(manifest), file)
     while let piece = lexer.nextPiece() {
       if piece.kind == .whiteSpace { continue }
       if piece.kind == .comment {
@@ -139,7 +145,6 @@ private struct CommentReader {
       if text == "Package", piece.kind == .identifier, previous.last == "=" { isBeforeManifest = false }
       previous = previous.suffix(2) + [text]
     }
-    for comment in comments { assign(comment) }
   }
 
   /// The innermost open call.
@@ -149,24 +154,25 @@ private struct CommentReader {
   private mutating func follow(_ piece: Token, _ text: String) {
     switch piece.kind {
     case .stringStart:
-      strings.append((piece.range.upperBound, piece.position.line, previous.suffix(2) == ["name", ":"]))
+      strings.append((piece, previous.suffix(2) == ["name", ":"]))
     case .stringEnd:
-      guard let string = strings.popLast() else { break }
-      let text = String(decoding: bytes[string.start..<piece.range.lowerBound], as: UTF8.self)
-      if strings.isEmpty { texts.append((string.start, string.line, text)) }
-      if let around, calls[around].isPackage || string.isName && calls[around].texts.isEmpty {
-        calls[around].texts.append(text)
-      }
+      guard let (quote, isName) = strings.popLast() else { break }
+      let text = String(decoding: bytes[quote.range.upperBound..<piece.range.lowerBound], as: UTF8.self)
+      if strings.isEmpty { texts.append((quote.range.upperBound, quote.position.line, text)) }
+      guard let around else { break }
+      calls[around].texts.append((text, Place(file: file, quote.position)))
+      if isName, calls[around].name == nil { calls[around].name = text }
+    case .identifier where platforms == nil && text == "platforms": platforms = Place(file: file, piece.position)
     case .punctuation where ["(", "[", "{"].contains(text):
       var call: Int?
       if text == "(", let name = previous.last, Self.makers.contains(name), previous.dropLast().last == ".",
-        around == nil, let first = chain.first
+        around == nil, let first = chain.first, let point = chain.dropLast().last
       {
         call = calls.count
         calls.append(
           Call(
-            isPackage: name == "package", start: first.range.lowerBound, line: first.position.line,
-            lastLine: piece.position.line))
+            isPackage: name == "package", place: Place(file: file, point.position), start: first.range.lowerBound,
+            line: first.position.line, lastLine: piece.position.line))
       }
       open.append((call, text == "["))
     case .punctuation where [")", "]", "}"].contains(text):
@@ -195,7 +201,8 @@ private struct CommentReader {
         around: around, isInList: open.last?.isList ?? false, isBeforeManifest: isBeforeManifest))
   }
 
-  private mutating func assign(_ comment: Comment) {
+  /// The subject of a comment, with its lines.
+  func assigned(_ comment: Comment) -> (subject: Subject?, lines: [String], place: Place) {
     var subject: Subject?
     if comment.startsLine {
       if let next = comment.next {
@@ -219,7 +226,7 @@ private struct CommentReader {
         lines[0] = "\(name): \(lines[0])"
       }
     }
-    found.append((subject, lines, comment.place))
+    return (subject, lines, comment.place)
   }
 
   /// The first text of the element of a list that a comment stands above, or behind in its line.

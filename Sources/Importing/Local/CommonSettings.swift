@@ -28,21 +28,11 @@ struct CommonSettings {
       guard own.isEmpty || stated.count == own.count else { continue }
       if let lowest = stated.min(by: { isOlder($0.version, than: $1.version) }) { platforms.append(lowest) }
     }
-    if own.isEmpty { addPlatforms(ofPods) }
+    if own.isEmpty { for platform in ofPods { platforms.add(platform, newer: true) } }
     setOwnPlatforms(packages, needs)
     setCommonLanguages(packages.filter { $0.app == nil }.map(\.manifest))
     reportTools(packages, names)
     reportPlatforms(packages, names, places)
-  }
-
-  private mutating func addPlatforms(_ others: [SupportedPlatform]) {
-    for platform in others {
-      guard let index = platforms.firstIndex(where: { $0.name == platform.name }) else {
-        platforms.append(platform)
-        continue
-      }
-      if isOlder(platforms[index].version, than: platform.version) { platforms[index] = platform }
-    }
   }
 
   /// SwiftPM builds no package that depends on one which needs more.
@@ -119,6 +109,15 @@ struct CommonSettings {
         Note("'\(names[$0])' has \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
       },
       help: "change the root's minimums under 'integration: defaults: platforms:', or add 'platforms:' to a spec")
+  }
+}
+
+extension [SupportedPlatform] {
+  /// Takes a platform, or of two versions of one the newer or the older.
+  mutating func add(_ platform: SupportedPlatform, newer: Bool) {
+    guard let index = firstIndex(where: { $0.name == platform.name }) else { return append(platform) }
+    let (known, other) = (self[index].version, platform.version)
+    if newer ? isOlder(known, than: other) : isOlder(other, than: known) { self[index] = platform }
   }
 }
 

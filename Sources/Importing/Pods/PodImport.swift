@@ -143,8 +143,7 @@ struct PodImporter {
       if spec.path != root.path { spec.package = nil }
       return ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec))
     }
-    let lockfile = LockfileWriter.write(
-      imported.pins, comments: [LockfileWriter.purpose])
+    let lockfile = LockfileWriter.write(imported.pins, comments: [LockfileWriter.purpose])
     imported.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
     return imported
   }
@@ -184,9 +183,7 @@ struct PodImporter {
     }
     for source in input.lock.externalSources {
       external[source.name.value] = source
-      if index[source.name.value] == nil {
-        imported.bag.add(.unlistedSource(source.name.value, at: source.name.place))
-      }
+      if index[source.name.value] == nil { imported.bag.add(.unlistedSource(source.name.value, at: source.name.place)) }
     }
   }
 
@@ -320,13 +317,10 @@ struct PodImporter {
 
   /// The minimum platforms that the Podfile states, or that the pods need where these are newer.
   private func neededPlatforms() -> [SupportedPlatform] {
-    var newest: [String: SupportedPlatform] = [:]
     let needed = (imported.specs.flatMap(\.platforms) + imported.pins.flatMap(\.platforms)).map(\.value)
-    for platform in (input.podfile?.platforms ?? []) + needed {
-      if let known = newest[platform.name], !isOlder(known.version, than: platform.version) { continue }
-      newest[platform.name] = platform
-    }
-    return newest.values.sorted { $0.name < $1.name }
+    var newest: [SupportedPlatform] = []
+    for platform in (input.podfile?.platforms ?? []) + needed { newest.add(platform, newer: true) }
+    return newest.sorted { $0.name < $1.name }
   }
 }
 

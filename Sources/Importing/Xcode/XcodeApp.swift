@@ -362,23 +362,13 @@ struct XcodeApp {
 
   /// The oldest system of each platform that one of some targets with products runs on.
   private func platforms(of group: [Int]) -> [SupportedPlatform] {
+    let targets = group.map { project.targets[$0] }
     var oldest: [SupportedPlatform] = []
-    for target in group.map({ project.targets[$0] }) where isLinking(target) {
-      for platform in target.platforms {
-        guard let index = oldest.firstIndex(where: { $0.name == platform.name }) else {
-          oldest.append(SupportedPlatform(name: platform.name, version: platform.version))
-          continue
-        }
-        if isOlder(platform.version, than: oldest[index].version) { oldest[index].version = platform.version }
-      }
-    }
+    for platform in targets.filter(isLinking).flatMap(\.systems) { oldest.add(platform, newer: false) }
     // An extension that links packages may be for newer systems than the app that it is in.
-    for platform in group.map({ project.targets[$0] }).filter(\.isApplication).flatMap(\.platforms) {
-      if let index = oldest.firstIndex(where: { $0.name == platform.name }),
-        isOlder(platform.version, than: oldest[index].version)
-      {
-        oldest[index].version = platform.version
-      }
+    let names = Set(oldest.map(\.name))
+    for platform in targets.filter(\.isApplication).flatMap(\.systems) where names.contains(platform.name) {
+      oldest.add(platform, newer: false)
     }
     return oldest
   }
@@ -485,6 +475,10 @@ private struct AppGroups {
 }
 
 extension XcodeProject.Target {
+  fileprivate var systems: [SupportedPlatform] {
+    platforms.map { SupportedPlatform(name: $0.name, version: $0.version) }
+  }
+
   fileprivate func version(of platform: String) -> String? { platforms.first { $0.name == platform }?.version }
 }
 

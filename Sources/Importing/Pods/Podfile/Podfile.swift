@@ -156,12 +156,7 @@ package struct Podfile: Sendable {
 
   /// The oldest version of each platform that a target states.
   package var platforms: [SupportedPlatform] {
-    targets.compactMap(\.platform).reduce(into: []) { oldest, platform in
-      guard let index = oldest.firstIndex(where: { $0.name == platform.name }) else {
-        return oldest.append(platform)
-      }
-      if isOlder(platform.version, than: oldest[index].version) { oldest[index] = platform }
-    }
+    targets.compactMap(\.platform).reduce(into: []) { $0.add($1, newer: false) }
   }
 }
 

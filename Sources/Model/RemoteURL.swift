@@ -155,7 +155,7 @@ package func canonicalRepository(_ url: String) -> String {
   }
   let authority = bytes.prefix { $0 != slash }.prefix { cut == nil || $0 != colon }
   if let at = authority.lastIndex(of: UInt8(ascii: "@")) { bytes = bytes[bytes.index(after: at)...] }
-  guard cut != nil || bytes.contains(colon) else { return String(Substring(withoutEnding(bytes))) }
+  guard cut != nil || bytes.contains(colon) else { return withoutEnding(bytes) }
   var text = String(Substring(bytes))
   if cut != nil, let index = text.utf8.firstIndex(of: colon) { text.replaceSubrange(index...index, with: "/") }
   for port in [":443/", ":22/"] {
@@ -163,7 +163,7 @@ package func canonicalRepository(_ url: String) -> String {
       text.replaceSubrange(found, with: "/")
     }
   }
-  return String(Substring(withoutEnding(text.utf8[...])))
+  return withoutEnding(text.utf8[...])
 }
 
 /// The mistake in an entry of `allowed-sources`, a host with a path or without; `nil` if it is one.
@@ -196,16 +196,16 @@ private func isPathWithDots(_ url: String) -> Bool {
 package func browsableRepository(_ url: String) -> String {
   // The canonical form has the same bytes in lower case, at the end but for the ending.
   let canonical = canonicalRepository(url)
-  let whole = String(Substring(withoutEnding(url.utf8[...])))
+  let whole = withoutEnding(url.utf8[...])
   let path = whole.utf8.suffix(canonical.utf8.count)
   let spelled = String(Substring(path)).replacing(":", with: "/")
   return spelled.lowercased() == canonical ? spelled : canonical
 }
 
-/// Without slashes at the end, and the `.git` before them.
-func withoutEnding(_ url: Substring.UTF8View) -> Substring.UTF8View {
+/// A URL without slashes at the end, and the `.git` before them.
+package func withoutEnding(_ url: Substring.UTF8View) -> String {
   var rest = url
   while rest.last == UInt8(ascii: "/") { rest.removeLast() }
   if rest.suffix(4).elementsEqual(".git".utf8) { rest.removeLast(4) }
-  return rest
+  return String(Substring(rest))
 }

@@ -37,9 +37,6 @@ struct DependencyGathering {
   private(set) var bag = DiagnosticBag()
   private let names: [String]
 
-  /// - Parameters:
-  ///   - names: the names of the packages.
-  ///   - places: the places in their manifests.
   init(_ input: LocalPackagesImport, names: [String], places: [PackageCalls]) {
     self.names = names
     resolved = ResolvedChoice(input)
@@ -167,9 +164,10 @@ struct DependencyGathering {
       return location
     }
     let location = usualAddress(of: identity, among: locations)
+    let usual = withoutEnding(location.lowercased().utf8[...])
     let others = requests.filter { request in
       guard case .git(let other, _) = request.dependency.source else { return false }
-      return Self.withoutEnding(other) != Self.withoutEnding(location)
+      return withoutEnding(other.lowercased().utf8[...]) != usual
     }
     if let first = others.first {
       let notes = others.map {
@@ -193,12 +191,6 @@ struct DependencyGathering {
     var best = locations[0]
     for location in locations where weight(best) < weight(location) { best = location }
     return best
-  }
-
-  private static func withoutEnding(_ url: String) -> String {
-    var rest = Substring(url.lowercased())
-    while rest.hasSuffix("/") { rest.removeLast() }
-    return String(rest.hasSuffix(".git") ? rest.dropLast(4) : rest)
   }
 
   // MARK: Requirements

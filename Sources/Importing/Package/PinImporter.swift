@@ -82,11 +82,9 @@ struct PinImporter {
   static func spelled(_ identity: String, _ source: Pin.Source) -> String {
     switch source {
     case .git(let text), .path(let text):
-      var rest = Substring(text)
-      while rest.hasSuffix("/") { rest.removeLast() }
-      if rest.hasSuffix(".git") { rest.removeLast(4) }
-      let last = rest.lastIndex { $0 == "/" || $0 == ":" }.map { rest[rest.index(after: $0)...] } ?? rest
-      return last.lowercased() == identity ? String(last) : identity
+      let rest = withoutEnding(text.utf8[...])
+      let last = rest.lastIndex { $0 == "/" || $0 == ":" }.map { String(rest[rest.index(after: $0)...]) } ?? rest
+      return last.lowercased() == identity ? last : identity
     case .registry, .binary, .pod: return identity
     }
   }
@@ -214,13 +212,9 @@ struct PinImporter {
 
   /// The URL without the credentials of https; a user name of ssh stays.
   private static func withoutCredentials(_ url: String) -> (url: String, hadSome: Bool) {
-    for scheme in ["https://", "http://"] where url.lowercased().hasPrefix(scheme) {
-      let rest = url.dropFirst(scheme.count)
-      let authority = rest.prefix { $0 != "/" }
-      guard let at = authority.lastIndex(of: "@") else { return (url, false) }
-      return (url.prefix(scheme.count) + String(rest[rest.index(after: at)...]), true)
-    }
-    return (url, false)
+    let isOfWeb = ["https://", "http://"].contains { url.lowercased().hasPrefix($0) }
+    let bare = isOfWeb ? withoutUser(url) : url
+    return (bare, bare != url)
   }
 
   // MARK: Transitive dependencies

@@ -66,9 +66,7 @@ struct PodLock {
   func privateRepository(of pod: String) -> String? {
     guard let repository = lock.specRepositories[pod]?.value, !repository.isEmpty else { return nil }
     // The whole address counts: a company's mirror may have the public one in its path.
-    var text = withoutUser(repository).lowercased()
-    while text.hasSuffix("/") { text.removeLast() }
-    if text.hasSuffix(".git") { text.removeLast(4) }
-    return Self.publicRepositories.contains(text) ? nil : repository
+    let bare = withoutEnding(withoutUser(repository).lowercased().utf8[...])
+    return Self.publicRepositories.contains(bare) ? nil : repository
   }
 }

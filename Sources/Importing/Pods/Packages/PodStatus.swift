@@ -62,10 +62,8 @@ package struct PodRow: Sendable {
 
     /// The last part of its address, as it is written.
     var name: String {
-      var rest = Substring(url)
-      while rest.hasSuffix("/") { rest.removeLast() }
-      if rest.hasSuffix(".git") { rest.removeLast(4) }
-      return String(rest.split(whereSeparator: { $0 == "/" || $0 == ":" }).last ?? rest)
+      let rest = withoutEnding(url.utf8[...])
+      return rest.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? rest
     }
 
     /// The name by which SwiftPM tells packages apart.

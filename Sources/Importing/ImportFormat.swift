@@ -75,11 +75,6 @@ package struct ImportOutcome {
 
 /// A format that `import` reads. Each has a folder in this module.
 package protocol ImportFormat {
-  /// Creates the import for an input of this format.
-  ///
-  /// - Returns: `nil` if the input has another format.
-  static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)?
-
   /// The root to write specs and lockfile to. The caller holds the lock on it.
   var root: Root { get }
 
@@ -91,12 +86,10 @@ package protocol ImportFormat {
 ///
 /// Package.swift comes last, as it reports why an input cannot be imported.
 package func importFormat(of input: ImportInput) throws(Failure) -> any ImportFormat {
-  let formats: [any ImportFormat.Type] = [
-    ResolvedFormat.self, PodMoves.self, PodsFormat.self, LocalPackagesFormat.self,
-  ]
-  for format in formats {
-    if let found = try format.recognise(input) { return found }
-  }
+  if let found = try ResolvedFormat.recognise(input) { return found }
+  if let found = try PodMoves.recognise(input) { return found }
+  if let found = try PodsFormat.recognise(input) { return found }
+  if let found = try LocalPackagesFormat.recognise(input) { return found }
   return try PackageFormat(input)
 }
 
@@ -117,8 +110,6 @@ func refuseNesting(_ root: Root) throws(Failure) {
 }
 
 /// The help for making a package a member of the root around it.
-///
-/// - Parameter manifest: its Package.swift.
 private func joining(_ root: Root, _ manifest: [UInt8]) throws(Failure) -> String {
   let known = String(decoding: try root.read(Root.lockfileName) ?? [], as: UTF8.self)
   let addresses = PackageCalls(manifest, file: FileID(rawValue: 0)).addresses.filter { !known.contains($0) }

@@ -10,7 +10,7 @@ package struct LocalPackagesFormat: ImportFormat {
   package var root: Root { run.folder.root }
 
   /// A folder that is a single package is left to ``PackageFormat``.
-  package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+  static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     guard input.dump == nil, Disk.kind(of: Path.join(input.folder, input.path)) == .folder else { return nil }
     var input = input
     // The name of a project stands for its folder.

@@ -24,15 +24,10 @@ package struct PackageFormat: ImportFormat {
   private var table = SourceTable()
   private var bag = DiagnosticBag()
   private var manifests: [String] = []
-  private var movesManifests = false
   private var resolvedIsUnreadable = false
   private var hasUnknownCommits = false
   /// The format of Package.resolved.
   private var format: Int?
-
-  package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
-    try PackageFormat(input)
-  }
 
   init(
     _ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = [], examples: [String] = [],
@@ -214,8 +209,8 @@ package struct PackageFormat: ImportFormat {
     )
     manifests = try HandWrittenManifests.find(in: [""], of: root)
     if input.force {
-      movesManifests = true
       try HandWrittenManifests.moveAway(manifests, of: root, in: &writes)
+      manifests = []
     }
     return writes
   }
@@ -224,7 +219,7 @@ package struct PackageFormat: ImportFormat {
     let writes = "writes Package.swift from them"
     return [
       .command("resolve", "checks specs and lockfile"),
-      manifests.isEmpty || movesManifests
+      manifests.isEmpty
         ? .command("generate", writes)
         : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
     ]

@@ -15,7 +15,7 @@ package struct PodsFormat: ImportFormat {
   private var table = SourceTable()
   private var bag = DiagnosticBag()
 
-  package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+  static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     if input.dump == nil, Path.lastComponent(input.path) == "Podfile" { throw try podfile(input, input.path) }
     guard input.dump == nil, let lock = try podfileLock(input) else {
       let podfile = Path.join(input.path, "Podfile")
@@ -93,7 +93,6 @@ package struct PodsFormat: ImportFormat {
     return outcome
   }
 
-  /// - Returns: `nil` if the file is not a valid Podfile.lock.
   private mutating func pods() throws(Failure) -> ImportedPods? {
     var beside = try PackageFolder(root)
     try beside.exclude(input.excluded)

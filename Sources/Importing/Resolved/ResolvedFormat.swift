@@ -17,7 +17,7 @@ package struct ResolvedFormat: ImportFormat {
   private let bytes: [UInt8]
 
   /// Recognises a Package.resolved, also under another name.
-  package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+  static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     let full = Path.join(input.folder, input.path)
     let isNamed = input.path.hasSuffix(".resolved") || (input.path.hasSuffix(".json") && Disk.kind(of: full) == .file)
     guard isNamed, input.dump == nil else { return nil }
@@ -74,8 +74,6 @@ package struct ResolvedFormat: ImportFormat {
   }
 
   /// Takes out the pins that are not in Package.resolved and that nothing else needs.
-  ///
-  /// - Returns: their number.
   private func free(_ changes: inout LockfileChanges, _ matched: Set<String>) throws(Failure) -> Int {
     var changed = root
     changed.changedFiles.merge(try changes.files()) { $1 }

@@ -62,12 +62,9 @@ struct PodMoves: ImportFormat {
   private func move(_ pin: Pin, _ isKnown: Bool, _ changes: inout LockfileChanges) {
     let name = pin.name.value
     let (old, new) = (changes.values(of: name), pin.values)
-    func decisive(_ values: [String: LockValue]) -> String? {
-      Pin.decisive(values["version"]?.text, branch: values["branch"]?.text, revision: values["revision"]?.text)
-    }
     if !isKnown {
       changes.add(name, new)
-      changes.note(.init(name: name, from: nil, to: decisive(new), reason: "Podfile.lock"))
+      changes.note(.init(name: name, from: nil, to: Pin.decisive(new), reason: "Podfile.lock"))
       return
     }
     // A package in the place of a pod stays.
@@ -75,8 +72,7 @@ struct PodMoves: ImportFormat {
     let changed = Self.keys.filter { old[$0] != new[$0] }
     if changed.isEmpty { return }
     changes.set(name, Dictionary(uniqueKeysWithValues: changed.map { ($0, new[$0]) }))
-    if decisive(old) != decisive(new) {
-      changes.note(.init(name: name, from: decisive(old), to: decisive(new), reason: "Podfile.lock"))
-    }
+    let (before, after) = (Pin.decisive(old), Pin.decisive(new))
+    if before != after { changes.note(.init(name: name, from: before, to: after, reason: "Podfile.lock")) }
   }
 }

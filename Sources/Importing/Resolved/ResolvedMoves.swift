@@ -131,7 +131,7 @@ struct ResolvedMoves {
     for case (let key, .text(let text)?) in pin.state.values { values[key] = .text(text) }
     changes.add(name, values)
     if pin.state.revision != nil { changes.recordCommit(of: name) }
-    changes.note(.init(name: name, from: nil, to: pin.state.shown, reason: "Package.resolved"))
+    changes.note(.init(name: name, from: nil, to: Pin.decisive(values), reason: "Package.resolved"))
     added += 1
   }
 
@@ -173,9 +173,8 @@ struct ResolvedMoves {
       changes.set(name, ["allow": .text(wider.description)])
       reasons.append("its 'allow' changed from \(allow) to \(wider)")
     }
-    let before = Pin.decisive(
-      old["version"]?.text, branch: old["branch"]?.text, revision: old["revision"]?.text)
-    var after = pin.state.shown
+    let before = Pin.decisive(old)
+    var after = Pin.decisive(pin.state.values.compactMapValues { $0 }) ?? ""
     // If only the revision changes, show it with the version.
     if before == after, let revision = pin.state.revision { after += " at \(revision.prefix(12))" }
     changes.note(
@@ -193,20 +192,18 @@ struct ResolvedMoves {
   }
 }
 
+extension Pin {
+  /// The version, branch or revision among the values of a pin, for messages.
+  static func decisive(_ values: [String: LockValue]) -> String? {
+    decisive(values["version"]?.text, branch: values["branch"]?.text, revision: values["revision"]?.text)
+  }
+}
+
 extension ResolvedPackages.State {
   var revision: String? {
     switch self {
     case .version(_, let revision): revision
     case .branch(_, let revision), .revision(let revision): revision
-    }
-  }
-
-  /// The version, branch or revision, for messages.
-  fileprivate var shown: String {
-    switch self {
-    case .version(let version, _): version
-    case .branch(let branch, _): branch
-    case .revision(let revision): String(revision.prefix(12))
     }
   }
 

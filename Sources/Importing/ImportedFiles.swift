@@ -5,8 +5,6 @@ import Workspace
 import YAML
 
 /// The effect of `--force`: the files that it overwrites, and the copies that it keeps.
-///
-/// - Parameter manifests: the ones that it moves.
 func whatForceDoes(to manifests: String? = nil) -> String {
   "pass '--force' to overwrite existing specs and the lockfile; each old file is kept as NAME.replaced"
     + (manifests.map { ", and \($0) as Package.swift.imported" } ?? "")

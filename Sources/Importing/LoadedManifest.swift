@@ -24,9 +24,6 @@ enum LoadedManifest: Sendable {
   /// SwiftPM could not be run, or says something else than what was read.
   case failed(Failure)
 
-  /// - Parameters:
-  ///   - folder: the absolute folder of the Package.swift.
-  ///   - name: its path for messages.
   init(of folder: String, named name: String, _ options: ManifestOptions) {
     switch Reading(of: folder, options.host) {
     case .dump(let dump):

@@ -9,9 +9,6 @@ struct IndexStore: @unchecked Sendable {
   private let library: IndexLibrary
   private let store: IndexRef
 
-  /// - Parameters:
-  ///   - path: the folder of the store.
-  ///   - library: the path of libIndexStore.
   init(_ path: String, library: String) throws(IndexLibrary.Unavailable) {
     let library = try IndexLibrary(library)
     var error: IndexRef?

@@ -57,7 +57,6 @@ struct FoundComponents {
     countLeftOut(swiftFiles, in: root)
   }
 
-  /// - Parameter swiftFiles: the Swift files by the folder of their module.
   private mutating func addModules(_ swiftFiles: [String?: [String]], having names: Set<String>?, in root: String) {
     let folders = swiftFiles.keys.compactMap(\.self).compactMap { folder in
       Self.split(folder, TargetKind.library.usualParent).map { (folder: folder, place: $0) }

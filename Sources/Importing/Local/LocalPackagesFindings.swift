@@ -37,7 +37,6 @@ extension Diagnostic {
         "add a dependency on \(they) to an imported package, or delete that file, to use this lockfile for \(they)")
   }
 
-  /// - Parameter manifests: the paths of those that would name the package because of its traits alone.
   static func traitsForAll(_ identity: String, _ manifests: [String], at place: Place?) -> Diagnostic {
     let others = manifests.count > 1 ? " and \(manifests.count - 1) more" : ""
     return Diagnostic(
@@ -47,7 +46,6 @@ extension Diagnostic {
       help: "run 'integrate resolve' before 'integrate generate'")
   }
 
-  /// - Parameter namesakes: the folders of packages that may be meant.
   static func noPackage(at path: String, neededAt place: Place, namesakes: [String]) -> Diagnostic {
     Diagnostic(
       .missingFolder, "there is no Package.swift in '\(path)', which this manifest depends on", at: place,
@@ -83,10 +81,6 @@ extension Diagnostic {
 }
 
 /// Findings about packages and projects below a package that are not imported.
-///
-/// - Parameters:
-///   - packages: the folders of packages.
-///   - examples: projects of examples.
 func findingsAboutSkippedPackages(_ packages: [String], examples: [String], at manifest: FileID) -> DiagnosticBag {
   var bag = DiagnosticBag()
   if !packages.isEmpty { bag.add(.packagesLeftAlone(packages, at: manifest)) }

@@ -137,8 +137,6 @@ struct LocalPackagesRun {
   }
 
   /// Loads all manifests, including those that they depend on by path.
-  ///
-  /// - Returns: true if all were loaded.
   mutating func load(_ input: ImportInput) throws(Failure) -> Bool {
     while true {
       let missing = folder.packages.filter { dumps[$0] == nil }
@@ -333,8 +331,6 @@ struct LocalPackagesRun {
   }
 
   /// Reads the planned files back, and reports each difference from the original.
-  ///
-  /// - Parameter packages: the originals.
   private mutating func check(_ project: ImportedPackages, of packages: [LocalPackage]) {
     var ids: [String: FileID] = [:]
     for file in project.files { ids[file.path] = table.add(root.display(file.path)) }
@@ -370,8 +366,6 @@ struct LocalPackagesRun {
   }
 
   /// A planned manifest without the dependencies that it names only for their traits, and the identities of those.
-  ///
-  /// - Parameter identities: of the packages with traits.
   private static func withoutTraits(
     _ identities: Set<String>, _ planned: Manifest, _ expected: Manifest
   ) -> (Manifest, removed: [String]) {

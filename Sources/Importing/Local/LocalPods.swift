@@ -19,8 +19,6 @@ extension LocalPackagesRun {
 
   /// Reads the Podfile.lock of a project that has pods too. A local pod that no package depends on stays a pod: its
   /// spec is made of its podspec.
-  ///
-  /// - Returns: true if it can be read.
   mutating func readPods() throws(Failure) -> Bool {
     guard let podsFolder else { return true }
     let needed = xcode.packages.union([""] + folder.packages.flatMap(pathDependencies))

@@ -141,8 +141,6 @@ struct PackageGraphs {
   }
 
   /// The first graphs that cannot share a dependency: two, or more where each two of them could.
-  ///
-  /// - Parameter graphs: graphs that cannot all share it.
   private static func firstInConflict(
     _ graphs: [(key: Int, value: [Request])], _ canShare: (ArraySlice<(key: Int, value: [Request])>) -> Bool
   ) -> [Int] {
@@ -158,10 +156,6 @@ struct PackageGraphs {
   }
 
   /// The names of modules that several graphs have. Tests of one name are built each with their own package.
-  ///
-  /// - Parameters:
-  ///   - modules: those of each graph, with the folders of their packages.
-  ///   - place: the place where a package names a module.
   static func clashes(
     _ modules: [[NamedModule]], place: (_ name: String, _ folder: String) -> Place?
   ) -> [Conflict] {

@@ -66,8 +66,6 @@ extension PodspecConverter {
   }
 
   /// The language that a package with these files has to name.
-  ///
-  /// - Returns: `nil` where no file is of a language.
   static func developmentLanguage(in files: some Sequence<String>) -> String? {
     let languages = Set(files.flatMap(languages))
     return languages.isEmpty ? nil : developmentLanguage(of: languages)

@@ -5,7 +5,6 @@ import Text
 
 // MARK: Findings about an Xcode project's packages and products
 extension Diagnostic {
-  /// - Parameter folders: the folders of missing packages, quoted; may be empty.
   static func productGone(_ product: Located<String>, missing folders: String) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "no package here has the product '\(product.value)', which the Xcode project links",

@@ -76,9 +76,6 @@ struct XcodeSearch {
 
   /// Leaves out what shows how a package is used: it is no part of the project. So is a project that takes the package from
   /// its repository.
-  ///
-  /// - Parameter package: the identity of the package.
-  /// - Returns: the projects that ask for packages among it.
   mutating func leaveOutExamples(of package: String) -> [String] {
     let left = files.map(\.file).filter { Self.isExample($0.path) || $0.takes(package) }.map(\.path)
     func isLeft(_ path: String) -> Bool { Self.isExample(path) || left.contains { Path.isInside(path, $0) } }

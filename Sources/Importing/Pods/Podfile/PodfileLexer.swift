@@ -214,8 +214,6 @@ struct PodfileLexer {
   }
 
   /// Passes over the lines from `=begin` to `=end`, both at the front of theirs.
-  ///
-  /// - Returns: true if there are any here.
   private mutating func skipLongComment() throws(PodfileProblem) -> Bool {
     let start = position
     guard isLongComment("=begin") else { return false }

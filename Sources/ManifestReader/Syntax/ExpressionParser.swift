@@ -27,7 +27,7 @@ extension Parser {
       let first = try parser.expression()
       try parser.expectSign(":")
       let second = try parser.expression()
-      return try Expression(.ternary(condition, first, second), at: offset, over: [condition, first, second])
+      return try Expression(.ternary(condition, first, second), at: offset)
     }
   }
 
@@ -40,8 +40,7 @@ extension Parser {
         if isConditional { take() }
         if token.kind == .operatorSign { throw unsupportedConstruct("this cast is not supported") }
         let type = try self.type()
-        left = try Expression(
-          isConditional ? .conditionalCast(left, type) : .cast(left, type), at: offset, over: [left])
+        left = try Expression(isConditional ? .conditionalCast(left, type) : .cast(left, type), at: offset)
         if token.kind == .operatorSign, (precedences[token.text] ?? 0) > 5 {
           throw unsupportedConstruct("'\(token.text)' after a cast is not supported")
         }
@@ -60,7 +59,7 @@ extension Parser {
       if own == 3 || own == 6, token.kind == .operatorSign, precedences[token.text] == own {
         throw unsupportedConstruct("operators need parentheses")
       }
-      left = try Expression(.binary(sign.text, left, right), at: sign.offset, over: [left, right])
+      left = try Expression(.binary(sign.text, left, right), at: sign.offset)
     }
   }
 
@@ -82,7 +81,7 @@ extension Parser {
     }
     take()
     let operand = try nested { try $0.prefixed() }
-    return try Expression(sign.text == "!" ? .not(operand) : .negative(operand), at: sign.offset, over: [operand])
+    return try Expression(sign.text == "!" ? .not(operand) : .negative(operand), at: sign.offset)
   }
 
   private mutating func postfixed() throws -> Expression {
@@ -95,26 +94,26 @@ extension Parser {
         if token.kind == .keyword, token.text != "init", token.text != "default", token.text != "self" {
           throw unsupportedConstruct("the member '\(token.text)' is not supported")
         }
-        base = try Expression(.member(base, try label()), at: offset, over: [base])
+        base = try Expression(.member(base, try label()), at: offset)
       } else if isSign("("), !token.startsLine {
         take()
         var arguments = try self.arguments(until: ")")
         if isSign("{"), !isBeforeBody, !token.startsLine { arguments.append(try trailingClosure()) }
-        base = try Expression(.call(base, arguments), at: offset, over: [base] + arguments.map(\.value))
+        base = try Expression(.call(base, arguments), at: offset)
       } else if isSign("["), !token.startsLine, !token.isSpaced {
         take()
         let arguments = try self.arguments(until: "]")
-        base = try Expression(.index(base, arguments), at: offset, over: [base] + arguments.map(\.value))
+        base = try Expression(.index(base, arguments), at: offset)
       } else if isSign("{"), !isBeforeBody, !token.startsLine, base.mayTakeClosure {
         let closure = try trailingClosure()
-        base = try Expression(.call(base, [closure]), at: offset, over: [base, closure.value])
+        base = try Expression(.call(base, [closure]), at: offset)
       } else if isOperator("?"), token.isLeftBound {
         guard isChainAhead else { throw unsupportedConstruct("'?' is not supported here") }
         take()
-        base = try Expression(.chained(base), at: offset, over: [base])
+        base = try Expression(.chained(base), at: offset)
       } else if isOperator("!"), token.isLeftBound {
         take()
-        base = try Expression(.forced(base), at: offset, over: [base])
+        base = try Expression(.forced(base), at: offset)
       } else {
         return base
       }
@@ -206,14 +205,13 @@ extension Parser {
     if tokens[next - 2].kind == .punctuation, tokens[next - 2].text == "," {
       throw Unsupported("there is a comma after the last part", at: offset)
     }
-    guard parts.count == 1 else { return try Expression(.tuple(parts), at: offset, over: parts.map(\.value)) }
+    guard parts.count == 1 else { return try Expression(.tuple(parts), at: offset) }
     if parts[0].label != nil { throw Unsupported("a label is not supported", at: offset) }
-    return try Expression(.parenthesised(parts[0].value), at: offset, over: [parts[0].value])
+    return try Expression(.parenthesised(parts[0].value), at: offset)
   }
 
   private func string(_ token: Lexeme) throws -> Expression {
     var fragments: [StringFragment] = []
-    var values: [Expression] = []
     for part in token.parts {
       switch part {
       case .text(let text): fragments.append(.text(text))
@@ -224,10 +222,9 @@ extension Parser {
         let value = try parser.expression()
         guard parser.token.kind == .end else { throw parser.unsupportedConstruct("an interpolation is not supported") }
         fragments.append(.value(value))
-        values.append(value)
       }
     }
-    return try Expression(.string(fragments), at: token.offset, over: values)
+    return try Expression(.string(fragments), at: token.offset)
   }
 
   private mutating func collection() throws -> Expression {
@@ -253,8 +250,8 @@ extension Parser {
         }
       }
       parser.take()
-      if pairs.isEmpty { return try Expression(.array(elements), at: offset, over: elements) }
-      return try Expression(.dictionary(pairs), at: offset, over: pairs.flatMap { [$0.0, $0.1] })
+      if pairs.isEmpty { return try Expression(.array(elements), at: offset) }
+      return try Expression(.dictionary(pairs), at: offset)
     }
   }
 

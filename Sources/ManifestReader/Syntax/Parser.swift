@@ -36,22 +36,13 @@ struct Parser {
   func isOperator(_ text: String) -> Bool { token.kind == .operatorSign && token.text == text }
 
   /// Takes a token of this text if it is next, in whatever way it is one.
-  mutating func takeSign(_ text: String) -> Bool {
-    guard isSign(text) else { return false }
-    take()
-    return true
-  }
+  mutating func takeSign(_ text: String) -> Bool { take(if: isSign(text)) }
+  mutating func takeKeyword(_ text: String) -> Bool { take(if: isKeyword(text)) }
+  mutating func takeOperator(_ text: String) -> Bool { take(if: isOperator(text)) }
 
-  mutating func takeKeyword(_ text: String) -> Bool {
-    guard isKeyword(text) else { return false }
-    take()
-    return true
-  }
-
-  mutating func takeOperator(_ text: String) -> Bool {
-    guard isOperator(text) else { return false }
-    take()
-    return true
+  private mutating func take(if isMeant: Bool) -> Bool {
+    if isMeant { take() }
+    return isMeant
   }
 
   /// Takes the comma behind an argument; `false` if none follows.

@@ -38,10 +38,29 @@ final class Expression: Sendable {
   /// The depth of the expressions nested in it.
   let height: Int
 
-  init(_ kind: Kind, at offset: Int, over parts: [Expression] = []) throws {
+  init(_ kind: Kind, at offset: Int) throws {
     (self.kind, self.offset) = (kind, offset)
-    height = 1 + (parts.lazy.map(\.height).max() ?? 0)
+    height = 1 + (kind.parts.map(\.height).max() ?? 0)
     if height > Limits.nesting { throw Unsupported("it is nested too deeply", at: offset) }
+  }
+}
+
+extension Expression.Kind {
+  /// The expressions that it is made of, without those in statements.
+  var parts: [Expression] {
+    switch self {
+    case .string(let fragments): fragments.compactMap { if case .value(let value) = $0 { value } else { nil } }
+    case .array(let elements): elements
+    case .dictionary(let pairs): pairs.flatMap { [$0.0, $0.1] }
+    case .tuple(let parts): parts.map(\.value)
+    case .call(let base, let arguments), .index(let base, let arguments): [base] + arguments.map(\.value)
+    case .binary(_, let first, let second): [first, second]
+    case .ternary(let condition, let first, let second): [condition, first, second]
+    case .member(let base, _), .chained(let base), .forced(let base), .cast(let base, _), .conditionalCast(let base, _),
+      .parenthesised(let base), .not(let base), .negative(let base):
+      [base]
+    case .integer, .boolean, .null, .nothing, .name, .implicitMember, .closure, .keyPath, .choice: []
+    }
   }
 }
 

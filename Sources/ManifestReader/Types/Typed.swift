@@ -124,6 +124,13 @@ final class OwnFunction {
     (self.scope, self.owner) = (scope, owner)
   }
 
+  /// The value of a property, of the manifest itself or of an instance.
+  func value(of instance: Value? = nil, in frame: Frame) throws -> Value {
+    try frame.interpreter.spend()
+    guard let globals = frame.interpreter.globals else { return .void }
+    return try call([], self: instance, in: globals)
+  }
+
   func call(_ values: [Value], self instance: Value? = nil, in declaring: Frame) throws -> Value {
     guard let code else { throw Unsupported("'\(name)' is called before it is declared", at: 0) }
     let frame = try Frame(interpreter: declaring.interpreter, parent: declaring, slots: slots())

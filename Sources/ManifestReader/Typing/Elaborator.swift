@@ -181,18 +181,12 @@ final class Elaborator {
     if result.isInChain {
       // Here the chain ends.
       let link = result
-      result =
-        link.type.isOptional || link.type == .void
-        ? Typed(link.type) { frame in
-          let value = try link.run(frame)
-          if case .brokenChain = value { return link.type == .void ? .void : .none }
-          return value
-        }
-        : Typed(.optional(link.type)) { frame in
-          let value = try link.run(frame)
-          if case .brokenChain = value { return .none }
-          return .optional(value)
-        }
+      let staysAsItIs = link.type.isOptional || link.type == .void
+      result = Typed(staysAsItIs ? link.type : .optional(link.type)) { frame in
+        let value = try link.run(frame)
+        if case .brokenChain = value { return link.type == .void ? .void : .none }
+        return staysAsItIs ? value : .optional(value)
+      }
     }
     return try coerce(result, to: expected, at: expression.offset)
   }

@@ -60,11 +60,7 @@ extension Elaborator {
     if let function = ownMembers[.init(type: base.type, name: name)], function.parameters.isEmpty,
       ownProperties.contains(.init(type: base.type, name: name))
     {
-      return base.then(function.result) { value, frame in
-        try frame.interpreter.spend()
-        guard let globals = frame.interpreter.globals else { return .void }
-        return try function.call([], self: value, in: globals)
-      }
+      return base.then(function.result) { try function.value(of: $0, in: $1) }
     }
     if let property = table.properties[.init(type: base.type, name: name)] {
       guard tools >= property.introduced else {

@@ -43,11 +43,7 @@ extension Elaborator {
         }
       case .computed(let function):
         try checkIsolation(name, .void, true, from: scope, to: found.scope, at: offset)
-        return Typed(function.result) { frame in
-          try frame.interpreter.spend()
-          guard let globals = frame.interpreter.globals else { return .void }
-          return try function.call([], in: globals)
-        }
+        return Typed(function.result) { try function.value(in: $0) }
       case .functions(let functions):
         guard functions.count == 1, let function = functions.first, found.scope.isGlobal, !function.isIsolated else {
           throw Unsupported("the function '\(name)' is not supported as a value", at: offset)

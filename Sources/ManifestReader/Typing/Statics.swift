@@ -204,11 +204,7 @@ extension Elaborator {
       return try callOne(of: functions, name, arguments, scope, at: offset) { $0.interpreter.globals ?? $0 }
     case .computed(let function):
       guard arguments == nil else { throw Unsupported("'\(name)' is not a function", at: offset) }
-      return Typed(function.result) { frame in
-        try frame.interpreter.spend()
-        guard let globals = frame.interpreter.globals else { return .void }
-        return try function.call([], in: globals)
-      }
+      return Typed(function.result) { try function.value(in: $0) }
     case .constant:
       guard arguments == nil else { throw Unsupported("'\(name)' is not a function", at: offset) }
       let value = try constant(member, name, of: type, at: offset)

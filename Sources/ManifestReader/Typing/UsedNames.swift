@@ -58,39 +58,15 @@ struct UsedNames {
     case .name(let name):
       names.insert(name)
       if name.hasPrefix("$"), let number = Int(name.dropFirst()) { highest = max(highest, number) }
-    case .string(let fragments):
-      for case .value(let value) in fragments { visit(value) }
-    case .array(let elements): for element in elements { visit(element) }
-    case .dictionary(let pairs):
-      for (key, value) in pairs {
-        visit(key)
-        visit(value)
-      }
-    case .member(let base, let name):
-      names.insert(name)
-      visit(base)
-    case .chained(let base), .forced(let base), .cast(let base, _), .conditionalCast(let base, _),
-      .parenthesised(let base), .not(let base), .negative(let base):
-      visit(base)
-    case .tuple(let parts): for part in parts { visit(part.value) }
-    case .call(let base, let arguments), .index(let base, let arguments):
-      visit(base)
-      for argument in arguments { visit(argument.value) }
-    case .binary(_, let first, let second):
-      visit(first)
-      visit(second)
-    case .ternary(let condition, let first, let second):
-      visit(condition)
-      visit(first)
-      visit(second)
+    case .member(_, let name), .implicitMember(let name): names.insert(name)
     case .choice(let statement): visit([statement])
-    case .implicitMember(let name): names.insert(name)
     case .keyPath(let path): names.formUnion(path)
     case .closure(let closure):
       var inner = UsedNames()
       inner.visit(closure.body)
       names.formUnion(inner.names)
-    case .integer, .boolean, .null, .nothing: break
+    default: break
     }
+    for part in expression.kind.parts { visit(part) }
   }
 }

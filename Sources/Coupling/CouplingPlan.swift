@@ -92,8 +92,7 @@ package struct CouplingPlan: Sendable {
     }.sorted {
       ($0.unit, coupling.symbols[$0.symbol].name, $0.symbol) < ($1.unit, coupling.symbols[$1.symbol].name, $1.symbol)
     }
-    let group = Group(
-      units: units, cut: cut, isLeast: cheapest.isLeast, symbolCount: known.count, edgeCount: edgeCount)
+    let group = Group(units: units, cut: cut, isLeast: cheapest.isLeast, symbolCount: known.count, edgeCount: edgeCount)
     return (group, order)
   }
 

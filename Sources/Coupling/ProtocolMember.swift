@@ -83,9 +83,7 @@ struct ProtocolMember: Sendable {
     switch declaration.kind {
     case .subscript: return "a subscript is used: add it by hand"
     case .function:
-      if declaration.hasRequirements {
-        return "'\(declaration.name)' has its own 'where' clause: add it by hand"
-      }
+      if declaration.hasRequirements { return "'\(declaration.name)' has its own 'where' clause: add it by hand" }
       return isOpaque(declaration.signature?.result) ? opaque(declaration.name) : nil
     default:
       if !declaration.isTypeWritten, declaration.literalType == nil {

@@ -34,9 +34,7 @@ package struct ProtocolPlan: Sendable {
   }
 
   /// The value of the service's entry in a spec.
-  package var declaration: String {
-    isolation.map { "{ protocol: \(name), isolation: \($0) }" } ?? name
-  }
+  package var declaration: String { isolation.map { "{ protocol: \(name), isolation: \($0) }" } ?? name }
 
   /// True if no declaration allows all threads to share a value of the type.
   package let isTransient: Bool
@@ -204,9 +202,7 @@ package struct ProtocolPlans: Sendable {
       for name in Set(names) { counts[name, default: 0] += 1 }
     }
     return Dictionary(
-      zip(cuts, choices).map { cut, names in
-        (cut.symbol, "\(names.first { counts[$0] == 1 } ?? names[2])Protocol")
-      }
+      zip(cuts, choices).map { cut, names in (cut.symbol, "\(names.first { counts[$0] == 1 } ?? names[2])Protocol") }
     ) { first, _ in first }
   }
 }

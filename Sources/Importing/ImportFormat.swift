@@ -121,8 +121,7 @@ private func joining(_ root: Root, _ manifest: [UInt8]) throws(Failure) -> Strin
   let pinning = pins.isEmpty ? "" : ", pin new ones (\(pins.joined(separator: ", "))\(more))"
   return
     "run 'integrate\(root.option) init' to write a spec for the package in a folder that 'search:' lists, list its "
-    + "dependencies under 'dependencies:' there\(pinning), and run "
-    + "'integrate\(root.option) generate --force'"
+    + "dependencies under 'dependencies:' there\(pinning), and run 'integrate\(root.option) generate --force'"
 }
 
 /// The most commands that a help text lists.

@@ -59,8 +59,7 @@ extension WriteSet {
     if old == new { return }
     let target = path + Self.ending
     if Disk.kind(of: full + Self.ending, followingLinks: false) != nil, try Self.read(full + Self.ending) != old {
-      throw Failure(
-        "'\(display(target))' exists already and would be overwritten", help: "move it away, or delete it")
+      throw Failure("'\(display(target))' exists already and would be overwritten", help: "move it away, or delete it")
     }
     add(old, to: target)
   }

@@ -30,9 +30,7 @@ enum LoadedManifest: Sendable {
       self = .dump(dump, isOfMac: options.host == .macOS)
       if options.compares, options.host == .current { self = Self(running: folder).compared(with: dump, named: name) }
     case .refused(let reason):
-      if options.isVerbose {
-        Output.error.write("integrate: note: '\(name.visible)' is run: \(reason.visible)\n")
-      }
+      if options.isVerbose { Output.error.write("integrate: note: '\(name.visible)' is run: \(reason.visible)\n") }
       self = Self(running: folder)
     }
   }
@@ -54,8 +52,7 @@ enum LoadedManifest: Sendable {
     } catch {
       self = .failed(
         Failure(
-          error.message,
-          help: "install Swift, or pass the output of 'swift package dump-package' with '--dump FILE'"))
+          error.message, help: "install Swift, or pass the output of 'swift package dump-package' with '--dump FILE'"))
     }
   }
 
@@ -68,9 +65,7 @@ enum LoadedManifest: Sendable {
     }
     if manifest(read) == manifest(ran) { return self }
     return .failed(
-      Failure(
-        "'\(name)' was parsed differently from how SwiftPM runs it",
-        help: "report this as a bug of integrate"))
+      Failure("'\(name)' was parsed differently from how SwiftPM runs it", help: "report this as a bug of integrate"))
   }
 }
 
@@ -111,8 +106,7 @@ private enum Reading {
       return
     }
     let inputs = ManifestInputs(
-      host: host, environment: variables, unknownVariables: ManifestInputs.variablesOfTools, folder: folder,
-      home: home)
+      host: host, environment: variables, unknownVariables: ManifestInputs.variablesOfTools, folder: folder, home: home)
     do throws(Refusal) {
       let answer = try ManifestReader.read(files, inputs, toolchain: { Self.toolchain })
       self = .dump(Array(JSONWriter.compact(answer.dump).utf8))

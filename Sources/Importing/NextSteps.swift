@@ -26,8 +26,7 @@ enum NextSteps {
       text += "  \(index + 1). "
       switch step {
       case .words(let words): text += words
-      case .command(let command, let what):
-        text += "integrate\(folder) \(command.padded(to: width + 4))\(what)"
+      case .command(let command, let what): text += "integrate\(folder) \(command.padded(to: width + 4))\(what)"
       }
       text += "\n"
     }

@@ -34,8 +34,7 @@ struct PropertyListParser {
     let start = bytes[position...]
     let known: [(String, String)] = [
       ("bplist", "a binary property list"), ("<?xml", "a property list in XML"),
-      ("<!DOCTYPE", "a property list in XML"),
-      ("<plist", "a property list in XML"),
+      ("<!DOCTYPE", "a property list in XML"), ("<plist", "a property list in XML"),
     ]
     for (prefix, name) in known where start.starts(with: prefix.utf8) {
       throw Fault(message: "this is \(name), which Xcode does not write", offset: position)
@@ -215,9 +214,7 @@ struct PropertyListParser {
   }
 
   private func unexpected(_ expected: String) -> Fault {
-    if isAtConflictMarker {
-      return Fault(message: "this is the marker of an unfinished merge", offset: position)
-    }
+    if isAtConflictMarker { return Fault(message: "this is the marker of an unfinished merge", offset: position) }
     let found =
       switch current {
       case nil: "the file ends here"

@@ -53,8 +53,7 @@ private struct XcodeProjectReader {
     let project =
       list.value(of: "rootObject", in: list.root).flatMap(object) ?? ids["PBXProject"]?.first.flatMap { objects[$0] }
     let products = (ids["XCSwiftPackageProductDependency"] ?? []).compactMap(product)
-    let positions = Dictionary(
-      products.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let positions = Dictionary(products.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     let folder = project.flatMap { text("projectDirPath", in: $0)?.value } ?? ""
     let parents = parents
     let files = settingsFiles(parents, folder, settings)
@@ -62,8 +61,7 @@ private struct XcodeProjectReader {
     let references = references(listed: project.flatMap { list.value(of: "packageReferences", in: $0) })
     return XcodeProject(
       objectVersion: text("objectVersion", in: list.root).flatMap { Int($0.value) }, references: references,
-      positions: Dictionary(zip(references.map(\.id), references.indices)) { first, _ in first },
-      products: products,
+      positions: Dictionary(zip(references.map(\.id), references.indices)) { first, _ in first }, products: products,
       targets: targets(of: project, positions, buildSettings), folder: folder, folders: folders(parents, folder),
       missingSettings: files.missing)
   }
@@ -108,8 +106,7 @@ private struct XcodeProjectReader {
         return nil
       }
       let traits = list.value(of: "traits", in: object).map { list.elements(of: $0).compactMap(located) }
-      return XcodeProject.Reference(
-        id: id, source: source, traits: traits, isListed: names?.contains(id) ?? true)
+      return XcodeProject.Reference(id: id, source: source, traits: traits, isListed: names?.contains(id) ?? true)
     }
   }
 

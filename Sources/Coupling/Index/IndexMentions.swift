@@ -29,9 +29,7 @@ extension Coupling {
     }.flatMap { $0 }
     let records = index.records(of: Set(paths))
     if records.isEmpty { throw NoIndex(message: "the index '\(store)' has none of these sources") }
-    let read = concurrentMap(files.count) { number in
-      records[paths[number]].flatMap { index.read($0.name) }
-    }
+    let read = concurrentMap(files.count) { number in records[paths[number]].flatMap { index.read($0.name) } }
     var sources = sources
     for (number, file) in files.enumerated() {
       guard let record = records[paths[number]], read[number] != nil else {
@@ -83,8 +81,7 @@ private struct IndexMentions {
   /// Extensions and parameters are no symbols of their own, and accessors are those of their property.
   private static func counts(_ symbol: IndexStore.Symbol) -> Bool {
     ![IndexKindExtension, IndexKindParameter, IndexKindModule].contains(symbol.kind)
-      && !(3...4).contains(symbol.subkind)
-      && !(1000...1003).contains(symbol.subkind) && symbol.subkind < 1013
+      && !(3...4).contains(symbol.subkind) && !(1000...1003).contains(symbol.subkind) && symbol.subkind < 1013
   }
 
   private static let types: Set<Int> = [

@@ -114,8 +114,7 @@ struct IndexStore: @unchecked Sendable {
       library.occurrencePlace(occurrence, &line, &column)
       file.occurrences.append(
         Occurrence(
-          symbol: number, line: line, column: column,
-          isDefinition: Self.has(roles, IndexRoleDefinition),
+          symbol: number, line: line, column: column, isDefinition: Self.has(roles, IndexRoleDefinition),
           isReference: Self.has(roles, IndexRoleReference)))
       library.visit(library.eachRelation, of: occurrence) { relation in
         guard let other = library.relationSymbol(relation) else { return }

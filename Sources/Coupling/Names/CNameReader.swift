@@ -589,8 +589,7 @@ struct CNameReader {
     case UInt8(ascii: ">"):
       // The end of a protocol list: `id<Protocol> name`.
       if previous == .type || previous == .declarator, !isSpace(byte(offset - 1)),
-        byte(offset - 1) != UInt8(ascii: "-"),
-        isSpace(byte(offset + 1))
+        byte(offset - 1) != UInt8(ascii: "-"), isSpace(byte(offset + 1))
       {
         now.previous = .type
       }

@@ -20,10 +20,7 @@ enum CWord: UInt8 {
   case ignored
 
   private static let words: [(CWord, String)] = [
-    (
-      .type,
-      "void int char short long float double unsigned signed bool _Bool auto __auto_type id instancetype"
-    ),
+    (.type, "void int char short long float double unsigned signed bool _Bool auto __auto_type id instancetype"),
     (
       .qualifier,
       "const static inline volatile register restrict constexpr virtual explicit mutable nullable nonnull "

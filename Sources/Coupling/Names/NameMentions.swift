@@ -103,11 +103,8 @@ final class NameMentions {
           Coupling.Mention(symbol: number, file: mention.file, position: mention.position, count: mention.count))
       }
       for mention in share.modules {
-        let number = number(of: mention.unit, in: &modules) {
-          module($0, in: firstFiles[$0] ?? mention.file)
-        }
-        mentions.append(
-          Coupling.Mention(symbol: number, file: mention.file, position: mention.position, count: 1))
+        let number = number(of: mention.unit, in: &modules) { module($0, in: firstFiles[$0] ?? mention.file) }
+        mentions.append(Coupling.Mention(symbol: number, file: mention.file, position: mention.position, count: 1))
       }
       for mention in share.headers {
         let number = number(of: mention.header, in: &headers, header)

@@ -143,8 +143,7 @@ struct NameResolution: Sendable {
     case .ofSelf: return inScope(use, name, in: reader) ?? nil
     case .macro: return pick(symbols.top(name), in: reader) { $0.kind == .macro && !$0.isOfC }
     case .operator: return pick(symbols.top(name), in: reader) { $0.kind == .operator }
-    case .objc, .objcTag, .objcMacro:
-      return pick(symbols.top(name), in: reader) { isKnownToC($0, use, reader) }
+    case .objc, .objcTag, .objcMacro: return pick(symbols.top(name), in: reader) { isKnownToC($0, use, reader) }
     }
   }
 

@@ -171,9 +171,8 @@ struct NameSymbols: Sendable {
     let owner = declared.owner < 0 ? -1 : numbers[Int(declared.owner)]
     var symbol = Symbol(
       name: name, owner: owner, kind: declared.kind, file: Int32(truncatingIfNeeded: file),
-      unit: Int32(truncatingIfNeeded: unit), position: declared.position,
-      isVisibleInModule: declared.isVisibleInModule, isVisibleOutside: declared.isVisibleOutside,
-      isFoundOtherwise: declared.isFoundOtherwise)
+      unit: Int32(truncatingIfNeeded: unit), position: declared.position, isVisibleInModule: declared.isVisibleInModule,
+      isVisibleOutside: declared.isVisibleOutside, isFoundOtherwise: declared.isFoundOtherwise)
     symbol.first = number
     symbol.isTag = declared.isTag
     if declared.isOfC { (symbol.isOfC, symbol.isShared) = (true, SharedName(table.bytes(of: name)) != nil) }

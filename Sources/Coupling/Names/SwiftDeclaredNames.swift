@@ -118,8 +118,7 @@ extension SwiftNameReader {
     let level = declare(index + 1, kind)
     pending = PendingType(
       names: [pieces[index + 1].name], isEnum: kind == .enum,
-      access: kind == .protocol || kind == .enum ? level : .module
-    )
+      access: kind == .protocol || kind == .enum ? level : .module)
     return takeGenerics(index + 2, of: isInCode ? nil : (pieces[index + 1].name, level))
   }
 

@@ -274,8 +274,7 @@ struct SwiftNameReader {
       }
     }
     // `outer: for …`
-    if isSign(index + 1, ":"), isName(index + 2), !isInRound,
-      Self.labelled.contains(names.name(pieces[index + 2].name))
+    if isSign(index + 1, ":"), isName(index + 2), !isInRound, Self.labelled.contains(names.name(pieces[index + 2].name))
     {
       file.locals.insert(piece.name)
     }

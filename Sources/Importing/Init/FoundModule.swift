@@ -44,8 +44,7 @@ struct FoundComponents {
       })
     manifestFolders = walk.files.filter {
       Path.lastComponent($0) == Root.manifestName && Self.isHandWritten($0, in: root)
-    }
-    .map(Path.folder(of:)).sorted(by: Path.precedes)
+    }.map(Path.folder(of:)).sorted(by: Path.precedes)
     for file in walk.files.filter({ $0.hasSuffix("Info.plist") }).sorted(by: Path.precedes) where schemes == nil {
       let names = (try? Disk.read(file, inside: root, limit: 4 << 20)).map(urlSchemes) ?? []
       if !names.isEmpty { schemes = (file, names) }
@@ -77,8 +76,7 @@ struct FoundComponents {
           name: name, folder: folder, imports: read.imports, isProgram: read.isProgram,
           configurations: read.configurations, injects: read.injects, tests: tests))
     }
-    modules = byBase.sorted { Path.precedes($0.key, $1.key) }
-      .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
+    modules = byBase.sorted { Path.precedes($0.key, $1.key) }.map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
   }
 
   private mutating func countLeftOut(_ swiftFiles: [String?: [String]], in root: String) {

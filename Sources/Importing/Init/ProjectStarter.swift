@@ -164,9 +164,7 @@ package struct ProjectStarter {
 
   private static let lockfileText = LockfileWriter.write(
     [],
-    comments: [
-      "All versions of this project: write 'git:' and 'version:', and check them with 'integrate resolve'."
-    ]
+    comments: ["All versions of this project: write 'git:' and 'version:', and check them with 'integrate resolve'."]
   ).text
 
   /// A comment for the section `integration` of the root's spec.
@@ -192,8 +190,7 @@ package struct ProjectStarter {
     guard let configuration = module.configurations.first else { return [] }
     return [
       "# '\(configuration.protocolName)' may be configuration that apps pass to '\(module.name)', one for each environment:"
-    ]
-      + printer.commented(printer.lines(configuration.entry.key, configuration.entry.value, indent: 0))
+    ] + printer.commented(printer.lines(configuration.entry.key, configuration.entry.value, indent: 0))
   }
 
   /// The same of the links that the app has already.
@@ -257,9 +254,7 @@ package struct ProjectStarter {
   private func tests(_ module: FoundModule, _ spec: PlannedSpec) -> [YAMLEntry] {
     guard let tests = module.tests else { return [] }
     var entries: [YAMLEntry] = []
-    if spec.isInside {
-      entries.append(("path", .text(Path.viaRoot(tests.folder, from: module.folder))))
-    }
+    if spec.isInside { entries.append(("path", .text(Path.viaRoot(tests.folder, from: module.folder)))) }
     entries += dependencies(tests.imports, besides: module.name)
     return entries.isEmpty ? [] : [("tests", .compact(entries))]
   }

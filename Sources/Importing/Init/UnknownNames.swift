@@ -41,9 +41,7 @@ private struct HomeSearch {
       let path = resolution.table.path(file)
       let folder = Path.lastComponent(Path.folder(of: path))
       let own = Path.lastComponent(path).prefix { $0 != "." }
-      for name in [folder, String(own)] where names.contains(name) {
-        homes[name] = "\(help), if that is its spec"
-      }
+      for name in [folder, String(own)] where names.contains(name) { homes[name] = "\(help), if that is its spec" }
     }
     findOutside(walk, resolution, names)
     let left = names.subtracting(homes.keys)

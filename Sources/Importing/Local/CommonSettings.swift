@@ -85,8 +85,7 @@ struct CommonSettings {
       .notCarriedOver,
       isOfNone
         ? "packages have older tools versions, and generated manifests have at least \(tools)"
-        : "packages have different tools versions, and all of them would get \(tools)",
-      at: place(first),
+        : "packages have different tools versions, and all of them would get \(tools)", at: place(first),
       notes: older.map { Note("'\(names[$0])' has \(packages[$0].statedTools)", at: place($0)) },
       help: "change 'integration: tools:', the one tools version of a root, if needed; Swift language modes are kept")
   }
@@ -102,13 +101,11 @@ struct CommonSettings {
         .joined(separator: ", ")
     }
     bag.add(
-      .notCarriedOver,
-      "packages support different platforms, and all of them would get at least \(list(platforms))",
+      .notCarriedOver, "packages support different platforms, and all of them would get at least \(list(platforms))",
       at: places[first].platforms,
       notes: other.map {
         Note("'\(names[$0])' has \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
-      },
-      help: "change the root's minimums under 'integration: defaults: platforms:', or add 'platforms:' to a spec")
+      }, help: "change the root's minimums under 'integration: defaults: platforms:', or add 'platforms:' to a spec")
   }
 }
 

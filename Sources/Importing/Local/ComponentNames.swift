@@ -58,8 +58,7 @@ struct ComponentNames {
   private mutating func reportRenamed(_ packages: [LocalPackage]) {
     for (package, name) in zip(packages, components) where name != package.manifest.name {
       bag.add(
-        .notCarriedOver,
-        "the package '\(package.manifest.name)' becomes the component '\(name)'",
+        .notCarriedOver, "the package '\(package.manifest.name)' becomes the component '\(name)'",
         at: Place(file: package.file),
         help: "use the new name in specs, where names are unique; the names of resource bundles may change")
     }

@@ -150,8 +150,7 @@ struct DependencyGathering {
   private mutating func report(_ requests: [Request], replacedBy own: LocalPackage) {
     let source = requests[0].dependency.source.shown
     bag.add(
-      .sourceLeftOut,
-      "'\(source)' is not pinned: the package in '\(own.folder)' has the same identity and replaces it",
+      .sourceLeftOut, "'\(source)' is not pinned: the package in '\(own.folder)' has the same identity and replaces it",
       at: requests[0].place,
       notes: requests.dropFirst().map { Note("'\(names[$0.package])' also uses it", at: $0.place) },
       help: "remove or rename the folder and import again, if you want to build the repository")
@@ -170,9 +169,7 @@ struct DependencyGathering {
       return withoutEnding(other.lowercased().utf8[...]) != usual
     }
     if let first = others.first {
-      let notes = others.map {
-        Note("'\(names[$0.package])' uses '\($0.dependency.source.shown)'", at: $0.place)
-      }
+      let notes = others.map { Note("'\(names[$0.package])' uses '\($0.dependency.source.shown)'", at: $0.place) }
       bag.add(
         .sourceLeftOut,
         "packages use several addresses for the repository of '\(identity)': '\(withoutPassword(location))' is pinned",
@@ -228,8 +225,7 @@ struct DependencyGathering {
     bag.add(
       .requirementConflict,
       "no \(isVersions ? "version" : "pin") of '\(identity)' satisfies all packages: it is \(outcome)",
-      at: requests[0].place, notes: notes,
-      help: "run '\(command)' with the version for all packages")
+      at: requests[0].place, notes: notes, help: "run '\(command)' with the version for all packages")
   }
 
   /// The union of the traits that packages ask for, since SwiftPM enables them for all.

@@ -33,8 +33,7 @@ extension Diagnostic {
     return Diagnostic(
       .notCarriedOver, "\(names) \(stay): nothing else here needs \(they), and '\(resolved)' has the versions",
       at: Place(file: file),
-      help:
-        "add a dependency on \(they) to an imported package, or delete that file, to use this lockfile for \(they)")
+      help: "add a dependency on \(they) to an imported package, or delete that file, to use this lockfile for \(they)")
   }
 
   static func traitsForAll(_ identity: String, _ manifests: [String], at place: Place?) -> Diagnostic {
@@ -42,8 +41,7 @@ extension Diagnostic {
     return Diagnostic(
       .notCarriedOver,
       "'\(manifests[0])'\(others) would list '\(identity)' with its traits until 'integrate resolve' records which "
-        + "packages need it", at: place,
-      help: "run 'integrate resolve' before 'integrate generate'")
+        + "packages need it", at: place, help: "run 'integrate resolve' before 'integrate generate'")
   }
 
   static func noPackage(at path: String, neededAt place: Place, namesakes: [String]) -> Diagnostic {
@@ -65,18 +63,15 @@ extension Diagnostic {
     Diagnostic(
       .notCarriedOver,
       "\(paths.count == 1 ? "a package" : "\(paths.count) packages") below this one \(paths.count == 1 ? "was" : "were") "
-        + "not imported: \(paths.map { "'\($0)'" }.joined(separator: ", "))",
-      at: Place(file: file),
+        + "not imported: \(paths.map { "'\($0)'" }.joined(separator: ", "))", at: Place(file: file),
       help: "add them to the root's manifest as dependencies by path, or remove that manifest, to import them together")
   }
 
   fileprivate static func examplesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
     let folder = ShellWord.quoted(Path.folder(of: paths[0]))
     return Diagnostic(
-      .notCarriedOver,
-      "examples of this package were not imported: "
-        + paths.map { "'\($0)'" }.joined(separator: ", "), at: Place(file: file),
-      help: "run 'integrate import \(folder)' to make a project of it")
+      .notCarriedOver, "examples of this package were not imported: " + paths.map { "'\($0)'" }.joined(separator: ", "),
+      at: Place(file: file), help: "run 'integrate import \(folder)' to make a project of it")
   }
 }
 

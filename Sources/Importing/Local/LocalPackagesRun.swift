@@ -172,8 +172,7 @@ struct LocalPackagesRun {
       progress("loaded \(path) (\(count) of \(packages.count))")
     }
     return WorkerPool.map(packages, limit: ProcessLimit.packageLoads, done: done) { package in
-      LoadedManifest(
-        of: root.absolute(package), named: root.display(Path.join(package, Root.manifestName)), options)
+      LoadedManifest(of: root.absolute(package), named: root.display(Path.join(package, Root.manifestName)), options)
     }
   }
 
@@ -301,14 +300,11 @@ struct LocalPackagesRun {
       bag.add(.staysAmongSources(Path.join(package, Root.manifestName), at: file(package)))
     }
     let needed = Set(folder.packages.flatMap { pathDependencies(of: $0) })
-    for package in folder.foreign where needed.contains(package) {
-      bag.add(.staysForeign(package, at: file(package)))
-    }
+    for package in folder.foreign where needed.contains(package) { bag.add(.staysForeign(package, at: file(package))) }
     let known = Set(folder.packages + folder.foreign)
     for package in folder.packages {
       for dependency in manifests[package]?.dependencies ?? [] {
-        guard case .path(let text) = dependency.source, let path = Path.joinInRoot(package, text),
-          !known.contains(path)
+        guard case .path(let text) = dependency.source, let path = Path.joinInRoot(package, text), !known.contains(path)
         else { continue }
         let manifest = Path.join(path, Root.manifestName)
         if Disk.kind(of: root.absolute(manifest)) == .file { continue }
@@ -389,8 +385,7 @@ struct LocalPackagesRun {
   mutating func writes(_ project: ImportedPackages, force: Bool) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: force, display: root.display,
-      help: whatForceDoes(to: "each Package.swift that was imported")
-    )
+      help: whatForceDoes(to: "each Package.swift that was imported"))
     handWritten = try HandWrittenManifests.find(in: folder.packages, of: root)
     if force {
       try HandWrittenManifests.moveAway(handWritten, of: root, in: &writes)

@@ -84,8 +84,7 @@ struct LocalReferences {
       return Outcome(references: [ReferenceNames.Reference(text: name)], planned: [dependency])
     }
     switch found {
-    case .pin(let identity)?:
-      return Outcome(references: [pinned(name, identity)], planned: [dependency])
+    case .pin(let identity)?: return Outcome(references: [pinned(name, identity)], planned: [dependency])
     case .package(let other)?:
       return local(name, in: other, of: target) { product in
         var aliases: [String: String] = [:]

@@ -175,8 +175,7 @@ struct PackageGraphs {
         identity: shown, reason: "several have a module '\(shown)'",
         notes: owners.prefix(shownNotes).map(\.module).map {
           Note("'\($0.folder)' has '\($0.name)'", at: place($0.name, $0.folder))
-        },
-        reasonOfTwo: "both have a module '\(shown)'", kind: .modules, odd: owners.dropFirst().map(\.graph))
+        }, reasonOfTwo: "both have a module '\(shown)'", kind: .modules, odd: owners.dropFirst().map(\.graph))
     }
   }
 
@@ -250,8 +249,7 @@ extension Diagnostic {
       case .requirements, .resolved: "change the requirements so that one version satisfies both"
       }
     return Diagnostic(
-      .notCarriedOver,
-      "\(names) \(stay): nothing else here needs \(they), and \(conflict.reasonOfTwo)",
+      .notCarriedOver, "\(names) \(stay): nothing else here needs \(they), and \(conflict.reasonOfTwo)",
       at: conflict.notes.last?.place ?? Place(file: file), notes: Array(conflict.notes.dropLast()),
       help: "\(fix), and import again, to use this lockfile for \(they)")
   }

@@ -48,11 +48,8 @@ extension Diagnostic {
   fileprivate static func blockOfOthers(_ flag: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .notCarriedOver,
-      "the code under '\(flag)' is not for SwiftPM, and 'integrate generate' writes the manifest without it",
-      at: place,
-      help:
-        "skip this manifest ('--exclude' skips folders), or move the code for the other tool to its own "
-        + "file")
+      "the code under '\(flag)' is not for SwiftPM, and 'integrate generate' writes the manifest without it", at: place,
+      help: "skip this manifest ('--exclude' skips folders), or move the code for the other tool to its own file")
   }
 }
 

@@ -44,9 +44,8 @@ struct ManifestComments {
 
   func lines(of dependency: Manifest.PackageDependency) -> [String] {
     let (address, identity) = (dependency.source.address, dependency.identity.lowercased())
-    return ofPackages.filter { call in
-      call.texts.contains { $0 == address || packageIdentity(ofURL: $0) == identity }
-    }.flatMap(\.lines)
+    return ofPackages.filter { call in call.texts.contains { $0 == address || packageIdentity(ofURL: $0) == identity } }
+      .flatMap(\.lines)
   }
 
   /// Names the lines of comments that were left behind.
@@ -153,8 +152,7 @@ struct ManifestScan {
   /// Reads strings and brackets, with the calls that these open and close.
   private mutating func follow(_ piece: Token, _ text: String) {
     switch piece.kind {
-    case .stringStart:
-      strings.append((piece, previous.suffix(2) == ["name", ":"]))
+    case .stringStart: strings.append((piece, previous.suffix(2) == ["name", ":"]))
     case .stringEnd:
       guard let (quote, isName) = strings.popLast() else { break }
       let text = String(decoding: bytes[quote.range.upperBound..<piece.range.lowerBound], as: UTF8.self)

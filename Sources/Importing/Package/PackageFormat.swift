@@ -205,8 +205,7 @@ package struct PackageFormat: ImportFormat {
   private mutating func writes(_ project: ImportedProject) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: input.force, display: root.display,
-      help: whatForceDoes(to: "the Package.swift that was imported")
-    )
+      help: whatForceDoes(to: "the Package.swift that was imported"))
     manifests = try HandWrittenManifests.find(in: [""], of: root)
     if input.force {
       try HandWrittenManifests.moveAway(manifests, of: root, in: &writes)

@@ -274,8 +274,7 @@ struct PinImporter {
           at: place(entry), help: help)
       case .resolvedElsewhere(let location):
         result.add(
-          .lowerBoundPinned, "\(pinned): Package.resolved has it from '\(location)'", at: place(entry),
-          help: help)
+          .lowerBoundPinned, "\(pinned): Package.resolved has it from '\(location)'", at: place(entry), help: help)
       }
     }
     if let first = unresolved.first {
@@ -303,7 +302,5 @@ extension Diagnostic {
 }
 
 extension ResolvedPackages.Pin {
-  var spelledIdentity: String {
-    kind == .registry ? identity : PinImporter.spelled(identity, .git(url: location))
-  }
+  var spelledIdentity: String { kind == .registry ? identity : PinImporter.spelled(identity, .git(url: location)) }
 }

@@ -66,9 +66,7 @@ struct ReferenceNames {
 
   /// The reference to a product; without a package, the package of that name.
   private func product(_ name: String, package: String?) -> Reference {
-    guard let pin = pinNames[(package ?? name).lowercased()] else {
-      return Reference(text: name, form: .product)
-    }
+    guard let pin = pinNames[(package ?? name).lowercased()] else { return Reference(text: name, form: .product) }
     if pin.lowercased() == name.lowercased(), !namesInAnyCase.contains(name.lowercased()) {
       return Reference(text: name, pin: pin)
     }

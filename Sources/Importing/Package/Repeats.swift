@@ -34,9 +34,7 @@ extension Condition {
 }
 
 extension Setting {
-  fileprivate var withoutRepeats: Setting {
-    Setting(tool: tool, kind: kind, condition: condition?.withoutRepeats)
-  }
+  fileprivate var withoutRepeats: Setting { Setting(tool: tool, kind: kind, condition: condition?.withoutRepeats) }
 
   /// True if a second one like it has a meaning. Flags may belong to other flags, and the last of two contrary ones
   /// wins. A linker searches a library again for the objects before it.

@@ -96,9 +96,7 @@ struct JoinedPods {
   }
 
   /// The names that pins of packages cannot have.
-  var names: Set<String> {
-    pods.names.subtracting(pairs.map { pods.imported.pins[$0.pod].name.value.lowercased() })
-  }
+  var names: Set<String> { pods.names.subtracting(pairs.map { pods.imported.pins[$0.pod].name.value.lowercased() }) }
 
   /// Returns whether a pod and a package are the same. A pod from a repository is identified by its address. A pod from
   /// a spec repository is identified by its name, which two pins cannot share.
@@ -282,8 +280,7 @@ extension Diagnostic {
   ///   - asked: the place of a requirement of the package.
   fileprivate static func podAndPackage(_ pod: Located<String>, asked: Place?) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver,
-      "'\(pod.value)' is a pod and a package of this project: its Package.swift was imported",
+      .notCarriedOver, "'\(pod.value)' is a pod and a package of this project: its Package.swift was imported",
       at: pod.place, notes: [Note("the package", at: asked)], help: oneOfBoth)
   }
 
@@ -300,8 +297,7 @@ extension Diagnostic {
     return Diagnostic(
       .requirementConflict,
       "'\(name)' is a pod at \(pod.shownVersion ?? "no version") and a package at \(package.shownVersion ?? "no version"): "
-        + "the package was pinned",
-      at: pod.version?.place ?? pod.name.place, notes: notes, help: oneOfBoth)
+        + "the package was pinned", at: pod.version?.place ?? pod.name.place, notes: notes, help: oneOfBoth)
   }
 }
 

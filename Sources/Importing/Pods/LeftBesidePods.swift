@@ -30,10 +30,8 @@ extension Diagnostic {
   fileprivate static func podfileWithoutLock(_ path: String, isNoFile: Bool, at file: FileID) -> Diagnostic {
     let lock = isNoFile ? "the Podfile.lock next to it is not a file" : "there is no Podfile.lock next to it"
     return Diagnostic(
-      .notCarriedOver, "the pods of '\(path)' were left out: \(lock)",
-      at: Place(file: file, line: 1, column: 1),
-      help:
-        "run 'pod install', which writes '\(ShellWord.quoted(path + ".lock"))', and import again")
+      .notCarriedOver, "the pods of '\(path)' were left out: \(lock)", at: Place(file: file, line: 1, column: 1),
+      help: "run 'pod install', which writes '\(ShellWord.quoted(path + ".lock"))', and import again")
   }
 
   /// - Parameters:

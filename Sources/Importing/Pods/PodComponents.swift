@@ -157,8 +157,7 @@ extension Diagnostic {
     if !isInRuby {
       return Diagnostic(
         .podSource, "there is no podspec of '\(pod)' in '\(folder)', so that its sources are unknown", at: place,
-        help:
-          "\(byHand), or add \(json), the output of 'pod ipc spec', and import again with '--force'")
+        help: "\(byHand), or add \(json), the output of 'pod ipc spec', and import again with '--force'")
     }
     var command = "pod ipc spec \(ruby) >\(json)"
     if !["", "."].contains(folder) { command = "(cd \(ShellWord.quoted(folder)) && \(command))" }

@@ -12,9 +12,7 @@ extension Diagnostic {
   static func noPods(in file: FileID) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "the file lists no pods, so that nothing was pinned", at: Place(file: file, line: 1, column: 1),
-      help:
-        "run 'pod install' and import again if the Podfile lists some; else delete both "
-        + "files")
+      help: "run 'pod install' and import again if the Podfile lists some; else delete both files")
   }
 
   /// - Parameter app: `nil` for the root.
@@ -22,16 +20,14 @@ extension Diagnostic {
     Diagnostic(
       .notCarriedOver,
       "all pods are dependencies of \(app.map { "'\($0)'" } ?? "the root"), since the Podfile, which assigns them to targets, "
-        + "could not be read",
-      at: Place(file: file, line: 1, column: 1),
+        + "could not be read", at: Place(file: file, line: 1, column: 1),
       help: "move pods of other apps into their specs; or run 'pod ipc podfile-json Podfile > \(PodsFolder.dumpName)' "
         + "and import again")
   }
 
   static func duplicateLockKey(_ key: String, at place: Place, first: Place) -> Diagnostic {
     Diagnostic(
-      .duplicateKey, "key '\(key)' is written twice", at: place, notes: [Note("first written here", at: first)]
-    )
+      .duplicateKey, "key '\(key)' is written twice", at: place, notes: [Note("first written here", at: first)])
   }
 
   static func unknownSection(_ section: String, at place: Place) -> Diagnostic {
@@ -71,8 +67,7 @@ extension Diagnostic {
 
   static func podfileLeftOut(_ reason: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver, "platforms and options of the Podfile were left out: \(reason)", at: place,
-      help: podfileHelp)
+      .notCarriedOver, "platforms and options of the Podfile were left out: \(reason)", at: place, help: podfileHelp)
   }
 
   private static let podfileHelp =
@@ -100,9 +95,7 @@ extension Diagnostic {
     let who = owner.map { "which '\($0)' requires" } ?? "which the Podfile requires"
     return Diagnostic(
       .unlistedPod, "'\(name)', \(who), is not listed in PODS", at: place,
-      help:
-        "add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again; it was not pinned"
-    )
+      help: "add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again; it was not pinned")
   }
 
   static func podsOfHost(_ count: Int, _ first: Located<String>) -> Diagnostic {
@@ -133,8 +126,7 @@ extension Diagnostic {
 
   static func unusableVersion(_ version: String, of pod: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .podVersion, "'\(version)' of '\(pod)' is not a version for SwiftPM and is kept as text",
-      at: place,
+      .podVersion, "'\(version)' of '\(pod)' is not a version for SwiftPM and is kept as text", at: place,
       help: "pin a tag with three numbers (1.2.3) or a revision, if you replace it by a package")
   }
 
@@ -199,7 +191,6 @@ extension Diagnostic {
 
   static func podspecKey(_ message: FindingText, at place: Place, help: String? = nil) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver, message, at: place,
-      help: help ?? "write it into the spec if possible, or accept the difference")
+      .notCarriedOver, message, at: place, help: help ?? "write it into the spec if possible, or accept the difference")
   }
 }

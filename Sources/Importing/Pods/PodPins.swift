@@ -180,8 +180,7 @@ extension PodImporter {
       pin.source = unplaced(.pod(source: gitURLProblem(git.value, allowFileURLs: false) == nil ? git.value : "git"))
       imported.bag.add(
         .podSourceRefused(
-          "the checkout of '\(name)' with submodules", because: "pins do not fetch submodules",
-          at: submodules.place))
+          "the checkout of '\(name)' with submodules", because: "pins do not fetch submodules", at: submodules.place))
       return
     }
     if let problem = gitURLProblem(git.value, allowFileURLs: false) {
@@ -256,8 +255,7 @@ extension PodImporter {
     let isShort = (4..<40).contains(commit.value.utf8.count) && commit.value.utf8.allSatisfy(isHexadecimal)
     imported.bag.add(
       .podSource(
-        "'\(commit.value)' of '\(name)' is " + (isShort ? "an abbreviated commit" : "not a commit"),
-        at: commit.place,
+        "'\(commit.value)' of '\(name)' is " + (isShort ? "an abbreviated commit" : "not a commit"), at: commit.place,
         help: "write all 40 digits under 'revision:' into integrate.lock.yaml"
           + (isShort ? "; run 'git rev-parse \(commit.value)' in a clone to see them" : "")))
     return false

@@ -13,9 +13,7 @@ extension PodImporter {
   }
 
   private mutating func reportPodOptions() {
-    let known: Set = [
-      "branch", "commit", "git", "http", "path", "podspec", "source", "submodules", "subspecs", "tag",
-    ]
+    let known: Set = ["branch", "commit", "git", "http", "path", "podspec", "source", "submodules", "subspecs", "tag"]
     // A pod of several targets may have its options in each of them.
     var seen: Set<[String]> = []
     for pod in input.podfile?.pods ?? [] {
@@ -24,8 +22,7 @@ extension PodImporter {
         if Podspec.partKinds[option.key.value] != nil, pod.parts.keys.allSatisfy(isInComponent) { continue }
         guard seen.insert([pod.name.value, option.key.value]).inserted else { continue }
         let reason = Self.reasons[option.key.value] ?? Self.building
-        imported.bag.add(
-          .podOptionLeftOut(option.key.value, of: pod.name.value, because: reason, at: option.key.place))
+        imported.bag.add(.podOptionLeftOut(option.key.value, of: pod.name.value, because: reason, at: option.key.place))
       }
     }
   }
@@ -91,8 +88,7 @@ extension PodImporter {
 
   private static let hook = (
     reason: "it is Ruby code that 'pod install' runs",
-    help:
-      "move its build settings for the app's targets into the Xcode project, and those for "
+    help: "move its build settings for the app's targets into the Xcode project, and those for "
       + "a component under its 'settings:'" as String?
   )
 }

@@ -67,9 +67,7 @@ package struct PodfileLockReader {
       isKnown = true
       read(section, value)
     }
-    if !isKnown {
-      bag.add(.invalidPodfileLock("the file has none of the sections of a Podfile.lock", at: node.place))
-    }
+    if !isKnown { bag.add(.invalidPodfileLock("the file has none of the sections of a Podfile.lock", at: node.place)) }
   }
 
   /// Reports missing parts: CocoaPods writes its own version last, and always lists the Podfile's requirements if there
@@ -87,8 +85,7 @@ package struct PodfileLockReader {
           "the file was cut off: it ends with \(last.text), and a whole Podfile.lock with COCOAPODS", at: last.place))
     } else if let pods, !hasDependencies {
       bag.add(
-        .invalidPodfileLock(
-          "the section DEPENDENCIES is missing, which lists the pods of the Podfile", at: pods.place))
+        .invalidPodfileLock("the section DEPENDENCIES is missing, which lists the pods of the Podfile", at: pods.place))
     }
   }
 
@@ -191,8 +188,7 @@ package struct PodfileLockReader {
   private mutating func pairs(_ node: YAMLNode, _ section: Section) -> [(key: YAMLNode, value: YAMLNode)] {
     if node.isNull { return [] }
     guard node.kind == .mapping else {
-      bag.add(
-        .invalidPodfileLock("\(section.rawValue) must be a mapping", at: node.place))
+      bag.add(.invalidPodfileLock("\(section.rawValue) must be a mapping", at: node.place))
       return []
     }
     reportDuplicates(in: node)

@@ -53,8 +53,7 @@ package struct PodsFolder {
     guard let kind = Disk.kind(of: lock, followingLinks: false) else { return nil }
     let what = kind == .folder ? "a folder" : kind == .link ? "a broken link" : "not a file"
     throw Failure(
-      "'\(Path.join(shown, lockName))' is \(what)",
-      help: "move it away, and run 'pod install', which writes it")
+      "'\(Path.join(shown, lockName))' is \(what)", help: "move it away, and run 'pod install', which writes it")
   }
 
   package static let lockName = "Podfile.lock"

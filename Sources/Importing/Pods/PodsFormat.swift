@@ -103,9 +103,7 @@ package struct PodsFormat: ImportFormat {
   // MARK: Writing
 
   private func writes(_ imported: ImportedPods) throws(Failure) -> WriteSet {
-    try WriteSet(
-      imported.files, in: root.path, force: input.force, display: root.display,
-      help: whatForceDoes())
+    try WriteSet(imported.files, in: root.path, force: input.force, display: root.display, help: whatForceDoes())
   }
 
   private func summary(of imported: ImportedPods) -> (text: String, steps: [NextSteps.Step]) {

@@ -36,9 +36,7 @@ package struct Podspec: Sendable {
 
 extension JSONValue {
   /// The strings of a list, or a single string, as podspecs accept both. Other values are ignored.
-  package var texts: [String] {
-    text.map { [$0] } ?? elements.compactMap(\.text)
-  }
+  package var texts: [String] { text.map { [$0] } ?? elements.compactMap(\.text) }
 
   /// The named objects of a list, with their names.
   var named: [(name: String, members: [Member])] {

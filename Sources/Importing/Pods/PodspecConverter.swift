@@ -211,8 +211,7 @@ struct PodspecConverter {
       if known.contains(needed) || needed == module.name.value { continue }
       report(
         "the podspec of '\(module.name.value)' requires '\(dependency.key)', but PODS does not list that",
-        at: dependency.value,
-        help: "run 'pod install' and import again, or add it to the spec")
+        at: dependency.value, help: "run 'pod install' and import again, or add it to the spec")
     }
   }
 

@@ -46,8 +46,7 @@ extension PodspecConverter {
   private func contents(of module: Module) -> Contents {
     var found = Contents()
     for file in files {
-      guard let path = inside(file, module),
-        !module.exclude.contains(where: { path == $0 || Path.isInside(path, $0) })
+      guard let path = inside(file, module), !module.exclude.contains(where: { path == $0 || Path.isInside(path, $0) })
       else { continue }
       found.all.append(path)
       if SourceKind(path) == .header { found.headers.append(path) }
@@ -122,8 +121,7 @@ extension PodspecConverter {
     let hidden = globs("private_header_files") + globs("project_header_files")
     var shown = found.headers.filter { header in
       let path = Path.relative(from: base, to: Path.join(module.path?.value ?? base, header)) ?? header
-      return stated.isEmpty
-        ? !hidden.contains { $0.matchesSource(path) } : stated.contains { $0.matchesSource(path) }
+      return stated.isEmpty ? !hidden.contains { $0.matchesSource(path) } : stated.contains { $0.matchesSource(path) }
     }
     if shown.isEmpty { shown = found.headers }
     let folder = FilePattern.common(shown.map(Path.folder))
@@ -166,9 +164,7 @@ extension PodspecConverter {
           report(
             "'\(Path.join(inPod, file))' includes '\(header)' in line \(line), but there is no folder '\(first)', which SwiftPM "
               + "needs", at: name,
-            help:
-              "move the public headers into a folder '\(first)', or include '\(Path.lastComponent(other))'"
-          )
+            help: "move the public headers into a folder '\(first)', or include '\(Path.lastComponent(other))'")
         }
       }
     }

@@ -22,8 +22,7 @@ extension PodspecConverter {
     let index = spec.modules.firstIndex { $0.name.value == full }
     let tested = standIns[owner] ?? (listed.contains(owner) ? owner : nil)
     let name = Podspec.nameOfPart(part, of: podspec.name, kind)
-    let isFree =
-      nameProblem(name, slash: true) == nil && !spec.modules.contains { $0.name.value == name }
+    let isFree = nameProblem(name, slash: true) == nil && !spec.modules.contains { $0.name.value == name }
     var module: Module
     if let index {
       module = spec.modules[index]

@@ -89,8 +89,7 @@ extension PodspecConverter {
         || relative.map({ inner in module.sources?.contains { Path.isInside($0, inner) } == true }) == true
       {
         report(
-          "the resources in '\(path)' are in the sources of '\(module.name.value)' and were left out",
-          at: member.value,
+          "the resources in '\(path)' are in the sources of '\(module.name.value)' and were left out", at: member.value,
           help: "list each of them under 'resources:'; Xcode finds catalogs, storyboards and strings automatically")
         continue
       }

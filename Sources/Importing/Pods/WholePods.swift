@@ -33,14 +33,11 @@ extension Podspec {
 
   /// The pod with the subspecs that PODS lists, and those around them.
   func parts(listed: Set<String>) -> [Part] {
-    parts(of: name, attributes, excluded: []) { full in
-      listed.contains { $0 == full || $0.hasPrefix(full + "/") }
-    }
+    parts(of: name, attributes, excluded: []) { full in listed.contains { $0 == full || $0.hasPrefix(full + "/") } }
   }
 
   private func parts(
-    of name: String, _ attributes: [JSONValue.Member], excluded: [String],
-    where isListed: (String) -> Bool
+    of name: String, _ attributes: [JSONValue.Member], excluded: [String], where isListed: (String) -> Bool
   ) -> [Part] {
     let own = attributes.filter { $0.key == "exclude_files" }.map(\.value)
     let part = Part(name: name, attributes: attributes, excluded: excluded + Self.paths(own, exactly: true))

@@ -111,9 +111,7 @@ package struct ResolvedFormat: ImportFormat {
     var text = "\(counted(count, "pin")) in Package.resolved"
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
     if freed > 0 { text += "; \(counted(freed, "other")) removed" }
-    if others > 0 {
-      text += "; \(counted(others, "other")) in \(root.display(Root.lockfileName).visible) as before"
-    }
+    if others > 0 { text += "; \(counted(others, "other")) in \(root.display(Root.lockfileName).visible) as before" }
     return text + "\n"
   }
 }

@@ -84,8 +84,7 @@ struct XcodeApp {
       own.targets = [manifest.targets[group]]
       // A dependency that no target uses belongs to the first app.
       own.dependencies.removeAll { dependency in
-        !used[group].contains(dependency.identity)
-          && (group > 0 || used.contains { $0.contains(dependency.identity) })
+        !used[group].contains(dependency.identity) && (group > 0 || used.contains { $0.contains(dependency.identity) })
       }
       own.platforms = platforms(of: groups[group])
       var app = LocalPackage.App(project: file.path, places: places, products: productPlaces)
@@ -94,8 +93,7 @@ struct XcodeApp {
       // The Podfile's pods for tests that link nothing of their own belong to the first app.
       let targets = groups[group] + (group == 0 ? Array(tests) : [])
       app.targets = Set(targets.map { project.targets[$0].name.value })
-      return LocalPackage(
-        folder: folder, manifest: own, statedTools: own.tools, file: id, source: [], app: app)
+      return LocalPackage(folder: folder, manifest: own, statedTools: own.tools, file: id, source: [], app: app)
     }
   }
 
@@ -173,8 +171,7 @@ struct XcodeApp {
       // A pin takes no address that anybody between can answer.
       address = "https://" + address.dropFirst("http://".count)
       bag.add(
-        .sourceLeftOut, "the Xcode project uses 'http' for '\(identity)', which is pinned with 'https'",
-        at: url.place,
+        .sourceLeftOut, "the Xcode project uses 'http' for '\(identity)', which is pinned with 'https'", at: url.place,
         help: "change the package's address in Xcode to https")
     }
     var dependency = Manifest.PackageDependency(
@@ -314,9 +311,7 @@ struct XcodeApp {
   ///
   /// - Parameter folder: the folder of the package that the product names, if it does not exist.
   private mutating func report(_ product: XcodeProject.Product, missing folder: String?) {
-    if let id = product.package, folder == nil, identities[id] == nil {
-      return bag.add(.packageGone(of: product.name))
-    }
+    if let id = product.package, folder == nil, identities[id] == nil { return bag.add(.packageGone(of: product.name)) }
     // Xcode need not record the package of a local product.
     let folders = (folder.map { [$0] } ?? Set(missing.values).sorted()).map { "'\($0)'" }.joined(separator: " or ")
     let unread = folder == nil ? unreadNames(nearTo: product.name.value) : []

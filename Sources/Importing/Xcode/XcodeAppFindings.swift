@@ -32,10 +32,8 @@ extension Diagnostic {
     return Diagnostic(
       .notCarriedOver,
       "the Xcode project links '\(name)', and its package is unknown: "
-        + (isSaid ? "the project's package does not have it" : "the project names none")
-        + ", and the products of "
-        + "\(isOne ? shown : counted(packages.count, "package")) were not read",
-      at: product.place,
+        + (isSaid ? "the project's package does not have it" : "the project names none") + ", and the products of "
+        + "\(isOne ? shown : counted(packages.count, "package")) were not read", at: product.place,
       help: (folders.isEmpty ? "" : "check out the package at \(folders) and import again; or ") + way)
   }
 
@@ -50,8 +48,7 @@ extension Diagnostic {
 
   static func packageGone(of product: Located<String>) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver,
-      "the Xcode project links '\(product.value)' of a package without a reference or address",
+      .notCarriedOver, "the Xcode project links '\(product.value)' of a package without a reference or address",
       at: product.place, help: "add the package to the project again in Xcode, or remove the product from its target")
   }
 }

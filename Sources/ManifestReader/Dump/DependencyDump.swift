@@ -53,8 +53,7 @@ extension PackageDump {
     if let made = fields["requirement"]?.made, let argument = made.arguments.first {
       switch (made.name, argument) {
       case ("exact", .version(let version)): return ["exact": [.string(version.description)]]
-      case ("upToNextMajor", .version(let version)):
-        return range(version, ManifestVersion(version.major + 1, 0, 0))
+      case ("upToNextMajor", .version(let version)): return range(version, ManifestVersion(version.major + 1, 0, 0))
       case ("upToNextMinor", .version(let version)):
         return range(version, ManifestVersion(version.major, version.minor + 1, 0))
       case ("branch", .string(let name)), ("revision", .string(let name)):

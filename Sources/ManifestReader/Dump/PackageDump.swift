@@ -127,8 +127,7 @@ struct PackageDump {
       if names.allSatisfy({ kinds[$0] == "binary" }), product.maker == "plugin" || type != nil {
         throw unsupportedConstruct("a product of binaries has the wrong type")
       }
-      let kind: JSONValue =
-        product.maker == "library" ? [.string(type ?? "automatic")] : .null
+      let kind: JSONValue = product.maker == "library" ? [.string(type ?? "automatic")] : .null
       return [
         "name": .string(product.fields["name"]?.text ?? ""), "settings": [], "targets": .strings(names),
         "type": .object([.init(product.maker, kind)]),

@@ -64,8 +64,7 @@ struct TargetDump {
       isWrong =
         has("dependencies", "exclude", "sources", "resources", "publicHeadersPath", "settings", "plugins")
         || optional("path") == nil && optional("url") == nil
-    case "plugin":
-      isWrong = has("url", "checksum", "resources", "publicHeadersPath", "settings", "plugins")
+    case "plugin": isWrong = has("url", "checksum", "resources", "publicHeadersPath", "settings", "plugins")
     default: isWrong = has("url", "checksum", "resources", "publicHeadersPath")
     }
     if isWrong {
@@ -206,9 +205,7 @@ struct TargetDump {
     let ports: JSONValue =
       scope.arguments.first.map { ["ports": .array($0.elements.map { .integer($0.number) })] } ?? [:]
     return [
-      "allowNetworkConnections": [
-        "reason": .string(arguments[1].text), "scope": .object([.init(scope.name, ports)]),
-      ]
+      "allowNetworkConnections": ["reason": .string(arguments[1].text), "scope": .object([.init(scope.name, ports)])]
     ]
   }
 }

@@ -67,11 +67,8 @@ struct Maker {
     let (prerelease, metadata) = (values[3].texts, values[4].texts)
     // A range up to the next version adds one to a number, which must not overflow.
     guard numbers.allSatisfy((0..<Int.max).contains), (prerelease + metadata).allSatisfy(ManifestVersion.isIdentifier)
-    else {
-      throw Unsupported("a string is not a version", at: offset)
-    }
-    return .version(
-      ManifestVersion(numbers[0], numbers[1], numbers[2], prerelease: prerelease, metadata: metadata))
+    else { throw Unsupported("a string is not a version", at: offset) }
+    return .version(ManifestVersion(numbers[0], numbers[1], numbers[2], prerelease: prerelease, metadata: metadata))
   }
 
   private func checkPlatform(_ values: [Value]) throws {

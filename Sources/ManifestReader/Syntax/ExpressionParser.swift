@@ -272,13 +272,10 @@ extension Parser {
       try parser.expectSign("{")
       var parameters: [(name: String, type: TypeSyntax?)]?
       var result: TypeSyntax?
-      if parser.closureHasParameters {
-        (parameters, result) = try parser.closureParameters()
-      }
+      if parser.closureHasParameters { (parameters, result) = try parser.closureParameters() }
       let body = try parser.statements { $0.kind == .punctuation && $0.text == "}" }
       try parser.expectSign("}")
-      return try Expression(
-        .closure(ClosureSyntax(parameters: parameters, result: result, body: body)), at: offset)
+      return try Expression(.closure(ClosureSyntax(parameters: parameters, result: result, body: body)), at: offset)
     }
   }
 

@@ -57,9 +57,7 @@ extension Parser {
     let text = try arguments(until: ")")
     guard text.count == 1, text[0].label == nil, case .string = text[0].value.kind,
       token.startsLine || token.kind == .end
-    else {
-      throw Unsupported("a warning is not supported", at: offset)
-    }
+    else { throw Unsupported("a warning is not supported", at: offset) }
     return Statement(kind: .block([]), offset: offset)
   }
 

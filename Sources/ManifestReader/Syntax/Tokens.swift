@@ -44,8 +44,7 @@ struct Tokens {
 
   private mutating func lexeme(_ token: Token, depth: Int) throws -> Lexeme {
     let text = lexer.text(token)
-    var lexeme = Lexeme(
-      kind: .punctuation, text: text, offset: token.range.lowerBound, startsLine: token.startsLine)
+    var lexeme = Lexeme(kind: .punctuation, text: text, offset: token.range.lowerBound, startsLine: token.startsLine)
     switch token.kind {
     case .identifier:
       guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw refusal("the name '\(text)'", token) }

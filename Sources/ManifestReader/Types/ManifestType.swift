@@ -85,9 +85,8 @@ indirect enum ManifestType: Hashable, Sendable {
 
   private static let sendable: Set<String> = [
     "BuildConfiguration", "BuildSettingCondition", "CSetting", "CXXSetting", "Environment", "KeyValuePairs",
-    "LinkerSetting",
-    "Package.Dependency.Trait", "Platform", "Resource", "SupportedPlatform", "SwiftSetting", "Target.Dependency",
-    "TargetDependencyCondition", "Version",
+    "LinkerSetting", "Package.Dependency.Trait", "Platform", "Resource", "SupportedPlatform", "SwiftSetting",
+    "Target.Dependency", "TargetDependencyCondition", "Version",
   ]
 
   /// True if `==` compares values of the type here.

@@ -130,8 +130,7 @@ struct SignatureTable: Sendable {
         let result = parser.takeOperator("->") ? try self.type(try parser.type()) : type
         for name in names.map(String.init) {
           statics[Member(type: type, name: name), default: []].append(
-            Signature(
-              name: name, parameters: parameters, result: result, introduced: start, obsoleted: end))
+            Signature(name: name, parameters: parameters, result: result, introduced: start, obsoleted: end))
         }
       }
     }
@@ -144,8 +143,7 @@ struct SignatureTable: Sendable {
     var parser = Parser(try Tokens.read(Array((halves[1] + ")").utf8)))
     for parameter in try parser.parameters() {
       let member = Member(type: type, name: parameter.name)
-      properties[member] = Property(
-        type: try self.type(parameter.type), isMutable: isMutable, introduced: introduced)
+      properties[member] = Property(type: try self.type(parameter.type), isMutable: isMutable, introduced: introduced)
     }
   }
 

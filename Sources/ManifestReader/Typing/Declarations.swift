@@ -134,12 +134,9 @@ extension Elaborator {
 
   /// Types the body of a function, and the values of its parameters.
   func understand(_ function: OwnFunction) throws {
-    let scope = Scope(
-      in: function.scope, body: Body(result: function.result, isShared: !function.isIsolated))
+    let scope = Scope(in: function.scope, body: Body(result: function.result, isShared: !function.isIsolated))
     scope.context = function.owner
-    if let owner = function.owner, !owner.isStatic {
-      _ = scope.declare("self", owner.type, isMutable: false)
-    }
+    if let owner = function.owner, !owner.isStatic { _ = scope.declare("self", owner.type, isMutable: false) }
     for (index, parameter) in function.parameters.enumerated() {
       let offset = parameter.value?.offset ?? function.body.first?.offset ?? 0
       if parameter.name != "_" { try checkNew(parameter.name, in: scope, at: offset) }

@@ -34,8 +34,7 @@ extension Elaborator {
     switch module {
     case "PackageDescription", "Foundation", "CompilerPluginSupport": break
     case "Glibc" where inputs.host == .linux, "FoundationEssentials" where inputs.host == .linux,
-      "Darwin" where inputs.host == .macOS,
-      "Darwin.C" where inputs.host == .macOS:
+      "Darwin" where inputs.host == .macOS, "Darwin.C" where inputs.host == .macOS:
       conditions.dependsOnHost = true
     default: throw Unsupported("the import of '\(module)' is not supported", at: offset)
     }

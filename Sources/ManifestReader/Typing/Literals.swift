@@ -70,8 +70,7 @@ extension Elaborator {
   func isFlexible(_ expression: Expression) -> Bool {
     switch expression.kind {
     case .parenthesised(let inner): isFlexible(inner)
-    case .string(let fragments):
-      !fragments.contains { if case .value = $0 { true } else { false } }
+    case .string(let fragments): !fragments.contains { if case .value = $0 { true } else { false } }
     case .null, .implicitMember, .array, .dictionary, .integer: true
     case .call(let callee, _): isFlexibleCallee(callee)
     case .member(let base, _): isFlexibleCallee(base)

@@ -4,9 +4,7 @@ extension Elaborator {
     _ name: String, of base: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
     if let environment = try environment(name, of: base, scope, at: offset) { return environment }
-    if let type = try typeNamed(by: base, scope) {
-      return try staticMember(name, of: type, nil, scope, at: offset)
-    }
+    if let type = try typeNamed(by: base, scope) { return try staticMember(name, of: type, nil, scope, at: offset) }
     return try property(name, of: try link(base, expected, scope), at: offset)
   }
 

@@ -2,11 +2,9 @@
 let reservedNames: Set<String> = [
   "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Character", "ClosedRange", "Context", "Dictionary", "Double",
   "Equatable", "FileManager", "Float", "Foundation", "Hashable", "Int", "KeyValuePairs", "MainActor", "Never",
-  "Optional",
-  "PackageDescription", "ProcessInfo", "Range", "Result", "Sendable", "Set", "String", "Substring", "Swift",
+  "Optional", "PackageDescription", "ProcessInfo", "Range", "Result", "Sendable", "Set", "String", "Substring", "Swift",
   "SwiftVersion", "URL", "Void", "abs", "assert", "assertionFailure", "await", "debugPrint", "dump", "exit",
-  "fatalError",
-  "getenv", "max", "min", "precondition", "preconditionFailure", "print", "stride", "type", "zip",
+  "fatalError", "getenv", "max", "min", "precondition", "preconditionFailure", "print", "stride", "type", "zip",
 ]
 
 extension Elaborator {
@@ -112,9 +110,7 @@ extension Elaborator {
       if case .name("PackageDescription") = base.kind { return try named(name, in: globals) }
       let outer = try typeNamed(by: base, scope)
       if case .own(let own)? = outer, namespaces["\(own).\(name)"] != nil { return .own("\(own).\(name)") }
-      guard case .named(let outer)? = outer, table.types["\(outer).\(name)"] != nil else {
-        return nil
-      }
+      guard case .named(let outer)? = outer, table.types["\(outer).\(name)"] != nil else { return nil }
       return try named("\(outer).\(name)", in: globals)
     case .array(let elements):
       guard elements.count == 1, let element = try typeNamed(by: elements[0], scope) else { return nil }

@@ -47,9 +47,7 @@ extension Elaborator {
 
   private func variable(_ name: String, _ scope: Scope, at offset: Int) throws -> TypedPlace {
     guard let found = try find(name, in: scope, at: offset), case .variable(let slot, let type, true) = found.entry
-    else {
-      throw Unsupported("'\(name)' is not a variable", at: offset)
-    }
+    else { throw Unsupported("'\(name)' is not a variable", at: offset) }
     if found.scope.unset[name] != nil { throw Unsupported("'\(name)' is changed before it has a value", at: offset) }
     try checkIsolation(name, type, true, from: scope, to: found.scope, at: offset)
     let hops = found.hops

@@ -74,8 +74,7 @@ extension Elaborator {
       guard scope.isGlobal else { throw Unsupported("this declaration is not supported here", at: offset) }
       return Code { _ in .goesOn }
     case .expression(let expression): return try unused(expression, scope, at: offset)
-    case .assignment(let sign, let target, let value):
-      return try assignment(sign, target, value, scope, at: offset)
+    case .assignment(let sign, let target, let value): return try assignment(sign, target, value, scope, at: offset)
     case .if(let branch): return try ifStatement(branch, scope)
     case .guard(let conditions, let body): return try guardStatement(conditions, body, scope, at: offset)
     case .block(let body):

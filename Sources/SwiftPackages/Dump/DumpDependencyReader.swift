@@ -52,8 +52,7 @@ extension DumpManifestReader {
       let values = cursor.values(payload, "the location of \(what)", count: 1)
     else { return nil }
     switch kind {
-    case "local":
-      return cursor.string(values[0], "the location of \(what)").map { repository($0) }
+    case "local": return cursor.string(values[0], "the location of \(what)").map { repository($0) }
     case "remote":
       // In 5.6 it is the URL itself.
       if case .string(let url) = values[0].content { return url }

@@ -51,8 +51,7 @@ struct DumpManifestReader {
   mutating func manifest(_ json: JSONValue) -> Manifest? {
     guard let package = cursor.object(json, "the dump", keys: Self.keys),
       let name = cursor.requiredString(package, "name", "the dump"),
-      let said = cursor.required(package, "toolsVersion", "the dump"),
-      let (tools, features) = toolsVersion(said),
+      let said = cursor.required(package, "toolsVersion", "the dump"), let (tools, features) = toolsVersion(said),
       let targets = cursor.required(package, "targets", "the dump")
     else { return nil }
     if let kind = package["packageKind"] { readRoot(kind) }

@@ -63,8 +63,7 @@ extension DumpManifestReader {
         return nil
       }
       return .treatWarning(group, level)
-    case "interoperabilityMode":
-      return choice(object, what, ["C", "Cxx"]).map { .interoperabilityMode($0) }
+    case "interoperabilityMode": return choice(object, what, ["C", "Cxx"]).map { .interoperabilityMode($0) }
     case "defaultIsolation":
       return choice(object, what, ["MainActor", "nonisolated"]).map {
         .defaultIsolation($0 == "nonisolated" ? nil : $0)

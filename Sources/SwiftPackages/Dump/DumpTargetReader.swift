@@ -31,9 +31,7 @@ extension DumpManifestReader {
       targetDependency($0, what)
     }
     target.settings = cursor.list(object["settings"], "'settings' \(what)").compactMap { setting($0, what) }
-    target.plugins = cursor.list(object["pluginUsages"], "'pluginUsages' \(what)").compactMap {
-      pluginUsage($0, what)
-    }
+    target.plugins = cursor.list(object["pluginUsages"], "'pluginUsages' \(what)").compactMap { pluginUsage($0, what) }
     if case .bool(let said)? = object["packageAccess"]?.content {
       target.packageAccess = said || !Self.canSayAccess(kind, tools)
     }
@@ -125,8 +123,7 @@ extension DumpManifestReader {
     } else if !values[2].isNull {
       cursor.invalid("the module aliases of dependency '\(name)' \(what) are not an object", at: values[2].offset)
     }
-    return .product(
-      name, package: package, aliases: aliases, condition(values[3], "dependency '\(name)' \(what)"))
+    return .product(name, package: package, aliases: aliases, condition(values[3], "dependency '\(name)' \(what)"))
   }
 
   /// `nil` if there is no condition.

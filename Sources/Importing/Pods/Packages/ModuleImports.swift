@@ -26,9 +26,7 @@ struct ModuleImports {
       return Self.importsOfC(bytes).filter { modules.contains($0.module) }
     }
     for (path, imports) in zip(found.files, read) {
-      for one in imports {
-        places[one.module, default: []].append("\(root.display(path)):\(one.line):\(one.column)")
-      }
+      for one in imports { places[one.module, default: []].append("\(root.display(path)):\(one.line):\(one.column)") }
     }
   }
 

@@ -75,9 +75,7 @@ package struct PodConversion {
         lines += places.prefix(Self.shownImports).map { "  \($0)" }
         if places.count > Self.shownImports { lines.append("  and \(places.count - Self.shownImports) more") }
       }
-      for flag in row.linkerFlags {
-        lines.append("\(row.pod.name) needs '\(flag)' in the app's linker flags")
-      }
+      for flag in row.linkerFlags { lines.append("\(row.pod.name) needs '\(flag)' in the app's linker flags") }
     }
     return lines + linesOfRest
   }
@@ -129,8 +127,7 @@ package struct PodConversion {
       guard let package else { continue }
       let what = package.name.value == name ? "a package" : "a product of the package '\(package.name.value)'"
       throw Failure(
-        "'\(name)' is converted already: it is \(what)",
-        help: "remove the pod from the Podfile and run 'pod install'")
+        "'\(name)' is converted already: it is \(what)", help: "remove the pod from the Podfile and run 'pod install'")
     }
   }
 
@@ -311,9 +308,7 @@ package struct PodConversion {
     let names = Set(rows.map(\.pod.name))
     let texts = request.requirements.filter { names.contains(PodfileLock.root(of: $0.pod)) }.map(\.requirement)
     guard let version = version.flatMap({ Version($0) }), let range = allowedRange(texts), range.contains(version)
-    else {
-      return nil
-    }
+    else { return nil }
     return range
   }
 
@@ -334,9 +329,7 @@ package struct PodConversion {
           guard let row = converted[PodfileLock.root(of: text.value)] else { continue }
           let products = try products(of: row, for: text)
           used[row.pod.name, default: []] += products.map(Path.lastComponent)
-          let new = products.filter {
-            reference.condition != nil || seen.insert($0).inserted
-          }
+          let new = products.filter { reference.condition != nil || seen.insert($0).inserted }
           if new == [text.value] { continue }
           edits.append(
             ReferenceEdits.Edit(

@@ -52,9 +52,7 @@ package struct PodGroup: Sendable {
           let other = rows.first(where: { $0.package?.identity == dependency.package.lowercased() }),
           let text = other.package?.version, let version = Version(text), !range.contains(version)
         else { continue }
-        return (
-          "the package of '\(row.pod.name)' requires '\(other.pod.name)' \(range), not \(text)", [other.pod.name]
-        )
+        return ("the package of '\(row.pod.name)' requires '\(other.pod.name)' \(range), not \(text)", [other.pod.name])
       }
       for needed in row.facts?.manifest?.platforms ?? [] {
         guard let own = platforms.first(where: { $0.name == needed.name }), isOlder(own.version, than: needed.version)
@@ -105,8 +103,7 @@ package struct PodGroup: Sendable {
     }
     let packages = rows.indices.filter { rows[$0].package != nil && !rows[$0].status.holdsBack }
     let identities = Dictionary(packages.compactMap { row in rows[row].package.map { ($0.identity, row) } }) {
-      first, _ in
-      first
+      first, _ in first
     }
     for row in packages {
       let brought = rows[row].facts?.dependencies().map { $0.package.lowercased() } ?? []

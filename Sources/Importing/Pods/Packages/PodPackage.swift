@@ -25,8 +25,7 @@ enum PodPackage {
       case .noManifest: return .none("there is no Package.swift")
       // Another toolchain, or more time, may find a package there.
       case .manifestFailed(_, let text)
-      where text.contains("but the installed version is") || text.contains("did not end"):
-        return .failed(error)
+      where text.contains("but the installed version is") || text.contains("did not end"): return .failed(error)
       case .manifestFailed, .unfitName: return .none(error.message)
       default: return .failed(error)
       }

@@ -112,8 +112,7 @@ package struct PodSurvey {
       let why = missing[name] ?? unlooked[name]
       throw Failure(
         "cannot vendor '\(name)': \(why?.reason ?? "its podspec is unknown")",
-        help: why?.help
-          ?? "run 'integrate pods' to see where its sources are, and copy them into a component by hand")
+        help: why?.help ?? "run 'integrate pods' to see where its sources are, and copy them into a component by hand")
     }
     var pod = try VendoredPod(podspec, subspecs: waiting.pod.subspecs, rootPlatforms: rootPlatforms)
     let (revision, contents): (String, [String: [UInt8]])
@@ -139,9 +138,7 @@ package struct PodSurvey {
       return PodRow(
         pod, .host, by: .lock, "it comes from '\(withoutUser(path.value))', which the app's other tools set up")
     }
-    if let path = lock.source(pod.name, "path"), lock.source(pod.name, "git") == nil {
-      return local(pod, path.value)
-    }
+    if let path = lock.source(pod.name, "path"), lock.source(pod.name, "git") == nil { return local(pod, path.value) }
     let known = known(pod)
     if let row = options.converted?.row(of: pod, in: lock, repository: known?.repository) { return row }
     return known.flatMap { settled(pod, $0) }
@@ -168,8 +165,7 @@ package struct PodSurvey {
   /// The row of a pod that the table decides; `nil` if more facts are needed.
   private func settled(_ pod: LockedPod, _ known: KnownPod) -> PodRow? {
     switch known.role {
-    case .host:
-      return PodRow(pod, .host, by: .table, "React Native or Flutter set it up", help: Self.hostHelp)
+    case .host: return PodRow(pod, .host, by: .table, "React Native or Flutter set it up", help: Self.hostHelp)
     case .tool:
       return PodRow(
         pod, .tool, by: .table, "it is a program, which is not linked",
@@ -183,15 +179,12 @@ package struct PodSurvey {
     case .internal:
       let from = known.repository.map { " of '\($0)'" } ?? ""
       if let since = known.since, let version = pod.version.flatMap(GemVersion.init),
-        let first = GemVersion(since.description),
-        version < first
+        let first = GemVersion(since.description), version < first
       {
         return PodRow(
-          pod, .later, by: .table,
-          "it is part of a package\(from) from \(since) on, which the pods that need it add")
+          pod, .later, by: .table, "it is part of a package\(from) from \(since) on, which the pods that need it add")
       }
-      return PodRow(
-        pod, .internal, by: .table, "it is part of a package\(from), which the pods that need it add")
+      return PodRow(pod, .internal, by: .table, "it is part of a package\(from), which the pods that need it add")
     case .package, .vendor: return nil
     }
   }
@@ -202,8 +195,7 @@ package struct PodSurvey {
   }
 
   private static let hostHelp = "keep these as pods, which their host sets up, and move the rest"
-  static let binaryHelp =
-    "pin its XCFramework with 'binary:' and its checksum, or ask its makers for a package"
+  static let binaryHelp = "pin its XCFramework with 'binary:' and its checksum, or ask its makers for a package"
 
   // MARK: Podspecs
 
@@ -299,8 +291,7 @@ package struct PodSurvey {
     let podspec = podspecs[pod.name]
     let isOwn = lock.hasOwnSource(pod.name)
     return Waiting(
-      pod: pod, url: url, known: known(pod),
-      module: podspec?["module_name"]?.text ?? podspec?["header_dir"]?.text,
+      pod: pod, url: url, known: known(pod), module: podspec?["module_name"]?.text ?? podspec?["header_dir"]?.text,
       isBinary: podspec?.isBinaryOnly ?? false,
       tag: isOwn ? lock.source(pod.name, "tag")?.value : podspec?["source"]?["tag"]?.text,
       commit: isOwn ? lock.source(pod.name, "commit")?.value : podspec?["source"]?["commit"]?.text,

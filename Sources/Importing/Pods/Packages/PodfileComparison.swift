@@ -27,8 +27,7 @@ package struct PodfileComparison {
     guard let path = path(in: resolution) else {
       resolution.bag.add(
         .podMismatch, as: severity,
-        "CocoaPods builds the pods of this project, but there is no Podfile.lock to compare them with",
-        at: pods.place,
+        "CocoaPods builds the pods of this project, but there is no Podfile.lock to compare them with", at: pods.place,
         help: "run 'pod install', which writes it next to the Podfile in the root or next to the Xcode project; "
           + "if there are no pods, remove 'pods:'")
       return
@@ -128,16 +127,12 @@ package struct PodfileComparison {
   }
 
   /// The command that moves the pins to the versions of Podfile.lock.
-  private var importCommand: String {
-    "integrate import \(ShellWord.quoted(Path.join(folder, PodsFolder.lockName)))"
-  }
+  private var importCommand: String { "integrate import \(ShellWord.quoted(Path.join(folder, PodsFolder.lockName)))" }
 
   /// Returns whether an option of a checkout is the version or branch of a pin. A tag that is not a version is pinned
   /// as a branch.
   private func isSame(_ option: (kind: String, value: String), as pin: Pin) -> Bool {
-    guard let version = pin.version?.value else {
-      return option.kind != "commit" && option.value == pin.branch?.value
-    }
+    guard let version = pin.version?.value else { return option.kind != "commit" && option.value == pin.branch?.value }
     return option.kind == "tag" && (option.value == version || packageVersion(option.value) == version)
   }
 
@@ -156,8 +151,7 @@ package struct PodfileComparison {
       if let git, canonicalRepository(git.value) == canonicalRepository(url) { return }
       add(
         "'\(pod.name)' is pinned from '\(withoutPassword(url))', but Podfile.lock has it from "
-          + (other.map { "'\(withoutPassword($0))'" } ?? "a spec repository"),
-        at: place, noting: pod,
+          + (other.map { "'\(withoutPassword($0))'" } ?? "a spec repository"), at: place, noting: pod,
         help: "write \"\(line(named: pod.name, of: pin))\" into the Podfile and run 'pod install', or pin the other "
           + "source here")
     case .path, .registry, .binary, .pod: return
@@ -177,8 +171,7 @@ package struct PodfileComparison {
         let isProduct = graph.pinNames.pin(meantBy: pod.name) == nil
         add(
           "'\(pod.name)' is a \(isProduct ? "product of the package '\(pin.name.value)'" : "package") here, but still a pod "
-            + "in Podfile.lock: an app with both contains the code twice",
-          at: pin.name.place, noting: pod,
+            + "in Podfile.lock: an app with both contains the code twice", at: pin.name.place, noting: pod,
           help: (isLinkedByApp(index) ? "link the package's product to the app's target in Xcode, " : "")
             + "remove it from the Podfile and run 'pod install'")
       } else if member(of: pod) != nil || isBesideTheRoot(pod) {
@@ -378,9 +371,8 @@ package struct PodfileComparison {
 
   private func podLine(_ name: String, _ options: [(key: String, value: String)]) -> String {
     "pod \(quoted(name))"
-      + options.map { key, value in
-        ", :\(key) => \(["true", "false"].contains(value) ? value : quoted(value))"
-      }.joined()
+      + options.map { key, value in ", :\(key) => \(["true", "false"].contains(value) ? value : quoted(value))" }
+      .joined()
   }
 
   /// A literal of Ruby.

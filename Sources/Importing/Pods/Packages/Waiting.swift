@@ -31,9 +31,7 @@ struct Waiting: Sendable {
       let otherTag = try difference(from: tagged, in: repository)
       if let found = try look(
         repository, tagged.revision, &here,
-        then: { facts, products, choices in
-          row(.exact, otherTag, package(tagged, products, choices), facts)
-        })
+        then: { facts, products, choices in row(.exact, otherTag, package(tagged, products, choices), facts) })
       {
         return found
       }
@@ -105,8 +103,7 @@ struct Waiting: Sendable {
     case .package(let facts, let products, let choices): return make(facts, products, choices)
     case .part:
       return PodRow(
-        pod, .internal, by: .repository, "it is part of the package of '\(url)', which the pods that need it add"
-      )
+        pod, .internal, by: .repository, "it is part of the package of '\(url)', which the pods that need it add")
     case .none(let why): reason = why
     case .failed(let error): throw error
     }
@@ -118,15 +115,12 @@ struct Waiting: Sendable {
     let pinned = self.version
     // Without a version and a commit, each version may be an older one.
     if isOwn, pinned == nil, here == nil {
-      return PodRow(
-        pod, .unknown, by: .lock, "its commit is unknown", help: "pin a revision or a version first")
+      return PodRow(pod, .unknown, by: .lock, "its commit is unknown", help: "pin a revision or a version first")
     }
     let versions = versions(of: repository, after: pinned)
     let at = pod.version.map { "at \($0)" } ?? "there"
     let reason = here.map { "\(at) \($0)" } ?? "no tag has its version, \(pod.version ?? "which is unknown")"
-    guard let newest = versions.last else {
-      return without("\(reason), and there is no later version")
-    }
+    guard let newest = versions.last else { return without("\(reason), and there is no later version") }
     var found: [Int: PodPackage] = [:]
     func has(_ index: Int) throws(FetchError) -> Bool {
       let answer =
@@ -205,9 +199,7 @@ struct Waiting: Sendable {
     row.changes = known?.changes(for: pod.subspecs) ?? []
     row.linkerFlags = known?.linkerFlags ?? []
     row.module = module
-    if !package.choices.isEmpty {
-      row.help = "choose one of its products: \(package.choices.joined(separator: ", "))"
-    }
+    if !package.choices.isEmpty { row.help = "choose one of its products: \(package.choices.joined(separator: ", "))" }
     return row
   }
 

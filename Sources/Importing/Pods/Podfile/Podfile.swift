@@ -140,9 +140,7 @@ package struct Podfile: Sendable {
     // 'Bank' before 'BankWidget', wherever they stand.
     guard
       let app = beside.first(where: { one in beside.allSatisfy { $0.target.hasPrefix(one.target) } }) ?? beside.first
-    else {
-      return []
-    }
+    else { return [] }
     let others = all.filter { $0.target != app.target && !$0.pods.isSubset(of: app.pods) }
     // If several are alike, none is more likely to be the app than the others.
     let isTheApp = !others.isEmpty || beside.allSatisfy { $0.target.hasPrefix(app.target) }

@@ -119,9 +119,7 @@ struct PodfileDumpReader {
 
   /// `"A"`, or `{"A": ["~> 1.0", {"git": "…"}]}`.
   private mutating func readPod(_ json: JSONValue) {
-    if let name = json.text {
-      return podfile.pods.append(Podfile.Pod(name: Located(name, at: place(json))))
-    }
+    if let name = json.text { return podfile.pods.append(Podfile.Pod(name: Located(name, at: place(json)))) }
     guard let stated = json.members.first, json.members.count == 1 else { return refuse("a pod has no name", at: json) }
     var pod = Podfile.Pod(name: Located(stated.key, at: place(json)))
     for part in stated.value.elements {

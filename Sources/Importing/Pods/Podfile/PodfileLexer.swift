@@ -147,8 +147,7 @@ struct PodfileLexer {
       if column(of: first) <= indentation {
         let shown = String(decoding: line.prefix(40), as: UTF8.self)
         throw PodfileProblem(
-          message:
-            "'\(shown)' is not indented below the block of line \(place(start).line), which has no 'end' above",
+          message: "'\(shown)' is not indented below the block of line \(place(start).line), which has no 'end' above",
           place: place(first))
       }
       if opensText(line) { throw problem(at: first) }
@@ -280,9 +279,7 @@ struct PodfileLexer {
     ]
     guard [UInt8(ascii: "w"), UInt8(ascii: "i")].contains(byteAhead(1)),
       let close = byteAhead(2).flatMap({ closing[$0] })
-    else {
-      throw problem(at: start)
-    }
+    else { throw problem(at: start) }
     position += 3
     let from = position
     while let byte = current, byte != close {

@@ -133,8 +133,7 @@ package struct PodfileReader {
 
   private static let commands: Set<String> = [
     "ensure_bundler!", "generate_bridge_support!", "inherit!", "inhibit_all_warnings!", "install!", "link_with",
-    "platform", "plugin", "pod", "podspec", "project", "script_phase", "set_arc_compatibility_warning!",
-    "source",
+    "platform", "plugin", "pod", "podspec", "project", "script_phase", "set_arc_compatibility_warning!", "source",
     "supports_swift_versions", "use_frameworks!", "use_modular_headers!", "workspace", "xcodeproj",
   ]
 

@@ -13,8 +13,7 @@ enum CompilerFlags {
 
   private static let whole: Set<String> = {
     // Those that clang knows with and without `no-`.
-    let switches =
-      """
+    let switches = """
       access-control aligned-allocation asm asm-blocks assume-sane-operator-new asynchronous-unwind-tables autolink blocks \
       builtin c++-static-destructors char8_t common constant-cfstrings coroutines cxx-exceptions cxx-modules data-sections \
       declspec delete-null-pointer-checks elide-constructors exceptions fast-math finite-math-only function-sections \
@@ -26,20 +25,17 @@ enum CompilerFlags {
       strict-return threadsafe-statics trapping-math trapv trigraphs unroll-loops unsafe-math-optimizations unsigned-char \
       unwind-tables use-cxa-atexit vectorize wrapv zero-initialized-in-bss
       """
-    let machine =
-      """
+    let machine = """
       aes avx avx2 bmi bmi2 crc crypto f16c fma lzcnt mmx movbe outline pclmul popcnt red-zone relax-all sha soft-float sse \
       sse2 sse3 sse4 sse4.1 sse4.2 ssse3 thumb
       """
     var flags: Set<String> = [
       "-O", "-O0", "-O1", "-O2", "-O3", "-Ofast", "-Og", "-Os", "-Oz", "-ansi", "-fPIC", "-fPIE",
-      "-fapplication-extension",
-      "-fpic", "-fpie", "-fstack-protector-all", "-fstack-protector-strong", "-fvisibility-inlines-hidden",
-      "-fvisibility=default", "-fvisibility=hidden", "-fvisibility=internal", "-fvisibility=protected",
-      "-ffp-contract=fast", "-ffp-contract=off", "-ffp-contract=on", "-g", "-g0", "-g1", "-g2", "-g3",
-      "-gline-tables-only",
-      "-mfloat-abi=hard", "-mfloat-abi=soft", "-mfloat-abi=softfp", "-pthread", "-stdlib=libc++", "-stdlib=libstdc++",
-      "-undef",
+      "-fapplication-extension", "-fpic", "-fpie", "-fstack-protector-all", "-fstack-protector-strong",
+      "-fvisibility-inlines-hidden", "-fvisibility=default", "-fvisibility=hidden", "-fvisibility=internal",
+      "-fvisibility=protected", "-ffp-contract=fast", "-ffp-contract=off", "-ffp-contract=on", "-g", "-g0", "-g1",
+      "-g2", "-g3", "-gline-tables-only", "-mfloat-abi=hard", "-mfloat-abi=soft", "-mfloat-abi=softfp", "-pthread",
+      "-stdlib=libc++", "-stdlib=libstdc++", "-undef",
     ]
     for name in switches.split(separator: " ") { flags.formUnion(["-f\(name)", "-fno-\(name)"]) }
     for name in machine.split(separator: " ") { flags.formUnion(["-m\(name)", "-mno-\(name)"]) }

@@ -15,14 +15,11 @@ struct Glob {
 
   /// - Returns: `nil` where its braces do not close, make too many patterns, or it is too long.
   init?(_ text: String) {
-    guard text.utf8.count <= Self.mostBytes,
-      text.utf8.count(where: { $0 == UInt8(ascii: "{") }) <= Self.mostBraces,
+    guard text.utf8.count <= Self.mostBytes, text.utf8.count(where: { $0 == UInt8(ascii: "{") }) <= Self.mostBraces,
       let alternatives = Self.alternatives(Array(text.lowercased()))
     else { return nil }
     isPlain = !text.contains { "*?[{".contains($0) }
-    patterns = alternatives.map { pattern in
-      pattern.split(separator: "/").map(Array.init).filter { $0 != ["."] }
-    }
+    patterns = alternatives.map { pattern in pattern.split(separator: "/").map(Array.init).filter { $0 != ["."] } }
   }
 
   /// Returns whether the pattern matches a file: by its path, or by the folder that it is in.

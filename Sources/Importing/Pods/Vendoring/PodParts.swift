@@ -17,8 +17,7 @@ struct PodParts {
     /// - Parameter platform: the one platform of the root, as a manifest names it.
     init(_ name: String, _ attributes: [JSONValue.Member], excluding: [String], on platform: String?) {
       (self.name, self.attributes) = (name, attributes)
-      ofPlatform = attributes.filter { Podspec.systems[$0.key] == platform && platform != nil }
-        .flatMap(\.value.members)
+      ofPlatform = attributes.filter { Podspec.systems[$0.key] == platform && platform != nil }.flatMap(\.value.members)
       exclude = excluding + (attributes + ofPlatform).filter { $0.key == "exclude_files" }.flatMap(\.value.texts)
     }
 
@@ -169,8 +168,7 @@ struct PodParts {
     case "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS":
       searchPaths.formUnion(Podspec.searchPaths(member.value).paths)
     // Settings that packages always have.
-    case "DEFINES_MODULE", "CLANG_ENABLE_MODULES", "CLANG_ENABLE_OBJC_ARC", "APPLICATION_EXTENSION_API_ONLY":
-      break
+    case "DEFINES_MODULE", "CLANG_ENABLE_MODULES", "CLANG_ENABLE_OBJC_ARC", "APPLICATION_EXTENSION_API_ONLY": break
     default: note("'\(member.key)' of its build settings was left out")
     }
   }

@@ -55,8 +55,7 @@ package struct VendoredPod: Sendable {
 
   private func refusal(_ reason: String) -> Failure {
     Failure(
-      "cannot vendor '\(podspec.name)': \(reason)",
-      help: "copy its sources into a component by hand, or remove it")
+      "cannot vendor '\(podspec.name)': \(reason)", help: "copy its sources into a component by hand, or remove it")
   }
 
   /// Adds a note for the reader of the spec.

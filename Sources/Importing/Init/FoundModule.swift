@@ -11,14 +11,31 @@ struct FoundModule {
   /// From the root: `Components/Chat/Sources/Chat`.
   let folder: String
   /// The modules that its sources import, without those that tests import.
-  let imports: Set<String>
-  let isProgram: Bool
+  private(set) var imports: Set<String> = []
+  private(set) var isProgram = false
   /// Its protocols of values that an app could give.
-  let configurations: [FoundConfiguration]
+  private(set) var configurations: [FoundConfiguration] = []
   /// Services that its sources read by `@Injected`: by a key path, as components do, and by a key, as apps do.
-  let injects: (byKeyPath: Set<String>, byKey: Set<String>)
+  private(set) var injects: (byKeyPath: Set<String>, byKey: Set<String>) = ([], [])
   /// Its test folder, from the root, and the modules that the tests import.
-  let tests: (folder: String, imports: Set<String>)?
+  fileprivate(set) var tests: (folder: String, imports: Set<String>)?
+
+  /// Reads its sources.
+  init(_ name: String, in folder: String, _ files: [String], of root: String) {
+    (self.name, self.folder) = (name, folder)
+    for file in files {
+      if Path.lastComponent(file) == "main.swift" { isProgram = true }
+      guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20) else { continue }
+      imports.formUnion(SwiftSources.imports(of: bytes).map(\.module))
+      let declarations = declarations(of: bytes)
+      isProgram = isProgram || declarations.contains { $0.attributes.contains("main") }
+      configurations += FoundConfiguration.all(in: declarations)
+      for use in injectedUses(of: bytes) {
+        if use.isKeyPath { injects.byKeyPath.insert(use.name) } else { injects.byKey.insert(use.name) }
+      }
+    }
+    configurations.sort { $0.protocolName < $1.protocolName }
+  }
 }
 
 /// The parts of an existing folder that look like components: folders with sources in `Sources/<Name>`.
@@ -69,12 +86,11 @@ struct FoundComponents {
         continue
       }
       let testFolder = Path.join(base, TargetKind.test.usualFolder(of: TestName.of(name)))
-      let tests = swiftFiles[testFolder].map { (folder: testFolder, imports: Self.read($0, in: root).imports) }
-      let read = Self.read(files, in: root)
-      byBase[base, default: []].append(
-        FoundModule(
-          name: name, folder: folder, imports: read.imports, isProgram: read.isProgram,
-          configurations: read.configurations, injects: read.injects, tests: tests))
+      var module = FoundModule(name, in: folder, files, of: root)
+      module.tests = swiftFiles[testFolder].map {
+        (testFolder, FoundModule(name, in: testFolder, $0, of: root).imports)
+      }
+      byBase[base, default: []].append(module)
     }
     modules = byBase.sorted { Path.precedes($0.key, $1.key) }.map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
   }
@@ -122,29 +138,5 @@ struct FoundComponents {
   private static func isGenerated(_ file: String, in root: String) -> Bool {
     guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20), !bytes.isEmpty else { return false }
     return GeneratedState.isMarked(bytes[...])
-  }
-
-  private struct Reading {
-    var imports: Set<String> = []
-    var isProgram = false
-    var configurations: [FoundConfiguration] = []
-    var injects: (byKeyPath: Set<String>, byKey: Set<String>) = ([], [])
-  }
-
-  private static func read(_ files: [String], in root: String) -> Reading {
-    var read = Reading()
-    for file in files {
-      if Path.lastComponent(file) == "main.swift" { read.isProgram = true }
-      guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20) else { continue }
-      read.imports.formUnion(imports(of: bytes).map(\.module))
-      let declarations = declarations(of: bytes)
-      read.isProgram = read.isProgram || declarations.contains { $0.attributes.contains("main") }
-      read.configurations += FoundConfiguration.all(in: declarations)
-      for use in injectedUses(of: bytes) {
-        if use.isKeyPath { read.injects.byKeyPath.insert(use.name) } else { read.injects.byKey.insert(use.name) }
-      }
-    }
-    read.configurations.sort { $0.protocolName < $1.protocolName }
-    return read
   }
 }

@@ -19,17 +19,9 @@ package struct ManifestDifference: Equatable, Sendable {
 ///
 /// - Parameter isFolder: returns whether a folder exists in the package: SwiftPM looks in several for a target without a path.
 package func manifestDifferences(
-  from original: Manifest, to planned: Manifest, isFolder: (String) -> Bool = { _ in false }
+  from original: Manifest, to planned: Manifest, isFolder: @escaping (String) -> Bool = { _ in false }
 ) -> [ManifestDifference] {
-  withoutActuallyEscaping(isFolder) { isFolder in
-    differences(from: original, to: planned, ManifestComparison(isFolder: isFolder))
-  }
-}
-
-private func differences(
-  from original: Manifest, to planned: Manifest, _ comparison: ManifestComparison
-) -> [ManifestDifference] {
-  var comparison = comparison
+  var comparison = ManifestComparison(isFolder: isFolder)
   comparison.comparePackage(original, planned)
   comparison.compareProducts(original, planned)
   comparison.compareDependencies(original, planned)

@@ -148,7 +148,7 @@ extension PodspecConverter {
     var isReported = false
     for file in found.sources + found.headers {
       let own = Path.folder(of: file)
-      for (header, line) in Self.includes(in: bytes(Path.join(inPod, file))) {
+      for (header, end, line, _) in includesOfC(bytes(Path.join(inPod, file))) where end != UInt8(ascii: ";") {
         guard let first = Path.components(header).first.map({ String($0) }), first != header, names.contains(first),
           !searched.union(folders).union([own]).contains(where: { headers.contains(Path.join($0, header)) })
         else { continue }
@@ -169,22 +169,6 @@ extension PodspecConverter {
       }
     }
     return folders
-  }
-
-  /// The headers that a file includes, with their lines.
-  private static func includes(in bytes: [UInt8]) -> [(header: String, line: Int)] {
-    var found: [(header: String, line: Int)] = []
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      var rest = line.drop { $0 <= 0x20 }
-      guard rest.popFirst() == UInt8(ascii: "#") else { continue }
-      rest = rest.drop { $0 <= 0x20 }
-      guard ["import", "include"].contains(where: { rest.starts(with: $0.utf8) }) else { continue }
-      rest = rest.drop { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "\"") }
-      let close = rest.popFirst() == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "\"")
-      guard rest.contains(close) else { continue }
-      found.append((String(decoding: rest.prefix { $0 != close }, as: UTF8.self), index + 1))
-    }
-    return found
   }
 
   private func globs(_ key: String) -> [Glob] {

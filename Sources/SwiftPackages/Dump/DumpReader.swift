@@ -93,13 +93,13 @@ struct DumpManifestReader {
     root = path
   }
 
-  /// A path of the dump, relative to the package's folder if that is known.
   /// The address of a repository in a folder.
   func repository(_ path: String) -> String {
     guard let cache, Path.isAbsolute(path), !Path.isInside(path, cache) else { return relative(path) }
     return "file://" + path
   }
 
+  /// A path of the dump, relative to the package's folder if that is known.
   func relative(_ path: String) -> String { root.flatMap { Path.relative(from: $0, to: path) } ?? path }
 
   private mutating func platform(_ json: JSONValue) -> SupportedPlatform? {

@@ -23,7 +23,10 @@ struct ModuleImports {
         return imports(of: bytes).filter { modules.contains($0.module) }
           .map { ($0.module, Int($0.position.line), Int($0.position.column)) }
       }
-      return Self.importsOfC(bytes).filter { modules.contains($0.module) }
+      return includesOfC(bytes).filter { $0.end != UInt8(ascii: "\"") }.compactMap { text, _, line, column in
+        let name = text.prefix { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+        return modules.contains(String(name)) ? (String(name), line, column) : nil
+      }
     }
     for (path, imports) in zip(found.files, read) {
       for one in imports { places[one.module, default: []].append("\(root.display(path)):\(one.line):\(one.column)") }
@@ -33,28 +36,27 @@ struct ModuleImports {
   private static func isSource(_ name: Walk.Name) -> Bool {
     [".swift", ".m", ".mm", ".h"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
   }
+}
 
-  /// `@import Name;` and `#import <Name/Header.h>`.
-  private static func importsOfC(_ bytes: [UInt8]) -> [(module: String, line: Int, column: Int)] {
-    var found: [(module: String, line: Int, column: Int)] = []
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-      var rest = line.drop { $0 <= 0x20 }
-      if rest.starts(with: "@import ".utf8) {
-        rest = rest.dropFirst("@import ".utf8.count).drop { $0 == 0x20 }
-      } else if rest.first == UInt8(ascii: "#") {
-        rest = rest.dropFirst().drop { $0 == 0x20 }
-        guard let word = ["import", "include"].first(where: { rest.starts(with: $0.utf8) }) else { continue }
-        rest = rest.dropFirst(word.utf8.count).drop { $0 == 0x20 }
-        guard rest.first == UInt8(ascii: "<") else { continue }
-        rest = rest.dropFirst()
-      } else {
-        continue
-      }
-      let name = rest.prefix { $0 == UInt8(ascii: "_") || 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
-      if !name.isEmpty {
-        found.append((String(decoding: name, as: UTF8.self), index + 1, name.startIndex - line.startIndex + 1))
-      }
+/// The headers and modules that a source of the C family includes, with their places: `#import <Name/Header.h>`.
+///
+/// - Returns: also what ends it: `>`, a quote or `;`.
+func includesOfC(_ bytes: [UInt8]) -> [(text: String, end: UInt8, line: Int, column: Int)] {
+  let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+  return lines.enumerated().compactMap { index, line in
+    var rest = line.drop { $0 <= 0x20 }
+    var end = UInt8(ascii: ";")
+    if rest.starts(with: "@import ".utf8) {
+      rest = rest.dropFirst("@import ".utf8.count).drop { $0 == 0x20 }
+    } else {
+      guard rest.popFirst() == UInt8(ascii: "#") else { return nil }
+      rest = rest.drop { $0 <= 0x20 }
+      guard ["import", "include"].contains(where: { rest.starts(with: $0.utf8) }) else { return nil }
+      rest = rest.drop { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "\"") }
+      end = rest.popFirst() == UInt8(ascii: "<") ? UInt8(ascii: ">") : UInt8(ascii: "\"")
     }
-    return found
+    guard rest.contains(end) else { return nil }
+    let text = String(decoding: rest.prefix { $0 != end }, as: UTF8.self)
+    return (text, end, index + 1, rest.startIndex - line.startIndex + 1)
   }
 }

@@ -82,7 +82,7 @@ package struct Signature: Equatable, Sendable {
     /// `nil` for `_`, and for the operands of an operator.
     package let label: String?
     package let hasDefault: Bool
-    /// True if it accepts any number of values: `Int...`.
+    /// True if it accepts any number of values: `Int...`, `repeat each T`.
     package var isVariadic = false
     /// As written, with one space between names, and without the default.
     package var type = ""

@@ -324,6 +324,7 @@ extension TokenCursor {
 
   private mutating func takeTypeToken(_ token: Token, _ depth: Int, _ current: inout PartialParameter) {
     guard depth == 1, token.kind == .operatorSign else {
+      if current.type.isEmpty, lexer.spells(token, "repeat") { current.isVariadic = true }
       current.type = joined(current.type, token)
       return
     }

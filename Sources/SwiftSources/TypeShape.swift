@@ -34,12 +34,14 @@ package struct ParameterShape: Equatable, Sendable {
   package let specifiers: Set<String>
   /// `autoclosure`, `escaping`, `MainActor`.
   package let attributes: Set<String>
+  /// True if it ends with `!`.
+  package let isUnwrapped: Bool
 
   /// Reads a type as ``Signature/Parameter/type`` has it.
   package init(_ text: String) {
     var reader = TypeReader(text)
     shape = reader.type(0)
-    (specifiers, attributes) = (reader.specifiers, reader.attributes)
+    (specifiers, attributes, isUnwrapped) = (reader.specifiers, reader.attributes, reader.isUnwrapped)
   }
 }
 
@@ -53,6 +55,7 @@ private struct TypeReader {
   /// The specifiers of the outermost type.
   private(set) var specifiers: Set<String> = []
   private(set) var attributes: Set<String> = []
+  private(set) var isUnwrapped = false
 
   private static let words: Set<String> = [
     "inout", "borrowing", "consuming", "sending", "isolated", "repeat", "each", "nonisolated", "_const", "__owned",
@@ -215,10 +218,12 @@ private struct TypeReader {
   /// Reads the suffixes of a type: `?`, `!`, `.Type`.
   private mutating func suffixed(_ shape: TypeShape) -> TypeShape {
     var shape = shape
+    isUnwrapped = false
     while let token = tokens.peek() {
       let text = tokens.lexer.text(token)
       if token.kind == .operatorSign, text.allSatisfy({ $0 == "?" || $0 == "!" }), !text.isEmpty {
         tokens.advance()
+        isUnwrapped = text.last == "!"
         for _ in 0..<min(text.count, 20) { shape = .optional(shape) }
       } else if tokens.isSign(token, ".") {
         tokens.advance()

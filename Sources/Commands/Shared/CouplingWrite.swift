@@ -166,7 +166,7 @@ struct CouplingWrite {
     return nil
   }
 
-  private static let standardTypes: Set<String> = RouteResult.standard.union([
+  private static let standardTypes: Set<String> = SwiftType.standard.union([
     "Actor", "Any", "AnyObject", "Array", "Codable", "Comparable", "Dictionary", "Equatable", "Error", "Hashable",
     "MainActor", "Never", "Optional", "Result", "Self", "Sendable", "Set", "Type", "Void",
   ])

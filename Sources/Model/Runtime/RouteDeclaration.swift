@@ -9,7 +9,7 @@ package struct RouteDeclaration: Sendable {
   package var isAsync = false
   package var canThrow = false
   /// `nil` where what the method returns is not used.
-  package var returns: Located<RouteResult>?
+  package var returns: Located<SwiftType>?
   /// The name in generated code; that of service and method by default.
   package var givenName: Located<String>?
 

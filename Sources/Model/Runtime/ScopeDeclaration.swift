@@ -15,7 +15,7 @@ package struct ScopeDeclaration: Sendable {
   package init(name: Located<String>, values: [Value]) { (self.name, self.values) = (name, values) }
 
   /// Types that need no module before them.
-  package static let standardTypes: Set<String> = RouteResult.standard
+  package static let standardTypes: Set<String> = SwiftType.standard
 }
 
 extension Wiring {

@@ -5,32 +5,27 @@ package indirect enum ValueType: Hashable, Sendable {
   /// By texts.
   case dictionary(ValueType)
 
-  /// The deepest nesting of brackets in a type of a configuration value.
-  private static let deepest = 4
-
   /// `nil` for a text that is not such a type: `String`, `[String]`, `[String: Int]`.
-  package init?(_ text: String) { self.init(text[...], depth: 0) }
+  package init?(_ text: String) {
+    guard let type = SwiftType(text) else { return nil }
+    self.init(type)
+  }
 
-  private init?(_ text: Substring, depth: Int) {
-    let text = text.trimmingSpaces
-    switch text {
-    case "String": self = .string
-    case "Int": self = .int
-    case "Double": self = .double
-    case "Bool": self = .bool
-    case "URL": self = .url
-    default:
-      guard depth < Self.deepest, text.first == "[", text.last == "]", text.count > 2 else { return nil }
-      let inner = text.dropFirst().dropLast()
-      guard let colon = inner.firstIndex(of: ":"), !inner.trimmingSpaces.hasPrefix("[") else {
-        guard let element = ValueType(inner, depth: depth + 1) else { return nil }
-        self = .array(element)
-        return
-      }
-      guard inner[..<colon].trimmingSpaces == "String",
-        let element = ValueType(inner[inner.index(after: colon)...], depth: depth + 1)
-      else { return nil }
-      self = .dictionary(element)
+  /// `nil` for a type that is not one of these.
+  package init?(_ type: SwiftType) {
+    switch type {
+    case .named("String"): self = .string
+    case .named("Int"): self = .int
+    case .named("Double"): self = .double
+    case .named("Bool"): self = .bool
+    case .named("URL"): self = .url
+    case .array(let element):
+      guard let element = ValueType(element) else { return nil }
+      self = .array(element)
+    case .dictionary(.named("String"), let value):
+      guard let value = ValueType(value) else { return nil }
+      self = .dictionary(value)
+    case .named, .existential, .optional, .dictionary: return nil
     }
   }
 
@@ -62,14 +57,5 @@ extension ValueType: CustomStringConvertible {
     case .array(let element): "[\(element)]"
     case .dictionary(let element): "[String: \(element)]"
     }
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: Substring {
-    var text = self
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

@@ -8,7 +8,7 @@ extension Wiring {
     package var method: SwiftIdentifier
     package var isAsync: Bool
     package var canThrow: Bool
-    package var returns: RouteResult?
+    package var returns: SwiftType?
     /// `path:line` from the root.
     package var declared: String
 

@@ -105,7 +105,7 @@ extension DeclaredNames {
   /// - Parameter requirements: those that the provider declares.
   func proposal(_ parameters: [Signature.Parameter], besides requirements: [RequirementDeclaration] = []) -> String? {
     var entries: [String] = []
-    for parameter in parameters where !parameter.isVariadic && !parameter.type.hasPrefix("repeat ") {
+    for parameter in parameters where !parameter.isVariadic {
       let found = services(of: parameter)
       let own = found.contains(parameter.label ?? "") ? [parameter.label ?? ""] : found
       guard own.count == 1, let service = own.first else {

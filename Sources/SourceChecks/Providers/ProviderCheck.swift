@@ -27,9 +27,8 @@ struct ProviderCheck {
     switch provider.construction.value {
     case .type(let type): return ofType(type.text)
     case .factory(let function):
-      let path = function.text
-      if path.hasSuffix(".init") { return ofType(String(path.dropLast(".init".count))) }
-      return ofFunction(path)
+      if function.parts.last == "init", let type = provider.construction.value.type { return ofType(type.text) }
+      return ofFunction(function.text)
     }
   }
 
@@ -304,7 +303,7 @@ extension Signature {
     for parameter in parameters {
       if let next = left.first, next == parameter.label {
         left.removeFirst()
-      } else if !parameter.hasDefault, !parameter.isVariadic, !parameter.type.hasPrefix("repeat ") {
+      } else if !parameter.hasDefault, !parameter.isVariadic {
         return false
       }
     }
@@ -322,8 +321,8 @@ extension Signature {
 
   /// True if a function may return `nil`, which a caller has to unwrap.
   fileprivate var returnsOptional: Bool {
-    guard let result, !result.hasSuffix("!"), case .optional = TypeShape(result) else { return false }
-    return true
+    guard let type = result.map({ ParameterShape($0) }), case .optional = type.shape else { return false }
+    return !type.isUnwrapped
   }
 }
 

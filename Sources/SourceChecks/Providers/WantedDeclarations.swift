@@ -47,8 +47,8 @@ extension SourceScan {
       switch provider.construction.value {
       case .type(let type): names.append(WiredName(text: type.text))
       case .factory(let function):
-        let isType = function.text.hasSuffix(".init")
-        names.append(WiredName(text: isType ? String(function.text.dropLast(5)) : function.text, isCall: !isType))
+        let type = function.parts.last == "init" ? provider.construction.value.type : nil
+        names.append(WiredName(text: (type ?? function).text, isCall: type == nil))
       }
     }
     for configuration in module.configurations {

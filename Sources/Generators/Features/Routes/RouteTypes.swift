@@ -7,9 +7,9 @@ enum RouteNames {
 
 extension WiringTypes {
   /// The result type of a method, standard types named in full.
-  func type(_ result: RouteResult, in module: SwiftIdentifier) -> SwiftCode {
+  func type(_ result: SwiftType, in module: SwiftIdentifier) -> SwiftCode {
     func plain(_ name: TypeReference) -> SwiftCode {
-      if RouteResult.standard.contains(name.text) { return "Swift.\(Spelling.type(name))" }
+      if SwiftType.standard.contains(name.text) { return "Swift.\(Spelling.type(name))" }
       if name.isStandard { return Spelling.type(name) }
       return type(name, in: module)
     }

@@ -30,7 +30,7 @@ private func decodeRoute(
   }
   var call: (service: Located<String>, method: SwiftIdentifier)?
   var (isAsync, canThrow) = (false, false)
-  var returns: Located<RouteResult>?
+  var returns: Located<SwiftType>?
   var name: Located<String>?
   decoder.mapping(node, what, Keys.route) { decoder, key, value, _ in
     switch key {
@@ -64,9 +64,9 @@ private func decodeCall(
   return nil
 }
 
-private func decodeResult(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<RouteResult>? {
+private func decodeResult(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<SwiftType>? {
   guard let text = decoder.located(node, "'returns'") else { return nil }
-  if let result = RouteResult(text.value) { return Located(result, at: text.place) }
+  if let result = SwiftType(text.value) { return Located(result, at: text.place) }
   decoder.reportInvalid(
     "'returns'", "cannot be '\(text.value)'", at: text.place,
     help:

@@ -90,8 +90,8 @@ struct ConfigurationCheck {
   /// The type of a value that a source writes, by the usual names; `nil` for any other.
   private func plainType(_ text: String) -> ValueType? {
     let plain = text.replacing("Swift.", with: "").replacing("Foundation.", with: "")
-    let words = plain.split { !$0.isLetter }.map(String.init)
-    return words.contains { !table.named($0).isEmpty } ? nil : ValueType(plain)
+    guard let type = SwiftType(plain), type.names.allSatisfy({ table.named($0.text).isEmpty }) else { return nil }
+    return ValueType(type)
   }
 
   // MARK: Set-up

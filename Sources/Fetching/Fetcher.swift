@@ -25,6 +25,7 @@ package struct Fetcher: Sendable {
     /// The time for which git may run without progress; `nil` for 30 seconds.
     package var gitTimeout: Duration?
     package var environment: [String: String]
+    package var open: Open?
 
     package init(
       cachePath: String? = nil, trustsManifests: Bool = false, allowsFileURLs: Bool = false, isOffline: Bool = false,
@@ -35,13 +36,17 @@ package struct Fetcher: Sendable {
     }
   }
 
+  /// Opens the repository of a URL in place of a mirror; for tests.
+  package typealias Open = @Sendable (_ url: String, Fetcher) throws(FetchError) -> Repository
+
   /// Receives the progress of long work.
   package typealias Progress = @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
 
   let cache: CacheFolder
   let git: Git
-  private let evaluator: ManifestEvaluator
+  let evaluator: ManifestEvaluator
   let allowsFileURLs: Bool
+  private let open: Open?
 
   package init(_ settings: Settings) throws(DiskError) {
     cache = try CacheFolder(settings.cachePath, environment: settings.environment) {
@@ -64,7 +69,7 @@ package struct Fetcher: Sendable {
       reading: ManifestReading(
         host: settings.answersForMacOS ? .macOS : .current, compares: settings.comparesManifests,
         isVerbose: settings.isVerbose))
-    allowsFileURLs = settings.allowsFileURLs
+    (allowsFileURLs, open) = (settings.allowsFileURLs, settings.open)
   }
 
   /// The number of manifests evaluated so far.
@@ -81,6 +86,7 @@ package struct Fetcher: Sendable {
   ) -> [Result<Repository, FetchError>] {
     let work: @Sendable (String) -> Result<Repository, FetchError> = { url in
       do throws(FetchError) {
+        if let open { return .success(try open(url, self)) }
         var mirror = try Mirror(url, in: cache, git: git, allowFileURLs: allowsFileURLs)
         let references = try mirror.refresh(fetching: fetching)
         return .success(

@@ -10,13 +10,13 @@ import YAML
 package struct Repository: Sendable {
   package var url: String { mirror.url }
   package let references: RemoteReferences
-  let mirror: Mirror
+  let mirror: any CommitSource
   let evaluator: ManifestEvaluator
   let allowsFileURLs: Bool
   /// Taken while files of several versions are fetched, which then serve all that wait.
   private let fetching = Locked(())
 
-  init(references: RemoteReferences, mirror: Mirror, evaluator: ManifestEvaluator, allowsFileURLs: Bool) {
+  init(references: RemoteReferences, mirror: any CommitSource, evaluator: ManifestEvaluator, allowsFileURLs: Bool) {
     (self.references, self.mirror) = (references, mirror)
     (self.evaluator, self.allowsFileURLs) = (evaluator, allowsFileURLs)
   }
@@ -62,7 +62,7 @@ package struct Repository: Sendable {
       var missing = manifest.missingPaths(in: tree)
       let hasSubmodules = tree.kind(of: CommitTree.submodulesFile) != nil
       if !tree.isCertain || tree.isPartial && hasSubmodules {
-        tree = try mirror.tree(at: revision)
+        tree = try mirror.tree(at: revision, isWhole: true)
         missing = manifest.missingPaths(in: tree)
       }
       facts.missing = Set(missing + (try missingSubmodules(of: tree, at: revision))).sorted()
@@ -74,7 +74,7 @@ package struct Repository: Sendable {
   package func dates(of revisions: [String]) throws(FetchError) -> [String: Int] { try mirror.dates(of: revisions) }
 
   /// True if only the cache answers.
-  package var isOffline: Bool { mirror.git.isOffline }
+  package var isOffline: Bool { mirror.isOffline }
 
   /// The commit of a tag of any name; ``references`` has those that are versions. `nil` if there is none.
   package func commit(ofTag tag: String) throws(FetchError) -> String? { try mirror.commit(ofTag: tag) }
@@ -143,7 +143,7 @@ package struct Repository: Sendable {
       let nearest = versions[first...].prefix(Self.mostVersions).map(\.revision)
       mirror.prefetch(topOf: [revision] + nearest, where: Self.isImportant)
     }
-    return try mirror.contents(of: object, limit: limit)
+    return try mirror.contents(of: object, limit: limit, isLocal: false)
   }
 
   private static func manifests(_ files: [String: String]) -> [String: String] {
@@ -154,7 +154,7 @@ package struct Repository: Sendable {
   private func importantFiles(at revision: String) throws(FetchError) -> [String: String] {
     guard isGitObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
     let listing = try cached("\(revision).files") { () throws(FetchError) in
-      let files = try mirror.files(at: revision).filter { Self.isImportant($0.key) }
+      let files = try mirror.files(at: revision, below: nil).filter { Self.isImportant($0.key) }
       return Array(files.map { "\($0.value) \($0.key)\n" }.sorted().joined().utf8)
     }
     var files: [String: String] = [:]

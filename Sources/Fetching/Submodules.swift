@@ -13,9 +13,9 @@ extension Repository {
   ///
   /// - Throws: also if it cannot be known now whether one exists.
   func missingSubmodules(of tree: CommitTree, at revision: String) throws(FetchError) -> [String] {
-    guard !tree.submodules.isEmpty, let list = try mirror.files(at: revision)[CommitTree.submodulesFile] else {
-      return []
-    }
+    guard !tree.submodules.isEmpty, let mirror = mirror as? Mirror,
+      let list = try mirror.files(at: revision)[CommitTree.submodulesFile]
+    else { return [] }
     var left = Self.mostSubmodules
     return try missing(tree.submodules, listedIn: list, of: mirror, isTop: true, &left).map(\.visible)
   }

@@ -18,6 +18,7 @@ package struct FetchingOptions {
   package var gitTimeout: Duration?
   /// `--minimum-age`: how many days old a version has to be; `nil` for what the root's spec sets.
   package var minimumAge: Int?
+  package var open: Fetcher.Open?
   /// `--compare-manifests`: whether manifests that are read are run too.
   var comparesManifests: Bool
   /// `--verbose`: whether to say which manifests are run, and why.
@@ -53,6 +54,7 @@ package struct FetchingOptions {
     settings.allowedSources = allowedSources
     settings.comparesManifests = comparesManifests
     settings.isVerbose = isVerbose
+    settings.open = open
     do { return try Fetcher(settings) } catch { throw Failure(error) }
   }
 }

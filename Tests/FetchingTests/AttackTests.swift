@@ -60,7 +60,7 @@ import Testing
       return
     }
     #expect(try count("ls-tree") == 0)
-    #expect(throws: FetchError.self) { try repository.mirror.contents(of: revision, limit: 1000) }
+    #expect(throws: FetchError.self) { try repository.mirror.contents(of: revision, limit: 1000, isLocal: false) }
   }
 
   @Test func tagsThatBeginWithADashAreIgnored() throws {

@@ -21,7 +21,7 @@ import Testing
       commit=$(git commit-tree -m bomb "$tree") && git update-ref refs/heads/bomb "$commit" && echo "$commit"
       """
     let commit = try workshop.run("sh", "-euc", script, "sh", folder, "\(levels)").trimmed
-    let error = fetchError { _ = try workshop.ask("bomb").mirror.tree(at: commit) }
+    let error = fetchError { _ = try workshop.ask("bomb").mirror.tree(at: commit, isWhole: true) }
     #expect(error?.message.hasSuffix("it is too large") == true, "\(String(describing: error))")
   }
 
@@ -51,7 +51,7 @@ import Testing
     let commit = try workshop.run("sh", "-euc", script, "sh", workshop.path + "/remote/many.git").trimmed
     let count = try workshop.countGit()
     let asked = try workshop.ask("many")
-    let tree = try asked.mirror.tree(at: commit)
+    let tree = try asked.mirror.tree(at: commit, isWhole: true)
     #expect(tree.submodules.count == 150)
     let before = try count("fetch")
     #expect(try asked.missingSubmodules(of: tree, at: commit).count == 100)

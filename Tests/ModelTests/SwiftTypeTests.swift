@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", " ", "?", "[]", "[:]", "[Int", "Int]", "[Int:]", "[:Int]", "[A: B: C]", "(A", "(A, B)", "()", "any", "A B", "A.", ".A", "1", "Set<Int>", "Array<Int", "Array<>", "A -> B", "A & B", "A!", "`A`", "some A", "A\n",
+    "", " ", "?", "[]", "[:]", "[Int", "Int]", "[Int:]", "[:Int]", "[A: B: C]", "(A", "(A, B)", "()", "any", "A B",
+    "A.", ".A", "1", "Set<Int>", "Array<Int", "Array<>", "A -> B", "A & B", "A!", "`A`", "some A", "A\n",
     String(repeating: "[", count: 5000), "A" + String(repeating: "?", count: 5000),
   ]) func otherTextsAreRefused(text: String) {
     #expect(SwiftType(text) == nil)

@@ -145,7 +145,7 @@ let package = Package(
       [
         "Diagnostics", "Disk", "Fetching", "Findings", "Graph", "JSON", "Loading", "LockfileText", "Model", "Paths",
         "Planning", "Resolver", "SourceChecks", "Text", "Versioning", "Workspace", "YAML",
-      ], tests: ["AnalysisSupport", "Parallel"]),
+      ], tests: ["AnalysisSupport", "Generators", "Parallel"]),
     module(
       "Importing",
       [

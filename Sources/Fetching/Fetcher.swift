@@ -44,7 +44,7 @@ package struct Fetcher: Sendable {
 
   let cache: CacheFolder
   let git: Git
-  let evaluator: ManifestEvaluator
+  private let evaluator: ManifestEvaluator
   let allowsFileURLs: Bool
   private let open: Open?
 

@@ -7,14 +7,18 @@ import Workspace
 /// A root of invented files, loaded, linked, scanned and checked in this process.
 package final class SampleRoot: Sendable {
   package let scratch: ScratchFolder
+  /// The root's folder in the scratch folder, with a slash behind it; empty for the scratch folder itself.
+  private let folder: String
 
   /// - Parameters:
   ///   - files: texts by path from the root; without a lockfile, it gets an empty one.
   ///   - isGenerated: true to write the generated files too.
-  package init(_ files: [String: String], isGenerated: Bool = false) throws {
+  ///   - folder: the root's folder in the scratch folder, for roots with folders beside them.
+  package init(_ files: [String: String], isGenerated: Bool = false, in folder: String? = nil) throws {
     scratch = try ScratchFolder()
-    for (path, text) in files { try scratch.write(text, to: path) }
-    if files[Root.lockfileName] == nil { try scratch.write("lockfile: 1\npins: {}\n", to: Root.lockfileName) }
+    self.folder = folder.map { "\($0)/" } ?? ""
+    for (path, text) in files { try write(text, to: path) }
+    if files[Root.lockfileName] == nil { try write("lockfile: 1\npins: {}\n", to: Root.lockfileName) }
     if isGenerated { try generate() }
   }
 
@@ -22,8 +26,20 @@ package final class SampleRoot: Sendable {
   package convenience init(copying folder: String) throws { try self.init(checkout.appendingPathComponent(folder)) }
 
   private init(_ folder: URL) throws {
-    scratch = try ScratchFolder()
+    (scratch, self.folder) = (try ScratchFolder(), "")
     try FolderContents(of: folder) { !$0.hasPrefix(".build") }.write(to: scratch.url)
+  }
+
+  /// Writes a file, by its path from the root.
+  package func write(_ text: String, to path: String) throws { try scratch.write(text, to: folder + path) }
+
+  /// Reads a file, by its path from the root.
+  package func read(_ path: String) throws -> String { try scratch.read(folder + path) }
+
+  /// The root, with paths from its folder.
+  package func found() throws -> Root {
+    let path = folder.isEmpty ? scratch.path : scratch[String(folder.dropLast())]
+    return try Root.find(from: path, current: path)
   }
 
   /// A copy with other texts, generated files included.
@@ -37,8 +53,7 @@ package final class SampleRoot: Sendable {
   ///
   /// - Parameter outer: the passes of modules above `Workspace`.
   package func analysis(for purpose: Analysis.Purpose, _ outer: Analysis.OuterPasses? = nil) throws -> Analysis {
-    let root = try Root.find(from: scratch.path, current: scratch.path)
-    return try Analysis(root, for: purpose, Analysis.Options(), outer) { resolution throws(Failure) in
+    try Analysis(found(), for: purpose, Analysis.Options(), outer) { resolution throws(Failure) in
       let rules = resolution.severityRules()
       return rules.failsRun(rules.apply(to: resolution.bag.diagnostics))
     }
@@ -46,7 +61,9 @@ package final class SampleRoot: Sendable {
 
   /// Writes the generated files.
   package func generate() throws {
-    for file in try analysis(for: .generate).generation?.files ?? [] { try scratch.write(file.bytes, to: file.path) }
+    for file in try analysis(for: .generate).generation?.files ?? [] {
+      try scratch.write(file.bytes, to: folder + file.path)
+    }
   }
 
   /// The findings, by place, each as `id path:line: message`.

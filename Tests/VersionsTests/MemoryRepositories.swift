@@ -4,7 +4,7 @@ import Text
 
 @testable import Fetching
 
-/// Repositories in memory under https://git.example.com/: commands read them without git.
+/// Repositories in memory under https://git.example.com/: commands read them without git, and run no manifest.
 final class MemoryRepositories: Sendable {
   fileprivate struct Commit {
     var files: [String: String]
@@ -25,13 +25,18 @@ final class MemoryRepositories: Sendable {
 
   /// Commits files to the branch `main` of a repository, which keeps its others, and puts tags on the commit.
   ///
-  /// - Parameter date: in seconds since 1970; `nil` for a commit without one.
+  /// - Parameters:
+  ///   - date: in seconds since 1970; `nil` for a commit without one.
+  ///   - areAll: true if the others that were there go.
   /// - Returns: the revision.
   @discardableResult
-  func commit(_ name: String, _ files: [String: String], tags: [String] = [], date: Int? = 1_767_603_600) -> String {
+  func commit(
+    _ name: String, _ files: [String: String], tags: [String] = [], date: Int? = 1_767_603_600, areAll: Bool = false
+  ) -> String {
     contents.withLock { all in
       var repository = all[Self.url(name)] ?? Contents()
-      let last = repository.references["refs/heads/main"].flatMap { repository.commits[$0]?.files } ?? [:]
+      let last =
+        areAll ? [:] : repository.references["refs/heads/main"].flatMap { repository.commits[$0]?.files } ?? [:]
       let revision = Self.object("\(name) \(repository.commits.count)")
       repository.commits[revision] = Commit(files: last.merging(files) { $1 }, date: date)
       for text in files.values { repository.objects[Self.object(text)] = text }
@@ -74,7 +79,9 @@ final class MemoryRepositories: Sendable {
     let listing = found.references.sorted { $0.key < $1.key }.map { "\($0.value)\t\($0.key)\n" }.joined()
     return Repository(
       references: RemoteReferences(Array(listing.utf8)), mirror: MemoryCommits(url: url, contents: found),
-      evaluator: fetcher.evaluator, allowsFileURLs: fetcher.allowsFileURLs)
+      evaluator: ManifestEvaluator(
+        cache: fetcher.cache, sandbox: { nil }, environment: fetcher.git.environment, reading: ManifestReading()),
+      allowsFileURLs: fetcher.allowsFileURLs)
   }
 }
 

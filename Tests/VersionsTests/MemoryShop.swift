@@ -34,7 +34,7 @@ final class MemoryShop {
         "Login/component.yaml": "name: Login\ndependencies: \(dependencies)\n",
         "Login/Sources/Login/Login.swift": "",
         Root.lockfileName: "# Ours.\nlockfile: 1\npins:\n\(pins)",
-      ].merging(files) { $1 })
+      ].merging(files) { $1 }, in: "app")
   }
 
   /// With the usual repositories.
@@ -76,6 +76,16 @@ final class MemoryShop {
     commit(name, Self.manifest(name, needing: log.map { [("log", $0)] } ?? []), tag: version)
   }
 
+  /// Releases a package with a trait `A`; the app has to have the tools that know traits.
+  func releaseWithTrait(_ name: String, _ version: String) {
+    let manifest = RemoteRepositories.manifest(name, tools: "6.1")
+    commit(name, manifest.replacing("dependencies: [],\n", with: "traits: [\"A\"], dependencies: [],\n"), tag: version)
+  }
+
+  /// The root's spec of a shop whose packages have traits.
+  static let withTraits =
+    "name: Shop\nkind: workspace\nintegration: { tools: \"6.1\", severity: { missing-manifest: off } }\n"
+
   /// Commits a manifest and puts a tag on it.
   func commit(_ name: String, _ manifest: String, tag: String?) {
     remote.commit(
@@ -84,9 +94,14 @@ final class MemoryShop {
 
   // MARK: Files
 
-  var lockfile: String { get throws { try root.scratch.read(Root.lockfileName) } }
+  var lockfile: String { get throws { try root.read(Root.lockfileName) } }
 
-  func write(_ text: String, to path: String = Root.lockfileName) throws { try root.scratch.write(text, to: path) }
+  var lockfileWithoutRecords: String {
+    get throws { try lockfile.replacing(#/    recorded:\n(?:      .*\n)*/#, with: "") }
+  }
+
+  /// Writes a file, by its path from the root; the lockfile by default.
+  func write(_ text: String, to path: String = Root.lockfileName) throws { try root.write(text, to: path) }
 
   /// Replaces the first occurrence of a text in the lockfile, as an edit by hand.
   func edit(_ old: String, _ new: String) throws {
@@ -121,12 +136,12 @@ final class MemoryShop {
   }
 
   private func findRoot() throws -> Root {
-    var root = try Root.find(from: root.scratch.path, current: root.scratch.path)
+    var root = try root.found()
     root.keepFiles()
     return root
   }
 
-  private func resolution() throws -> Resolution { try Analysis.graph(of: findRoot()) }
+  func resolution() throws -> Resolution { try Analysis.graph(of: findRoot()) }
 
   private var options: FetchingOptions {
     var options = FetchingOptions(cachePath: cache.path)
@@ -160,7 +175,7 @@ final class MemoryShop {
 
   func resolve() throws -> Outcome {
     let gaps = LockfileGaps(try resolution())
-    if gaps.isEmpty { return try outcome(resolution()) }
+    if gaps.isEmpty { return try frozen().outcome }
     var bag = DiagnosticBag()
     var outcome = try change(with: { bag }, { run throws(Failure) in try run.complete(gaps, into: &bag) })
     outcome.isSound = outcome.isSound && !bag.hasErrors
@@ -185,14 +200,19 @@ final class MemoryShop {
     }
   }
 
-  /// The errors and gaps of the lockfile, without a repository: `resolve --frozen`.
-  var problems: [String] {
-    get throws {
-      let resolution = try Analysis(findRoot(), for: .resolve, Analysis.Options(), nil) { _ in false }.resolution
-      let errors = resolution.severityRules().apply(to: resolution.bag.diagnostics).filter { $0.severity == .error }
-      return (errors + LockfileGaps(resolution).findings(areStrict: false)).map(\.message.description)
-    }
+  /// The project and its gaps, without a repository: `resolve --frozen`.
+  func frozen() throws -> (errors: [Diagnostic], outcome: Outcome) {
+    var resolution = try resolution()
+    for finding in LockfileGaps(resolution).findings(areStrict: false) { resolution.bag.add(finding) }
+    resolution = try Analysis(of: resolution, for: .resolve) { _ in false }.resolution
+    let findings = resolution.severityRules().apply(to: resolution.bag.diagnostics)
+    return (findings.filter { $0.severity == .error }, outcome(resolution))
   }
+
+  /// The messages of its errors.
+  var problems: [String] { get throws { try frozen().errors.map(\.message.description) } }
+
+  func check() throws -> Outcome { try outcome(root.analysis(for: .check).resolution) }
 
   /// The rows of `outdated`, and its findings.
   func outdated(_ names: String..., isVerbose: Bool = false) throws -> Outcome {
@@ -212,6 +232,13 @@ final class MemoryShop {
     return outcome(found)
   }
 
+  /// The project after `resolve`, with all findings.
+  private func completed(_ run: VersionRun, _ bag: DiagnosticBag) throws(Failure) -> Resolution {
+    var resolution = try run.written()
+    resolution.adopt(bag.diagnostics, from: run.index.sources.table)
+    return try Analysis(of: resolution, for: .resolve) { _ in false }.resolution
+  }
+
   private func outcome(_ resolution: Resolution) -> Outcome {
     let rules = resolution.severityRules()
     let findings = rules.apply(to: resolution.bag.sorted(in: resolution.table))
@@ -221,30 +248,35 @@ final class MemoryShop {
 
   /// Runs a command as `LockfileCommand` does, apart from generated files.
   ///
-  /// - Parameter bag: the findings of the work that stop nothing.
+  /// - Parameter bag: the findings of `resolve`, which stop nothing; `nil` for other commands.
   private func change(
-    isDry: Bool = false, with bag: () -> DiagnosticBag = { DiagnosticBag() },
+    isDry: Bool = false, with bag: (() -> DiagnosticBag)? = nil,
     _ work: (inout VersionRun) throws(Failure) -> VersionResult
   ) throws -> Outcome {
     do {
       var run = try VersionRun(findRoot(), options, progress: Self.noProgress)
+      var conflict = Outcome()
       switch try work(&run) {
       case .stopped(let bag):
         var stopped = run.resolution.with(bag)
         stopped.table = run.index.sources.table
         return outcome(stopped)
       case .unsolvable(let explanation, let commands):
-        return Outcome(text: explanation, commands: commands)
-      case .ready:
-        let isWritten = try isDry ? false : run.changes.commit()
-        var state =
-          isDry ? try run.wouldBe() : isWritten ? try run.written() : run.resolution.with(DiagnosticBag())
-        state.adopt(run.problems.diagnostics + bag().diagnostics, from: run.index.sources.table)
-        var outcome = outcome(state)
-        outcome.moves = run.recorded + run.changes.moves.map(\.text)
-        outcome.text += run.notes.map { "note: \($0)\n" }.joined()
-        return outcome
+        conflict = Outcome(text: explanation + "\n", commands: commands)
+        if bag == nil { return conflict }
+      case .ready: break
       }
+      let isWritten = try isDry ? false : run.changes.commit()
+      var state =
+        if let bag { try completed(run, bag()) } else if isDry { try run.wouldBe() } else {
+          isWritten ? try run.written() : run.resolution.with(DiagnosticBag())
+        }
+      state.adopt(run.problems.diagnostics, from: run.index.sources.table)
+      var outcome = outcome(state)
+      outcome.moves = run.recorded + run.changes.moves.map(\.text)
+      outcome.text += conflict.text + run.notes.map { "note: \($0)\n" }.joined()
+      outcome.commands = conflict.commands
+      return outcome
     } catch let failure as Failure {
       return Outcome(text: "integrate: error: \(failure.message)\nintegrate: help: \(failure.help ?? "")\n")
     }

@@ -82,7 +82,7 @@ import Testing
   ]
 
   @Test func whatIsMissingIsNeverSound() throws {
-    let shop = try HandEditKindsTests.shop()
+    let shop = try Self.shop()
     let spec = try shop.scratch.read("app/Login/component.yaml")
     try shop.scratch.write(spec + "resources: [Data]\n", to: "app/Login/component.yaml")
     try shop.scratch.write("x", to: "app/Login/Sources/Login/Data/x.txt")
@@ -114,6 +114,58 @@ import Testing
         try FileManager.default.copyItem(atPath: "\(copy)/\(part)", toPath: shop.scratch[part])
       }
     }
+  }
+
+  /// An app with a pin of each kind but a pod.
+  private static func shop() throws -> Shop {
+    let shop = try Shop.usual(dependencies: "[metrics, trace, log, Chat, Web, Engine, Local, extra, worked]")
+    try shop.commit("chat", "component.yaml", "name: Chat\ndependencies: [log]\n", tag: "1.0.0")
+    try shop.release("worked", "1.0.0")
+    try shop.releaseWithTrait("extra", "1.0.0")
+    for folder in ["Local", "worked"] {
+      try shop.scratch.write(RemoteRepositories.manifest(folder), to: "\(folder)/Package.swift")
+      try shop.scratch.write("", to: "\(folder)/Sources/\(folder)/\(folder).swift")
+    }
+    try shop.write(
+      """
+      lockfile: 1
+      pins:
+        log:
+          git: https://git.example.com/log.git
+          version: 1.1.0
+          allow: ^1.0.0
+        metrics:
+          git: https://git.example.com/metrics.git
+          branch: main
+          revision: \(try shop.revision("metrics", "1.1.0"))
+        trace:
+          git: https://git.example.com/trace.git
+          revision: \(try shop.revision("trace", "1.0.0"))
+        extra:
+          git: https://git.example.com/extra.git
+          version: 1.0.0
+          traits: [A]
+        worked:
+          git: https://git.example.com/worked.git
+          version: 1.0.0
+          path: ../worked
+        Chat:
+          git: https://git.example.com/chat.git
+          version: 1.0.0
+        Web:
+          registry: scope.web
+          version: 1.0.0
+          products: { Web: [Web] }
+          ranges: {}
+        Engine:
+          binary: https://git.example.com/Engine.zip
+          checksum: \(String(repeating: "0", count: 64))
+          version: 1.0.0
+        Local:
+          path: ../Local
+
+      """)
+    return shop
   }
 }
 

@@ -1,15 +1,16 @@
+import AnalysisSupport
 import Foundation
 import TestSupport
 import Testing
+import Versions
+import Workspace
 
 /// Any edit of a pin by hand: commands that contact no repository notice it, and `resolve` makes it true again.
-@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
-struct HandEditTests {
+@Suite struct HandEditTests {
   /// Each line of each pin is deleted and given other values, one after the other.
   @Test func everyChangeOfARecordedPinIsNoticed() throws {
     let shop = try Self.shop()
-    #expect(try shop.run("resolve").status == 0)
-    #expect(try shop.run("check").stderr.contains("[missing-file]"), "nothing is generated here")
+    #expect(try shop.resolve().isSound)
     let lines = try shop.lockfile.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var random = SeededGenerator(seed: 11)
     var edits = 0
@@ -18,9 +19,9 @@ struct HandEditTests {
         var changed = lines
         if let other { changed[index] = other } else { changed.remove(at: index) }
         try shop.write(changed.joined(separator: "\n"))
-        let outcome = try shop.run("resolve", "--frozen")
-        #expect(outcome.status == 1, "line \(index + 1), '\(line)' → '\(other ?? "deleted")': \(outcome.stdout)")
-        #expect(outcome.stderr.contains("integrate.lock.yaml:"), "\(outcome.stderr)")
+        let (errors, outcome) = try shop.frozen()
+        #expect(!errors.isEmpty, "line \(index + 1), '\(line)' → '\(other ?? "deleted")'")
+        #expect(outcome.text.contains("integrate.lock.yaml:"), "\(outcome)")
         edits += 1
       }
     }
@@ -28,13 +29,13 @@ struct HandEditTests {
     // Edits that no record depends on.
     try shop.write(lines.joined(separator: "\n"))
     try shop.edit("    version: 1.0.0   # and this", "    # Another comment.\n    version: 1.0.0\n    allow: ~1.0.0")
-    #expect(try shop.run("resolve", "--frozen").status == 0)
+    #expect(try shop.problems == [])
   }
 
   /// Edits as people make them, one after the other, some at once.
   @Test func resolveMakesItTrueAgain() throws {
     let shop = try Self.shop()
-    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.resolve().isSound)
     var random = SeededGenerator(seed: 12)
     for round in 0..<8 {
       var done: [String] = []
@@ -42,120 +43,113 @@ struct HandEditTests {
         done.append(try Self.change(pin, in: shop, &random))
       }
       let what = "round \(round): \(done)"
-      #expect(try shop.run("resolve", "--frozen").status == 1, "\(what)")
-      let outcome = try shop.run("resolve")
-      #expect(outcome.status == 0, "\(what): \(outcome.stderr)")
-      #expect(try shop.run("resolve", "--frozen").status == 0, "\(what)")
+      #expect(try shop.problems != [], "\(what)")
+      let outcome = try shop.resolve()
+      #expect(outcome.isSound, "\(what): \(outcome)")
+      #expect(try shop.problems == [], "\(what)")
       for pin in try shop.versions {
         let words = pin.split(separator: " ").map(String.init)
-        let commit = try shop.revision(words[0].lowercased(), words[1])
+        let commit = shop.remote.revision(words[0].lowercased(), words[1])
         #expect(try shop.lockfile.contains("    revision: \(commit)\n"), "\(what): \(pin)")
       }
-      #expect(try shop.run("generate").status == 0, "\(what)")
-      let resolved = try shop.scratch.read("app/Package.resolved")
-      #expect(resolved.contains(try shop.revision("log", Self.version(of: "log", in: shop))), "\(what)")
+      try shop.root.generate()
+      let resolved = try shop.root.read("Package.resolved")
+      #expect(try resolved.contains(shop.remote.revision("log", Self.version(of: "log", in: shop))), "\(what)")
     }
   }
 
   @Test func aCommitThatIsNotTheVersionsIsNoVersion() throws {
     let shop = try Self.shop()
-    #expect(try shop.run("resolve").status == 0)
-    let (own, other) = (try shop.revision("log", "1.0.0"), try shop.revision("log", "1.1.0"))
+    #expect(try shop.resolve().isSound)
+    let (own, other) = (shop.remote.revision("log", "1.0.0"), shop.remote.revision("log", "1.1.0"))
     try shop.edit("    revision: \(own)", "    revision: \(other)")
     let edited = try shop.lockfile
     let help = "help: delete the line 'revision' and run 'integrate resolve' to pin the version's commit"
-    #expect(try shop.run("check").stderr.contains(help), "'resolve' alone would not do")
-    let outcome = try shop.run("resolve")
-    #expect(outcome.status == 1 && outcome.stderr.contains(help))
+    #expect(try shop.frozen().outcome.text.contains(help), "'resolve' alone would not do")
+    let outcome = try shop.resolve()
+    #expect(!outcome.isSound && outcome.text.contains(help))
     #expect(
-      outcome.stderr.contains(
+      outcome.text.contains(
         "the tag '1.0.0' of 'log' is at \(own), but 'revision', which was changed by hand, is \(other) [stale-record]"),
-      "\(outcome.stderr)")
-    #expect(outcome.stderr.components(separatedBy: "[stale-record]").count == 2, "it is printed once")
-    #expect(!outcome.stderr.contains("was moved"))
+      "\(outcome.text)")
+    #expect(!outcome.text.contains("was moved"))
     #expect(try shop.lockfile == edited)
     // The fix that the message offers.
     try shop.edit("    revision: \(other)\n", "")
-    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.resolve().isSound)
     #expect(try shop.lockfile.contains("    revision: \(own)"))
-    #expect(try shop.run("pin", "log", "--revision", other).status == 0)
-    #expect(try shop.run("resolve", "--frozen").status == 0)
+    #expect(try shop.pin("log", revision: other).isSound)
+    #expect(try shop.problems == [])
   }
 
   @Test func aRepositoryOutOfReachLeavesTheEditAndSaysSo() throws {
     let shop = try Self.shop()
-    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.resolve().isSound)
     try shop.edit("/trace.git\n    version: 1.0.0", "/trace.git\n    version: 1.1.0")
     let edited = try shop.lockfile
-    try FileManager.default.moveItem(atPath: shop.remote.folder("trace"), toPath: shop.scratch["gone"])
-    let outcome = try shop.run("resolve")
-    #expect(outcome.status == 1)
-    #expect(outcome.stderr.contains("[unreachable-source]") && outcome.stderr.contains("[stale-record]"))
+    shop.remote.copy("trace", to: "gone")
+    shop.remote.remove("trace")
+    let outcome = try shop.resolve()
+    #expect(!outcome.isSound)
+    #expect(outcome.text.contains("[unreachable-source]") && outcome.text.contains("[stale-record]"))
     #expect(try shop.lockfile == edited)
-    try FileManager.default.moveItem(atPath: shop.scratch["gone"], toPath: shop.remote.folder("trace"))
-    #expect(try shop.run("resolve").status == 0)
+    shop.remote.copy("gone", to: "trace")
+    #expect(try shop.resolve().isSound)
   }
 
   /// A lockfile of before has no records, and needs none to be sound.
   @Test func aLockfileWithoutRecordsGetsThemFromTheNextResolve() throws {
     let shop = try Self.shop()
-    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.resolve().isSound)
     let complete = try shop.lockfile
     try shop.write(try shop.lockfileWithoutRecords)
-    #expect(try shop.run("generate").status == 0)
-    let strict = try shop.run("check", "--strict")
-    #expect(strict.status == 1 && strict.stderr.components(separatedBy: "[lockfile-incomplete]").count == 6)
-    let outcome = try shop.run("check")
-    #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(
-      outcome.stdout.contains("the lockfile does not record for 5 pins at which version their facts were read"))
-    #expect(try shop.run("resolve", "--frozen").status == 0)
-    #expect(try shop.run("resolve").status == 0)
+    try shop.root.generate()
+    #expect(LockfileGaps(try shop.resolution()).findings(areStrict: true).count == 5)
+    #expect(try shop.problems == [])
+    #expect(try shop.resolve().isSound)
     #expect(try shop.lockfile == complete)
   }
 
   /// Without records, Package.resolved shows an edit that would build the code of one version as another.
   @Test func anEditOfAVersionWithoutARecordShows() throws {
     let shop = try Self.shop()
-    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.resolve().isSound)
     try shop.write(try shop.lockfileWithoutRecords)
-    #expect(try shop.run("generate").status == 0)
+    try shop.root.generate()
     try shop.edit("/log.git\n    version: 1.0.0", "/log.git\n    version: 1.1.0")
-    for command in [["resolve", "--frozen"], ["check"], ["generate"]] {
-      let outcome = try shop.run(command)
-      #expect(outcome.status == 1, "\(command): \(outcome.stdout)")
-      let said = "'version' of 'log' is 1.1.0, but Package.resolved has its commit as 1.0.0 [stale-record]"
-      #expect(outcome.stderr.contains(said), "\(command): \(outcome.stderr)")
+    for purpose in [Analysis.Purpose.resolve, .check, .generate] {
+      let said = "'version' of 'log' is 1.1.0, but Package.resolved has its commit as 1.0.0"
+      #expect(try shop.root.findings(for: purpose).contains { $0.hasPrefix("stale-record ") && $0.contains(said) })
     }
-    let resolved = try shop.run("resolve")
-    #expect(resolved.status == 0, "\(resolved.stderr)")
-    #expect(try shop.lockfile.contains("    revision: \(try shop.revision("log", "1.1.0"))\n"))
-    #expect(try shop.run("generate").status == 0)
-    #expect(try shop.run("check", "--strict").status == 0)
+    let resolved = try shop.resolve()
+    #expect(resolved.isSound, "\(resolved)")
+    #expect(try shop.lockfile.contains("    revision: \(shop.remote.revision("log", "1.1.0"))\n"))
+    try shop.root.generate()
+    #expect(try shop.root.findings(for: .check) == [])
   }
 
   @Test func anEditOfACommitWithoutARecordShows() throws {
     let shop = try Self.shop()
-    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.resolve().isSound)
     try shop.write(try shop.lockfileWithoutRecords)
-    #expect(try shop.run("generate").status == 0)
-    let (own, other) = (try shop.revision("log", "1.0.0"), try shop.revision("log", "1.1.0"))
+    try shop.root.generate()
+    let (own, other) = (shop.remote.revision("log", "1.0.0"), shop.remote.revision("log", "1.1.0"))
     try shop.edit("    revision: \(own)", "    revision: \(other)")
-    for command in [["check"], ["generate"], ["resolve"]] {
-      let outcome = try shop.run(command)
-      #expect(outcome.status == 1, "\(command): \(outcome.stdout)")
-      #expect(outcome.stderr.contains(" [stale-record]"), "\(command): \(outcome.stderr)")
+    for purpose in [Analysis.Purpose.check, .generate] {
+      #expect(try shop.root.findings(for: purpose).contains { $0.hasPrefix("stale-record ") })
     }
+    let outcome = try shop.resolve()
+    #expect(!outcome.isSound && outcome.text.contains(" [stale-record]"), "\(outcome)")
     #expect(try shop.lockfile.contains("    revision: \(other)\n"))
     // A pin that is moved as a whole by hand is fine.
     try shop.edit("/log.git\n    version: 1.0.0", "/log.git\n    version: 1.1.0")
-    #expect(try shop.run("resolve", "--frozen").status == 0)
+    #expect(try shop.problems == [])
   }
 
   // MARK: The shop
 
-  private static func shop() throws -> Shop {
-    let shop = try Shop.usual(
+  private static func shop() throws -> MemoryShop {
+    let shop = try MemoryShop.usual(
       """
         # Keep this comment.
         metrics:
@@ -175,10 +169,10 @@ struct HandEditTests {
           git: https://git.example.com/chat.git
           version: 1.0.0
 
-      """, dependencies: "[metrics, paint, trace, Chat]")
-    try shop.releaseWithTrait("paint", "1.0.0")
+      """, dependencies: "[metrics, paint, trace, Chat]", ["component.yaml": MemoryShop.withTraits])
+    shop.releaseWithTrait("paint", "1.0.0")
     for version in ["1.0.0", "1.1.0"] {
-      try shop.remote.commit(
+      shop.remote.commit(
         "chat",
         [
           "component.yaml": "name: Chat\nsummary: At \(version).\ndependencies: [log]\n",
@@ -212,7 +206,7 @@ struct HandEditTests {
       .map { "\(key) \($0)" }
   }
 
-  private static func version(of pin: String, in shop: Shop) throws -> String {
+  private static func version(of pin: String, in shop: MemoryShop) throws -> String {
     let found = try #require(try shop.versions.first { $0.hasPrefix(pin + " ") })
     return String(found.split(separator: " ")[1])
   }
@@ -220,7 +214,7 @@ struct HandEditTests {
   /// Changes one thing of a pin.
   ///
   /// - Returns: a description of the change.
-  private static func change(_ pin: String, in shop: Shop, _ random: inout SeededGenerator) throws -> String {
+  private static func change(_ pin: String, in shop: MemoryShop, _ random: inout SeededGenerator) throws -> String {
     let version = try version(of: pin, in: shop)
     let block = "  \(pin):\n    git: https://git.example.com/\(pin.lowercased()).git\n"
     var lines = try shop.lockfile.components(separatedBy: "\n")
@@ -251,8 +245,8 @@ struct HandEditTests {
       try shop.write(lines.joined(separator: "\n"))
       return "record of \(pin)"
     default:
-      let path = "app/integrate.lock.d/Chat.component.yaml"
-      try shop.scratch.write(try shop.scratch.read(path) + "# Mine.\n", to: path)
+      let path = "integrate.lock.d/Chat.component.yaml"
+      try shop.write(try shop.root.read(path) + "# Mine.\n", to: path)
       return "spec of Chat"
     }
   }

@@ -1,17 +1,20 @@
+import AnalysisSupport
+import Diagnostics
 import Foundation
+import Generators
 import TestSupport
 import Testing
+import Workspace
 
 /// Any edit by hand of a pin of any kind: commands that contact no repository either report it there, or generate files
 /// that contain it.
-@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
-struct HandEditKindsTests {
+@Suite struct HandEditKindsTests {
   /// Each line of each pin is deleted and given other values of its kind.
   @Test func anEditOfAnyKindOfPinIsReportedOrBuilt() throws {
     let shop = try Self.shop()
-    let resolved = try shop.run("resolve")
-    #expect(resolved.status == 0, "\(resolved.stderr)")
-    #expect(try shop.run("generate").status == 0)
+    let resolved = try shop.resolve()
+    #expect(resolved.isSound, "\(resolved)")
+    try shop.root.generate()
     let lines = try shop.lockfile.components(separatedBy: "\n")
     let first = try #require(lines.firstIndex { $0.hasPrefix("  ") })
     var (reported, built, kinds) = (0, 0, Set<String>())
@@ -24,24 +27,22 @@ struct HandEditKindsTests {
         if let line { changed[index] = line } else { changed.remove(at: index) }
         try shop.write(changed.joined(separator: "\n"))
         let what = "\(lines[pin]) '\(lines[index])' → '\(line ?? "deleted")'"
-        let outcome = try shop.run("resolve", "--frozen", "--format", "json")
-        if outcome.status == 1 {
-          let told = try Told(outcome.stdout)
-          // A removed line is reported at its pin, and a removed product at its user.
-          let name = lines[pin].dropFirst(2).dropLast()
-          #expect(
-            told.lines.contains { (pin + 1...end).contains($0) } || told.others.contains { $0.contains("'\(name)'") },
-            "\(what): \(told), not lines \(pin + 1) to \(end)")
-          let check = try shop.run("check")
-          // A pin that has not been read yet is not an error there, but it is reported.
-          let isUnread = told.ids == ["lockfile-incomplete"] && check.stdout.contains("checked only in part: ")
-          #expect(check.status == 1 || isUnread, "\(what): \(check.stdout)")
-          reported += 1
-        } else {
-          #expect(outcome.status == 0, "\(what): \(outcome.stderr)")
+        let (errors, outcome) = try shop.frozen()
+        if errors.isEmpty {
           let keys = changed[(pin + 1)..<max(pin + 1, end - (value == nil ? 1 : 0))].map(Self.key(of:))
           try Self.expectBuilt(lines[index], value, beside: keys, in: shop, what)
           built += 1
+        } else {
+          // A removed line is reported at its pin, and a removed product at its user.
+          let name = lines[pin].dropFirst(2).dropLast()
+          let found = outcome.text.split(separator: "\n").contains { text in
+            guard let place = text.firstMatch(of: #/^integrate\.lock\.yaml:(\d+):/#) else {
+              return text.contains("'\(name)'")
+            }
+            return (pin + 1...end).contains(Int(place.1) ?? 0)
+          }
+          #expect(found, "\(what): \(outcome), not lines \(pin + 1) to \(end)")
+          reported += 1
         }
         kinds.insert(lines[pin])
       }
@@ -53,7 +54,7 @@ struct HandEditKindsTests {
   ///
   /// - Parameter keys: those of the pin as it is now.
   private static func expectBuilt(
-    _ line: String, _ value: String?, beside keys: [String], in shop: Shop, _ what: String
+    _ line: String, _ value: String?, beside keys: [String], in shop: MemoryShop, _ what: String
   ) throws {
     // A folder replaces all other sources, and an archive is identified by its address.
     let decisive =
@@ -62,11 +63,10 @@ struct HandEditKindsTests {
       : keys.contains("binary")
         ? ["binary", "checksum"] : ["git", "version", "revision", "branch", "registry", "path"]
     guard decisive.contains(key(of: line)), !line.hasPrefix("     ") else { return }
-    let outcome = try shop.run("generate", "--output", "../out")
     // A root with errors generates nothing.
-    if outcome.status == 1 { return }
-    #expect(outcome.status == 0, "\(what): \(outcome.stderr)")
-    let files = ["Package.swift", "Package.resolved"].map { (try? shop.scratch.read("out/" + $0)) ?? "" }.joined()
+    guard let generation = try shop.root.analysis(for: .output).generation else { return }
+    let files = generation.files.filter { ["Package.swift", "Package.resolved"].contains($0.path) }
+      .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
     if let value {
       #expect(files.contains(value), "\(what): it is not built\n\(files)")
     } else {
@@ -96,40 +96,18 @@ struct HandEditKindsTests {
     return (known[key] ?? ["x", "{}", "^1.5.0"]).filter { $0 != own }
   }
 
-  /// The errors of a report.
-  private struct Told {
-    var ids: Set<String> = []
-    /// The lines of the lockfile where errors or their notes are.
-    var lines: [Int] = []
-    /// The messages of errors at other places.
-    var others: [String] = []
-
-    init(_ report: String) throws {
-      let document = try #require(try JSONSerialization.jsonObject(with: Data(report.utf8)) as? [String: Any])
-      for finding in try #require(document["findings"] as? [[String: Any]])
-      where finding["severity"] as? String == "error" {
-        ids.insert(finding["id"] as? String ?? "")
-        for place in [finding] + (finding["notes"] as? [[String: Any]] ?? []) {
-          guard (place["file"] as? String)?.hasSuffix("integrate.lock.yaml") == true else {
-            others.append(place["message"] as? String ?? "")
-            continue
-          }
-          if let line = place["line"] as? Int { lines.append(line) }
-        }
-      }
-    }
-  }
-
   /// An app with a pin of each kind but a pod.
-  static func shop() throws -> Shop {
-    let shop = try Shop.usual(dependencies: "[metrics, trace, log, Chat, Web, Engine, Local, extra, worked]")
-    try shop.commit("chat", "component.yaml", "name: Chat\ndependencies: [log]\n", tag: "1.0.0")
-    try shop.release("worked", "1.0.0")
-    try shop.releaseWithTrait("extra", "1.0.0")
+  private static func shop() throws -> MemoryShop {
+    let shop = try MemoryShop.usual(
+      dependencies: "[metrics, trace, log, Chat, Web, Engine, Local, extra, worked]",
+      ["component.yaml": MemoryShop.withTraits])
     for folder in ["Local", "worked"] {
-      try shop.scratch.write(RemoteRepositories.manifest(folder), to: "\(folder)/Package.swift")
-      try shop.scratch.write("", to: "\(folder)/Sources/\(folder)/\(folder).swift")
+      try shop.root.scratch.write(RemoteRepositories.manifest(folder), to: "\(folder)/Package.swift")
+      try shop.root.scratch.write("", to: "\(folder)/Sources/\(folder)/\(folder).swift")
     }
+    shop.remote.commit("chat", ["component.yaml": "name: Chat\ndependencies: [log]\n"], tags: ["1.0.0"])
+    shop.release("worked", "1.0.0")
+    shop.releaseWithTrait("extra", "1.0.0")
     try shop.write(
       """
       lockfile: 1
@@ -141,10 +119,10 @@ struct HandEditKindsTests {
         metrics:
           git: https://git.example.com/metrics.git
           branch: main
-          revision: \(try shop.revision("metrics", "1.1.0"))
+          revision: \(shop.remote.revision("metrics", "1.1.0"))
         trace:
           git: https://git.example.com/trace.git
-          revision: \(try shop.revision("trace", "1.0.0"))
+          revision: \(shop.remote.revision("trace", "1.0.0"))
         extra:
           git: https://git.example.com/extra.git
           version: 1.0.0

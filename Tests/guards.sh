@@ -198,7 +198,7 @@ guard history Sources/Fetching/Extent.swift \
   '["--depth=1", "--filter=tree:3"]' '["--filter=tree:3"]' ConversationTests/historyIsLeftWhereItIs
 guard moved-tags Sources/Versions/Updating.swift \
   'release.revision != revision else { continue }' 'release.revision.isEmpty else { continue }' \
-  VersionCommandTests/aTagThatMovedIsAnErrorThatNamesBothCommits
+  VersionChoiceTests/aTagThatMovedIsAnErrorThatNamesBothCommits
 guard silent-servers Sources/Fetching/Git.swift \
   'process.patience = patience' '' 'GitTimeoutTests/aSilentServerIsGivenUp'
 guard leftover-programs Sources/Disk/Watchdog.swift \
@@ -468,9 +468,9 @@ guard links-in-reports Sources/Diagnostics/SARIFRenderer.swift \
   'if scalar == "(", result.last == "]" { result.append(" ") }' '' SARIFRendererTests/noTextBecomesALink
 guard words-of-repositories Sources/Fetching/FetchError.swift \
   'package var message: String { sentence.visible }' 'package var message: String { sentence }' \
-  OutdatedReasonTests/noNameInAManifestSpeaksToCI
+  ManifestNamesTests/noNameInAManifestSpeaksToCI
 guard explanations Sources/Resolver/Reporter.swift \
-  'sentence.text.visible' 'sentence.text' OutdatedReasonTests/noNameInAManifestSpeaksToCI
+  'sentence.text.visible' 'sentence.text' ManifestNamesTests/noNameInAManifestSpeaksToCI
 guard passwords Sources/Model/RemoteURL.swift \
   'return String(url[..<bytes.index(after: colon)]) + "…" + String(url[at...])' 'return colon < at ? url : ""' \
   HostileURLTests/noFindingShowsAPassword

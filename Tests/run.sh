@@ -141,9 +141,9 @@ swift build --build-tests "${build_options[@]}"
 # The suites that --full adds.
 slow='^EndToEndTests\.([A-Za-z]*(Agreement|Article|Interruption|Injection|Determinism)'
 slow+='|KilledCommand|FullDisk|Surroundings|ManyRuns|BigGraph|LargeRoot|RandomMoves|Slip|Stranger|Concurrency|RemovedFact'
-slow+='|HandEdit|HandEditKinds|PodConversionEdge|TwelvePods|LocalPackages|Forgetting|Programs|Outside|ConcreteService'
-slow+='|LinkageBuild|GeneratedConfiguration|ScopedConfiguration|SameInstance|NewTools|BadRelease|BranchMove|OutwardImport'
-slow+='|PinnedRepository|PinnedSources|OneLineBump|LaunchPlan|SpecRepository|SpecRepositoryAttack|Focus'
+slow+='|PodConversionEdge|TwelvePods|LocalPackages|Forgetting|Programs|Outside|ConcreteService'
+slow+='|LinkageBuild|GeneratedConfiguration|ScopedConfiguration|SameInstance|NewTools|BranchMove|OutwardImport'
+slow+='|PinnedRepository|PinnedSourcesBuild|OneLineBump|LaunchPlan|SpecRepository|SpecRepositoryAttack|Focus'
 slow+='|ConditionalWiring|Ending|GroceryRuntime|Guard|OverridingPin|Plugin)Tests/'
 slow+='|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.(CorpusManifest|Cost)|[A-Za-z]*\.ManifestRoundTrip'
 slow+='|CommandsTests\.(ImportInjection|Mutation))Tests/'

@@ -136,6 +136,24 @@ import Versioning
     }
   }
 
+  /// A commit may state no date.
+  @Test func datesAreThoseOfCommits() throws {
+    let workshop = try Workshop()
+    let dated = try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
+    let folder = workshop.path + "/remote/a.git"
+    let text = try workshop.git(folder, "cat-file", "commit", dated)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.hasPrefix("committer ") ? "committer A <a@example.com>" : String($0)
+    }
+    try workshop.write(lines.joined(separator: "\n"), to: workshop.path + "/commit")
+    let object = try workshop.git(
+      folder, "hash-object", "-t", "commit", "-w", "--literally", workshop.path + "/commit")
+    let undated = String(object.prefix(40))
+    try workshop.git(folder, "tag", "1.1.0", undated)
+    let repository = try workshop.ask("a")
+    #expect(try repository.dates(of: [dated, undated]) == [dated: 1_767_603_600])
+  }
+
   @Test func interruptedFetchLeavesAMirrorThatIsMadeWhole() throws {
     let workshop = try Workshop()
     try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])

@@ -224,12 +224,17 @@ final class MemoryShop {
     return outcome
   }
 
-  /// The findings of `verify`.
+  /// The summary of `verify`, its findings, and the pins that are not compared.
   func verify() throws -> Outcome {
     let verification = try Verification(resolution(), options, progress: Self.noProgress)
     var found = try resolution().with(verification.bag)
     found.table = verification.table
-    return outcome(found)
+    var outcome = outcome(found)
+    outcome.moves = verification.summary.split(separator: "\n").map(String.init)
+    if !verification.incomplete.isEmpty {
+      outcome.text += "incomplete: \(verification.incomplete.joined(separator: ", "))\n"
+    }
+    return outcome
   }
 
   /// The project after `resolve`, with all findings.

@@ -102,7 +102,7 @@ let package = Package(
     module("Arguments", ["Text"]),
     module("SwiftSources"),
     module("ManifestReader", ["JSON", "SwiftSources", "Text"], tests: ["Parallel"]),
-    module("Resolver", ["Text", "Versioning"]),
+    module("Resolver", ["Text", "Versioning"], tests: ["ResolverSupport"]),
     module("YAML", ["CLibYAML", "Diagnostics", "Findings", "Text"]),
     module("Model", ["Diagnostics", "Text", "Versioning"]),
     module("XcodeProjects", ["Diagnostics", "Model", "Paths", "Text", "Versioning"]),
@@ -168,8 +168,11 @@ let package = Package(
         linkerSettings: isDependency
           ? []
           : [.unsafeFlags(["-Xlinker", "--icf=all"], .when(platforms: [.linux], configuration: .release))]),
+      .target(
+        name: "ResolverSupport", dependencies: ["Resolver", "Versioning"], path: "Tests/ResolverSupport",
+        swiftSettings: settings),
       .executableTarget(
-        name: "resolver-suite", dependencies: ["Disk", "JSON", "Paths", "Resolver", "Versioning"],
+        name: "resolver-suite", dependencies: ["Disk", "JSON", "Paths", "Resolver", "ResolverSupport", "Versioning"],
         path: "Tests/ResolverSuite", swiftSettings: settings),
       .executableTarget(
         name: "manifest-reading", dependencies: ["Disk", "JSON", "ManifestReader", "Paths"],

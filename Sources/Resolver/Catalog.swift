@@ -2,9 +2,8 @@ import Text
 import Versioning
 
 /// The packages known so far, with names, versions and requirements as small numbers; kept from one search to the next.
-///
-/// Built from an index it holds everything; built from a source it grows as the search asks.
-package struct Catalog {
+/// It grows as the search asks.
+struct Catalog {
   /// The dependency of all versions of a package that state the same requirement about the same target.
   struct Group {
     var package: Int32
@@ -49,36 +48,9 @@ package struct Catalog {
   /// Packages of which a prerelease is required by name by some version read so far.
   private(set) var prereleasesNamed: Set<Int32> = []
   private var source: (any PackageSource)?
-  /// True if all packages are in memory, which lets the search look at all requirers of a package.
-  let isComplete: Bool
 
-  /// A catalog that asks the source as the search needs it.
-  package init(source: any PackageSource) {
-    self.source = source
-    isComplete = false
-  }
-
-  /// A catalog of the whole index.
-  package init(_ index: PackageIndex) {
-    isComplete = true
-    // Sorted, since the numbers break ties and a result must not depend on the order of a dictionary.
-    let names = index.packages.keys.sorted()
-    for name in names { _ = id(of: name) }
-    for name in names {
-      let package = id(of: name)
-      var releases = index.packages[name] ?? []
-      releases.sort { $0.version < $1.version }
-      list(package, releases.map { (version: $0.version, exclusion: $0.exclusion) })
-      var next = 0
-      for release in releases {
-        // Two entries of one version: the first one counts.
-        guard next < records[Int(package)].versions.count, records[Int(package)].versions[next] == release.version
-        else { continue }
-        state(release.dependencies, of: package, version: next)
-        next += 1
-      }
-    }
-  }
+  /// - Parameter source: `nil` for a catalog that replaces one while a search has that.
+  init(source: (any PackageSource)?) { self.source = source }
 
   mutating func id(of name: String) -> Int32 {
     if let known = ids[name] { return known }
@@ -96,8 +68,6 @@ package struct Catalog {
     return new
   }
 
-  func record(_ package: Int32) -> Record { records[Int(package)] }
-
   /// Reads the versions of the package.
   mutating func list(_ package: Int32) {
     if records[Int(package)].isListed { return }
@@ -106,9 +76,7 @@ package struct Catalog {
     case .unavailable(let reason):
       records[Int(package)].missing = reason
       list(package, [])
-    case nil:
-      records[Int(package)].missing = "the package is unknown"
-      list(package, [])
+    case nil: break
     }
   }
 
@@ -139,7 +107,7 @@ package struct Catalog {
     case .dependencies(let dependencies): state(dependencies, of: package, version: version)
     case .unavailable(let reason): records[Int(package)].unreadable[version] = reason
     case .unusable(let reason): records[Int(package)].unusable[version] = reason
-    case nil: state([], of: package, version: version)
+    case nil: break
     }
     return records[Int(package)].groups[version]
   }

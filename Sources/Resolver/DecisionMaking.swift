@@ -10,7 +10,7 @@ extension Solver {
     for package in solution.touched where isRequired(package) {
       isOpen = true
       if words.bitCount(at: solution.packages[Int(package)].left, words: wordCount(package)) == 1,
-        catalog.isComplete || !hasOnlyUnrequestedPrereleases(package)
+        !hasOnlyUnrequestedPrereleases(package)
       {
         return package
       }
@@ -50,29 +50,20 @@ extension Solver {
   }
 
   /// The locked version if it is left, otherwise the newest; a prerelease only if there are no releases or one is asked
-  /// for. Nil if prereleases turned out not to be eligible, which has been added as an incompatibility.
+  /// for. Nil if prereleases were excluded now, which has been added as an incompatibility.
   private mutating func chooseVersion(of package: Int32) -> Int? {
     let state = solution.packages[Int(package)]
     let count = wordCount(package)
     if state.preferred >= 0, words.has(Int(state.preferred) + 1, at: state.left) { return Int(state.preferred) }
     var left = state.left
     if catalog.records[Int(package)].hasPrereleases, !state.asksForPrereleases, overrides[package] == nil {
-      let isExcluded =
-        catalog.isComplete
-        ? excludeIneligiblePrereleases(of: package, among: left) : excludeUnrequestedPrereleases(of: package)
-      if isExcluded { return nil }
-      if !hasRequirerOfPrereleases(package) {
-        let releases = SetOffset(words.count)
-        let prereleases = Int(catalog.records[Int(package)].prereleases)
-        for word in 0..<count {
-          words.append(words[Int(left) + word] & ~catalog.words[prereleases + word])
-        }
-        if !words.isEmpty(at: releases, words: count) { left = releases }
-      }
+      if excludeUnrequestedPrereleases(of: package) { return nil }
+      let releases = SetOffset(words.count)
+      let prereleases = Int(catalog.records[Int(package)].prereleases)
+      for word in 0..<count { words.append(words[Int(left) + word] & ~catalog.words[prereleases + word]) }
+      if !words.isEmpty(at: releases, words: count) { left = releases }
     }
-    let bit =
-      request.preference == .newest ? words.highestBit(at: left, words: count) : words.lowestBit(at: left, words: count)
-    return bit.map { $0 - 1 }
+    return words.highestBit(at: left, words: count).map { $0 - 1 }
   }
 
   /// Adds the dependency for all versions that state it, unless it was added before. True if it rules the version out.
@@ -88,7 +79,7 @@ extension Solver {
       ? catalog.records[Int(stated.target)].all : catalog.admitted(byGroup: group)
     let refused = complement(ofCatalog: admitted, in: stated.target)
     addedGroups[Int(group)] = dependents
-    if stated.namesPrerelease, !catalog.isComplete { solution.packages[Int(stated.target)].asksForPrereleases = true }
+    if stated.namesPrerelease { solution.packages[Int(stated.target)].asksForPrereleases = true }
     if stated.target == package { return addSelfDependency(group, dependents, refused, version) }
     let start = Int32(terms.count)
     terms.append(Term(package: package, set: dependents))

@@ -51,7 +51,7 @@ extension Solver {
       if !state.isDecided {
         guard isRequired(package) else { continue }
         // Last, because a version read before then may ask for a prerelease.
-        if catalog.isComplete || !hasOnlyUnrequestedPrereleases(package) { return package }
+        if !hasOnlyUnrequestedPrereleases(package) { return package }
         deferred = deferred ?? package
         continue
       }

@@ -33,8 +33,6 @@ package struct Derivation: Sendable {
     case unreadable(String)
     /// Nothing asks for a prerelease.
     case prerelease
-    /// The packages depend on each other in a cycle.
-    case cycle
   }
 
   package enum Cause: Equatable, Sendable {
@@ -57,46 +55,6 @@ package struct Derivation: Sendable {
 
   /// For mentioned packages without any version, the reason.
   package var missing: [String: String]
-
-  /// The packages that facts mention, each once, in the order of the lines.
-  package var packages: [String] {
-    var seen: Set<String> = []
-    return lines.flatMap { line -> [String] in
-      if case .fact(.dependency(let dependency, _)) = line.cause {
-        return line.terms.map(\.package) + [dependency.package]
-      }
-      return line.terms.map(\.package)
-    }.filter { seen.insert($0).inserted }
-  }
-
-  /// The packages in dispute: those that several facts require or restrict, that no version fits, or that form a cycle.
-  package var contested: [String] {
-    var demands: [String: Int] = [:]
-    var result: Set<String> = []
-    for line in lines {
-      guard case .fact(let fact) = line.cause else { continue }
-      switch fact {
-      case .requirement(let requirement, let admitsNothing):
-        demands[requirement.package, default: 0] += 1
-        if admitsNothing { result.insert(requirement.package) }
-      case .dependency(let dependency, let admitsNothing):
-        demands[dependency.package, default: 0] += 1
-        if admitsNothing { result.insert(dependency.package) }
-      case .held, .override, .excluded, .refused, .unreadable, .prerelease:
-        for term in line.terms { demands[term.package, default: 0] += 1 }
-      case .cycle: result.formUnion(line.terms.map(\.package))
-      }
-    }
-    result.formUnion(demands.filter { $0.value > 1 }.keys)
-    return result.sorted()
-  }
-
-  /// The requirements of the request that take part in the contradiction.
-  package var requirements: [Request.Requirement] {
-    lines.compactMap { line in
-      if case .fact(.requirement(let requirement, _)) = line.cause { requirement } else { nil }
-    }
-  }
 
   /// Locked packages that take part in the contradiction.
   package var heldPackages: [String] {

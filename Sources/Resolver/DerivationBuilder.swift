@@ -67,16 +67,15 @@ extension Solver {
       let admitted = admitted(requirement.requirement, in: package)
       return .requirement(
         requirement, admitsNothing: catalog.words.isEmpty(at: admitted, words: wordCount(package)))
-    case .held: return lockedPackages[package].map { .held($0) } ?? .cycle
+    case .held: return lockedPackages[package].map { .held($0) } ?? .prerelease
     case .override:
-      return request.overrides[catalog.records[Int(package)].name].map { .override($0) } ?? .cycle
+      return request.overrides[catalog.records[Int(package)].name].map { .override($0) } ?? .prerelease
     case .excluded: return .excluded(reasons[Int(incompatibility.second)])
     case .refused: return .refused(reasons[Int(incompatibility.first)])
     case .unreadable:
       if let reason = catalog.records[Int(package)].unusable[Int(incompatibility.second)] { return .excluded(reason) }
       return .unreadable(catalog.records[Int(package)].unreadable[Int(incompatibility.second)] ?? "it cannot be read")
-    case .prerelease: return .prerelease
-    case .cycle, .derived: return .cycle
+    case .prerelease, .derived: return .prerelease
     }
   }
 

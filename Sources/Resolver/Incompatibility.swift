@@ -23,8 +23,6 @@ struct Incompatibility {
     case unreadable
     /// Nothing asks for a prerelease of package `first`.
     case prerelease
-    /// The packages of the terms depend on each other in a cycle.
-    case cycle
   }
 
   var start: Int32

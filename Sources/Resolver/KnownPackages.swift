@@ -33,22 +33,14 @@ extension Solver {
     add(kind, package, terms: [Term(package: package, set: others)])
   }
 
-  /// Excludes versions that are yanked or that the request excludes, with one statement per reason. A yanked version
-  /// that is locked or required exactly stays: it was asked for.
+  /// Excludes versions that the source advises against, with one statement per reason. One that is locked or required
+  /// exactly stays: it was asked for.
   private mutating func exclude(_ package: Int32) {
-    if request.excluded.isEmpty && catalog.records[Int(package)].exclusions.isEmpty { return }
     let record = catalog.records[Int(package)]
-    let more = request.excluded[record.name]
-    var reasonOf: [Int: String] = [:]
-    for exclusion in record.exclusions where !isAskedFor(record.versions[exclusion.version], record.name) {
-      reasonOf[exclusion.version] = exclusion.reason
-    }
-    for (version, reason) in more ?? [:] {
-      if let number = record.versions.firstIndex(of: version) { reasonOf[number] = reason }
-    }
-    for reason in Set(reasonOf.values).sorted() {
+    let excluded = record.exclusions.filter { !isAskedFor(record.versions[$0.version], record.name) }
+    for (reason, versions) in Dictionary(grouping: excluded, by: \.reason).sorted(by: { $0.key < $1.key }) {
       let set = words.appendEmpty(words: record.words)
-      for (number, its) in reasonOf where its == reason { words.insert(number + 1, at: set) }
+      for (number, _) in versions { words.insert(number + 1, at: set) }
       reasons.append(reason)
       add(.excluded, package, Int32(reasons.count - 1), terms: [Term(package: package, set: set)])
     }

@@ -1,6 +1,16 @@
 import Versioning
 
-/// A source of versions that are not all in memory.
+/// The requirement of one version of a package on another package.
+package struct Dependency: Equatable, Sendable {
+  package let package: String
+  package let requirement: PackageRequirement
+
+  package init(_ package: String, _ requirement: PackageRequirement) {
+    (self.package, self.requirement) = (package, requirement)
+  }
+}
+
+/// A source of versions.
 ///
 /// The resolver asks for a package when something first requires it and for a version's dependencies when it is about
 /// to choose that version, each at most once. Calls are synchronous: the source decides what to fetch ahead.

@@ -9,8 +9,6 @@ package struct Repair: Equatable, Sendable {
     case widen(Request.Requirement, to: PackageRequirement, choosing: PackageVersion)
     /// Unlock a version, so that the package moves.
     case unlock(package: String, from: PackageVersion, to: PackageVersion)
-    /// Do not force a version, so that another is chosen.
-    case dropOverride(package: String, from: PackageVersion, to: PackageVersion)
   }
 
   package var changes: [Change]
@@ -37,14 +35,12 @@ extension Repair.Change: CustomStringConvertible {
     case .widen(let stated, let wider, _):
       "change the requirement of \(stated.statedBy) on \(stated.package) from \(stated.requirement) to \(wider)"
     case .unlock(let package, let from, let to): "unlock \(package), which moves from \(from) to \(to)"
-    case .dropOverride(let package, let from, let to):
-      "do not override \(package) to \(from), which moves it to \(to)"
     }
   }
 
   package var package: String {
     switch self {
-    case .move(let package, _, _), .unlock(let package, _, _), .dropOverride(let package, _, _): package
+    case .move(let package, _, _), .unlock(let package, _, _): package
     case .widen(let stated, _, _): stated.package
     }
   }
@@ -58,7 +54,7 @@ extension Repair.Change: CustomStringConvertible {
   /// True if the change moves to a lower version.
   var isDowngrade: Bool {
     switch self {
-    case .move(_, let from, let to), .unlock(_, let from, let to), .dropOverride(_, let from, let to): to < from
+    case .move(_, let from, let to), .unlock(_, let from, let to): to < from
     case .widen: false
     }
   }

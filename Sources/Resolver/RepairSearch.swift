@@ -8,7 +8,6 @@ struct RepairSearch {
   enum Statement: Hashable {
     case requirement(Int)
     case lock(String)
-    case override(String)
   }
 
   /// The distance by which a pin is downgraded: patches do not count.
@@ -131,8 +130,7 @@ struct RepairSearch {
           result.insert(number(.requirement(place)))
         }
       case .held: if let package = line.terms.first?.package { result.insert(number(.lock(package))) }
-      case .override: if let package = line.terms.first?.package { result.insert(number(.override(package))) }
-      case .dependency, .excluded, .refused, .unreadable, .prerelease, .cycle: break
+      case .dependency, .override, .excluded, .refused, .unreadable, .prerelease: break
       }
     }
     return result.sorted()
@@ -147,7 +145,7 @@ struct RepairSearch {
 
   /// All that can be taken back.
   private var relaxable: Set<Statement> {
-    var all = Set(request.locked.keys.map { Statement.lock($0) } + request.overrides.keys.map { .override($0) })
+    var all = Set(request.locked.keys.map { Statement.lock($0) })
     for (place, stated) in request.requirements.enumerated() where stated.kind != .fixed {
       all.insert(.requirement(place))
     }
@@ -160,7 +158,6 @@ struct RepairSearch {
       switch statement {
       case .requirement(let place): (request.requirements[place].package, request.requirements[place].pinned)
       case .lock(let name): (name, request.locked[name])
-      case .override: ("", nil)
       }
     // All prereleases are worth the same.
     guard case .semantic(let version)? = version, !version.isPrerelease else { return nil }
@@ -193,7 +190,6 @@ struct RepairSearch {
           let range = VersionRange.halfOpen(version, Version(.max, .max, .max))
           relaxed.requirements.append(.init(name, .semantic(range), onlyIfNeeded: true))
         }
-      case .override(let name): relaxed.overrides[name] = nil
       }
     }
     return relaxed
@@ -226,9 +222,6 @@ struct RepairSearch {
         return nil
       }
       return .unlock(package: name, from: before, to: chosen)
-    case .override(let name):
-      guard let before = request.overrides[name], let chosen = solution.versions[name] else { return nil }
-      return .dropOverride(package: name, from: before, to: chosen)
     }
   }
 
@@ -240,7 +233,6 @@ struct RepairSearch {
         changed.requirements[place].requirement = .exactly(version)
       case (.requirement(let place), .widen(_, let wider, _)): changed.requirements[place].requirement = wider
       case (.lock(let name), .unlock(_, _, let version)): changed.locked[name] = version
-      case (.override(let name), _): changed.overrides[name] = nil
       default: break
       }
     }

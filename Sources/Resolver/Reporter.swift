@@ -100,7 +100,7 @@ package struct Reporter {
     guard case .fact(let fact) = line.cause else { return 3 }
     return switch fact {
     case .requirement(_, admitsNothing: true), .dependency(_, admitsNothing: true), .held, .override, .excluded,
-      .refused, .unreadable, .prerelease, .cycle:
+      .refused, .unreadable, .prerelease:
       0
     case .requirement: 1
     case .dependency: 2

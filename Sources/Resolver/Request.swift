@@ -3,8 +3,8 @@ import Versioning
 /// A request to the resolver.
 package struct Request: Sendable {
   /// A requirement of the root, or on its behalf, on a package.
-  package struct Requirement: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+  package struct Requirement: Equatable, Sendable {
+    package enum Kind: Sendable {
       /// The root chose exactly this version; a repair may move it.
       case pin
       /// The root states how far a package may move; a repair may widen it.
@@ -49,11 +49,6 @@ package struct Request: Sendable {
     }
   }
 
-  package enum Preference: Hashable, Sendable {
-    case newest
-    case oldest
-  }
-
   package var requirements: [Requirement]
   /// Packages whose newest version counts for more than that locked ones stay.
   package var first: Set<String> = []
@@ -61,17 +56,11 @@ package struct Request: Sendable {
   package var locked: [String: PackageVersion] = [:]
   /// Versions whose dependencies are at hand; of the order in which packages are decided only.
   package var known: [String: PackageVersion] = [:]
-  /// Names in `locked` that do not move even then; `holdsAll` means all of them.
+  /// Names in `locked` that do not move even then.
   package var held: Set<String> = []
-  package var holdsAll = false
   /// Versions that the root forces: requirements of others on these packages are ignored.
   package var overrides: [String: PackageVersion] = [:]
-  /// Versions not to be chosen, each with a reason in words such as "was yanked".
-  package var excluded: [String: [PackageVersion: String]] = [:]
   package var refused: [Refusal] = []
-  package var preference = Preference.newest
-  /// True if cycles of packages are refused.
-  package var forbidsCycles = false
   package var budget = Budget()
 
   package init(_ requirements: [Requirement]) { self.requirements = requirements }

@@ -9,8 +9,6 @@ package struct Resolver {
   /// The number of searches for a smallest set of locked packages to move; beyond that more may move than have to.
   private static let mostReleases = 100
 
-  package init(_ index: PackageIndex) { catalog = Catalog(index) }
-
   package init(source: any PackageSource) { catalog = Catalog(source: source) }
 
   /// Finds the best version for each package that is needed, or the reason why there is none.
@@ -21,15 +19,14 @@ package struct Resolver {
     steps = 0
     var budget = request.budget.steps
     let roots = catalog.orderedRoots(request)
-    let fixed = request.holdsAll ? Set(request.locked.keys) : request.held
-    if fixed.count == request.locked.count { return search(request, held: fixed, roots, &budget) }
+    if request.held.count == request.locked.count { return search(request, held: request.held, roots, &budget) }
     var settled = request
     if !request.first.isEmpty {
       let required = Set(roots)
       // One that nobody requires is decided as soon as somebody needs it.
       let others = request.first.subtracting(required).sorted()
       let order = roots.filter(request.first.contains) + others + roots.filter { !request.first.contains($0) }
-      let best = search(request, held: fixed, order, &budget)
+      let best = search(request, held: request.held, order, &budget)
       guard case .solved(let solution) = best else { return best }
       for name in request.first.sorted() {
         guard let version = solution.versions[name] else { continue }
@@ -37,16 +34,16 @@ package struct Resolver {
           .init(name, .exactly(version), kind: .fixed, onlyIfNeeded: !required.contains(name)))
       }
     }
-    return moveFewest(settled, fixed, roots, &budget)
+    return moveFewest(settled, roots, &budget)
   }
 
   /// Releases the smallest sets of locked packages with which there is a solution, and takes the best of these.
   private mutating func moveFewest(
-    _ request: Request, _ fixed: Set<String>, _ roots: [String], _ budget: inout Int
+    _ request: Request, _ roots: [String], _ budget: inout Int
   ) -> Outcome {
     let locked = Set(request.locked.keys)
     var sets = HittingSets()
-    let names = locked.subtracting(fixed).sorted()
+    let names = locked.subtracting(request.held).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: zip(names, names.indices))
     var best: Solution?
     var searches = 0
@@ -88,7 +85,7 @@ package struct Resolver {
       let end = solver.run()
       steps += solver.steps
       budget -= solver.steps
-      defer { catalog = solver.giveBack() }
+      defer { catalog = solver.catalog }
       switch end {
       case .exhausted: return .exhausted(steps: steps)
       case .solved(let chosen): return .solved(solver.solution(chosen))
@@ -101,14 +98,12 @@ package struct Resolver {
   /// Hands over the catalog, so that it is not copied when the search adds to it.
   private mutating func takeCatalog() -> Catalog {
     let taken = catalog
-    catalog = Catalog(PackageIndex())
+    catalog = Catalog(source: nil)
     return taken
   }
 }
 
 extension Solver {
-  mutating func giveBack() -> Catalog { catalog }
-
   func solution(_ chosen: [(package: Int32, version: Int)]) -> Solution {
     var versions: [String: PackageVersion] = [:]
     versions.reserveCapacity(chosen.count)

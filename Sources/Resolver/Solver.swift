@@ -23,8 +23,6 @@ struct Solver {
   var reasons: [String] = []
   var steps = 0
   var isExhausted = false
-  /// See `Prereleases.swift`; computed when first needed.
-  var eligible: [Bool]?
   /// Packages whose prereleases were excluded.
   var excludedPrereleases: [Int32] = []
   /// The statements of the request by package number.
@@ -53,8 +51,8 @@ struct Solver {
       catalog.list(package)
       overrides[package] = catalog.number(of: version, in: package) ?? -1
     }
-    for (name, version) in request.locked {
-      guard let package = catalog.ids[name] else { continue }
+    for (name, version) in request.locked.sorted(by: { $0.key < $1.key }) {
+      let package = catalog.id(of: name)
       lockedPackages[package] = version
       if names.contains(name) { held.insert(package) }
     }
@@ -89,11 +87,8 @@ struct Solver {
     while true {
       if let end = propagate() { return end }
       if isExhausted { return .exhausted }
-      if let package = choosePackage() {
-        decide(package)
-      } else if !addFinalObjection() {
-        return .solved(chosen())
-      }
+      guard let package = choosePackage() else { return .solved(chosen()) }
+      decide(package)
     }
   }
 

@@ -36,9 +36,6 @@ extension Derivation {
     case .prerelease:
       let package = terms.first { term in term.versions.allSatisfy(\.isPrerelease) }?.package ?? ""
       return "no requirement allows a prerelease of \(package)"
-    case .cycle:
-      let names = terms.map(\.package) + terms.prefix(1).map(\.package)
-      return "\(names.joined(separator: " → ")) is a circle"
     }
   }
 

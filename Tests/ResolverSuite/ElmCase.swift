@@ -1,5 +1,6 @@
 import JSON
 import Resolver
+import ResolverSupport
 import Versioning
 
 /// `{package: {version: {package: [[low, high or null], …]}}}`: each version of each package is solved as the root.
@@ -40,7 +41,7 @@ struct ElmCase {
   }
 
   func run(name: String) -> Verdict {
-    var resolver = Resolver(index)
+    var resolver = Resolver(source: index)
     let (outcomes, milliseconds) = timed {
       roots.map { root in resolver.resolve(request(root)) }
     }

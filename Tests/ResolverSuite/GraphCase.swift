@@ -1,5 +1,6 @@
 import JSON
 import Resolver
+import ResolverSupport
 import Versioning
 
 /// A dependency graph of a Swift project with the expected result; every requirement is a half-open range.
@@ -43,13 +44,13 @@ struct GraphCase {
   }
 
   func run(name: String) -> Verdict {
-    var resolver = Resolver(index)
+    var resolver = Resolver(source: index)
     let (outcome, milliseconds) = timed { resolver.resolve(request) }
     var verdict = Verdict(name: name, problems: [], milliseconds: milliseconds)
     switch outcome {
     case .exhausted: verdict.problems = ["no answer within the budget"]
     case .unsolvable(let derivation):
-      verdict.problems = ["expected a solution; in dispute: " + derivation.contested.joined(separator: ", ")]
+      verdict.problems = ["expected a solution; about: " + derivation.packages.sorted().joined(separator: ", ")]
     case .solved(let solution):
       verdict.problems =
         Verifier(index: index, request: request).problems(with: solution)

@@ -2,6 +2,7 @@ import Disk
 import JSON
 import Paths
 import Resolver
+import ResolverSupport
 
 /// The contents of a folder: `case/` and `index/`, `swiftpm/` and `elm-packages.json`, each if it exists.
 struct Suite {
@@ -53,7 +54,7 @@ struct Suite {
       }
     }
     let index = indices[one.index] ?? PackageIndex()
-    var resolver = Resolver(index)
+    var resolver = Resolver(source: index)
     let title = one.name.isEmpty ? "case/\(name)" : "case/\(name) (\(one.name))"
     return one.run(on: &resolver, index, name: title)
   }

@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import Versioning
 
 /// Checks a solution against an index from scratch, sharing nothing with the search.
@@ -37,5 +38,32 @@ struct Verifier {
       problems.append("nobody needs \(name)")
     }
     return problems
+  }
+
+  /// Returns whether some of the chosen packages need each other.
+  func hasCircle(_ solution: Solution) -> Bool {
+    // Packages that need none of the rest are removed until nothing changes; what is left has a circle.
+    var left = solution.versions
+    while true {
+      let leaves = left.filter { name, version in
+        let release = index.packages[name]?.first { $0.version == version }
+        return !(release?.dependencies ?? []).contains { left[$0.package] != nil }
+      }
+      if leaves.isEmpty { return !left.isEmpty }
+      for name in leaves.keys { left[name] = nil }
+    }
+  }
+}
+
+extension Derivation {
+  /// The packages that facts mention.
+  var packages: Set<String> {
+    Set(
+      lines.flatMap { line in
+        if case .fact(.dependency(let dependency, _)) = line.cause {
+          return line.terms.map(\.package) + [dependency.package]
+        }
+        return line.terms.map(\.package)
+      })
   }
 }

@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import TestSupport
 import Testing
 import Versioning
@@ -13,7 +14,6 @@ import Versioning
       var maker = RandomCase(seed: UInt64(part * 10_000 + seed), hasPrereleases: false)
       var (index, request) = maker.make()
       request.locked = [:]
-      request.preference = .newest
       let all = BruteForce(index: index, request: request).solutions()
       guard let best = Oracle(index: index, request: request).best(of: all) else { continue }
       count += 1
@@ -30,11 +30,10 @@ import Versioning
       var random = SeededGenerator(seed: UInt64(70_000 + part * 10_000 + seed))
       var maker = RandomCase(seed: UInt64(300_000 + part * 10_000 + seed), hasPrereleases: false)
       var (index, request) = maker.make()
-      request.preference = .newest
       request.locked = [:]
       for (name, releases) in index.packages.sorted(by: { $0.key < $1.key }) where Bool.random(using: &random) {
         let version = releases.filter { $0.exclusion == nil }.randomElement(using: &random)?.version
-        if request.overrides[name] == nil, request.excluded[name] == nil { request.locked[name] = version }
+        if request.overrides[name] == nil { request.locked[name] = version }
       }
       let required = request.requirements.filter { !$0.onlyIfNeeded }.map(\.package)
       request.first = Set(required.filter { request.locked[$0] == nil && Bool.random(using: &random) })
@@ -42,7 +41,7 @@ import Versioning
       let oracle = Oracle(index: index, request: request)
       all = oracle.bestOfFirst(all)
       guard let fewest = all.map(oracle.moves).min() else { continue }
-      var resolver = Resolver(index)
+      var resolver = Resolver(source: index)
       guard case .solved(let solution) = resolver.resolve(request) else {
         Issue.record("part \(part) seed \(seed): no solution")
         continue
@@ -52,7 +51,7 @@ import Versioning
       #expect(all.contains(solution.versions), "part \(part) seed \(seed)")
       #expect(oracle.moves(solution.versions) == fewest, "part \(part) seed \(seed)")
     }
-    #expect(count > 80 && moving > 15, "\(count), \(moving) of them with moves")
+    #expect(count > 80 && moving > 10, "\(count), \(moving) of them with moves")
   }
 
   @Test func whatUsesAnotherComesBeforeIt() {

@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import Versioning
 
 /// Tries every combination; the oracle for the search.
@@ -33,14 +34,13 @@ struct BruteForce {
       if dependency.requirement.isPrerelease { asked.insert(name) }
       if let forced = request.overrides[name] {
         if forced != version { return false }
-      } else if request.excluded[name]?[version] != nil || release.exclusion != nil {
+      } else if release.exclusion != nil {
         return false
       }
       if (!version.isPrerelease || asked.contains(name)) && settled.insert(name).inserted {
         queue += release.dependencies
       }
     }
-    if request.forbidsCycles && hasCycle(choice) { return false }
     return settled == Set(choice.keys)
   }
 
@@ -49,19 +49,6 @@ struct BruteForce {
   ) -> Bool {
     guard let version = choice[name] else { return false }
     return request.overrides[name] != nil || requirement.contains(version)
-  }
-
-  private func hasCycle(_ choice: [String: PackageVersion]) -> Bool {
-    // Removes packages without dependencies in the rest until nothing changes; what is left has a cycle.
-    var left = Set(choice.keys)
-    while true {
-      let leaves = left.filter { name in
-        let release = index.packages[name]?.first { $0.version == choice[name] }
-        return !(release?.dependencies ?? []).contains { left.contains($0.package) }
-      }
-      if leaves.isEmpty { return !left.isEmpty }
-      left.subtract(leaves)
-    }
   }
 
   /// Some valid choice, found by trying all.

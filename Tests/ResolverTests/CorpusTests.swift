@@ -1,5 +1,6 @@
 import Foundation
 import Resolver
+import ResolverSupport
 import Testing
 import Versioning
 
@@ -29,7 +30,7 @@ struct CorpusTests {
         index.add(Release(number("\(version).0.0"), stated), to: name)
       }
     }
-    var resolver = Resolver(index)
+    var resolver = Resolver(source: index)
     var (solved, failed) = (0, 0)
     for (name, releases) in index.packages {
       for release in releases {

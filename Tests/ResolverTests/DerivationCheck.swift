@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import Versioning
 
 /// Checks a derivation step by step against the index and the request, without trusting the search.
@@ -75,8 +76,7 @@ struct DerivationCheck {
     case .excluded(let reason):
       guard terms.count == 1, !terms[0].isNegated else { return false }
       return terms[0].versions.allSatisfy { version in
-        request.excluded[terms[0].package]?[version] == reason
-          || index.packages[terms[0].package]?.first { $0.version == version }?.exclusion == reason
+        index.packages[terms[0].package]?.first { $0.version == version }?.exclusion == reason
       }
     case .refused(let reason):
       // Versions of one package that are refused for one reason make one statement.
@@ -91,15 +91,6 @@ struct DerivationCheck {
       }
     case .unreadable: return false
     case .prerelease: return terms.allSatisfy { !$0.isNegated }
-    case .cycle:
-      return request.forbidsCycles
-        && terms.indices.allSatisfy { place in
-          let next = terms[(place + 1) % terms.count].package
-          return terms[place].versions.allSatisfy { version in
-            index.packages[terms[place].package]?.first { $0.version == version }?.dependencies
-              .contains { $0.package == next } == true
-          }
-        }
     }
   }
 

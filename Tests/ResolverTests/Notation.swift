@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import Testing
 import Versioning
 
@@ -59,14 +60,14 @@ extension Request {
 
 /// The solution as texts; nil if there is none.
 func solve(_ index: PackageIndex, _ request: Request) -> [String: String]? {
-  var resolver = Resolver(index)
+  var resolver = Resolver(source: index)
   guard case .solved(let solution) = resolver.resolve(request) else { return nil }
   return solution.versions.mapValues(\.description)
 }
 
 /// The derivation of a failure; nil if there was none.
 func failure(_ index: PackageIndex, _ request: Request) -> Derivation? {
-  var resolver = Resolver(index)
+  var resolver = Resolver(source: index)
   guard case .unsolvable(let derivation) = resolver.resolve(request) else { return nil }
   return derivation
 }

@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import TestSupport
 import Testing
 import Versioning
@@ -14,7 +15,7 @@ import Versioning
       guard let locked = LockedCase(seed: number) else { continue }
       let request = locked.request
       guard let derivation = failure(locked.index, request) else { continue }
-      var resolver = Resolver(locked.index)
+      var resolver = Resolver(source: locked.index)
       let repairs = resolver.repairs(for: request, derivation)
       let least = locked.solutions.map(locked.loss).min { $0.lexicographicallyPrecedes($1) }
       let fewest = locked.solutions.filter { locked.loss($0) == least }.map(locked.moves).min()

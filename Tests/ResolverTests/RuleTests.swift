@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import Testing
 import Versioning
 
@@ -93,7 +94,7 @@ import Versioning
 
   @Test func moveWhenTheRootAsks() throws {
     let locked = request(["foo": "1.0.2"]).with { $0.locked = ["foo": number("1.0.1"), "bar": number("1.0.1")] }
-    var resolver = Resolver(served)
+    var resolver = Resolver(source: served)
     guard case .solved(let solution) = resolver.resolve(locked) else {
       Issue.record("expected a solution")
       return
@@ -136,7 +137,7 @@ import Versioning
     let derivation = try #require(failure(served, held))
     #expect(derivation.heldPackages == ["bar"])
     #expect(Reporter.text(derivation).contains("bar is locked at 1.0.1"))
-    var resolver = Resolver(served)
+    var resolver = Resolver(source: served)
     let repairs = resolver.repairs(for: held, derivation)
     #expect(repairs.contains { $0.changes == [.unlock(package: "bar", from: number("1.0.1"), to: number("1.0.2"))] })
   }
@@ -157,16 +158,6 @@ import Versioning
     serve("a", "1.0.0", ["b": "1.1.0 ..< 2.0.0"]), serve("a", "1.1.0"), serve("b", "1.0.0"), serve("b", "1.1.0"),
     serve("b", "1.2.0"), serve("a", "1.2.0", exclusion: "was yanked"))
 
-  @Test func oldestTakesTheLowest() {
-    let oldest = request(["a": "^1.0.0"]).with { $0.preference = .oldest }
-    #expect(solve(served, oldest) == ["a": "1.0.0", "b": "1.1.0"])
-  }
-
-  @Test func oldestGoesUpWhereItMust() {
-    let oldest = request(["a": "^1.0.0", "b": "1.0.0"]).with { $0.preference = .oldest }
-    #expect(solve(served, oldest) == ["a": "1.1.0", "b": "1.0.0"])
-  }
-
   @Test func yankedVersionsAreSkippedUnlessAskedFor() throws {
     #expect(solve(served, request(["a": "^1.0.0"]))?["a"] == "1.1.0")
     #expect(solve(served, request(["a": "1.2.0"]))?["a"] == "1.2.0")
@@ -174,12 +165,6 @@ import Versioning
     #expect(solve(served, locked)?["a"] == "1.2.0")
     let derivation = try #require(failure(served, request(["a": "1.1.1 ..< 2.0.0"])))
     #expect(Reporter.text(derivation).contains("a 1.2.0 was yanked"))
-  }
-
-  @Test func excludedVersionsAreSkippedWithTheirReason() throws {
-    let excluding = request(["a": "1.1.0"]).with { $0.excluded = ["a": [number("1.1.0"): "does not build"]] }
-    let derivation = try #require(failure(served, excluding))
-    #expect(Reporter.text(derivation).contains("a 1.1.0 does not build"))
   }
 
   @Test func overridesForceAVersionOnEverybody() {
@@ -203,23 +188,5 @@ import Versioning
     let forced = request(["b": "any"]).with { $0.overrides = ["b": number("7.0.0")] }
     let derivation = try #require(failure(served, forced))
     #expect(Reporter.text(derivation).contains("b is overridden to 7.0.0"))
-  }
-}
-
-@Suite struct CycleTests {
-  @Test func areRefusedOnlyOnDemand() throws {
-    let served = index(
-      serve("a", "1.0.0", ["b": "any"]), serve("b", "1.0.0", ["c": "any"]), serve("c", "1.0.0", ["a": "any"]))
-    #expect(solve(served, request(["a": "any"])) != nil)
-    let derivation = try #require(failure(served, request(["a": "any"]).with { $0.forbidsCycles = true }))
-    #expect(derivation.contested == ["a", "b", "c"])
-    #expect(Reporter.text(derivation).contains("a → b → c → a is a circle"))
-  }
-
-  @Test func anotherVersionAvoidsThem() {
-    let served = index(
-      serve("a", "1.0.0", ["b": "any"]), serve("b", "1.0.0"), serve("b", "2.0.0", ["a": "any"]),
-      serve("b", "3.0.0", ["b": "any"]))
-    #expect(solve(served, request(["a": "any"]).with { $0.forbidsCycles = true }) == ["a": "1.0.0", "b": "1.0.0"])
   }
 }

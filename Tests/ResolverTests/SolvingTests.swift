@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import Testing
 import Versioning
 
@@ -187,7 +188,7 @@ import Versioning
   @Test func stepsRunOutAsAnOutcomeOfItsOwn() {
     var (served, wanted) = pigeons(12)
     wanted.budget = Budget(steps: 20_000)
-    var resolver = Resolver(served)
+    var resolver = Resolver(source: served)
     guard case .exhausted(let steps) = resolver.resolve(wanted) else {
       Issue.record("expected the budget to run out")
       return
@@ -203,7 +204,7 @@ import Versioning
   @Test func aDeadlineEndsTheSearch() {
     var (served, wanted) = pigeons(12)
     wanted.budget = Budget(deadline: .now)
-    var resolver = Resolver(served)
+    var resolver = Resolver(source: served)
     guard case .exhausted = resolver.resolve(wanted) else {
       Issue.record("expected the deadline to end the search")
       return

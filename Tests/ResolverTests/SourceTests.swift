@@ -1,4 +1,5 @@
 import Resolver
+import ResolverSupport
 import Testing
 import Versioning
 
@@ -83,22 +84,5 @@ private struct Served: PackageSource {
     #expect(solve(request(["x": "any", "y": "any"])) == ["x": "1.0.0-beta", "y": "1.0.0"])
     #expect(
       solve(request(["x": "any", "w": "any"])) == ["x": "1.0.0-beta", "y": "1.0.0", "z": "1.0.0", "w": "2.0.0"])
-  }
-
-  @Test func findsWhatTheWholeIndexFinds() {
-    for seed in 0..<2500 {
-      var maker = RandomCase(seed: UInt64(3_000_000 + seed), hasPrereleases: false)
-      let (index, request) = maker.make()
-      var resolver = Resolver(source: Served(index: index, log: Log()))
-      switch resolver.resolve(request) {
-      case .solved(let solution):
-        #expect(BruteForce(index: index, request: request).isValid(solution.versions), "seed \(seed)")
-      case .unsolvable(let derivation):
-        #expect(solve(index, request) == nil, "seed \(seed)")
-        let problems = DerivationCheck(index: index, request: request, derivation: derivation).problems
-        #expect(problems.isEmpty, "seed \(seed)")
-      case .exhausted: Issue.record("seed \(seed) exhausted")
-      }
-    }
   }
 }

@@ -40,31 +40,17 @@ private enum Paragraph: Sendable {
 private enum ItemList {
   case products, dependencies, targets
 
-  /// The label of the argument that takes it.
-  var label: StaticString {
+  /// The label of the argument that takes it, the function that returns what of it is not in the first place, and its type.
+  private var words: (label: StaticString, function: SwiftIdentifier, type: SwiftCode) {
     switch self {
-    case .products: "products"
-    case .dependencies: "dependencies"
-    case .targets: "targets"
+    case .products: ("products", "otherProducts", "[Product]")
+    case .dependencies: ("dependencies", "dependencies", "[Package.Dependency]")
+    case .targets: ("targets", "otherTargets", "[Target]")
     }
   }
-
-  /// The function that returns what of it is not in the first place.
-  var function: SwiftIdentifier {
-    switch self {
-    case .products: "otherProducts"
-    case .dependencies: "dependencies"
-    case .targets: "otherTargets"
-    }
-  }
-
-  var type: SwiftCode {
-    switch self {
-    case .products: "[Product]"
-    case .dependencies: "[Package.Dependency]"
-    case .targets: "[Target]"
-    }
-  }
+  var label: StaticString { words.label }
+  var function: SwiftIdentifier { words.function }
+  var type: SwiftCode { words.type }
 }
 
 /// A class: each paragraph is written by a closure or two that would copy a struct.
@@ -269,21 +255,20 @@ extension ManifestPrinter {
   }
 
   private func write(_ product: Manifest.Product, into writer: inout SourceWriter) {
-    switch product.type {
-    case .library, .static, .dynamic: writer.code(".library")
-    case .executable: writer.code(".executable")
-    case .plugin: writer.code(".plugin")
-    }
+    let (factory, type): (StaticString, StaticString?) =
+      switch product.type {
+      case .library: (".library", nil)
+      case .static: (".library", ".static")
+      case .dynamic: (".library", ".dynamic")
+      case .executable: (".executable", nil)
+      case .plugin: (".plugin", nil)
+      }
+    writer.code(factory)
     writer.begin("(")
     writer.argument("name", product.name)
-    switch product.type {
-    case .static:
+    if let type {
       writer.argument("type")
-      writer.code(".static")
-    case .dynamic:
-      writer.argument("type")
-      writer.code(".dynamic")
-    case .library, .executable, .plugin: break
+      writer.code(type)
     }
     writer.argument("targets")
     writer.strings(product.targets)
@@ -303,9 +288,7 @@ extension ManifestPrinter {
   private func writeConstant(_ index: Int, into writer: inout SourceWriter) {
     let constant = shared.constants[index]
     func writeList(into writer: inout SourceWriter) {
-      writer.list(constant.settings, breaks: true) {
-        $1.add($0, tools: manifest.tools)
-      }
+      writer.list(constant.settings, breaks: true) { $1.add($0, tools: manifest.tools) }
     }
     if table != nil {
       write(function: constant.name, "[\(constant.tool.type)]", into: &writer) { writeList(into: &$0) }

@@ -80,12 +80,6 @@ enum SettingSyntax {
     if !condition.traits.isEmpty { arguments.append(SwiftSource.strings(condition.traits.sorted()).labelled("traits")) }
     return arguments.isEmpty ? nil : .call(".when", arguments)
   }
-
-  /// The tools version that the condition needs.
-  static func requiredTools(_ condition: Condition) -> ToolsVersion {
-    let platforms = condition.platforms.map { PlatformSyntax.requiredTools(condition: $0) }.max()
-    return max(platforms ?? ToolsVersion(5, 0), condition.traits.isEmpty ? ToolsVersion(5, 0) : ToolsVersion(6, 1))
-  }
 }
 
 extension SourceWriter {

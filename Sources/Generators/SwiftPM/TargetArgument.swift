@@ -5,28 +5,16 @@ enum TargetArgument: UInt32, CaseIterable {
   case name, url, capability, dependencies, path, checksum, exclude, sources, pkgConfig, providers, resources
   case publicHeadersPath, packageAccess, cSettings, cxxSettings, swiftSettings, linkerSettings, plugins
 
-  var label: StaticString {
-    switch self {
-    case .name: "name"
-    case .url: "url"
-    case .checksum: "checksum"
-    case .capability: "capability"
-    case .dependencies: "dependencies"
-    case .path: "path"
-    case .exclude: "exclude"
-    case .sources: "sources"
-    case .pkgConfig: "pkgConfig"
-    case .providers: "providers"
-    case .resources: "resources"
-    case .publicHeadersPath: "publicHeadersPath"
-    case .packageAccess: "packageAccess"
-    case .cSettings: "cSettings"
-    case .cxxSettings: "cxxSettings"
-    case .swiftSettings: "swiftSettings"
-    case .linkerSettings: "linkerSettings"
-    case .plugins: "plugins"
-    }
-  }
+  /// In the order of the cases, the label, and the feature of a row that says it; `nil` if no row does.
+  private static let table: [(label: StaticString, feature: RowFeature?)] = [
+    ("name", nil), ("url", .url), ("capability", nil), ("dependencies", .dependencies), ("path", .path),
+    ("checksum", .checksum), ("exclude", .exclude), ("sources", .sources), ("pkgConfig", nil), ("providers", nil),
+    ("resources", .resources), ("publicHeadersPath", .publicHeadersPath), ("packageAccess", nil),
+    ("cSettings", .cSettings), ("cxxSettings", .cxxSettings), ("swiftSettings", .swiftSettings),
+    ("linkerSettings", .linkerSettings), ("plugins", .plugins),
+  ]
+  var label: StaticString { Self.table[Int(rawValue)].label }
+  var feature: RowFeature? { Self.table[Int(rawValue)].feature }
 
   init(settingsOf tool: Setting.Tool) {
     self =

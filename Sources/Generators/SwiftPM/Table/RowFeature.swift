@@ -44,34 +44,17 @@ enum RowFeature: Int, CaseIterable {
       }
   }
 
-  /// `nil` for an argument that no row says.
-  init?(_ argument: TargetArgument) {
-    switch argument {
-    case .dependencies: self = .dependencies
-    case .path: self = .path
-    case .url: self = .url
-    case .checksum: self = .checksum
-    case .exclude: self = .exclude
-    case .sources: self = .sources
-    case .resources: self = .resources
-    case .publicHeadersPath: self = .publicHeadersPath
-    case .cSettings: self = .cSettings
-    case .cxxSettings: self = .cxxSettings
-    case .swiftSettings: self = .swiftSettings
-    case .linkerSettings: self = .linkerSettings
-    case .plugins: self = .plugins
-    case .name, .capability, .pkgConfig, .providers, .packageAccess: return nil
-    }
-  }
-
   /// `nil` for a setting that no row says.
   init?(_ setting: Setting) {
-    let isCxx = setting.tool == .cxx
     switch (setting.tool, setting.kind) {
-    case (.c, .headerSearchPath), (.cxx, .headerSearchPath): self = isCxx ? .cxxHeaderSearchPath : .cHeaderSearchPath
-    case (.c, .define), (.cxx, .define): self = isCxx ? .cxxDefine : .cDefine
-    case (.c, .unsafeFlags), (.cxx, .unsafeFlags): self = isCxx ? .cxxUnsafeFlags : .cUnsafeFlags
-    case (.c, .treatAllWarnings), (.cxx, .treatAllWarnings): self = isCxx ? .cxxTreatAllWarnings : .cTreatAllWarnings
+    case (.c, .headerSearchPath): self = .cHeaderSearchPath
+    case (.c, .define): self = .cDefine
+    case (.c, .unsafeFlags): self = .cUnsafeFlags
+    case (.c, .treatAllWarnings): self = .cTreatAllWarnings
+    case (.cxx, .headerSearchPath): self = .cxxHeaderSearchPath
+    case (.cxx, .define): self = .cxxDefine
+    case (.cxx, .unsafeFlags): self = .cxxUnsafeFlags
+    case (.cxx, .treatAllWarnings): self = .cxxTreatAllWarnings
     case (.swift, .define): self = .swiftDefine
     case (.swift, .enableUpcomingFeature): self = .enableUpcomingFeature
     case (.swift, .enableExperimentalFeature): self = .enableExperimentalFeature

@@ -131,7 +131,7 @@ struct TableDecoder {
     ]
     var found: [(label: StaticString, code: SwiftCode)] = []
     if has(.product) { found.append(("product", "products.append(\(newProduct("words[label + 1]", "[name]")))")) }
-    for (argument, code) in all where RowFeature(argument).map(needs.contains) == true {
+    for (argument, code) in all where argument.feature.map(needs.contains) == true {
       found.append((argument.label, code))
     }
     return found

@@ -129,7 +129,7 @@ extension TableRows {
   private mutating func add(
     _ argument: TargetArgument, of targets: [Manifest.Target], _ index: Int, _ names: Set<String>
   ) {
-    if let feature = RowFeature(argument) {
+    if let feature = argument.feature {
       text.add(" ")
       label(feature, argument.label)
       text.add(":")

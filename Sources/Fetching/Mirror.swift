@@ -71,9 +71,7 @@ struct Mirror: Sendable {
     return RemoteReferences(listing)
   }
 
-  /// Fetches the commit of a tag of any name from the repository.
-  ///
-  /// - Returns: `nil` if there is no such tag.
+  /// Fetches the commit of a tag of any name from the repository; `nil` if there is no such tag.
   func commit(ofTag tag: String) throws(FetchError) -> String? {
     // git takes the name for a pattern.
     if tag.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || "*?[\\^~:".utf8.contains($0) }) { return nil }
@@ -242,9 +240,7 @@ struct Mirror: Sendable {
     }
   }
 
-  /// Makes the clone, whatever was there. The caller holds the lock.
-  ///
-  /// - Returns: the listing of the references.
+  /// Makes the clone, whatever was there. The caller holds the lock; returns the listing of the references.
   private func cloneAgain() throws(FetchError) -> [UInt8] {
     guard let from = GitArgument(operand: address.text) else { throw FetchError(url, .refusedURL("is an option")) }
     clear()

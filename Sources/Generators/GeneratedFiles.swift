@@ -45,7 +45,6 @@ package func generatedFiles(
   return list.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
 }
 
-/// Collects the generated files.
 private struct FileList {
   let plan: GenerationPlan
   let graph: LinkedGraph

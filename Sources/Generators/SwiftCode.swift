@@ -82,7 +82,6 @@ extension SourceWriter {
 }
 
 extension [UInt8] {
-  /// Appends code as UTF-8.
   mutating func add(_ code: SwiftCode) { add(code.text) }
 
   /// Appends a text of this program.

@@ -2,7 +2,6 @@ import Diagnostics
 import Model
 import YAML
 
-/// Decodes `app:` of an app's spec.
 func decodeApp(_ node: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {
   decoder.mapping(node, "'app'", Keys.app) { decoder, key, value, place in
     switch key {

@@ -14,7 +14,6 @@ package struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendab
     search = KeySearch(keys.map(\.rawValue))
   }
 
-  /// The key with the text of the node.
   func find(_ node: YAMLNode) -> Key? { index(of: node).map { keys[$0] } }
 
   /// The index in ``keys`` of that key.

@@ -79,7 +79,6 @@ private func platformVersion(_ text: String) -> (version: String, options: [Stri
   return (numbers.joined(separator: "."), options.map(String.init))
 }
 
-/// Decodes `package:`.
 func decodePackage(_ node: YAMLNode, _ decoder: inout Decoder) -> PackageSection {
   var section = PackageSection()
   decoder.mapping(node, "'package'", Keys.package) { decoder, key, value, _ in

@@ -135,7 +135,6 @@ private func wrongFlags(_ node: YAMLNode, _ decoder: inout Decoder) -> Setting.K
   return nil
 }
 
-/// The language modes that compilers know.
 private let languageModes = ["4", "4.2", "5", "6"]
 
 /// A language mode of a module: `5`, `6`, `4.2`.

@@ -54,7 +54,6 @@ package func decodeSpec(
   return name == nil ? nil : spec
 }
 
-/// The steps of decoding a spec's top level.
 private struct SpecReader {
   let hasFolder: (String) -> Bool
 

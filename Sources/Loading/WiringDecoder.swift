@@ -69,7 +69,6 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
   return written.declaration(node, &decoder)
 }
 
-/// The keys of one provider.
 private struct WrittenProvider {
   let service: Located<String>
   private var made: Located<Wiring.Provider.Construction>?

@@ -12,7 +12,6 @@ enum LockContext: Sendable {
   case products, product, targets, target, needs, need, platforms, ranges, range, traits, trait, podModules, podModule,
     record, enabled
 
-  /// The kind of the value under a key.
   func child(_ key: String) -> LockContext {
     switch self {
     case .root: LockfileKey(rawValue: key) == .pins ? .pins : .version
@@ -36,7 +35,6 @@ enum LockContext: Sendable {
     }
   }
 
-  /// The kind of the elements of a list.
   var element: LockContext {
     switch self {
     case .traits: .trait

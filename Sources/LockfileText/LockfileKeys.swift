@@ -19,7 +19,6 @@ enum PinKey: String, CaseIterable, Sendable {
 
   /// The group of a key; merging decides group by group.
   enum Group: Sendable {
-    /// The source of the pin.
     case source
     /// The version, branch or revision.
     case selection
@@ -96,7 +95,6 @@ package let decodedLockfileKeys: [String: [String]] = [
 ]
 
 extension [String: LockValue] {
-  /// The value of a pin's key.
   subscript(key: PinKey) -> LockValue? {
     get { self[key.rawValue] }
     set { self[key.rawValue] = newValue }

@@ -13,7 +13,6 @@ package struct AffectedSet {
     let changes: [String]
     /// Titles of the affected modules.
     let modules: [String]
-    /// Names of the affected test targets.
     let tests: [String]
     /// The dependency path from the component to the change; `nil` if it was changed itself.
     let way: Way?
@@ -42,7 +41,6 @@ package struct AffectedSet {
 
   /// Members, by name.
   private(set) var components: [Component] = []
-  /// The changed pins, by name.
   let pins: [String]
   /// Files that belong to no component.
   package private(set) var unowned: [String] = []

@@ -125,7 +125,6 @@ package struct CodeOwners {
     return text.allSatisfy(\.isWhitespace) && !["json", "resolved", "swift", "yaml", "yml"].contains(ending)
   }
 
-  /// The lines of a text, each with its line ending.
   private static func lines(of text: String) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]
@@ -143,7 +142,6 @@ package struct CodeOwners {
 
   private static func isLineEnd(_ character: Character) -> Bool { character == "\n" || character == "\r\n" }
 
-  /// Returns whether a line assigns owners.
   private static func isRule(_ line: Substring) -> Bool {
     line.first { $0 != " " && $0 != "\t" }.map { $0 != "#" } ?? false
   }

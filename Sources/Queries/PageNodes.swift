@@ -57,7 +57,6 @@ final class PageNodes {
     }
   }
 
-  /// The module that a node is.
   func module(_ index: Int) -> Int? {
     if case .module(let module) = need.node(picture.nodes[index].need) { module } else { nil }
   }

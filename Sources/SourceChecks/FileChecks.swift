@@ -14,7 +14,6 @@ struct FileChecks {
   let title: String
   let sources: ModuleSources
   let root: OpenFolder
-  /// Submodules of git that are not checked out.
   let submodules: EmptySubmodules
   /// True if a product contains the module, or another module needs it: SwiftPM ignores any other one without sources.
   let isNeeded: Bool
@@ -22,7 +21,6 @@ struct FileChecks {
   let hasTests: Bool
   /// True if the package lists platforms, and all of them are Apple's.
   let isForApples: Bool
-  /// The tools version of the manifest.
   let tools: ToolsVersion
   var found: [Diagnostic] = []
 

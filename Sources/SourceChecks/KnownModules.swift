@@ -10,7 +10,6 @@ struct KnownModules: Sendable {
     case module(Int)
     /// In the pin's products.
     case product(pin: Int, Int)
-    /// A binary.
     case pin(Int)
     /// A generated module of the app of a wiring.
     case generated(wiring: Int)
@@ -120,7 +119,6 @@ struct KnownModules: Sendable {
     return graph.components[component].modules.filter { $0 != module && names.contains(graph.modules[$0].name) }
   }
 
-  /// The modules of a pin, by number.
   func modules(ofPin pin: Int) -> [Int] {
     (graph.project.lockfile.pins[pin].products ?? []).flatMap(\.modules)
       .compactMap { number(of: name(of: $0, ofPin: pin)) }

@@ -11,7 +11,6 @@ package struct ModuleRenames: Sendable {
     fileprivate let range: Range<Int>
   }
 
-  /// New names by old ones.
   private let names: [String: String]
   /// New names of types in these modules, by old ones.
   private let types: [String: String]

@@ -34,7 +34,6 @@ struct ModuleSources: Sendable {
   }
 }
 
-/// An import of a module of the project.
 struct KnownImport: Sendable {
   /// In ``KnownModules``.
   let module: Int
@@ -54,7 +53,6 @@ struct UnresolvedImport: Sendable {
   let position: SourcePosition
 }
 
-/// Reads the Swift files of modules.
 struct SourceReader: Sendable {
   let root: OpenFolder
   let known: KnownModules

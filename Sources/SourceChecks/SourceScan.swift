@@ -41,7 +41,6 @@ package struct SourceScan {
   let wirings: [AppWiring]
   let known: KnownModules
   let rules: ImportRules
-  /// The systems on which the app may run.
   let systems: [SupportedSystem]
   let folders: TargetFolders
   let root: OpenFolder

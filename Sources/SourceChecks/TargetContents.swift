@@ -24,7 +24,6 @@ struct TargetContents: Sendable {
   private(set) var circles: [String] = []
   /// Links that lead out of the root, which are not followed.
   private(set) var outside: [String] = []
-  /// Folders that cannot be listed.
   private(set) var unreadable: [DiskError] = []
 
   var sources: [File] { files.filter { $0.role == .swift || $0.role == .clang } }

@@ -1,7 +1,6 @@
 import Model
 import Text
 
-/// PackageDescription's syntax for dependencies on packages.
 extension SourceWriter {
   mutating func add(_ dependency: Manifest.PackageDependency, tools: ToolsVersion) {
     code(".package")

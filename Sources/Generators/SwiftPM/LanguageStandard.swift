@@ -1,7 +1,6 @@
 import Model
 import Text
 
-/// PackageDescription's syntax for the C and C++ standards.
 enum LanguageStandard {
   private static let cMembers: Set<String> = [
     "c89", "c90", "c99", "c11", "c17", "c18", "c2x", "gnu89", "gnu90", "gnu99", "gnu11", "gnu17", "gnu18", "gnu2x",

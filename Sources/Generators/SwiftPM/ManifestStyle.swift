@@ -14,7 +14,6 @@ package enum ManifestStyle {
     survey.weight + manifest.products.count * 2 + manifest.dependencies.count * 2 > weight
   }
 
-  /// The weight of a target's dependency.
   static func weight(of dependency: Manifest.Dependency) -> Int {
     switch dependency {
     case .target(_, nil), .byName(_, nil): 1

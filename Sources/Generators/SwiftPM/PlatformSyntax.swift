@@ -1,7 +1,6 @@
 import Model
 import Text
 
-/// PackageDescription's syntax for platforms.
 enum PlatformSyntax {
   /// Members of PackageDescription's `Platform` by the name SwiftPM prints, with the tools version that introduced
   /// them. FreeBSD has a member that no released tools version may use.

@@ -1,6 +1,5 @@
 import Model
 
-/// PackageDescription's syntax for the capabilities and permissions of plugins.
 enum PluginSyntax {
   static func capability(_ capability: PluginCapability) -> SwiftSource {
     switch capability {

@@ -1,7 +1,6 @@
 import Model
 import Text
 
-/// PackageDescription's syntax for build settings and conditions.
 enum SettingSyntax {
   /// `nil` if PackageDescription has no such setting for that tool.
   static func requiredTools(_ setting: Setting) -> ToolsVersion? {

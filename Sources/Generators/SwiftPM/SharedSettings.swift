@@ -43,9 +43,7 @@ struct SharedSettings {
     return target * Setting.Tool.allCases.count + Int(position)
   }
 
-  /// Makes constants of the lists that get one.
-  ///
-  /// - Returns: the constant of each list, or -1.
+  /// Makes constants of the lists that get one; returns the constant of each list, or -1.
   private mutating func name(
     _ found: [(list: TargetSurvey.SettingList, uses: Int)], inFunctions: Bool
   ) -> [Int32] {
@@ -69,7 +67,6 @@ struct SharedSettings {
 }
 
 extension Setting {
-  /// Returns whether its code is ASCII.
   func isASCII(tools: ToolsVersion) -> Bool {
     if isPlain { return true }
     var writer = SourceWriter()

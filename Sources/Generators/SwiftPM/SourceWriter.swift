@@ -34,7 +34,6 @@ struct SourceWriter {
   /// Appends code as it is: a literal of this program.
   @inline(never) mutating func code(_ text: StaticString) { line.add(text) }
 
-  /// Appends code that was put together.
   mutating func add(_ code: SwiftCode) { line.add(code) }
 
   mutating func name(_ name: SwiftIdentifier) { line.add(name.text) }

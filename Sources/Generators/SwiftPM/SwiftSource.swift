@@ -3,12 +3,10 @@ import Model
 /// A Swift expression.
 enum SwiftSource: Sendable {
   case code(SwiftCode)
-  /// A string literal with this value.
   case string(String)
   /// A call of a function. A list that `breaks` never stays on one line.
   case call(SwiftCode, [SwiftSource], breaks: Bool = false)
   case array([SwiftSource], breaks: Bool = false)
-  /// An argument with its label.
   indirect case labelled(StaticString, SwiftSource)
 
   /// An enumeration case by its name. A name that is no identifier becomes a string literal, which the compiler

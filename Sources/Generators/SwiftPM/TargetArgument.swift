@@ -51,7 +51,6 @@ struct TargetArguments: Sequence, IteratorProtocol {
 
   var isEmpty: Bool { bits == 0 }
 
-  /// Removes and returns the first one.
   mutating func next() -> TargetArgument? {
     let argument = TargetArgument(rawValue: UInt32(bits.trailingZeroBitCount))
     bits &= bits &- 1

@@ -1,7 +1,6 @@
 import Model
 import Text
 
-/// PackageDescription's syntax for the dependencies of a target.
 extension TargetSyntax {
   func write(_ dependency: Manifest.Dependency, into writer: inout SourceWriter) {
     switch dependency {

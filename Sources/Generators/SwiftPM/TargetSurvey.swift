@@ -50,7 +50,6 @@ struct TargetSurvey: Sendable {
 }
 
 extension Manifest.Target {
-  /// The settings for one tool, in their order.
   fileprivate func settings(of tool: Setting.Tool) -> [Setting] {
     if settings.allSatisfy({ $0.tool == tool }) { return settings }
     return settings.contains { $0.tool == tool } ? settings.filter { $0.tool == tool } : []

@@ -6,7 +6,6 @@ import Model
 struct TargetSyntax {
   let manifest: Manifest
   let shared: SharedSettings
-  /// The names of the package's targets.
   let names: Set<String>
 
   static func names(_ targets: [Manifest.Target]) -> Set<String> {
@@ -15,7 +14,6 @@ struct TargetSyntax {
     return names
   }
 
-  /// The factory of `Target` for the kind.
   static func factory(_ kind: TargetKind) -> StaticString {
     switch kind {
     case .library: "target"

@@ -178,7 +178,6 @@ struct ContainerPrinter {
     for lock in Set(names.locks.values).sorted() { text.line(base + 2, "private let \(lock) = \(names.lockType)()") }
   }
 
-  /// The accessors of all services.
   mutating func printAccessors() {
     for (index, group) in groups.enumerated() {
       for entry in group.entries { printAccessor(entry, group: index) }

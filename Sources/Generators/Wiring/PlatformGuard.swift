@@ -42,9 +42,7 @@ enum PlatformGuard {
 }
 
 extension WiringText {
-  /// Begins code that exists only on some platforms.
-  ///
-  /// - Returns: the indentation of the code inside.
+  /// Begins code that exists only on some platforms; returns the indentation of the code inside.
   mutating func begin(_ indentation: Int, on platforms: PlatformSet) -> Int {
     guard let condition = PlatformGuard.swift(platforms) else { return indentation }
     line(indentation, "#if \(condition)")

@@ -3,14 +3,12 @@ import Text
 
 /// One accessor of the generated container.
 struct WiringEntry {
-  /// The result of the accessor.
   enum Shape { case single, optional, array }
 
   /// The way the registration builds the value.
   enum Build {
     case provider(Wiring.Provider)
     case app
-    /// Values that the app gives.
     case configuration
     /// The value of another entry.
     case same(SwiftIdentifier)

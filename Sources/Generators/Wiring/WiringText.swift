@@ -18,7 +18,6 @@ struct WiringText {
     self.header(header)
   }
 
-  /// A file of an app's wiring.
   init(_ printed: PrintedWiring) { self.init(header: printed.header, tools: printed.tools) }
 
   @inline(never) mutating func line(_ indentation: Int, _ line: SwiftCode) {
@@ -55,14 +54,12 @@ struct WiringText {
     for (index, item) in items.enumerated() { line(indentation, item + (index == items.count - 1 ? end : ",")) }
   }
 
-  /// The parameters of an initialiser or a function, each with a line of its own.
   mutating func parameters(_ indentation: Int, _ all: [(name: SwiftCode, type: SwiftCode)]) {
     for (index, parameter) in all.enumerated() {
       declaration(indentation, parameter.name, parameter.type, end: index == all.count - 1 ? "" : ",")
     }
   }
 
-  /// An argument of a call.
   struct Argument {
     /// On one line.
     var text: SwiftCode

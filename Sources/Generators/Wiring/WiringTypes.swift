@@ -7,7 +7,6 @@ import Text
 /// two modules declare has an alias, declared in a file that imports one of them only; a free function, which no alias can
 /// name, is spelled with its module.
 struct WiringTypes {
-  /// An alias for a type of one module.
   struct Alias {
     let name: SwiftIdentifier
     let type: TypeReference
@@ -35,7 +34,6 @@ struct WiringTypes {
     (self.occupied, self.own, self.hidden) = (occupied, own, hidden)
   }
 
-  /// The types that Dependencies.swift names.
   static func inDependencies(of wiring: Wiring) -> WiringTypes {
     let ofRoutes: Set<SwiftIdentifier> = wiring.routes == nil ? [] : RouteNames.all
     let ofEvents: Set<SwiftIdentifier> = wiring.events == nil ? [] : EventNames.all
@@ -59,7 +57,6 @@ struct WiringTypes {
     return types
   }
 
-  /// The types that Registration.swift names.
   static func inRegistration(of printed: PrintedWiring) -> WiringTypes {
     let wiring = printed.wiring
     let others = wiring.configuration == nil ? [] : ConfigurationNames.types

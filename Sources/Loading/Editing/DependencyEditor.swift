@@ -52,9 +52,7 @@ package struct DependencyEditor {
     }
   }
 
-  /// Names the language of the package, where none is named.
-  ///
-  /// - Returns: true if it was done.
+  /// Names the language of the package, where none is named; returns true if it was done.
   package mutating func addLocalization(_ language: String) -> Bool {
     edit { text, root in
       guard let pair = text.pair("package", in: root) else {
@@ -65,9 +63,7 @@ package struct DependencyEditor {
     }
   }
 
-  /// Removes the entry of a list that is at a place, or has a value there.
-  ///
-  /// - Returns: true if it was done.
+  /// Removes the entry of a list that is at a place, or has a value there; returns true if it was done.
   package mutating func removeEntry(at place: Place) -> Bool {
     edit { text, root in text.removingEntry(at: place, in: root) }
   }
@@ -94,7 +90,6 @@ struct FoundNode {
   var mapping: YAMLNode?
   /// The key whose value the mapping would be.
   var key: YAMLNode?
-  /// True if it is the spec as a whole.
   var isRoot = false
   /// The key that has to be added around the dependencies: `tests` if a spec has no such key.
   var missingKey: String?

@@ -50,9 +50,7 @@ extension DependencyEditor {
     add(entry.text(path: path), under: "modules")
   }
 
-  /// Puts an entry below those of a key of the spec, which is made where it is missing.
-  ///
-  /// - Returns: true if it was done.
+  /// Puts an entry below those of a key of the spec, which is made where it is missing; returns true if it was done.
   package mutating func add(_ entry: [String], under key: String) -> Bool {
     edit { text, root in
       guard let known = text.pair(key, in: root) else {
@@ -83,9 +81,7 @@ extension DependencyEditor {
     return isThere
   }
 
-  /// Writes another name wherever a list of dependencies or plugins has one.
-  ///
-  /// - Returns: true if nothing is left of it.
+  /// Writes another name wherever a list of dependencies or plugins has one; returns true if nothing is left of it.
   package mutating func replaceDependency(_ old: String, with new: String) -> Bool {
     var isLeft = true
     while isLeft {

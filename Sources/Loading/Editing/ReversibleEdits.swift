@@ -65,7 +65,6 @@ extension SpecText {
     return dash > outer.utf8.count ? lines(start..<end) : unindented(entry, pair.key)
   }
 
-  /// Returns whether a mapping is the value of `tests:`.
   func isTests(_ mapping: YAMLNode, in root: YAMLNode) -> Bool {
     pair("tests", in: root).map { $0.value.place == mapping.place } ?? false
   }
@@ -126,7 +125,6 @@ extension SpecText {
     return head.allSatisfy { $0 == 0x20 } ? String(decoding: head, as: UTF8.self) : nil
   }
 
-  /// A new line below that of a key.
   private func line(_ text: String, below key: YAMLNode) -> (range: Range<Int>, text: String) {
     newLine(text, at: lineEnd(range(key).upperBound))
   }

@@ -3,7 +3,6 @@ import Model
 import YAML
 
 extension Integration {
-  /// The entries of `integration:`.
   func entries() -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     if let tools { entries.append(("tools", .text(tools.value.description))) }
@@ -47,7 +46,6 @@ extension PackageSection {
   /// True if there is nothing to write under `package:`.
   package var isEmpty: Bool { entries().isEmpty }
 
-  /// The entries of `package:`.
   func entries() -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     if let swiftLanguageModes { entries.append(("swift", .texts(swiftLanguageModes))) }

@@ -86,7 +86,6 @@ private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout 
   return pins
 }
 
-/// The steps of decoding one pin.
 private struct PinReader {
   let name: Located<String>
   let allowFileURLs: Bool

@@ -90,7 +90,6 @@ struct BlockEdits {
   }
 }
 
-/// The index at which to insert a new key.
 enum InsertionIndex {
   static func of(_ key: String, among names: [String], _ context: LockContext) -> Int {
     if let rank = context.rank(key) {

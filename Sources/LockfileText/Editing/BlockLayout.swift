@@ -23,7 +23,6 @@ struct BlockLayout {
     return bytes[start..<pair.key.lowerBound].prefix { $0 == UInt8(ascii: " ") }.count
   }
 
-  /// The end of an entry's last line.
   func end(of pair: EditPair) -> Int {
     let line = lines.line(at: pair.end)
     // A block scalar ends at the start of the next line.

@@ -48,7 +48,6 @@ struct EditNode: Sendable {
   }
 }
 
-/// A key and its value.
 struct EditPair: Sendable {
   let name: String
   let key: Range<Int>

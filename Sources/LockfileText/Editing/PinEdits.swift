@@ -100,7 +100,6 @@ struct PinEdits {
     return low
   }
 
-  /// Returns whether blank lines separate the first two pins.
   private func hasBlankLines(between pairs: [EditPair]) throws(UnusualLayout) -> Bool {
     guard pairs.count > 1 else { return false }
     let end = try layout.endWithComments(of: pairs[0])

@@ -129,7 +129,6 @@ struct Sides {
   }
 }
 
-/// The version of a pin, in words.
 func pinnedAt(_ values: [String: LockValue]) -> String {
   if let version = values[.version]?.text { return version }
   if let branch = values[.branch]?.text { return "branch \(branch)" }

@@ -123,7 +123,6 @@ final class SectionMerge {
     return editor.pins.count == 1 && editor.values(of: name) == values
   }
 
-  /// A lockfile of one pin.
   private static func lockfile(ofPin lines: [String]) -> String {
     "lockfile: 1\npins:\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
   }

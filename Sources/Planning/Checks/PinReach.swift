@@ -135,7 +135,6 @@ struct PinReach {
     return standIns.contains(identity.lowercased())
   }
 
-  /// The pin for the name in a range.
   func pin(named name: String) -> Int? { pinNames.pin(meantBy: name) }
 
   /// The path to a pin, starting from a member: `Login → Tracking → swift-log`.

@@ -36,9 +36,7 @@ struct Linker {
   private var largeComponents: [Int: [String: Int]] = [:]
   /// The modules that declare or provide services, by index.
   private var wiredModules: [Int] = []
-  /// The result of resolving references.
   var found = FoundEdges()
-  /// Unresolved references.
   var missing = MissingNames()
 
   var componentByName: [String: Int] = [:]
@@ -148,7 +146,6 @@ struct Linker {
 
   // MARK: References
 
-  /// The result of looking up a reference.
   enum Lookup {
     case found(LinkedGraph.Target)
     /// The component or package exists, but has no such module or product.
@@ -187,7 +184,6 @@ struct Linker {
     return .noPart(of: text, parts: candidates.map { "\(text)/\(graph.modules[$0].name)" })
   }
 
-  /// Looks up the name of a pin.
   private func lookUp(pin text: String) -> Lookup? {
     guard let pinIndex = graph.pinNames.pin(named: text) else { return nil }
     if let component = component(of: pinIndex) { return mainModule(of: component, graph.components[component].name) }

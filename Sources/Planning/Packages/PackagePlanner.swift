@@ -225,7 +225,6 @@ struct PackagePlanner {
 
   // MARK: Dependencies of targets
 
-  /// Returns whether a component belongs to the package.
   func isOwn(_ component: Int) -> Bool {
     // In `single` all members do.
     integration.packages == .single ? graph.components[component].isMember : ownComponents.contains(component)

@@ -58,7 +58,6 @@ struct ProviderChoice {
 
   func isolation(of service: Int) -> ServiceIsolation? { .init(of: graph.services[service], in: graph) }
 
-  /// The requirements of a provider, in its order.
   func requirements(of provider: LinkedGraph.Provider) -> [Wiring.Requirement] {
     provider.declaration.requirements.compactMap { requirement -> Wiring.Requirement? in
       // As the service is spelled where it is declared: two spellings of one text are two names to the compiler.

@@ -23,7 +23,6 @@ struct ProviderSearch {
   /// The first of `queue` about which nothing is decided yet.
   private var nextNeed = 0
 
-  /// Chooses the providers of an app.
   static func choice(for app: WiredApp, _ bag: inout DiagnosticBag) -> ProviderChoice {
     for service in app.unknownServices { bag.add(.unknownService(service, in: app.graph)) }
     var search = ProviderSearch(app)

@@ -146,9 +146,7 @@ private struct ReachedProviders {
     return found[place] ?? (wanted[entry.service] ?? .none).intersection(named[place] ?? .all)
   }
 
-  /// Needs services on further platforms.
-  ///
-  /// - Returns: true if there were any.
+  /// Needs services on further platforms; returns true if there were any.
   private mutating func need(_ service: Int, on platforms: PlatformSet) -> Bool {
     let known = wanted[service] ?? .none
     if platforms.isSubset(of: known) { return false }

@@ -55,7 +55,6 @@ final class WiredApp {
   /// True if the app depends on no module of the project by name: it consists of all of them.
   var namesNothing: Bool { direct.isEmpty }
 
-  /// Returns whether the app makes a service.
   func makes(_ service: Int) -> Bool { made[graph.services[service].name] != nil }
 
   /// The services that it binds or makes and that no module offers.

@@ -71,7 +71,6 @@ final class RuntimeNames {
     return EventDeclaration.ofSystem.contains(name) || !hearers(of: name).isEmpty
   }
 
-  /// The providers that hear an event.
   func hearers(
     of event: String
   ) -> [(service: LinkedGraph.Service, provider: LinkedGraph.Provider, hearer: EventHandlerDeclaration)] {

@@ -26,7 +26,6 @@ package final class TaskNeed {
 
   private var graph: LinkedGraph { resolution.graph }
 
-  /// The task in one app.
   private struct Run {
     let app: String
     /// `nil` where tasks wait for each other.

@@ -127,7 +127,6 @@ package final class ChangedNames {
       help: didYouMean(need.names(like: name)) ?? "run 'integrate tree' to list components and pins")
   }
 
-  /// The kind of the declaration with this exact name.
   private func kind(of name: String) -> String? {
     if member(name) != nil { return "a component of this root" }
     if graph.project.lockfile.pins.contains(where: { $0.name.value == name }) { return "a pin" }

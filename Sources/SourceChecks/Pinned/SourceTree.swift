@@ -4,7 +4,6 @@ import Paths
 /// Folders in which targets are looked for: those of a root on disk, or of a commit.
 protocol SourceTree {
   func entries(of folder: String) throws(DiskError) -> [FolderEntry]
-  /// Returns whether a link leads out of the tree.
   func leadsOutside(_ path: String) -> Bool
   /// The absolute path of a folder, without links; `nil` where it is not known.
   func realPath(_ path: String) -> String?
@@ -16,7 +15,6 @@ extension OpenFolder: SourceTree {
   func hasFolder(_ path: String) -> Bool { kind(of: path.isEmpty ? "." : path) == .folder }
 }
 
-/// The files of a commit.
 struct ListedFiles: SourceTree {
   /// By folder, `""` for the top.
   private var folders: [String: [FolderEntry]] = [:]

@@ -159,7 +159,6 @@ struct DeclaredNames {
   ]
 }
 
-/// A declaration in the table of a module of the graph.
 struct DeclaredName {
   let module: Int
   let table: TypeTable

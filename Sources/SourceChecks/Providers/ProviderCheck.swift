@@ -15,7 +15,6 @@ struct ProviderCheck {
   let names: DeclaredNames
   let service: LinkedGraph.Service
   let provider: ProviderDeclaration
-  /// The systems on which the app may run.
   let systems: [SupportedSystem]
   let place: (TypeTable.Reference) -> Place
 

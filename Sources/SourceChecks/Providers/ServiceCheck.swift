@@ -11,7 +11,6 @@ struct ServiceCheck {
   let service: LinkedGraph.Service
   /// True if all threads share one value.
   let isShared: Bool
-  /// The systems on which the app may run.
   let systems: [SupportedSystem]
   let place: (TypeTable.Reference) -> Place
 

@@ -2,7 +2,6 @@ import SwiftSources
 
 /// The declarations of one module by their full names.
 struct TypeTable: Sendable {
-  /// A declaration of the module.
   struct Reference: Equatable, Sendable {
     let file: Int
     let index: Int

@@ -53,7 +53,6 @@ struct ConfigurationNames {
   /// The parameters, handed on under their own names.
   var arguments: [WiringText.Argument] { parameters.map { .init("\(Spelling.label($0.label))\($0.local)") } }
 
-  /// The type of a parameter for values.
   func type(of parameter: Parameter) -> SwiftCode {
     switch parameter.role {
     case .environment: "Environment"

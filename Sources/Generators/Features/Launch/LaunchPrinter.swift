@@ -12,9 +12,7 @@ func printLaunch(_ printed: PrintedWiring) -> String? {
   return printer.print()
 }
 
-/// InfoPlist.swift beside it, the one file that knows bundles.
-///
-/// - Returns: `nil` for an app that reads nothing from there.
+/// InfoPlist.swift beside it, the one file that knows bundles; `nil` for an app that reads nothing from there.
 func printInfoPlist(_ printed: PrintedWiring) -> String? {
   guard printed.wiring.configuration?.readsInfo == true else { return nil }
   var text = WiringText(printed)
@@ -37,9 +35,7 @@ func printInfoPlist(_ printed: PrintedWiring) -> String? {
   return text.text.text
 }
 
-/// Variables.swift beside it, for the process's environment.
-///
-/// - Returns: `nil` for an app that reads nothing from there.
+/// Variables.swift beside it, for the process's environment; `nil` for an app that reads nothing from there.
 func printVariables(_ printed: PrintedWiring) -> String? {
   guard printed.wiring.configuration?.readsVariables == true else { return nil }
   var text = WiringText(printed)

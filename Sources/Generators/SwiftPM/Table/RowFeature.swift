@@ -72,7 +72,6 @@ enum RowFeature: Int, CaseIterable {
   }
 }
 
-/// A set of them.
 struct RowFeatures: Sendable, Equatable {
   private var bits: UInt64 = 0
 

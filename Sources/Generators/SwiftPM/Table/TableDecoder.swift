@@ -9,13 +9,11 @@ struct TableDecoder {
   /// The platforms of conditions.
   let platforms: [String]
   let tools: ToolsVersion
-  /// True if there are packages in rows.
   var hasPackages = false
 
   /// The limit of its lines. Features beyond it stay code.
   static let mostLines = 79
 
-  /// The word for a kind of products.
   static func word(_ type: ProductType) -> StaticString {
     switch type {
     case .library: "library"
@@ -44,10 +42,8 @@ struct TableDecoder {
 
   private func has(_ features: RowFeature...) -> Bool { features.contains { needs.contains($0) } }
 
-  /// True if there are products in rows.
   var hasProducts: Bool { has(.product, .productRow) }
 
-  /// The choices that rows use.
   private func used(_ choices: [Choice]) -> [Choice] { choices.filter { needs.contains($0.feature) } }
 
   /// A value by a word, the feature that it belongs to, and the expression.

@@ -70,9 +70,7 @@ struct TableRows: Sendable {
     }
   }
 
-  /// Takes out rows.
-  ///
-  /// - Returns: the indices of their targets or products.
+  /// Takes out rows; returns the indices of their targets or products.
   mutating func drop(where isOut: (RowFeatures) -> Bool) -> [Int] {
     let dropped = rows.filter { isOut($0.needs) }.map(\.index)
     if !dropped.isEmpty { rows.removeAll { isOut($0.needs) } }

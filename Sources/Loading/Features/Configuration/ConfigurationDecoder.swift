@@ -206,7 +206,6 @@ private func decodeKey(_ node: YAMLNode, _ what: String, _ decoder: inout Decode
   return text
 }
 
-/// The name of an environment variable.
 private func decodeVariable(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> String? {
   guard let text = decoder.text(node, what) else { return nil }
   if isC99Identifier(text) { return text }

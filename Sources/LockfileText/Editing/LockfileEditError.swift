@@ -12,8 +12,6 @@ package enum LockfileEditError: Error, Equatable, Sendable {
   case unknownKey(String)
   /// The written value would not be read back, such as a name of more than a thousand characters.
   case unwritable(pin: String)
-  /// The layout of the file leaves no place for the line of this key.
-  case unwritableKey(String)
 
   /// The error as one sentence.
   package var message: String {
@@ -25,7 +23,6 @@ package enum LockfileEditError: Error, Equatable, Sendable {
     case .pinExists(let name): "'\(name)' is pinned already"
     case .unknownKey(let key): "a pin has no key '\(key)'"
     case .unwritable(let pin): "the values of pin '\(pin)' cannot be written"
-    case .unwritableKey(let key): "'\(key)' cannot be written"
     }
   }
 }

@@ -40,16 +40,6 @@ package struct LockfileEditor: Sendable {
     return read ?? Lockfile(file: file)
   }
 
-  package mutating func set(_ key: String, of pin: String, to value: LockValue?) throws(LockfileEditError) {
-    try apply([.set(pin: pin, key: key, value)])
-  }
-
-  package mutating func add(_ pin: String, _ values: [String: LockValue]) throws(LockfileEditError) {
-    try apply([.add(pin: pin, values)])
-  }
-
-  package mutating func remove(_ pin: String) throws(LockfileEditError) { try apply([.remove(pin: pin)]) }
-
   /// Makes all changes, or none.
   package mutating func apply(_ edits: [LockfileEdit]) throws(LockfileEditError) {
     let change = try LockfileChange(edits, from: values)

@@ -239,11 +239,15 @@ import Versioning
       }
     }
     var editor = try LockfileEditor(Array(grocery.utf8))
-    #expect(throws: LockfileEditError.unknownPin("Trakking")) { try editor.remove("Trakking") }
-    #expect(throws: LockfileEditError.pinExists("TRACKING")) { try editor.add("TRACKING", ["path": "x"]) }
-    #expect(throws: LockfileEditError.unknownKey("verison")) { try editor.set("verison", of: "Tracking", to: "1") }
+    #expect(throws: LockfileEditError.unknownPin("Trakking")) { try editor.apply([.remove(pin: "Trakking")]) }
+    #expect(throws: LockfileEditError.pinExists("TRACKING")) {
+      try editor.apply([.add(pin: "TRACKING", ["path": "x"])])
+    }
+    #expect(throws: LockfileEditError.unknownKey("verison")) {
+      try editor.apply([.set(pin: "Tracking", key: "verison", "1")])
+    }
     let long = String(repeating: "n", count: 2_000)
-    #expect(throws: LockfileEditError.unwritable(pin: long)) { try editor.add(long, ["path": "x"]) }
+    #expect(throws: LockfileEditError.unwritable(pin: long)) { try editor.apply([.add(pin: long, ["path": "x"])]) }
     #expect(editor.bytes == Array(grocery.utf8))
   }
 

@@ -148,7 +148,7 @@ import Testing
     for new in ["Alpha", "Pin2b", "Zeta"] {
       let side = Bool.random(using: &random)
       let values: [String: LockValue] = ["git": .text("https://x.example/\(new).git"), "version": "1.0.0"]
-      if side { try ours.add(new, values) } else { try theirs.add(new, values) }
+      if side { try ours.apply([.add(pin: new, values)]) } else { try theirs.apply([.add(pin: new, values)]) }
       expected[new] = values
     }
     let merge = try LockfileMerge(base: Array(base.utf8), ours: ours.bytes, theirs: theirs.bytes)
@@ -182,10 +182,10 @@ extension SeededGenerator {
 
   fileprivate mutating func change(_ name: String, in editor: inout LockfileEditor) throws {
     switch Int.random(in: 0..<4, using: &self) {
-    case 0: try editor.remove(name)
-    case 1: try editor.set("version", of: name, to: "1.1.0")
-    case 2: try editor.set("allow", of: name, to: Bool.random(using: &self) ? nil : "~1.0.0")
-    default: try editor.set("ranges", of: name, to: ["Pin7": "1.0.0 ..< 1.5.0"])
+    case 0: try editor.apply([.remove(pin: name)])
+    case 1: try editor.apply([.set(pin: name, key: "version", "1.1.0")])
+    case 2: try editor.apply([.set(pin: name, key: "allow", Bool.random(using: &self) ? nil : "~1.0.0")])
+    default: try editor.apply([.set(pin: name, key: "ranges", ["Pin7": "1.0.0 ..< 1.5.0"])])
     }
   }
 }

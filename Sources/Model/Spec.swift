@@ -147,6 +147,18 @@ package struct Module: Sendable {
     (self.name, self.kind, self.isMain) = (name, kind, isMain)
   }
 
+  /// The types and functions that generated code names, without actors; a type for an initialiser.
+  package var namedDeclarations: [(path: TypeReference, isFunction: Bool)] {
+    let constructions = provides.map(\.construction.value).map { construction -> (TypeReference, Bool) in
+      guard case .factory(let path) = construction else { return (construction.path, false) }
+      let type = path.parts.last == "init" ? construction.type : nil
+      return (type ?? path, type == nil)
+    }
+    return services.map { ($0.protocolName.value, false) } + constructions
+      + configurations.flatMap { [$0.protocolName] + [$0.setup].compactMap { $0 } }.map { ($0.value, false) }
+      + launch.map { ($0.call.value, true) }
+  }
+
   /// True if generated code names its declarations.
   package var isWired: Bool {
     !services.isEmpty || !provides.isEmpty || !configurations.isEmpty || !launch.isEmpty || !routes.isEmpty

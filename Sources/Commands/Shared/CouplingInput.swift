@@ -141,15 +141,8 @@ struct CouplingInput {
   }
 
   private static func types(in module: Module) -> [TypeReference] {
-    var types = module.services.flatMap { [$0.protocolName.value] + ($0.isolation.map { [$0.value] } ?? []) }
-    types += module.provides.map { provider in
-      switch provider.construction.value {
-      case .type(let type), .factory(let type): type
-      }
-    }
-    types += module.configurations.flatMap { [$0.protocolName.value] + ($0.setup.map { [$0.value] } ?? []) }
-    types += module.routes.flatMap { $0.returns?.value.names ?? [] }
-    return types + module.launch.flatMap { [$0.call.value] + ($0.isolation.map { [$0.value] } ?? []) }
+    let actors = module.services.compactMap(\.isolation?.value) + module.launch.compactMap(\.isolation?.value)
+    return module.namedDeclarations.map(\.path) + module.routes.flatMap { $0.returns?.value.names ?? [] } + actors
   }
 
   /// Returns whether SwiftPM builds a module from each subfolder.

@@ -135,22 +135,9 @@ private struct DeclarationFilter {
   init(_ spec: Spec, _ files: [[Declaration]]) {
     func add(_ name: String) { words.formUnion(name.split(separator: ".").map(String.init)) }
     for module in spec.modules {
-      for service in module.services {
-        add(service.protocolName.value.text)
-        if let isolation = service.isolation { add(isolation.value.text) }
-      }
-      for provider in module.provides {
-        switch provider.construction.value {
-        case .type(let type): add(type.text)
-        case .factory(let function): add(function.text)
-        }
-        for hearer in provider.hearers { add(hearer.method.value.text) }
-      }
-      for configuration in module.configurations {
-        add(configuration.protocolName.value.text)
-        if let setup = configuration.setup { add(setup.value.text) }
-      }
-      for task in module.launch { add(task.call.value.text) }
+      for name in module.namedDeclarations { add(name.path.text) }
+      for isolation in module.services.compactMap(\.isolation) { add(isolation.value.text) }
+      for hearer in module.provides.flatMap(\.hearers) { add(hearer.method.value.text) }
     }
     var protocols: Set<String> = []
     for declaration in files.joined() where declaration.kind.isType && declaration.kind != .extension {

@@ -16,19 +16,12 @@ struct DeclaringFile: Sendable {
   var declarations: [Declaration]?
 }
 
-/// A name in the wiring of a spec, of a declaration of the spec's module or of another one.
-private struct WiredName {
-  let text: String
-  /// True if it is the name of a function.
-  var isCall = false
-}
-
 extension SourceScan {
   /// The names that specs use of declarations, and those before them.
   var wantedNames: Set<String> {
     var names: Set<String> = []
     for module in graph.modules {
-      for name in Self.wiredNames(of: module.module) { names.formUnion(Self.parts(name.text)) }
+      for name in module.module.namedDeclarations { names.formUnion(Self.parts(name.path.text)) }
     }
     for text in scopeValues.values.joined() { names.formUnion(Self.parts(text)) }
     return names
@@ -36,27 +29,6 @@ extension SourceScan {
 
   private static func parts(_ name: String) -> [String] {
     name.utf8.split(separator: UInt8(ascii: ".")).map { String(Substring($0)) }
-  }
-
-  private static func wiredNames(of module: Module) -> [WiredName] {
-    var names: [WiredName] = []
-    for service in module.services {
-      names.append(WiredName(text: service.protocolName.value.text))
-    }
-    for provider in module.provides {
-      switch provider.construction.value {
-      case .type(let type): names.append(WiredName(text: type.text))
-      case .factory(let function):
-        let type = function.parts.last == "init" ? provider.construction.value.type : nil
-        names.append(WiredName(text: (type ?? function).text, isCall: type == nil))
-      }
-    }
-    for configuration in module.configurations {
-      names.append(WiredName(text: configuration.protocolName.value.text))
-      if let setup = configuration.setup { names.append(WiredName(text: setup.value.text)) }
-    }
-    for task in module.launch { names.append(WiredName(text: task.call.value.text, isCall: true)) }
-    return names
   }
 
   /// By name of a module, the types of it that the scopes of apps have values of.
@@ -96,8 +68,9 @@ extension SourceScan {
     let lacking = Set(
       wired.filter { position in
         let module = graph.modules[modules[position]]
-        let names = Self.wiredNames(of: module.module) + (scopeValues[module.name] ?? []).map { WiredName(text: $0) }
-        return names.contains { read[position].declarations?.lacks($0) == true }
+        guard let table = read[position].declarations else { return false }
+        return module.module.namedDeclarations.contains { table.lacks($0.path.text, isFunction: $0.isFunction) }
+          || (scopeValues[module.name] ?? []).contains { table.lacks($0, isFunction: false) }
       })
     if !lacking.isEmpty {
       readFiles(of: lacking.sorted()) { _ in true }
@@ -181,10 +154,10 @@ extension SourceScan {
 
 extension TypeTable {
   /// True if the files that were read do not declare a name of the spec.
-  fileprivate func lacks(_ name: WiredName) -> Bool {
-    guard name.isCall else { return named(name.text).isEmpty }
-    let function = lastName(name.text)
-    let owner = String(name.text.dropLast(function.count + 1))
+  fileprivate func lacks(_ name: String, isFunction: Bool) -> Bool {
+    if !isFunction { return named(name).isEmpty }
+    let function = lastName(name)
+    let owner = String(name.dropLast(function.count + 1))
     if !owner.isEmpty, owner != module || types[owner] != nil { return named(owner).isEmpty }
     return !(members[""] ?? []).contains { self[$0].name == function }
   }

@@ -126,6 +126,15 @@ package struct Wiring: Hashable, Sendable {
       /// `Type.make(…)` or a free function.
       case factory(TypeReference)
 
+      /// The type or function, as it is written.
+      package var path: TypeReference {
+        switch self {
+        case .type(let path), .factory(let path): path
+        }
+      }
+
+      package var text: String { path.text }
+
       /// The type, or that of which the function is a member; `nil` for a free function.
       package var type: TypeReference? {
         switch self {

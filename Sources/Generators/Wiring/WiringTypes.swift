@@ -187,13 +187,6 @@ struct WiringTypes {
 }
 
 extension Wiring.Provider.Construction {
-  /// The type or function.
-  var path: TypeReference {
-    switch self {
-    case .type(let path), .factory(let path): path
-    }
-  }
-
   var isFactory: Bool {
     if case .factory = self { true } else { false }
   }

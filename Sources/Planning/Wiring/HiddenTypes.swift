@@ -33,11 +33,8 @@ extension ProviderChoice {
     }
     for (_, provider) in all where provider.module == module {
       // A free function is no type.
-      switch provider.declaration.construction.value {
-      case .factory(let path) where path.parts.count == 1: break
-      case .type(let path), .factory(let path):
-        types.append(Located(path, at: provider.declaration.construction.place))
-      }
+      let construction = provider.declaration.construction
+      if construction.value.type != nil { types.append(Located(construction.value.path, at: construction.place)) }
     }
     if configured.contains(where: { graph.services[$0].module == module }) {
       types += graph.modules[module].module.configurations.compactMap(\.setup)

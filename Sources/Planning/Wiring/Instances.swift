@@ -53,10 +53,7 @@ extension WiringPlanner {
     of entry: ProviderChoice.Entry, _ other: ProviderChoice.Entry, at place: Place, _ bag: inout DiagnosticBag
   ) {
     let graph = choice.graph
-    let type: TypeReference
-    switch other.provider.declaration.construction.value {
-    case .type(let name), .factory(let name): type = name
-    }
+    let type = other.provider.declaration.construction.value.path
     let built = graph.withoutModule(type, other.provider.module)
     for service in [entry, other].map({ graph.services[$0.service] }) {
       let declaration = service.declaration

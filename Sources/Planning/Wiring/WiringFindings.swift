@@ -87,12 +87,3 @@ extension Diagnostic {
         + "two instances")
   }
 }
-
-extension Wiring.Provider.Construction {
-  /// The type or function, as it is written.
-  var text: String {
-    switch self {
-    case .type(let name), .factory(let name): name.text
-    }
-  }
-}

@@ -32,15 +32,6 @@ extension Resolution {
   }
 }
 
-extension Wiring.Provider.Construction {
-  /// The type or function.
-  var text: String {
-    switch self {
-    case .type(let name), .factory(let name): name.text
-    }
-  }
-}
-
 /// `one`, `one and two`, `one, two and three`.
 func listed(_ names: [String]) -> String {
   names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1] : names.joined()

@@ -55,6 +55,9 @@ extension SwiftCode: ExpressibleByStringInterpolation {
     }
     @inline(never) mutating func appendInterpolation(_ tools: ToolsVersion) { text += tools.description }
 
+    /// A word of this program: every raw value is one of its literals.
+    mutating func appendInterpolation(_ word: some RawRepresentable<String> & CaseIterable) { text += word.rawValue }
+
     mutating func appendInterpolation(literal value: String) { text += swiftLiteral(value) }
 
     /// Text of a comment that ends with its line.

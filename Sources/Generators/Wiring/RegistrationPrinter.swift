@@ -24,14 +24,10 @@ struct RegistrationPrinter {
   private var locals: [SwiftIdentifier: SwiftIdentifier] = [:]
   /// The names for values of configurations; `nil` if there are none.
   let configuration: ConfigurationNames?
-  private let groups: [WiringGroup]
-  /// One for each group, where there are several.
-  private let groupTypes: [SwiftIdentifier]
+  private let groups: ContainerGroups
   private let hearing: EventHandlerFunctions
-  /// The constants that hold the groups of some platforms, by the number of the group.
-  private var partial: [Int: SwiftIdentifier] = [:]
   /// Those of each scope, in the order of the scopes.
-  private var scopes: [ScopeGroups] = []
+  private var scopes: [ContainerGroups] = []
   /// A collection while it is made.
   private let collected: SwiftIdentifier
   /// The container in `register`.
@@ -58,14 +54,9 @@ struct RegistrationPrinter {
     collected = Spelling.unused("all", in: taken)
     installation = wiring.injections.isEmpty ? nil : Spelling.unused("install", in: taken)
     if let installation { taken.insert(installation) }
-    groups = WiringGroup.groups(of: entries)
-    groupTypes = groups.isSplit ? printed.names.groupTypes : []
-    for (number, group) in groups.enumerated() where !group.platforms.isAll {
-      let name = Spelling.unused("group\(UInt(number + 1))", taking: &taken)
-      partial[number] = name
-    }
+    groups = ContainerGroups(entries, printed.names, taken: &taken)
     for (scope, entries) in zip(wiring.scopes, printed.entriesOfScopes) {
-      scopes.append(ScopeGroups(scope, entries, of: printed, taken: &taken))
+      scopes.append(ContainerGroups(entries, of: scope, ContainerNames(printed, entries), taken: &taken))
     }
     for entry in entries {
       guard case .app = entry.build else { continue }
@@ -75,7 +66,7 @@ struct RegistrationPrinter {
     }
     started = configuration?.started ?? Spelling.unused("started", taking: &taken)
     values = Dictionary((wiring.configuration?.groups ?? []).map { ($0.service, $0) }) { first, _ in first }
-    for entry in entries + scopes.flatMap(\.groups).flatMap(\.entries) {
+    for entry in entries + scopes.flatMap(\.entries) {
       for _ in entry.providers {
         let name = Spelling.unused("make\(words: entry.name.text)", taking: &taken)
         makers[entry.name, default: []].append(name)
@@ -101,7 +92,7 @@ struct RegistrationPrinter {
     if let installation { printInstallation(installation) }
     for entry in entries { printMakers(of: entry, in: container) }
     for scope in scopes {
-      for entry in scope.groups.flatMap(\.entries) { printMakers(of: entry, in: "\(container).\(scope.type)") }
+      for entry in scope.entries { printMakers(of: entry, in: "\(container)\(scope.path)") }
     }
     text.line(0, "}")
     return text.text.text
@@ -112,9 +103,8 @@ struct RegistrationPrinter {
     if let installation { text.line(4, "\(installation)()") }
     if configuration != nil { printChange() }
     if entries.isEmpty, scopes.isEmpty { return text.line(4, "\(container)(\(container).Providers())") }
-    printPartialGroups()
-    let isExpression =
-      installation == nil && configuration == nil && partial.isEmpty && scopes.allSatisfy(\.partial.isEmpty)
+    for all in [groups] + scopes { printPartial(all) }
+    let isExpression = installation == nil && configuration == nil && ([groups] + scopes).allSatisfy(\.partial.isEmpty)
     text.line(4, "\(isExpression ? "" : "return " as SwiftCode)\(container)(")
     text.line(6, "\(container).Providers(")
     printProviders()
@@ -155,73 +145,57 @@ struct RegistrationPrinter {
   }
 
   private mutating func printProviders() {
-    let end: SwiftCode = scopes.isEmpty ? "))" : ","
-    guard groups.isSplit else {
-      for (index, entry) in entries.enumerated() { print(entry, 8, end: index == entries.count - 1 ? end : ",") }
-      return printScopes()
-    }
-    for (number, group) in groups.enumerated() {
-      let isLast = number == groups.count - 1
-      if let name = partial[number] {
-        text.line(8, "\(name)\(isLast ? end : "," as SwiftCode)")
+    print(groups, 8, end: scopes.isEmpty ? "))" : ",")
+    for (index, all) in scopes.enumerated() {
+      guard let scope = all.scope else { continue }
+      let end: SwiftCode = index == scopes.count - 1 ? ")))" : "),"
+      text.line(8, "// \(comment: scope.declared)")
+      let start: SwiftCode = "\(Spelling.label(scope.name))\(container)\(all.path).Providers("
+      if all.entries.isEmpty {
+        text.line(8, start + end)
       } else {
-        print(group, groupTypes[number], 8, end: isLast ? ")\(end)" : "),")
+        text.line(8, start)
+        print(all, 10, end: end)
       }
     }
-    printScopes()
   }
 
-  /// The providers of the scopes, the last arguments.
-  private mutating func printScopes() {
-    for (index, scope) in scopes.enumerated() {
-      let end: SwiftCode = index == scopes.count - 1 ? "))" : ","
-      let label = Spelling.label(scope.name)
-      text.line(8, "// \(comment: scope.declared)")
-      if scope.groups.allSatisfy(\.entries.isEmpty) {
-        text.line(8, "\(label)\(container).\(scope.type).Providers()\(end)")
-        continue
-      }
-      text.line(8, "\(label)\(container).\(scope.type).Providers(")
-      for (number, group) in scope.groups.enumerated() {
-        let close: SwiftCode = number == scope.groups.count - 1 ? ")\(end)" : ","
-        if !scope.groups.isSplit {
-          for (index, entry) in group.entries.enumerated() {
-            print(entry, 10, end: index == group.entries.count - 1 ? close : ",")
-          }
-        } else if let name = scope.partial[number] {
-          text.line(10, "\(name)\(close)")
-        } else {
-          print(group, scope.groupTypes[number], 10, of: "\(scope.type).", end: ")\(close)")
-        }
+  private mutating func print(_ all: ContainerGroups, _ indentation: Int, end: SwiftCode) {
+    for (number, group) in all.groups.enumerated() {
+      let close: SwiftCode = number == all.groups.count - 1 ? end : ","
+      if !all.groups.isSplit {
+        print(group.entries, indentation, end: close)
+      } else if let name = all.partial[number] {
+        text.line(indentation, "\(name)\(close)")
+      } else {
+        print(group, all.types[number], indentation, of: all.path, end: ")\(close)")
       }
     }
   }
 
   private mutating func print(
-    _ group: WiringGroup, _ type: SwiftIdentifier, _ indentation: Int, of scope: SwiftCode = "", end: SwiftCode
+    _ group: WiringGroup, _ type: SwiftIdentifier, _ indentation: Int, of path: SwiftCode, end: SwiftCode
   ) {
-    text.line(indentation, "\(container).\(scope)Providers.\(type)(")
-    for (index, entry) in group.entries.enumerated() {
-      print(entry, indentation + 2, end: index == group.entries.count - 1 ? end : ",")
+    text.line(indentation, "\(container)\(path).Providers.\(type)(")
+    print(group.entries, indentation + 2, end: end)
+  }
+
+  private mutating func print(_ entries: [WiringEntry], _ indentation: Int, end: SwiftCode) {
+    for (index, entry) in entries.enumerated() {
+      print(entry, indentation, end: index == entries.count - 1 ? end : ",")
     }
   }
 
-  /// The groups of some platforms alone, which are empty on the others.
-  private mutating func printPartialGroups() {
-    printPartial(partial, groups, groupTypes, of: "")
-    for scope in scopes { printPartial(scope.partial, scope.groups, scope.groupTypes, of: "\(scope.type).") }
-  }
-
-  private mutating func printPartial(
-    _ partial: [Int: SwiftIdentifier], _ groups: [WiringGroup], _ types: [SwiftIdentifier], of scope: SwiftCode
-  ) {
-    for (number, name) in partial.sorted(by: { $0.key < $1.key }) {
-      let indentation = text.begin(4, on: groups[number].platforms)
+  /// Prints the groups of some platforms alone, which are empty on the others.
+  private mutating func printPartial(_ all: ContainerGroups) {
+    for (number, name) in all.partial.sorted(by: { $0.key < $1.key }) {
+      let (group, type) = (all.groups[number], all.types[number])
+      let indentation = text.begin(4, on: group.platforms)
       text.line(indentation, "let \(name) =")
-      print(groups[number], types[number], indentation + 2, of: scope, end: ")")
+      print(group, type, indentation + 2, of: all.path, end: ")")
       text.line(4, "#else")
-      text.line(indentation, "let \(name) = \(container).\(scope)Providers.\(types[number])()")
-      text.end(4, on: groups[number].platforms)
+      text.line(indentation, "let \(name) = \(container)\(all.path).Providers.\(type)()")
+      text.end(4, on: group.platforms)
     }
   }
 
@@ -391,8 +365,8 @@ struct RegistrationPrinter {
       let isolation: SwiftCode = services[requirement.service].map(types.isolation) ?? ""
       let captured: SwiftCode = isOfApp ? "\(source) = \(source).dependencies" : source
       let start: SwiftCode = "\(label){ \(isolation)[weak \(captured)] in"
-      let type = scopes.first { $0.services.contains(requirement.service) }?.type
-      let value: SwiftCode = "\(container)\(type.map { ".\($0)" } ?? "" as SwiftCode).alive(\(source)).\(member)"
+      let scope = scopes.first { $0.scope?.services.contains { $0.name == requirement.service } == true }
+      let value: SwiftCode = "\(container)\(scope?.path ?? "").alive(\(source)).\(member)"
       return .init("\(start) \(value) }", lines: [start, value, "}"])
     }
   }

@@ -4,14 +4,9 @@ import Text
 /// `Wired.swift` of the module `<App>DependenciesTesting`: a trait of Swift Testing that gives each test a container of its
 /// own.
 func printTesting(_ printed: PrintedWiring) -> String {
-  var text = WiringText(printed)
-  text.block(wired(printed.wiring))
-  return text.text.text
-}
-
-private func wired(_ wiring: Wiring) -> SwiftCode {
-  let (module, container) = (wiring.containerModule, wiring.container)
-  return """
+  let (module, container) = (printed.wiring.containerModule, printed.wiring.container)
+  return WiringText.file(
+    """
     // A toolchain without the testing library has no module of this name.
     #if canImport(Testing) && compiler(>=6.1)
       public import \(Spelling.declared(module))
@@ -46,7 +41,7 @@ private func wired(_ wiring: Wiring) -> SwiftCode {
         }
       }
     #endif
-    """
+    """, of: printed)
 }
 
 /// `Scopes.swift` of the same module: where code that was set up finds the values of the test around.

@@ -71,38 +71,25 @@ struct WiringEntry {
     var names = Set(services.map(\.name))
     let singles = Dictionary(services.map { ($0.name, $0.source) }) { first, _ in first }
     let entries = services.sorted { $0.name < $1.name }.flatMap { service -> [WiringEntry] in
+      func one(_ build: Build, _ shape: Shape = .single, kept: Bool = true, note: SwiftCode?) -> [WiringEntry] {
+        [
+          WiringEntry(
+            service: service, name: service.name, shape: shape, kept: kept, build: build, platforms: service.platforms,
+            note: note)
+        ]
+      }
       switch service.source {
-      case .provider(let provider): [one(service, provider)]
-      case .app:
-        [
-          WiringEntry(
-            service: service, name: service.name, shape: .single, kept: true, build: .app,
-            platforms: service.platforms, note: "Made by the app.")
-        ]
-      case .configuration:
-        [
-          WiringEntry(
-            service: service, name: service.name, shape: .single, kept: true, build: .configuration,
-            platforms: service.platforms, note: "The values that the app gives.")
-        ]
-      case .absent:
-        [
-          WiringEntry(
-            service: service, name: service.name, shape: .optional, kept: true, build: .nothing,
-            platforms: service.platforms, note: "Nothing provides it: `nil` unless replaced.")
-        ]
+      case .provider(let provider):
+        let kept = provider.scope == .shared
+        return one(.provider(provider), kept: kept, note: kept ? nil : "Transient: built whenever it is read.")
+      case .app: return one(.app, note: "Made by the app.")
+      case .configuration: return one(.configuration, note: "The values that the app gives.")
+      case .absent: return one(.nothing, .optional, note: "Nothing provides it: `nil` unless replaced.")
       case .collected(let providers):
-        collected(service, providers, single: service.collects.flatMap { singles[$0] }, &names)
+        return collected(service, providers, single: service.collects.flatMap { singles[$0] }, &names)
       }
     }
     return sharingInstances(entries, &names)
-  }
-
-  private static func one(_ service: Wiring.Service, _ provider: Wiring.Provider) -> WiringEntry {
-    let kept = provider.scope == .shared
-    return WiringEntry(
-      service: service, name: service.name, shape: .single, kept: kept, build: .provider(provider),
-      platforms: service.platforms, note: kept ? nil : "Transient: built whenever it is read.")
   }
 
   private static func collected(

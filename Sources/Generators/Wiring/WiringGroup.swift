@@ -32,3 +32,32 @@ extension [WiringGroup] {
   /// True if each is a struct of its own; otherwise the only one is the whole registration.
   var isSplit: Bool { count > 1 || contains { !$0.platforms.isAll } }
 }
+
+/// The groups of services that the registration passes to a container: the app's, or that of a scope.
+struct ContainerGroups {
+  /// `nil` for the app.
+  let scope: Wiring.Scope?
+  let groups: [WiringGroup]
+  /// One for each group, where there are several.
+  let types: [SwiftIdentifier]
+  /// The constants that hold the groups of some platforms, by the number of the group.
+  private(set) var partial: [Int: SwiftIdentifier] = [:]
+
+  /// - Parameter taken: names with another meaning in the file; gets those that are given.
+  init(
+    _ entries: [WiringEntry], of scope: Wiring.Scope? = nil, _ names: @autoclosure () -> ContainerNames,
+    taken: inout Set<SwiftIdentifier>
+  ) {
+    self.scope = scope
+    groups = WiringGroup.groups(of: entries)
+    types = groups.isSplit ? names().groupTypes : []
+    for (number, group) in groups.enumerated() where !group.platforms.isAll {
+      let name = Spelling.unused("\(scope?.name ?? "group")\(UInt(number + 1))", taking: &taken)
+      partial[number] = name
+    }
+  }
+
+  var entries: [WiringEntry] { groups.flatMap(\.entries) }
+  /// The type of a scope's container in that of the app, with its dot.
+  var path: SwiftCode { scope.map { ".\($0.type)" } ?? "" }
+}

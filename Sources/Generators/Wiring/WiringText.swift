@@ -20,6 +20,13 @@ struct WiringText {
 
   init(_ printed: PrintedWiring) { self.init(header: printed.header, tools: printed.tools) }
 
+  /// The text of a file of an app's wiring, which is the same for all apps.
+  static func file(_ code: SwiftCode, of printed: PrintedWiring) -> String {
+    var text = WiringText(printed)
+    text.block(code)
+    return text.text.text
+  }
+
   @inline(never) mutating func line(_ indentation: Int, _ line: SwiftCode) {
     if !line.text.isEmpty {
       for _ in 0..<indentation { text += " " }

@@ -53,6 +53,9 @@ struct ConfigurationNames {
   /// The parameters, handed on under their own names.
   var arguments: [WiringText.Argument] { parameters.map { .init("\(Spelling.label($0.label))\($0.local)") } }
 
+  /// The name inside of the parameter for some values.
+  func local(_ role: RegistrationParameter.Values) -> SwiftIdentifier? { parameters.first { $0.role == role }?.local }
+
   func type(of parameter: Parameter) -> SwiftCode {
     switch parameter.role {
     case .environment: "Environment"

@@ -163,31 +163,25 @@ private struct ConfigurationPrinter {
   /// Values that are the same in every environment.
   private mutating func printFixed(_ value: Wiring.Configuration.Value, _ indentation: Int) {
     let start: SwiftCode = "self.\(Spelling.member(value.property)) = "
-    func local(_ role: (ConfigurationNames.Parameter) -> Bool) -> SwiftIdentifier {
-      names.parameters.first(where: role)?.local ?? value.property
+    func add(_ values: RegistrationParameter.Values, _ name: SwiftIdentifier) {
+      text.line(indentation, "\(start)\(names.local(values) ?? value.property).\(Spelling.member(name))")
     }
     switch value.origin {
     case .constants(let constants):
       guard let constant = constants.first, !value.varies else { return }
       text.assignment(indentation, start + ValueSyntax.literal(constant.value, urls: urls), from: constant.declared)
-    case .launch(let name):
-      let launch = local { if case .launch = $0.role { true } else { false } }
-      text.line(indentation, "\(start)\(launch).\(Spelling.member(name))")
-    case .secret(let name):
-      let secrets = local { if case .secrets = $0.role { true } else { false } }
-      text.line(indentation, "\(start)\(secrets).\(Spelling.member(name))")
+    case .launch(let name): add(.launch, name)
+    case .secret(let name): add(.secrets, name)
     case .app(let name):
-      let app = local { if case .app(_, name) = $0.role { true } else { false } }
-      text.line(indentation, "\(start)\(app)")
+      let app = names.parameters.first { if case .app(_, name) = $0.role { true } else { false } }
+      text.line(indentation, "\(start)\(app?.local ?? value.property)")
     }
   }
 
   private mutating func printVarying(_ values: [Wiring.Configuration.Value], _ indentation: Int) {
     let varying = values.filter(\.varies)
-    guard !varying.isEmpty,
-      let environment = names.parameters.first(where: { if case .environment = $0.role { true } else { false } })
-    else { return }
-    text.line(indentation, "switch \(environment.local) {")
+    guard !varying.isEmpty, let environment = names.local(.environment) else { return }
+    text.line(indentation, "switch \(environment) {")
     for (index, name) in configuration.environments.enumerated() {
       text.line(indentation, "case .\(Spelling.member(name)):")
       for value in varying {

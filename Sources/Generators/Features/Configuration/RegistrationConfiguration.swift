@@ -34,16 +34,14 @@ extension RegistrationPrinter {
   /// Prints the beginning of `register`, which reads the configuration at launch.
   mutating func printReading(_ names: ConfigurationNames) {
     let (configuration, problems) = (names.configuration, names.problems)
-    let environment = names.parameters.first { if case .environment = $0.role { true } else { false } }
-    let launch = names.parameters.first { if case .launch = $0.role { true } else { false } }
     if configuration.readsAtLaunch { text.line(4, "var \(problems): [Swift.String] = []") }
-    if let environment, configuration.fallback != nil {
+    if let environment = names.local(.environment), configuration.fallback != nil {
       let selected: SwiftCode = configuration.asksOutside ? "selected(&\(problems))" : "selected"
-      text.line(4, "let \(environment.local) = \(environment.local) ?? Environment.\(selected)")
+      text.line(4, "let \(environment) = \(environment) ?? Environment.\(selected)")
     }
-    if let launch {
-      text.line(4, "let \(launch.local) = Launch.read(&\(problems))")
-      text.line(4, "guard let \(launch.local), \(problems).isEmpty else { LaunchReader.stop(\(problems)) }")
+    if let launch = names.local(.launch) {
+      text.line(4, "let \(launch) = Launch.read(&\(problems))")
+      text.line(4, "guard let \(launch), \(problems).isEmpty else { LaunchReader.stop(\(problems)) }")
     } else if configuration.readsAtLaunch {
       text.line(4, "if !\(problems).isEmpty { LaunchReader.stop(\(problems)) }")
     }

@@ -16,8 +16,7 @@ package func printSecrets(_ wiring: Wiring, _ values: [SwiftIdentifier: Configur
   text.line(0, "import \(SwiftIdentifier(moduleOf: wiring.registrationModule))")
   text.line(0, "")
   if hasURL {
-    text.line(0, "import struct Foundation.URL")
-    text.line(0, "")
+    text.block("import struct Foundation.URL\n\n")
   }
   text.line(0, "extension Registration.Secrets {")
   text.line(2, "/// The secrets of the machine that built this app.")

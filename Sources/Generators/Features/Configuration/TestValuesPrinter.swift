@@ -38,8 +38,7 @@ private func printSetUp(
   _ functions: [SwiftIdentifier], _ module: String, _ scopes: SwiftIdentifier, _ header: String
 ) -> NamedFile {
   var text = WiringText(header: header)
-  text.line(0, "import class Foundation.NSLock")
-  text.line(0, "")
+  text.block("import class Foundation.NSLock\n\n")
   text.line(0, "/// Called when a test process starts.")
   text.line(0, "@_cdecl(\(literal: setUpFunction(module)))")
   text.line(0, "public func setUpTests() {")

@@ -14,8 +14,7 @@ enum EventNames {
 func printEvents(_ printed: PrintedWiring) -> String? {
   guard let events = printed.wiring.events else { return nil }
   var text = WiringText(printed)
-  text.line(0, "import class Foundation.NSLock")
-  text.line(0, "")
+  text.block("import class Foundation.NSLock\n\n")
   text.line(0, "extension Dependencies {")
   text.line(2, "/// The events of the app.")
   text.line(2, "public enum Event: Swift.Sendable, Swift.CaseIterable {")

@@ -15,8 +15,7 @@ func printLaunch(_ printed: PrintedWiring) -> String? {
 /// InfoPlist.swift beside it, the one file that knows bundles; `nil` for an app that reads nothing from there.
 func printInfoPlist(_ printed: PrintedWiring) -> String? {
   guard printed.wiring.configuration?.readsInfo == true else { return nil }
-  var text = WiringText(printed)
-  text.block(
+  return WiringText.file(
     """
     import class Foundation.Bundle
     import class Foundation.NSNumber
@@ -31,15 +30,13 @@ func printInfoPlist(_ printed: PrintedWiring) -> String? {
         }
       }
     }
-    """)
-  return text.text.text
+    """, of: printed)
 }
 
 /// Variables.swift beside it, for the process's environment; `nil` for an app that reads nothing from there.
 func printVariables(_ printed: PrintedWiring) -> String? {
   guard printed.wiring.configuration?.readsVariables == true else { return nil }
-  var text = WiringText(printed)
-  text.block(
+  return WiringText.file(
     """
     import class Foundation.ProcessInfo
 
@@ -51,8 +48,7 @@ func printVariables(_ printed: PrintedWiring) -> String? {
         }
       }
     }
-    """)
-  return text.text.text
+    """, of: printed)
 }
 
 private struct LaunchPrinter {

@@ -6,8 +6,7 @@ import Model
 func printLaunchReport(_ printed: PrintedWiring) -> String? {
   guard printed.wiring.launches else { return nil }
   var text = WiringText(printed)
-  text.line(0, "import struct Dispatch.DispatchTime")
-  text.line(0, "")
+  text.block("import struct Dispatch.DispatchTime\n\n")
   text.line(0, "extension Registration {")
   text.block(.launchReport)
   text.block(.launchRecord)

@@ -97,7 +97,7 @@ private struct LaunchTaskPrinter {
     let arguments = task.arguments.map { "\(dependencies).\(Spelling.member($0.service))" as SwiftCode }
     text.line(inner, "try await \(call)(\(arguments.joined(separator: ", ")))")
     text.line(indentation, "}")
-    let priority: SwiftCode = task.priority.map { ", priority: .\(SwiftIdentifier($0))" } ?? ""
+    let priority: SwiftCode = task.priority.map { ", priority: .\($0)" } ?? ""
     let after = task.after.map { "\(literal: $0)" as SwiftCode }.joined(separator: ", ")
     let made: SwiftCode = "LaunchTask(\(literal: task.name)\(priority), after: [\(after)], \(name))"
     text.call(indentation, "\(tasks).append", [WiringText.Argument(made)])
@@ -127,18 +127,5 @@ extension LaunchTaskPrinter {
 
   private func function(of task: Wiring.LaunchTask) -> SwiftCode {
     Spelling.function(types.qualified(task.function, in: task.module, isFunction: true))
-  }
-}
-
-extension SwiftIdentifier {
-  fileprivate init(_ priority: Wiring.LaunchTask.Priority) {
-    switch priority {
-    case .userInitiated: self = "userInitiated"
-    case .high: self = "high"
-    case .medium: self = "medium"
-    case .low: self = "low"
-    case .utility: self = "utility"
-    case .background: self = "background"
-    }
   }
 }

@@ -13,8 +13,7 @@ func printSetUp(_ printed: PrintedWiring) -> String? {
   var text = WiringText(printed)
   text.imports(modules, public: [])
   if scoped.contains(where: { $0.values.contains(where: \.type.usesURL) }) {
-    text.line(0, "import struct Foundation.URL")
-    text.line(0, "")
+    text.block("import struct Foundation.URL\n\n")
   }
   text.line(0, "extension Registration {")
   for (index, configuration) in scoped.enumerated() {

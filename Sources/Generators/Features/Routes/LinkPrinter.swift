@@ -5,10 +5,7 @@ import Text
 ///
 /// - Returns: `nil` for an app without routes.
 func printLinks(_ printed: PrintedWiring) -> String? {
-  guard printed.wiring.routes != nil else { return nil }
-  var text = WiringText(printed)
-  text.block(.links)
-  return text.text.text
+  printed.wiring.routes == nil ? nil : WiringText.file(.links, of: printed)
 }
 
 // The same for every app.

@@ -106,29 +106,3 @@ private struct ScopePrinter {
     text.line(2, "}")
   }
 }
-
-/// The groups of services that the registration passes to a scope's container.
-struct ScopeGroups {
-  let name, type: SwiftIdentifier
-  let declared: String
-  let services: Set<SwiftIdentifier>
-  let groups: [WiringGroup]
-  /// One for each group, where there are several.
-  let groupTypes: [SwiftIdentifier]
-  /// The constants that hold the groups of some platforms, by the number of the group.
-  private(set) var partial: [Int: SwiftIdentifier] = [:]
-
-  /// - Parameter taken: names with another meaning in the file; gets those that are given.
-  init(
-    _ scope: Wiring.Scope, _ entries: [WiringEntry], of printed: PrintedWiring, taken: inout Set<SwiftIdentifier>
-  ) {
-    (name, type, declared) = (scope.name, scope.type, scope.declared)
-    services = Set(scope.services.map(\.name))
-    groups = WiringGroup.groups(of: entries)
-    groupTypes = groups.isSplit ? ContainerNames(printed, entries).groupTypes : []
-    for (number, group) in groups.enumerated() where !group.platforms.isAll {
-      let name = Spelling.unused("\(scope.name)\(UInt(number + 1))", taking: &taken)
-      partial[number] = name
-    }
-  }
-}

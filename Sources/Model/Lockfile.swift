@@ -158,6 +158,17 @@ package struct Pin: Sendable {
     return podEdges != nil && products == nil
   }
 
+  /// True if its code is in a folder, which no version selects.
+  package var isInFolder: Bool { if case .path = source.value { true } else { false } }
+
+  /// True if it comes from a repository or registry, which has versions.
+  package var hasVersions: Bool {
+    switch source.value {
+    case .git, .registry: true
+    case .path, .binary, .pod: false
+    }
+  }
+
   /// The deciding key: a version, else a revision alone, else a branch.
   package var selection: Selection? {
     version != nil ? .version : branch != nil ? .branch : revision != nil ? .revision : nil

@@ -141,13 +141,9 @@ private struct Drawing {
   private(set) var groups: [GraphPicture.Group] = []
   private(set) var edges: [GraphPicture.Edge] = []
   private var numbers: [Int: Int] = [:]
-  private var modulesOfPin: [Int: Int] = [:]
 
   init(need: NeedGraph, focus: String?, kept: Set<String>?, runtime: RuntimeNames?) {
     (self.need, self.focus, self.kept, self.runtime) = (need, focus, kept, runtime)
-    for (index, component) in need.linked.components.enumerated() {
-      if let pin = component.pin { modulesOfPin[pin] = index }
-    }
   }
 
   private var linked: LinkedGraph { need.linked }
@@ -172,7 +168,7 @@ private struct Drawing {
     return switch need.node(node) {
     case .module(let module):
       linked.modules[module].isTest ? main(of: linked.modules[module].component) ?? node : node
-    case .pin(let pin): modulesOfPin[pin].flatMap(main) ?? node
+    case .pin(let pin): linked.componentByPin[pin].flatMap(main) ?? node
     case .component(let component) where isApart(component): node
     case .component(let component): main(of: component) ?? node
     }

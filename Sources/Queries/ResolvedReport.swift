@@ -74,9 +74,7 @@ package final class ResolvedReport {
     let layers = graph.project.integration.layers.map(\.name.value)
     // The last entry holds the components without a layer.
     var byLayer: [[Row]] = Array(repeating: [], count: layers.count + 1)
-    var withSpec = Array(repeating: false, count: graph.project.lockfile.pins.count)
     for index in graph.components.indices {
-      if let pin = graph.components[index].pin { withSpec[pin] = true }
       guard graph.components[index].isMember, graph.components[index].shared.spec.kind != .workspace else { continue }
       let folder = graph.components[index].shared.spec.folder
       let row = Row(graph.components[index].name, at: folder.isEmpty ? "." : folder)
@@ -89,7 +87,7 @@ package final class ResolvedReport {
     for index in pins.indices {
       // Pins are large, so access them in place instead of copying them.
       let row = Row(pins[index].name.value, version: pins[index].shownVersion, at: pins[index].source.value.location)
-      if withSpec[index] { components.append(row) } else { packages.append(row) }
+      if graph.componentByPin[index] != nil { components.append(row) } else { packages.append(row) }
     }
     return sections + [("pinned components", components), ("packages", packages)]
   }

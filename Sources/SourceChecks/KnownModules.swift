@@ -45,8 +45,7 @@ struct KnownModules: Sendable {
       _ = add(values.module, .testValues(index))
     }
     for (index, needs) in graph.injections.needs.enumerated() { _ = add(needs.module, .injected(index)) }
-    let isComponent = Set(graph.components.compactMap(\.pin))
-    for pin in graph.project.lockfile.pins.indices where !isComponent.contains(pin) {
+    for pin in graph.project.lockfile.pins.indices where graph.componentByPin[pin] == nil {
       if case .binary = graph.project.lockfile.pins[pin].source.value {
         _ = add(moduleName(ofTarget: graph.project.lockfile.pins[pin].name.value), .pin(pin))
       }

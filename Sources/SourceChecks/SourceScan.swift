@@ -253,9 +253,8 @@ package struct SourceScan {
 
   private mutating func findPinsWithoutModules() {
     let pins = graph.project.lockfile.pins
-    let isComponent = Set(graph.components.compactMap(\.pin))
     pinsWithoutModules = pins.indices.filter { pin in
-      guard pins[pin].products == nil, !isComponent.contains(pin), !pins[pin].isPod else { return false }
+      guard pins[pin].products == nil, graph.componentByPin[pin] == nil, !pins[pin].isPod else { return false }
       if case .binary = pins[pin].source.value { return false }
       return true
     }.map { pins[$0].name.value }

@@ -14,10 +14,6 @@ struct TransitiveModules {
     var pendingModules = [module]
     var pendingPins: [Int] = []
     for app in wirings where graph.takesWiring(module, of: app) { pendingModules += app.needed }
-    var componentOfPin: [Int: Int] = [:]
-    for (index, component) in graph.components.enumerated() {
-      if let pin = component.pin { componentOfPin[pin] = index }
-    }
     while !pendingModules.isEmpty || !pendingPins.isEmpty {
       while let next = pendingModules.popLast() {
         guard modules.insert(next).inserted else { continue }
@@ -31,10 +27,11 @@ struct TransitiveModules {
         }
       }
       guard let pin = pendingPins.popLast(), pins.insert(pin).inserted else { continue }
-      let component = componentOfPin[pin]
-      if !graph.knowsNeeds(ofPin: pin, isComponent: component != nil) { isIncomplete = true }
+      if !graph.knowsNeeds(ofPin: pin) { isIncomplete = true }
       pendingPins += graph.pinNames.pins(statedBy: pin).compactMap { $0 }
-      if let component { pendingModules += graph.components[component].modules.filter { !graph.modules[$0].isTest } }
+      if let component = graph.componentByPin[pin] {
+        pendingModules += graph.components[component].modules.filter { !graph.modules[$0].isTest }
+      }
     }
     for unknown in graph.pinsWithUnknownProduct where modules.contains(unknown.module) { isIncomplete = true }
     modules.remove(module)

@@ -55,13 +55,9 @@ private struct BuiltModules {
   mutating func checkPins(_ bag: inout DiagnosticBag) {
     var isElsewhere = Array(repeating: false, count: pins.count)
     for (name, pin) in graph.pinsOfMembers where pins[pin].name.value == name { isElsewhere[pin] = true }
-    var modulesOfSpec: [Int: Set<String>] = [:]
-    for index in graph.components.indices {
-      guard let pin = graph.components[index].pin else { continue }
-      modulesOfSpec[pin] = Set(graph.components[index].modules.map { graph.modules[$0].name })
-    }
     for index in pins.indices where !isElsewhere[index] {
-      let known = modulesOfSpec[index]
+      let component = graph.componentByPin[index].map { graph.components[$0] }
+      let known = component.map { Set($0.modules.map { graph.modules[$0].name }) }
       var reported: Set<String> = []
       for module in pins[index].recordedModules where known?.contains(module.name) != true {
         let name = aliases.name(of: module.name, ofPin: index)

@@ -44,9 +44,8 @@ private func check(
   _ folder: Located<String>, of pin: Pin, _ problem: Project.FolderProblem?, _ bag: inout DiagnosticBag
 ) {
   let name = pin.name.value
-  var isInUse: Bool { if case .path = pin.source.value { true } else { false } }
   switch problem {
-  case .missing? where isInUse:
+  case .missing? where pin.isInFolder:
     bag.add(
       .missingFolder, "there is no folder '\(folder.value)', which '\(name)' comes from", at: folder.place,
       help: "correct 'path:', or pin its repository: 'integrate pin \(ShellWord.quoted(name)) --git URL'")
@@ -66,7 +65,7 @@ private func check(
   }
   // A folder in the root is committed with it.
   if pin.remote == nil, Path.joinInRoot("", folder.value) != nil { return }
-  let isElsewhere = problem.map { if case .missing = $0 { !isInUse } else { false } } ?? false
+  let isElsewhere = problem.map { if case .missing = $0 { !pin.isInFolder } else { false } } ?? false
   let notes = isElsewhere ? [Note("the folder does not exist, so that its repository is used", at: folder.place)] : []
   bag.add(
     .localPin, "'\(name)' comes from the folder '\(folder.value)', which other machines may not have",
@@ -80,7 +79,7 @@ private func check(
 /// Checks folders that the manifest of a package in a folder names: SwiftPM builds these folders, even if other
 /// versions are pinned.
 private func checkFoldersBeside(_ pin: Pin, at place: Place, _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  guard case .path = pin.source.value else { return }
+  guard pin.isInFolder else { return }
   let pins = graph.project.lockfile.pins
   for need in pin.folderNeeds where !need.isPinned {
     let owner = need.by.map { "in '\($0)', which '\(pin.name.value)' needs," } ?? "of '\(pin.name.value)'"

@@ -98,16 +98,11 @@ private func checkNeeds(
 private struct KnownProducts {
   private let graph: LinkedGraph
   private var names: [Int: Set<String>] = [:]
-  /// By pin.
-  private var components: [Int: Int] = [:]
   /// True if specs of pinned components name products that their manifests do not have.
   let haveGaps: Bool
 
   init(_ graph: LinkedGraph) {
     self.graph = graph
-    for index in graph.components.indices {
-      if let pin = graph.components[index].pin { components[pin] = index }
-    }
     let pins = graph.project.lockfile.pins
     haveGaps = pins.indices.contains { pins[$0].recorded?.missingProducts.isEmpty == false }
   }
@@ -116,8 +111,7 @@ private struct KnownProducts {
   mutating func lacks(_ product: String, _ pin: Int) -> Bool {
     let pins = graph.project.lockfile.pins
     // The record of the repository does not describe the folder that replaces it, and the folder was not read.
-    let standsIn = if case .path = pins[pin].source.value { pins[pin].remote != nil } else { false }
-    if standsIn, isComponent(pin) || pins[pin].folderTraits == nil { return false }
+    if pins[pin].isInFolder, pins[pin].remote != nil, isComponent(pin) || pins[pin].folderTraits == nil { return false }
     if isComponent(pin) {
       return pins[pin].recorded?.missingProducts.contains { $0.value == product } ?? false
     }
@@ -126,11 +120,13 @@ private struct KnownProducts {
     return names[pin]?.contains(product) == false
   }
 
-  func isComponent(_ pin: Int) -> Bool { components[pin] != nil }
+  func isComponent(_ pin: Int) -> Bool { graph.componentByPin[pin] != nil }
 
   /// Returns whether a pin is a component whose spec offers no product of that name: other packages can use no other.
   func offersNone(_ product: String, _ pin: Int) -> Bool {
-    guard let index = components[pin], !graph.components[index].shared.spec.offersProduct(product) else { return false }
+    guard let index = graph.componentByPin[pin], !graph.components[index].shared.spec.offersProduct(product) else {
+      return false
+    }
     // Generated for what uses the component.
     let values = graph.testConfigurations.values.contains { $0.component == index && $0.module == product }
     return !values && !graph.injections.needs.contains { $0.component == index && $0.module == product }
@@ -158,7 +154,8 @@ extension Diagnostic {
   fileprivate static func missingProduct(
     _ need: Pin.Target.Need, of member: LinkedGraph.Component, neededBy pin: Pin
   ) -> Diagnostic {
-    .missingProduct(
+    Diagnostic(
+      .missingProduct,
       "'\(pin.name.value)' needs the product '\(need.name.value)' of '\(need.package ?? "")', but the member "
         + "'\(member.name)', which replaces it, does not have the product", at: member.shared.spec.name.place,
       notes: [Note("needed here", at: need.name.place)],
@@ -172,10 +169,10 @@ extension Diagnostic {
     _ need: Pin.Target.Need, of other: Pin, neededBy pin: Pin, _ has: String, _ notes: [Note]
   ) -> Diagnostic {
     let (name, by) = (other.name.value, pin.name.value)
-    let isInFolder = if case .path = other.source.value { true } else { false }
-    return .missingProduct(
+    return Diagnostic(
+      .missingProduct,
       "'\(by)' needs the product '\(need.name.value)' of '\(name)', which does not exist "
-        + (isInFolder ? "in its folder" : "at \(other.shownVersion ?? "its commit")"),
+        + (other.isInFolder ? "in its folder" : "at \(other.shownVersion ?? "its commit")"),
       at: other.version?.place ?? other.name.place, notes: notes,
       help: "pin a version of '\(name)' that has it, or one of '\(by)' that needs another\(has)"
     ).about([by, need.name.value, name])
@@ -186,7 +183,8 @@ extension Diagnostic {
     of module: Int, _ product: String, _ pin: Int, _ graph: LinkedGraph, at place: Place
   ) -> Diagnostic {
     let found = graph.project.lockfile.pins[pin]
-    return .missingProduct(
+    return Diagnostic(
+      .missingProduct,
       "the Package.swift of '\(found.name.value)' at \(found.shownVersion ?? "its commit") has no product '\(product)', "
         + "which its spec lists for '\(graph.title(module))'", at: place,
       notes: [
@@ -195,11 +193,5 @@ extension Diagnostic {
       ],
       help: "run 'integrate generate --publish' in its repository, tag the result, and pin that"
     ).about([found.name.value, product, graph.title(module)])
-  }
-
-  fileprivate static func missingProduct(
-    _ message: String, at place: Place, notes: [Note], help: String
-  ) -> Diagnostic {
-    Diagnostic(.missingProduct, message, at: place, notes: notes, help: help)
   }
 }

@@ -72,7 +72,7 @@ extension [String] {
 extension Pin {
   /// The version of a platform that its manifest states; `nil` where that is in a folder and was not read.
   func recordedPlatform(_ name: String) -> Located<SupportedPlatform>? {
-    if case .path = source.value, folderTraits == nil { return nil }
+    if isInFolder, folderTraits == nil { return nil }
     return platforms.first { $0.value.name == name }
   }
 }

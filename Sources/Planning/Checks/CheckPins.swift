@@ -55,11 +55,8 @@ private func checkPinsOfSeparatePackages(_ graph: LinkedGraph, _ reach: PinReach
   else { return }
   let pins = graph.project.lockfile.pins
   let unpinnedInPackages = pins.indices.first { index in
-    guard case .pin? = reach.origins[index], !pins[index].isPod else { return false }
-    switch pins[index].source.value {
-    case .git, .registry: return true
-    case .path, .binary, .pod: return false
-    }
+    guard case .pin? = reach.origins[index] else { return false }
+    return !pins[index].isPod && pins[index].hasVersions
   }
   guard let unpinnedInPackages else { return }
   bag.add(
@@ -138,44 +135,32 @@ private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
 }
 
 extension LinkedGraph {
-  /// True if members have modules: a lockfile imported alone has none that could reach a pin.
-  fileprivate var hasModules: Bool {
-    components.indices.contains { components[$0].isMember && !components[$0].modules.isEmpty }
-  }
-
   /// The pins that nothing needs; none where something that is needed may need more than is known.
   ///
   /// - Parameter known: names of pins that need nothing but each other, whatever is recorded of them.
   package func unneededPins(besides known: Set<String>) -> [Pin] {
     let pins = project.lockfile.pins
-    let withSpec = Set(components.indices.compactMap { components[$0].pin })
-    let unread = pins.indices.filter {
-      !known.contains(pins[$0].name.value) && !pins[$0].isPod
-        && !knowsNeeds(ofPin: $0, isComponent: withSpec.contains($0))
-    }
+    let others = pins.indices.filter { !known.contains(pins[$0].name.value) }
     let reach = PinReach(self)
-    guard !mayNeedMore(self, reach, Set(unread)), project.unreadable.isEmpty, missing.isEmpty else { return [] }
-    return !hasModules
-      ? [] : pins.indices.filter { reach.origins[$0] == nil && !known.contains(pins[$0].name.value) }.map { pins[$0] }
+    guard !mayNeedMore(self, reach, Set(others.filter(isUnread))) else { return [] }
+    return others.filter { reach.origins[$0] == nil }.map { pins[$0] }
   }
+
+  /// Returns whether a pin may need others, and nobody has read which.
+  fileprivate func isUnread(_ pin: Int) -> Bool { !project.lockfile.pins[pin].isPod && !knowsNeeds(ofPin: pin) }
 }
 
 private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   let ofMembers = Set(graph.pinsOfMembers.map(\.pin))
-  for pin in ofMembers.sorted().lazy.map({ pins[$0] }) {
-    // Somebody works on it, in a folder that is searched.
-    if case .path = pin.source.value { continue }
+  // If it is in a folder, somebody works on it, in one that is searched.
+  for pin in ofMembers.sorted().map({ pins[$0] }) where !pin.isInFolder {
     bag.add(
       .unusedPin, "'\(pin.name.value)' is a member, and members must not have a pin", at: pin.name.place,
       help: "delete the pin, or move the member's folder out of the searched folders")
   }
-  let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
-  let unread = Set(
-    pins.indices.filter { !pins[$0].isPod && !graph.knowsNeeds(ofPin: $0, isComponent: withSpec.contains($0)) })
-  // A spec that could not be read may need any pin, and so may a component that members name and that has no pin yet.
-  guard !mayNeedMore(graph, reach, unread), graph.project.unreadable.isEmpty, graph.missing.isEmpty else { return }
-  guard graph.hasModules else { return }
+  let unread = Set(pins.indices.filter(graph.isUnread))
+  guard !mayNeedMore(graph, reach, unread) else { return }
   // A pin that was not read yet, as after an import, is left to the command that reads it.
   for index in pins.indices where reach.origins[index] == nil && !ofMembers.contains(index) && !unread.contains(index) {
     let pin = pins[index]
@@ -186,9 +171,13 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
   }
 }
 
-/// Returns whether a needed pin may need others that no one is known to need. A pin that was not read is ignored if it
-/// is not needed itself.
+/// Returns whether pins may be needed that no one is known to need. A pin that was not read is ignored if it is not
+/// needed itself.
 private func mayNeedMore(_ graph: LinkedGraph, _ reach: PinReach, _ unread: Set<Int>) -> Bool {
+  // A spec that could not be read may need any pin, and so may a component that members name and that has no pin yet.
+  if !graph.project.unreadable.isEmpty || !graph.missing.isEmpty { return true }
+  // A lockfile imported alone has no modules that could reach a pin.
+  if !graph.components.contains(where: { $0.isMember && !$0.modules.isEmpty }) { return true }
   if unread.isEmpty { return false }
   let pins = graph.project.lockfile.pins
   // The record of another version says little about this one.
@@ -251,10 +240,7 @@ private func pinsOutsideOfSomeRange(_ graph: LinkedGraph) -> Set<Int> {
       }
     }
   }
-  return suspects.filter { index in
-    if case .path = pins[index].source.value { return false }
-    return true
-  }
+  return suspects.filter { !pins[$0].isInFolder }
 }
 
 private func checkRequirements(

@@ -59,7 +59,7 @@ private func staleRecord(
   case nil: break
   }
   // A folder that replaces the repository has a spec of its own.
-  if case .path = pin.source.value { return nil }
+  if pin.isInFolder { return nil }
   return staleSpec(pin, record, kept) ?? staleDeclarations(pin, record, declarations)
 }
 

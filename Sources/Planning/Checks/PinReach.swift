@@ -25,7 +25,6 @@ struct PinReach {
   /// Components that are reached and have no pin, with the first place.
   private(set) var unpinnedComponents: [(component: Int, places: [Place])] = []
   private let pinNames: PinNames
-  private var componentsOfPin: [Int: Int] = [:]
   private let hasPinnedComponents: Bool
   /// The names of the members, computed on first use.
   private var members: Set<String>?
@@ -36,9 +35,6 @@ struct PinReach {
     let pins = graph.project.lockfile.pins
     origins = Array(repeating: nil, count: pins.count)
     pinNames = graph.pinNames
-    for index in graph.components.indices {
-      if let pin = graph.components[index].pin { componentsOfPin[pin] = index }
-    }
     // Pinned components come last.
     hasPinnedComponents = graph.components.last?.isMember == false
     for edges in [graph.edges, graph.pluginEdges] {
@@ -95,7 +91,7 @@ struct PinReach {
     for (pod, _) in graph.project.lockfile.pins[index].podEdges?.all ?? [] {
       follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph)
     }
-    guard let component = componentsOfPin[index] else { return }
+    guard let component = graph.componentByPin[index] else { return }
     for module in graph.components[component].modules where !graph.modules[module].isTest {
       for edge in graph.edges[graph.modules[module].edges] {
         visit(edge, .pin(index, place: edge.place), graph)

@@ -29,12 +29,7 @@ func pinsOfCode(_ graph: LinkedGraph) -> [Int] {
     if linked.kind == .library || linked.kind == .executable { walk.reach(module: index) }
   }
   walk.finish()
-  return walk.pins.filter { pin in
-    switch graph.project.lockfile.pins[pin].source.value {
-    case .git, .registry: true
-    case .path, .binary, .pod: false
-    }
-  }
+  return walk.pins.filter { graph.project.lockfile.pins[$0].hasVersions }
 }
 
 /// A walk over modules and pins at once. The followed edges depend on the caller, and on the modules of the package
@@ -49,21 +44,17 @@ private struct PinWalk {
   private var seenModules: [Bool]
   private var modules: [Int] = []
   private var next = 0
-  private var componentOfPin: [Int: Int] = [:]
   private var plugins: [Int: [LinkedGraph.Edge]] = [:]
 
   init(_ graph: LinkedGraph, followsPlugins: Bool = true) {
     (self.graph, self.followsPlugins) = (graph, followsPlugins)
     seenPins = Array(repeating: false, count: graph.project.lockfile.pins.count)
     seenModules = Array(repeating: false, count: graph.modules.count)
-    for index in graph.components.indices {
-      if let pin = graph.components[index].pin { componentOfPin[pin] = index }
-    }
     if followsPlugins { plugins = Dictionary(grouping: graph.pluginEdges, by: \.from) }
   }
 
   /// True if the dependencies of every reached pin are known.
-  var knowsAll: Bool { pins.allSatisfy { graph.knowsNeeds(ofPin: $0, isComponent: componentOfPin[$0] != nil) } }
+  var knowsAll: Bool { pins.allSatisfy { graph.knowsNeeds(ofPin: $0) } }
 
   mutating func reach(pin: Int) {
     if seenPins[pin] { return }
@@ -95,7 +86,7 @@ private struct PinWalk {
       let pin = pins[next]
       next += 1
       for case let other? in graph.pinNames.pins(statedBy: pin) { reach(pin: other) }
-      guard let component = componentOfPin[pin] else { continue }
+      guard let component = graph.componentByPin[pin] else { continue }
       for module in graph.components[component].modules where !graph.modules[module].isTest { reach(module: module) }
     }
   }
@@ -116,10 +107,8 @@ private struct PinWalk {
 
 extension LinkedGraph {
   /// Returns whether the needs of a pin are known. After an import they are not yet, so any pin may be needed.
-  package func knowsNeeds(ofPin pin: Int, isComponent: Bool) -> Bool {
-    switch project.lockfile.pins[pin].source.value {
-    case .binary, .pod: true
-    case .git, .registry, .path: project.lockfile.pins[pin].ranges != nil || isComponent
-    }
+  package func knowsNeeds(ofPin index: Int) -> Bool {
+    let pin = project.lockfile.pins[index]
+    return !(pin.hasVersions || pin.isInFolder) || pin.ranges != nil || componentByPin[index] != nil
   }
 }

@@ -9,6 +9,8 @@ package final class LinkedGraph: @unchecked Sendable {
   package let project: Project
   /// Members first, in the order of `project.specs`, then pinned components.
   @exclusivity(unchecked) package internal(set) var components: [Component] = []
+  /// By pin, its component.
+  @exclusivity(unchecked) package internal(set) var componentByPin: [Int: Int] = [:]
   /// The modules of one component are contiguous, in its order.
   @exclusivity(unchecked) package internal(set) var modules: [LinkedModule] = []
   /// The edges of one module are contiguous, in the order written; those that services imply come last.

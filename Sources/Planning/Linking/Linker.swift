@@ -120,7 +120,10 @@ struct Linker {
     }
     var component = LinkedGraph.Component(
       shared, isMember: isMember, pin: nil, modules: start..<graph.modules.count, layer: layer)
-    if !isMember { component.pin = graph.pinNames.pin(named: name) }
+    if !isMember, let pin = graph.pinNames.pin(named: name) {
+      component.pin = pin
+      graph.componentByPin[pin] = index
+    }
     graph.components.append(component)
     mainModules.append(Int32(component.modules.first { graph.modules[$0].isMain && !graph.modules[$0].isTest } ?? -1))
   }

@@ -28,15 +28,10 @@ struct PackageTargets {
 
   private(set) var nodes: [Node] = []
   private let graph: LinkedGraph
-  /// By pin.
-  private var componentOfPin: [Int: Int] = [:]
   private var nodeByName: [Int: [String: Int]] = [:]
 
   init(_ graph: LinkedGraph) {
     self.graph = graph
-    for index in graph.components.indices {
-      if let pin = graph.components[index].pin { componentOfPin[pin] = index }
-    }
     let pins = graph.project.lockfile.pins
     for pin in pins.indices {
       guard let targets = pins[pin].builtTargets else { continue }
@@ -72,7 +67,7 @@ struct PackageTargets {
 
   /// The modules that the products of a pin hold.
   private func namedModules(of pin: Int) -> [(name: String, place: Place)] {
-    if let component = componentOfPin[pin] {
+    if let component = graph.componentByPin[pin] {
       return graph.components[component].modules.filter { !graph.modules[$0].isTest }.map {
         (graph.modules[$0].name, graph.place($0))
       }
@@ -88,7 +83,7 @@ struct PackageTargets {
   }
 
   private func modules(ofProduct name: String, of pin: Int) -> [String] {
-    guard let component = componentOfPin[pin] else {
+    guard let component = graph.componentByPin[pin] else {
       return graph.pinnedProducts.product(name, of: pin)?.modules ?? []
     }
     guard let products = graph.components[component].spec.products else { return [name] }
@@ -98,7 +93,7 @@ struct PackageTargets {
   /// The targets of a pinned component that neither its spec nor another target of it names: some product of its manifest
   /// has them, and which is not recorded.
   func targetsBesideSpec(of pin: Int) -> [Int] {
-    guard componentOfPin[pin] != nil else { return [] }
+    guard graph.componentByPin[pin] != nil else { return [] }
     let own = nodes.indices.filter { nodes[$0].pin == pin }
     let needed = Set(own.flatMap { nodes[$0].needs.flatMap(nodes(of:)) })
     return own.filter { !needed.contains($0) && module($0) == nil }
@@ -158,7 +153,7 @@ struct PackageTargets {
 
   /// The module of a component that a node is; `nil` for those of packages.
   func module(_ node: Int) -> Int? {
-    guard let component = componentOfPin[nodes[node].pin] else { return nil }
+    guard let component = graph.componentByPin[nodes[node].pin] else { return nil }
     return graph.components[component].modules.first { graph.modules[$0].name == nodes[node].name }
   }
 }

@@ -145,7 +145,6 @@ final class PinProducts {
   private var usedConditionally: [Int: (name: String, condition: Condition?)] = [:]
   /// By pin, the first product that another pinned package needs, which is in use then.
   private var needed: [Int: String] = [:]
-  private var componentOfPin: [Int: Int] = [:]
 
   init(_ graph: LinkedGraph) {
     self.graph = graph
@@ -165,16 +164,13 @@ final class PinProducts {
         used[pin] = name
       }
     }
-    for index in graph.components.indices {
-      if let pin = graph.components[index].pin, componentOfPin[pin] == nil { componentOfPin[pin] = index }
-    }
   }
 
   /// One that is used, or else the first that is recorded.
   func any(of pin: Int) -> (name: String, condition: Condition?)? {
     if let name = used[pin] { return (name, nil) }
     if let conditional = usedConditionally[pin] { return conditional }
-    if let component = componentOfPin[pin].map({ graph.components[$0] }) {
+    if let component = graph.componentByPin[pin].map({ graph.components[$0] }) {
       if let products = component.spec.products {
         return products.first { $0.type.isLibrary }.map { ($0.name.value, nil) }
       }

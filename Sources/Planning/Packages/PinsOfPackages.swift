@@ -8,7 +8,6 @@ import Model
 final class PinsOfPackages: Sendable {
   private let graph: LinkedGraph
   private let plugins: [Int: [LinkedGraph.Edge]]
-  private let componentPins: Set<Int>
   /// The circles of components, by index, and of pins, behind them.
   private let circles: StronglyConnectedComponents
   /// The reached pins of each circle, as bits.
@@ -19,7 +18,6 @@ final class PinsOfPackages: Sendable {
   init(_ graph: LinkedGraph) {
     self.graph = graph
     plugins = Dictionary(grouping: graph.pluginEdges, by: \.from)
-    componentPins = Set(graph.components.compactMap(\.pin))
     let (components, pins) = (graph.components.count, graph.project.lockfile.pins.count)
     words = (pins + 63) / 64
     var edges: [DirectedGraph.Edge] = []
@@ -89,7 +87,7 @@ final class PinsOfPackages: Sendable {
     for module in modules { Self.forEachNeed(of: module, graph, plugins, take) }
     let all = graph.project.lockfile.pins.indices
     let found = all.filter { reached[$0 / 64] >> UInt64($0 % 64) & 1 == 1 }
-    let knowsAll = found.allSatisfy { graph.knowsNeeds(ofPin: $0, isComponent: componentPins.contains($0)) }
+    let knowsAll = found.allSatisfy { graph.knowsNeeds(ofPin: $0) }
     return knowsAll ? found : Array(all)
   }
 }

@@ -66,12 +66,11 @@ extension SourceScan {
         continue
       }
       let name = pin.name.value
-      let isInFolder = if case .path = pin.source.value { true } else { false }
       var moved = Diagnostic(
         finding.id, as: finding.severity, "\(finding.message), in '\(name)'\(pin.shownVersion.map { " \($0)" } ?? "")",
-        at: isInFolder ? pin.source.place : (pin.version ?? pin.branch ?? pin.revision ?? pin.name).place,
+        at: pin.isInFolder ? pin.source.place : (pin.version ?? pin.branch ?? pin.revision ?? pin.name).place,
         notes: [Note("the line of its spec", at: place)] + finding.notes,
-        help: (isInFolder ? "fix it in that folder" : "pin another version, or fix it in its own repository")
+        help: (pin.isInFolder ? "fix it in that folder" : "pin another version, or fix it in its own repository")
           + (finding.help.map { ": \($0)" } ?? ""))
       moved.commands = finding.commands
       placed.add(moved.about(finding, and: [name]))

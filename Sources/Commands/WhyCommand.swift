@@ -106,7 +106,7 @@ struct WhyCommand: ParsableCommand {
 
   /// - Parameter name: the name of a component, module, pin or product.
   private func answer(about name: String, in need: NeedGraph) -> Answer? {
-    Need(name, in: need, limit: limit > 0 ? limit : .max).map(WhyReport.init)
+    Need(name, in: need, limit: limit > 0 ? limit : .max)
       .map { Answer(kind: .component, text: $0.text, json: $0.json) }
   }
 

@@ -66,7 +66,7 @@ package struct DifferenceReport {
     for change in difference.changes {
       let kind = change.kind == .details ? change.details.joined(separator: ", ") : change.kind.rawValue
       let cells = [
-        code(change.name), Self.comparison(change).map { "[\(kind)](\($0))" } ?? kind,
+        markdownCode(change.name), Self.comparison(change).map { "[\(kind)](\($0))" } ?? kind,
         cell(change.before, change), cell(change.after, change),
       ]
       text += "| " + cells.joined(separator: " | ") + " |\n"
@@ -98,22 +98,10 @@ package struct DifferenceReport {
 
   private func cell(_ pin: Pin?, _ change: Change) -> String {
     guard let pin else { return "" }
-    var parts = [pin.shownVersion.map(code) ?? ""]
-    if change.kind == .rewritten { parts.append(code(Self.revision(pin))) }
-    if change.changesSource || change.before == nil || change.after == nil { parts.append(code(pin.location)) }
+    var parts = [pin.shownVersion.map(markdownCode) ?? ""]
+    if change.kind == .rewritten { parts.append(markdownCode(Self.revision(pin))) }
+    if change.changesSource || change.before == nil || change.after == nil { parts.append(markdownCode(pin.location)) }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// A table cell without any Markdown in it. `|` would end the cell even in code.
-  private func code(_ text: String) -> String {
-    let visible = text.visible.replacing("|", with: "\\|")
-    var (longest, run) = (0, 0)
-    for character in visible {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    return longest == 0 ? fence + visible + fence : "\(fence) \(visible) \(fence)"
   }
 
   // MARK: JSON
@@ -141,4 +129,13 @@ package struct DifferenceReport {
       "allow": .optional(pin.allow?.value.description),
     ]
   }
+}
+
+/// A text as code in the cell of a Markdown table, in which `|` would end the cell; empty for no text.
+func markdownCode(_ text: String) -> String {
+  if text.isEmpty { return "" }
+  let visible = text.visible.replacing("|", with: "\\|")
+  let longest = visible.split { $0 != "`" }.map(\.count).max() ?? 0
+  let fence = String(repeating: "`", count: longest + 1)
+  return longest == 0 ? fence + visible + fence : "\(fence) \(visible) \(fence)"
 }

@@ -1,6 +1,10 @@
+import Diagnostics
 import Graph
+import JSON
 import Model
 import Planning
+import Text
+import Versioning
 
 /// The reasons for a component or pin in the graph: the paths to it, and the stated requirements on its version.
 package final class Need {
@@ -78,5 +82,53 @@ package final class Need {
     // A pod may state the same for each of its subspecs.
     var seen: Set<Statement> = []
     return statements.filter { seen.insert($0).inserted }
+  }
+}
+
+// MARK: The output of `why`
+
+extension Need {
+  package var text: String {
+    var text = name.visible
+    if let pin { text += " " + pinned(pin) }
+    text += "\n"
+    if paths.isEmpty {
+      text += pin == nil ? "  nothing needs it\n" : "  nothing needs it: the pin can be removed\n"
+    }
+    for path in paths { text += "  " + shown(path).joined(separator: " → ") + "\n" }
+    if hasMorePaths {
+      let rest = isLimited ? "; pass '--limit 0' to show as many as possible" : " than can be listed"
+      text += "  … and more\(rest)\n"
+    }
+    if let allow = pin?.allow { text += "its own 'allow' is \(allow.value)\n" }
+    for statement in statements {
+      let version = statement.version.map { " \($0)" } ?? ""
+      text += "\(statement.by)\(version) requires \(statement.range)".visible + "\n"
+    }
+    return text
+  }
+
+  /// A path with what is between its ends left out where nobody would read it.
+  private func shown(_ path: [String]) -> [String] {
+    let end = 8
+    if path.count <= 2 * end + 1 { return path.map(\.visible) }
+    return path.prefix(end).map(\.visible) + ["… \(path.count - 2 * end) more …"] + path.suffix(end).map(\.visible)
+  }
+
+  private func pinned(_ pin: Pin) -> String {
+    (pin.shownVersion.map { "is pinned at \($0)" } ?? "is pinned without a version").visible
+  }
+
+  package func json(toolVersion: String) -> JSONValue {
+    let members: JSONValue = [
+      "name": .string(name),
+      "pinned": .optional(pin?.shownVersion), "allow": .optional(pin?.allow?.value.description),
+      "paths": .array(paths.map { .strings($0) }), "more": .bool(hasMorePaths),
+      "stated": .array(
+        statements.map {
+          ["by": .string($0.by), "version": .optional($0.version), "range": .string($0.range)]
+        }),
+    ]
+    return JSONDocument.why.value(tool: toolVersion, members)
   }
 }

@@ -102,21 +102,19 @@ package final class NeedGraph {
 
   /// All names that a query accepts.
   private var names: [String] {
-    let pins = linked.project.lockfile.pins
-    return linked.components.map(\.name) + pins.map(\.name.value)
-      + pins.flatMap { pin in (pin.products ?? []).map { "\(pin.name.value)/\($0.name.value)" } }
+    parts + NameKind.allCases.flatMap { self.names(of: $0) }
+  }
+
+  /// The products of pins, and the modules.
+  private var parts: [String] {
+    linked.project.lockfile.pins.flatMap { pin in (pin.products ?? []).map { "\(pin.name.value)/\($0.name.value)" } }
       + linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
-      + NameKind.allCases.filter { $0 != .component }.flatMap { self.names(of: $0) }
   }
 
   /// The module or product whose name behind the slash this is, without case; `nil` where none is called so, or several.
   package func onlyName(endingWith end: String) -> String? {
-    let products = linked.project.lockfile.pins.flatMap { pin in
-      (pin.products ?? []).map { "\(pin.name.value)/\($0.name.value)" }
-    }
-    let modules = linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
     let ending = "/\(end.lowercased())"
-    let found = Set(modules + products).filter { $0.lowercased().hasSuffix(ending) }
+    let found = Set(parts).filter { $0.lowercased().hasSuffix(ending) }
     return found.count == 1 ? found.first : nil
   }
 
@@ -166,7 +164,7 @@ package final class NeedGraph {
   /// A pin and, if it has a spec, the modules of its component.
   func nodesOfPin(_ pin: Int) -> [Int] {
     var nodes = [index(.pin(pin))]
-    for component in linked.components where component.pin == pin {
+    if let component = linked.componentByPin[pin].map({ linked.components[$0] }) {
       nodes += component.modules.filter { !linked.modules[$0].isTest }.map { index(.module($0)) }
     }
     return nodes
@@ -198,10 +196,7 @@ private struct EdgeList {
     for edge in linked.pluginEdges { add(.module(edge.from), edge.target, EdgeReason(.plugin), edge.place) }
     for edge in linked.appEdges { add(.component(edge.component), edge.target, EdgeReason(.dependency), edge.place) }
     for app in wirings { add(app) }
-    var modulesOfPin: [Int: Range<Int>] = [:]
-    for (index, component) in linked.components.enumerated() {
-      if let pin = component.pin { modulesOfPin[pin] = component.modules }
-      guard component.isMember else { continue }
+    for (index, component) in linked.components.enumerated() where component.isMember {
       for package in component.spec.package?.toolsOnly ?? [] {
         if let pin = linked.pinNames.pin(meantBy: package.value) {
           add(.component(index), .pin(pin), EdgeReason(.tools), package.place)
@@ -213,7 +208,8 @@ private struct EdgeList {
         guard let target = self.target(name, of: pin), target != index else { continue }
         add(.pin(index), .pin(target), EdgeReason(.range), place)
         // The requirements of a component's manifest apply to every user of its modules.
-        for module in modulesOfPin[index] ?? 0..<0 where !linked.modules[module].isTest {
+        for module in linked.componentByPin[index].map({ linked.components[$0].modules }) ?? 0..<0
+        where !linked.modules[module].isTest {
           add(.module(module), .pin(target), EdgeReason(.range), place)
         }
       }

@@ -24,12 +24,11 @@ package struct RoutesReport {
 
   private struct Route {
     let declaration: RouteDeclaration
-    let name: String
     /// `Account/AccountInterface`
     let module: String
     let owners: [String]
     let file: String
-    let place: Place
+    var place: Place { declaration.pattern.place }
 
     var link: String { declaration.pattern.value.text }
     var method: String { "\(declaration.service.value).\(declaration.method)" }
@@ -47,8 +46,7 @@ package struct RoutesReport {
       let routes = wiring.routes.map { module, route in
         let component = graph.component(of: module)
         return Route(
-          declaration: route, name: route.name, module: graph.title(module), owners: component.spec.owners,
-          file: component.spec.path, place: route.pattern.place)
+          declaration: route, module: graph.title(module), owners: component.spec.owners, file: component.spec.path)
       }
       return App(
         name: wiring.wiring.app, bases: planned.bases.filter { !$0.isEmpty },
@@ -90,25 +88,12 @@ package struct RoutesReport {
   package var markdown: String {
     apps.map { app in
       let rows = app.routes.map { route in
-        let cells = [
-          Self.code(route.link), Self.code(route.method), Self.code(route.effects), Self.code(route.module),
-          Self.code(route.location), Self.plain(route.owners.joined(separator: ", ")),
-        ]
-        return "| \(cells.joined(separator: " | ")) |\n"
+        let cells = [route.link, route.method, route.effects, route.module, route.location].map(markdownCode)
+        return "| \(cells.joined(separator: " | ")) | \(Self.plain(route.owners.joined(separator: ", "))) |\n"
       }
       return "### \(Self.plain(head(of: app)))\n\n| Link | Method | Effects | Declared by | At | Owners |\n"
         + "|---|---|---|---|---|---|\n" + rows.joined()
     }.joined(separator: "\n")
-  }
-
-  /// A span of code in a cell, whatever it holds.
-  private static func code(_ text: String) -> String {
-    if text.isEmpty { return "" }
-    let text = text.visible.replacing("|", with: "\\|")
-    if !text.contains("`") { return "`\(text)`" }
-    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
-    let fence = String(repeating: "`", count: longest + 1)
-    return "\(fence) \(text) \(fence)"
   }
 
   private static func plain(_ text: String) -> String {
@@ -135,7 +120,7 @@ package struct RoutesReport {
     let pattern = declaration.pattern.value
     let inPath = pattern.scheme == nil ? pattern.parameters.count - pattern.query.count : 0
     return [
-      "link": .string(route.link), "name": .string(route.name), "service": .string(declaration.service.value),
+      "link": .string(route.link), "name": .string(declaration.name), "service": .string(declaration.service.value),
       "method": .string(declaration.method.text), "async": .bool(declaration.isAsync),
       "throws": .bool(declaration.canThrow), "returns": .optional(declaration.returns?.value.text),
       "parameters": .array(

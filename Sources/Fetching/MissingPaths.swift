@@ -28,16 +28,7 @@ extension Manifest {
     let parent = parents.first { tree.kind(of: $0) == .folder || tree.kind(of: $0) == .link } ?? first
     let folder = "\(parent)/\(target.name)"
     if tree.mayHave(folder) { return (folder, true) }
-    let isOnlyOne = tools >= ToolsVersion(5, 9) && targets.count { group($0.kind) == group(target.kind) } == 1
+    let isOnlyOne = tools >= ToolsVersion(5, 9) && targets.count { $0.kind.usualParent == target.kind.usualParent } == 1
     return isOnlyOne && tree.kind(of: parent) != nil ? (parent, true) : (folder, false)
-  }
-
-  /// Targets whose sources lie below the same folder by convention.
-  private func group(_ kind: TargetKind) -> Int {
-    switch kind {
-    case .test: 0
-    case .plugin: 1
-    case .library, .executable, .macro, .binary, .system: 2
-    }
   }
 }

@@ -18,8 +18,8 @@ struct TargetFolders: Sendable {
 
   private let root: OpenFolder
   private let isSingle: Bool
-  /// By package folder: the number of targets among which SwiftPM chooses a common folder.
-  private var counts: [String: [Group: Int]] = [:]
+  /// By package folder and usual parent: the number of targets among which SwiftPM chooses a common folder.
+  private var counts: [String: [String: Int]] = [:]
   /// The folders of the modules that are generated.
   let generated: [String]
   /// The folders above them, which are there after `generate`.
@@ -28,9 +28,6 @@ struct TargetFolders: Sendable {
   /// By folder: those in it, as ``folders(in:)`` returns them.
   private let listings = Locked<[String: [String: [String]]?]>([:])
   private let ofMembers = Locked<Set<String>?>(nil)
-
-  /// Targets whose sources lie below the same folder by convention.
-  private enum Group: Hashable { case code, tests, plugins }
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder) {
     (self.graph, self.root) = (graph, root)
@@ -45,28 +42,21 @@ struct TargetFolders: Sendable {
     for component in graph.components.indices where graph.components[component].isMember {
       let package = package(of: graph.components[component].spec)
       for module in graph.components[component].modules {
-        counts[package, default: [:]][Self.group(graph.modules[module].kind), default: 0] += 1
+        counts[package, default: [:]][graph.modules[module].kind.usualParent, default: 0] += 1
       }
     }
+    let code = TargetKind.library.usualParent
     for generated in graph.testConfigurations.generated(in: graph) {
-      counts[package(of: graph.components[generated.component].spec), default: [:]][.code, default: 0] += 1
+      counts[package(of: graph.components[generated.component].spec), default: [:]][code, default: 0] += 1
     }
     for app in wirings {
-      counts[package(of: graph.components[app.component].spec), default: [:]][.code, default: 0] +=
+      counts[package(of: graph.components[app.component].spec), default: [:]][code, default: 0] +=
         app.wiring.modules.count
     }
   }
 
   /// The folder of the manifest that has a spec's targets.
   func package(of spec: Spec) -> String { isSingle ? "" : spec.folder }
-
-  private static func group(_ kind: TargetKind) -> Group {
-    switch kind {
-    case .test: .tests
-    case .plugin: .plugins
-    case .library, .executable, .macro, .binary, .system: .code
-    }
-  }
 
   func find(_ module: Module, of spec: Spec) -> Found {
     guard let full = Path.joinInRoot(spec.folder, module.folder) else { return .unknown }
@@ -80,7 +70,7 @@ struct TargetFolders: Sendable {
     let parent = parents.first(where: willBeFolder) ?? parents[0]
     let folder = "\(parent)/\(module.name.value)"
     if root.kind(of: folder) == .folder, hasExactCase(folder) { return .folder(folder) }
-    let isOnlyOne = counts[package]?[Self.group(module.kind)] == 1
+    let isOnlyOne = counts[package]?[module.kind.usualParent] == 1
     return isOnlyOne && root.kind(of: parent) == .folder ? .folder(parent) : .missing(full)
   }
 

@@ -121,7 +121,7 @@ final class MemoryShop {
 
   // MARK: Commands
 
-  /// What a command did and found.
+  /// The result of a command, and its findings.
   struct Outcome: CustomStringConvertible {
     /// True if the command would exit with 0.
     var isSound = false

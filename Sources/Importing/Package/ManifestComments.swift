@@ -71,7 +71,7 @@ struct ManifestScan {
 
   struct Call {
     let isPackage: Bool
-    /// That of the point before its name.
+    /// The position of the point before its name.
     let place: Place
     /// The byte offset of its first name or point.
     let start: Int

@@ -8,6 +8,8 @@ package final class SourceCache: Sendable {
     let imports: [Import]
     let entries: [SwiftSources.EntryPoint]
     let links: [LinkLiteral]
+    /// True for a file of `generate --secrets`.
+    let hasSecrets: Bool
     /// `nil` if the file imports no generated module.
     let containerUse: ContainerUse?
     /// `nil` if the declarations of its module do not matter.

@@ -17,8 +17,12 @@ struct ModuleSources: Sendable {
   var unresolvedNames: Set<String> = []
   /// Modules of the project that are imported with `@_exported`, by number.
   var exported: Set<Int> = []
-  /// True if every Swift file was read.
+  /// True once its Swift files were read.
+  var isRead = false
+  /// True if none of them could not be read.
   var isComplete = true
+  /// Files of `generate --secrets`, from the root.
+  var secrets: [String] = []
   /// True if any module is imported with `@_exported`.
   var reexports = false
   /// Files with `@main`, whatever its conditions, relative to the target's folder.
@@ -75,6 +79,7 @@ struct SourceReader: Sendable {
     _ module: inout ModuleSources, takesDeclarations: Bool, _ buffer: inout [UInt8]
   ) -> [DeclaringFile] {
     guard let folder = module.folder, let contents = module.contents else { return [] }
+    module.isRead = true
     var files: [DeclaringFile] = []
     for file in contents.files where file.role == .swift {
       let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
@@ -90,6 +95,7 @@ struct SourceReader: Sendable {
       }
       for entry in facts.entries { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       for link in facts.links { module.links.append((path, link)) }
+      if facts.hasSecrets { module.secrets.append(path) }
       if takesDeclarations, let possible = facts.possible {
         files.append(
           DeclaringFile(
@@ -113,6 +119,7 @@ struct SourceReader: Sendable {
     let possible = takesDeclarations ? PossibleDeclarations(source, wanted: wanted) : nil
     let facts = SourceCache.Facts(
       imports: imports, entries: entryPoints(of: source), links: linkLiterals(in: source, schemes: schemes),
+      hasSecrets: source.starts(with: secretsMark.utf8),
       containerUse: importsContainer(imports) ? containerUse(of: source) : nil, possible: possible,
       declarations: possible?.isToBeRead == true ? declarations(of: source) : nil)
     cache?[path] = facts

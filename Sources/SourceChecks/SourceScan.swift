@@ -144,6 +144,17 @@ package struct SourceScan {
     var declarations: TypeTable?
   }
 
+  /// The Swift files of modules that were read whole, from the root, and those of `generate --secrets` among them.
+  package var readFiles: (all: Set<String>, secret: Set<String>) {
+    var (all, secret): (Set<String>, Set<String>) = ([], [])
+    for module in read.lazy.map(\.sources) where module.isRead && module.isComplete {
+      let folder = module.folder ?? ""
+      for file in module.contents?.files ?? [] where file.role == .swift { all.insert(Path.join(folder, file.path)) }
+      secret.formUnion(module.secrets)
+    }
+    return (all, secret)
+  }
+
   /// A module of a member, or of a pinned component whose sources somebody read.
   func scanned(_ module: Int) -> ScannedModule? {
     // A closure would copy the scan.

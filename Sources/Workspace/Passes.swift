@@ -97,7 +97,7 @@ extension Analysis {
       },
       // Last: no file depends on it, and git takes longer than everything else.
       Pass("tracked secrets", [.generate, .focus, .simulate, .check]) {
-        TrackedSecrets.check(&$0.resolution, as: $0.purpose.severityOfRest)
+        TrackedSecrets.check(&$0.resolution, $0.scan, as: $0.purpose.severityOfRest)
       },
     ]
   }

@@ -35,6 +35,15 @@ import Testing
         }
       }
     }
+
+    /// In an app with secrets, `check` also looks for files of `generate --secrets`.
+    @Test func aSearchForSecretsOpensNoSourceAgain() throws {
+      let app = try GroceryCopy()
+      let files = ["component.yaml", "Components/Chat/Sources/Chat/ChatFeature.swift"]
+      let opened = try OpenedFiles(files.map { app.scratch["Grocery/\($0)"] })
+      _ = try app.integrate("check")
+      #expect(opened.counts() == [1, 1])
+    }
   }
 
   /// Counts how often files are opened, by the system's own events.

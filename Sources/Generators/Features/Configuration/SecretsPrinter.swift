@@ -1,8 +1,6 @@
 import Model
+import Planning
 import Text
-
-/// The mark of a file with secrets: it is in its first line, and in no other file.
-package let secretsMark = "// Secrets, written by 'integrate generate --secrets'"
 
 /// A file of the app with its secrets as `Registration.Secrets.built`.
 ///

@@ -1,5 +1,8 @@
 import Model
 
+/// The mark of a file with secrets: it is in its first line, and in no other file.
+package let secretsMark = "// Secrets, written by 'integrate generate --secrets'"
+
 /// The variable of the build machine from which a secret is taken: `SHOP_CHAT_API_KEY` for `chatApiKey` of Shop.
 package func secretVariable(_ name: SwiftIdentifier, of app: String) -> String {
   "\(upperSnakeCase(app))_\(upperSnakeCase(name.text))"

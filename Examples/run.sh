@@ -31,7 +31,7 @@ if [[ -n ${INTEGRATE:-} ]]; then
 else
   # Debug information and an index are a third of the work, and nobody reads them here.
   options=(--product integrate --scratch-path .build/first -debug-info-format none --disable-index-store)
-  step "swift build, without optimisation: three to five minutes on two cores, once"
+  step "swift build, without optimisation: one to three minutes on two cores, once"
   swift build "${options[@]}"
   integrate="$(swift build "${options[@]}" --show-bin-path)/integrate"
 fi

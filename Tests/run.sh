@@ -9,8 +9,8 @@
 #        Tests/run.sh [--warnings-as-errors] --truth COUNT
 #        Tests/run.sh --misfortunes COUNT
 #
-# --full adds what takes long: agreement with the compiler on many samples, runs that are killed, guards against hostile
-# trees, large graphs, and texts and manifests by the thousand.
+# Without options: the tests of all modules, all cases, the guides, and the example's own tests. --full adds the others that
+# start programs, and texts and manifests by the thousand.
 set -euo pipefail
 exec </dev/null
 
@@ -138,15 +138,10 @@ fi
 
 swift build --build-tests "${build_options[@]}"
 
-# The suites that --full adds.
-slow='^EndToEndTests\.([A-Za-z]*(Agreement|Article|Interruption|Injection|Determinism)'
-slow+='|KilledCommand|FullDisk|Surroundings|ManyRuns|BigGraph|LargeRoot|RandomMoves|Slip|Stranger|Concurrency|RemovedFact'
-slow+='|PodConversionEdge|TwelvePods|LocalPackages|Forgetting|Programs|Outside|ConcreteService'
-slow+='|LinkageBuild|GeneratedConfiguration|ScopedConfiguration|SameInstance|NewTools|BranchMove|OutwardImport'
-slow+='|PinnedRepository|PinnedSourcesBuild|OneLineBump|LaunchPlan|SpecRepository|SpecRepositoryAttack|Focus'
-slow+='|ConditionalWiring|Ending|GroceryRuntime|Guard|OverridingPin|Plugin)Tests/'
-slow+='|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.(CorpusManifest|Cost)|[A-Za-z]*\.ManifestRoundTrip'
-slow+='|CommandsTests\.(ImportInjection|Mutation))Tests/'
+# The suites that --full adds: most that start programs, and those that try texts and manifests by the thousand.
+slow='^EndToEndTests\.|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.(CorpusManifest|Cost)'
+slow+='|[A-Za-z]*\.ManifestRoundTrip|CommandsTests\.(ImportInjection|Mutation))Tests/'
+quick='^EndToEndTests\.(Case|BuildProof|FindingCoverage|MessageStyle|OpenedFiles|PageExample|PrintedText)Tests/'
 # More random roots than anyone waits for after each change.
 if [[ $full == true ]]; then export INTEGRATE_MUTATIONS=${INTEGRATE_MUTATIONS:-250}; fi
 
@@ -159,7 +154,8 @@ if [[ -z $suites ]]; then
   exit 1
 fi
 {
-  if [[ $full == true ]]; then grep -E "$slow" <<<"$suites" | xargs -n 2; fi
+  grep -E "$quick" <<<"$suites" | xargs -n 1
+  if [[ $full == true ]]; then grep -E "$slow" <<<"$suites" | grep -vE "$quick" | xargs -n 2; fi
   grep -vE "$slow" <<<"$suites" | xargs -n 10
 } >.build/tests/groups
 export TEST_OPTIONS="--skip-build --ignore-lock ${build_options[*]}"
@@ -203,4 +199,14 @@ if command -v python3 >/dev/null; then
 fi
 if [[ $status != 0 ]]; then exit "$status"; fi
 
-bash Tests/check-schemas.sh
+if [[ $full == true ]]; then
+  bash Tests/check-schemas.sh
+else
+  # .ci/run does this after it has built the examples.
+  scratch=$root/.build/example-tests
+  rm -rf "$scratch"
+  bash Examples/make-repositories.sh "$scratch/repositories"
+  # shellcheck source=../Examples/environment.sh
+  . Examples/environment.sh "$scratch"
+  swift test "${swiftpm_options[@]}" --package-path Examples/Grocery --only-use-versions-from-resolved-file
+fi

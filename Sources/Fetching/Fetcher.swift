@@ -25,6 +25,7 @@ package struct Fetcher: Sendable {
     /// The time for which git may run without progress; `nil` for 30 seconds.
     package var gitTimeout: Duration?
     package var environment: [String: String]
+    /// Opens repositories in place of mirrors; `nil` outside of tests.
     package var open: Open?
 
     package init(

@@ -19,7 +19,7 @@ struct ModuleSources: Sendable {
   var exported: Set<Int> = []
   /// True once its Swift files were read.
   var isRead = false
-  /// True if none of them could not be read.
+  /// False if one of them could not be read.
   var isComplete = true
   /// Files of `generate --secrets`, from the root.
   var secrets: [String] = []

@@ -114,7 +114,7 @@ final class MutatedRoot {
   }
 
   /// The findings for a purpose, by id, place and message.
-  func findings(for purpose: Analysis.Purpose) throws -> (all: Set<String>, isGenerated: Bool) {
+  func findings(for purpose: Analysis.Purpose) throws -> (all: Set<String>, errors: Set<String>, isGenerated: Bool) {
     let found = try Root.find(from: root.path, current: root.path)
     let analysis = try Analysis(found, for: purpose, Analysis.Options(), .all) { $0.bag.hasErrors }
     let resolution = analysis.resolution
@@ -122,7 +122,8 @@ final class MutatedRoot {
       let place = finding.place.map { "\(resolution.table.path($0.file)):\($0.line)" } ?? ""
       return "\(finding.id.rawValue) \(place) \(finding.message)"
     }
-    return (Set(resolution.bag.diagnostics.map(line)), analysis.generation != nil)
+    let errors = resolution.bag.diagnostics.filter { $0.severity == .error }
+    return (Set(resolution.bag.diagnostics.map(line)), Set(errors.map(line)), analysis.generation != nil)
   }
 
   private func render(_ resolution: Resolution) throws {

@@ -28,8 +28,8 @@ struct Signature: Sendable {
 /// All of PackageDescription that this module understands, read from the tables that list it.
 ///
 /// A row begins with the version that introduced what it declares, or `4.0..<5.3` if that is obsolete.
-/// `A|B.c|d(…)` declares a function of several names for several types. `{5.3 …}` is a part of its parameters
-/// that exists from 5.3 on. Cases are `name=value`; a version among them introduces those that follow.
+/// `A|B.c|d(…)` declares a function of several names for several types. `{5.3 …}` is a part of its parameters,
+/// new in 5.3. Cases are `name=value`; a version among them introduces those that follow.
 /// An indented line continues the row before.
 struct SignatureTable: Sendable {
   struct Member: Hashable, Sendable {

@@ -11,16 +11,16 @@ struct Level {
   var isWaitingForSubcommand: Bool
 
   private let byName: [String: Int]
+  private let groups: [any OptionGroupSource]
 
   init(_ type: any ParsableCommand.Type, below parent: Level?) {
     self.type = type
     command = type.init()
     configuration = type.configuration
-    if let parent {
-      let given = parent.command.optionGroups
-      for group in command.optionGroups { for other in given { group.adopt(other) } }
-    }
-    declarations = command.declarations()
+    let sources = command.sources
+    groups = sources.compactMap(\.source.optionGroup)
+    if let parent { for group in groups { for other in parent.groups { group.adopt(other) } } }
+    declarations = sources.flatMap { $0.source.declarations(key: $0.key) }
     var byName: [String: Int] = [:]
     for (index, declaration) in declarations.enumerated() {
       for name in declaration.names + declaration.inverseNames { byName[name.typed] = index }
@@ -56,7 +56,7 @@ struct Level {
   }
 
   mutating func validate() throws {
-    for group in command.optionGroups { try group.validateGroup() }
+    for group in groups { try group.validateGroup() }
     try command.validate()
   }
 }

@@ -17,23 +17,12 @@ package protocol ParsableArguments: SendableType {
 extension ParsableArguments {
   package mutating func validate() throws {}
 
-  /// The declarations of the properties, in their order.
-  func declarations(section: String? = nil, visibility: ArgumentVisibility = .default) -> [Declaration] {
-    var result: [Declaration] = []
-    for child in Mirror(reflecting: self).children {
-      guard let source = child.value as? any ArgumentSource, let label = child.label else { continue }
-      for var declaration in source.declarations(key: label.hasPrefix("_") ? String(label.dropFirst()) : label) {
-        if let section, declaration.section == nil { declaration.section = section }
-        if visibility != .default { declaration.help.visibility = visibility }
-        result.append(declaration)
-      }
+  /// The properties that declare arguments, by name and in their order.
+  var sources: [(key: String, source: any ArgumentSource)] {
+    Mirror(reflecting: self).children.compactMap { child in
+      guard let source = child.value as? any ArgumentSource, let label = child.label else { return nil }
+      return (label.hasPrefix("_") ? String(label.dropFirst()) : label, source)
     }
-    return result
-  }
-
-  /// The option groups among the properties.
-  var optionGroups: [any OptionGroupSource] {
-    Mirror(reflecting: self).children.compactMap { ($0.value as? any ArgumentSource)?.optionGroup }
   }
 }
 
@@ -63,7 +52,12 @@ package struct OptionGroup<Value: ParsableArguments>: @unchecked Sendable, Optio
   var optionGroup: (any OptionGroupSource)? { self }
 
   func declarations(key: String) -> [Declaration] {
-    wrappedValue.declarations(section: title.isEmpty ? nil : title, visibility: visibility)
+    wrappedValue.sources.flatMap { $0.source.declarations(key: $0.key) }.map { declaration in
+      var declaration = declaration
+      if !title.isEmpty, declaration.section == nil { declaration.section = title }
+      if visibility != .default { declaration.help.visibility = visibility }
+      return declaration
+    }
   }
 
   func adopt(_ other: any OptionGroupSource) {
@@ -72,7 +66,7 @@ package struct OptionGroup<Value: ParsableArguments>: @unchecked Sendable, Optio
   }
 
   func validateGroup() throws {
-    for group in wrappedValue.optionGroups { try group.validateGroup() }
+    for (_, source) in wrappedValue.sources { try source.optionGroup?.validateGroup() }
     var value = wrappedValue
     try value.validate()
     cell.value = value

@@ -77,7 +77,7 @@ package enum Path {
   }
 
   /// The relative path from one folder to a path, both absolute or both relative to the same folder.
-  ///   ///
+  ///
   /// Nil when the text alone does not tell: one is absolute and the other not, or `base` climbs above the common start.
   package static func relative(from base: String, to path: String) -> String? {
     guard isAbsolute(base) == isAbsolute(path) else { return nil }

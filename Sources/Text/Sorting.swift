@@ -8,16 +8,26 @@ package func sortedPositions(_ count: Int, by precedes: (Int, Int) throws -> Boo
   return Array(positions)
 }
 
+/// The elements of a list in the order of `precedes`; equal ones keep their order.
+@inline(never) @_semantics("optimize.no.crossmodule")
+@usableFromInline package func sortedElements<Element>(
+  _ all: [Element], by precedes: (Element, Element) throws -> Bool
+) rethrows -> [Element] {
+  try sortedPositions(all.count) { try precedes(all[$0], all[$1]) }.map { all[$0] }
+}
+
 extension Sequence {
   /// The elements in the order of `precedes`; equal ones keep their order.
+  @inlinable @inline(__always)
   package func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
-    let all = Array(self)
-    return try sortedPositions(all.count) { try precedes(all[$0], all[$1]) }.map { all[$0] }
+    // Where the kind of sequence is known: looking its associated types up when the program runs costs more than sorting.
+    try sortedElements(Array(self), by: precedes)
   }
 }
 
 extension Sequence where Element: Comparable {
   /// The elements in their order.
+  @inlinable @inline(__always)
   package func sorted() -> [Element] { sorted { $0 < $1 } }
 }
 

@@ -94,7 +94,8 @@ struct CutSources {
 
   private static func declared(in path: String) -> (Declared, types: [(line: UInt32, name: String)]) {
     var (result, types) = (Declared(), [(line: UInt32, name: String)]())
-    guard let source = try? Disk.read(path, limit: CouplingSources.limit) else { return (result, types) }
+    guard let bytes = try? Disk.read(path, limit: CouplingSources.limit) else { return (result, types) }
+    let source = SwiftSource(bytes)
     let modules = Set(imports(of: source).filter(\.conditions.isEmpty).map(\.module))
     let found = declarations(of: source)
     var names: [String] = []

@@ -22,7 +22,7 @@ struct MemberNames: Sendable {
   init() {}
 
   init(_ source: [UInt8]) {
-    inherited = Set(declarations(of: source).flatMap(\.inherited).map(lastName))
+    inherited = Set(declarations(of: SwiftSource(source)).flatMap(\.inherited).map(lastName))
     var lexer = Lexer(source)
     var (chain, outer) = (Chain(), [Chain]())
     var (isBehindDot, isBehindSelf, previous) = (false, false, "")

@@ -114,12 +114,13 @@ struct SourceReader: Sendable {
       return kept
     }
     guard let count = try? root.read(path, into: &buffer, limit: Self.limit) else { return nil }
-    let source = Array(buffer[..<count])
+    let bytes = Array(buffer[..<count])
+    let source = SwiftSource(bytes)
     let imports = imports(of: source)
-    let possible = takesDeclarations ? PossibleDeclarations(source, wanted: wanted) : nil
+    let possible = takesDeclarations ? PossibleDeclarations(bytes, wanted: wanted) : nil
     let facts = SourceCache.Facts(
       imports: imports, entries: entryPoints(of: source), links: linkLiterals(in: source, schemes: schemes),
-      hasSecrets: source.starts(with: secretsMark.utf8),
+      hasSecrets: bytes.starts(with: secretsMark.utf8),
       containerUse: importsContainer(imports) ? containerUse(of: source) : nil, possible: possible,
       declarations: possible?.isToBeRead == true ? declarations(of: source) : nil)
     cache?[path] = facts

@@ -24,19 +24,19 @@ struct OpenConditions {
   /// Updates the conditions for a directive, and reads its condition from the following tokens; `nil` for other
   /// directives.
   mutating func follow(_ directive: Token, in tokens: inout TokenCursor) -> Effect? {
-    if tokens.lexer.spells(directive, "#if") {
+    if tokens.spells(directive, "#if") {
       branches.append(Condition(holds: Self.condition(behind: directive, in: &tokens)))
       return .begins
     }
-    if tokens.lexer.spells(directive, "#elseif") {
+    if tokens.spells(directive, "#elseif") {
       changeBranch(to: Self.condition(behind: directive, in: &tokens))
       return .changesBranch
     }
-    if tokens.lexer.spells(directive, "#else") {
+    if tokens.spells(directive, "#else") {
       changeBranch(to: nil)
       return .changesBranch
     }
-    if tokens.lexer.spells(directive, "#endif") {
+    if tokens.spells(directive, "#endif") {
       _ = branches.popLast()
       return .ends
     }
@@ -59,8 +59,8 @@ struct OpenConditions {
       tokens.advance()
       if tokens.isSign(token, "(") { depth += 1 }
       if tokens.isSign(token, ")") { depth -= 1 }
-      let isJoint = tokens.lexer.spells(token, "&&") || tokens.lexer.spells(token, "||")
-      text += isJoint ? " \(tokens.lexer.text(token)) " : tokens.lexer.text(token)
+      let isJoint = tokens.spells(token, "&&") || tokens.spells(token, "||")
+      text += isJoint ? " \(tokens.text(token)) " : tokens.text(token)
     }
     return text
   }

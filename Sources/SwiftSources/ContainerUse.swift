@@ -21,7 +21,7 @@ private let launching: Set<String> = ["launch", "afterFirstFrame", "idle"]
 /// their modules.
 ///
 /// Any use but the known readings may register: an alias, an extension, a function that returns a container.
-package func containerUse(of source: [UInt8]) -> ContainerUse {
+package func containerUse(of source: SwiftSource) -> ContainerUse {
   var use = ContainerUse()
   var tokens = TokenCursor(source)
   var open = OpenConditions()
@@ -32,12 +32,12 @@ package func containerUse(of source: [UInt8]) -> ContainerUse {
     depth += tokens.isSign(token, "{") ? 1 : tokens.isSign(token, "}") ? -1 : 0
     defer { previous = token }
     guard token.kind == .identifier else { continue }
-    let text = tokens.lexer.text(token)
+    let text = tokens.text(token)
     var reads = false
     if text == "Dependencies" {
       let member = tokens.takeSign(".") ? tokens.takeName() : nil
       let isParameter =
-        member == nil && previous.map { tokens.isSign($0, ":") } == true && tokens.peek().map(tokens.lexer.text) != "="
+        member == nil && previous.map { tokens.isSign($0, ":") } == true && tokens.peek().map(tokens.text) != "="
       // A type such as 'Dependencies.Session' registers nothing.
       let isType = member != "Providers" && member?.first?.isUppercase == true
       reads = member == "current"

@@ -25,7 +25,7 @@ package struct DeclarationPrinter {
     printer.emit(imports.map { ($0.conditions, .import($0)) }, under: [], depth: 0)
     printer.emit(printer.items(of: nil), under: [], depth: 0)
     guard !printer.hasFailed else { return nil }
-    let text = Array(printer.lines.joined(separator: "\n").utf8)
+    let text = SwiftSource(Array(printer.lines.joined(separator: "\n").utf8))
     guard SwiftSources.imports(of: text).map(\.plain) == imports.map(\.plain),
       SwiftSources.declarations(of: text).map(\.plain) == declarations.map(\.plain)
     else { return nil }

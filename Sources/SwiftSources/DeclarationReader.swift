@@ -1,7 +1,7 @@
 /// The declarations of a Swift source in their order, whatever their conditions.
 ///
 /// Declarations in the body of a function, a closure or an accessor are left out. No name is looked up.
-package func declarations(of source: [UInt8]) -> [Declaration] {
+package func declarations(of source: SwiftSource) -> [Declaration] {
   var reader = DeclarationReader(source)
   return reader.declarations()
 }
@@ -28,13 +28,13 @@ private struct DeclarationReader {
   /// True if a `private(set)` or `fileprivate(set)` precedes.
   private var hasHiddenSetter = false
 
-  init(_ source: [UInt8]) { tokens = TokenCursor(source) }
+  init(_ source: SwiftSource) { tokens = TokenCursor(source) }
 
   mutating func declarations() -> [Declaration] {
     while let token = tokens.next() {
       if token.kind == .directive {
         followDirective(token)
-        if takesDeclarations, !isKnownDirective(token) { add(.macro, tokens.lexer.text(token), at: token) }
+        if takesDeclarations, !isKnownDirective(token) { add(.macro, tokens.text(token), at: token) }
       } else if takesDeclarations {
         if read(token) { continue }
         followBracket(token)
@@ -102,7 +102,7 @@ private struct DeclarationReader {
       return false
     }
     guard token.kind == .identifier else { return false }
-    let word = tokens.lexer.text(token)
+    let word = tokens.text(token)
     switch word {
     case "import":
       if let kind = tokens.takeName(), Declaration.Kind(rawValue: kind) != nil || kind == "func" {
@@ -144,7 +144,7 @@ private struct DeclarationReader {
   /// True if `class` is a modifier here: `class func`.
   private var isBeforeMember: Bool {
     guard let next = tokens.peek(), next.kind == .identifier else { return false }
-    let word = tokens.lexer.text(next)
+    let word = tokens.text(next)
     return memberKeywords.contains(word) || modifierNames.contains(word)
   }
 
@@ -181,7 +181,7 @@ private struct DeclarationReader {
       found[index].type = tokens.takeType()
       found[index].isTypeWritten = true
     }
-    let hasValue = tokens.peek().map { tokens.lexer.spells($0, "=") } ?? false
+    let hasValue = tokens.peek().map { tokens.spells($0, "=") } ?? false
     if hasValue, found[index].type == nil {
       found[index].literalType = tokens.literalType()
       let made = tokens.takeMadeType()
@@ -192,7 +192,7 @@ private struct DeclarationReader {
     if canBeSet { found[index].isSettable = tokens.hasSetter() }
     tokens.advance()
     scopes.append(.code)
-    guard let accessor = tokens.peek(), tokens.lexer.spells(accessor, "get") else { return }
+    guard let accessor = tokens.peek(), tokens.spells(accessor, "get") else { return }
     tokens.advance()
     found[index].effects = tokens.takeEffects()
   }
@@ -202,7 +202,7 @@ private struct DeclarationReader {
     guard tokens.takeSign("{") else { return }
     while let token = tokens.next(), !tokens.isSign(token, "}") {
       guard token.kind == .identifier else { continue }
-      let word = tokens.lexer.text(token)
+      let word = tokens.text(token)
       if word == "async" || word == "throws" { found[index].effects.append(word) }
       found[index].accessors.append(word)
     }
@@ -221,7 +221,7 @@ private struct DeclarationReader {
     guard let name = tokens.takeName() else { return }
     let generics = tokens.takeGenerics()
     add(kind, name, generics: generics, at: token)
-    guard let next = tokens.peek(), tokens.lexer.spells(next, "=") else { return }
+    guard let next = tokens.peek(), tokens.spells(next, "=") else { return }
     tokens.advance()
     found[found.count - 1].type = tokens.takeType()
   }
@@ -256,13 +256,13 @@ private struct DeclarationReader {
   }
 
   /// Returns whether a directive declares nothing.
-  private func isKnownDirective(_ token: Token) -> Bool { knownDirectives.contains(tokens.lexer.text(token)) }
+  private func isKnownDirective(_ token: Token) -> Bool { knownDirectives.contains(tokens.text(token)) }
 
   private mutating func readInitialiser(_ token: Token) {
     var signature = Signature()
-    if let next = tokens.peek(), tokens.lexer.spells(next, "?") || tokens.lexer.spells(next, "!") {
+    if let next = tokens.peek(), tokens.spells(next, "?") || tokens.spells(next, "!") {
       signature.isFailable = true
-      signature.isUnwrapped = tokens.lexer.spells(next, "!")
+      signature.isUnwrapped = tokens.spells(next, "!")
       tokens.advance()
     }
     let generics = tokens.takeGenerics()
@@ -274,7 +274,7 @@ private struct DeclarationReader {
   /// Reads a `where` that follows. If it only lists conformances of the declaration's own parameters, these count like
   /// conformances behind the parameters' names.
   private mutating func readRequirements() {
-    guard let next = tokens.peek(), next.kind == .identifier, tokens.lexer.spells(next, "where") else { return }
+    guard let next = tokens.peek(), next.kind == .identifier, tokens.spells(next, "where") else { return }
     let index = found.count - 1
     let before = tokens
     tokens.advance()
@@ -299,7 +299,7 @@ private struct DeclarationReader {
     var generics = GenericParameters()
     if name == nil, let next = tokens.peek(), next.kind == .operatorSign {
       tokens.advance()
-      var spelling = tokens.lexer.text(next)
+      var spelling = tokens.text(next)
       // In `func ==<T>(…)` the lexer joins the bracket of the generic parameters to the operator.
       if spelling.utf8.count > 1, spelling.hasSuffix("<"), let behind = tokens.peek(), !tokens.isSign(behind, "(") {
         spelling.removeLast()

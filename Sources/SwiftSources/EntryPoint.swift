@@ -17,8 +17,8 @@ package struct EntryPoint: Equatable, Sendable {
 }
 
 /// The attributes of a source that make a type the entry point of a program.
-package func entryPoints(of source: [UInt8]) -> [EntryPoint] {
-  guard mayHaveEntryPoint(source) else { return [] }
+package func entryPoints(of source: SwiftSource) -> [EntryPoint] {
+  guard mayHaveEntryPoint(source.bytes) else { return [] }
   var found: [EntryPoint] = []
   var tokens = TokenCursor(source)
   var open = OpenConditions()

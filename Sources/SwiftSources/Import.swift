@@ -23,8 +23,8 @@ package enum AccessLevel: String, Sendable {
 /// Every import of a Swift source in its order, whatever its conditions; none from comments and strings.
 ///
 /// Reads up to the last possible import, which is most often near the start.
-package func imports(of source: [UInt8]) -> [Import] {
-  guard let last = lastPossibleImport(in: source) else { return [] }
+package func imports(of source: SwiftSource) -> [Import] {
+  guard let last = lastPossibleImport(in: source.bytes) else { return [] }
   var reader = ImportReader(source)
   return reader.imports(upTo: last)
 }
@@ -41,7 +41,7 @@ private struct ImportReader {
   /// True if a statement may begin with the next token though its line did not.
   private var isBehindStatement = false
 
-  init(_ source: [UInt8]) { tokens = TokenCursor(source) }
+  init(_ source: SwiftSource) { tokens = TokenCursor(source) }
 
   mutating func imports(upTo last: Int) -> [Import] {
     var found: [Import] = []
@@ -49,7 +49,7 @@ private struct ImportReader {
       tokens.advance()
       if token.kind == .directive {
         followDirective(token)
-      } else if beginsStatement(token), tokens.lexer.spells(token, "import") {
+      } else if beginsStatement(token), tokens.spells(token, "import") {
         if let new = takeImport() { found.append(new) }
       } else if depth == 0, tokens.isSign(token, "@") {
         if let name = tokens.takeAttribute() {
@@ -59,7 +59,7 @@ private struct ImportReader {
       } else if depth == 0, tokens.isSign(token, ".") {
         // A member; its name may be a keyword.
         _ = tokens.takeName()
-      } else if depth == 0, token.kind == .identifier, let level = AccessLevel(rawValue: tokens.lexer.text(token)) {
+      } else if depth == 0, token.kind == .identifier, let level = AccessLevel(rawValue: tokens.text(token)) {
         access = level
         continue
       } else {
@@ -90,7 +90,7 @@ private struct ImportReader {
   private mutating func takeImport() -> Import? {
     guard var start = tokens.peek() else { return nil }
     var kind: String?
-    if start.kind == .identifier, Self.kinds.contains(tokens.lexer.text(start)) {
+    if start.kind == .identifier, Self.kinds.contains(tokens.text(start)) {
       kind = tokens.takeName()
       guard let name = tokens.peek() else { return nil }
       start = name

@@ -8,8 +8,8 @@ package struct InjectedUse: Equatable, Sendable {
 }
 
 /// The uses of wrappers of a source whose names end in `Injected` and whose one argument is a member's name alone.
-package func injectedUses(of source: [UInt8]) -> [InjectedUse] {
-  guard source.holds("Injected(") else { return [] }
+package func injectedUses(of source: SwiftSource) -> [InjectedUse] {
+  guard source.bytes.holds("Injected(") else { return [] }
   var found: [InjectedUse] = []
   var tokens = TokenCursor(source)
   while let token = tokens.next() {

@@ -34,14 +34,10 @@ package struct Lexer {
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The bytes of a token as text, with invalid UTF-8 replaced.
-  package func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
+  package func text(_ token: Token) -> String { token.text(in: bytes) }
 
   /// Returns whether a token has this text.
-  package func spells(_ token: Token, _ spelling: StaticString) -> Bool {
-    guard token.range.count == spelling.utf8CodeUnitCount else { return false }
-    let wanted = spelling.utf8Start
-    return token.range.allSatisfy { bytes[$0] == wanted[$0 - token.range.lowerBound] }
-  }
+  package func spells(_ token: Token, _ spelling: StaticString) -> Bool { token.spells(spelling, in: bytes) }
 
   /// The next token, without comments and white space.
   package mutating func next() -> Token? {
@@ -57,7 +53,7 @@ package struct Lexer {
     let start = offset
     let kind = isInText ? scanText() : scanCode()
     let piece = Token(
-      kind: kind, range: start..<offset, position: SourcePosition(line: line, column: column), startsLine: startsLine)
+      kind: kind, start..<offset, position: SourcePosition(line: line, column: column), startsLine: startsLine)
     if !kind.isTrivia {
       previous = piece
       startsLine = false

@@ -12,8 +12,8 @@ package struct LinkLiteral: Equatable, Sendable {
 /// lines or an escape.
 ///
 /// - Parameter schemes: in lower case.
-package func linkLiterals(in source: [UInt8], schemes: [String]) -> [LinkLiteral] {
-  guard !schemes.isEmpty, mayHaveLink(source, schemes) else { return [] }
+package func linkLiterals(in source: SwiftSource, schemes: [String]) -> [LinkLiteral] {
+  guard !schemes.isEmpty, mayHaveLink(source.bytes, schemes) else { return [] }
   var found: [LinkLiteral] = []
   var tokens = TokenCursor(source)
   // Strings that are open, each in an interpolation of the one before.
@@ -21,7 +21,7 @@ package func linkLiterals(in source: [UInt8], schemes: [String]) -> [LinkLiteral
   while let token = tokens.next() {
     switch token.kind {
     case .stringStart: open.append(("", token.position))
-    case .stringText: if !open.isEmpty { open[open.count - 1].text += tokens.lexer.text(token) }
+    case .stringText: if !open.isEmpty { open[open.count - 1].text += tokens.text(token) }
     case .interpolationStart: if !open.isEmpty { open[open.count - 1].text += LinkLiteral.unknown }
     case .stringEnd:
       guard let (text, position) = open.popLast(), isLink(text, schemes), !isContinued(tokens) else { continue }
@@ -35,7 +35,7 @@ package func linkLiterals(in source: [UInt8], schemes: [String]) -> [LinkLiteral
 /// Returns whether something is appended to the string that just ended, or a method of it is called.
 private func isContinued(_ tokens: TokenCursor) -> Bool {
   guard let next = tokens.peek() else { return false }
-  return tokens.isSign(next, ".") || next.kind == .operatorSign && tokens.lexer.text(next).hasPrefix("+")
+  return tokens.isSign(next, ".") || next.kind == .operatorSign && tokens.text(next).hasPrefix("+")
 }
 
 private func isLink(_ text: String, _ schemes: [String]) -> Bool {

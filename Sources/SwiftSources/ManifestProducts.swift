@@ -1,7 +1,7 @@
 /// The names of the products that a manifest declares, if they are plain text: an array literal of `.library(name: "…",
 /// …)`, or none at all. `nil` if code makes them.
 package func productNames(ofManifest source: [UInt8]) -> [String]? {
-  var tokens = TokenCursor(source)
+  var tokens = TokenCursor(SwiftSource(source))
   var previous: Token?
   var depth = 0
   // The depth of the arguments of `Package(…)`, once they are reached.
@@ -11,13 +11,13 @@ package func productNames(ofManifest source: [UInt8]) -> [String]? {
   while let token = tokens.next() {
     defer { previous = token }
     let isWord = token.kind == .identifier
-    if isWord, tokens.lexer.text(token) == "Package", let next = tokens.peek(), tokens.isSign(next, "(") {
+    if isWord, tokens.text(token) == "Package", let next = tokens.peek(), tokens.isSign(next, "(") {
       // A second one is not known to be the manifest's.
       if arguments != nil { return nil }
       arguments = depth + 1
     }
-    if isWord, tokens.lexer.text(token) == "products" {
-      if previous.map({ tokens.lexer.text($0) == "." }) ?? false { return nil }
+    if isWord, tokens.text(token) == "products" {
+      if previous.map({ tokens.text($0) == "." }) ?? false { return nil }
       guard let colon = tokens.peek(), tokens.isSign(colon, ":"), depth == arguments else { continue }
       tokens.advance()
       if isSeen { return nil }
@@ -43,7 +43,7 @@ extension TokenCursor {
         return names
       }
       if isSign(token, ",") { continue }
-      guard lexer.text(token) == ".", takeName() != nil, takeSign("("), takeName() == "name", takeSign(":"),
+      guard text(token) == ".", takeName() != nil, takeSign("("), takeName() == "name", takeSign(":"),
         let name = takePlainText()
       else { return nil }
       names.append(name)
@@ -54,10 +54,10 @@ extension TokenCursor {
   }
 
   private mutating func takePlainText() -> String? {
-    guard let start = next(), start.kind == .stringStart, let text = next(), text.kind == .stringText,
+    guard let start = next(), start.kind == .stringStart, let content = next(), content.kind == .stringText,
       let end = next(), end.kind == .stringEnd
     else { return nil }
-    let plain = lexer.text(text)
-    return lexer.text(start) == "\"" && !plain.contains("\\") ? plain : nil
+    let plain = text(content)
+    return text(start) == "\"" && !plain.contains("\\") ? plain : nil
   }
 }

@@ -8,7 +8,7 @@ package struct MemberUse: Equatable, Sendable {
 }
 
 /// The names behind dots in a source, those of interpolations too.
-package func memberUses(of source: [UInt8]) -> [MemberUse] {
+package func memberUses(of source: SwiftSource) -> [MemberUse] {
   var found: [MemberUse] = []
   var tokens = TokenCursor(source)
   var base: String?

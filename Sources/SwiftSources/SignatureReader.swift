@@ -5,7 +5,7 @@ extension TokenCursor {
   mutating func takeGenerics(isOpen: Bool = false) -> GenericParameters {
     var names = GenericParameters()
     if !isOpen {
-      guard let token = peek(), token.kind == .operatorSign, lexer.spells(token, "<") else { return names }
+      guard let token = peek(), token.kind == .operatorSign, spells(token, "<") else { return names }
       advance()
     }
     var depth = 1
@@ -49,7 +49,7 @@ extension TokenCursor {
         bound += part
         isAtName = false
         guard let next = peek() else { break }
-        if isSign(next, ".") || next.kind == .operatorSign && lexer.spells(next, "&") {
+        if isSign(next, ".") || next.kind == .operatorSign && spells(next, "&") {
           bound += isSign(next, ".") ? "." : " & "
           isAtName = true
           advance()
@@ -64,10 +64,10 @@ extension TokenCursor {
 
   /// A text with another token behind it, with one space where the source has white space.
   func joined(_ text: String, _ token: Token) -> String {
-    let next = lexer.text(token)
+    let next = self.text(token)
     guard let last = text.unicodeScalars.last, let first = next.unicodeScalars.first else { return next }
     func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar == "`" || scalar.properties.isXIDContinue }
-    let before = token.range.lowerBound > 0 ? lexer.bytes[token.range.lowerBound - 1] : 0
+    let before = token.range.lowerBound > 0 ? bytes[token.range.lowerBound - 1] : 0
     let isApart = before <= 0x20 || isWord(last) && isWord(first)
     return isApart && last != " " ? "\(text) \(next)" : text + next
   }
@@ -78,8 +78,8 @@ extension TokenCursor {
     var depth = 0
     while let token = peek(), token.kind != .directive {
       if depth == 0 {
-        if isSign(token, "{") || isSign(token, ",") || isSign(token, ";") || lexer.spells(token, "=") { break }
-        if !text.isEmpty, token.startsLine || lexer.spells(token, "where") { break }
+        if isSign(token, "{") || isSign(token, ",") || isSign(token, ";") || spells(token, "=") { break }
+        if !text.isEmpty, token.startsLine || spells(token, "where") { break }
       }
       let change = nesting(of: token) + angles(of: token)
       if depth + change < 0 { break }
@@ -92,7 +92,7 @@ extension TokenCursor {
 
   /// Takes `= Name.Other` in front of a bracket, and returns the name; empty for anything else.
   mutating func takeMadeType() -> String {
-    guard let sign = peek(), lexer.spells(sign, "=") else { return "" }
+    guard let sign = peek(), spells(sign, "=") else { return "" }
     advance()
     guard let start = peek(), start.kind == .identifier, var name = takeName() else { return "" }
     while takeSign("."), let part = takeName() { name += "." + part }
@@ -105,7 +105,7 @@ extension TokenCursor {
     var copy = self
     copy.advance()
     var isNegative = false
-    if let sign = copy.peek(), copy.lexer.spells(sign, "-") {
+    if let sign = copy.peek(), copy.spells(sign, "-") {
       isNegative = true
       copy.advance()
     }
@@ -113,7 +113,7 @@ extension TokenCursor {
     let type: String
     switch first.kind {
     case .number:
-      let text = lexer.text(first).lowercased()
+      let text = text(first).lowercased()
       let isHexadecimal = text.hasPrefix("0x")
       type = text.contains(isHexadecimal ? "p" : "e") || text.contains(".") ? "Double" : "Int"
     case .stringStart where !isNegative:
@@ -123,7 +123,7 @@ extension TokenCursor {
         if token.kind == .stringEnd { depth -= 1 }
       }
       type = "String"
-    case .identifier where !isNegative && (lexer.spells(first, "true") || lexer.spells(first, "false")): type = "Bool"
+    case .identifier where !isNegative && (spells(first, "true") || spells(first, "false")): type = "Bool"
     default: return nil
     }
     // Nothing else may be part of the value.
@@ -138,8 +138,8 @@ extension TokenCursor {
     copy.advance()
     // Without accessors the braces are those of a getter.
     guard let first = copy.peek(),
-      copy.isSign(first, "@") || ["get", "set", "willSet", "didSet"].contains(lexer.text(first))
-        || ["mutating", "nonmutating", "_read", "_modify"].contains(lexer.text(first))
+      copy.isSign(first, "@") || ["get", "set", "willSet", "didSet"].contains(text(first))
+        || ["mutating", "nonmutating", "_read", "_modify"].contains(text(first))
     else { return false }
     copy = self
     var depth = 0
@@ -147,7 +147,7 @@ extension TokenCursor {
       guard let token = copy.next() else { return false }
       depth += copy.nesting(of: token)
       guard depth == 1, token.kind == .identifier, let next = copy.peek() else { continue }
-      let isAccessor = ["set", "_modify", "willSet", "didSet"].contains(copy.lexer.text(token))
+      let isAccessor = ["set", "_modify", "willSet", "didSet"].contains(copy.text(token))
       if isAccessor, copy.isSign(next, "{") || copy.isSign(next, "(") { return true }
     } while depth > 0
     return false
@@ -156,9 +156,9 @@ extension TokenCursor {
   /// Takes `async`, `throws` and `throws(Missing)`.
   mutating func takeEffects() -> [String] {
     var effects: [String] = []
-    while let token = peek(), lexer.spells(token, "async") || lexer.spells(token, "throws") {
+    while let token = peek(), spells(token, "async") || spells(token, "throws") {
       advance()
-      var effect = lexer.text(token)
+      var effect = text(token)
       if effect == "throws", let next = peek(), isSign(next, "(") { effect += "(\(takeErrorType()))" }
       effects.append(effect)
     }
@@ -167,8 +167,8 @@ extension TokenCursor {
 
   /// The number of angle brackets that a token opens, minus those it closes.
   private func angles(of token: Token) -> Int {
-    guard token.kind == .operatorSign, !lexer.spells(token, "->") else { return 0 }
-    return lexer.bytes[token.range].reduce(0) { count, byte in
+    guard token.kind == .operatorSign, !spells(token, "->") else { return 0 }
+    return bytes[token.range].reduce(0) { count, byte in
       switch byte {
       case UInt8(ascii: "<"): count + 1
       case UInt8(ascii: ">"): count - 1
@@ -182,7 +182,7 @@ extension TokenCursor {
     guard takeSign("(") else { return false }
     signature.parameters = takeParameters()
     while let token = peek(), token.kind == .identifier {
-      switch lexer.text(token) {
+      switch text(token) {
       case "async": signature.isAsync = true
       case "throws": signature.errors = .any
       case "rethrows": signature.errors = .ofArguments
@@ -198,12 +198,12 @@ extension TokenCursor {
 
   /// Takes `-> Type`, up to the body, the requirements or the end of the line.
   private mutating func takeResult() -> String? {
-    guard let arrow = peek(), arrow.kind == .operatorSign, lexer.spells(arrow, "->") else { return nil }
+    guard let arrow = peek(), arrow.kind == .operatorSign, spells(arrow, "->") else { return nil }
     advance()
     var text = ""
     var depth = 0
     while let token = peek(), token.kind != .directive {
-      if depth == 0, isSign(token, "{") || lexer.spells(token, "where") || isSign(token, ";") { break }
+      if depth == 0, isSign(token, "{") || spells(token, "where") || isSign(token, ";") { break }
       if depth == 0, !text.isEmpty, token.startsLine { break }
       if depth + nesting(of: token) < 0 { break }
       depth += nesting(of: token)
@@ -226,19 +226,19 @@ extension TokenCursor {
     }
     var depth = 0
     while let token = peek(), token.kind != .directive {
-      if depth == 0, isSign(token, "{") || token.kind == .identifier && lexer.spells(token, "where") { break }
+      if depth == 0, isSign(token, "{") || token.kind == .identifier && spells(token, "where") { break }
       if depth + nesting(of: token) < 0 { break }
       advance()
       if depth == 0, isSign(token, "@") {
         if let name = takeAttribute() { own.append(name) }
-      } else if depth == 0, isSign(token, ",") || token.kind == .operatorSign && lexer.spells(token, "&") {
+      } else if depth == 0, isSign(token, ",") || token.kind == .operatorSign && spells(token, "&") {
         finish()
       } else {
         depth += nesting(of: token) + angles(of: token)
-        let isModifier = lexer.spells(token, "nonisolated") || lexer.spells(token, "any")
-        if depth == 0, lexer.spells(token, "nonisolated") { own.append("nonisolated") }
+        let isModifier = spells(token, "nonisolated") || spells(token, "any")
+        if depth == 0, spells(token, "nonisolated") { own.append("nonisolated") }
         // Between angle brackets stand generic arguments.
-        if depth == 0, angles(of: token) == 0, nesting(of: token) == 0, !isModifier { current += lexer.text(token) }
+        if depth == 0, angles(of: token) == 0, nesting(of: token) == 0, !isModifier { current += text(token) }
       }
     }
     finish()
@@ -259,7 +259,7 @@ extension TokenCursor {
     while let token = next() {
       depth += nesting(of: token)
       if depth == 0 { break }
-      if !(depth == 1 && isSign(token, "(")) { text += lexer.text(token) }
+      if !(depth == 1 && isSign(token, "(")) { text += self.text(token) }
     }
     return text
   }
@@ -304,7 +304,7 @@ extension TokenCursor {
       depth += nesting(of: token)
       if depth == 0 { break }
       if current.hasDefault, current.defaults.count < 2, !(depth == 1 && isSign(token, ",")) {
-        current.defaults.append(lexer.text(token))
+        current.defaults.append(text(token))
       }
       let isComma = isSign(token, ",") && depth == 1 && (current.angles <= 0 || current.hasDefault)
       if isComma {
@@ -324,12 +324,12 @@ extension TokenCursor {
 
   private mutating func takeTypeToken(_ token: Token, _ depth: Int, _ current: inout PartialParameter) {
     guard depth == 1, token.kind == .operatorSign else {
-      if current.type.isEmpty, lexer.spells(token, "repeat") { current.isVariadic = true }
+      if current.type.isEmpty, spells(token, "repeat") { current.isVariadic = true }
       current.type = joined(current.type, token)
       return
     }
     current.angles += angles(of: token)
-    let text = lexer.text(token)
+    let text = text(token)
     if text.hasPrefix("...") { current.isVariadic = true }
     current.hasDefault = text.hasSuffix("=")
     // The lexer joins adjacent signs: `Int?=nil`.

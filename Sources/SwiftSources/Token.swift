@@ -34,11 +34,29 @@ package struct Token: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// In bytes.
-  package let range: Range<Int>
-  package let position: SourcePosition
   /// True if only white space and comments precede it in its line.
   package let startsLine: Bool
+  private let start: UInt32
+  private let end: UInt32
+  package let position: SourcePosition
+
+  init(kind: Kind, _ range: Range<Int>, position: SourcePosition, startsLine: Bool) {
+    (self.kind, self.position, self.startsLine) = (kind, position, startsLine)
+    (start, end) = (UInt32(range.lowerBound), UInt32(range.upperBound))
+  }
+
+  /// In bytes.
+  package var range: Range<Int> { Int(start)..<Int(end) }
+
+  /// Its bytes as text, with invalid UTF-8 replaced.
+  func text(in source: [UInt8]) -> String { String(decoding: source[range], as: UTF8.self) }
+
+  /// Returns whether it has this text.
+  func spells(_ spelling: StaticString, in source: [UInt8]) -> Bool {
+    guard range.count == spelling.utf8CodeUnitCount else { return false }
+    let wanted = spelling.utf8Start
+    return range.allSatisfy { source[$0] == wanted[$0 - range.lowerBound] }
+  }
 }
 
 /// A line and a column, from 1, the column in Unicode scalars. A byte-order mark does not count.

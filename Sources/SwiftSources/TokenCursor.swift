@@ -1,26 +1,54 @@
-/// The tokens of a source, with one token of look-ahead.
+/// A Swift source and its tokens. It is split once, as far as its readers ask.
+package final class SwiftSource {
+  package let bytes: [UInt8]
+  private var lexer: Lexer
+  private var tokens: [Token] = []
+
+  package init(_ bytes: [UInt8]) { (self.bytes, lexer) = (bytes, Lexer(bytes)) }
+
+  fileprivate func token(at index: Int) -> Token? {
+    while tokens.count <= index {
+      guard let token = lexer.next() else { return nil }
+      tokens.append(token)
+    }
+    return tokens[index]
+  }
+}
+
+/// A place among the tokens of a source, with one token of look-ahead.
 struct TokenCursor {
-  private(set) var lexer: Lexer
+  private let source: SwiftSource
+  let bytes: [UInt8]
+  private var index = 0
   private var upcoming: Token?
 
-  init(_ bytes: [UInt8]) {
-    lexer = Lexer(bytes)
-    upcoming = lexer.next()
+  init(_ source: SwiftSource) {
+    (self.source, bytes) = (source, source.bytes)
+    upcoming = source.token(at: 0)
   }
 
   /// The next token, without taking it.
   func peek() -> Token? { upcoming }
 
-  mutating func advance() { upcoming = lexer.next() }
+  mutating func advance() {
+    index += 1
+    upcoming = source.token(at: index)
+  }
 
   mutating func next() -> Token? {
     defer { advance() }
     return upcoming
   }
 
+  /// The bytes of a token as text, with invalid UTF-8 replaced.
+  func text(_ token: Token) -> String { token.text(in: bytes) }
+
+  /// Returns whether a token has this text.
+  func spells(_ token: Token, _ spelling: StaticString) -> Bool { token.spells(spelling, in: bytes) }
+
   /// Returns whether a token is this one-byte sign.
   func isSign(_ token: Token, _ sign: Unicode.Scalar) -> Bool {
-    token.kind == .punctuation && lexer.bytes[token.range.lowerBound] == UInt8(ascii: sign)
+    token.kind == .punctuation && bytes[token.range.lowerBound] == UInt8(ascii: sign)
   }
 
   /// Takes the next token if it is this sign.
@@ -36,10 +64,10 @@ struct TokenCursor {
     switch token.kind {
     case .identifier:
       advance()
-      return lexer.text(token)
+      return text(token)
     case .quotedIdentifier:
       advance()
-      return String(lexer.text(token).dropFirst().dropLast())
+      return String(text(token).dropFirst().dropLast())
     default: return nil
     }
   }
@@ -50,7 +78,7 @@ struct TokenCursor {
     case .interpolationStart: return 1
     case .interpolationEnd: return -1
     case .punctuation:
-      switch lexer.bytes[token.range.lowerBound] {
+      switch bytes[token.range.lowerBound] {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return -1
       default: return 0
@@ -106,7 +134,7 @@ struct TokenCursor {
   /// True if the next token follows without a space.
   private var isAdjacent: Bool {
     guard let token = peek(), token.range.lowerBound > 0 else { return false }
-    let before = lexer.bytes[token.range.lowerBound - 1]
+    let before = bytes[token.range.lowerBound - 1]
     return before > 0x20 && before != UInt8(ascii: "/")
   }
 }

@@ -71,7 +71,7 @@ private struct TypeReader {
       bytes.append(byte)
       if byte == UInt8(ascii: ">"), !isArrow { bytes.append(UInt8(ascii: " ")) }
     }
-    tokens = TokenCursor(bytes)
+    tokens = TokenCursor(SwiftSource(bytes))
   }
 
   mutating func type(_ depth: Int) -> TypeShape {
@@ -86,10 +86,10 @@ private struct TypeReader {
         if Self.withArguments.contains(name), let next = tokens.peek(), tokens.isSign(next, "(") {
           tokens.skipBrackets()
         }
-      } else if token.kind == .identifier, Self.words.contains(tokens.lexer.text(token)) {
-        if depth == 0 { specifiers.insert(tokens.lexer.text(token)) }
+      } else if token.kind == .identifier, Self.words.contains(tokens.text(token)) {
+        if depth == 0 { specifiers.insert(tokens.text(token)) }
         tokens.advance()
-        if let next = tokens.peek(), tokens.isSign(next, "("), tokens.lexer.text(token) == "nonisolated" {
+        if let next = tokens.peek(), tokens.isSign(next, "("), tokens.text(token) == "nonisolated" {
           tokens.skipBrackets()
         }
       } else {
@@ -123,24 +123,24 @@ private struct TypeReader {
       while open > 0, let token = tokens.next() { open += tokens.nesting(of: token) }
       return .other
     }
-    if token.kind == .operatorSign, tokens.lexer.spells(token, "~") {
+    if token.kind == .operatorSign, tokens.spells(token, "~") {
       tokens.advance()
       return takePath().map { .composition(["~" + $0]) } ?? .unknown
     }
-    if token.kind == .identifier, ["any", "some"].contains(tokens.lexer.text(token)) {
+    if token.kind == .identifier, ["any", "some"].contains(tokens.text(token)) {
       tokens.advance()
-      let isAny = tokens.lexer.text(token) == "any"
+      let isAny = tokens.text(token) == "any"
       guard let names = names(depth) else { return .unknown }
       if names.contains(where: isMetatype) { return .other }
       return isAny ? .any(names) : .some(names)
     }
     guard token.kind == .identifier || token.kind == .quotedIdentifier else { return .unknown }
-    let isWrapped = tokens.lexer.spells(token, "Optional") || tokens.lexer.spells(token, "Array")
+    let isWrapped = tokens.spells(token, "Optional") || tokens.spells(token, "Array")
     if isWrapped, let kind = tokens.takeName() {
-      guard let sign = tokens.peek(), tokens.lexer.spells(sign, "<") else { return .unknown }
+      guard let sign = tokens.peek(), tokens.spells(sign, "<") else { return .unknown }
       tokens.advance()
       let inner = type(depth + 1)
-      guard let close = tokens.next(), tokens.lexer.spells(close, ">") else { return .unknown }
+      guard let close = tokens.next(), tokens.spells(close, ">") else { return .unknown }
       return kind == "Array" ? .array(inner) : .optional(inner)
     }
     guard let names = names(depth), let first = names.first else { return .unknown }
@@ -155,7 +155,7 @@ private struct TypeReader {
     var found: [String] = []
     while true {
       var prefix = ""
-      if let sign = tokens.peek(), tokens.lexer.spells(sign, "~") {
+      if let sign = tokens.peek(), tokens.spells(sign, "~") {
         tokens.advance()
         prefix = "~"
       }
@@ -167,7 +167,7 @@ private struct TypeReader {
         guard let path = takePath() else { return nil }
         found.append(prefix + path)
       }
-      guard let sign = tokens.peek(), tokens.lexer.spells(sign, "&") else { return found }
+      guard let sign = tokens.peek(), tokens.spells(sign, "&") else { return found }
       tokens.advance()
     }
   }
@@ -192,7 +192,7 @@ private struct TypeReader {
     guard tokens.takeSign(")") else { return .unknown }
     var (isAsync, canThrow) = (false, false)
     while let word = tokens.peek(), word.kind == .identifier {
-      switch tokens.lexer.text(word) {
+      switch tokens.text(word) {
       case "async": isAsync = true
       case "throws", "rethrows": canThrow = true
       default: return .unknown
@@ -205,7 +205,7 @@ private struct TypeReader {
         tokens.skipBrackets()
       }
     }
-    if let arrow = tokens.peek(), tokens.lexer.spells(arrow, "->") {
+    if let arrow = tokens.peek(), tokens.spells(arrow, "->") {
       tokens.advance()
       return .function(
         .init(
@@ -220,7 +220,7 @@ private struct TypeReader {
     var shape = shape
     isUnwrapped = false
     while let token = tokens.peek() {
-      let text = tokens.lexer.text(token)
+      let text = tokens.text(token)
       if token.kind == .operatorSign, text.allSatisfy({ $0 == "?" || $0 == "!" }), !text.isEmpty {
         tokens.advance()
         isUnwrapped = text.last == "!"

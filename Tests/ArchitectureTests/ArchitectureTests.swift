@@ -21,7 +21,7 @@ import Testing
   /// The modules of this package that a target's Swift files import; none for a target without Swift.
   private func imports(of target: PackageTarget) throws -> Set<String> {
     let sources = try Checkout.swiftFiles(below: target.folder).map(Checkout.text)
-    return names.intersection(sources.flatMap { SwiftSources.imports(of: Array($0.utf8)).map(\.module) })
+    return names.intersection(sources.flatMap { SwiftSources.imports(of: SwiftSource(Array($0.utf8))).map(\.module) })
   }
 
   @Test func eachDependencyIsImportedAndEachImportIsADependency() throws {

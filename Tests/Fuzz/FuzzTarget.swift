@@ -113,12 +113,12 @@ enum FuzzTarget: String, CaseIterable {
     }
     check(end == bytes.count, "bytes behind the last token")
     // An import at the end makes the reader go through all of the text before it.
-    var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
+    var whole = imports(of: SwiftSource(bytes + Array("\n;\nimport AtTheEnd".utf8)))
     if whole.last?.module == "AtTheEnd" { whole.removeLast() }
-    check(imports(of: bytes) == whole, "an import that is found only with another behind it")
-    let found = declarations(of: bytes)
-    _ = injectedUses(of: bytes)
-    _ = containerUse(of: bytes)
+    check(imports(of: SwiftSource(bytes)) == whole, "an import that is found only with another behind it")
+    let found = declarations(of: SwiftSource(bytes))
+    _ = injectedUses(of: SwiftSource(bytes))
+    _ = containerUse(of: SwiftSource(bytes))
     for (index, declaration) in found.enumerated() {
       check(declaration.parent.map { $0 < index && found[$0].kind.isType } ?? true, "declared in what follows it")
     }

@@ -8,9 +8,9 @@ import Testing
 /// The record of the sources of an untrusted repository.
 @Suite struct PinnedRecordTests {
   private func record(_ files: [String: String], mostBytes: Int = 1_000) -> DeclarationRecord {
-    let files = files.map { path, source in
-      let bytes = Array(source.utf8)
-      return DeclarationRecord.File(path: path, imports: imports(of: bytes), declarations: declarations(of: bytes))
+    let files = files.map { path, text in
+      let source = SwiftSource(Array(text.utf8))
+      return DeclarationRecord.File(path: path, imports: imports(of: source), declarations: declarations(of: source))
     }
     return DeclarationRecord(
       component: "Chat", modules: [DeclarationRecord.Module(name: "Chat", isWhole: true, files: files)],

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: sources) func findsWhatAReaderOfSwiftFinds(_ text: String) {
     let source = Array(text.utf8)
-    let all = declarations(of: source)
+    let all = declarations(of: SwiftSource(source))
     #expect(!all.isEmpty)
     for declaration in all {
       let isName = declaration.kind.isType || declaration.kind == .typealias || declaration.kind == .associatedtype

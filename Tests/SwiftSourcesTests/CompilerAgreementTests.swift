@@ -43,7 +43,7 @@ import Testing
     let files = Self.sources(in: try #require(Self.corpus))
     #expect(files.count >= 66)
     for file in files {
-      let found = imports(of: Array(try Data(contentsOf: file)))
+      let found = imports(of: SwiftSource(Array(try Data(contentsOf: file))))
       let compiled = try Self.prescan(file)
       #expect(compiled.subtracting(Self.implicit).isSubset(of: found.map(\.module)), "\(file.path)")
       // Imports under a condition depend on the host.

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ConditionValueTests {
   private func value(_ text: String, _ facts: [String: Bool]) -> Bool? {
     let source = "#if \(text)\nimport X\n#endif"
-    guard let found = imports(of: Array(source.utf8)).first else { return nil }
+    guard let found = imports(of: SwiftSource(Array(source.utf8))).first else { return nil }
     return found.conditions.value { fact in
       facts[fact.argument.map { "\(fact.name)(\($0))" } ?? fact.name]
     }
@@ -29,7 +29,7 @@ import Testing
 
   @Test func laterBranchesNeedTheEarlierOnesToFail() {
     let source = "#if A\nimport X\n#elseif B\nimport Y\n#else\nimport Z\n#endif"
-    let found = imports(of: Array(source.utf8))
+    let found = imports(of: SwiftSource(Array(source.utf8)))
     let values = found.map { $0.conditions.value { $0.name == "A" ? true : nil } }
     #expect(values == [true, false, false])
     #expect(found.map { $0.conditions.value { _ in false } } == [false, false, true])
@@ -44,7 +44,7 @@ import Testing
   @Test func asManyAsTheCompilerTakesAreJudged() {
     func last(_ lines: [String], _ end: Int) -> [Condition] {
       let source = (lines + ["import X"] + Array(repeating: "#endif", count: end)).joined(separator: "\n")
-      return imports(of: Array(source.utf8)).first?.conditions ?? []
+      return imports(of: SwiftSource(Array(source.utf8))).first?.conditions ?? []
     }
     let deep = last(Array(repeating: "#if A", count: 256), 256)
     #expect(deep.value { _ in true } == true && !deep.areTooMany)
@@ -66,9 +66,10 @@ import Testing
   }
 
   @Test func entryPointsAreAttributesOfCode() {
-    #expect(entryPoints(of: Array("// @main\nlet a = \"@main\"".utf8)).isEmpty)
-    #expect(entryPoints(of: Array("\n@main\nstruct A {}\n@main class B {}".utf8)).map(\.position.line) == [2, 4])
-    #expect(entryPoints(of: Array("#if DEBUG\n@main struct A {}\n#endif".utf8)).first?.isConditional == true)
-    #expect(entryPoints(of: Array("@MainActor struct A {}".utf8)).isEmpty)
+    func entries(_ text: String) -> [EntryPoint] { entryPoints(of: SwiftSource(Array(text.utf8))) }
+    #expect(entries("// @main\nlet a = \"@main\"").isEmpty)
+    #expect(entries("\n@main\nstruct A {}\n@main class B {}").map(\.position.line) == [2, 4])
+    #expect(entries("#if DEBUG\n@main struct A {}\n#endif").first?.isConditional == true)
+    #expect(entries("@MainActor struct A {}").isEmpty)
   }
 }

@@ -2,7 +2,7 @@ import SwiftSources
 import Testing
 
 @Suite struct ContainerUseTests {
-  private func use(_ text: String) -> ContainerUse { containerUse(of: Array(text.utf8)) }
+  private func use(_ text: String) -> ContainerUse { containerUse(of: SwiftSource(Array(text.utf8))) }
 
   @Test(arguments: [
     "print(Dependencies.current.chat)", "ShopDependencies.Dependencies.current.open(link)",

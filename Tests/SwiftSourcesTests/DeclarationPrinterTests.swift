@@ -5,9 +5,9 @@ import Testing
 
 /// The declarations of a source, printed without its code, are read as the same declarations.
 @Suite struct DeclarationPrinterTests {
-  private func printed(_ source: String) -> String? {
-    let bytes = Array(source.utf8)
-    return DeclarationPrinter.lines(imports(of: bytes), declarations(of: bytes))?.joined(separator: "\n")
+  private func printed(_ text: String) -> String? {
+    let source = SwiftSource(Array(text.utf8))
+    return DeclarationPrinter.lines(imports(of: source), declarations(of: source))?.joined(separator: "\n")
   }
 
   @Test func codeIsLeftOut() {
@@ -78,7 +78,7 @@ import Testing
         guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
         // Hundreds of branches, more than are kept.
         if file.lastPathComponent == "Endless.swift" { continue }
-        let source = [UInt8](try Data(contentsOf: file))
+        let source = SwiftSource([UInt8](try Data(contentsOf: file)))
         count += 1
         #expect(DeclarationPrinter.lines(imports(of: source), declarations(of: source)) != nil, "\(file.path)")
       }
@@ -107,9 +107,9 @@ import Testing
         )
         changed.swapAt(from, to)
       }
-      let source = Array(changed.joined(separator: " ").utf8)
+      let source = SwiftSource(Array(changed.joined(separator: " ").utf8))
       guard let lines = DeclarationPrinter.lines(imports(of: source), declarations(of: source)) else { continue }
-      let again = Array(lines.joined(separator: "\n").utf8)
+      let again = SwiftSource(Array(lines.joined(separator: "\n").utf8))
       #expect(declarations(of: again).map(\.name) == declarations(of: source).map(\.name))
       #expect(DeclarationPrinter.lines(imports(of: again), declarations(of: again)) == lines)
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// Each declaration in a line: its full name, labels with `=` for a default, effects.
 private func declared(_ source: String) -> [String] {
-  let found = declarations(of: Array(source.utf8))
+  let found = declarations(of: SwiftSource(Array(source.utf8)))
   return found.filter { ![.value, .typealias, .macro].contains($0.kind) }.map { declaration in
     var name = declaration.name
     var parent = declaration.parent
@@ -44,7 +44,7 @@ private func declared(_ source: String) -> [String] {
       actor Plain {}
       protocol R: AnyObject, S where T: U {}
       """
-    let found = declarations(of: Array(source.utf8))
+    let found = declarations(of: SwiftSource(Array(source.utf8)))
     #expect(
       found.map(\.inherited) == [["B", "Sendable", "My.Q"], ["Z", "Y"], ["~Copyable", "W"], [], ["AnyObject", "S"]])
   }
@@ -57,7 +57,7 @@ private func declared(_ source: String) -> [String] {
       protocol P { func f() -> Int; func g<T>() -> T where T: Q }
       func h() -> @MainActor () -> Void {}
       """
-    let found = declarations(of: Array(source.utf8)).filter { $0.kind == .function }
+    let found = declarations(of: SwiftSource(Array(source.utf8))).filter { $0.kind == .function }
     #expect(found.map(\.signature?.result) == ["(any Six)?", "Result<A, B>", nil, "Int", "T", "@MainActor () -> Void"])
     #expect(found[1].signature?.parameters.map(\.isVariadic) == [true, true])
   }
@@ -71,7 +71,7 @@ private func declared(_ source: String) -> [String] {
       #endif
       enum C { case d(Int), e; static let f = g { h() }; var i: Int { 1 } }
       """
-    let found = declarations(of: Array(source.utf8))
+    let found = declarations(of: SwiftSource(Array(source.utf8)))
     #expect(found.map(\.name) == ["A", "#generate", "C", "d", "f", "i"])
     #expect(found.map(\.kind) == [.typealias, .macro, .enum, .value, .value, .value])
   }
@@ -111,30 +111,29 @@ private func declared(_ source: String) -> [String] {
     ("let a = { 1 }()", "a"), ("let a = Maker(1)", "a"), ("let a = false || b", "a"),
   ])
   func readsWhatAPropertyIs(text: String, expected: String) throws {
-    let value = try #require(declarations(of: Array("struct S { \(text) }".utf8)).first { $0.kind == .value })
+    let source = SwiftSource(Array("struct S { \(text) }".utf8))
+    let value = try #require(declarations(of: source).first { $0.kind == .value })
     let type = value.isTypeWritten ? value.type.map { ": \($0)" } : value.literalType.map { "= \($0)" }
     let found = value.name + (type ?? "") + (value.isSettable && type != nil ? ", set" : "")
     #expect(found + (value.effects.isEmpty ? "" : ", \(value.effects.joined(separator: " "))") == expected)
   }
 
   @Test func readsModifiersAttributesAndGenerics() {
-    let found = declarations(
-      of: Array(
-        """
-        @MainActor @available(iOS 13, *)
-        public final class A<T, each U: P, let n: Int> {
-          public private(set) var x = 1
-          nonisolated(unsafe) static let y = 2
-          @Some.Wrapper<Int>(3) package required convenience init<V: A<B, C>>() {}
-          #if os(iOS)
-          open func z() {}
-          #else
-          fileprivate func z() {}
-          #endif
-          nonisolated func w() {}
-        }
-        """.utf8)
-    ).filter { $0.kind != .value }
+    let text = """
+      @MainActor @available(iOS 13, *)
+      public final class A<T, each U: P, let n: Int> {
+        public private(set) var x = 1
+        nonisolated(unsafe) static let y = 2
+        @Some.Wrapper<Int>(3) package required convenience init<V: A<B, C>>() {}
+        #if os(iOS)
+        open func z() {}
+        #else
+        fileprivate func z() {}
+        #endif
+        nonisolated func w() {}
+      }
+      """
+    let found = declarations(of: SwiftSource(Array(text.utf8))).filter { $0.kind != .value }
     #expect(found.map(\.access) == [.public, .package, .open, .fileprivate, nil])
     #expect(found.map(\.attributes) == [["MainActor", "available"], [], [], [], []])
     #expect(found.map(\.generics) == [["T", "U", "n"], ["V"], [], [], []])

@@ -39,13 +39,15 @@ import Testing
     for round in 0..<5000 {
       let bytes = mutator.mutant(of: Array(Self.seeds[round % Self.seeds.count].utf8))
       Self.pieces(bytes)
-      _ = declarations(of: bytes)
-      _ = injectedUses(of: bytes + Array("@Injected(".utf8))
-      _ = containerUse(of: bytes + Array("Dependencies.".utf8))
-      // With an import at the end the reader has to go through everything before it.
-      var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
+      let source = SwiftSource(bytes)
+      _ = declarations(of: source)
+      _ = injectedUses(of: SwiftSource(bytes + Array("@Injected(".utf8)))
+      _ = containerUse(of: SwiftSource(bytes + Array("Dependencies.".utf8)))
+      // With an import at the end the reader has to go through everything before it. Another reader has split the other
+      // source before.
+      var whole = imports(of: SwiftSource(bytes + Array("\n;\nimport AtTheEnd".utf8)))
       if whole.last?.module == "AtTheEnd" { whole.removeLast() }
-      #expect(imports(of: bytes) == whole, "\(String(decoding: bytes, as: UTF8.self))")
+      #expect(imports(of: source) == whole, "\(String(decoding: bytes, as: UTF8.self))")
     }
   }
 
@@ -62,9 +64,9 @@ import Testing
     let long = Array(String(repeating: opener, count: 100_000 / opener.utf8.count).utf8)
     let took = clock.measure {
       Self.pieces(long)
-      _ = imports(of: long + Array("\nimport A".utf8))
-      _ = declarations(of: long)
-      _ = injectedUses(of: Array("@Injected(".utf8) + long)
+      _ = imports(of: SwiftSource(long + Array("\nimport A".utf8)))
+      _ = declarations(of: SwiftSource(long))
+      _ = injectedUses(of: SwiftSource(Array("@Injected(".utf8) + long))
     }
     #expect(took < .seconds(20))
   }

@@ -1,7 +1,7 @@
 import SwiftSources
 import Testing
 
-func modules(_ source: String) -> [String] { imports(of: Array(source.utf8)).map(\.module) }
+func modules(_ source: String) -> [String] { imports(of: SwiftSource(Array(source.utf8))).map(\.module) }
 
 @Suite struct ImportTests {
   @Test func findsAllImportsOfALine() {
@@ -10,7 +10,8 @@ func modules(_ source: String) -> [String] { imports(of: Array(source.utf8)).map
   }
 
   @Test func tellsModuleFromWhatIsTakenFromIt() throws {
-    let found = imports(of: Array("import A.B.C\nimport struct D.E\nimport `class`\n  import func F . g".utf8))
+    let text = "import A.B.C\nimport struct D.E\nimport `class`\n  import func F . g"
+    let found = imports(of: SwiftSource(Array(text.utf8)))
     #expect(found.map(\.module) == ["A", "D", "class", "F"])
     #expect(found.map(\.path) == [["B", "C"], ["E"], [], ["g"]])
     #expect(found.map(\.kind) == [nil, "struct", nil, "func"])
@@ -18,18 +19,17 @@ func modules(_ source: String) -> [String] { imports(of: Array(source.utf8)).map
   }
 
   @Test func readsAttributesAndAccess() {
-    let found = imports(
-      of: Array(
-        """
-        @testable import A
-        @_exported public import B
-        @_spi(X) @preconcurrency
-        package import C
-        @_implementationOnly import D; private import E
-        fileprivate import F
-        @_documentation(visibility: internal) internal import class G.H
-        @available(iOS 13, *) @A.B import I
-        """.utf8))
+    let text = """
+      @testable import A
+      @_exported public import B
+      @_spi(X) @preconcurrency
+      package import C
+      @_implementationOnly import D; private import E
+      fileprivate import F
+      @_documentation(visibility: internal) internal import class G.H
+      @available(iOS 13, *) @A.B import I
+      """
+    let found = imports(of: SwiftSource(Array(text.utf8)))
     #expect(
       found.map { "\($0.attributes.joined(separator: " ")) \($0.access?.rawValue ?? "-") \($0.module)" } == [
         "testable - A", "_exported public B", "_spi preconcurrency package C", "_implementationOnly - D", " private E",
@@ -68,26 +68,25 @@ func modules(_ source: String) -> [String] { imports(of: Array(source.utf8)).map
   func findsTheOneBehindWhatLooksLikeOthers(text: String) { #expect(modules(text) == ["A"]) }
 
   @Test func saysUnderWhichConditionsAnImportStands() {
-    let found = imports(
-      of: Array(
-        """
-        import A
-        #if canImport(B) && !os( Linux )
-        import B
-        #if DEBUG // why
-        import C
-        #endif
-        #elseif swift(>=6.0) || X
-        import D
-        #else
-        import E
-        #endif
-        #if (os(iOS)
-          || os(macOS))
-        import F
-        #endif
-        import G
-        """.utf8))
+    let text = """
+      import A
+      #if canImport(B) && !os( Linux )
+      import B
+      #if DEBUG // why
+      import C
+      #endif
+      #elseif swift(>=6.0) || X
+      import D
+      #else
+      import E
+      #endif
+      #if (os(iOS)
+        || os(macOS))
+      import F
+      #endif
+      import G
+      """
+    let found = imports(of: SwiftSource(Array(text.utf8)))
     let first = "canImport(B) && !os(Linux)"
     #expect(
       found.map(\.conditions) == [

@@ -12,7 +12,7 @@ import Testing
       // @Injected(\\.no) var f
       """
     #expect(
-      injectedUses(of: Array(source.utf8)) == [
+      injectedUses(of: SwiftSource(Array(source.utf8))) == [
         .init(name: "chat", isKeyPath: true), .init(name: "log", isKeyPath: true),
         .init(name: "clock", isKeyPath: false),
       ])

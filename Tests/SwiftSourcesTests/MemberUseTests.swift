@@ -10,10 +10,10 @@ import Testing
     ("\"a.b \\(c.d)\" // e.f", ["c.d"]), ("1.5; x = y", []), ("a...b; a..<b", []), ("a.", []), (".", []), ("", []),
   ])
   func areFound(text: String, found: [String]) {
-    #expect(memberUses(of: Array(text.utf8)).map { "\($0.base ?? "").\($0.name)" } == found)
+    #expect(memberUses(of: SwiftSource(Array(text.utf8))).map { "\($0.base ?? "").\($0.name)" } == found)
   }
 
   @Test func knowWhereTheyStand() {
-    #expect(memberUses(of: Array("\n  a.b".utf8)).first?.position == SourcePosition(line: 2, column: 5))
+    #expect(memberUses(of: SwiftSource(Array("\n  a.b".utf8))).first?.position == SourcePosition(line: 2, column: 5))
   }
 }

@@ -26,11 +26,12 @@ struct FoundModule {
     for file in files {
       if Path.lastComponent(file) == "main.swift" { isProgram = true }
       guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20) else { continue }
-      imports.formUnion(SwiftSources.imports(of: bytes).map(\.module))
-      let declarations = declarations(of: bytes)
+      let source = SwiftSource(bytes)
+      imports.formUnion(SwiftSources.imports(of: source).map(\.module))
+      let declarations = declarations(of: source)
       isProgram = isProgram || declarations.contains { $0.attributes.contains("main") }
       configurations += FoundConfiguration.all(in: declarations)
-      for use in injectedUses(of: bytes) {
+      for use in injectedUses(of: source) {
         if use.isKeyPath { injects.byKeyPath.insert(use.name) } else { injects.byKey.insert(use.name) }
       }
     }

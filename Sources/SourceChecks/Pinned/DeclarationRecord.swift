@@ -117,7 +117,7 @@ package struct DeclarationRecord: Sendable {
     var path: (text: String, start: Int)?
     func endFile(_ end: Int) {
       guard let (name, start) = path else { return }
-      let source = Array(lines[start..<end].joined(separator: [UInt8(ascii: "\n")]))
+      let source = SwiftSource(Array(lines[start..<end].joined(separator: [UInt8(ascii: "\n")])))
       open?.files.append(
         File(
           path: name, imports: imports(of: source),

@@ -86,8 +86,9 @@ package final class PinnedModules {
       (
         target,
         target.files.compactMap { path in
-          contents[path].flatMap { source in
-            budget.allows(source) ? (path, imports(of: source), declarations(of: source)) : nil
+          contents[path].flatMap { bytes in
+            let source = SwiftSource(bytes)
+            return budget.allows(bytes) ? (path, imports(of: source), declarations(of: source)) : nil
           }
         }
       )

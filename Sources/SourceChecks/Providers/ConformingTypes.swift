@@ -77,7 +77,7 @@ extension SourceScan {
           found[name]?.isPublic != true && buffer[..<count].firstRange(of: Array(name.utf8)) != nil
         }
         if sought.isEmpty { continue }
-        let all = declarations(of: Array(buffer[..<count]))
+        let all = declarations(of: SwiftSource(Array(buffer[..<count])))
         let table = TypeTable(module: "", files: [TypeTable.File(path: path, imports: [], declarations: all)])
         for declaration in all where declaration.parent == nil {
           let isPublic = declaration.access == .public || declaration.access == .open

@@ -111,7 +111,7 @@ extension SourceScan {
         let path = sought[index].path
         if let kept = cache?[path]?.declarations { return kept }
         let count = try? root.read(path, into: &buffer, limit: SourceReader.limit)
-        let found = count.map { declarations(of: Array(buffer[..<$0])) }
+        let found = count.map { declarations(of: SwiftSource(Array(buffer[..<$0]))) }
         cache?[path]?.declarations = found
         return found
       }

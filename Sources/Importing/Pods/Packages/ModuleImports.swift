@@ -20,7 +20,7 @@ struct ModuleImports {
         modules.contains(where: { bytes.firstRange(of: Array($0.utf8)) != nil })
       else { return [] }
       if path.hasSuffix(".swift") {
-        return imports(of: bytes).filter { modules.contains($0.module) }
+        return imports(of: SwiftSource(bytes)).filter { modules.contains($0.module) }
           .map { ($0.module, Int($0.position.line), Int($0.position.column)) }
       }
       return includesOfC(bytes).filter { $0.end != UInt8(ascii: "\"") }.compactMap { text, _, line, column in

@@ -99,7 +99,7 @@ extension SourceScan {
       for source in contents.files where source.role == .swift {
         let location = Path.join(folder, source.path)
         guard let count = try? root.read(location, into: &buffer, limit: SourceReader.limit) else { return nil }
-        for use in memberUses(of: Array(buffer[..<count])) {
+        for use in memberUses(of: SwiftSource(Array(buffer[..<count]))) {
           named.insert(use.name)
           guard use.base == "Registration", use.name == "register" else { continue }
           if !isExecutable { libraries.append(module) }

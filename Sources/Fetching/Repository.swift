@@ -58,16 +58,21 @@ package struct Repository: Sendable {
     // To choose versions the manifest is enough.
     if needsPaths, let manifest = facts.manifest {
       facts.oldestTools = try oldestTools(Self.manifests(files), revision)
-      var tree = try mirror.tree(at: revision, isWhole: false)
-      var missing = manifest.missingPaths(in: tree)
-      let hasSubmodules = tree.kind(of: CommitTree.submodulesFile) != nil
-      if !tree.isCertain || tree.isPartial && hasSubmodules {
-        tree = try mirror.tree(at: revision, isWhole: true)
-        missing = manifest.missingPaths(in: tree)
-      }
-      facts.missing = Set(missing + (try missingSubmodules(of: tree, at: revision))).sorted()
+      facts.missing = try missingPaths(manifest, at: revision)
     }
     return facts
+  }
+
+  /// The paths that a manifest names and that a commit, or a submodule that it needs, does not have.
+  private func missingPaths(_ manifest: Manifest, at revision: String) throws(FetchError) -> [String] {
+    var tree = try mirror.tree(at: revision, isWhole: false)
+    var missing = manifest.missingPaths(in: tree)
+    let hasSubmodules = tree.kind(of: CommitTree.submodulesFile) != nil
+    if !tree.isCertain || tree.isPartial && hasSubmodules {
+      tree = try mirror.tree(at: revision, isWhole: true)
+      missing = manifest.missingPaths(in: tree)
+    }
+    return Set(missing + (try missingSubmodules(of: tree, at: revision))).sorted()
   }
 
   /// When commits of branches and versions were made, in seconds since 1970; those of which that is not known are left out.

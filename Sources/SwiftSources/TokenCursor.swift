@@ -1,14 +1,17 @@
 /// A Swift source and its tokens. It is split once, as far as its readers ask.
 package final class SwiftSource {
   package let bytes: [UInt8]
-  private var lexer: Lexer
-  private var tokens: [Token] = []
+  // Only `token(at:)` uses these, once for each token: checks that their uses do not overlap would take most of its time.
+  @exclusivity(unchecked) private var lexer: Lexer
+  @exclusivity(unchecked) private var tokens: [Token] = []
 
   package init(_ bytes: [UInt8]) { (self.bytes, lexer) = (bytes, Lexer(bytes)) }
 
   fileprivate func token(at index: Int) -> Token? {
-    while tokens.count <= index {
+    if tokens.count <= index {
       guard let token = lexer.next() else { return nil }
+      // Most readers end behind the imports.
+      if index == 0 { tokens.reserveCapacity(32) }
       tokens.append(token)
     }
     return tokens[index]

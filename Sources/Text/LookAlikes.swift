@@ -150,6 +150,14 @@ private func asciiLetter(_ scalar: Unicode.Scalar) -> Character? {
   }
 }
 
+private func punycodeDigit(_ byte: UInt8) -> Int? {
+  switch byte {
+  case 0x61...0x7A: Int(byte) - 0x61
+  case 0x30...0x39: Int(byte) - 0x30 + 26
+  default: nil
+  }
+}
+
 /// Decodes Punycode by RFC 3492, section 6.2; `nil` for other text.
 private func decodedPunycode(_ text: Substring) -> String? {
   var output: [Unicode.Scalar] = []
@@ -163,13 +171,7 @@ private func decodedPunycode(_ text: Substring) -> String? {
     let start = position
     var (weight, step) = (1, 36)
     while true {
-      guard let byte = rest.popFirst() else { return nil }
-      let digit: Int
-      switch byte {
-      case 0x61...0x7A: digit = Int(byte) - 0x61
-      case 0x30...0x39: digit = Int(byte) - 0x30 + 26
-      default: return nil
-      }
+      guard let byte = rest.popFirst(), let digit = punycodeDigit(byte) else { return nil }
       let (product, tooLarge) = digit.multipliedReportingOverflow(by: weight)
       guard !tooLarge, position <= 0x10FFFF_0000 - product else { return nil }
       position += product

@@ -233,12 +233,7 @@ struct Orphans {
     }
     let layouts = try EarlierLayouts(of: resolution, leaving: paths)
     for project in layouts.projects where !left.isEmpty {
-      var bag = DiagnosticBag()
-      let graph = link(project, into: &bag)
-      var other = Resolution(
-        root: resolution.root, graph: graph, wirings: planWiring(graph, into: &bag), bag: DiagnosticBag(),
-        table: resolution.table)
-      for file in Generation.run(&other).files where left.contains(file.path) {
+      for file in Generation(ofEarlier: project, in: resolution).files where left.contains(file.path) {
         guard let bytes = try resolution.root.read(file.path), file.isUpToDate(with: bytes[...]) else { continue }
         left.remove(file.path)
         found.append(file.path)

@@ -86,12 +86,17 @@ extension Generation {
       spec.package?.toolsOnly.removeAll { missing.contains($0.place) }
       project.specs[index] = SharedSpec(spec)
     }
+    return Generation(ofEarlier: project, in: resolution)
+  }
+
+  /// The files of a project as it was, whose findings do not matter any more.
+  init(ofEarlier project: Project, in resolution: Resolution) {
     var bag = DiagnosticBag()
     let graph = link(project, into: &bag)
     var old = Resolution(
       root: resolution.root, graph: graph, wirings: planWiring(graph, into: &bag), bag: DiagnosticBag(),
       table: resolution.table)
-    return Generation.run(&old)
+    self = Generation.run(&old)
   }
 
   private mutating func keep(_ paths: Set<String>) {

@@ -22,6 +22,12 @@ package final class SampleRoot: Sendable {
     if isGenerated { try generate() }
   }
 
+  /// Files as ``TestSupport/ScratchFolder/write(_:isSeparate:)`` writes them.
+  package convenience init(_ files: [(path: String, text: String)], isGenerated: Bool = false) throws {
+    try self.init(
+      Dictionary(uniqueKeysWithValues: files.map { ($0.path, $0.text + "\n") }), isGenerated: isGenerated)
+  }
+
   /// A copy of a folder of this repository, without what was built in it.
   package convenience init(copying folder: String) throws { try self.init(checkout.appendingPathComponent(folder)) }
 
@@ -59,18 +65,22 @@ package final class SampleRoot: Sendable {
     }
   }
 
-  /// Writes the generated files.
+  /// Writes the generated files, and removes those that are generated no more.
   package func generate() throws {
-    for file in try analysis(for: .generate).generation?.files ?? [] {
-      try scratch.write(file.bytes, to: folder + file.path)
-    }
+    let analysis = try analysis(for: .generate)
+    for file in analysis.generation?.files ?? [] { try scratch.write(file.bytes, to: folder + file.path) }
+    for path in analysis.leftovers { try FileManager.default.removeItem(atPath: scratch[folder + path]) }
   }
 
-  /// The findings, by place, each as `id path:line: message`.
+  /// The findings, by place, each as `id path:line:col: message`.
   package func findings(for purpose: Analysis.Purpose) throws -> [String] {
-    let resolution = try analysis(for: purpose).resolution
-    return resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table)).map { finding in
-      let place = finding.place.map { "\(resolution.table.path($0.file)):\($0.line)" } ?? "-"
+    Self.findings(of: try analysis(for: purpose).resolution)
+  }
+
+  /// The findings of a judged project, by place, each as `id path:line:col: message`.
+  package static func findings(of resolution: Resolution) -> [String] {
+    resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table)).map { finding in
+      let place = finding.place.map { "\(resolution.table.path($0.file)):\($0.line):\($0.column)" } ?? "-"
       return "\(finding.id.rawValue) \(place): \(finding.message)"
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ConfigurationTests {
   private func root(isSeparate: Bool = false) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
-    try ConfiguredRoot.write(to: scratch, isSeparate: isSeparate)
+    try scratch.write(ConfiguredRoot.files, isSeparate: isSeparate)
     #expect(try Launch.shell("git init -q .", in: scratch.url).run().status == 0)
     let generate = try integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], scratch)
     try #require(generate.status == 0, "\(generate.stderr)")
@@ -68,118 +68,6 @@ import Testing
     let scratch = try root(isSeparate: true)
     for folder in ["Components/Chat", "Components/Home"] { try scratch.swift("test", in: folder) }
     try scratch.swift("build")
-  }
-
-  @Test func aComponentThatGoesTakesItsConfigurationWithIt() throws {
-    let scratch = try root()
-    try scratch.write(
-      try scratch.read("component.yaml").replacing("dependencies: [Chat, Chat/ChatInterface, Home]", with: ""),
-      to: "component.yaml")
-    try FileManager.default.removeItem(atPath: scratch["Sources/Shop/Secrets.swift"])
-    try FileManager.default.removeItem(atPath: scratch["Components"])
-    try FileManager.default.createDirectory(atPath: scratch["Components"], withIntermediateDirectories: true)
-    let resolved = try integrate(["resolve"], scratch)
-    // No module uses the values any more, which the app's files still have.
-    #expect(!resolved.stderr.contains("missing-config-value"), "\(resolved.stderr)")
-  }
-
-  @Test func whatIsReadAtLaunchNoMoreLeavesNoFile() throws {
-    let scratch = try root()
-    #expect(try integrate(["generate"], scratch).status == 0)
-    let files = ["InfoPlist", "Launch", "Variables"].map { "Sources/ShopRegistration/\($0).swift" }
-    for file in files { #expect(FileManager.default.fileExists(atPath: scratch[file]), "\(file)") }
-    let spec = "Components/Chat/component.yaml"
-    let text = try scratch.read(spec)
-    try scratch.write(
-      text.replacing(/info: \w+/, with: "app: true").replacing(/env: \w+/, with: "app: true"), to: spec)
-    let root = try scratch.read("component.yaml")
-    try scratch.write(
-      root.replacing(#/\{ env: \w+ \}, /#, with: "").replacing(#/\{ info: \w+ \}, /#, with: ""), to: "component.yaml")
-    let outcome = try integrate(["generate"], scratch)
-    #expect(outcome.status == 0, "\(outcome.stderr)")
-    for file in files { #expect(!FileManager.default.fileExists(atPath: scratch[file]), "\(file)") }
-    // The app's code would have to give the values that it makes now.
-    try scratch.write("print(1)\n", to: "Sources/Shop/main.swift")
-    let check = try integrate(["check"], scratch)
-    #expect(check.status == 0, "\(check.stderr)")
-  }
-
-  @Test func whatTestsNeedNoMoreLeavesNoFile() throws {
-    let scratch = try root()
-    let folder = "Components/Chat/Sources/"
-    let all = ["ChatTestConfiguration/ChatInterfaceValues.swift", "ChatTestConfiguration/SetUp.swift"]
-    let setUp = ["ChatTestSetup/setup.c", "ChatTestSetup/include/setup.h"]
-    func exist(_ files: [String]) -> [Bool] {
-      files.map { FileManager.default.fileExists(atPath: scratch[folder + $0]) }
-    }
-    #expect(exist(all + setUp) == [true, true, true, true])
-    let spec = "Components/Chat/component.yaml"
-    try scratch.write(try scratch.read(spec).replacing("setup: ChatSetup", with: ""), to: spec)
-    #expect(try integrate(["generate"], scratch).status == 0)
-    #expect(exist(all + setUp) == [true, false, false, false])
-    #expect(try integrate(["check"], scratch).stderr == "")
-    let text = try scratch.read(spec)
-    let start = try #require(text.range(of: "      test:\n"))
-    let end = try #require(text.range(of: "provides:"))
-    try scratch.write(text.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: ""), to: spec)
-    let tests = "Components/Chat/Tests/ChatTests/ChatTests.swift"
-    let without = try scratch.read(tests).replacing("import ChatTestConfiguration\n", with: "")
-    try scratch.write(without, to: tests)
-    let stale = try integrate(["check"], scratch)
-    #expect(stale.stderr.contains("[orphaned-file]"), "\(stale.stderr)")
-    #expect(try integrate(["generate"], scratch).status == 0)
-    #expect(exist(all) == [false, false])
-    #expect(try !integrate(["check"], scratch).stderr.contains("orphaned-file"))
-  }
-
-  @Test func whatTestsOfTheAppNeedNoMoreLeavesNoFile() throws {
-    let scratch = try root()
-    try scratch.write("import Testing\n\n@Test func one() {}\n", to: "Tests/ShopTests/ShopTests.swift")
-    #expect(try integrate(["generate"], scratch).status == 0)
-    let scopes = scratch["Sources/ShopDependenciesTesting/Scopes.swift"]
-    #expect(FileManager.default.fileExists(atPath: scopes))
-    let spec = "Components/Chat/component.yaml"
-    try scratch.write(try scratch.read(spec).replacing("setup: ChatSetup", with: ""), to: spec)
-    let generated = try integrate(["generate"], scratch)
-    #expect(generated.status == 0, "\(generated.stderr)")
-    #expect(!FileManager.default.fileExists(atPath: scopes))
-    #expect(try integrate(["check"], scratch).status == 0)
-  }
-
-  @Test func anAppWithoutServicesLeavesNoModules() throws {
-    let scratch = try root()
-    try scratch.write("name: Shop\nkind: app\n", to: "component.yaml")
-    try scratch.write("print(1)\n", to: "Sources/Shop/main.swift")
-    try FileManager.default.removeItem(atPath: scratch["Components"])
-    try FileManager.default.removeItem(atPath: scratch["Sources/Shop/Secrets.swift"])
-    let stale = try integrate(["check"], scratch)
-    #expect(stale.stderr.contains("Registration.swift' is from an earlier 'generate'"), "\(stale.stderr)")
-    #expect(try integrate(["generate"], scratch).status == 0)
-    for file in ["Dependencies/Storage", "Registration/Registration", "Registration/Variables"] {
-      #expect(!FileManager.default.fileExists(atPath: scratch["Sources/Shop\(file).swift"]))
-    }
-    let check = try integrate(["check"], scratch)
-    #expect(check.status == 0 && !check.stderr.contains("orphaned-file"), "\(check.stderr)")
-  }
-
-  /// A value that is forgotten is found at each place that has to give it, and nowhere else.
-  @Test func aNewValueIsMissedWhereItHasToBeGiven() throws {
-    let scratch = try root()
-    let spec = "Components/Chat/component.yaml"
-    try scratch.write(
-      try scratch.read(spec).replacing("              host: String", with: "host: String"), to: spec)
-    try scratch.write(
-      try scratch.read(spec).replacing("ratio: Double", with: "ratio: Double\n        colour: String"), to: spec)
-    try scratch.write(
-      try scratch.read("config/staging.yaml") + "colour: red\n", to: "config/staging.yaml")
-    let outcome = try integrate(["check"], scratch)
-    let found = outcome.stderr.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
-    #expect(
-      found.map { $0.prefix { $0 != ":" } } == [
-        "Components/Chat/component.yaml", "Components/Chat/component.yaml", "config/debug.yaml", "config/release.yaml",
-      ], "\(outcome.stderr)")
-    #expect(found.filter { $0.hasSuffix("[missing-config-value]") }.count == 3, "\(outcome.stderr)")
-    #expect(found.contains { $0.contains("has no property 'colour'") }, "\(outcome.stderr)")
   }
 
   @Test func noFileThatGitKeepsGetsASecret() throws {

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A root whose components hear of events in all ways.
 enum EventSample {
   static let files: [(path: String, text: String)] = [

@@ -9,27 +9,6 @@ import Testing
     try #require(generated.status == 0, "\(generated.stderr)")
   }
 
-  /// A name under `shared:` that no component uses any more is a finding that a root may lower: all values are known.
-  @Test func aFindingThatIsLoweredTakesNoValueAway() throws {
-    let scratch = try ScratchFolder()
-    try ConfiguredRoot.write(to: scratch)
-    try generate(scratch)
-    let files = ["Configuration", "Registration"].map { "Sources/ShopRegistration/\($0).swift" }
-    // Comments name lines of the spec.
-    func code() throws -> [[Substring]] {
-      try files.map { try scratch.read($0).split(separator: "\n").filter { !$0.contains("component.yaml:") } }
-    }
-    let before = try code()
-    let spec = try scratch.read("component.yaml")
-    try scratch.write(
-      spec.replacing("  tools:", with: "  severity: { unknown-config-value: off }\n  tools:")
-        .replacing("  config:\n", with: "  config:\n    shared: [oldKey]\n"), to: "component.yaml")
-    try generate(scratch)
-    #expect(try code() == before)
-    let checked = try Launch.integrate(["check"], in: scratch.url).run()
-    #expect(checked.status == 0 && checked.stdout.contains("lowers (unknown-config-value)"), "\(checked.stdout)")
-  }
-
   /// Two modules of one component have protocols of one name, and a third one that of the type for tests of them.
   @Test func protocolsOfOneNameHaveValuesForTestsEach() throws {
     let scratch = try ScratchFolder()
@@ -94,31 +73,6 @@ import Testing
     #expect(checked.status == 0 && checked.stderr.isEmpty, "\(checked.stderr)")
     let tested = try Launch.swift("test", in: scratch.path).run()
     #expect(tested.status == 0, "\(tested.stdout)\(tested.stderr)")
-  }
-
-  /// The module with the values of tests shares its name with nothing: no product, no other module that is generated.
-  @Test(arguments: [
-    (app: "wiring: { registration: ChatTestConfiguration }", chat: ""),
-    (app: "", chat: "products: { chattestconfiguration: [Chat] }"),
-  ])
-  func aModuleForTestsHasANameOfItsOwn(app: String, chat: String) throws {
-    let scratch = try ScratchFolder()
-    for (path, text) in [
-      ("integrate.lock.yaml", "lockfile: 1"),
-      (
-        "component.yaml",
-        "name: Shop\nkind: app\nintegration: { tools: \"6.0\" }\ndependencies: [Chat]\napp: { config: }\n\(app)"
-      ),
-      ("config/common.yaml", "host: h"),
-      ("Sources/Shop/main.swift", "import Chat"),
-      (
-        "Chat/component.yaml",
-        "name: Chat\nconfig: { protocol: Told, values: { host: String }, test: { host: h } }\n\(chat)"
-      ),
-      ("Chat/Sources/Chat/Chat.swift", "public protocol Told: Sendable { var host: String { get } }"),
-    ] { try scratch.write(text + "\n", to: path) }
-    let resolved = try Launch.integrate(["resolve"], in: scratch.url).run()
-    #expect(resolved.status == 1 && resolved.stderr.contains("[duplicate-module]"), "\(resolved.stderr)")
   }
 
   /// `register` sets code up with every configuration of the app, from files or from the app.

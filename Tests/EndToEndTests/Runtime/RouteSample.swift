@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A root whose components state routes of all kinds.
 enum RouteSample {
   static let files: [(path: String, text: String)] = [

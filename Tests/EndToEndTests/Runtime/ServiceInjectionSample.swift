@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A root whose components and app have code with injected services of every kind.
 enum ServiceInjectionSample {
   static let files: [(path: String, text: String)] = [

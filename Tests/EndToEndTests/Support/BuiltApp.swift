@@ -2,16 +2,6 @@ import TestSupport
 import Testing
 
 extension ScratchFolder {
-  /// Writes files, each with a line end.
-  ///
-  /// - Parameter isSeparate: true if the app's components are packages of their own.
-  func write(_ files: [(path: String, text: String)], isSeparate: Bool = false) throws {
-    for (path, text) in files {
-      let text = isSeparate ? text.replacing("search: [", with: "packages: separate\n  search: [") : text
-      try write(text + "\n", to: path)
-    }
-  }
-
   /// Generates, checks and builds the root in this folder: nothing is found in it, and nothing warns.
   func buildApp() throws {
     let generated = try Launch.integrate(["generate"], in: url).run()
@@ -34,21 +24,4 @@ extension ScratchFolder {
     #expect(outcome.status == 0, "\(outcome.stderr)")
     return outcome.stdout.split(separator: "\n").map(String.init)
   }
-}
-
-/// The spec of the app `Shop` with the strictest settings, and other lines.
-func strictApp(_ rest: String) -> String {
-  """
-  name: Shop
-  kind: app
-  integration:
-    tools: "6.0"
-    search: [Components]
-    defaults:
-      settings:
-        - upcoming-feature: ExistentialAny
-        - upcoming-feature: MemberImportVisibility
-        - upcoming-feature: InternalImportsByDefault
-  \(rest)
-  """
 }

@@ -1,12 +1,6 @@
-import TestSupport
-
 /// An app with every source of values, two components that share some, injected code, and tests.
-enum ConfiguredRoot {
-  static func write(to scratch: ScratchFolder, isSeparate: Bool = false) throws {
-    try scratch.write(files, isSeparate: isSeparate)
-  }
-
-  static let infoPlist = """
+package enum ConfiguredRoot {
+  package static let infoPlist = """
     <?xml version="1.0" encoding="UTF-8"?>
     <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
     <plist version="1.0"><dict>
@@ -16,7 +10,7 @@ enum ConfiguredRoot {
     </dict></plist>
     """
 
-  private static let files: [(path: String, text: String)] = [
+  package static let files: [(path: String, text: String)] = [
     ("integrate.lock.yaml", "lockfile: 1"),
     (".gitignore", ".build\nSources/Shop/Secrets.swift"),
     (

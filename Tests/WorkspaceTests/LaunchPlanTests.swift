@@ -1,27 +1,22 @@
+import AnalysisSupport
 import Foundation
 import TestSupport
 import Testing
+import Workspace
 
 /// The apps for which launch tasks are generated, and the files that are generated with them.
 @Suite struct LaunchPlanTests {
-  private func root(_ files: [String: String]) throws -> ScratchFolder {
-    let scratch = try ScratchFolder()
-    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
-    for (path, text) in files { try scratch.write(text + "\n", to: path) }
-    return scratch
+  private func generate(_ root: SampleRoot) throws {
+    try #require(try root.findings(for: .generate) == [])
+    try root.generate()
   }
 
-  private func generate(_ scratch: ScratchFolder) throws {
-    let outcome = try Launch.integrate(["generate"], in: scratch.url).run()
-    try #require(outcome.status == 0, "\(outcome.stderr)")
-  }
-
-  private func hasTasks(_ registration: String, in scratch: ScratchFolder) -> Bool {
-    FileManager.default.fileExists(atPath: scratch["\(registration)/LaunchTasks.swift"])
+  private func hasTasks(_ registration: String, in root: SampleRoot) -> Bool {
+    FileManager.default.fileExists(atPath: root.scratch["\(registration)/LaunchTasks.swift"])
   }
 
   @Test func whatATaskTakesBringsConfigurations() throws {
-    let scratch = try root([
+    let root = try SampleRoot([
       "component.yaml": """
       name: Shop
       kind: app
@@ -60,11 +55,10 @@ import Testing
         "public protocol StoreConfiguration: Sendable { var path: String { get } }",
       "Components/Store/Sources/Store/Store.swift": "import StoreInterface\npublic func store() {}",
     ])
-    try generate(scratch)
-    let values = try scratch.read("Sources/ShopRegistration/Configuration.swift")
+    try generate(root)
+    let values = try root.read("Sources/ShopRegistration/Configuration.swift")
     #expect(values.contains("StoreConfiguration"), "\(values)")
-    let checked = try Launch.integrate(["check"], in: scratch.url).run()
-    #expect(checked.status == 0 && checked.stderr.isEmpty, "\(checked.stderr)")
+    #expect(try root.findings(for: .check) == [])
   }
 
   @Test func aTaskThatAProviderBringsIsWhereThatIs() throws {
@@ -108,9 +102,9 @@ import Testing
       """
     files["Components/Second/Sources/Second/Maker.swift"] =
       "import SecondInterface\npublic struct Maker: Second { public init() {} }"
-    let scratch = try root(files)
-    try generate(scratch)
-    let manifest = try scratch.read("Package.swift")
+    let root = try SampleRoot(files)
+    try generate(root)
+    let manifest = try root.read("Package.swift")
     #expect(
       manifest.contains(#".byName(name: "Second", condition: .when(platforms: [.windows]))"#), "\(manifest)")
   }
@@ -118,25 +112,28 @@ import Testing
   @Test func anAppWithoutAMainModuleMayStateThatItLaunches() throws {
     for none in ["type: none", "modules: {}"] {
       let spec = "name: Shop\nkind: app\n\(none)\nintegration: { search: [Components] }\ndependencies: [Chat]\n"
-      let scratch = try root([
+      let root = try SampleRoot([
         "component.yaml": spec + "launch:",
         "Components/Chat/component.yaml": "name: Chat\nlaunch: { warm: warm }",
         "Components/Chat/Sources/Chat/Chat.swift": "public func warm() {}",
         "Components/Plain/component.yaml": "name: Plain",
         "Components/Plain/Sources/Plain/Plain.swift": "public let plain = 1",
       ])
-      try generate(scratch)
-      #expect(hasTasks("Sources/ShopRegistration", in: scratch))
-      try scratch.write("name: Chat\n", to: "Components/Chat/component.yaml")
-      try generate(scratch)
-      #expect(hasTasks("Sources/ShopRegistration", in: scratch))
+      try generate(root)
+      #expect(hasTasks("Sources/ShopRegistration", in: root))
+      try root.write("name: Chat\n", to: "Components/Chat/component.yaml")
+      try generate(root)
+      #expect(hasTasks("Sources/ShopRegistration", in: root))
       // Nothing is generated without declarations.
-      try scratch.write(spec, to: "component.yaml")
-      try generate(scratch)
-      #expect(!hasTasks("Sources/ShopRegistration", in: scratch))
-      try scratch.write(spec + "launch: { open: open }\n", to: "component.yaml")
-      let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
-      #expect(outcome.stderr.contains("'launch' describes the main module"), "\(outcome.stderr)")
+      try root.write(spec, to: "component.yaml")
+      try generate(root)
+      #expect(!hasTasks("Sources/ShopRegistration", in: root))
+      try root.write(spec + "launch: { open: open }\n", to: "component.yaml")
+      let found = try root.findings(for: .resolve)
+      #expect(
+        found == [
+          "invalid-value component.yaml:6:1: 'launch' describes the main module, but this component has none"
+        ])
     }
   }
 
@@ -151,12 +148,13 @@ import Testing
     ]
     for (app, needs) in ["Talk": "Chat", "Wake": "Clock"] {
       files["Apps/\(app)/component.yaml"] = "name: \(app)\nkind: app\ndependencies: [\(needs)]"
-      files["Apps/\(app)/Sources/\(app)/main.swift"] = "import \(app)Registration\nRegistration.register()"
+      files["Apps/\(app)/Sources/\(app)/main.swift"] =
+        "import \(app)Registration\nRegistration.register()" + (app == "Talk" ? "\nawait Registration.launch()" : "")
     }
-    let scratch = try root(files)
-    try generate(scratch)
-    #expect(hasTasks("Apps/Talk/Sources/TalkRegistration", in: scratch))
-    #expect(!hasTasks("Apps/Wake/Sources/WakeRegistration", in: scratch))
-    #expect(try scratch.read("Apps/Wake/Sources/WakeRegistration/Registration.swift").contains("Hours"))
+    let root = try SampleRoot(files)
+    try generate(root)
+    #expect(hasTasks("Apps/Talk/Sources/TalkRegistration", in: root))
+    #expect(!hasTasks("Apps/Wake/Sources/WakeRegistration", in: root))
+    #expect(try root.read("Apps/Wake/Sources/WakeRegistration/Registration.swift").contains("Hours"))
   }
 }

@@ -160,7 +160,7 @@ let package = Package(
         "Arguments", "Coupling", "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "Importing", "JSON",
         "Loading", "LockfileText", "Model", "Paths", "Planning", "Queries", "SourceChecks", "Text", "Versions",
         "Workspace",
-      ], tests: ["AnalysisSupport", "YAML"]),
+      ], tests: ["AnalysisSupport", "Parallel", "YAML"]),
     [
       .executableTarget(
         name: "integrate", dependencies: ["Commands"], swiftSettings: settings,

@@ -11,17 +11,19 @@ struct Console: Sendable {
   /// True to print findings and failures alone.
   var isQuiet = false
   private let environment: [String: String]
+  /// Prints to stdout or stderr. Tests replace it, to read what a command prints.
+  @TaskLocal static var write: @Sendable (Output, [UInt8]) -> Void = { $0.write($1) }
 
   init() {
     showsColour = Output.error.showsColour
     environment = Subprocess.currentEnvironment
   }
 
-  func results(_ text: String) { if !text.isEmpty, !isQuiet { Output.standard.write(text) } }
+  func results(_ text: String) { results(Array(text.utf8)) }
 
-  func results(_ bytes: [UInt8]) { if !bytes.isEmpty, !isQuiet { Output.standard.write(bytes) } }
+  func results(_ bytes: [UInt8]) { if !bytes.isEmpty, !isQuiet { Self.write(.standard, bytes) } }
 
-  func diagnostics(_ text: String) { if !text.isEmpty, !isQuiet { Output.error.write(text) } }
+  func diagnostics(_ text: String) { if !text.isEmpty, !isQuiet { Self.write(.error, Array(text.utf8)) } }
 
   /// The same console, for what is printed in any case.
   var loud: Console {

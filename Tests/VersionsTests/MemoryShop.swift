@@ -214,6 +214,24 @@ final class MemoryShop {
 
   func check() throws -> Outcome { try outcome(root.analysis(for: .check).resolution) }
 
+  /// The lockfile and the findings as they would be with other versions of pins, or without them (`nil`), one after the
+  /// other; nothing is written.
+  func simulated(_ changes: [(pin: String, version: String?)]) throws -> (lockfile: String, findings: [String]) {
+    var root = try findRoot()
+    for (name, version) in changes {
+      let pins = try Analysis.graph(of: root).graph.project.lockfile.pins
+      let pin = try #require(pins.first { $0.name.value == name })
+      let change =
+        if let version {
+          try SimulatedPin(moving: pin, to: version, in: root, options, progress: Self.noProgress)
+        } else { try SimulatedPin(removing: pin, from: root) }
+      root.changedFiles.merge(change.files) { $1 }
+    }
+    let resolution = try Analysis(of: Analysis.graph(of: root), for: .simulate) { _ in false }.resolution
+    let lockfile = String(decoding: try root.read(Root.lockfileName) ?? [], as: UTF8.self)
+    return (lockfile, SampleRoot.findings(of: resolution))
+  }
+
   /// The rows of `outdated`, and its findings.
   func outdated(_ names: String..., isVerbose: Bool = false) throws -> Outcome {
     let report = try OutdatedReport(resolution(), of: names, options, progress: Self.noProgress)

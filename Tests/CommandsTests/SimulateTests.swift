@@ -172,18 +172,11 @@ import Testing
 
   /// The findings of `check` after `generate`, as far as that can run.
   private func findings(in scratch: ScratchFolder) throws -> [Finding: Int] {
-    try findings { try Launch.integrate($0, in: scratch.url).run() }
-  }
-
-  private func findings(_ run: ([String]) throws -> Launch.Outcome) throws -> [Finding: Int] {
-    _ = try run(["generate"])
-    let check = try run(["check", "--format", "json"])
+    _ = try scratch.integrate("generate")
+    let check = try scratch.integrate("check", "--format", "json")
     #expect(check.status < 2, "\(check.stderr)")
-    return counts(try JSONDecoder().decode(Check.self, from: Data(check.stdout.utf8)).findings)
-  }
-
-  private func counts(_ findings: [Finding]) -> [Finding: Int] {
-    Dictionary(findings.map { ($0, 1) }, uniquingKeysWith: +)
+    let findings = try JSONDecoder().decode(Check.self, from: Data(check.stdout.utf8)).findings
+    return Dictionary(findings.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
   @Test func whatWouldComeIsWhatCheckFindsAfterwards() throws {
@@ -199,7 +192,7 @@ import Testing
       try project.write(to: then)
       let before = try findings(in: now)
       let files = try FolderContents(of: now.url)
-      let outcome = try Launch.integrate(["simulate", "--format", "json"] + changes, in: now.url).run()
+      let outcome = try now.integrate(["simulate", "--format", "json"] + changes)
       #expect(outcome.status < 2, "\(changes) \(outcome.stderr)")
       guard outcome.status < 2 else { continue }
       #expect(try FolderContents(of: now.url) == files)
@@ -210,7 +203,7 @@ import Testing
       if answer.failed { failing += 1 } else { passing += 1 }
       kinds.formUnion(changes.map { $0.prefix { $0 != " " } })
       // `--apply` makes the same change.
-      let applied = try Launch.integrate(["simulate", "--apply"] + changes, in: now.url).run()
+      let applied = try now.integrate(["simulate", "--apply"] + changes)
       #expect(applied.status == outcome.status, "\(changes) \(applied.stderr)")
       if answer.failed {
         #expect(try FolderContents(of: now.url) == files)
@@ -220,125 +213,6 @@ import Testing
     }
     #expect(
       failing > 2 && passing > 2 && kinds == ["remove", "depend", "undepend", "move"], "\(failing) \(passing) \(kinds)")
-  }
-
-  // MARK: Pins
-
-  /// Packages that need each other in some of their versions, whose pins are moved at random. In a copy of the root the
-  /// same lines are edited by hand.
-  @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
-  func whatMovedPinsWouldBringIsWhatCheckFindsAfterwards() throws {
-    let shop = try Shop.resolved()
-    let released = [
-      ("log", ["1.0.0", "1.1.0", "1.2.0", "2.0.0"]), ("metrics", ["1.0.0", "1.1.0", "2.0.0"]),
-      ("trace", ["1.0.0", "1.1.0"]),
-    ]
-    #expect(try shop.run("outdated").status < 2)
-    var random = SeededGenerator(seed: 21)
-    var (failing, passing) = (0, 0)
-    for _ in 0..<16 {
-      let (before, start) = (try findings(shop.run), try shop.lockfile)
-      var changes: [String] = []
-      for _ in 0..<(1 + random.below(2)) {
-        let pinned = try shop.versions.map { $0.split(separator: " ").map(String.init) }
-        let pin = pinned[random.below(pinned.count)]
-        let others = try #require(released.first { $0.0 == pin[0] }).1.filter { $0 != pin[1] }
-        let version = others[random.below(others.count)]
-        changes.append("pin \(pin[0]) \(version)")
-        try shop.write(try Self.edited(shop.lockfile, pin[0], version))
-        _ = try shop.run("resolve", "--offline")
-      }
-      let after = try findings(shop.run)
-      try shop.write(start)
-      _ = try shop.run("generate")
-      let outcome = try shop.run(["simulate", "--format", "json"] + changes)
-      #expect(outcome.status < 2, "\(changes) \(outcome.stderr)")
-      #expect(try shop.lockfile == start)
-      guard outcome.status < 2 else { continue }
-      let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.stdout.utf8))
-      #expect(answer.failed == (outcome.status == 1))
-      #expect(answer.applied(to: before) == after, "\(changes)\n\(start)")
-      // A change without new errors is applied.
-      let applied = try shop.run(["simulate", "--apply"] + changes)
-      #expect(applied.status == outcome.status, "\(changes) \(applied.stderr)")
-      if answer.failed {
-        failing += 1
-        #expect(try shop.lockfile == start)
-      } else {
-        passing += 1
-        #expect(try findings(shop.run) == after, "\(changes)")
-      }
-    }
-    #expect(failing > 2 && passing > 2, "\(failing) \(passing)")
-  }
-
-  /// Pins that go, needed or not, one or all of them, alone and after another change.
-  @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
-  func whatRemovedPinsWouldBringIsWhatCheckFindsAfterwards() throws {
-    let shop = try Shop.resolved()
-    #expect(try shop.run("outdated").status < 2)
-    let start = (lockfile: try shop.lockfile, spec: try shop.scratch.read("app/Login/component.yaml"))
-    func restore() throws {
-      try shop.write(start.lockfile)
-      try shop.scratch.write(start.spec, to: "app/Login/component.yaml")
-    }
-    let before = try findings(shop.run)
-    var (failing, passing) = (0, 0)
-    for round in 0..<32 {
-      try restore()
-      var changes: [String] = []
-      if round & 4 != 0 {
-        // Another pin has moved before.
-        changes.append("pin trace 1.1.0")
-        try shop.write(try Self.edited(shop.lockfile, "trace", "1.1.0"))
-        _ = try shop.run("resolve", "--offline")
-      }
-      let unneeded = ["metrics", "trace"].enumerated().filter { round & (1 << $0.offset) != 0 }.map(\.element)
-      changes += unneeded.map { "undepend Login from \($0)" }
-      let needed = ["metrics", "trace"].filter { !unneeded.contains($0) }
-      try shop.scratch.write(
-        "name: Login\ndependencies: [\(needed.joined(separator: ", "))]\n", to: "app/Login/component.yaml")
-      let gone = [unneeded, ["metrics", "log", "trace"], ["log"], unneeded + (needed.isEmpty ? ["log"] : [])][
-        round >> 3]
-      for name in gone {
-        changes.append("remove \(name)")
-        try shop.write(Self.without(name, try shop.lockfile))
-      }
-      if changes.isEmpty { continue }
-      let after = try findings(shop.run)
-      try restore()
-      _ = try shop.run("generate")
-      let outcome = try shop.run(["simulate", "--format", "json"] + changes)
-      #expect(outcome.status < 2, "\(changes) \(outcome.stderr)")
-      #expect(try shop.lockfile == start.lockfile)
-      guard outcome.status < 2 else { continue }
-      let answer = try JSONDecoder().decode(Answer.self, from: Data(outcome.stdout.utf8))
-      #expect(answer.applied(to: before) == after, "\(changes)")
-      if answer.failed { failing += 1 } else { passing += 1 }
-      let applied = try shop.run(["simulate", "--apply"] + changes)
-      #expect(applied.status == outcome.status, "\(changes) \(applied.stderr)")
-      #expect(try findings(shop.run) == (answer.failed ? before : after), "\(changes)")
-    }
-    #expect(failing > 2 && passing > 2, "\(failing) \(passing)")
-  }
-
-  /// A lockfile without a pin.
-  private static func without(_ name: String, _ lockfile: String) -> String {
-    var isInside = false
-    return lockfile.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
-      if !line.hasPrefix("   "), !line.isEmpty { isInside = line == "  \(name):" }
-      return !isInside
-    }.joined(separator: "\n")
-  }
-
-  /// A lockfile with another version in the line of a pin.
-  private static func edited(_ lockfile: String, _ name: String, _ version: String) -> String {
-    var isInside = false
-    let lines = lockfile.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
-      if !line.hasPrefix("   "), !line.isEmpty { isInside = line == "  \(name):" }
-      return isInside && line.hasPrefix("    version: ") ? "    version: \(version)" : String(line)
-    }
-    return lines.joined(separator: "\n")
   }
 
   // MARK: Moving
@@ -363,7 +237,7 @@ import Testing
   }
 
   private func simulate(_ arguments: [String], in scratch: ScratchFolder) throws -> Launch.Outcome {
-    try Launch.integrate(["simulate"] + arguments, in: scratch.url).run()
+    try scratch.integrate(["simulate"] + arguments)
   }
 
   @Test func aMovedModuleNamesWhatItLeavesBehind() throws {
@@ -506,7 +380,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
     #expect(try scratch.read("Components/Old/component.yaml") == left)
     #expect(try scratch.read("Components/New/component.yaml") == moved)
-    let check = try Launch.integrate(["resolve"], in: scratch.url).run()
+    let check = try scratch.integrate("resolve")
     #expect(check.status == 0, "\(check.stderr)")
   }
 

@@ -30,7 +30,7 @@ import Testing
     try scratch.write(
       "import Clock\npublic struct SystemTime: Telling { public init() {} }\n",
       to: "SystemClock/Sources/SystemClock/SystemTime.swift")
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(try scratch.read("component.yaml").contains("[Clock, SystemClock]"), "\(outcome.stderr)")
     #expect(
       outcome.stderr.contains("SystemTime.swift:2:8: note: 'SystemTime' conforms to 'Telling'")
@@ -69,10 +69,10 @@ import Testing
   ])
   func specsKeepWhatIsNotMended(before: String, after: String) throws {
     let scratch = try root(before)
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("[undeclared-import]") && !outcome.stderr.contains("[unused-dependency]"))
-    let again = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let again = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(!again.stderr.contains("integrate: changed"))
     #expect(try scratch.read("User/component.yaml") == after)
   }
@@ -104,7 +104,7 @@ import Testing
     let scratch = try root(before)
     try scratch.write("name: C\nlayer: core\n", to: "C/component.yaml")
     try scratch.write("public struct C {}\n", to: "C/Sources/C/C.swift")
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("[undeclared-import]") && !outcome.stderr.contains("[unused-dependency]"))
   }
@@ -112,7 +112,7 @@ import Testing
   @Test func aLineInBracketsIsAddedBelowTheLast() throws {
     let scratch = try root("name: User\nlayer: feature\ndependencies: [\n  B # b\n]\n")
     try scratch.write("import A\nimport B\n", to: "User/Sources/User/User.swift")
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(
       try scratch.read("User/component.yaml")
         == "name: User\nlayer: feature\ndependencies: [\n  B, # b\n  A\n]\n", "\(outcome.stderr)")
@@ -147,9 +147,9 @@ import Testing
   ])
   func whatIsThereTwiceIsThereOnce(before: String, after: String) throws {
     let scratch = try root(before)
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
-    let again = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let again = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(!again.stderr.contains("[repeated-entry]") && !again.stderr.contains("integrate: changed"))
   }
 
@@ -170,7 +170,7 @@ import Testing
   func testsHaveTheirOwn(before: String, after: String) throws {
     let scratch = try root(before, tests: "import B\n@testable import User\n")
     try scratch.write("", to: "User/Tests/UserTests/T/t.txt")
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
   }
 
@@ -179,10 +179,10 @@ import Testing
     let spec = "name: User\nlayer: feature\nowners: [x, x]\ndependencies: [B]\n"
     let scratch = try root(spec)
     func run(_ arguments: String...) throws -> Launch.Outcome {
-      try Launch.integrate(["check"] + arguments, in: scratch.url).run()
+      try scratch.integrate(["check"] + arguments)
     }
-    _ = try run("--baseline", "known", "--write-baseline")
-    var outcome = try run("--fix", "--fix-unused", "--baseline", "known")
+    _ = try run("--baseline", scratch["known"], "--write-baseline")
+    var outcome = try run("--fix", "--fix-unused", "--baseline", scratch["known"])
     #expect(!outcome.stderr.contains("integrate: changed"), "\(outcome.stderr)")
     let settings =
       "name: Root\nkind: workspace\nintegration:\n  layers: [feature, core]\n  severity:\n    undeclared-import: off\n"
@@ -202,7 +202,7 @@ import Testing
     let scratch = try root("name: User\nlayer: feature\ndependencies: [A]\n")
     try scratch.write("import User\n\npublic struct A {}\n", to: "A/Sources/A/A.swift")
     let before = try FolderContents(of: scratch.url)
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(outcome.status == 1 && outcome.stderr.contains("[layer-violation]"))
     #expect(try FolderContents(of: scratch.url) == before)
   }
@@ -211,11 +211,11 @@ import Testing
   @Test func whatPullsInAModuleForOthersStays() throws {
     let spec = "name: User\nlayer: feature\ndependencies: [A, B]\n"
     let scratch = try root(spec, tests: "import B\n")
-    let outcome = try Launch.integrate(["check", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix-unused")
     #expect(try scratch.read("User/component.yaml") == spec, "\(outcome.stderr)")
     #expect(outcome.stderr.contains("'User' lists 'B' as a dependency"), "\(outcome.stderr)")
-    _ = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
-    let again = try Launch.integrate(["check", "--fix-unused"], in: scratch.url).run()
+    _ = try scratch.integrate("check", "--fix")
+    let again = try scratch.integrate("check", "--fix-unused")
     #expect(again.stderr.contains("removed 'B'") && !again.stderr.contains("error: 'User"), "\(again.stderr)")
   }
 
@@ -236,7 +236,7 @@ import Testing
       "name: Root\nkind: workspace\nintegration: { layers: [feature, { name: core, peers: true }] }\n",
       to: "component.yaml")
     let before = try FolderContents(of: scratch.url)
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(try FolderContents(of: scratch.url) == before)
     #expect(!outcome.stderr.contains("[dependency-cycle]") && !outcome.stderr.contains("integrate: changed"))
     for (from, to) in undeclared {
@@ -256,7 +256,7 @@ import Testing
     try scratch.write(
       "name: Root\nkind: workspace\nintegration: { layers: [feature, { name: core, peers: true }] }\n",
       to: "component.yaml")
-    let outcome = try Launch.integrate(["check", "--fix", "--fix-unused"], in: scratch.url).run()
+    let outcome = try scratch.integrate("check", "--fix", "--fix-unused")
     #expect(outcome.stderr.contains("integrate: changed User/component.yaml: added 'A'\n"), "\(outcome.stderr)")
     #expect(!outcome.stderr.contains("changed A") && !outcome.stderr.contains("changed B"))
   }
@@ -279,7 +279,7 @@ import Testing
     try scratch.write("public protocol Serving: Sendable {}\n", to: "Core/Sources/CoreInterface/Serving.swift")
     try scratch.write(
       "import CoreInterface\n\npublic struct Core: Serving { public init() {} }\n", to: "Core/Sources/Core/Core.swift")
-    #expect(try Launch.integrate(["generate"], in: scratch.url).run().status == 0)
+    #expect(try scratch.integrate("generate").status == 0)
     return scratch
   }
 
@@ -292,12 +292,12 @@ import Testing
     try scratch.write("import Wiring\n", to: "Sources/App/main.swift")
     let edited = try scratch.read("Sources/AppRegistration/Registration.swift") + "// mine\n"
     try scratch.write(edited, to: "Sources/AppRegistration/Registration.swift")
-    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    let generated = try scratch.integrate("generate")
     #expect(generated.status == 0, "\(generated.stderr)")
     #expect(generated.stdout.contains("removed Core/Package.swift\n"), "\(generated.stdout)")
     #expect(generated.stdout.contains("removed Sources/AppDependencies/Dependencies.swift\n"), "\(generated.stdout)")
     #expect(try scratch.read("Sources/AppRegistration/Registration.swift") == edited)
-    let check = try Launch.integrate(["check"], in: scratch.url).run()
+    let check = try scratch.integrate("check")
     #expect(check.status == 0)
     #expect(check.stderr.contains("Sources/AppRegistration/Registration.swift: warning:"), "\(check.stderr)")
     #expect(check.stderr.contains("[orphaned-file]") && check.stderr.contains("0 errors, 1 warning"))
@@ -310,12 +310,12 @@ import Testing
     try scratch.write(spec, to: "component.yaml")
     try FileManager.default.moveItem(atPath: scratch["Sources/App"], toPath: scratch["Sources/Shop"])
     try scratch.write("import ShopRegistration\n", to: "Sources/Shop/main.swift")
-    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    let generated = try scratch.integrate("generate")
     #expect(generated.status == 0, "\(generated.stderr)")
     for file in ["AppDependencies/Dependencies", "AppDependencies/Storage", "AppRegistration/Registration"] {
       #expect(generated.stdout.contains("removed Sources/\(file).swift\n"), "\(generated.stdout)")
     }
-    let check = try Launch.integrate(["check"], in: scratch.url).run()
+    let check = try scratch.integrate("check")
     #expect(check.status == 0 && !check.stderr.contains("[orphaned-file]"), "\(check.stderr)")
   }
 
@@ -327,7 +327,7 @@ import Testing
         + "modules: { AppDependencies: { dependencies: [Core/CoreInterface] } }\n",
       to: "component.yaml")
     try scratch.write("import Wiring\n", to: "Sources/App/main.swift")
-    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    let generated = try scratch.integrate("generate")
     #expect(generated.status == 0, "\(generated.stderr)")
     #expect(generated.stdout.contains("removed Core/Package.swift\n"), "\(generated.stdout)")
     #expect(try scratch.read("Sources/AppDependencies/Dependencies.swift") == kept)

@@ -34,7 +34,7 @@ import Testing
     try scratch.write("", to: "Sources/App/main.swift")
     try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
     try original.write(to: scratch.url.appendingPathComponent("old.resolved"))
-    let imported = try Launch.integrate(["import", "old.resolved"], in: scratch.url).run()
+    let imported = try scratch.integrate("import", "old.resolved")
     #expect((imported.status == 0) == isAccepted, "\(name): \(imported.stderr)")
     guard isAccepted else {
       #expect(try scratch.read("integrate.lock.yaml") == "lockfile: 1\npins: {}\n")
@@ -45,7 +45,7 @@ import Testing
       .map { $0.dropFirst(2).dropLast() }
     let everything = "package: { tools-only: [\(names.joined(separator: ", "))] }\n"
     try scratch.write("name: App\nkind: app\n" + everything, to: "component.yaml")
-    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    let generated = try scratch.integrate("generate")
     try #require(generated.status == 0, "\(name): \(generated.stderr)")
     let (version, pins) = try read(original)
     // A pin of a folder on another machine is reported, and left out.
@@ -59,7 +59,7 @@ import Testing
     #expect(back.version == 3, "\(name)")
     #expect(imported.stdout.contains("in format 3") == (version < 3), "\(name)")
     #expect(back.pins == remote, "\(name)")
-    #expect(try Launch.integrate(["import", "old.resolved"], in: scratch.url).run().status == 0)
+    #expect(try scratch.integrate("import", "old.resolved").status == 0)
     #expect(try scratch.read("integrate.lock.yaml") == lockfile, "\(name): a second import changes something")
   }
 
@@ -100,10 +100,10 @@ import Testing
       to: "integrate.lock.yaml")
     let spec = scratch.url.path + "/integrate.lock.d/Chat.component.yaml"
     try scratch.write(Self.resolved(old, "1.0.0"), to: "Package.resolved")
-    #expect(try Launch.integrate(["import", "Package.resolved"], in: scratch.url).run().status == 0)
+    #expect(try scratch.integrate("import", "Package.resolved").status == 0)
     #expect(FileManager.default.fileExists(atPath: spec), "it is of this revision")
     try scratch.write(Self.resolved(new, "1.0.0"), to: "Package.resolved")
-    let outcome = try Launch.integrate(["import", "Package.resolved"], in: scratch.url).run()
+    let outcome = try scratch.integrate("import", "Package.resolved")
     #expect(outcome.stdout.hasPrefix("Chat 1.0.0 → 1.0.0 at 222222222222  (Package.resolved)\n"), "\(outcome.stdout)")
     #expect(!FileManager.default.fileExists(atPath: spec))
   }
@@ -118,7 +118,7 @@ import Testing
     let text = Self.resolved(revision, "1.0.0").replacing("https://git.example.com", with: scratch.url.path)
       .replacing("chat.git", with: "chat").replacing("remoteSource", with: "localSource")
     try scratch.write(text, to: "Package.resolved")
-    let outcome = try Launch.integrate(["-C", "app", "import", "../Package.resolved"], in: scratch.url).run()
+    let outcome = try scratch.integrate("import", "../Package.resolved", in: "app")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(
       try scratch.read("app/integrate.lock.yaml") == """
@@ -145,14 +145,14 @@ import Testing
     try scratch.write("name: App\nintegration: { tools: \"5.9\" }\n", to: "component.yaml")
     try scratch.write("lockfile: 1 # ours\n", to: "integrate.lock.yaml")
     try scratch.write(Self.resolved(revision, "1.0.0", format: format), to: "Package.resolved")
-    let outcome = try Launch.integrate(["import", "Package.resolved"], in: scratch.url).run()
+    let outcome = try scratch.integrate("import", "Package.resolved")
     #expect(outcome.status == 0)
     #expect(
       outcome.stdout.contains("SwiftPM ignores the commits of older formats") == (format < 3), "\(outcome.stdout)")
     let lockfile = try scratch.read("integrate.lock.yaml")
     #expect(lockfile.hasPrefix("lockfile: 1 # ours\npins:\n"), "\(lockfile)")
     try scratch.write(lockfile.replacing("pins:\n", with: "package-resolved: 2\npins:\n"), to: "integrate.lock.yaml")
-    #expect(try Launch.integrate(["import", "Package.resolved"], in: scratch.url).run().status == 0)
+    #expect(try scratch.integrate("import", "Package.resolved").status == 0)
     #expect(try scratch.read("integrate.lock.yaml").contains("\npackage-resolved: 2\n"))
   }
 }

@@ -32,12 +32,13 @@ import Testing
       import ShopDependencies
       import ShopRegistration
       import StoreInterface
-      Registration.register(secrets: .init(chatKey: "none"), cache: { Cache() })
-      await Registration.launch()
-      await Registration.idle()
+      let secrets = Registration.Secrets(chatKey: "none")
+      Registration.register(secrets: secrets, cache: { Cache() })
       let session = Dependencies.current.session(user: User())
       Dependencies.current.openPage(page: "help")
       Dependencies.current.send(.signedOut)
+      await Registration.launch()
+      await Registration.idle()
       print(Dependencies.current.openNow("shop://account/orders/12"))
 
       """, to: "Shop/Sources/Shop/main.swift")
@@ -58,54 +59,32 @@ import Testing
   private static let chatProtocol = "Chat/Sources/ChatInterface/Chat.swift"
   private static let chatCode = "Chat/Sources/Chat/Chat.swift"
 
-  /// Mistakes that only the app's code can have: the changes of specs and sources, and the compiler's error in the
-  /// app's code.
-  private static let refused: [(what: String, changes: [Slip], told: String)] = [
-    (
-      "a new secret where the app registers",
-      [
-        Slip(in: chat, "test: {", "test: { token: none,"),
-        Slip(in: chat, "page: {", "token: { type: String, secret: true }, page: {"),
-        Slip(in: chatProtocol, "  var key", "  var token: String { get }\n  var key"),
-      ], "token"
-    ),
-    (
-      "a new value that the app makes",
-      [
-        Slip(in: chat, "test: {", "test: { device: none,"),
-        Slip(in: chat, "page: {", "device: { type: String, app: true }, page: {"),
-        Slip(in: chatProtocol, "  var key", "  var device: String { get }\n  var key"),
-      ], "device"
-    ),
-    (
-      "a new value where a scope begins",
-      [Slip(in: shop, "{ user: AccountInterface.User }", "{ user: AccountInterface.User, token: String }")],
-      "token"
-    ),
-    ("a call of a renamed route", [Slip(in: account, "as: page }", "as: leaf }")], "openPage"),
-    (
-      "to send an event by its new name",
-      [Slip(in: account, "signedOut:", "left:"), Slip(in: chat, "signedOut:", "left:")], "signedOut"
-    ),
+  /// Mistakes that only the app's code can have.
+  private static let changes = [
+    // A new secret, and a new value that the app makes.
+    Slip(in: chat, "test: {", "test: { token: none, device: none,"),
+    Slip(in: chat, "page: {", "token: { type: String, secret: true }, device: { type: String, app: true }, page: {"),
+    Slip(in: chatProtocol, "  var key", "  var token: String { get }\n  var device: String { get }\n  var key"),
+    // A new value where a scope begins.
+    Slip(in: shop, "{ user: AccountInterface.User }", "{ user: AccountInterface.User, ticket: String }"),
+    // New names of a route and of an event.
+    Slip(in: account, "as: page }", "as: leaf }"), Slip(in: account, "signedOut:", "left:"),
+    Slip(in: chat, "signedOut:", "left:"),
   ]
 
   @Test func theCompilerRefusesTheRest() throws {
     let scratch = try root()
     try scratch.swift("build")
-    for (what, changes, told) in Self.refused {
-      let files = try Set(changes.map(\.file)).map { ($0, try scratch.read($0)) }
-      for change in changes { try change.make(in: scratch) }
-      let generated = try Launch.integrate(["generate"], in: scratch.url).run()
-      #expect(generated.status == 0 && generated.stderr.isEmpty, "\(what): \(generated.stderr)")
-      let built = try Launch.swift("build", in: scratch.path).run()
-      let output = built.stdout + built.stderr
-      #expect(built.status != 0, "\(what)")
-      #expect(
-        output.split(separator: "\n").contains {
-          $0.contains("main.swift") && $0.contains("error:") && $0.contains(told)
-        },
-        "\(what): \(output)")
-      for (file, text) in files { try scratch.write(text, to: file) }
+    for change in Self.changes { try change.make(in: scratch) }
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    #expect(generated.status == 0 && generated.stderr.isEmpty, "\(generated.stderr)")
+    let built = try Launch.swift("build", in: scratch.path).run()
+    #expect(built.status != 0)
+    let output = built.stdout + built.stderr
+    let errors = Set(output.matches(of: /main\.swift:([0-9]+):[0-9]+: error: .*/).map { "\($0.1) \($0.0)" }).sorted()
+    for (line, name) in zip(5..., ["token", "device", "ticket", "openPage", "signedOut"]) {
+      #expect(errors.contains { $0.hasPrefix("\(line) ") && $0.contains(name) }, "\(name): \(errors)")
     }
+    #expect(errors.count == 5, "\(output)")
   }
 }

@@ -149,16 +149,16 @@ import Testing
   @Test(arguments: [false, true]) func codeThatIsSetUpReadsTheValuesOfItsTest(isSeparate: Bool) throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.files, isSeparate: isSeparate)
-    try scratch.buildApp()
+    try scratch.buildApp("--build-tests")
     let usual = "shop.example 3 5e-324"
     #expect(try scratch.runApp() == [usual, "debug.example 3 5e-324 made", "other 1 2.5", "\(usual) own"])
     if isSeparate {
       try scratch.swift("test", in: "Components/Chat")
-      try scratch.swift("test")
+      try scratch.swift("test", "--skip-build")
     } else {
       // The tests of all targets run in one process, of which a test registers the app.
-      try scratch.swift("test", "--filter", "withinARunItReadsThat")
-      try scratch.swift("test", "--filter", "Screens")
+      try scratch.swift("test", "--skip-build", "--filter", "withinARunItReadsThat")
+      try scratch.swift("test", "--skip-build", "--filter", "Screens")
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
 
   @Test func codeThatNobodyConstructsReadsTheAppsServicesAndThoseOfItsTest() throws {
     let scratch = try root()
-    try scratch.buildApp()
+    try scratch.buildApp("--build-tests")
     #expect(try scratch.runApp() == Self.lines)
     #expect(
       try stop(scratch, "unregistered").contains(
@@ -35,15 +35,15 @@ import Testing
     #expect(
       try stop(scratch, "early").contains(
         "Nothing is registered: call Registration.register(…) of the module ShopRegistration first thing in the app."))
-    try scratch.swift("test")
+    try scratch.swift("test", "--skip-build")
   }
 
   @Test func componentsBuildAndTestAloneInPackagesOfTheirOwn() throws {
     let scratch = try root(isSeparate: true)
-    try scratch.buildApp()
+    try scratch.buildApp("--build-tests")
     #expect(try scratch.runApp() == Self.lines)
     try scratch.swift("test", in: "Components/Chat")
-    try scratch.swift("test")
+    try scratch.swift("test", "--skip-build")
   }
 
   /// Settings that change the meaning of code do not affect generated code, and do not hide its wrappers.
@@ -77,7 +77,6 @@ import Testing
 
   @Test func aComponentThatGoesTakesItsNeedsWithIt() throws {
     let scratch = try root()
-    try scratch.buildApp()
     let spec = try scratch.read("component.yaml")
     try scratch.write(
       spec.replacing("[Chat, Account,", with: "[Account,").replacing(", chatConfiguration", with: "")
@@ -144,7 +143,7 @@ import Testing
             + "public func title() -> String { Screen().clock.name }"
         ),
       ] + app("First") + app("Second"))
-    try scratch.buildApp()
-    try scratch.swift("test")
+    try scratch.buildApp("--build-tests")
+    try scratch.swift("test", "--skip-build")
   }
 }

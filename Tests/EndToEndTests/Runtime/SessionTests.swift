@@ -12,21 +12,21 @@ import Testing
 
   @Test func valuesAreThereAndServicesAreFreedWithTheirSession() throws {
     let scratch = try root()
-    try scratch.buildApp()
+    try scratch.buildApp("--build-tests")
     #expect(
       try scratch.runApp() == [
         "Ada orders of Ada at 7, 3 invoices, true", "Ada on screens at 7: orders of Ada at 7, 3 invoices, true",
         "true false", "true", "Here of Ada", "  basket is gone", "  invoices are gone", "  orders of Ada are gone",
         "screens are left", "Ada has left", "orders of Bob at 7, 5 invoices, true", "99", "2 film true",
       ])
-    let tested = try Launch.swift("test", in: scratch.path).run()
+    let tested = try Launch.swift("test", ["--skip-build"], in: scratch.path).run()
     #expect(tested.status == 0, "\(tested.stdout)\(tested.stderr)")
     #expect(tested.stdout.contains("Test run with 2 tests in 1 suite passed"), "\(tested.stdout)")
+    try expectThatALazyRequirementStopsWithASentence(in: scratch)
   }
 
   /// Read when the session is over, and never a second one built.
-  @Test func aLazyRequirementThatOutlivesItsSessionStopsWithASentence() throws {
-    let scratch = try root()
+  private func expectThatALazyRequirementStopsWithASentence(in scratch: ScratchFolder) throws {
     try scratch.write(
       """
       import AccountInterface

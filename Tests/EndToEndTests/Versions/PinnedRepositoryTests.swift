@@ -10,42 +10,23 @@ struct PinnedRepositoryTests {
     "duplicate-product", "unfit-trait",
   ]
 
-  /// An app whose members are `App` and `Core`, with the packages of a sample.
+  /// An app with the packages of a sample.
   private struct Root {
     let scratch: ScratchFolder
     let remotes: RemoteRepositories
     let environment: [String: String]
 
-    init(_ sample: Sample) throws {
+    init(_ sample: PinnedSample) throws {
       scratch = try ScratchFolder()
       remotes = try RemoteRepositories(in: scratch)
       environment = remotes.environment.merging(["XDG_CACHE_HOME": scratch["cache"]]) { $1 }
       for package in sample.packages { try package.release("1.0.0", to: remotes) }
-      try write(sample, severity: "")
-      let imports = (["Core"] + sample.imports).map { "import \($0)\n" }.joined()
-      try scratch.write(imports, to: "app/Sources/App/main.swift")
-      try scratch.write("name: Core\n", to: "app/Core/component.yaml")
-      try scratch.write("public struct Core {}\n", to: "app/Core/Sources/Core/Core.swift")
-      let pins = try sample.packages.map { package in
-        let commit = try remotes.revision(package.name, "1.0.0")
-        let selection =
-          sample.commits.contains(package.name)
-          ? "revision: \(commit)" : sample.branches.contains(package.name) ? "branch: main" : "version: 1.0.0"
-        let traits = sample.traits[package.name].map { ", traits: \($0)" } ?? ""
-        return "  \(package.name): { git: \(remotes.url(package.name)), \(selection)\(traits) }\n"
-      }
-      try scratch.write("lockfile: 1\npins:\n\(pins.joined())", to: "app/integrate.lock.yaml")
+      let files = try sample.app { try remotes.revision($0, "1.0.0") }
+      for (path, text) in files { try scratch.write(text, to: "app/\(path)") }
     }
 
-    func write(_ sample: Sample, severity: String) throws {
-      try scratch.write(
-        """
-        name: App
-        kind: app
-        integration: { tools: "\(sample.tools)"\(severity) }
-        dependencies: [Core, \(sample.dependencies)]
-
-        """, to: "app/component.yaml")
+    func write(_ sample: PinnedSample, severity: String) throws {
+      try scratch.write(sample.spec(severity: severity), to: "app/component.yaml")
     }
 
     func run(_ arguments: String...) throws -> Launch.Outcome {
@@ -60,31 +41,15 @@ struct PinnedRepositoryTests {
     }
   }
 
-  @Test(arguments: samples) func isSoundOrNot(_ sample: Sample) throws {
-    let root = try Root(sample)
-    let resolved = try root.run("resolve", "--trust-manifests")
-    let checked = try root.run("resolve", "--frozen")
-    guard let finding = sample.finding else {
-      #expect(resolved.status == 0 && checked.status == 0, "\(resolved.stderr)\(checked.stderr)")
-      return
-    }
-    #expect(resolved.status == 1 && checked.status == 1)
-    #expect(checked.stderr.contains("[\(finding)]"), "\(checked.stderr)")
-    // A branch is worth a warning.
-    let warnings = sample.branches.count
-    #expect(
-      checked.stderr.contains("1 error, \(warnings) \(warnings == 1 ? "warning" : "warnings")"), "\(checked.stderr)")
-  }
-
   /// `INTEGRATE_SAMPLES=80` builds every sample from that one on in place of some.
   private static let built: [Int] = {
     let first = ProcessInfo.processInfo.environment["INTEGRATE_SAMPLES"].flatMap { Int($0) }
-    return Array(stride(from: first ?? 0, to: samples.count, by: first == nil ? 6 : 1))
+    return Array(stride(from: first ?? 0, to: PinnedSample.all.count, by: first == nil ? 6 : 1))
   }()
 
   /// A sample with a finding is generated nevertheless, with every finding off, and has to fail.
   @Test(arguments: built) func swiftBuildAgrees(index: Int) throws {
-    let sample = Self.samples[index]
+    let sample = PinnedSample.all[index]
     let root = try Root(sample)
     _ = try root.run("resolve", "--trust-manifests")
     let off = Self.ids.map { "\($0): off" }.joined(separator: ", ")
@@ -99,7 +64,7 @@ struct PinnedRepositoryTests {
   /// folders of submodules stay empty.
   @Test(arguments: Submodule.allCases.filter { $0 != .hasAHostThatDoesNotAnswer })
   func aSubmoduleThatCannotBeFilledIsNoticed(_ kind: Submodule) throws {
-    let sample = Sample("a submodule", PinnedPackage("a", products: ["A": []], kind.targets))
+    let sample = PinnedSample("a submodule", PinnedPackage("a", products: ["A": []], kind.targets))
     let root = try Root(sample)
     try kind.add(to: root.remotes, root.scratch)
     let resolved = try root.run("resolve", "--trust-manifests")
@@ -114,7 +79,7 @@ struct PinnedRepositoryTests {
 
   /// A submodule that existed when it was recorded is not checked again; reading the pin again reports that it is gone.
   @Test func aSubmoduleThatVanishesIsSaid() throws {
-    let root = try Root(Sample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
+    let root = try Root(PinnedSample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
     try Submodule.isThere.add(to: root.remotes, root.scratch)
     #expect(try root.run("resolve", "--trust-manifests").status == 0)
     try FileManager.default.removeItem(atPath: root.remotes.folder("sub"))
@@ -130,7 +95,7 @@ struct PinnedRepositoryTests {
 
   /// A host that does not answer is reported, and its commits are not recorded as existing.
   @Test func aSubmoduleThatCannotBeAskedForIsSaid() throws {
-    let root = try Root(Sample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
+    let root = try Root(PinnedSample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
     try Submodule.hasAHostThatDoesNotAnswer.add(to: root.remotes, root.scratch)
     let resolved = try root.run("resolve", "--trust-manifests")
     #expect(resolved.status == 0 && resolved.stderr.contains("warning: "), "\(resolved.stderr)")
@@ -142,7 +107,7 @@ struct PinnedRepositoryTests {
 
   /// Packages that a trait enabled by another package adds have to be pinned: the pin lists that trait, too.
   @Test func aTraitThatBringsMoreIsStated() throws {
-    let root = try Root(Self.openedByAnother)
+    let root = try Root(PinnedSample.openedByAnother)
     let resolved = try root.run("resolve", "--trust-manifests")
     #expect(resolved.status == 1 && resolved.stderr.contains("[unfit-trait]"), "\(resolved.stderr)")
     #expect(resolved.stderr.contains("write 'traits: [X, default]' into the pin"), "\(resolved.stderr)")
@@ -157,7 +122,7 @@ struct PinnedRepositoryTests {
 
   /// A lockfile of an earlier version has no targets, and stays sound until it is read again.
   @Test func aLockfileWithoutTargetsIsReadAnew() throws {
-    let root = try Root(try #require(Self.samples.first))
+    let root = try Root(try #require(PinnedSample.all.first))
     _ = try root.run("resolve", "--trust-manifests")
     let path = "app/integrate.lock.yaml"
     let written = try root.scratch.read(path)

@@ -1,7 +1,5 @@
-import TestSupport
-
 /// Packages whose traits are not those that are asked for.
-extension PinnedRepositoryTests {
+extension PinnedSample {
   private typealias Target = PinnedPackage.Target
 
   private static let unfit = "unfit-trait"
@@ -21,29 +19,29 @@ extension PinnedRepositoryTests {
   private static let opened = ".trait(name: \"Y\", condition: .when(traits: [\"On\"]))"
 
   /// `c` switches on the trait of `b` with which that needs `log`.
-  static let openedByAnother = Sample(
+  package static let openedByAnother = PinnedSample(
     "a trait that brings a package", app: "c/C", tools: "6.1",
     b(needs: ["log/Log?condition: .when(traits: [\"X\"])"]), c(asking: "\"X\""))
 
   static let traits = [
-    Sample("a trait", app: "b/B", tools: "6.1", traits: ["b": "[X]"], b()),
-    Sample("a trait and the default ones", app: "b/B", tools: "6.1", traits: ["b": "[default, X]"], b()),
-    Sample("no traits of a package with some", app: "b/B", tools: "6.1", traits: ["b": "[]"], b()),
-    Sample("a trait that is not there", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[Y]"], b()),
-    Sample("a trait of a package without", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[X]"], b("")),
-    Sample("no traits of a package without", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[]"], b("")),
-    Sample(
+    PinnedSample("a trait", app: "b/B", tools: "6.1", traits: ["b": "[X]"], b()),
+    PinnedSample("a trait and the default ones", app: "b/B", tools: "6.1", traits: ["b": "[default, X]"], b()),
+    PinnedSample("no traits of a package with some", app: "b/B", tools: "6.1", traits: ["b": "[]"], b()),
+    PinnedSample("a trait that is not there", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[Y]"], b()),
+    PinnedSample("a trait of a package without", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[X]"], b("")),
+    PinnedSample("no traits of a package without", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[]"], b("")),
+    PinnedSample(
       "a trait of a package with older tools", finds: unfit, tools: "6.1", traits: ["a": "[X]"],
       PinnedPackage("a", products: ["A": []], [Target("A")])),
-    Sample("a trait that a package asks for", app: "c/C", tools: "6.1", b(), c(asking: "\"X\"")),
-    Sample(
+    PinnedSample("a trait that a package asks for", app: "c/C", tools: "6.1", b(), c(asking: "\"X\"")),
+    PinnedSample(
       "a trait that a package asks for, and is not there", finds: unfit, app: "c/C", tools: "6.1", b(),
       c(asking: "\"Y\"")),
-    Sample("a trait that a package asks for at times", app: "c/C", tools: "6.1", b(), c(asking: opened)),
-    Sample(
+    PinnedSample("a trait that a package asks for at times", app: "c/C", tools: "6.1", b(), c(asking: opened)),
+    PinnedSample(
       "a trait that a package asks for now", finds: unfit, app: "c/C", tools: "6.1", traits: ["c": "[On]"], b(),
       c(asking: opened)),
-    Sample(
+    PinnedSample(
       "a trait of a package that only another one needs", app: "c/C", tools: "6.1", traits: ["b": "[X]"],
       PinnedPackage(
         "b", tools: "6.1", products: ["B": []],

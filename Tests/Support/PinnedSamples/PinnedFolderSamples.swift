@@ -1,17 +1,18 @@
-import TestSupport
-
 /// Packages whose commits lack paths in their manifests, and components whose specs list more than their manifests.
-extension PinnedRepositoryTests {
+extension PinnedSample {
   private typealias Target = PinnedPackage.Target
 
-  private static func inside(_ name: String, _ finding: String?, tools: String = "5.9", _ target: Target) -> Sample {
-    Sample(
+  private static func inside(_ name: String, _ finding: String?, tools: String = "5.9", _ target: Target)
+    -> PinnedSample
+  {
+    PinnedSample(
       name, finds: finding,
       PinnedPackage("a", tools: tools, products: ["A": []], [Target("A", [target.name]), target]))
   }
 
-  private static func alone(_ name: String, _ finding: String?, tools: String = "5.9", _ target: Target) -> Sample {
-    Sample(name, finds: finding, PinnedPackage("a", tools: tools, products: ["A": []], [target]))
+  private static func alone(_ name: String, _ finding: String?, tools: String = "5.9", _ target: Target) -> PinnedSample
+  {
+    PinnedSample(name, finds: finding, PinnedPackage("a", tools: tools, products: ["A": []], [target]))
   }
 
   private static let missing = "incomplete-repository"
@@ -32,13 +33,13 @@ extension PinnedRepositoryTests {
       Target("A", files: ["Sources/A.swift": swift])),
     alone("another usual folder", nil, Target("A", files: ["src/A/A.swift": swift])),
     alone("the top", nil, Target("A", [], "path: \".\"", files: ["A.swift": swift])),
-    Sample(
+    PinnedSample(
       "a folder of a target that nothing reaches",
       PinnedPackage("a", products: ["A": []], [Target("A"), Target("X", [], "path: \"X\"", files: [:])])),
-    Sample(
+    PinnedSample(
       "a folder of tests",
       PinnedPackage("a", products: ["A": []], [Target("A"), Target("X", ["A"], call: "testTarget", files: [:])])),
-    Sample(
+    PinnedSample(
       "a folder of a product that nobody uses", finds: missing,
       PinnedPackage("a", products: ["A": [], "B": []], [Target("A"), Target("B", files: [:])])),
   ]
@@ -46,8 +47,8 @@ extension PinnedRepositoryTests {
   private static func component(
     _ name: String, _ finding: String?, spec: String, app: String = "Kit", products: [String: [String]] = ["Kit": []],
     _ targets: [Target]
-  ) -> Sample {
-    Sample(
+  ) -> PinnedSample {
+    PinnedSample(
       name, finds: finding, app: app, PinnedPackage("Kit", products: products, targets, files: ["component.yaml": spec])
     )
   }
@@ -83,11 +84,11 @@ extension PinnedRepositoryTests {
     component(
       "unsafe flags in a product that the spec does not say", "unsafe-flags", spec: "name: Kit\n",
       products: ["Kit": ["Kit", "In"]], [Target("Kit"), Target("In", [], "swiftSettings: [.unsafeFlags([\"-DX\"])]")]),
-    Sample(
+    PinnedSample(
       "a product of a component that its spec does not offer", finds: "missing-product", app: "o/O",
       PinnedPackage("o", products: ["O": []], [Target("O", ["Kit/Extra"])]),
       PinnedPackage("Kit", products: ["Kit": []], [Target("Kit")], files: ["component.yaml": "name: Kit\n"])),
-    Sample(
+    PinnedSample(
       "a product of a component for a package", finds: nil, app: "o/O",
       PinnedPackage("o", products: ["O": []], [Target("O", ["Kit/Kit"])]),
       PinnedPackage("Kit", products: ["Kit": []], [Target("Kit")], files: ["component.yaml": "name: Kit\n"])),

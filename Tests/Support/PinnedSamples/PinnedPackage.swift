@@ -1,9 +1,6 @@
-import Foundation
-import TestSupport
-
 /// A package in a repository, made for one test.
-struct PinnedPackage: Sendable {
-  struct Target: Sendable {
+package struct PinnedPackage: Sendable {
+  package struct Target: Sendable {
     var name: String
     /// `In` for a target, `log/Log` for a product of another package.
     var needs: [String] = []
@@ -11,10 +8,10 @@ struct PinnedPackage: Sendable {
     var arguments = ""
     /// The function that declares it: `target`, `executableTarget`, `systemLibrary`, ….
     var call = "target"
-    /// Its files by path from the top, `link ../X` for a link to `../X`; `nil` for one in the usual place.
+    /// Its files by path from the top; `nil` for one in the usual place.
     var files: [String: String]?
 
-    init(
+    package init(
       _ name: String, _ needs: [String] = [], _ arguments: String = "", call: String = "target",
       files: [String: String]? = nil
     ) {
@@ -22,7 +19,7 @@ struct PinnedPackage: Sendable {
     }
   }
 
-  var name: String
+  package let name: String
   var tools: String
   /// By name, the targets. A product without any has the target of its name. `.dynamic` and `.executable` among them
   /// set its type.
@@ -34,7 +31,7 @@ struct PinnedPackage: Sendable {
   /// By package, the requirement as Swift code, if it is not a range.
   var asks: [String: String]
 
-  init(
+  package init(
     _ name: String, tools: String = "5.9", products: [String: [String]], _ targets: [Target], arguments: String = "",
     asks: [String: String] = [:], files: [String: String] = [:]
   ) {
@@ -43,11 +40,12 @@ struct PinnedPackage: Sendable {
     self.targets = targets
   }
 
-  private func manifest(_ remotes: RemoteRepositories) -> String {
+  private var manifest: String {
     let others = Set(targets.flatMap(\.needs).filter { $0.contains("/") }.map { String($0.prefix { $0 != "/" }) })
     let dependencies = others.sorted().map { other in
       let asked = asks[other] ?? "\"1.0.0\"..<\"2.0.0\""
-      return asked.hasPrefix("path:") ? ".package(\(asked))" : ".package(url: \"\(remotes.url(other))\", \(asked))"
+      return asked.hasPrefix("path:")
+        ? ".package(\(asked))" : ".package(url: \"https://git.example.com/\(other).git\", \(asked))"
     }
     let libraries = products.map { name, targets in
       let targets = targets.isEmpty ? [name] : targets
@@ -85,21 +83,17 @@ struct PinnedPackage: Sendable {
       """
   }
 
-  /// Commits it, and puts a tag on the commit.
-  func release(_ version: String, to remotes: RemoteRepositories) throws {
-    var all = ["Package.swift": manifest(remotes)]
+  /// The files of its repository, by path.
+  package var contents: [String: String] {
+    var all = ["Package.swift": manifest]
     for target in targets {
-      for (path, text) in target.files ?? ["Sources/\(target.name)/\(target.name).swift": "public struct S {}\n"] {
-        all[path] = text
-      }
+      all.merge(target.files ?? ["Sources/\(target.name)/\(target.name).swift": "public struct S {}\n"]) { $1 }
     }
-    all.merge(files) { $1 }
-    for (path, text) in all where text.hasPrefix("link ") {
-      let link = URL(filePath: remotes.folder(name)).appending(path: path)
-      try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: String(text.dropFirst(5)))
-      all[path] = nil
-    }
-    try remotes.commit(name, all, tags: [version])
+    return all.merging(files) { $1 }
+  }
+
+  /// Commits it, and puts a tag on the commit.
+  package func release(_ version: String, to remotes: RemoteRepositories) throws {
+    try remotes.commit(name, contents, tags: [version])
   }
 }

@@ -109,6 +109,29 @@ import Workspace
       manifest.contains(#".byName(name: "Second", condition: .when(platforms: [.windows]))"#), "\(manifest)")
   }
 
+  @Test func aTaskIsWhereWhatItTakesIs() throws {
+    let root = try SampleRoot([
+      "component.yaml":
+        "name: Shop\nkind: app\ndependencies: [Chat, { name: Counter, platforms: [windows] }]\n",
+      "Sources/Shop/main.swift":
+        "import ShopRegistration\nRegistration.register()\nawait Registration.launch()\n",
+      "Chat/component.yaml":
+        "name: Chat\ndependencies: [Tracking]\nlaunch: { flags: { call: track, requires: [tracker] } }\n",
+      "Chat/Sources/Chat/Chat.swift": "import Tracking\npublic func track(_ tracker: any Tracker) {}\n",
+      "Tracking/component.yaml": "name: Tracking\nservices: { tracker: Tracker }\n",
+      "Tracking/Sources/Tracking/Tracking.swift": "public protocol Tracker: Sendable {}\n",
+      "Counter/component.yaml": "name: Counter\nprovides: { tracker: Count }\n",
+      "Counter/Sources/Counter/Counter.swift":
+        "import Tracking\npublic struct Count: Tracker { public init() {} }\n",
+    ])
+    let found = try root.findings(for: .resolve)
+    #expect(
+      found == [
+        "conditional-service Chat/component.yaml:3:44: the launch task 'Chat.flags' requires 'tracker', which 'Shop' has "
+          + "only on windows"
+      ])
+  }
+
   @Test func anAppWithoutAMainModuleMayStateThatItLaunches() throws {
     for none in ["type: none", "modules: {}"] {
       let spec = "name: Shop\nkind: app\n\(none)\nintegration: { search: [Components] }\ndependencies: [Chat]\n"

@@ -10,10 +10,6 @@ import Testing
     return scratch
   }
 
-  private func integrate(_ arguments: String..., in scratch: ScratchFolder) throws -> Launch.Outcome {
-    try Launch.integrate(arguments, in: scratch.url).run()
-  }
-
   @Test func tasksRunInOrderAndWhatFailsStopsOnlyWhatComesAfter() throws {
     let scratch = try root()
     try scratch.buildApp()
@@ -48,33 +44,6 @@ import Testing
     try scratch.write("", to: "config/common.yaml")
     try scratch.buildApp()
     #expect(try scratch.runApp() == ["launch: ", "order: openStore before flags false", "idle: "])
-  }
-
-  @Test func aTaskIsWhereWhatItTakesIs() throws {
-    let scratch = try root()
-    let path = "Components/Chat/component.yaml"
-    let spec = try scratch.read(path).replacing("name: Chat\n", with: "name: Chat\ndependencies: [Tracking]\n")
-    try scratch.write(spec, to: path)
-    try scratch.write(
-      "name: Tracking\nservices: { tracker: Tracking }\n", to: "Components/Tracking/component.yaml")
-    try scratch.write(
-      "public protocol Tracking: Sendable {}\n", to: "Components/Tracking/Sources/Tracking/Tracking.swift")
-    try scratch.write(
-      "name: Counter\nprovides: { tracker: Count }\n", to: "Components/Counter/component.yaml")
-    try scratch.write(
-      "import Tracking\npublic struct Count: Tracking { public init() {} }\n",
-      to: "Components/Counter/Sources/Counter/Counter.swift")
-    try scratch.write(
-      spec.replacing("flags: { call: readFlags, after: [openStore, Tracking.start]", with: "flags: { call: track")
-        .replacing("{ call: track", with: "{ call: track, requires: [tracker], after: [openStore]"), to: path)
-    let app = try scratch.read("component.yaml")
-    try scratch.write(
-      app.replacing("Chat, Tracking]", with: "Chat, { name: Counter, platforms: [windows] }]"), to: "component.yaml")
-    let outcome = try integrate("resolve", in: scratch)
-    #expect(
-      outcome.stderr.contains(
-        "error: the launch task 'Chat.flags' requires 'tracker', which 'Shop' has only on windows "
-          + "[conditional-service]"), "\(outcome.stderr)")
   }
 
   @Test func packagesOfTheirOwnBuild() throws {

@@ -2,13 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A module whose sources and spec may not fit its generated code; `NAME` in them is the module's name.
-protocol AgreementSample {
-  var spec: String { get }
-  var source: String { get }
-}
-
-/// A root of such modules: the tool's findings for each, and the compiler's errors in generated code.
+/// A root of modules whose sources and specs may not fit: the tool's findings for each, and the compiler's errors in generated code.
 struct AgreementRoot {
   let scratch: ScratchFolder
   let names: [String]

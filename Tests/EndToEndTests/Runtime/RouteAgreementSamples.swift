@@ -1,3 +1,5 @@
+import TestSupport
+
 /// A module with the protocol `PNAME` of a service, and the route to its method `open`.
 struct RouteAgreementSample: AgreementSample {
   private let written: String

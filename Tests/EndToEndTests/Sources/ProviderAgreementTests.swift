@@ -22,7 +22,7 @@ import Testing
     try scratch.write(
       "name: Root\nkind: workspace\nintegration: { tools: \"6.2\" }\n", to: "component.yaml")
     try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
-    try scratch.write(Self.interface, to: "Api/Sources/Api/Api.swift")
+    try scratch.write(ProviderSample.interface, to: "Api/Sources/Api/Api.swift")
     var services = "  s: S\n  t: T\n  r: R\n  m: { protocol: S, isolation: MainActor }\n"
     services += "  x: { protocol: X, isolation: MainActor }\n"
     let first = 3
@@ -43,7 +43,7 @@ import Testing
         "let c\(index): \(sample.isolation.map { "@\($0) " } ?? "")@Sendable (D) -> any \(sample.proto) = { d in \(callee)(\(arguments)) }"
       )
     }
-    try scratch.write("import Api\n\n\(Self.implementation)", to: "Impl/Sources/Impl/V.swift")
+    try scratch.write("import Api\n\n\(ProviderSample.implementation)", to: "Impl/Sources/Impl/V.swift")
     try scratch.write("name: Api\nservices:\n\(services)", to: "Api/component.yaml")
     let settings = isMainActorByDefault ? "settings: [{ default-isolation: MainActor }]\n" : ""
     try scratch.write("name: Impl\nprovides:\n\(provides)\(settings)", to: "Impl/component.yaml")
@@ -80,24 +80,6 @@ import Testing
         "\(sample)\n\(said.joined(separator: "\n"))\ncompiler: \(fails)")
     }
   }
-
-  static let interface = """
-    public protocol P: Sendable {}
-    public protocol S: Sendable {}
-    public protocol T: Sendable {}
-    public protocol R: S {}
-    public protocol Q { var name: Int { get } }
-    @MainActor public protocol X { var name: Int { get } }
-    public protocol A<E>: Sendable { associatedtype E }
-
-    """
-
-  static let implementation = """
-    public nonisolated struct V: P, T, R { public init() {} }
-    public nonisolated struct E: Error {}
-    @MainActor public struct Y: X { public init() {}; public var name: Int { 1 } }
-
-    """
 
   /// The type from which the registration reads services.
   private static let container = """

@@ -103,7 +103,7 @@ import Testing
     }
     for (folder, products) in form.packages { try write(folder, products, in: scratch) }
     for arguments in [["import"], ["generate", "--force"], ["check"]] {
-      let outcome = try Launch.integrate(arguments, in: URL(fileURLWithPath: scratch["root"])).run()
+      let outcome = try scratch.integrate(arguments, in: "root")
       // Without its Package.resolved the version of a repository is not known.
       let isUnbound = arguments == ["check"] && form.objects.contains("XCRemoteSwiftPackageReference")
       try #require(outcome.status == (isUnbound ? 1 : 0), "\(arguments[0]): \(outcome.stdout)\(outcome.stderr)")

@@ -1,6 +1,6 @@
 // Calls among which the compiler has to choose, closures, and overridden members of subclasses.
 extension ProviderSample {
-  static let overloaded: [ProviderSample] =
+  package static let overloaded: [ProviderSample] =
     [
       "public struct NAME: P { public init(f: () throws -> Void = {}) rethrows { try f() } }",
       "public struct NAME: P { public init(f: () -> Void = {}) { f() } }",

@@ -1,18 +1,36 @@
-import TestSupport
-
 /// The declaration of `NAME`, the call, and the entry of `provides`.
-struct ProviderSample {
-  let source: String
-  var factory: String?
+package struct ProviderSample: Sendable {
+  package let source: String
+  package var factory: String?
   /// Entries of `requires` as a spec has them; of one that is a name alone the label is the name.
-  var requires: [String] = []
-  var isolation: String?
+  package var requires: [String] = []
+  package var isolation: String?
   /// The service's protocol: 'Q' is not Sendable, and asks for a name.
-  var proto = "P"
+  package var proto = "P"
 }
 
 extension ProviderSample {
-  static let listed: [ProviderSample] = [
+  /// The module `Api` with the services.
+  package static let interface = """
+    public protocol P: Sendable {}
+    public protocol S: Sendable {}
+    public protocol T: Sendable {}
+    public protocol R: S {}
+    public protocol Q { var name: Int { get } }
+    @MainActor public protocol X { var name: Int { get } }
+    public protocol A<E>: Sendable { associatedtype E }
+
+    """
+
+  /// Types beside those of the samples.
+  package static let implementation = """
+    public nonisolated struct V: P, T, R { public init() {} }
+    public nonisolated struct E: Error {}
+    @MainActor public struct Y: X { public init() {}; public var name: Int { 1 } }
+
+    """
+
+  package static let listed: [ProviderSample] = [
     ProviderSample(source: "public struct NAME: P { public init() {} }"),
     ProviderSample(source: "public struct NAME: P {}"),
     ProviderSample(source: "public final class NAME: P {}"),

@@ -1,5 +1,3 @@
-import TestSupport
-
 extension ProviderSample {
   /// A struct with an initialiser, or one that a factory makes.
   private static func taking(_ parameters: String, _ requires: String...) -> ProviderSample {
@@ -11,7 +9,7 @@ extension ProviderSample {
   }
 
   /// Samples of parameters, and of the results of functions.
-  static let parameters: [ProviderSample] = [
+  package static let parameters: [ProviderSample] = [
     taking("s: any S", "s"), taking("s: S", "s"), taking("s: Int", "s"), taking("s: String = \"\"", "s"),
     taking("s: any T", "s"), taking("s: any R", "s"), taking("s: any S", "r"), taking("s: any S", "r: { label: s }"),
     taking("s: V", "s"), taking("s: some S", "s"), taking("s: some T", "s"), taking("s: inout any S", "s"),
@@ -71,7 +69,7 @@ extension ProviderSample {
   ]
 
   /// Generic types, initialisers and functions.
-  static let generic: [ProviderSample] =
+  package static let generic: [ProviderSample] =
     [
       "public struct NAME<T>: P where T: Sendable { public init() {} }",
       "public struct NAME<T: Sendable>: P { public init(x: T = 1) {} }",
@@ -120,7 +118,7 @@ extension ProviderSample {
     ]
 
   /// In a module whose code is on the main actor by default.
-  static let isolatedByDefault: [ProviderSample] =
+  package static let isolatedByDefault: [ProviderSample] =
     [
       "public struct NAME: P { public init() {} }", "public final class NAME: P { public init() {} }",
       "nonisolated public struct NAME: P { public init() {} }",

@@ -1,8 +1,6 @@
-import TestSupport
-
 extension ProviderSample {
   /// Members of types and of their extensions, aliases, values, actors.
-  static let placed: [ProviderSample] =
+  package static let placed: [ProviderSample] =
     [
       "public typealias NAME = V", "typealias NAME = V", "public typealias NAME = (any P)",
       "public typealias NAME = Impl.V",
@@ -112,7 +110,7 @@ extension ProviderSample {
   ]
 
   /// Samples under conditions, and with availability.
-  static let conditional: [ProviderSample] =
+  package static let conditional: [ProviderSample] =
     conditions.flatMap { condition in
       [
         "#if \(condition)\npublic struct NAME: P { public init() {} }\n#endif",

@@ -1,12 +1,12 @@
 /// A module with the protocol `PNAME` of a configuration, and the lines of its spec.
-struct ConfigurationSample: AgreementSample {
-  let source: String
+package struct ConfigurationSample: AgreementSample, Sendable {
+  package let source: String
   /// By property.
-  var values = [("host", "String")]
+  package var values = [("host", "String")]
   /// True if the type `SNAME` is set up.
-  var setsUp = false
+  package var setsUp = false
 
-  var spec: String {
+  package var spec: String {
     let values = values.map { "\($0.0): \"\($0.1)\"" }.joined(separator: ", ")
     return
       "name: NAME\ndependencies: [Other]\n"
@@ -19,7 +19,7 @@ extension ConfigurationSample {
     ConfigurationSample(source: "public protocol PNAME: Sendable { var host: String { get }\n\(more)\n}\n\(rest)")
   }
 
-  static let members: [ConfigurationSample] = [
+  package static let members: [ConfigurationSample] = [
     host(""), host("var level: Int { get }"),
     host("var level: Int { get }", "extension PNAME { public var level: Int { 1 } }"),
     host("var level: Int { get }", "public extension PNAME { var level: Int { 1 } }"),
@@ -88,7 +88,7 @@ extension ConfigurationSample {
       source: "public enum String: Sendable { case a }\npublic protocol PNAME: Sendable { var host: String { get } }"),
   ]
 
-  static let refined: [ConfigurationSample] =
+  package static let refined: [ConfigurationSample] =
     [
       "Equatable, Sendable", "Hashable, Codable, Sendable", "CustomStringConvertible, Sendable", "Comparable, Sendable",
       "AnyObject, Sendable", "Error", "Identifiable, Sendable", "Plain", "Asking, Sendable", "Giving, Sendable",
@@ -127,7 +127,7 @@ extension ConfigurationSample {
 
   private static func function(_ text: String) -> ConfigurationSample { setup("public enum SNAME { \(text) }") }
 
-  static let setups: [ConfigurationSample] = [
+  package static let setups: [ConfigurationSample] = [
     function("public static func setup(with configuration: any PNAME) {}"),
     ConfigurationSample(
       source: "public protocol PNAME: Equatable, Sendable { var host: String { get } }\n"
@@ -225,7 +225,7 @@ extension ConfigurationSample {
   ]
 
   /// The module that the others import.
-  static let other = """
+  package static let other = """
     public struct URL: Sendable {}
     public typealias Text = Swift.String
     public protocol Asked {}

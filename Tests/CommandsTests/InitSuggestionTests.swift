@@ -16,14 +16,14 @@ struct InitSuggestionTests {
         "import Core\npublic protocol CatalogConfiguration: Sendable { var pages: Int { get } }"
       ),
     ])
-    let started = try Launch.integrate(["init"], in: scratch.url).run()
+    let started = try scratch.integrate("init")
     try #require(started.status == 0, "\(started.stderr)")
     let path = "Components/Catalog/component.yaml"
     let spec = try scratch.read(path)
     let suggested = spec.replacing("    # config:", with: "    config:")
     try #require(suggested != spec, "\(spec)")
     try scratch.write(suggested, to: path)
-    let resolved = try Launch.integrate(["resolve"], in: scratch.url).run()
+    let resolved = try scratch.integrate("resolve")
     #expect(resolved.status == 0 && resolved.stderr.isEmpty, "\(resolved.stderr)\(suggested)")
     let config = "config: { protocol: CatalogConfiguration, values: { pages: Int } }"
     #expect(suggested.contains("  CatalogInterface:\n    dependencies: [Core]\n"), "\(suggested)")

@@ -1,10 +1,10 @@
+import AnalysisSupport
 import Foundation
 import TestSupport
 import Testing
 
 /// Findings about the sources of a component are the same in the root and in a pin.
-@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
-struct PinnedAgreementTests {
+@Suite struct PinnedAgreementTests {
   /// A component of which each line of the spec, from some line on, is about one sample.
   private struct Component {
     let name: String
@@ -35,14 +35,14 @@ struct PinnedAgreementTests {
       provides += "  n\(index): { \(scope)\(made), requires: [\(requires.joined(separator: ", "))] }\n"
       sources["F\(index).swift"] = "import Api\n\n\(named(sample.source))\n"
     }
-    sources["V.swift"] = "import Api\n\n\(ProviderAgreementTests.implementation)"
+    sources["V.swift"] = "import Api\n\n\(ProviderSample.implementation)"
     let spec = "name: Impl\nprovides:\n\(provides)package-access: false\n"
     let component = Component(name: "Impl", spec: spec, sources: sources)
-    try compare([component], reaching: ["Api"], "provides:") { scratch in
-      try scratch.write(ProviderAgreementTests.interface, to: "app/Api/Sources/Api/Api.swift")
-      try scratch.write("name: Api\nservices:\n\(services)", to: "app/Api/component.yaml")
+    try compare([component], reaching: ["Api"], "provides:") { shop in
+      try shop.write(ProviderSample.interface, to: "Api/Sources/Api/Api.swift")
+      try shop.write("name: Api\nservices:\n\(services)", to: "Api/component.yaml")
       // A module has to provide the services that the samples require.
-      try scratch.write(
+      try shop.write(
         """
         name: Base
         provides:
@@ -52,9 +52,9 @@ struct PinnedAgreementTests {
           m: { type: V }
           x: { type: Y }
 
-        """, to: "app/Base/component.yaml")
-      try scratch.write(
-        "import Api\n\n\(ProviderAgreementTests.implementation)", to: "app/Base/Sources/Base/V.swift")
+        """, to: "Base/component.yaml")
+      try shop.write(
+        "import Api\n\n\(ProviderSample.implementation)", to: "Base/Sources/Base/V.swift")
     }
   }
 
@@ -86,13 +86,13 @@ struct PinnedAgreementTests {
           "N\(index)N.\(name == "host" ? "host\(index)" : name): \(made[type] ?? (type.contains(":") ? "{}" : "[]"))")
       }
     }
-    try compare(components, "config:") { scratch in
-      try scratch.write("name: Other\n", to: "app/Other/component.yaml")
-      try scratch.write(ConfigurationSample.other, to: "app/Other/Sources/Other/Other.swift")
-      let spec = try scratch.read("app/component.yaml")
-      try scratch.write(
-        spec + "app: { config: { environments: [all], select: [{ default: all }] } }\n", to: "app/component.yaml")
-      try scratch.write(values.sorted().joined(separator: "\n") + "\n", to: "app/config/all.yaml")
+    try compare(components, "config:") { shop in
+      try shop.write("name: Other\n", to: "Other/component.yaml")
+      try shop.write(ConfigurationSample.other, to: "Other/Sources/Other/Other.swift")
+      let spec = try shop.root.read("component.yaml")
+      try shop.write(
+        spec + "app: { config: { environments: [all], select: [{ default: all }] } }\n", to: "component.yaml")
+      try shop.write(values.sorted().joined(separator: "\n") + "\n", to: "config/all.yaml")
     }
   }
 
@@ -113,17 +113,43 @@ struct PinnedAgreementTests {
           "name: \(name)\ndependencies: [Other]\nlaunch: { task\(index): { call: \(call)\(requires)\(isolation) } }\n",
         sources: ["\(name).swift": "import Other\n" + sample.source.replacing("NAME", with: name) + "\n"])
     }
-    try compare(components, reaching: ["Other"], "launch:") { scratch in
-      try scratch.write(
+    try compare(components, reaching: ["Other"], "launch:") { shop in
+      try shop.write(
         """
         name: Other
         services: { plain: Plain, loose: Loose, screen: { protocol: Screen, isolation: MainActor } }
 
-        """, to: "app/Other/component.yaml")
-      try scratch.write(LaunchSample.other, to: "app/Other/Sources/Other/Other.swift")
-      let spec = try scratch.read("app/component.yaml")
-      try scratch.write(spec + "provides: { plain: app, loose: app, screen: app }\n", to: "app/component.yaml")
+        """, to: "Other/component.yaml")
+      try shop.write(LaunchSample.other, to: "Other/Sources/Other/Other.swift")
+      let spec = try shop.root.read("component.yaml")
+      try shop.write(spec + "provides: { plain: app, loose: app, screen: app }\n", to: "component.yaml")
     }
+  }
+
+  @Test func ofScopeValues() throws {
+    let names = ScopeValueSample.sources.indices.map { "N\($0)N" }
+    let inRoot = try MemoryShop.app(ScopeValueSample.app(names))
+    let pinned = try MemoryShop.app(ScopeValueSample.app(names), names.map { MemoryShop.pins($0) }.joined())
+    for (name, source) in zip(names, ScopeValueSample.sources) {
+      let source = source.replacing("NAME", with: name + "Type") + "\n"
+      let files = ["component.yaml": "name: \(name)\n", "Sources/\(name)/\(name).swift": source]
+      for (file, text) in files { try inRoot.write(text, to: "\(name)/\(file)") }
+      let manifest = RemoteRepositories.manifest(name, tools: "6.0")
+      pinned.remote.commit(name, files.merging(["Package.swift": manifest]) { $1 }, tags: ["1.0.0"])
+    }
+    func errors(_ text: String, about name: String) -> [Substring] {
+      text.split(separator: "\n").filter { $0.contains(" error: ") && $0.contains("'\(name).\(name)Type'") }
+    }
+    let (ofMembers, ofPins) = (try inRoot.resolve().text, try pinned.resolve().text)
+    let frozen = try pinned.frozen().outcome.text
+    var refused = 0
+    for (name, source) in zip(names, ScopeValueSample.sources) {
+      let expected = errors(ofMembers, about: name)
+      refused += expected.count
+      #expect(errors(ofPins, about: name) == expected, "\(source)\n\(ofPins.prefix(500))")
+      #expect(errors(frozen, about: name) == expected, "\(source)")
+    }
+    #expect(refused > 5)
   }
 
   // MARK: Comparing
@@ -132,36 +158,29 @@ struct PinnedAgreementTests {
   ///   - members: the other dependencies of the app.
   ///     - rest: writes the files that the root has in both cases.
   private func compare(
-    _ components: [Component], reaching members: [String] = [], _ key: String, _ rest: (ScratchFolder) throws -> Void
+    _ components: [Component], reaching members: [String] = [], _ key: String, _ rest: (MemoryShop) throws -> Void
   ) throws {
-    func shop(_ pins: String) throws -> Shop {
-      let shop = try Shop(pins)
-      try FileManager.default.removeItem(at: shop.root.appendingPathComponent("Login"))
+    func shop(_ pins: String) throws -> MemoryShop {
       let reached = (components.map(\.name) + members).joined(separator: ", ")
-      try shop.scratch.write(
-        "name: Shop\nkind: app\nintegration: { tools: \"6.2\" }\ndependencies: [\(reached)]\n", to: "app/component.yaml"
-      )
-      try shop.scratch.write("print()\n", to: "app/Sources/Shop/main.swift")
-      try rest(shop.scratch)
+      let shop = try MemoryShop.app(
+        "name: Shop\nkind: app\nintegration: { tools: \"6.2\" }\ndependencies: [\(reached)]\n", pins)
+      try rest(shop)
       return shop
     }
     let inRoot = try shop("")
     for one in components {
-      try inRoot.scratch.write(one.spec, to: "app/\(one.name)/component.yaml")
-      for (file, text) in one.sources {
-        try inRoot.scratch.write(text, to: "app/\(one.name)/Sources/\(one.name)/\(file)")
-      }
+      try inRoot.write(one.spec, to: "\(one.name)/component.yaml")
+      for (file, text) in one.sources { try inRoot.write(text, to: "\(one.name)/Sources/\(one.name)/\(file)") }
     }
-    let pins = components.map { "  \($0.name):\n    git: https://git.example.com/\($0.name).git\n    version: 1.0.0\n" }
-    let pinned = try shop(pins.joined())
+    let pinned = try shop(components.map { MemoryShop.pins($0.name) }.joined())
     for one in components {
       var files = ["component.yaml": one.spec, "Package.swift": RemoteRepositories.manifest(one.name, tools: "6.2")]
       for (file, text) in one.sources { files["Sources/\(one.name)/\(file)"] = text }
-      try pinned.remote.commit(one.name, files, tags: ["1.0.0"])
+      pinned.remote.commit(one.name, files, tags: ["1.0.0"])
     }
-    let ofMembers = try inRoot.run("resolve").stderr
-    let ofPins = try pinned.run("resolve").stderr
-    let frozen = try pinned.run("resolve", "--frozen").stderr
+    let ofMembers = try inRoot.resolve().text
+    let ofPins = try pinned.resolve().text
+    let frozen = try pinned.frozen().outcome.text
     var refused = 0
     for one in components {
       let member = Self.lines(in: ofMembers) { $0 == "\(one.name)/component.yaml" }
@@ -204,5 +223,14 @@ struct PinnedAgreementTests {
       }
     }
     return found
+  }
+}
+
+extension MemoryShop {
+  /// An app with this spec and nothing else.
+  fileprivate static func app(_ spec: String, _ pins: String = "") throws -> MemoryShop {
+    let shop = try MemoryShop(pins, ["component.yaml": spec, "Sources/Shop/main.swift": "print()\n"])
+    try FileManager.default.removeItem(atPath: shop.root.scratch["app/Login"])
+    return shop
   }
 }

@@ -1,15 +1,15 @@
 /// A module with the function of a launch task, and the task's lines in its spec.
-struct LaunchSample: AgreementSample {
+package struct LaunchSample: AgreementSample, Sendable {
   private let written: String
   /// The function as the spec names it.
-  var call = "LNAME.open"
+  package var call = "LNAME.open"
   /// Services of the module `Other`.
-  var requires: [String] = []
-  var isolation: String?
+  package var requires: [String] = []
+  package var isolation: String?
 
-  var source: String { "import Other\n" + written }
+  package var source: String { "import Other\n" + written }
 
-  var spec: String {
+  package var spec: String {
     let isolation = isolation.map { ", isolation: \($0)" } ?? ""
     let requires = requires.isEmpty ? "" : ", requires: [\(requires.joined(separator: ", "))]"
     return "name: NAME\ndependencies: [Other]\nlaunch: { task: { call: \(call)\(requires)\(isolation) } }\n"
@@ -33,7 +33,7 @@ extension LaunchSample {
   }
 
   /// Samples of the function that is called.
-  static let functions: [LaunchSample] = [
+  package static let functions: [LaunchSample] = [
     of("public static func open() {}"), of("public static func open() async throws {}"), of("static func open() {}"),
     of("package static func open() {}"), of("@_spi(Tests) public static func open() {}"), of("public func open() {}"),
     of("public static func open() throws(Broken) {}\n  public struct Broken: Error {}"),
@@ -92,7 +92,7 @@ extension LaunchSample {
   ]
 
   /// Samples of its parameters.
-  static let arguments: [LaunchSample] = [
+  package static let arguments: [LaunchSample] = [
     of("public static func open(_ other: any Plain) {}", ["plain"]),
     of("public static func open(with other: any Plain) async {}", ["plain"]),
     of("public static func open(_ other: any Other.Plain) {}", ["plain"]),
@@ -129,7 +129,7 @@ extension LaunchSample {
   ]
 
   /// Samples of its isolation. The compiler would hop to the actor of a function that is not declared as isolated.
-  static let isolations: [LaunchSample] = [
+  package static let isolations: [LaunchSample] = [
     of("@MainActor public static func open() {}"),
     of("@MainActor public static func open() {}", on: "MainActor"),
     of("@MainActor public static func open() async throws {}", on: "MainActor"),
@@ -203,7 +203,7 @@ extension LaunchSample {
   ]
 
   /// The module that all of them import.
-  static let other = """
+  package static let other = """
     public protocol Base: Sendable {}
     public protocol Plain: Base {}
     public protocol Another: Sendable {}

@@ -56,7 +56,7 @@ struct AgreementRoot {
   }
 
   /// The errors of each sample; there are no others.
-  func findings() throws -> [String: [Substring]] {
+  private func findings() throws -> [String: [Substring]] {
     let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
     let errors = outcome.stderr.split(separator: "\n").filter { $0.contains(" error: ") }
     let lines = try scratch.read("component.yaml").split(separator: "\n", omittingEmptySubsequences: false)
@@ -72,8 +72,10 @@ struct AgreementRoot {
     return findings
   }
 
-  /// Runs a script for each of both configurations once all modules are compiled with it.
-  private func shell(_ script: String, debug: [String] = ["-D DEBUG", ""]) throws -> Launch.Outcome {
+  /// Runs a script for each of both configurations once these modules are compiled with it.
+  private func shell(
+    _ script: String, _ names: [String], debug: [String] = ["-D DEBUG", ""]
+  ) throws -> Launch.Outcome {
     let quoted = debug.map { "'\($0)'" }.joined(separator: " ")
     var launch = Launch.shell(
       """
@@ -99,34 +101,34 @@ struct AgreementRoot {
     return outcome
   }
 
-  /// The compiler's errors in a file `UseNAME.swift` for each sample.
-  func failuresOfUses(besides flags: String = "") throws -> [String: [Substring]] {
+  /// The compiler's errors in a file `UseNAME.swift` for each of these samples.
+  func failuresOfUses(of names: [String]) throws -> [String: [Substring]] {
     let outcome = try shell(
       """
       for module in \(names.joined(separator: " "))
       do
         if [ -z "$DEBUG" ] && ! grep -q DEBUG $module/Sources/$module/*.swift; then continue; fi
-        swiftc $flags \(flags) -typecheck Use$module.swift >$module.log 2>&1 || echo "failed $module $(head -3 $module.log)"
+        swiftc $flags -typecheck Use$module.swift >$module.log 2>&1 || echo "failed $module $(head -3 $module.log)"
       done
-      """)
+      """, names)
     return Dictionary(grouping: outcome.stdout.split(separator: "\n").filter { $0.hasPrefix("failed ") }) {
       String($0.split(separator: " ")[1])
     }
   }
 
-  /// The compiler's errors in the files that the tool generates for the app. A line belongs to the sample that it
-  /// names, or that the nearest line above names.
+  /// The compiler's errors in the files that the tool generates for an app of these samples. A line belongs to the sample
+  /// that it names, or that the nearest line above names.
   ///
   /// A sample with an error is not generated again: the compiler finds its last kinds of errors only when all others
   /// are fixed.
   ///
   /// - Parameter findings: those that keep the tool from generating.
   func failuresOfApp(
-    switchingOff findings: [String], folder: String, files: [String], besides flags: String = ""
+    of names: [String], switchingOff findings: [String], folder: String, files: [String], besides flags: String = ""
   ) throws -> [String: [Substring]] {
     var failures: [String: [Substring]] = [:]
     for debug in ["-D DEBUG", ""] {
-      _ = try shell("true", debug: [debug])
+      _ = try shell("true", names, debug: [debug])
       var pending = [names.filter { failures[$0] == nil }]
       while let group = pending.popLast() {
         let output = try compile(group, switchingOff: findings, folder, flags)
@@ -203,10 +205,15 @@ struct AgreementRoot {
   }
 
   /// Expects no error of a sample that compiles.
+  ///
+  /// - Parameter failures: the compiler's errors for the samples that the tool refuses.
   func expectNoFalseErrors(
-    _ findings: [String: [Substring]], _ failures: [String: [Substring]],
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) {
+    sourceLocation: SourceLocation = #_sourceLocation, _ failures: ([String]) throws -> [String: [Substring]]
+  ) throws {
+    let findings = try findings()
+    let refused = names.filter { findings[$0] != nil }
+    if refused.isEmpty { return }
+    let failures = try failures(refused)
     for (name, sample) in zip(names, samples) where failures[name] == nil {
       let errors = findings[name] ?? []
       #expect(errors.isEmpty, "\(sample.spec)\n\(sample.source)\n\(errors)", sourceLocation: sourceLocation)

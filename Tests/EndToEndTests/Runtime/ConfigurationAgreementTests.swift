@@ -16,7 +16,7 @@ import Testing
     for (name, sample) in zip(root.names, samples) {
       try root.scratch.write(Self.use(of: sample, name), to: "Use\(name).swift")
     }
-    root.expectNoFalseErrors(try root.findings(), try root.failuresOfUses())
+    try root.expectNoFalseErrors { try root.failuresOfUses(of: $0) }
   }
 
   /// The code that is generated for a registration and for tests.

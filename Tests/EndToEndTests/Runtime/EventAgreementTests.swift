@@ -11,11 +11,11 @@ import Testing
     let root = try AgreementRoot(
       try #require(Self.samples[title]), other: (spec: "name: Other\n", source: EventAgreementSample.other),
       app: { _ in "app: { events: {} }" })
-    root.expectNoFalseErrors(
-      try root.findings(),
+    try root.expectNoFalseErrors {
       try root.failuresOfApp(
-        switchingOff: ["unfit-event"], folder: "AppRegistration", files: ["Events.swift"],
-        besides: "-warnings-as-errors"))
+        of: $0, switchingOff: ["unfit-event"], folder: "AppRegistration", files: ["Events.swift"],
+        besides: "-warnings-as-errors")
+    }
   }
 }
 

@@ -14,11 +14,11 @@ import Testing
     let root = try AgreementRoot(
       try #require(Self.samples[title]), other: (spec: Self.other, source: LaunchSample.other),
       app: { _ in "launch: {}\nprovides: { plain: app, screen: app, both: app }" })
-    root.expectNoFalseErrors(
-      try root.findings(),
+    try root.expectNoFalseErrors { _ in
       try root.failuresOfApp(
-        switchingOff: ["unfit-launch-task", "isolation-mismatch"], folder: "AppRegistration",
-        files: ["LaunchTasks.swift"], besides: "-warnings-as-errors"))
+        of: root.names, switchingOff: ["unfit-launch-task", "isolation-mismatch"], folder: "AppRegistration",
+        files: ["LaunchTasks.swift"], besides: "-warnings-as-errors")
+    }
     try root.expectNoWarningInMode5("AppRegistration")
   }
 

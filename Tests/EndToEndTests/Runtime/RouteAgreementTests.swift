@@ -17,10 +17,11 @@ import Testing
       app: { names in
         "app: { schemes: [app] }\nprovides: { \(names.map { "s\($0): app" }.joined(separator: ", ")) }"
       })
-    root.expectNoFalseErrors(
-      try root.findings(),
+    try root.expectNoFalseErrors {
       try root.failuresOfApp(
-        switchingOff: ["unfit-route"], folder: "AppDependencies", files: ["Routes.swift", "Dependencies.swift"],
-        besides: "-warnings-as-errors"))
+        of: $0, switchingOff: ["unfit-route"], folder: "AppDependencies",
+        files: ["Routes.swift", "Dependencies.swift"],
+        besides: "-warnings-as-errors")
+    }
   }
 }

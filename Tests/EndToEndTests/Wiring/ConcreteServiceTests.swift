@@ -114,20 +114,20 @@ import Testing
     let root = try AgreementRoot(
       Self.types, other: Self.other,
       app: { names in "provides: { \(names.map { "s\($0): app" }.joined(separator: ", ")) }" })
-    root.expectNoFalseErrors(
-      try root.findings(),
+    try root.expectNoFalseErrors {
       try root.failuresOfApp(
-        switchingOff: ["unfit-service"], folder: "AppDependencies", files: ["Dependencies.swift"],
-        besides: "-warnings-as-errors"))
+        of: $0, switchingOff: ["unfit-service"], folder: "AppDependencies", files: ["Dependencies.swift"],
+        besides: "-warnings-as-errors")
+    }
   }
 
   @Test func providersThatAreRefusedDoNotCompileAndTheOtherWayRound() throws {
     let root = try AgreementRoot(Self.providers, other: Self.other, app: { _ in "" })
-    root.expectNoFalseErrors(
-      try root.findings(),
+    try root.expectNoFalseErrors {
       try root.failuresOfApp(
-        switchingOff: ["unusable-provider"], folder: "AppRegistration", files: ["Registration.swift"],
-        besides: "-warnings-as-errors"))
+        of: $0, switchingOff: ["unusable-provider"], folder: "AppRegistration", files: ["Registration.swift"],
+        besides: "-warnings-as-errors")
+    }
   }
 
   @Test func whatAnotherModuleAddsToTheTypeIsFound() throws {

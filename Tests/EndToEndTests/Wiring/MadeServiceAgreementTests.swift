@@ -65,11 +65,11 @@ import Testing
           .map { "  sN\($0)N: { app: true, requires: [\(Self.samples[$0].requires)] }\n" }.joined()
         return "provides:\n  plain: app\n  screen: app\n  store: app\n  box: app\n\(made)"
       })
-    root.expectNoFalseErrors(
-      try root.findings(),
+    try root.expectNoFalseErrors { _ in
       try root.failuresOfApp(
-        switchingOff: ["isolation-mismatch"], folder: "AppRegistration", files: ["Registration.swift"],
-        besides: "-warnings-as-errors"))
+        of: root.names, switchingOff: ["isolation-mismatch"], folder: "AppRegistration", files: ["Registration.swift"],
+        besides: "-warnings-as-errors")
+    }
     try root.expectNoWarningInMode5("AppRegistration")
   }
 }

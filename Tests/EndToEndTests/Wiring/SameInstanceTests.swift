@@ -200,10 +200,10 @@ import Testing
         let collected = all.filter(names.contains).map { "{ s\($0): collect }" }
         return "provides: { all: { app: true, requires: [\(collected.joined(separator: ", "))] } }"
       })
-    root.expectNoFalseErrors(
-      try root.findings(),
+    try root.expectNoFalseErrors {
       try root.failuresOfApp(
-        switchingOff: ["unusable-provider", "isolation-mismatch", "built-twice"], folder: "AppRegistration",
-        files: ["Registration.swift"], besides: "-warnings-as-errors"))
+        of: $0, switchingOff: ["unusable-provider", "isolation-mismatch", "built-twice"], folder: "AppRegistration",
+        files: ["Registration.swift"], besides: "-warnings-as-errors")
+    }
   }
 }

@@ -10,7 +10,7 @@
 #        Tests/run.sh --misfortunes COUNT
 #
 # Without options: the tests of all modules, all cases, the guides, and the example's own tests. --full adds the others that
-# start programs, and texts and manifests by the thousand.
+# start programs, and texts, manifests and samples by the hundred.
 set -euo pipefail
 exec </dev/null
 
@@ -138,9 +138,9 @@ fi
 
 swift build --build-tests "${build_options[@]}"
 
-# The suites that --full adds: most that start programs, and those that try texts and manifests by the thousand.
+# The suites that --full adds: most that start programs, and those that try texts, manifests and samples by the hundred.
 slow='^EndToEndTests\.|^(SwiftSourcesTests\.CompilerAgreement|ManifestReaderTests\.(CorpusManifest|Cost)'
-slow+='|[A-Za-z]*\.ManifestRoundTrip|CommandsTests\.(ImportInjection|Mutation))Tests/'
+slow+='|[A-Za-z]*\.ManifestRoundTrip|CommandsTests\.(ImportInjection|Mutation)|VersionsTests\.PinnedAgreement)Tests/'
 quick='^EndToEndTests\.(Case|BuildProof|FindingCoverage|MessageStyle|OpenedFiles|PageExample|PrintedText)Tests/'
 # More random roots than anyone waits for after each change.
 if [[ $full == true ]]; then export INTEGRATE_MUTATIONS=${INTEGRATE_MUTATIONS:-250}; fi

@@ -4,9 +4,9 @@ import Testing
 
 /// Launch tasks from specs to a running program.
 @Suite struct LaunchTests {
-  private func root(isSeparate: Bool = false) throws -> ScratchFolder {
+  private func root() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
-    try scratch.write(Self.files, isSeparate: isSeparate)
+    try scratch.write(Self.files)
     return scratch
   }
 
@@ -44,12 +44,6 @@ import Testing
     try scratch.write("", to: "config/common.yaml")
     try scratch.buildApp()
     #expect(try scratch.runApp() == ["launch: ", "order: openStore before flags false", "idle: "])
-  }
-
-  @Test func packagesOfTheirOwnBuild() throws {
-    let scratch = try root(isSeparate: true)
-    try scratch.buildApp()
-    #expect(try scratch.runApp().count == 4)
   }
 
   private static let files: [(path: String, text: String)] = [

@@ -4,14 +4,14 @@ import Testing
 
 /// Routes from specs to a running program.
 @Suite struct RouteTests {
-  private func root(isSeparate: Bool = false) throws -> ScratchFolder {
+  private func root() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
-    try scratch.write(RouteSample.files, isSeparate: isSeparate)
+    try scratch.write(RouteSample.files)
     return scratch
   }
 
-  @Test(arguments: [false, true]) func linksLeadToMethodsAndBack(isSeparate: Bool) throws {
-    let scratch = try root(isSeparate: isSeparate)
+  @Test func linksLeadToMethodsAndBack() throws {
+    let scratch = try root()
     try scratch.buildApp()
     #expect(try scratch.runApp() == Self.expected)
     // 'why' answers of links as the app does.

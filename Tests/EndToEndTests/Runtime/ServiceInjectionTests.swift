@@ -9,9 +9,9 @@ import Testing
     "shop.example Ada(9) 9 word", "3",
   ]
 
-  private func root(isSeparate: Bool = false) throws -> ScratchFolder {
+  private func root() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
-    try scratch.write(ServiceInjectionSample.files, isSeparate: isSeparate)
+    try scratch.write(ServiceInjectionSample.files)
     return scratch
   }
 
@@ -35,14 +35,6 @@ import Testing
     #expect(
       try stop(scratch, "early").contains(
         "Nothing is registered: call Registration.register(…) of the module ShopRegistration first thing in the app."))
-    try scratch.swift("test", "--skip-build")
-  }
-
-  @Test func componentsBuildAndTestAloneInPackagesOfTheirOwn() throws {
-    let scratch = try root(isSeparate: true)
-    try scratch.buildApp("--build-tests")
-    #expect(try scratch.runApp() == Self.lines)
-    try scratch.swift("test", in: "Components/Chat")
     try scratch.swift("test", "--skip-build")
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import AnalysisSupport
 import TestSupport
 import Testing
 
@@ -86,37 +86,6 @@ import Testing
     #expect(try scratch.read("known.txt") == written)
   }
 
-  /// Folders are modules here, and Package.swift lists their dependencies.
-  @Test func theToolsOwnFoldersAreItsModules() throws {
-    let answer = try Tool(folder: checkout.path).outcome([
-      "coupling", "Sources", "--format", "json", "--max-cycles", "0",
-    ])
-    #expect(answer.status == 0, "\(answer.stderr)")
-    struct Document: Decodable {
-      struct Unit: Decodable { let name: String }
-      struct Edge: Decodable { let from: String, to: String }
-      let units: [Unit]
-      let edges: [Edge]
-    }
-    let document = try JSONDecoder().decode(Document.self, from: Data(answer.stdout.utf8))
-    let table = try String(
-      contentsOf: checkout.appendingPathComponent("Sources/integrate/Documentation.docc/Architecture.md"),
-      encoding: .utf8)
-    // ArchitectureTests hold this table and Package.swift together.
-    let rows = table.split(separator: "\n").drop { !$0.hasPrefix("| Module | Uses |") }.dropFirst(2)
-      .prefix { $0.hasPrefix("|") }.map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
-    var pairs: Set<String> = []
-    for row in rows where row[1] != "–" {
-      for used in row[1].split(separator: ",") {
-        pairs.insert("\(row[0]) > \(used.trimmingCharacters(in: .whitespaces))")
-      }
-    }
-    // Plugins import nothing of the tool.
-    let plugins: Set = ["IntegrateCheck", "IntegrateCommand"]
-    #expect(Set(document.units.map(\.name)).subtracting(plugins) == Set(rows.map { $0[0] }))
-    #expect(Set(document.edges.map { "\($0.from) > \($0.to)" }) == pairs)
-  }
-
   /// `Sources` may hold the modules of a package, or be the folder of one.
   @Test(arguments: [(".target(name: \"App\", path: \"Sources\")", true), (".target(name: \"A\")", false)])
   func foldersOfOneModuleSeeEachOther(target: String, isOne: Bool) throws {
@@ -131,40 +100,31 @@ import Testing
     #expect(try run(["Sources"], in: scratch).stdout.contains(uses))
   }
 
+  /// A root of `Cart` and `Shelf`, which need each other.
+  private func tangled(cart: String, shelf: String, _ files: [String: String] = [:]) throws -> ScratchFolder {
+    try SampleRoot(
+      [
+        "component.yaml": "name: Shop\nkind: workspace\n",
+        "Cart/component.yaml": "name: Cart\ndependencies: [Shelf]\n",
+        "Cart/Sources/Cart/Cart.swift":
+          "import Shelf\npublic final class Cart {\n\(cart)\npublic func fill(from shelf: Shelf, at place: Place) {}\n}\n",
+        "Shelf/component.yaml": "name: Shelf\ndependencies: [Cart]\n",
+        "Shelf/Sources/Shelf/Shelf.swift":
+          "import Cart\npublic struct Place {}\npublic final class Shelf {\nprivate let cart: Cart\n\(shelf)\n}\n",
+      ].merging(files) { $1 }
+    ).scratch
+  }
+
   @Test func noServiceIsWrittenTwice() throws {
-    let scratch = try ScratchFolder()
-    try scratch.write("name: Shop\nkind: workspace\n", to: "component.yaml")
-    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
-    try scratch.write(
-      "name: Goods\nmodules:\n  GoodsInterface:\n    services:\n      cart: Basket\n", to: "Goods/component.yaml")
-    try scratch.write("public let goods = 1\n", to: "Goods/Sources/Goods/a.swift")
-    try scratch.write("public protocol Basket {}\n", to: "Goods/Sources/GoodsInterface/a.swift")
-    try scratch.write("name: Shelf\ndependencies: [Cart]\n", to: "Shelf/component.yaml")
-    try scratch.write("name: Cart\ndependencies: [Shelf]\n", to: "Cart/component.yaml")
-    try scratch.write(
-      """
-      import Shelf
-
-      public final class Cart {
-        public init() {}
-        public func add(_ count: Int) {}
-        public func fill(from shelf: Shelf, at place: Place) { add(shelf.items[place.row]) }
-      }
-
-      """, to: "Cart/Sources/Cart/Cart.swift")
-    try scratch.write(
-      """
-      import Cart
-
-      public struct Place { public let row: Int }
-      public final class Shelf {
-        public let items: [Int] = []
-        private let cart: Cart
-        public init(cart: Cart) { self.cart = cart }
-        public func buy(at place: Place) { cart.add(items[place.row]) }
-      }
-
-      """, to: "Shelf/Sources/Shelf/Shelf.swift")
+    let scratch = try tangled(
+      cart: "public init() {}\npublic func add(_ count: Int) {}",
+      shelf: "public init(cart: Cart) { self.cart = cart }\npublic func buy() { cart.add(1) }",
+      [
+        "Goods/component.yaml":
+          "name: Goods\nmodules:\n  GoodsInterface:\n    services:\n      cart: Basket\n",
+        "Goods/Sources/Goods/a.swift": "public let goods = 1\n",
+        "Goods/Sources/GoodsInterface/a.swift": "public protocol Basket {}\n",
+      ])
     let outcome = try run(["--write"], in: scratch)
     #expect(outcome.stdout == "nothing to write\n" && outcome.stderr.contains("the service 'cart' exists already"))
     #expect(try scratch.read("Cart/component.yaml") == "name: Cart\ndependencies: [Shelf]\n")
@@ -172,33 +132,9 @@ import Testing
 
   /// The interface would name a type that it cannot see, though no other code names it.
   @Test func aTypeOfTheOwnersHasToMoveFirst() throws {
-    let scratch = try ScratchFolder()
-    try scratch.write("name: Shop\nkind: workspace\n", to: "component.yaml")
-    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
-    try scratch.write("name: Shelf\ndependencies: [Cart]\n", to: "Shelf/component.yaml")
-    try scratch.write("name: Cart\ndependencies: [Shelf]\n", to: "Cart/component.yaml")
-    try scratch.write(
-      """
-      import Shelf
-
-      public final class Cart {
-        public struct Line {}
-        public func lines() -> [Line] { [] }
-        public func fill(from shelf: Shelf, at place: Place) {}
-      }
-
-      """, to: "Cart/Sources/Cart/Cart.swift")
-    try scratch.write(
-      """
-      import Cart
-
-      public struct Place {}
-      public final class Shelf {
-        private let cart: Cart
-        public func count() -> Int { cart.lines().count }
-      }
-
-      """, to: "Shelf/Sources/Shelf/Shelf.swift")
+    let scratch = try tangled(
+      cart: "public struct Line {}\npublic func lines() -> [Line] { [] }",
+      shelf: "public func count() -> Int { cart.lines().count }")
     let outcome = try run(["--write"], in: scratch)
     #expect(outcome.stdout == "nothing to write\n", "\(outcome.stderr)")
     #expect(outcome.stderr.contains("'CartProtocol' would use 'Line' of 'Cart': first move that to a module that both"))

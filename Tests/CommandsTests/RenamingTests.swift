@@ -8,10 +8,10 @@ import Testing
     let scratch = try ScratchFolder()
     let folder = scratch.url.appendingPathComponent("root")
     try FileManager.default.copyItem(at: checkout.appendingPathComponent("Tests/Cases/roots/\(root)/input"), to: folder)
-    #expect(try Launch.integrate(["generate"], in: folder).run().status == 0)
+    #expect(try scratch.integrate("generate", in: "root").status == 0)
     let before = try FolderContents(of: folder)
     func rename(_ old: String, to new: String, _ options: String...) throws {
-      let outcome = try Launch.integrate(["simulate", "rename", old, "to", new] + options, in: folder).run()
+      let outcome = try scratch.integrate(["simulate", "rename", old, "to", new] + options, in: "root")
       try #require(outcome.status == 0, "\(old) to \(new): \(outcome.stdout)\(outcome.stderr)")
     }
     let specs = before.entries.keys.filter { $0.hasSuffix("component.yaml") && !$0.hasPrefix("integrate.lock.d") }

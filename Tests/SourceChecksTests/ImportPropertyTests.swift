@@ -12,7 +12,6 @@ import Workspace
     var dependencies: Set<String> = []
     /// By file.
     var imports: [[String]] = []
-    var isInterfaceImported = false
   }
 
   /// A way to write an import that the compiler takes for one.

@@ -20,7 +20,6 @@ final class MemoryRepositories: Sendable {
   }
 
   private let contents = Locked<[String: Contents]>([:])
-  private let openings = Locked(0)
 
   static func url(_ name: String) -> String { "https://git.example.com/\(name).git" }
 
@@ -74,17 +73,8 @@ final class MemoryRepositories: Sendable {
     String((StableHash.hex(text.utf8) + StableHash.hex("\(text) 2".utf8) + StableHash.hex("\(text) 3".utf8)).prefix(40))
   }
 
-  /// The number of times that a repository was opened since this was called.
-  func countOpened() -> Int {
-    openings.withLock { count in
-      defer { count = 0 }
-      return count
-    }
-  }
-
   /// Opens a repository as it is now.
   func open(_ url: String, for fetcher: Fetcher) throws(FetchError) -> Repository {
-    openings.withLock { $0 += 1 }
     guard let found = contents.withLock({ $0[url] }) else { throw FetchError(url, .unreachable("it does not exist")) }
     let listing = found.references.sorted { $0.key < $1.key }.map { "\($0.value)\t\($0.key)\n" }.joined()
     return Repository(

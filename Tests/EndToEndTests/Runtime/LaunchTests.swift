@@ -4,14 +4,9 @@ import Testing
 
 /// Launch tasks from specs to a running program.
 @Suite struct LaunchTests {
-  private func root() throws -> ScratchFolder {
+  @Test func tasksRunInOrderAndWhatFailsStopsOnlyWhatComesAfter() throws {
     let scratch = try ScratchFolder()
     try scratch.write(Self.files)
-    return scratch
-  }
-
-  @Test func tasksRunInOrderAndWhatFailsStopsOnlyWhatComesAfter() throws {
-    let scratch = try root()
     try scratch.buildApp()
     let lines = try scratch.runApp()
     #expect(
@@ -25,7 +20,8 @@ import Testing
 
   /// `main.swift`, which calls all three functions, stays unchanged.
   @Test func aComponentThatGoesTakesItsTasksWithIt() throws {
-    let scratch = try root()
+    let scratch = try ScratchFolder()
+    try scratch.write(Self.files)
     let spec = try scratch.read("component.yaml")
     // Tracking is in the app on another platform alone.
     let elsewhere = "dependencies: [Chat, { name: Tracking, platforms: [windows] }]"

@@ -4,14 +4,9 @@ import Testing
 
 /// Routes from specs to a running program.
 @Suite struct RouteTests {
-  private func root() throws -> ScratchFolder {
+  @Test func linksLeadToMethodsAndBack() throws {
     let scratch = try ScratchFolder()
     try scratch.write(RouteSample.files)
-    return scratch
-  }
-
-  @Test func linksLeadToMethodsAndBack() throws {
-    let scratch = try root()
     try scratch.buildApp()
     #expect(try scratch.runApp() == Self.expected)
     // 'why' answers of links as the app does.
@@ -25,7 +20,8 @@ import Testing
 
   /// The code that opens links stays as it is.
   @Test func aComponentThatGoesTakesItsRoutesWithIt() throws {
-    let scratch = try root()
+    let scratch = try ScratchFolder()
+    try scratch.write(RouteSample.files)
     let main = try scratch.read("Sources/Shop/main.swift").replacing("shop.openAccountOrder(number: 3)\n", with: "")
     try scratch.write(main, to: "Sources/Shop/main.swift")
     let spec = try scratch.read("component.yaml")

@@ -2,17 +2,14 @@
 extension PinnedSample {
   private typealias Target = PinnedPackage.Target
 
-  private static func inside(_ name: String, _ finding: String?, tools: String = "5.9", _ target: Target)
-    -> PinnedSample
-  {
-    PinnedSample(
+  private static func inside(_ name: String, _ finding: String?, tools: String = "5.9", _ target: Target) -> Self {
+    Self(
       name, finds: finding,
       PinnedPackage("a", tools: tools, products: ["A": []], [Target("A", [target.name]), target]))
   }
 
-  private static func alone(_ name: String, _ finding: String?, tools: String = "5.9", _ target: Target) -> PinnedSample
-  {
-    PinnedSample(name, finds: finding, PinnedPackage("a", tools: tools, products: ["A": []], [target]))
+  private static func alone(_ name: String, _ finding: String?, tools: String = "5.9", _ target: Target) -> Self {
+    Self(name, finds: finding, PinnedPackage("a", tools: tools, products: ["A": []], [target]))
   }
 
   private static let missing = "incomplete-repository"
@@ -33,13 +30,13 @@ extension PinnedSample {
       Target("A", files: ["Sources/A.swift": swift])),
     alone("another usual folder", nil, Target("A", files: ["src/A/A.swift": swift])),
     alone("the top", nil, Target("A", [], "path: \".\"", files: ["A.swift": swift])),
-    PinnedSample(
+    Self(
       "a folder of a target that nothing reaches",
       PinnedPackage("a", products: ["A": []], [Target("A"), Target("X", [], "path: \"X\"", files: [:])])),
-    PinnedSample(
+    Self(
       "a folder of tests",
       PinnedPackage("a", products: ["A": []], [Target("A"), Target("X", ["A"], call: "testTarget", files: [:])])),
-    PinnedSample(
+    Self(
       "a folder of a product that nobody uses", finds: missing,
       PinnedPackage("a", products: ["A": [], "B": []], [Target("A"), Target("B", files: [:])])),
   ]
@@ -47,8 +44,8 @@ extension PinnedSample {
   private static func component(
     _ name: String, _ finding: String?, spec: String, app: String = "Kit", products: [String: [String]] = ["Kit": []],
     _ targets: [Target]
-  ) -> PinnedSample {
-    PinnedSample(
+  ) -> Self {
+    Self(
       name, finds: finding, app: app, PinnedPackage("Kit", products: products, targets, files: ["component.yaml": spec])
     )
   }
@@ -84,11 +81,11 @@ extension PinnedSample {
     component(
       "unsafe flags in a product that the spec does not say", "unsafe-flags", spec: "name: Kit\n",
       products: ["Kit": ["Kit", "In"]], [Target("Kit"), Target("In", [], "swiftSettings: [.unsafeFlags([\"-DX\"])]")]),
-    PinnedSample(
+    Self(
       "a product of a component that its spec does not offer", finds: "missing-product", app: "o/O",
       PinnedPackage("o", products: ["O": []], [Target("O", ["Kit/Extra"])]),
       PinnedPackage("Kit", products: ["Kit": []], [Target("Kit")], files: ["component.yaml": "name: Kit\n"])),
-    PinnedSample(
+    Self(
       "a product of a component for a package", finds: nil, app: "o/O",
       PinnedPackage("o", products: ["O": []], [Target("O", ["Kit/Kit"])]),
       PinnedPackage("Kit", products: ["Kit": []], [Target("Kit")], files: ["component.yaml": "name: Kit\n"])),

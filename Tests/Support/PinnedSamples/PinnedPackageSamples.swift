@@ -67,7 +67,7 @@ extension PinnedSample {
     flags + names + products + folders + specs + requirements + sharedProducts + traits + modules
 
   private static let modules = [
-    PinnedSample(
+    Self(
       "a library of a program of old tools",
       Package("a", tools: "5.6", products: ["A": ["A", "In"]], [Target("A", call: "executableTarget"), Target("In")]))
   ]
@@ -75,34 +75,33 @@ extension PinnedSample {
   private static let unsafe = "swiftSettings: [.unsafeFlags([\"-DX\"])]"
 
   private static let flags = [
-    PinnedSample("unsafe flags", finds: "unsafe-flags", Package("a", products: ["A": []], [Target("A", [], unsafe)])),
-    PinnedSample(
+    Self("unsafe flags", finds: "unsafe-flags", Package("a", products: ["A": []], [Target("A", [], unsafe)])),
+    Self(
       "unsafe flags inside", finds: "unsafe-flags",
       Package("a", products: ["A": []], [Target("A", ["In"]), Target("In", ["In2"]), Target("In2", [], unsafe)])),
-    PinnedSample(
+    Self(
       "unsafe flags under a condition", finds: "unsafe-flags",
       Package(
         "a", products: ["A": []],
         [Target("A", [], "linkerSettings: [.unsafeFlags([\"-v\"], .when(platforms: [.windows]))]")])),
-    PinnedSample(
+    Self(
       "no unsafe flags", Package("a", products: ["A": []], [Target("A", [], "swiftSettings: [.unsafeFlags([])]")])),
-    PinnedSample(
+    Self(
       "unsafe flags of another product",
       Package("a", products: ["A": [], "B": []], [Target("A"), Target("B", [], unsafe)])),
-    PinnedSample(
-      "unsafe flags of a commit", commits: ["a"], Package("a", products: ["A": []], [Target("A", [], unsafe)])),
-    PinnedSample(
+    Self("unsafe flags of a commit", commits: ["a"], Package("a", products: ["A": []], [Target("A", [], unsafe)])),
+    Self(
       "unsafe flags from 6.2 on", tools: "6.2",
       Package("a", tools: "6.2", products: ["A": []], [Target("A", [], unsafe)])),
-    PinnedSample(
+    Self(
       "unsafe flags of another package", finds: "unsafe-flags",
       Package("a", products: ["A": []], [Target("A", ["b/B"])]),
       Package("b", products: ["B": []], [Target("B", [], unsafe)])),
-    PinnedSample(
+    Self(
       "unsafe flags of another package's commit", finds: "unsafe-flags", app: "b/B, a/A", commits: ["b"],
       Package("b", products: ["B": []], [Target("B", [], unsafe)]),
       Package("a", products: ["A": []], [Target("A", ["b/B"])])),
-    PinnedSample(
+    Self(
       "unsafe flags that a product nobody uses needs", finds: "unsafe-flags",
       Package("a", products: ["A": [], "A2": []], [Target("A"), Target("A2", ["b/B"])]),
       Package("b", products: ["B": []], [Target("B", [], unsafe)])),
@@ -117,8 +116,8 @@ extension PinnedSample {
 
   private static func sample(
     _ name: String, finds finding: String? = nil, app: String = "a/A, b/B", _ packages: [PinnedPackage]
-  ) -> PinnedSample {
-    var sample = PinnedSample(name, finds: finding, app: app)
+  ) -> Self {
+    var sample = Self(name, finds: finding, app: app)
     sample.packages = packages
     return sample
   }
@@ -137,18 +136,18 @@ extension PinnedSample {
     sample(
       "a name that a product inside has", finds: "duplicate-module",
       pair([Target("A", ["In"]), Target("In", ["B"]), Target("B")], [Target("B")])),
-    PinnedSample(
+    Self(
       "the app's name", finds: "duplicate-module",
       Package("a", products: ["A": []], [Target("A", ["Core"]), Target("Core")])),
     sample(
       "a name with an alias", app: "{ name: a/A, aliases: { Util: AUtil } }, b/B",
       pair([Target("A", ["Util"]), Target("Util")], [Target("B", ["Util"]), Target("Util")])),
-    PinnedSample(
+    Self(
       "a name with an alias, further on", app: "{ name: a/A, aliases: { Util: AUtil } }, b/B",
       Package("c", products: ["C": []], [Target("C", ["Util"]), Target("Util")]),
       Package("a", products: ["A": []], [Target("A", ["c/C"])]),
       Package("b", products: ["B": []], [Target("B", ["Util"]), Target("Util")])),
-    PinnedSample(
+    Self(
       "a name with an alias in a manifest", app: "a/A, b/B",
       Package("c", products: ["Util": []], [Target("Util")]),
       Package("a", products: ["A": []], [Target("A", ["c/Util?moduleAliases: [\"Util\": \"CUtil\"]"])]),
@@ -156,17 +155,17 @@ extension PinnedSample {
   ]
 
   private static let products = [
-    PinnedSample(
+    Self(
       "a product that is gone", finds: "missing-product", Package("b", products: ["B": []], [Target("B")]),
       Package("a", products: ["A": []], [Target("A", ["b/B", "b/Gone"])])),
-    PinnedSample(
+    Self(
       "a product that is gone, of a product nobody uses", finds: "missing-product",
       Package("b", products: ["B": []], [Target("B")]),
       Package("a", products: ["A": [], "A2": []], [Target("A", ["b/B"]), Target("A2", ["b/Gone"])])),
-    PinnedSample(
+    Self(
       "a product that is gone, of a target that no product reaches", Package("b", products: ["B": []], [Target("B")]),
       Package("a", products: ["A": []], [Target("A", ["b/B"]), Target("A2", ["b/Gone"])])),
-    PinnedSample(
+    Self(
       "a product that is gone, of a trait that is off", tools: "6.1", Package("b", products: ["B": []], [Target("B")]),
       Package(
         "a", tools: "6.1", products: ["A": []],

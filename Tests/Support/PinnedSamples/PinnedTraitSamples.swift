@@ -19,29 +19,29 @@ extension PinnedSample {
   private static let opened = ".trait(name: \"Y\", condition: .when(traits: [\"On\"]))"
 
   /// `c` switches on the trait of `b` with which that needs `log`.
-  package static let openedByAnother = PinnedSample(
+  package static let openedByAnother = Self(
     "a trait that brings a package", app: "c/C", tools: "6.1",
     b(needs: ["log/Log?condition: .when(traits: [\"X\"])"]), c(asking: "\"X\""))
 
   static let traits = [
-    PinnedSample("a trait", app: "b/B", tools: "6.1", traits: ["b": "[X]"], b()),
-    PinnedSample("a trait and the default ones", app: "b/B", tools: "6.1", traits: ["b": "[default, X]"], b()),
-    PinnedSample("no traits of a package with some", app: "b/B", tools: "6.1", traits: ["b": "[]"], b()),
-    PinnedSample("a trait that is not there", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[Y]"], b()),
-    PinnedSample("a trait of a package without", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[X]"], b("")),
-    PinnedSample("no traits of a package without", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[]"], b("")),
-    PinnedSample(
+    Self("a trait", app: "b/B", tools: "6.1", traits: ["b": "[X]"], b()),
+    Self("a trait and the default ones", app: "b/B", tools: "6.1", traits: ["b": "[default, X]"], b()),
+    Self("no traits of a package with some", app: "b/B", tools: "6.1", traits: ["b": "[]"], b()),
+    Self("a trait that is not there", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[Y]"], b()),
+    Self("a trait of a package without", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[X]"], b("")),
+    Self("no traits of a package without", finds: unfit, app: "b/B", tools: "6.1", traits: ["b": "[]"], b("")),
+    Self(
       "a trait of a package with older tools", finds: unfit, tools: "6.1", traits: ["a": "[X]"],
       PinnedPackage("a", products: ["A": []], [Target("A")])),
-    PinnedSample("a trait that a package asks for", app: "c/C", tools: "6.1", b(), c(asking: "\"X\"")),
-    PinnedSample(
+    Self("a trait that a package asks for", app: "c/C", tools: "6.1", b(), c(asking: "\"X\"")),
+    Self(
       "a trait that a package asks for, and is not there", finds: unfit, app: "c/C", tools: "6.1", b(),
       c(asking: "\"Y\"")),
-    PinnedSample("a trait that a package asks for at times", app: "c/C", tools: "6.1", b(), c(asking: opened)),
-    PinnedSample(
+    Self("a trait that a package asks for at times", app: "c/C", tools: "6.1", b(), c(asking: opened)),
+    Self(
       "a trait that a package asks for now", finds: unfit, app: "c/C", tools: "6.1", traits: ["c": "[On]"], b(),
       c(asking: opened)),
-    PinnedSample(
+    Self(
       "a trait of a package that only another one needs", app: "c/C", tools: "6.1", traits: ["b": "[X]"],
       PinnedPackage(
         "b", tools: "6.1", products: ["B": []],

@@ -15,17 +15,13 @@ extension SourceScan {
     for index in pins.indices where !ofMembers.contains(index) {
       guard case .path(let text) = pins[index].source.value else { continue }
       // The products of a manifest that was read are known from linking.
-      if let tools = graph.project.packageTools[index] {
-        checkTools(tools, of: pins[index])
-        continue
-      }
+      if graph.project.readPackages.contains(index) { continue }
       let folder = Path.isAbsolute(text) ? text : Path.join(root, text)
       // SwiftPM prefers one for its own version, which is not known here.
       let names = (try? Disk.list(folder)) ?? []
       guard names.contains("Package.swift"), !names.contains(where: { $0.hasPrefix("Package@swift-") }),
         let source = try? Disk.read(Path.join(folder, "Package.swift"), limit: SourceReader.limit)
       else { continue }
-      checkTools(ToolsVersion(ofManifest: source), of: pins[index])
       guard let products = productNames(ofManifest: source) else { continue }
       for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
         guard let (product, isDeclared) = product(of: edge, from: index), !products.contains(product) else { continue }
@@ -60,17 +56,5 @@ extension SourceScan {
       Diagnostic(
         .unknownComponent, "the Package.swift of '\(name)' declares no product '\(product)'", at: place,
         notes: [Note("the folder of '\(name)'", at: pin.source.place)], help: help))
-  }
-
-  /// `tools-version-conflict`, as for what the lockfile records of other pins.
-  private mutating func checkTools(_ need: ToolsVersion?, of pin: Pin) {
-    guard let need, let ours = graph.project.integration.tools, ours.value < need else { return }
-    bag.add(
-      Diagnostic(
-        .toolsVersionConflict,
-        "the Package.swift of '\(pin.name.value)' needs tools \(need), but the root builds with \(ours.value)",
-        at: pin.source.place, notes: [Note("the root's tools version is \(ours.value)", at: ours.place)],
-        help: graph.project.raisingTools(to: need)
-      ).about([pin.name.value]))
   }
 }

@@ -44,6 +44,7 @@ struct RelaxingSearch {
       if problems.hasErrors { return .stopped(problems) }
       switch outcome {
       case .none(let derivation):
+        if run.index.allowNewerTools() { continue }
         if let commonErrors = state.commonErrors, let candidateReport = commonErrors.candidateReport {
           return .stopped(run.stopping(commonErrors.findings, of: candidateReport))
         }

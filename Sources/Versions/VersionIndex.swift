@@ -59,8 +59,10 @@ package final class VersionIndex: PackageSource {
   private(set) var newVersions: [Request.Refusal] = []
   let ageLimit: AgeLimit?
 
-  /// The root's tools and its project, if a package that needs newer tools is an error.
-  let toolsLimit: (tools: ToolsVersion, project: Project)?
+  /// The root's tools and its project. Versions that need newer tools are chosen if there are no others.
+  private(set) var toolsLimit: (tools: ToolsVersion, project: Project)?
+  /// True if a version was not chosen for its tools.
+  var hasPassedOverTools = false
   /// Versions that the command names: the project with them is judged as a whole.
   var asked: [String: Version] = [:]
 
@@ -74,9 +76,8 @@ package final class VersionIndex: PackageSource {
     _ resolution: Resolution, fetcher: Fetcher?, minimumAge: Int? = nil, progress: @escaping Fetcher.Progress
   ) {
     (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
-    let isError = resolution.severityRules().overrides[.toolsVersionConflict].map { $0 == .error } ?? true
     let project = resolution.graph.project
-    toolsLimit = isError ? project.integration.tools.map { ($0.value, project) } : nil
+    toolsLimit = project.integration.tools.map { ($0.value, project) }
     ageLimit = AgeLimit(resolution.graph.project.integration.minimumAge, days: minimumAge)
     (graph, modulesOfScopeValues) = (PinGraph(resolution.graph), resolution.graph.modulesOfScopeValues)
     sources = SpecSources(resolution, fetcher: fetcher)
@@ -86,6 +87,13 @@ package final class VersionIndex: PackageSource {
   private static func url(of pin: Pin) -> String? {
     if case .git(let url) = pin.source.value { return url }
     return nil
+  }
+
+  /// Lets packages need newer tools than the root's. Returns whether that may lead to other versions.
+  func allowNewerTools() -> Bool {
+    (toolsLimit, unusableVersions) = (nil, [])
+    defer { hasPassedOverTools = false }
+    return hasPassedOverTools
   }
 
   /// The pins with a version from git.

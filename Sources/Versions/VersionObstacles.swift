@@ -22,8 +22,7 @@ extension VersionIndex {
     return newerTools(of: key, at: version) ?? unmetReference(of: key, at: version) ?? unknownPackage(in: needs)
   }
 
-  /// The need of a package for newer tools than the root's: known before the project is judged with it. A pin that needs them
-  /// already is an error that was there before.
+  /// The need of a package for newer tools than the root's, which not everybody who builds the app may have.
   private func newerTools(of key: String, at version: PackageVersion) -> String? {
     guard let (own, project) = toolsLimit, case .semantic(let wanted) = version, asked[key] != wanted,
       entries[key]?.pin?.tools.map({ $0.value <= own }) ?? true,
@@ -34,9 +33,9 @@ extension VersionIndex {
     // With other manifests beside it older tools may do.
     let tools = (try? facts(of: key, at: revision, needsPaths: true))?.oldestTools ?? stated
     if tools <= own { return nil }
-    let name = entries[key]?.name ?? key
-    return "cannot be used ('\(name)' needs tools \(tools), but the root builds with \(own); "
-      + "\(project.raisingTools(to: tools)), or use an older version)"
+    hasPassedOverTools = true
+    return "would need newer tools (\(tools), and the root has \(own); "
+      + "\(project.raisingTools(to: tools)), or ask for this version)"
   }
 
   /// The reason why a version cannot be used that needs a package without a pin and without any version.

@@ -31,8 +31,6 @@ import Testing
       testDescription: "a platform", manifest: manifest(platforms: "platforms: [.macOS(.v14)], "),
       reason: "'metrics' needs macOS 14, but the root supports 13"),
     Bad(
-      testDescription: "tools", manifest: manifest(tools: "6.1"), reason: "'metrics' needs tools 6.1"),
-    Bad(
       testDescription: "a lost product", manifest: manifest(product: "meters"), reason: "metrics"),
     Bad(
       testDescription: "what nobody publishes",
@@ -123,6 +121,23 @@ import Testing
     #expect(outcome.text.contains("raise macOS under 'integration: defaults: platforms:' to 14"), "\(outcome)")
     try shop.write(Self.root(macOS: 14), to: "component.yaml")
     #expect(try shop.pin("metrics", "1.2.0").isSound)
+    #expect(try shop.problems == [])
+  }
+
+  /// SwiftPM compares the tools of a package with its own version, which not all who build the app may have.
+  @Test func newerToolsAreTakenWhereAskedForOrWhereNothingElseIsLeft() throws {
+    let reason = "would need newer tools (6.1, and the root has 5.9"
+    let shop = try Self.shop(Bad(testDescription: "tools", manifest: Self.manifest(tools: "6.1"), reason: reason))
+    let outcome = try shop.update()
+    #expect(outcome.isSound && outcome.text.contains("metrics 1.3.0 and 1 more \(reason)"), "\(outcome)")
+    #expect(try shop.versions.contains("metrics 1.1.0"))
+    #expect(try shop.pin("metrics", "1.2.0").isSound)
+    #expect(try shop.versions.contains("metrics 1.2.0"))
+    shop.commit("alone", RemoteRepositories.manifest("alone", tools: "6.1"), tag: "1.0.0")
+    try shop.write("name: Login\ndependencies: [metrics/metrics, trace, alone]\n", to: "Login/component.yaml")
+    let alone = try shop.pin("alone", git: "alone")
+    #expect(alone.isSound, "\(alone)")
+    #expect(try shop.versions.contains("alone 1.0.0"))
     #expect(try shop.problems == [])
   }
 

@@ -3950,9 +3950,12 @@ extension Page {
       id: .toolsVersionConflict,
       summary: #"Something needs newer Swift tools than the root builds with."#,
       text: #"""
-        `integration: tools:` is the tools version of the generated manifest. A component's `tools`, those of a pin, or
-        something that the manifest has to contain (traits need 6.1) is newer. Tools newer than this version of `integrate`
-        knows are a warning.
+        `integration: tools:` is the tools version of the generated manifest. A component's `tools`, or something that the
+        manifest has to contain (traits need 6.1) is newer. Tools newer than this version of `integrate` knows are a warning.
+
+        The tools of a package may be newer than the root's, since SwiftPM compares them with its own version. `update` and
+        `resolve` choose versions that need no newer tools if there are any, and `pin NAME VERSION` takes the version that it
+        names.
 
         ## Example
 
@@ -3974,21 +3977,17 @@ extension Page {
         $ integrate resolve
         Chat/component.yaml:3:8: error: 'Chat' needs tools 6.0, but the root builds with 5.9 [tools-version-conflict]
         component.yaml:5:10: note: the root's tools version is 5.9
-        Chat/component.yaml:3:8: note: help: raise 'integration: tools:' to "6.0", with 'package: { swift: ["5"] }' in the root's spec to stay with Swift 5, or use an older version
+        Chat/component.yaml:3:8: note: help: raise 'integration: tools:' to "6.0", with 'package: { swift: ["5"] }' in the root's spec to stay with Swift 5
         ```
 
         ## How to fix it
 
-        Raise `tools` in the root's spec, if everyone who builds the app has that Swift. Or use an older version of the package,
-        or remove what needs the newer tools.
+        Raise `tools` in the root's spec, if everyone who builds the app has that Swift. Or remove what needs the newer tools.
 
         ## Who can silence it
 
         A pull request can, with `severity:` in the root's spec or a line of the baseline. Both are counted (<doc:Findings>),
         and `--strict` fails on an error that `severity:` lowers.
-
-        An edit of recorded facts is <doc:stale-record>. If the record is rewritten too, only `integrate verify` finds it
-        (<doc:wrong-record>).
         """#),
     Page(
       id: .unansweredLink,

@@ -35,7 +35,7 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkPins(graph, reach, &bag)
   checkRequirements(graph, reach, &bag)
   checkPlatforms(graph, reach, targets, &bag)
-  checkTools(graph, reach, &bag)
+  checkTools(graph, &bag)
   checkUnsafeFlags(graph, reach, targets, &bag)
   checkMissingProducts(graph, reach, &bag)
   checkPinnedProducts(graph, reach, targets, &bag)

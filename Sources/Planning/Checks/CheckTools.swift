@@ -45,29 +45,20 @@ extension Project {
   }
 }
 
-/// `tools-version-conflict`: a component or package needs a newer tools version than the root's manifest states.
-func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+/// `tools-version-conflict`: a member needs a newer tools version than the root's manifest states. Those of a pin are
+/// compared with SwiftPM's own version, by SwiftPM.
+func checkTools(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard let root = graph.project.integration.tools else { return }
   if root.value < ToolsVersion(4, 0), graph.project.languageModes.isEmpty {
     bag.add(
       .toolsVersionConflict, "tools \(root.value) mean Swift 3, which compilers no longer support", at: root.place,
       help: "write a newer version, or the language mode: 'package: { swift: [\"5\"] }'")
   }
-  func report(_ need: Located<ToolsVersion>, _ name: String, _ path: String?) {
-    var notes = [Note("the root's tools version is \(root.value)", at: root.place)]
-    if let path { notes.append(Note("reached by \(path)", at: need.place)) }
+  for component in graph.components where component.isMember {
+    guard let need = component.shared.spec.tools, root.value < need.value else { continue }
     bag.add(
-      .toolsVersionConflict, "'\(name)' needs tools \(need.value), but the root builds with \(root.value)",
-      at: need.place, notes: notes,
-      help: "\(graph.project.raisingTools(to: need.value)), or use an older version", about: [name])
-  }
-  for index in graph.components.indices {
-    guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }
-    report(need, graph.components[index].name, nil)
-  }
-  let pins = graph.project.lockfile.pins
-  for index in pins.indices {
-    guard let need = pins[index].tools, root.value < need.value, reach.origins[index] != nil else { continue }
-    report(need, pins[index].name.value, reach.path(to: index, in: graph))
+      .toolsVersionConflict, "'\(component.name)' needs tools \(need.value), but the root builds with \(root.value)",
+      at: need.place, notes: [Note("the root's tools version is \(root.value)", at: root.place)],
+      help: graph.project.raisingTools(to: need.value), about: [component.name])
   }
 }

@@ -34,9 +34,8 @@ package struct Project: Sendable {
   /// The problems with the folders that pins name by `path:`, by the pin's index.
   package var folderProblems: [Int: FolderProblem] = [:]
 
-  /// The tools versions of packages in folders whose manifests were read, by the pin's index: products and needs of these
-  /// stand in the pin.
-  package var packageTools: [Int: ToolsVersion] = [:]
+  /// Pins of packages in folders whose manifests were read, by index: products and needs of these stand in the pin.
+  package var readPackages: Set<Int> = []
 
   /// Pins whose facts are those of a folder that replaces their repository: as the lockfile has them, by the pin's
   /// index.

@@ -17,8 +17,8 @@ struct LockfileReading: Sendable {
   var bag = DiagnosticBag()
   /// The problems with the folders of pins, by the pin's index.
   var folderProblems: [Int: Project.FolderProblem] = [:]
-  /// The tools versions of packages in folders whose manifests were read, by the pin's index.
-  var packageTools: [Int: ToolsVersion] = [:]
+  /// Pins of packages in folders whose manifests were read, by index.
+  var readPackages: Set<Int> = []
   /// The pins as the lockfile has them of which the facts are those of a folder, by the pin's index.
   var overridden: [Int: Pin] = [:]
   private let folders: PackageFolders
@@ -161,7 +161,7 @@ struct LockfileReading: Sendable {
       $0.requirement.value != .any || names.contains($0.package.value.lowercased())
     }
     lockfile?.pins[index].folderTraits = package.traits(enabled: pin.traits, at: folder.place)
-    if !isComponent { packageTools[index] = package.manifest.tools }
+    if !isComponent { readPackages.insert(index) }
     return package.missing.isEmpty ? nil : .incomplete(package.missing)
   }
 

@@ -86,7 +86,7 @@ struct ProjectLoader {
   private func complete(_ project: inout Project, with read: LockfileReading, in folders: [String]) {
     project.misread = misread
     project.folderName = Path.lastComponent(root.path)
-    (project.folderProblems, project.packageTools) = (read.folderProblems, read.packageTools)
+    (project.folderProblems, project.readPackages) = (read.folderProblems, read.readPackages)
     project.overridden = read.overridden
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     (project.keptDeclarations, project.folderManifests) = (keptDeclarations, folderManifests)

@@ -81,14 +81,19 @@ struct GenerateCommand: ParsableCommand {
     if force { try makeRoom(for: generation, in: root, &writes) }
     let moved = writes.files.map(\.path)
     let prefix = output.map { Path.lastComponent($0) + "/" } ?? ""
-    for file in generation.files {
+    let isWritten = generation.files.map { output == nil && $0.isWritten(in: resolution.root) }
+    let files = zip(generation.files, isWritten).filter { !$1 }.map(\.0)
+    for file in files {
       writes.add(output == nil ? file.bytes(in: root) : file.bytes, to: prefix + file.path)
     }
     for path in leftovers { writes.remove(path) }
     if let secretsFile { writes.addPrivate(secretsFile.bytes, to: secretsFile.path) }
     let outcomes = try orFailure(writes.commit())
     if reporting.format == .text {
-      invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
+      let unchanged = zip(generation.files, isWritten).filter(\.1).map {
+        (path: $0.0.path, outcome: WriteOutcome.unchanged)
+      }
+      invocation.show(zip(moved + files.map(\.path), outcomes).map { (path: $0, outcome: $1) } + unchanged)
       if let secretsFile, let outcome = outcomes.last { invocation.show([(path: secretsFile.path, outcome: outcome)]) }
       if !publish { invocation.console.results(linesOfPods(LeftToPods(resolution.graph))) }
       if output == nil, !publish { invocation.console.results(try lineOfLocalRepositories(resolution)) }

@@ -74,10 +74,11 @@ struct Invocation {
   /// Finds the root, with no file of it half written; nil if there is none.
   func findRootIfAny() throws(Failure) -> Root? {
     // A run that was ended may have been about to make the root; then there is another one, or none.
-    try undoInterruptedWrites(folder)
+    let isSettledHere = try !undoInterruptedWrites(folder) && folder == "."
     var settled: String?
     while var root = Root.nearest(from: folder, current: ".") {
-      let isSettled = root.path == settled ? true : try !undoInterruptedWrites(root.path)
+      let isKnown = root.path == settled || isSettledHere && root.shown.isEmpty
+      let isSettled = isKnown ? true : try !undoInterruptedWrites(root.path)
       if isSettled {
         root.allowances = allowances
         return root

@@ -41,7 +41,7 @@ struct SimulateCommand: ParsableCommand {
       try SimulatedChange(text)
     }
     var root = try invocation.findRoot()
-    root.keepFiles()
+    try root.keepFiles()
     let rename = parsed.first { if case .rename = $0 { true } else { false } }
     if let rename, parsed.count > 1 {
       throw Failure(

@@ -126,7 +126,7 @@ package struct CouplingSources: Sendable {
 
   private static func walk(_ folder: String) throws(DiskError) -> Walk {
     @Sendable func isOfTools(_ name: Walk.Name) -> Bool { Walk.isToolsFolder(name) && !name.elementsEqual("Pods".utf8) }
-    var walk = try Disk.walk(folder, skip: isOfTools, matching: isSource)
+    var walk = try OpenFolder(folder).walk(skip: isOfTools, matching: isSource)
     // A folder of that name may be the project's own; CocoaPods leaves its lock in the other.
     for pods in walk.folders where Path.lastComponent(pods) == "Pods" {
       guard Disk.kind(of: Path.join(folder, Path.join(pods, "Manifest.lock"))) != nil else { continue }

@@ -23,9 +23,16 @@ package enum Disk {
   /// Links are followed. A folder, named pipe or device is an error, never a wait.
   /// - Parameter limit: the largest size to accept, in bytes.
   package static func read(_ path: String, limit: Int = usualLimit) throws(DiskError) -> [UInt8] {
+    try read(path, in: AT_FDCWD, limit: limit)
+  }
+
+  /// The same for a file in an open folder.
+  static func read(
+    _ path: String, in folder: CInt, followingLinks: Bool = true, limit: Int
+  ) throws(DiskError) -> [UInt8] {
     var size = 0
     let limit = min(limit, highestLimit)
-    let file = try openForReading(path, limit: limit, size: &size)
+    let file = try openForReading(path, in: folder, followingLinks: followingLinks, limit: limit, size: &size)
     // One byte more than the size, so that a file that grows is noticed.
     let capacity = min(size, limit) + 1
     var failure: Errno?
@@ -115,23 +122,7 @@ package enum Disk {
 
   /// The names in a folder, sorted by bytes, without `.` and `..`.
   package static func list(_ folder: String) throws(DiskError) -> [String] {
-    let descriptor: FileDescriptor
-    do throws(Errno) {
-      descriptor = try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY)
-    } catch {
-      throw DiskError(.list, folder, errno: error.code)
-    }
-    var names: [String] = []
-    var invalid = false
-    do throws(Errno) {
-      try forEachEntry(of: descriptor) { _, entry in
-        if let text = String(validatingCString: entry.name) { names.append(text) } else { invalid = true }
-      }
-    } catch {
-      throw DiskError(.list, folder, errno: error.code)
-    }
-    if invalid { throw DiskError(.list, folder, .nameNotUTF8) }
-    return names.sorted(by: Path.precedes)
+    try OpenFolder(folder).names(in: "")
   }
 
   /// The absolute path without links.

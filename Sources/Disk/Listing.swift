@@ -1,3 +1,5 @@
+import Paths
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -6,27 +8,19 @@
   import Glibc
 #endif
 
-extension Disk {
-  /// One name in a folder that is being listed.
-  struct Entry {
-    /// The kind, if the file system returns it with the name.
-    var kind: FileKind?
-    var folder: CInt
-    var name: UnsafePointer<CChar>
+/// The names in a folder, without `.` and `..`, sorted by bytes.
+struct Listing: Sendable {
+  private(set) var entries: [FolderEntry] = []
+  /// Those that are not UTF-8, with other characters in the place of what is none.
+  private(set) var invalid: [FolderEntry] = []
 
-    /// The kind by `fstatat`; nil when the file is gone or a link leads nowhere.
-    func status(followingLinks: Bool) -> FileKind? {
-      var info = stat()
-      guard fstatat(folder, name, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-      return FileKind(mode: info.st_mode)
-    }
+  init(of folder: consuming FileDescriptor) throws(Errno) {
+    try read(folder)
+    entries.sort { Path.precedes($0.name, $1.name) }
   }
 
   #if canImport(Darwin)
-    /// Calls `body` for each name in an open folder, without `.` and `..`.
-    static func forEachEntry(
-      of folder: consuming FileDescriptor, _ body: (Walk.Name, Entry) -> Void
-    ) throws(Errno) {
+    private mutating func read(_ folder: consuming FileDescriptor) throws(Errno) {
       let raw = folder.release()
       guard let stream = fdopendir(raw) else {
         let error = Errno.last
@@ -41,14 +35,11 @@ extension Disk {
           return
         }
         let type = entry.pointee.d_type
-        withUnsafePointer(to: &entry.pointee.d_name) { show(UnsafeRawPointer($0), type, in: raw, body) }
+        withUnsafePointer(to: &entry.pointee.d_name) { add(UnsafeRawPointer($0), type, in: raw) }
       }
     }
   #else
-    /// Calls `body` for each name in an open folder, without `.` and `..`.
-    static func forEachEntry(
-      of folder: consuming FileDescriptor, _ body: (Walk.Name, Entry) -> Void
-    ) throws(Errno) {
+    private mutating func read(_ folder: consuming FileDescriptor) throws(Errno) {
       let raw = folder.raw
       var failure: Errno?
       withUnsafeTemporaryAllocation(byteCount: 32 << 10, alignment: 8) { buffer in
@@ -60,7 +51,7 @@ extension Disk {
           var offset = 0
           while offset < count {
             let record = start + offset
-            show(record + 19, record.load(fromByteOffset: 18, as: UInt8.self), in: raw, body)
+            add(record + 19, record.load(fromByteOffset: 18, as: UInt8.self), in: raw)
             offset += Int(record.load(fromByteOffset: 16, as: UInt16.self))
           }
         }
@@ -69,14 +60,19 @@ extension Disk {
     }
   #endif
 
-  private static func show(
-    _ text: UnsafeRawPointer, _ type: UInt8, in folder: CInt, _ body: (Walk.Name, Entry) -> Void
-  ) {
-    let characters = text.assumingMemoryBound(to: CChar.self)
-    let name = Walk.Name(start: text.assumingMemoryBound(to: UInt8.self), count: strlen(characters))
-    let dot = UInt8(ascii: ".")
-    if name.count <= 2, name.allSatisfy({ $0 == dot }) { return }
-    body(name, Entry(kind: kind(type), folder: folder, name: characters))
+  private mutating func add(_ text: UnsafeRawPointer, _ type: UInt8, in folder: CInt) {
+    let name = text.assumingMemoryBound(to: CChar.self)
+    if strcmp(name, ".") == 0 || strcmp(name, "..") == 0 { return }
+    func kind(_ flags: CInt) -> FileKind? {
+      var info = stat()
+      return fstatat(folder, name, &info, flags) == 0 ? FileKind(mode: info.st_mode) : nil
+    }
+    // The extra calls are for links, and for file systems that do not return the kind with the name.
+    let own = Self.kind(type) ?? kind(AT_SYMLINK_NOFOLLOW)
+    let valid = String(validatingCString: name)
+    let entry = FolderEntry(
+      name: valid ?? String(cString: name), kind: own == .link ? kind(0) : own, isLink: own == .link)
+    if valid == nil { invalid.append(entry) } else { entries.append(entry) }
   }
 
   private static func kind(_ type: UInt8) -> FileKind? {
@@ -90,5 +86,22 @@ extension Disk {
     case 2, 6: .device
     default: nil
     }
+  }
+
+  /// The entry with this name, or `nil` inside. `nil` if there is another one that may have the name on a disk that
+  /// ignores case or the way in which a character is written.
+  func entry(_ name: String) -> FolderEntry?? {
+    var (start, end) = (0, entries.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if Path.precedes(entries[middle].name, name) { start = middle + 1 } else { end = middle }
+    }
+    if start < entries.count, entries[start].name.utf8.elementsEqual(name.utf8) { return entries[start] }
+    return invalid.isEmpty && !entries.contains { Self.mayBeSame($0.name, name) } ? .some(nil) : nil
+  }
+
+  private static func mayBeSame(_ first: String, _ second: String) -> Bool {
+    func isPlain(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
+    return !isPlain(first) || !isPlain(second) || first.utf8.elementsEqual(second.utf8) { $0 | 0x20 == $1 | 0x20 }
   }
 }

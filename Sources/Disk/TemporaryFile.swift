@@ -37,13 +37,8 @@ enum TemporaryFile {
 
   /// The names of the files and folders of runs that have ended; without those of a folder that cannot be listed.
   static func leftovers(in folder: CInt) -> [String] {
-    guard let listing = try? FileDescriptor.open(".", in: folder, O_RDONLY | O_DIRECTORY) else { return [] }
-    var leftovers: [String] = []
-    try? Disk.forEachEntry(of: listing) { name, entry in
-      guard name.first == UInt8(ascii: "."), let text = String(validatingCString: entry.name) else { return }
-      if isLeftover(text, in: folder) { leftovers.append(text) }
-    }
-    return leftovers
+    let listing = try? Listing(of: FileDescriptor.open(".", in: folder, O_RDONLY | O_DIRECTORY))
+    return (listing?.entries ?? []).map(\.name).filter { isLeftover($0, in: folder) }
   }
 
   /// Removes a file, or a folder of files; errors are ignored.
@@ -73,13 +68,9 @@ enum TemporaryFile {
   static func removeFolder(_ name: String, in parent: CInt) {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
     guard let folder = try? FileDescriptor.open(name, in: parent, flags),
-      let listing = try? FileDescriptor.open(".", in: folder.raw, flags)
+      let listing = try? Listing(of: FileDescriptor.open(".", in: folder.raw, flags))
     else { return }
-    var files: [String] = []
-    try? Disk.forEachEntry(of: listing) { _, entry in
-      if let text = String(validatingCString: entry.name) { files.append(text) }
-    }
-    for file in files where file != "." && file != ".." { unlinkat(folder.raw, file, 0) }
+    for file in listing.entries { unlinkat(folder.raw, file.name, 0) }
     unlinkat(parent, name, AT_REMOVEDIR)
   }
 

@@ -222,14 +222,11 @@ struct UndoRecord {
   private func isAll(in own: CInt) throws(DiskError) -> Bool {
     var names = Set(entries.indices.map(String.init))
     names.formUnion([Self.listName, Self.listName + ".new", TemporaryFile.ignoringName])
-    var isAll = true
     do throws(Errno) {
-      try Disk.forEachEntry(of: try FileDescriptor.open(".", in: own, O_RDONLY | O_DIRECTORY)) { _, entry in
-        let name = String(validatingCString: entry.name) ?? ""
-        if !names.contains(name) || entry.status(followingLinks: false) != .file { isAll = false }
-      }
+      let listing = try Listing(of: FileDescriptor.open(".", in: own, O_RDONLY | O_DIRECTORY))
+      return listing.invalid.isEmpty
+        && listing.entries.allSatisfy { names.contains($0.name) && $0.kind == .file && !$0.isLink }
     } catch { throw DiskError(.restore, Self.folder, errno: error.code) }
-    return isAll
   }
 
   /// Opens the folder if it belongs to this user or to the owner of the root, and nobody else may write to it.

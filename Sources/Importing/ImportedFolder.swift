@@ -117,7 +117,7 @@ extension Root {
 
   private func hasMain(_ target: Manifest.Target, in folder: String) -> Bool {
     // A folder that cannot be read counts as one without a `main` file.
-    let walk = try? Disk.walk(path, from: folder) { isMainFile(String(decoding: $0, as: UTF8.self)) }
+    let walk = try? OpenFolder(path).walk(from: folder) { isMainFile(String(decoding: $0, as: UTF8.self)) }
     return (walk?.files ?? []).contains { file in
       guard let kind = SourceKind(file), kind != .header, let own = Path.relative(from: folder, to: file),
         !(target.exclude + target.resources.map(\.path)).contains(where: { Path.isInside(own, Path.normalised($0)) })

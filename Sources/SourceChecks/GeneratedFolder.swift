@@ -15,13 +15,12 @@ package struct GeneratedFolder: Sendable {
   /// - Parameters:
   ///   - folder: from the root.
   ///   - tools: the manifest's tools version.
-  ///   - root: absolute.
-  package init(_ folder: String, tools: ToolsVersion, in root: String) throws(DiskError) {
+  package init(_ folder: String, tools: ToolsVersion, in root: OpenFolder) {
     let name = Located(Path.lastComponent(folder), at: .init(file: .init(rawValue: 0)))
     // The manifest states nothing of the folder but where it is.
     let contents = TargetContents(
       of: Module(name: name, kind: .library, isMain: false), in: folder, package: Path.folder(of: folder),
-      tools: tools, inXcode: false, root: try OpenFolder(root))
+      tools: tools, inXcode: false, root: root)
     sources = contents.sources.map { Path.join(folder, $0.path) }
     resources = contents.files.filter { $0.role == .resource }.map { Path.join(folder, $0.path) }
     strays = (contents.circles + contents.outside).map { Path.join(folder, $0) }

@@ -27,14 +27,7 @@ extension SourceScan {
       }
     }
     let unused = UnusedDependencies(
-      graph, wirings, known, root: root,
-      modules: modules.enumerated().map { position, index in
-        .init(
-          module: index, folder: read[position].sources.folder, contents: read[position].sources.contents,
-          isComplete: read[position].sources.isComplete, imported: read[position].imported,
-          exported: read[position].sources.exported,
-          hasUnresolvedImports: !read[position].sources.unresolved.isEmpty)
-      }, positions: positions, pulledIn: Set(read.flatMap(\.undeclared).map(\.use.module)),
+      graph, wirings, known, modules: zip(modules, read).map { ($0, $1) }, positions: positions,
       errors: bag.diagnostics.filter { $0.severity == .error }.compactMap(\.place))
     for (finding, fix) in unused.findings() {
       self.bag.add(finding)

@@ -5,11 +5,19 @@ import SwiftSources
 package final class SourceCache: Sendable {
   /// The facts of one file that do not depend on the graph, as far as the first judgement needed them.
   struct Facts: Sendable {
+    let isOfLibrary: Bool
+    let mayStart: Bool
     let imports: [Import]
     let entries: [SwiftSources.EntryPoint]
     let links: [LinkLiteral]
     /// True for a file of `generate --secrets`.
     let hasSecrets: Bool
+    /// Of a library; false if an earlier file of its module does.
+    let declaresForOthers: Bool
+    /// Of a library.
+    let conforming: [ConformingType]
+    /// Of a module that may start an app.
+    let starts: [MemberUse]
     /// `nil` if the file imports no generated module.
     let containerUse: ContainerUse?
     /// `nil` if the declarations of its module do not matter.
@@ -19,6 +27,7 @@ package final class SourceCache: Sendable {
 
   private struct Content: Sendable {
     var wanted: Set<String> = []
+    var sought: Set<String> = []
     var schemes: [String] = []
     var files: [String: Facts] = [:]
   }
@@ -27,11 +36,12 @@ package final class SourceCache: Sendable {
 
   package init() {}
 
-  /// Forgets all files if other names or schemes are looked for than before.
-  func prepare(wanted: Set<String>, schemes: [String]) {
+  /// Forgets all files if names, protocols or schemes are looked for that were not before.
+  func prepare(wanted: Set<String>, sought: Set<String>, schemes: [String]) {
     content.withLock { content in
-      if content.wanted != wanted || content.schemes != schemes {
-        content = Content(wanted: wanted, schemes: schemes)
+      let isKnown = wanted.isSubset(of: content.wanted) && sought.isSubset(of: content.sought)
+      if !isKnown || content.schemes != schemes {
+        content = Content(wanted: wanted, sought: sought, schemes: schemes)
       }
     }
   }

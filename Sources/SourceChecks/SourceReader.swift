@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Parallel
 import Paths
 import Planning
 import SwiftSources
@@ -21,6 +22,12 @@ struct ModuleSources: Sendable {
   var isRead = false
   /// False if one of them could not be read.
   var isComplete = true
+  /// True if a declaration of it is visible to other modules; known for libraries.
+  var declaresForOthers = false
+  /// The uses of the functions that start an app, each with its file's path from the root; `nil` if nobody asks for them.
+  var starts: [(path: String, use: MemberUse)]?
+  /// The types that conform to a protocol that is looked for.
+  var conforming: [ConformingType] = []
   /// Files of `generate --secrets`, from the root.
   var secrets: [String] = []
   /// True if any module is imported with `@_exported`.
@@ -67,8 +74,17 @@ struct SourceReader: Sendable {
   /// The names of declarations that are looked for.
   var wanted = NameSet([])
 
+  /// The names of protocols whose conforming types in libraries are looked for.
+  var sought: Set<String> = []
+  /// True if the module is a library.
+  var isLibrary = false
+  /// True if the module may start an app that has something to start.
+  var mayStart = false
+
   /// The facts of files that were read before.
   var cache: SourceCache?
+  /// The bytes of sources that may still be kept, to read declarations of them later.
+  let budget: Locked<Int>
 
   /// Larger files, which only programs write, are not read.
   static let limit = 32 << 20
@@ -76,14 +92,15 @@ struct SourceReader: Sendable {
   /// - Parameters:
   ///   - takesDeclarations: true to return the declarations of files that may have wanted names.
   func read(
-    _ module: inout ModuleSources, takesDeclarations: Bool, _ buffer: inout [UInt8]
+    _ module: inout ModuleSources, takesDeclarations: Bool
   ) -> [DeclaringFile] {
     guard let folder = module.folder, let contents = module.contents else { return [] }
     module.isRead = true
+    if mayStart { module.starts = [] }
     var files: [DeclaringFile] = []
     for file in contents.files where file.role == .swift {
       let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
-      guard let facts = facts(of: path, takesDeclarations: takesDeclarations, &buffer) else {
+      guard let (facts, source) = facts(of: path, in: module, takesDeclarations: takesDeclarations) else {
         module.isComplete = false
         continue
       }
@@ -95,36 +112,52 @@ struct SourceReader: Sendable {
       }
       for entry in facts.entries { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       for link in facts.links { module.links.append((path, link)) }
+      for use in facts.starts { module.starts?.append((path, use)) }
+      if facts.declaresForOthers { module.declaresForOthers = true }
+      module.conforming += facts.conforming
       if facts.hasSecrets { module.secrets.append(path) }
       if takesDeclarations, let possible = facts.possible {
         files.append(
           DeclaringFile(
             path: path, imports: seen, possible: possible.isToBeRead ? [] : possible.types,
-            declarations: facts.declarations))
+            source: facts.declarations == nil ? kept(source) : nil, declarations: facts.declarations))
       }
     }
     return files
   }
 
-  /// The facts of one file; `nil` if it cannot be read.
-  private func facts(of path: String, takesDeclarations: Bool, _ buffer: inout [UInt8]) -> SourceCache.Facts? {
-    if let kept = cache?[path], !takesDeclarations || kept.possible != nil,
-      kept.containerUse != nil || !importsContainer(kept.imports)
-    {
-      return kept
+  /// The source, as long as there are not too many.
+  private func kept(_ source: [UInt8]) -> [UInt8]? {
+    let isKept = budget.withLock { rest in
+      rest -= source.count
+      return rest >= 0
     }
-    guard let count = try? root.read(path, into: &buffer, limit: Self.limit) else { return nil }
-    let bytes = Array(buffer[..<count])
+    return isKept && !source.isEmpty ? source : nil
+  }
+
+  /// The facts of one file, and its source unless the facts were known; `nil` if it cannot be read.
+  private func facts(
+    of path: String, in module: ModuleSources, takesDeclarations: Bool
+  ) -> (facts: SourceCache.Facts, source: [UInt8])? {
+    if let kept = cache?[path], !takesDeclarations || kept.possible != nil, kept.isOfLibrary || !isLibrary,
+      kept.mayStart || !mayStart, kept.containerUse != nil || !importsContainer(kept.imports)
+    {
+      return (kept, [])
+    }
+    guard let bytes = try? root.read(path, limit: Self.limit) else { return nil }
     let source = SwiftSource(bytes)
     let imports = imports(of: source)
     let possible = takesDeclarations ? PossibleDeclarations(bytes, wanted: wanted) : nil
     let facts = SourceCache.Facts(
-      imports: imports, entries: entryPoints(of: source), links: linkLiterals(in: source, schemes: schemes),
-      hasSecrets: bytes.starts(with: secretsMark.utf8),
+      isOfLibrary: isLibrary, mayStart: mayStart, imports: imports, entries: entryPoints(of: source),
+      links: linkLiterals(in: source, schemes: schemes), hasSecrets: bytes.starts(with: secretsMark.utf8),
+      declaresForOthers: isLibrary && !module.declaresForOthers && mayDeclareForOthers(source),
+      conforming: isLibrary && !sought.isEmpty ? ConformingType.all(in: source, at: path, to: sought) : [],
+      starts: mayStart ? memberUses(of: source).filter { startingNames.contains($0.name) } : [],
       containerUse: importsContainer(imports) ? containerUse(of: source) : nil, possible: possible,
       declarations: possible?.isToBeRead == true ? declarations(of: source) : nil)
     cache?[path] = facts
-    return facts
+    return (facts, bytes)
   }
 
   /// Returns whether one of them is a generated module with a container.

@@ -82,25 +82,26 @@ package struct SourceScan {
   /// Scans the sources of all members.
   ///
   /// - Parameters:
-  ///   - path: the path of the root, absolute.
+  ///   - root: its folder.
   ///   - table: gets the files of the findings.
   ///   - bag: gets the findings; what it has decides which paths are not looked at.
   ///   - cache: the facts of files that were read before; `nil` to keep none.
   ///   - show: the printed form of a path from the root.
-  /// - Throws: when the root's folder cannot be opened.
   package static func run(
-    _ graph: LinkedGraph, _ wirings: [AppWiring], in path: String, table: inout SourceTable,
+    _ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder, table: inout SourceTable,
     into bag: inout DiagnosticBag, cache: SourceCache?, show: @escaping (String) -> String
-  ) throws(DiskError) -> SourceScan {
-    var scan = SourceScan(graph, wirings, in: try OpenFolder(path), table: table, besides: bag, show: show)
+  ) -> SourceScan {
+    var scan = SourceScan(graph, wirings, in: root, table: table, besides: bag, show: show)
     scan.cache = cache
     let wanted = scan.wantedNames
-    cache?.prepare(wanted: wanted, schemes: Self.schemes(of: graph))
-    scan.readAll(NameSet(wanted))
-    scan.readPinned(in: path)
+    let lacking = scan.soughtServices(in: bag)
+    let sought = Set(lacking.compactMap { $0.declaration.protocolName.value.parts.last?.text })
+    cache?.prepare(wanted: wanted, sought: sought, schemes: Self.schemes(of: graph))
+    scan.readAll(NameSet(wanted), conformingTo: sought)
+    scan.readPinned(in: root.path)
     scan.readDeclarations(wanted)
-    scan.checkFiles(in: path)
-    scan.checkPinFolders(in: path)
+    scan.checkFiles()
+    scan.checkPinFolders(in: root.path)
     scan.checkGeneratedOverlaps()
     // A service that 'requires' lacks is the reason of an import that is not declared.
     if !scan.pinned.isEmpty || scan.read.contains(where: { $0.declarations != nil }) {
@@ -114,9 +115,9 @@ package struct SourceScan {
       scan.checkScopeValues(names)
     }
     scan.checkLinks()
-    scan.checkStarts(in: path)
-    scan.checkRegistrations(in: path)
-    scan.nameConformingTypes(in: &bag)
+    scan.checkStarts()
+    scan.checkRegistrations()
+    scan.nameConformingTypes(to: lacking, in: &bag)
     scan.checkImports(besides: bag)
     scan.settleUndeclaredImports()
     scan.listUnresolvedImports()
@@ -164,8 +165,14 @@ package struct SourceScan {
 
   // MARK: Reading
 
-  private mutating func readAll(_ wanted: NameSet) {
+  /// The most bytes of sources that are kept, in case names in them turn out to be needed: more than most projects have in
+  /// such modules.
+  private static let mostKept = 4 << 20
+
+  private mutating func readAll(_ wanted: NameSet, conformingTo sought: Set<String>) {
     let named = graph.modulesOfScopeValues
+    let started = wirings.filter(\.wiring.isStarted)
+    let budget = Locked(Self.mostKept)
     let (graph, modules, known, rules, folders, root) = (graph, modules, known, rules, folders, root)
     let placesOutside = placesOutside
     let (schemes, cache) = (Self.schemes(of: graph), cache)
@@ -173,9 +180,7 @@ package struct SourceScan {
     // Few modules are read before another thread has started.
     let share = modules.count < 4 * ShareSize.sources ? max(modules.count, 1) : ShareSize.sources
     let shares = concurrentShares(of: modules.count, share: share) { range in
-      var reader = SourceReader(root: root, known: known, wanted: wanted)
-      reader.cache = cache
-      var buffer: [UInt8] = []
+      var reader = SourceReader(root: root, known: known, wanted: wanted, sought: sought, cache: cache, budget: budget)
       return range.map { position in
         let index = modules[position]
         let shared = graph.components[graph.modules[index].component].shared
@@ -200,7 +205,9 @@ package struct SourceScan {
         // Tests may open what leads nowhere.
         reader.schemes = kind == .test ? [] : schemes
         reader.importer = index
-        scanned.declaringFiles = reader.read(&scanned.sources, takesDeclarations: isWired, &buffer)
+        reader.isLibrary = kind == .library
+        reader.mayStart = kind != .test && started.contains { graph.takesWiring(index, of: $0) }
+        scanned.declaringFiles = reader.read(&scanned.sources, takesDeclarations: isWired)
         scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
         scanned.imported = Set(scanned.sources.imports.map(\.module))
         scanned.optional = optional(among: scanned.sources.imports)
@@ -214,15 +221,14 @@ package struct SourceScan {
 
   // MARK: Files
 
-  /// - Parameter path: the root's, absolute.
-  private mutating func checkFiles(in path: String) {
+  private mutating func checkFiles() {
     let isSingle = graph.project.integration.packages == .single
     let anyTests = modules.contains { graph.modules[$0].isTest }
     let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
     let edges = graph.edges + graph.pluginEdges
     let used = Set(edges.compactMap { if case .module(let target) = $0.target { target } else { nil } })
     let isAnyEmpty = read.contains { $0.missing != nil || $0.sources.contents?.files.isEmpty == true }
-    let submodules = isAnyEmpty ? EmptySubmodules(around: path) : EmptySubmodules()
+    let submodules = isAnyEmpty ? EmptySubmodules(around: root.path) : EmptySubmodules()
     /// The facts about the component of the previous module.
     var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
     for (position, index) in modules.enumerated() where read[position].missing != nil || !left.modules.contains(index) {

@@ -25,8 +25,6 @@ struct TargetFolders: Sendable {
   /// The folders above them, which are there after `generate`.
   private let made: Set<String>
   private let graph: LinkedGraph
-  /// By folder: those in it, as ``folders(in:)`` returns them.
-  private let listings = Locked<[String: [String: [String]]?]>([:])
   private let ofMembers = Locked<Set<String>?>(nil)
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder) {
@@ -93,7 +91,9 @@ struct TargetFolders: Sendable {
     #else
       var path = path
       while !path.isEmpty {
-        guard sibling(of: path, where: { $0 == Path.lastComponent(path) }) != nil else { return false }
+        guard root.lists(path) || sibling(of: path, where: { $0 == Path.lastComponent(path) }) != nil else {
+          return false
+        }
         path = Path.folder(of: path)
       }
       return true
@@ -110,7 +110,7 @@ struct TargetFolders: Sendable {
   func spelledNearly(_ path: String) -> String? {
     let parent = Path.folder(of: path)
     if SuggestionBudget.shared.isSpent { return nil }
-    guard let names = folders(in: parent)?.values.joined() else { return nil }
+    guard let names = folders(in: parent) else { return nil }
     let ofModules = memberFolders()
     let free = names.filter { !ofModules.contains(parent.isEmpty ? $0 : "\(parent)/\($0)") }
     return nearest(to: Path.lastComponent(path), in: free).first.map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
@@ -125,19 +125,16 @@ struct TargetFolders: Sendable {
       guard let other = spelledOtherwise(parent), !other.isEmpty else { return nil }
       return sibling(of: Path.join(other, Path.lastComponent(path))) { _ in true }
     }
-    let name = folders[Path.lastComponent(path).lowercased()]?.first(where: matches)
+    let wanted = Path.lastComponent(path)
+    let name =
+      folders.first { $0.utf8.elementsEqual(wanted.utf8) && matches($0) }
+      ?? folders.first { $0.lowercased() == wanted.lowercased() && matches($0) }
     return name.map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
   }
 
-  /// The names of the folders in a folder, by the name in lower case; `nil` if it cannot be listed.
-  private func folders(in parent: String) -> [String: [String]]? {
-    listings.withLock { listings in
-      if let known = listings[parent] { return known }
-      let names = (try? root.entries(of: parent))?.filter { $0.kind == .folder }.map(\.name)
-      let listing = names.map { Dictionary(grouping: $0) { $0.lowercased() } }
-      listings[parent] = .some(listing)
-      return listing
-    }
+  /// The names of the folders in a folder; `nil` if it cannot be listed.
+  private func folders(in parent: String) -> [String]? {
+    (try? root.entries(of: parent))?.filter { $0.kind == .folder }.map(\.name)
   }
 
   /// The folders of all modules of members.

@@ -1,31 +1,17 @@
 import Diagnostics
-import Disk
 import Findings
 import Graph
 import Model
 import Planning
-import SwiftSources
 
 /// Dependencies that a spec lists and no file of the module imports.
 ///
 /// Only what has to be imported to be used is judged: a library of Swift that declares something for others. Of a pin,
 /// nobody knows whether its modules are Swift; what another module imports by name can be imported by name.
 final class UnusedDependencies {
-  struct Scanned {
-    let module: Int
-    let folder: String?
-    let contents: TargetContents?
-    let isComplete: Bool
-    let imported: Set<Int>
-    let exported: Set<Int>
-    /// True if it imports an unknown module, which may be a misspelt dependency.
-    let hasUnresolvedImports: Bool
-  }
-
   private let graph: LinkedGraph
   private let known: KnownModules
-  private let root: OpenFolder
-  private let modules: [Scanned]
+  private let modules: [(module: Int, scanned: SourceScan.ScannedModule)]
   /// In `modules`, by module of the graph.
   private let positions: [Int: Int]
   private let importedByAnyone: Set<Int>
@@ -36,30 +22,29 @@ final class UnusedDependencies {
   private let errors: [Place]
 
   init(
-    _ graph: LinkedGraph, _ wirings: [AppWiring], _ known: KnownModules, root: OpenFolder, modules: [Scanned],
-    positions: [Int: Int], pulledIn: Set<Int>, errors: [Place]
+    _ graph: LinkedGraph, _ wirings: [AppWiring], _ known: KnownModules,
+    modules: [(module: Int, scanned: SourceScan.ScannedModule)], positions: [Int: Int], errors: [Place]
   ) {
-    (self.graph, self.wirings, self.known, self.root) = (graph, wirings, known, root)
-    (self.pulledIn, self.errors) = (pulledIn, errors)
-    (self.modules, self.positions) = (modules, positions)
-    importedByAnyone = modules.reduce(into: []) { $0.formUnion($1.imported) }
+    (self.graph, self.wirings, self.known) = (graph, wirings, known)
+    (self.modules, self.positions, self.errors) = (modules, positions, errors)
+    pulledIn = Set(modules.flatMap(\.scanned.undeclared).map(\.use.module))
+    importedByAnyone = modules.reduce(into: []) { $0.formUnion($1.scanned.imported) }
   }
 
   /// The findings, each with the change that deletes the line.
   func findings() -> [(finding: Diagnostic, fix: DependencyFix?)] {
     var found: [(finding: Diagnostic, fix: DependencyFix?)] = []
-    var isMarker: [Int: Bool] = [:]
     var leadingToServices: [Bool]?
-    for scanned in modules where isJudged(scanned) {
+    for (module, scanned) in modules where isJudged(module, scanned) {
       var seen: Set<Int>?
       var written: [Place: DependencyReference]?
-      for edge in graph.edges[graph.modules[scanned.module].edges] where !edge.isImplied && edge.aliases.isEmpty {
+      for edge in graph.edges[graph.modules[module].edges] where !edge.isImplied && edge.aliases.isEmpty {
         let names = known.modules(of: edge)
         if names.isEmpty || names.contains(where: scanned.imported.contains) { continue }
         // An import that SwiftPM does not always take for the same is no import of either.
         if !known.aliases.isEmpty, names.contains(where: { known.aliases.concern(known.names[$0]) }) { continue }
         // The tests of a module depend on it without a word.
-        if graph.modules[scanned.module].isTest, edge.place == graph.place(scanned.module) { continue }
+        if graph.modules[module].isTest, edge.place == graph.place(module) { continue }
         guard canBeImported(edge) else { continue }
         let all = seen ?? withReexports(scanned.imported)
         seen = all
@@ -69,19 +54,15 @@ final class UnusedDependencies {
           leadingToServices = leading
           if leading[target] { continue }
         }
-        if case .module(let target) = edge.target {
-          let marker = isMarker[target] ?? self.isMarker(target)
-          isMarker[target] = marker
-          if marker { continue }
-        }
-        let entries = written ?? writtenDependencies(of: scanned.module)
+        if case .module(let target) = edge.target, isMarker(target) { continue }
+        let entries = written ?? writtenDependencies(of: module)
         written = entries
         let entry = entries[edge.place]?.text.value
-        let isFixable = entry != nil && !formsProduct(scanned.module) && !pullsIn(edge)
-        let finding = finding(edge, title: graph.title(scanned.module), as: entry, isFixable: isFixable)
+        let isFixable = entry != nil && !formsProduct(module) && !pullsIn(edge)
+        let finding = finding(edge, title: graph.title(module), as: entry, isFixable: isFixable)
         let fix = isFixable ? entry : nil
         found.append(
-          (finding, fix.map { DependencyFix(graph, of: scanned.module, $0, isAddition: false, of: finding) }))
+          (finding, fix.map { DependencyFix(graph, of: module, $0, isAddition: false, of: finding) }))
       }
     }
     return found
@@ -129,9 +110,10 @@ final class UnusedDependencies {
 
   /// Returns whether all imports of a module are known. A module that imports nothing of the project is an umbrella: it
   /// exists to build its dependencies.
-  private func isJudged(_ scanned: Scanned) -> Bool {
-    guard let contents = scanned.contents, scanned.isComplete, !scanned.imported.isEmpty, !scanned.hasUnresolvedImports,
-      graph.modules[scanned.module].kind != .plugin
+  private func isJudged(_ module: Int, _ scanned: SourceScan.ScannedModule) -> Bool {
+    // An unknown module may be a misspelt dependency.
+    guard let contents = scanned.sources.contents, scanned.sources.isComplete, scanned.sources.unresolved.isEmpty,
+      !scanned.imported.isEmpty, graph.modules[module].kind != .plugin
     else { return false }
     return contents.has(.swift) && !contents.has(.clang)
   }
@@ -141,7 +123,7 @@ final class UnusedDependencies {
     case .module(let target):
       guard graph.modules[target].kind == .library else { return false }
       guard let position = positions[target] else { return importedByAnyone.contains(known.ofModules[target]) }
-      return modules[position].contents.map { $0.has(.swift) && !$0.has(.clang) } ?? false
+      return modules[position].scanned.sources.contents.map { $0.has(.swift) && !$0.has(.clang) } ?? false
     case .product: return known.modules(of: edge).contains(where: importedByAnyone.contains)
     case .pin, .unlocatedProduct: return false
     }
@@ -151,7 +133,7 @@ final class UnusedDependencies {
   private func withReexports(_ imported: Set<Int>) -> Set<Int> {
     reachable(from: imported) { number -> [Int] in
       guard case .module(let module) = known.owners[number], let position = positions[module] else { return [] }
-      return Array(modules[position].exported)
+      return Array(modules[position].scanned.sources.exported)
     }
   }
 
@@ -180,16 +162,9 @@ final class UnusedDependencies {
 
   /// Returns whether a member's module has no declarations for others: it exists to be linked.
   private func isMarker(_ module: Int) -> Bool {
-    guard let position = positions[module], let folder = modules[position].folder else { return false }
-    var buffer: [UInt8] = []
-    for file in modules[position].contents?.sources ?? [] {
-      let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
-      guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { return true }
-      var lexer = Lexer(Array(buffer[..<count]))
-      while let token = lexer.next() {
-        if token.kind == .identifier, ["public", "open", "package"].contains(lexer.text(token)) { return false }
-      }
+    guard let sources = positions[module].map({ modules[$0].scanned.sources }), sources.contents != nil else {
+      return false
     }
-    return true
+    return !sources.isComplete || !sources.declaresForOthers
   }
 }

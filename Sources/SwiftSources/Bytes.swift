@@ -51,6 +51,21 @@ func isOperatorMark(_ scalar: UInt32) -> Bool {
   }
 }
 
+/// Returns whether a source has a word anywhere. It is called for most files, so it searches one byte of it by `memchr`.
+///
+/// - Parameter index: that of a byte of the word that few others have.
+func has(_ word: [UInt8], with index: Int, _ source: [UInt8]) -> Bool {
+  source.withUnsafeBytes { bytes in
+    guard let base = bytes.baseAddress else { return false }
+    var start = index
+    while start < bytes.count, let found = memchr(base + start, CInt(word[index]), bytes.count - start) {
+      start = UnsafeRawPointer(found) - base + 1
+      if bytes[(start - 1 - index)...].starts(with: word) { return true }
+    }
+    return false
+  }
+}
+
 extension Lexer {
   /// The scalar that begins at an offset; `nil` if the bytes are not UTF-8.
   func scalar(at offset: Int) -> (value: UInt32, length: Int)? {

@@ -110,3 +110,16 @@ package struct Signature: Equatable, Sendable {
   /// The type of what a function returns; `nil` if it returns nothing.
   package internal(set) var result: String?
 }
+
+/// The words for access from other modules, and the place in them of the byte that is rarest in sources.
+private let accessWords = [("public", 2), ("package", 3), ("open", 1)].map { (word: Array($0.utf8), index: $1) }
+
+/// Returns whether a source may have declarations that other modules see.
+package func mayDeclareForOthers(_ source: SwiftSource) -> Bool {
+  guard accessWords.contains(where: { has($0.word, with: $0.index, source.bytes) }) else { return false }
+  var tokens = TokenCursor(source)
+  while let token = tokens.next() {
+    if token.kind == .identifier, ["public", "open", "package"].contains(tokens.text(token)) { return true }
+  }
+  return false
+}

@@ -82,7 +82,7 @@ package struct Analysis {
   let written: SideWork<HashedManifest?>?
 
   /// The graph of a root alone, for answers about it: no source is read.
-  package static func graph(of root: Root) throws(Failure) -> Resolution { try Resolution.run(root) }
+  package static func graph(of root: Root) throws(Failure) -> Resolution { try Resolution.run(root.opened()) }
 
   /// Judges a project.
   ///
@@ -93,8 +93,9 @@ package struct Analysis {
     _ root: Root, for purpose: Purpose, _ options: Options = Options(), _ outer: OuterPasses? = nil,
     stopsIf stops: (Resolution) throws(Failure) -> Bool
   ) throws(Failure) {
+    let root = try root.opened()
     let written = purpose == .check ? HashedManifest.readAhead(root) : nil
-    try self.init(Self.graph(of: root), for: purpose, options, outer, written, stopsIf: stops)
+    try self.init(Resolution.run(root), for: purpose, options, outer, written, stopsIf: stops)
   }
 
   /// Judges a project whose graph is known.

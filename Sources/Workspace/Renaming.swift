@@ -149,11 +149,8 @@ package struct Renaming {
     guard let configuration = spec.app.configuration else { return [] }
     let folder = Path.join(spec.folder, configuration.folder?.value ?? "config")
     guard Disk.kind(of: resolution.root.absolute(folder)) == .folder else { return [] }
-    do {
-      return try Disk.list(resolution.root.absolute(folder)).filter { $0.hasSuffix(".yaml") }.sorted().map {
-        Path.join(folder, $0)
-      }
-    } catch { throw Failure(error, in: resolution.root) }
+    return try orFailure(in: resolution.root, Disk.list(resolution.root.absolute(folder)))
+      .filter { $0.hasSuffix(".yaml") }.map { Path.join(folder, $0) }
   }
 
   private mutating func editSources(_ changed: inout [String: [UInt8]]) throws(Failure) {
@@ -165,12 +162,11 @@ package struct Renaming {
     // The type of what is injected, as generated code names it.
     let (old, new) = (moduleName(ofTarget: component.name), moduleName(ofTarget: self.new))
     let renames = ModuleRenames(modules, types: ["\(old)Needs": "\(new)Needs"])
-    let walk: Walk
-    do {
-      walk = try Disk.walk(root.path) { name in
+    let walk = try orFailure(
+      in: root,
+      OpenFolder(root.path).walk { name in
         [".swift", ".h", ".m", ".mm", ".c"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
-      }
-    } catch { throw Failure(error, in: root) }
+      })
     var sources: [(path: String, bytes: [UInt8])] = []
     for path in walk.files.sorted(by: Path.precedes) {
       guard let bytes = try root.read(path), renames.mayConcern(bytes), !isGenerated(path, bytes) else { continue }
@@ -213,10 +209,10 @@ extension Root {
       throw Failure("'\(display(path))' is a link, and links are not moved", help: "move it by hand, and run again")
     default: return [path]
     }
-    let names: [String]
-    do { names = try Disk.list(absolute(path)) } catch { throw Failure(error, in: self) }
     var found: [String] = []
-    for name in names.sorted() where name != ".build" { found += try allFiles(in: Path.join(path, name)) }
+    for name in try orFailure(in: self, Disk.list(absolute(path))) where name != ".build" {
+      found += try allFiles(in: Path.join(path, name))
+    }
     return found
   }
 }

@@ -19,7 +19,7 @@ package struct Resolution: Sendable {
   /// module's name, the title of the importing module, and the place.
   package private(set) var unresolvedImports: [(name: String, by: String, place: Place)] = []
 
-  /// Loads, links and checks a root. Uses no network, writes nothing.
+  /// Loads, links and checks an open root. Uses no network, writes nothing.
   static func run(_ root: Root) throws(Failure) -> Resolution {
     var bag = DiagnosticBag()
     let project = try ProjectLoader.load(root, into: &bag)
@@ -49,7 +49,7 @@ package struct Resolution: Sendable {
     try XcodeRequirements.check(&self)
     do {
       let scan = try SourceScan.run(
-        graph, wirings, in: root.path, table: &table, into: &bag, cache: root.snapshot?.sources, show: root.display)
+        graph, wirings, in: root.folder(), table: &table, into: &bag, cache: root.snapshot?.sources, show: root.display)
       unresolvedImports = scan.unresolvedImports.map { ($0.name, graph.title($0.module), $0.place) }
       return scan
     } catch { throw Failure(error, in: root) }

@@ -14,7 +14,7 @@ package struct Root: Sendable {
   package var changedFiles: [String: [UInt8]?] = [:]
   /// The packages in folders outside of it.
   let packages = PackageFolders()
-  /// The files that were read, if they are read once for all judgements.
+  /// The files that were read; `nil` if the folder was not opened.
   private(set) var snapshot: Snapshot?
   /// The folders with a `component.yaml` that were passed on the way up to the root, from the root, the nearest first.
   private(set) var passed: [String] = []
@@ -52,7 +52,8 @@ package struct Root: Sendable {
 
   /// The same for a caller that goes on without a root: no other place is looked at for one.
   package static func nearest(from folder: String, current: String) -> Root? {
-    guard var candidate = try? Disk.realPath(folder) else { return nil }
+    guard let start = try? Disk.realPath(folder) else { return nil }
+    var candidate = start
     var passed: [String] = []
     while Disk.kind(of: Path.join(candidate, lockfileName)) == nil {
       if Disk.kind(of: Path.join(candidate, "component.yaml")) == .file { passed.append(candidate) }
@@ -60,7 +61,7 @@ package struct Root: Sendable {
       if parent == candidate || parent.isEmpty { return nil }
       candidate = parent
     }
-    var root = Root(candidate, current: current)
+    var root = Root(candidate, here: folder == current ? start : (try? Disk.realPath(current)) ?? current)
     root.passed = passed.compactMap { Path.relative(from: candidate, to: $0) }
     return root
   }
@@ -111,28 +112,54 @@ package struct Root: Sendable {
   }
 
   package init(_ path: String, current: String) {
+    self.init(path, here: (try? Disk.realPath(current)) ?? current)
+  }
+
+  /// - Parameter here: the folder the tool was run in, without links.
+  private init(_ path: String, here: String) {
     self.path = path
-    let here = (try? Disk.realPath(current)) ?? current
     let relative = Path.relative(from: here, to: path) ?? path
     shown = relative == "." ? "" : relative
   }
 
   /// Reads each file once from now on, for this value and its copies, so the files must not change meanwhile.
-  package mutating func keepFiles() { if snapshot == nil { snapshot = Snapshot() } }
+  package mutating func keepFiles() throws(Failure) { self = try opened(keepingAll: true) }
 
-  /// Finds files by name, and all folders, but in the folder of the copied specs: ``Disk/walk(_:from:skip:matching:)``.
+  /// The same root with its folder open: each folder in it is listed once, for that value and its copies.
+  func opened(keepingAll: Bool = false) throws(Failure) -> Root {
+    var root = self
+    if snapshot?.keepsAll != true { root.snapshot = Snapshot(try orFailure(in: self, OpenFolder(path)), keepingAll) }
+    return root
+  }
+
+  /// Finds files by name, and all folders, but in the folder of the copied specs: ``OpenFolder/walk(from:hidden:skip:matching:)``.
   ///
   /// - Parameters:
   ///   - start: the folder to begin in, relative to the root and normalised.
-  ///   - matching: returns whether to include a file of this name, which is a source of Swift, a YAML file or an Info.plist;
-  ///     others are not looked for.
+  ///   - matching: returns whether to include a file of this name.
   package func walk(
     from start: String = "", matching: @Sendable (Walk.Name) -> Bool
   ) throws(DiskError) -> Walk {
-    guard let snapshot, start.isEmpty else {
-      return try Disk.walk(path, from: start, skip: Self.isSkipped, matching: matching)
-    }
-    return try snapshot.walk(path, skip: Self.isSkipped, matching: matching)
+    try folder().walk(from: start, skip: Self.isSkipped, matching: matching)
+  }
+
+  /// The folder, which is opened unless it is open.
+  package func folder() throws(DiskError) -> OpenFolder {
+    if let snapshot { return snapshot.folder }
+    return try OpenFolder(path)
+  }
+
+  /// The kind of what a path relative to the root leads to, as ``OpenFolder/kind(of:followingLinks:)`` returns it.
+  func kind(of relative: String, followingLinks: Bool = true) -> FileKind? {
+    (try? folder())?.kind(of: relative, followingLinks: followingLinks)
+  }
+
+  /// Returns whether a path relative to the root leads out of it, as ``OpenFolder/leadsOutside(_:)`` does.
+  package func leadsOutside(_ relative: String) -> Bool { (try? folder())?.leadsOutside(relative) ?? false }
+
+  /// The names in a folder, sorted by bytes.
+  package func names(in relative: String) throws(Failure) -> [String] {
+    do { return try folder().names(in: relative) } catch { throw Failure(error, in: self) }
   }
 
   private static func isSkipped(_ name: Walk.Name) -> Bool {
@@ -163,18 +190,58 @@ package struct Root: Sendable {
   }
 
   /// The contents of a file, by its path relative to the root; `nil` if there is none.
-  package func read(_ relative: String) throws(Failure) -> [UInt8]? {
+  ///
+  /// - Parameter keeping: true for a file that several passes look at: see ``kept(_:)``.
+  package func read(_ relative: String, keeping: Bool = false) throws(Failure) -> [UInt8]? {
     if let changed = changedFiles[relative] { return changed }
-    return try unchanged(relative)
+    return try keeping ? kept(relative) : unchanged(relative)
   }
 
   /// The contents of a file as it is on disk, by its path relative to the root; `nil` if there is none.
   package func unchanged(_ relative: String) throws(Failure) -> [UInt8]? {
-    func read() throws(Failure) -> [UInt8]? {
-      guard Disk.kind(of: absolute(relative)) == .file else { return nil }
-      do { return try Disk.read(relative, inside: path) } catch { throw Failure(error) }
+    if snapshot?.keepsAll == true { return try kept(relative) }
+    guard Disk.kind(of: absolute(relative)) == .file else { return nil }
+    do { return try Disk.read(relative, inside: path) } catch { throw Failure(error) }
+  }
+
+  /// The same, read once for this value and its copies if the folder is open.
+  ///
+  /// - Parameter throughLinks: true to read a file outside of the root, too, to which a link leads.
+  func kept(
+    _ relative: String, throughLinks: Bool = false, limit: Int = Disk.usualLimit
+  ) throws(Failure) -> [UInt8]? {
+    guard let snapshot else { return try unchanged(relative) }
+    return try snapshot.contents(of: relative) { () throws(Failure) in
+      do throws(DiskError) {
+        let isOutside = throughLinks && kind(of: relative) == .file && leadsOutside(relative)
+        return isOutside
+          ? try Disk.read(absolute(relative)) : try snapshot.folder.contents(of: relative, limit: limit)
+      } catch { throw Failure(error, in: self) }
     }
-    guard let snapshot else { return try read() }
-    return try snapshot.contents(of: relative, read: read)
+  }
+
+  /// The contents of a file from which the project is loaded; they are kept if it is loaded several times.
+  ///
+  /// - Parameters:
+  ///   - other: a folder besides the root that a link may lead to.
+  ///   - keeping: true for a file that this load reads again.
+  func input(
+    _ relative: String, or other: String? = nil, limit: Int, keeping: Bool = false
+  ) throws(DiskError) -> [UInt8] {
+    if let changed = changedFiles[relative] ?? nil { return changed }
+    func read() throws(DiskError) -> [UInt8] { try folder().readInside(relative, or: other, limit: limit) }
+    guard let snapshot, snapshot.keepsAll || keeping || snapshot.keeps(relative) else { return try read() }
+    return try snapshot.contents(of: relative, read: read) ?? []
+  }
+
+  /// The marks of the tool at the beginning of a file, which is read once for them.
+  func marks(of relative: String) throws(Failure) -> Snapshot.Marks {
+    if let known = snapshot?.knownMarks(of: relative) { return known }
+    var head: [UInt8] = []
+    let count: Int
+    do { count = try Disk.readHead(of: absolute(relative), into: &head) } catch { throw Failure(error, in: self) }
+    let marks = Snapshot.Marks(head[..<count])
+    snapshot?.keep(marks, of: relative)
+    return marks
   }
 }

@@ -2,10 +2,10 @@ import Diagnostics
 import Disk
 import Model
 import Parallel
-import Paths
+import Planning
 import SourceChecks
 
-/// The files of a root, each read once, for a command that judges several changes of it. They must not change meanwhile.
+/// The files of a root as one judgement reads them, or several that judge changes of it. They must not change meanwhile.
 final class Snapshot: Sendable {
   /// A spec as it was read and decoded.
   struct DecodedSpec: Sendable {
@@ -19,46 +19,57 @@ final class Snapshot: Sendable {
     let hash: String
   }
 
-  private let walk = Locked<Walk?>(nil)
+  /// The marks of the tool in a file.
+  struct Marks: Sendable {
+    /// True for a generated file. An empty file has no mark.
+    let isGenerated: Bool
+    /// True for a file of `generate --secrets`.
+    let isSecret: Bool
+
+    /// - Parameter head: its beginning.
+    init(_ head: ArraySlice<UInt8>) {
+      isGenerated = !head.isEmpty && GeneratedState.isMarked(head)
+      isSecret = head.starts(with: secretsMark.utf8)
+    }
+  }
+
+  /// The root's folder.
+  let folder: OpenFolder
+  /// True if specs and sources are kept too, for further judgements.
+  let keepsAll: Bool
+  /// By path, `nil` inside for a file that does not exist.
   private let contents = Locked<[String: [UInt8]?]>([:])
+  private let marks = Locked<[String: Marks]>([:])
   private let specs = Locked<[String: DecodedSpec]>([:])
-  let sources = SourceCache()
+  let sources: SourceCache?
+
+  init(_ folder: OpenFolder, _ keepsAll: Bool) {
+    (self.folder, self.keepsAll) = (folder, keepsAll)
+    sources = keepsAll ? SourceCache() : nil
+  }
 
   /// The contents of a file, which `read` reads the first time.
   func contents<E>(of path: String, read: () throws(E) -> [UInt8]?) throws(E) -> [UInt8]? {
     if let known = contents.withLock({ $0[path] }) { return known }
     let bytes = try read()
-    contents.withLock { $0[path] = .some(bytes) }
+    keep(bytes, of: path)
     return bytes
   }
+
+  func keeps(_ path: String) -> Bool { contents.withLock { $0[path] != nil } }
+
+  func keep(_ bytes: [UInt8]?, of path: String) { contents.withLock { $0[path] = .some(bytes) } }
+
+  /// The marks of a file that was read.
+  func knownMarks(of path: String) -> Marks? {
+    marks.withLock { $0[path] } ?? contents.withLock { $0[path] ?? nil }.map { Marks($0[...]) }
+  }
+
+  func keep(_ marks: Marks, of path: String) { self.marks.withLock { $0[path] = marks } }
 
   /// - Parameter path: from the root.
   subscript(spec path: String) -> DecodedSpec? {
     get { specs.withLock { $0[path] } }
-    set { specs.withLock { $0[path] = newValue } }
-  }
-
-  /// The files and folders of the whole root.
-  func walk(
-    _ root: String, skip: @Sendable (Walk.Name) -> Bool, matching: @Sendable (Walk.Name) -> Bool
-  ) throws(DiskError) -> Walk {
-    var walk: Walk
-    if let known = self.walk.value {
-      walk = known
-    } else {
-      let found = try Disk.walk(root, skip: skip) { name in
-        name.last.map { $0 | 0x20 == UInt8(ascii: "l") } ?? false || name.suffix(6).elementsEqual(".swift".utf8)
-          || name.suffix(10).elementsEqual("Info.plist".utf8)
-      }
-      self.walk.withLock { $0 = found }
-      walk = found
-    }
-    // It looked at more names than were asked for, and one of those may be the problem.
-    if !walk.problems.isEmpty { return try Disk.walk(root, skip: skip, matching: matching) }
-    walk.files = walk.files.filter { file in
-      var name = Path.lastComponent(file)
-      return name.withUTF8(matching)
-    }
-    return walk
+    set { if keepsAll { specs.withLock { $0[path] = newValue } } }
   }
 }

@@ -167,9 +167,9 @@ extension Resolution {
     switch Disk.kind(of: root.absolute(path), followingLinks: false) {
     case nil: return
     case .folder:
-      let names: [String]
-      do { names = try Disk.list(root.absolute(path)) } catch { throw Failure(error, in: root) }
-      for name in names.sorted() { try checkNothing(liesAt: Path.join(path, name)) }
+      for name in try orFailure(in: root, Disk.list(root.absolute(path))) {
+        try checkNothing(liesAt: Path.join(path, name))
+      }
     default:
       throw Failure(
         "'\(root.display(path))' exists already, to which the sources would move",

@@ -104,11 +104,7 @@ package struct XcodeRequirements {
   }
 
   private func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
-    let full = resolution.root.absolute(path)
-    guard Disk.kind(of: full) == .file, !Disk.leadsOutside(full, of: resolution.root.path) else { return nil }
-    do { return try Disk.read(path, inside: resolution.root.path, limit: limit) } catch {
-      throw Failure(error, in: resolution.root)
-    }
+    try resolution.root.leadsOutside(path) ? nil : resolution.root.kept(path, limit: limit)
   }
 
   /// - Parameter folder: the project's folder, from the root.

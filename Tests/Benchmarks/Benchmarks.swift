@@ -247,7 +247,7 @@ struct Benchmarks {
     let options = ["--baseline", "\(root)/known.yaml", "-C", root]
     _ = ProcessRun.run(tool, ["check", "--write-baseline"] + options)
     table.add(group, "import, whole process", median(imports.map(\.milliseconds)), cpu: cpu(imports))
-    let walk = try Disk.walk(root) { $0.suffix(5).elementsEqual(".yaml".utf8) }
+    let walk = try OpenFolder(root).walk { $0.suffix(5).elementsEqual(".yaml".utf8) }
     let paths = walk.files.map { "\(root)/\($0)" }
     var (events, resolve): ([(milliseconds: Double, cpu: Double)], [ProcessRun]) = ([], [])
     for _ in 0..<(rounds ?? 15) {

@@ -137,7 +137,7 @@ final class MemoryShop {
 
   private func findRoot() throws -> Root {
     var root = try root.found()
-    root.keepFiles()
+    try root.keepFiles()
     return root
   }
 

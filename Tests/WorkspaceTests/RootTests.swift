@@ -45,10 +45,10 @@ import Testing
   @Test func aFolderBehindALinkOutLeadsOut() throws {
     try inFolder(["in/A/x": "", "out/x": ""]) { folder in
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/in/Away", withDestinationPath: "../out")
-      let known = KnownFolders(root: "\(folder)/in")
-      #expect(!known.leavesRoot("A"))
-      #expect(known.leavesRoot("Away"))
-      #expect(known.leavesRoot("Away/below/that/is/not/there"))
+      let root = try OpenFolder("\(folder)/in")
+      #expect(!root.leadsOutside("A"))
+      #expect(root.leadsOutside("Away"))
+      #expect(root.leadsOutside("Away/below/that/is/not/there"))
     }
   }
 }

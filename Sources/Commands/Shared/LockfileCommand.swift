@@ -23,7 +23,7 @@ struct LockfileCommand {
   init(_ invocation: Invocation, _ options: FetchingOptions?) throws(Failure) {
     var root = try invocation.findRoot()
     lock = try invocation.lock(root.path)
-    root.keepFiles()
+    try root.keepFiles()
     run = try VersionRun(root, options, progress: invocation.console.progress)
     (self.invocation, self.options) = (invocation, options)
   }

@@ -20,12 +20,11 @@ struct FoundModule {
   /// Its test folder, from the root, and the modules that the tests import.
   fileprivate(set) var tests: (folder: String, imports: Set<String>)?
 
-  /// Reads its sources.
-  init(_ name: String, in folder: String, _ files: [String], of root: String) {
+  /// - Parameter sources: by path.
+  init(_ name: String, in folder: String, _ sources: [(path: String, bytes: [UInt8])]) {
     (self.name, self.folder) = (name, folder)
-    for file in files {
+    for (file, bytes) in sources {
       if Path.lastComponent(file) == "main.swift" { isProgram = true }
-      guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20) else { continue }
       let source = SwiftSource(bytes)
       imports.formUnion(SwiftSources.imports(of: source).map(\.module))
       let declarations = declarations(of: source)
@@ -61,7 +60,7 @@ struct FoundComponents {
         $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) || $0.suffix(10).elementsEqual("Info.plist".utf8)
       })
     manifestFolders = walk.files.filter {
-      Path.lastComponent($0) == Root.manifestName && Self.isHandWritten($0, in: root)
+      Path.lastComponent($0) == Root.manifestName && Self.isHandWritten($0, in: place)
     }.map(Path.folder(of:)).sorted(by: Path.precedes)
     for file in walk.files.filter({ $0.hasSuffix("Info.plist") }).sorted(by: Path.precedes) where schemes == nil {
       let names = (try? Disk.read(file, inside: root, limit: 4 << 20)).map(urlSchemes) ?? []
@@ -71,7 +70,7 @@ struct FoundComponents {
     let swiftFiles = Dictionary(grouping: walk.files.filter { $0.hasSuffix(".swift") }) { Self.moduleFolder(of: $0) }
       .filter { folder, _ in folder.map { !repositories.contain($0) } ?? true }
     addModules(swiftFiles, having: names, in: root)
-    countLeftOut(swiftFiles, in: root)
+    if names == nil { countLeftOut(swiftFiles, in: root) }
   }
 
   private mutating func addModules(_ swiftFiles: [String?: [String]], having names: Set<String>?, in root: String) {
@@ -82,14 +81,15 @@ struct FoundComponents {
     var byBase: [String: [FoundModule]] = [:]
     for (folder, (base, name)) in folders where wanted?.contains(base) ?? true {
       guard let files = swiftFiles[folder] else { continue }
-      if files.allSatisfy({ Self.isGenerated($0, in: root) }) {
+      let sources = Self.sources(files, in: root)
+      if sources.count == files.count, sources.allSatisfy({ Self.isGenerated($0.bytes) }) {
         generated.insert(name)
         continue
       }
       let testFolder = Path.join(base, TargetKind.test.usualFolder(of: TestName.of(name)))
-      var module = FoundModule(name, in: folder, files, of: root)
+      var module = FoundModule(name, in: folder, sources)
       module.tests = swiftFiles[testFolder].map {
-        (testFolder, FoundModule(name, in: testFolder, $0, of: root).imports)
+        (testFolder, FoundModule(name, in: testFolder, Self.sources($0, in: root)).imports)
       }
       byBase[base, default: []].append(module)
     }
@@ -100,7 +100,8 @@ struct FoundComponents {
     let taken = Set(modules.flatMap(\.modules).flatMap { [$0.folder] + ($0.tests.map { [$0.folder] } ?? []) })
     let left = swiftFiles.filter { folder, _ in folder.map { !taken.contains($0) } ?? true }.values.joined()
     let counted = left.filter { file in
-      Path.lastComponent(file) != Root.manifestName && !Self.isGenerated(file, in: root)
+      Path.lastComponent(file) != Root.manifestName
+        && !Self.sources([file], in: root).contains { Self.isGenerated($0.bytes) }
         && !manifestFolders.contains { Path.isInside(file, $0) }
     }
     leftOut = Dictionary(grouping: counted) { file in Path.components(file).dropLast().first.map(String.init) ?? "" }
@@ -115,8 +116,13 @@ struct FoundComponents {
     return !manifestFolders.isEmpty && modules.allSatisfy { isDeclared($0.base) }
   }
 
-  private static func isHandWritten(_ manifest: String, in root: String) -> Bool {
-    (try? Disk.read(manifest, inside: root, limit: 4 << 20)).map { !GeneratedState.isMarked($0[...]) } ?? false
+  private static func isHandWritten(_ manifest: String, in root: Root) -> Bool {
+    (try? root.read(manifest, keeping: true)).map { !GeneratedState.isMarked($0[...]) } ?? false
+  }
+
+  /// The files that can be read.
+  private static func sources(_ files: [String], in root: String) -> [(path: String, bytes: [UInt8])] {
+    files.compactMap { file in (try? Disk.read(file, inside: root, limit: 4 << 20)).map { (file, $0) } }
   }
 
   /// `Components/Chat/Sources/Chat` for a file below it; `nil` for a file outside of `Sources/<Name>` and
@@ -136,8 +142,5 @@ struct FoundComponents {
     return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
   }
 
-  private static func isGenerated(_ file: String, in root: String) -> Bool {
-    guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20), !bytes.isEmpty else { return false }
-    return GeneratedState.isMarked(bytes[...])
-  }
+  private static func isGenerated(_ source: [UInt8]) -> Bool { !source.isEmpty && GeneratedState.isMarked(source[...]) }
 }

@@ -33,8 +33,7 @@ private struct HomeSearch {
   func home(of name: String) -> String? { homes[name] }
 
   init(_ resolution: Resolution, of names: Set<String>) throws(Failure) {
-    var root = resolution.root
-    root.keepFiles()
+    let root = resolution.root
     let walk = try orFailure(in: root, root.walk { $0.suffix(4).elementsEqual("yaml".utf8) })
     for finding in resolution.bag.diagnostics where finding.id == .misnamedSpec {
       guard let file = finding.place?.file, let help = finding.help else { continue }
@@ -76,7 +75,7 @@ private struct HomeSearch {
       guard names.contains(name), homes[name] == nil, Path.lastComponent(Path.folder(of: folder)) == "Sources",
         !specified.contains(folder), search.contains(where: { Path.isInside(folder, $0) })
       else { continue }
-      let files = try orFailure(in: root, Disk.list(root.absolute(folder)))
+      let files = try root.names(in: folder)
       guard files.contains(where: { file in [".c", ".m", ".mm", ".cc", ".cpp"].contains(where: file.hasSuffix) }) else {
         continue
       }

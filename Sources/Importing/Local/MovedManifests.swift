@@ -16,7 +16,7 @@ struct MovedManifests {
     guard Disk.kind(of: root.absolute(Root.lockfileName)) == .file else { return }
     let ending = HandWrittenManifests.ending
     let walk = try orFailure(
-      Disk.walk(root.path) { name in
+      OpenFolder(root.path).walk { name in
         let name = String(decoding: name, as: UTF8.self)
         return name.hasPrefix("Package") && name.hasSuffix(".swift" + ending)
       })

@@ -25,8 +25,8 @@ struct PackageFolder {
     self.root = root
     repositories = NestedRepositories(in: root)
     let walk = try orFailure(
-      Disk.walk(
-        root.path, skip: { Walk.isToolsFolder($0) && !Self.isOfXcode($0) },
+      OpenFolder(root.path).walk(
+        skip: { Walk.isToolsFolder($0) && !Self.isOfXcode($0) },
         matching: { $0.elementsEqual(Root.manifestName.utf8) }))
     let folders = walk.files.map { Path.folder(of: $0) }.filter { !Self.isInXcode($0) }
     let all = Set(folders)

@@ -154,7 +154,7 @@ package struct PodsFolder {
     let root = self.root
     let repositories = NestedRepositories(in: root)
     var folders = PodImport.Folders(
-      isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) },
+      isSearched: Root.isSearched, leavesRoot: root.leadsOutside,
       shown: { root.display($0) }, exists: { Disk.kind(of: root.absolute($0)) != nil },
       files: { Self.files(in: $0, of: root) },
       bytes: { Disk.leadsOutside(root.absolute($0), of: root.path) ? [] : (try? root.read($0)) ?? [] })
@@ -172,8 +172,8 @@ package struct PodsFolder {
   /// The files in a folder and those below, from there, without those of tools.
   private static func files(in folder: String, of root: Root) -> [String] {
     let point = UInt8(ascii: ".")
-    let walk = try? Disk.walk(
-      root.path, from: folder, skip: { Walk.isToolsFolder($0) && !$0.contains(point) }, matching: { _ in true })
+    let walk = try? OpenFolder(root.path).walk(
+      from: folder, skip: { Walk.isToolsFolder($0) && !$0.contains(point) }, matching: { _ in true })
     return (walk?.files ?? []).compactMap { Path.relative(from: folder, to: $0) }
   }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Findings
 import Model
+import Parallel
 import Paths
 import Planning
 import SwiftSources
@@ -32,7 +33,7 @@ extension SourceScan {
   private mutating func take(
     _ record: DeclarationRecord, of component: LinkedGraph.Component, _ path: (String) -> String
   ) {
-    let reader = SourceReader(root: root, known: known)
+    let reader = SourceReader(root: root, known: known, budget: Locked(0))
     for index in component.modules {
       guard let read = record.modules.first(where: { $0.name == graph.modules[index].name }) else { continue }
       var scanned = ScannedModule(sources: ModuleSources())
@@ -87,12 +88,9 @@ extension PinnedModules {
     var contents: [String: [UInt8]] = [:]
     var size = 0
     for file in modules.files.prefix(mostFiles) {
-      var buffer: [UInt8] = []
-      guard size < mostBytes, let count = try? folder.readInside(file, into: &buffer, limit: largestFile) else {
-        continue
-      }
-      size += count
-      contents[file] = Array(buffer[..<count])
+      guard size < mostBytes, let bytes = try? folder.readInside(file, limit: largestFile) else { continue }
+      size += bytes.count
+      contents[file] = bytes
     }
     return modules.record(contents)
   }

@@ -1,21 +1,37 @@
 import Diagnostics
-import Disk
 import Findings
 import Model
-import Paths
 import Planning
 import SwiftSources
 
 /// A type of a member's library that says that it conforms to a service's protocol.
-private struct ConformingType {
+struct ConformingType: Sendable {
+  /// The name of the protocol.
+  let protocolName: String
   let name: String
-  let module: Int
   let path: String
   let position: SourcePosition
   /// True if other modules can see it.
   let isPublic: Bool
   /// The parameters of the initialiser that other modules call; `nil` if it is unknown or takes nothing.
-  var parameters: [Signature.Parameter]?
+  let parameters: [Signature.Parameter]?
+
+  /// Those of a file, for each protocol the first type that others can see, or else the first one.
+  static func all(in source: SwiftSource, at path: String, to names: Set<String>) -> [ConformingType] {
+    let sought = names.filter { source.bytes.firstRange(of: Array($0.utf8)) != nil }
+    if sought.isEmpty { return [] }
+    let all = declarations(of: source)
+    let table = TypeTable(module: "", files: [TypeTable.File(path: path, imports: [], declarations: all)])
+    return sought.sorted().compactMap { name in
+      let found = all.filter { $0.parent == nil && $0.conforms(to: name) }
+      func isPublic(_ declaration: Declaration) -> Bool { [.public, .open].contains(declaration.access) }
+      return (found.first(where: isPublic) ?? found.first).map { type in
+        ConformingType(
+          protocolName: name, name: type.name, path: path, position: type.position, isPublic: isPublic(type),
+          parameters: table.parameters(ofInitialiserOf: type.name))
+      }
+    }
+  }
 }
 
 extension SourceScan {
@@ -26,33 +42,28 @@ extension SourceScan {
   /// missing.
   ///
   /// - Parameter bag: with the findings of planning.
-  mutating func nameConformingTypes(in bag: inout DiagnosticBag) {
-    let missing = bag.diagnostics.filter { $0.id == .missingProvider }
-    if missing.isEmpty { return }
-    let noted = Set(missing.flatMap { $0.notes.compactMap(\.place) })
-    let services = graph.services.filter { service in
-      service.providers.isEmpty && !service.declaration.isConcrete && noted.contains(service.declaration.name.place)
-    }.prefix(Self.mostSought)
-    let types = conformingTypes(to: Set(services.compactMap { $0.declaration.protocolName.value.parts.last?.text }))
+  mutating func nameConformingTypes(to services: [LinkedGraph.Service], in bag: inout DiagnosticBag) {
+    if services.isEmpty { return }
+    let types = conformingTypes
     let names = DeclaredNames(self)
     var advice: [Place: (note: Note, help: String)] = [:]
     for service in services {
       let protocolName = service.declaration.protocolName.value
-      guard let type = protocolName.parts.last.flatMap({ types[$0.text] }) else { continue }
+      guard let (module, type) = protocolName.parts.last.flatMap({ types[$0.text] }) else { continue }
       let requires = type.parameters.flatMap { names.proposal($0) }
       let required = requires == nil ? [] : (type.parameters ?? []).flatMap(names.services)
       // The line that is missing declares the imports, too.
-      forgotten[type.module, default: []].formUnion(
+      forgotten[module, default: []].formUnion(
         [service.module] + required.compactMap { graph.serviceIndex[$0] }.map { graph.services[$0].module })
-      let spec = graph.component(of: type.module).shared.spec
+      let spec = graph.component(of: module).shared.spec
       let provider = requires.map { "{ type: \(type.name), \($0) }" } ?? type.name
       let line = "'provides: { \(service.name): \(provider) }'"
-      let isMain = graph.modules[type.module].isMain
+      let isMain = graph.modules[module].isMain
       let place = Place(file: file(type.path), line: type.position.line, column: type.position.column)
       advice[service.declaration.name.place] = (
         Note("'\(type.name)' conforms to '\(protocolName.text)'", at: place),
         "write \(line) into '\(show(spec.path))'"
-          + (isMain ? "" : ", under 'modules: \(graph.modules[type.module].name):'")
+          + (isMain ? "" : ", under 'modules: \(graph.modules[module].name):'")
       )
     }
     bag.change { finding in
@@ -64,41 +75,36 @@ extension SourceScan {
     }
   }
 
-  /// By name of a protocol, the first type that others can see, or else the first one.
-  private func conformingTypes(to names: Set<String>) -> [String: ConformingType] {
-    var found: [String: ConformingType] = [:]
-    var buffer: [UInt8] = []
-    for (position, module) in modules.enumerated() where graph.modules[module].kind == .library {
-      guard let folder = read[position].sources.folder, let contents = read[position].sources.contents else { continue }
-      for file in contents.files where file.role == .swift {
-        let path = Path.join(folder, file.path)
-        guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { continue }
-        let sought = names.filter { name in
-          found[name]?.isPublic != true && buffer[..<count].firstRange(of: Array(name.utf8)) != nil
-        }
-        if sought.isEmpty { continue }
-        let all = declarations(of: SwiftSource(Array(buffer[..<count])))
-        let table = TypeTable(module: "", files: [TypeTable.File(path: path, imports: [], declarations: all)])
-        for declaration in all where declaration.parent == nil {
-          let isPublic = declaration.access == .public || declaration.access == .open
-          for name in sought where found[name] == nil || isPublic && found[name]?.isPublic == false {
-            guard Self.conforms(declaration, to: name) else { continue }
-            found[name] = ConformingType(
-              name: declaration.name, module: module, path: path, position: declaration.position, isPublic: isPublic,
-              parameters: table.parameters(ofInitialiserOf: declaration.name))
-          }
-        }
+  /// The services without a provider that findings are about.
+  func soughtServices(in bag: DiagnosticBag) -> [LinkedGraph.Service] {
+    let missing = bag.diagnostics.filter { $0.id == .missingProvider }
+    if missing.isEmpty { return [] }
+    let noted = Set(missing.flatMap { $0.notes.compactMap(\.place) })
+    return graph.services.filter { service in
+      service.providers.isEmpty && !service.declaration.isConcrete && noted.contains(service.declaration.name.place)
+    }.prefix(Self.mostSought).map(\.self)
+  }
+
+  /// By name of a protocol, the first type that others can see, or else the first one, and its module.
+  private var conformingTypes: [String: (module: Int, type: ConformingType)] {
+    var found: [String: (module: Int, type: ConformingType)] = [:]
+    for (position, module) in modules.enumerated() {
+      for type in read[position].sources.conforming {
+        let known = found[type.protocolName]?.type
+        if known == nil || type.isPublic && known?.isPublic == false { found[type.protocolName] = (module, type) }
       }
     }
     return found
   }
+}
 
-  private static func conforms(_ declaration: Declaration, to name: String) -> Bool {
-    switch declaration.kind {
+extension Declaration {
+  fileprivate func conforms(to name: String) -> Bool {
+    switch kind {
     case .actor, .class, .enum, .struct, .extension: break
     default: return false
     }
-    return declaration.inherited.contains { $0 == name || $0.hasSuffix(".\(name)") } && !declaration.name.isEmpty
+    return inherited.contains { $0 == name || $0.hasSuffix(".\(name)") } && !self.name.isEmpty
   }
 }
 

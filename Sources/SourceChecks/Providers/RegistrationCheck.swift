@@ -8,9 +8,7 @@ import SwiftSources
 
 extension SourceScan {
   /// `unregistered-app`: the code of a program reads the services of its app, and no code of the root can register them.
-  ///
-  /// - Parameter path: the path of the root, absolute.
-  mutating func checkRegistrations(in path: String) {
+  mutating func checkRegistrations() {
     for (index, app) in wirings.enumerated() {
       let programs = graph.components[app.component].modules.filter { graph.modules[$0].kind == .executable }
       let generated = Set(known.owners.indices.filter { isGenerated(known.owners[$0], for: app, index) })
@@ -36,7 +34,7 @@ extension SourceScan {
       }
       guard let first = readings.first(where: \.isRun) ?? readings.first,
         // Other code may run in tests alone.
-        first.isRun || !users.flatMap(uses).contains(where: \.use.mayRegister), !mayStartElsewhere(programs, in: path)
+        first.isRun || !users.flatMap(uses).contains(where: \.use.mayRegister), !mayStartElsewhere(programs)
       else { continue }
       let isGivenValues = app.wiring.allServices.contains { [.app, .configuration].contains($0.source) }
       let call = "Registration.register(\(isGivenValues ? "…" : ""))"

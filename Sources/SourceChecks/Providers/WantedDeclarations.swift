@@ -12,6 +12,8 @@ struct DeclaringFile: Sendable {
   let imports: [Int]
   /// Hashes of the names of types, extensions and aliases that a skipped file may declare.
   let possible: [UInt32]
+  /// The file, if it is kept.
+  var source: [UInt8]?
   /// `nil` if it is not read, because none of its names is looked for.
   var declarations: [Declaration]?
 }
@@ -102,17 +104,16 @@ extension SourceScan {
       read[position].declaringFiles.indices.filter {
         let file = read[position].declaringFiles[$0]
         return file.declarations == nil && isSought(file)
-      }.map { (position: position, index: $0, path: read[position].declaringFiles[$0].path) }
+      }.map { (position: position, index: $0, file: read[position].declaringFiles[$0]) }
     }
     let (root, cache) = (root, cache)
     let found = concurrentShares(of: sought.count, share: ShareSize.items) { range in
-      var buffer: [UInt8] = []
-      return range.map { index -> [Declaration]? in
-        let path = sought[index].path
-        if let kept = cache?[path]?.declarations { return kept }
-        let count = try? root.read(path, into: &buffer, limit: SourceReader.limit)
-        let found = count.map { declarations(of: SwiftSource(Array(buffer[..<$0]))) }
-        cache?[path]?.declarations = found
+      range.map { index -> [Declaration]? in
+        let file = sought[index].file
+        if let kept = cache?[file.path]?.declarations { return kept }
+        let source = file.source ?? (try? root.read(file.path, limit: SourceReader.limit))
+        let found = source.map { declarations(of: SwiftSource($0)) }
+        cache?[file.path]?.declarations = found
         return found
       }
     }

@@ -23,8 +23,8 @@ struct BuildKey {
     var (left, seen) = ([folder], Set<String>())
     while let next = left.popLast() {
       guard let real = try? Disk.realPath(next), seen.insert(real).inserted else { continue }
-      let walk = try Disk.walk(
-        real, skip: { name in !isWhole && !name.contains(UInt8(ascii: ".")) && Walk.isToolsFolder(name) },
+      let walk = try OpenFolder(real).walk(
+        skip: { name in !isWhole && !name.contains(UInt8(ascii: ".")) && Walk.isToolsFolder(name) },
         matching: { _ in true })
       for file in walk.files { try add(file: Path.join(real, file)) }
       left += walk.links.sorted(by: Path.precedes).map { Path.join(real, $0) }

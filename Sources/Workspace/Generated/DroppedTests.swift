@@ -18,7 +18,7 @@ func reportDroppedTests(of manifests: some Sequence<String>, in resolution: inou
   let membersByFolder = Dictionary(grouping: members) { $0.shared.spec.folder }
   var dropped: [Diagnostic] = []
   for path in manifests where Path.lastComponent(path) == Root.manifestName {
-    guard let old = try resolution.root.read(path) else { continue }
+    guard let old = try resolution.root.read(path, keeping: true) else { continue }
     let named = testTargets(in: old)
     if named.isEmpty { continue }
     let components = isSingle ? members : membersByFolder[Path.folder(of: path)] ?? []

@@ -18,8 +18,8 @@ enum ForeignSources {
     let tools = resolution.graph.project.integration.toolsOfManifests
     for folder in generation.moduleFolders.sorted(by: Path.precedes) {
       let found: GeneratedFolder
-      guard Disk.kind(of: resolution.root.absolute(folder)) == .folder else { continue }
-      do { found = try GeneratedFolder(folder, tools: tools, in: resolution.root.path) } catch {
+      guard resolution.root.kind(of: folder) == .folder else { continue }
+      do { found = GeneratedFolder(folder, tools: tools, in: try resolution.root.folder()) } catch {
         throw Failure(error, in: resolution.root)
       }
       if let stray = found.strays.first {

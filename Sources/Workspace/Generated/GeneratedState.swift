@@ -29,8 +29,7 @@ package struct GeneratedState: Sendable {
     _ generation: Generation, _ resolution: inout Resolution
   ) throws(Failure) -> GeneratedState {
     var state = GeneratedState()
-    var buffer: [UInt8] = []
-    for file in generation.files { try state.compare(file, generation.command, &resolution, &buffer) }
+    for file in generation.files { try state.compare(file, generation.command, &resolution) }
     if let first = state.missing.first {
       let (names, verb) = (shown(state.missing.map(\.path)), state.missing.count == 1 ? "does" : "do")
       resolution.bag.add(
@@ -44,27 +43,29 @@ package struct GeneratedState: Sendable {
   }
 
   private mutating func compare(
-    _ file: GeneratedFile, _ command: String, _ resolution: inout Resolution, _ buffer: inout [UInt8]
+    _ file: GeneratedFile, _ command: String, _ resolution: inout Resolution
   ) throws(Failure) {
     let root = resolution.root
-    let absolute = root.absolute(file.path)
-    let kind = Disk.kind(of: absolute, followingLinks: false)
+    let kind = root.kind(of: file.path, followingLinks: false)
     if kind == .link {
       // Nothing is written through a link, not even the same bytes.
       resolution.bag.add(.link(file.path, of: root, command, at: Place(file: resolution.addFile(file.path))))
       return
     }
-    guard kind != nil else {
+    guard let bytes = try root.kept(file.path, throughLinks: true) else {
+      if let kind, kind != .file {
+        throw Failure(DiskError(.read, root.absolute(file.path), .notARegularFile(kind)), in: root)
+      }
       missing.append((file.path, Place(file: resolution.addFile(file.path))))
       differences.append(Difference(path: file.path, diff: ""))
       return
     }
-    let count: Int
-    do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error, in: root) }
-    let old = buffer[..<count]
+    let old = bytes[...]
+    // One copy is enough.
+    if Disk.areEqual(old, file.bytes[...]) { root.snapshot?.keep(file.bytes, of: file.path) }
     if file.isUpToDate(with: old) { return }
     let id = resolution.addFile(file.path)
-    if Disk.leadsOutside(absolute, of: root.path) {
+    if Disk.leadsOutside(root.absolute(file.path), of: root.path) {
       resolution.bag.add(.linkOutsideRoot(file.path, at: Place(file: id)))
     } else if file.kind == .source, !Self.isMarked(old) {
       resolution.bag.add(.notGenerated(HandWritten(file, old), in: resolution, command, at: Place(file: id)))
@@ -116,10 +117,8 @@ package struct GeneratedState: Sendable {
   static func checkMarks(
     _ generation: Generation, _ resolution: inout Resolution, besidesManifests: Bool = false
   ) throws(Failure) {
-    let found: [HandWritten]
-    do { found = try unmarked(generation, in: resolution.root.path) } catch {
-      throw Failure(error, in: resolution.root)
-    }
+    let root = resolution.root
+    let found = try unmarked(generation) { path throws(Failure) in try root.kept(path, throughLinks: true) }
     for file in found where !(besidesManifests && file.isManifest) {
       let place = Place(file: resolution.addFile(file.path))
       resolution.bag.add(.notGenerated(file, in: resolution, generation.command, at: place))
@@ -132,7 +131,7 @@ package struct GeneratedState: Sendable {
     let root = resolution.root
     for file in generation.files where Path.lastComponent(file.path) == Root.manifestName {
       let folder = Path.folder(of: file.path)
-      guard Disk.kind(of: root.absolute(folder)) == .folder else { continue }
+      guard root.kind(of: folder) == .folder else { continue }
       for name in try HandWrittenManifests.variants(in: folder, of: root).sorted() {
         let path = Path.join(folder, name)
         resolution.bag.add(
@@ -145,23 +144,26 @@ package struct GeneratedState: Sendable {
 
   /// Refuses to write into a folder with hand-written files of the same names.
   package static func refuseUnmarked(_ generation: Generation, in output: String) throws(Failure) {
-    let path: String?
-    do { path = try unmarked(generation, in: output).first?.path } catch { throw Failure(error) }
-    guard let path else { return }
+    let found = try unmarked(generation) { path throws(Failure) in
+      let path = Path.join(output, path)
+      return Disk.kind(of: path) == .file ? try orFailure(Disk.read(path)) : nil
+    }
+    guard let path = found.first?.path else { return }
     throw Failure(
       "'\(Path.join(output, path))' was not written by integrate and was not overwritten",
       help: "pass another folder to '--output', or move the file away")
   }
 
-  /// The hand-written files in a folder at the paths of generated ones.
-  private static func unmarked(_ generation: Generation, in folder: String) throws(DiskError) -> [HandWritten] {
+  /// The hand-written files at the paths of generated ones.
+  ///
+  /// - Parameter read: returns the contents of a file, `nil` if there is none.
+  private static func unmarked(
+    _ generation: Generation, read: (String) throws(Failure) -> [UInt8]?
+  ) throws(Failure) -> [HandWritten] {
     var found: [HandWritten] = []
-    var buffer: [UInt8] = []
     for file in generation.files where file.kind == .source {
-      let path = Path.join(folder, file.path)
-      guard Disk.kind(of: path) == .file else { continue }
-      let count = try Disk.read(path, into: &buffer)
-      if !isMarked(buffer[..<count]) { found.append(HandWritten(file, buffer[..<count])) }
+      guard let bytes = try read(file.path), !isMarked(bytes[...]) else { continue }
+      found.append(HandWritten(file, bytes[...]))
     }
     return found
   }

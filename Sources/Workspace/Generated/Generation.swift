@@ -71,6 +71,12 @@ extension GeneratedFile {
     }
   }
 
+  /// Returns whether a root has the file, as it was read before, and it needs no update.
+  package func isWritten(in root: Root) -> Bool {
+    guard root.kind(of: path, followingLinks: false) == .file, let old = try? root.kept(path) else { return false }
+    return isUpToDate(with: old[...])
+  }
+
   /// The bytes to write at its path in a root: a file that is up to date stays as SwiftPM or Xcode wrote it.
   package func bytes(in root: Root) -> [UInt8] {
     guard kind == .xcodeResolved || !localPins.isEmpty, let old = try? Disk.read(root.absolute(path)),

@@ -31,14 +31,12 @@ package enum HandWrittenManifests {
   /// - Parameter folder: relative to the root.
   /// - Returns: names in that folder.
   package static func variants(in folder: String, of root: Root) throws(Failure) -> [String] {
-    do {
-      return try Disk.list(root.absolute(folder)).filter { name in
-        // The first letter rules out most names.
-        guard let first = name.utf8.first, first | 0x20 == UInt8(ascii: "p") || first >= 0x80 else { return false }
-        let special = SpecialName(name)
-        return special == .manifestVariant || special == .manifest && name != Root.manifestName
-      }
-    } catch { throw Failure(error) }
+    try root.names(in: folder).filter { name in
+      // The first letter rules out most names.
+      guard let first = name.utf8.first, first | 0x20 == UInt8(ascii: "p") || first >= 0x80 else { return false }
+      let special = SpecialName(name)
+      return special == .manifestVariant || special == .manifest && name != Root.manifestName
+    }
   }
 
   /// Adds the moves to a set of writes.

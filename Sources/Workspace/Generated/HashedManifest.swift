@@ -12,11 +12,14 @@ package struct HashedManifest: Sendable {
 
   /// Starts reading; `nil` if there is nothing large to read.
   static func readAhead(_ root: Root) -> SideWork<HashedManifest?>? {
-    let path = root.absolute(Root.manifestName)
-    guard let size = Disk.size(of: path), size >= Threshold.manifestBytes else { return nil }
+    guard let size = Disk.size(of: root.absolute(Root.manifestName)), size >= Threshold.manifestBytes else {
+      return nil
+    }
     let work = SideWork<HashedManifest?> {
       // A file that cannot be read is reported by the comparison.
-      (try? Disk.read(path)).map { HashedManifest(bytes: $0, hash: SHA256.hexDigest(of: $0)) }
+      (try? root.kept(Root.manifestName, throughLinks: true)).map {
+        HashedManifest(bytes: $0, hash: SHA256.hexDigest(of: $0))
+      }
     }
     work.start()
     return work

@@ -34,7 +34,7 @@ struct LeftResolved {
       let folder = Path.folder(of: manifest.path)
       let path = Path.join(folder, Root.resolvedName)
       if written.contains(path) || (!folder.isEmpty && graph.project.integration.packageResolved == .root) { continue }
-      guard let bytes = try root.read(path) else { continue }
+      guard let bytes = try root.read(path, keeping: true) else { continue }
       var unreadable = DiagnosticBag()
       if let packages = ResolvedReader.read(bytes, file: FileID(rawValue: 0), into: &unreadable) {
         problems[path] = pins.problem(packages, in: path)

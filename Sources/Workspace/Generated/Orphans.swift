@@ -25,13 +25,12 @@ struct Orphans {
     let written = Set(generation.files.map(\.path))
     var found: [String] = []
     var folders: Set<String> = []
-    var buffer: [UInt8] = []
     // Files with our mark in folders of modules for tests, by folder.
     var helpers: [String: [String]] = [:]
     for index in resolution.graph.components.indices where resolution.graph.components[index].isMember {
       for helper in TestConfigurations.folders(of: index, resolution.graph) {
         for file in Self.files(in: helper, isDeep: true, root) where !written.contains(file) {
-          if try Self.isMarked(file, root, &buffer) { helpers[helper, default: []].append(file) }
+          if try root.marks(of: file).isGenerated { helpers[helper, default: []].append(file) }
         }
       }
     }
@@ -44,7 +43,7 @@ struct Orphans {
       if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
       if spec.spec.kind == .app {
         ownFolders.formUnion(Self.generatedModules(of: spec.spec))
-        found += try Self.modules(in: folder, besides: written, generated, declared, root, &buffer)
+        found += try Self.modules(in: folder, besides: written, generated, declared, root)
       }
     }
     for (helper, marked) in helpers where !declared.touches(helper) {
@@ -69,14 +68,15 @@ struct Orphans {
   {
     let manifest = Path.join(folder, Root.manifestName)
     // Most folders have none, which is cheaper to find out than what repository they lie in.
-    if written.contains(manifest) || Disk.kind(of: root.absolute(manifest)) == nil || isRepositoryOfItsOwn(folder, root)
-    {
+    if written.contains(manifest) || root.kind(of: manifest) == nil || isRepositoryOfItsOwn(folder, root) {
       return []
     }
-    guard let bytes = try root.read(manifest), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else { return [] }
+    guard let bytes = try root.read(manifest, keeping: true), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else {
+      return []
+    }
     // The file that was resolved for it has no mark of its own.
     let resolved = Path.join(folder, Root.resolvedName)
-    let hasResolved = !written.contains(resolved) && Disk.kind(of: root.absolute(resolved)) == .file
+    let hasResolved = !written.contains(resolved) && root.kind(of: resolved) == .file
     return hasResolved ? [manifest, resolved] : [manifest]
   }
 
@@ -84,7 +84,7 @@ struct Orphans {
   private static func isRepositoryOfItsOwn(_ folder: String, _ root: Root) -> Bool {
     var folder = folder
     while !folder.isEmpty {
-      if Disk.kind(of: root.absolute(Path.join(folder, ".git")), followingLinks: false) != nil { return true }
+      if root.kind(of: Path.join(folder, ".git"), followingLinks: false) != nil { return true }
       folder = Path.folder(of: folder)
     }
     return false
@@ -148,44 +148,30 @@ struct Orphans {
 
   private static func modules(
     in folder: String, besides written: Set<String>, _ generated: Set<String>, _ declared: DeclaredFolders,
-    _ root: Root, _ buffer: inout [UInt8]
+    _ root: Root
   ) throws(Failure) -> [String] {
     let parent = Path.join(folder, TargetKind.library.usualParent)
     var found: [String] = []
-    for module in (try? Disk.list(root.absolute(parent))) ?? [] {
+    for module in (try? root.names(in: parent)) ?? [] {
       let path = Path.join(parent, module)
-      guard Disk.kind(of: root.absolute(path), followingLinks: false) == .folder,
+      guard root.kind(of: path, followingLinks: false) == .folder,
         generated.contains(path) || !declared.touches(path)
       else { continue }
       // A copy somewhere below a generated module is built with it.
       for file in files(in: path, isDeep: generated.contains(path), root) where !written.contains(file) {
-        if try isMarked(file, root, &buffer) { found.append(file) }
+        if try root.marks(of: file).isGenerated { found.append(file) }
       }
     }
     return found
   }
 
-  /// Returns whether a file has our mark. An empty one has none here.
-  private static func isMarked(_ file: String, _ root: Root, _ buffer: inout [UInt8]) throws(Failure) -> Bool {
-    do {
-      let count = try Disk.readHead(of: root.absolute(file), into: &buffer)
-      return count > 0 && GeneratedState.isMarked(buffer[..<count])
-    } catch { throw Failure(error, in: root) }
-  }
-
   /// The sources in a folder, links left out, and hidden ones, which SwiftPM does not build.
   private static func files(in folder: String, isDeep: Bool, _ root: Root) -> [String] {
-    // Most of those that are asked about are not there, and to find that out is cheaper than a failure.
-    guard Disk.kind(of: root.absolute(folder)) == .folder else { return [] }
-    return ((try? Disk.list(root.absolute(folder))) ?? []).flatMap { name -> [String] in
-      if name.hasPrefix(".") { return [] }
-      let path = Path.join(folder, name)
-      switch Disk.kind(of: root.absolute(path), followingLinks: false) {
-      case .file where [".swift", ".c", ".h"].contains(where: name.hasSuffix): return [path]
-      case .folder where isDeep: return files(in: path, isDeep: true, root)
-      default: return []
-      }
-    }
+    guard root.kind(of: folder) == .folder else { return [] }
+    let walk = try? root.folder().walk(
+      from: folder, skip: { _ in !isDeep },
+      matching: { name in [".swift", ".c", ".h"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) } })
+    return (walk?.files ?? []).filter { root.kind(of: $0, followingLinks: false) == .file }
   }
 
   /// A finding for each of some paths.
@@ -225,7 +211,7 @@ struct Orphans {
         found.append(path)
         continue
       }
-      guard let bytes = try resolution.root.read(path) else { continue }
+      guard let bytes = try resolution.root.read(path, keeping: true) else { continue }
       let isCopy = generation.files.contains { Path.lastComponent($0.path) == name && $0.isUpToDate(with: bytes[...]) }
       guard isCopy, generation.builds(path) else { continue }
       left.remove(path)

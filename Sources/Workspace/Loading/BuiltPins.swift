@@ -11,8 +11,9 @@ import SwiftPackages
 func readBuiltPins(_ root: Root, in folders: [String]) -> [String: BuiltPin] {
   var built: [String: BuiltPin] = [:]
   for folder in folders {
-    guard let manifest = try? root.read(Path.join(folder, Root.manifestName)), !manifest.isEmpty,
-      GeneratedState.isMarked(manifest[...]), let bytes = try? root.read(Path.join(folder, Root.resolvedName))
+    guard let manifest = try? root.read(Path.join(folder, Root.manifestName), keeping: true), !manifest.isEmpty,
+      GeneratedState.isMarked(manifest[...]),
+      let bytes = try? root.read(Path.join(folder, Root.resolvedName), keeping: true)
     else { continue }
     var ignored = DiagnosticBag()
     let packages = ResolvedReader.read(bytes, file: FileID(rawValue: 0), into: &ignored)

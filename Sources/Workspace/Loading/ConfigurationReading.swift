@@ -11,19 +11,18 @@ import YAML
 /// Reads the files with values for the configurations of apps.
 struct ConfigurationReading {
   let root: Root
-  let folder: OpenFolder
   private(set) var bag = DiagnosticBag()
   /// By path: two apps may share a folder.
   private var known: [String: ConfigurationFile] = [:]
 
-  init(_ root: Root, _ folder: OpenFolder) { (self.root, self.folder) = (root, folder) }
+  init(_ root: Root) { self.root = root }
 
   /// The files of an app: all YAML in the folder that its spec names.
   mutating func read(of spec: Spec, into table: inout SourceTable) throws(Failure) -> [ConfigurationFile] {
     guard spec.kind == .app, let settings = spec.app.configuration else { return [] }
     let named = settings.folder?.value ?? AppConfiguration.usualFolder
     guard let path = Path.joinInRoot(spec.folder, named) else { return [] }
-    guard Disk.kind(of: root.absolute(path)) == .folder else {
+    guard root.kind(of: path) == .folder else {
       if let folder = settings.folder {
         bag.add(
           .missingFolder, "there is no folder '\(path)' with values of '\(spec.name.value)'", at: folder.place,
@@ -31,14 +30,12 @@ struct ConfigurationReading {
       }
       return []
     }
-    if Disk.leadsOutside(root.absolute(path), of: root.path) {
+    if root.leadsOutside(path) {
       bag.add(.linkOutsideRoot(path, at: settings.folder?.place ?? settings.place))
       return []
     }
-    let names: [String]
-    do { names = try Disk.list(root.absolute(path)) } catch { throw Failure(error, in: root) }
     var files: [ConfigurationFile] = []
-    for name in names.sorted() where isOfValues(name) {
+    for name in try root.names(in: path) where isOfValues(name) {
       if let file = try read(Path.join(path, name), into: &table) { files.append(file) }
     }
     return files
@@ -60,9 +57,8 @@ struct ConfigurationReading {
   private mutating func read(_ path: String, into table: inout SourceTable) throws(Failure) -> ConfigurationFile? {
     if let file = known[path] { return file }
     let file = table.add(root.display(path))
-    var buffer: [UInt8] = []
-    let count: Int
-    do { count = try folder.readInside(path, or: nil, into: &buffer, limit: readLimit) } catch {
+    let bytes: [UInt8]
+    do { bytes = try root.input(path, limit: readLimit) } catch {
       switch error.reason {
       case .tooLarge: bag.add(.fileTooLarge(limit: readLimit, file: file))
       case .outsideRoot: bag.add(.linkOutsideRoot(path, at: Place(file: file)))
@@ -74,8 +70,8 @@ struct ConfigurationReading {
     let name = String(last.dropLast(last.hasSuffix(".yaml") ? 5 : 4))
     var reader = YAMLReader()
     var found = DiagnosticBag()
-    let decoded = buffer.withUnsafeBufferPointer { all in
-      reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: file, into: &found) { node, bag in
+    let decoded = bytes.withUnsafeBufferPointer { bytes in
+      reader.read(bytes, file: file, into: &found) { node, bag in
         decodeConfigurationFile(node, path: path, file: file, name: name, into: &bag)
       } ?? nil
     }

@@ -12,7 +12,7 @@ extension Project.KeptDeclarations {
 
   /// Reads the kept declarations of a pinned component; `nil` if there are none that can be read.
   static func read(
-    of name: String, _ root: Root, _ folder: OpenFolder, _ table: inout SourceTable, _ bag: inout DiagnosticBag
+    of name: String, _ root: Root, _ table: inout SourceTable, _ bag: inout DiagnosticBag
   ) throws(Failure) -> Self? {
     let path = Root.declarationsPath(of: name)
     var bytes: [UInt8] = []
@@ -25,11 +25,8 @@ extension Project.KeptDeclarations {
       }
       bytes = changed
     } else {
-      guard folder.kind(of: path) == .file else { return nil }
-      do {
-        let count = try folder.readInside(path, into: &bytes, limit: limit)
-        bytes.removeLast(bytes.count - count)
-      } catch {
+      guard root.kind(of: path) == .file else { return nil }
+      do { bytes = try root.input(path, limit: limit) } catch {
         let place = Place(file: table.add(root.display(path)))
         switch error.reason {
         case .tooLarge: bag.add(.fileTooLarge(limit: limit, file: place.file))

@@ -29,19 +29,10 @@ struct LockfileReading: Sendable {
 
   private init(folders: PackageFolders) { self.folders = folders }
 
-  private static func bytes(of root: Root) throws(DiskError) -> [UInt8] {
-    if let changed = root.changedFiles[Root.lockfileName] ?? nil { return changed }
-    func read() throws(DiskError) -> [UInt8] {
-      try Disk.read(Root.lockfileName, inside: root.path, limit: readLimit)
-    }
-    guard let kept = root.snapshot else { return try read() }
-    return try kept.contents(of: Root.lockfileName, read: read) ?? []
-  }
-
   static func read(_ root: Root, _ id: FileID, allowFileURLs: Bool) -> LockfileReading {
     var reading = LockfileReading(folders: root.packages)
     let bytes: [UInt8]
-    do throws(DiskError) { bytes = try Self.bytes(of: root) } catch {
+    do throws(DiskError) { bytes = try root.input(Root.lockfileName, limit: readLimit) } catch {
       switch error.reason {
       case .tooLarge: reading.bag.add(.fileTooLarge(limit: readLimit, file: id))
       case .outsideRoot: reading.bag.add(.linkOutsideRoot(Root.lockfileName, at: Place(file: id)))
@@ -93,7 +84,8 @@ struct LockfileReading: Sendable {
       }
       if Disk.kind(of: path) == .folder {
         let manifest = Path.join(path, Root.manifestName)
-        folderProblems[index] = Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index, names) : .noManifest
+        folderProblems[index] =
+          Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index, names, root) : .noManifest
         let needs = folderNeeds(of: pins[index], in: absolute(folder.value), root, pinned)
         lockfile?.pins[index].folderNeeds = needs
         continue
@@ -134,12 +126,12 @@ struct LockfileReading: Sendable {
   /// the record of a repository that it replaces does not describe the code that is built.
   ///
   /// A component lists its modules in its spec; only its platforms and its needs come from the manifest.
-  private mutating func lookIntoPackage(_ path: String, _ index: Int, _ names: Set<String>) -> Project.FolderProblem? {
+  private mutating func lookIntoPackage(
+    _ path: String, _ index: Int, _ names: Set<String>, _ root: Root
+  ) -> Project.FolderProblem? {
     guard let pin = lockfile?.pins[index], let folder = pin.folder else { return nil }
     // The manifest of a component still sets its build settings and its needs.
-    let isComponent = Root.specNames(of: pin.name.value).contains {
-      Self.isSpec(Path.join(path, $0), of: pin.name.value)
-    }
+    let isComponent = root.specPath(in: folder.value, of: pin.name.value) != nil
     guard let package = folders.package(in: path) else { return .unread }
     if pin.remote != nil {
       overridden[index] = pin
@@ -164,13 +156,15 @@ struct LockfileReading: Sendable {
     if !isComponent { readPackages.insert(index) }
     return package.missing.isEmpty ? nil : .incomplete(package.missing)
   }
+}
 
-  /// Returns whether a spec in a pin's folder belongs to the pin.
-  ///
-  /// - Parameter path: absolute.
-  static func isSpec(_ path: String, of pin: String) -> Bool {
-    guard Disk.kind(of: path) == .file else { return false }
-    guard let bytes = try? Disk.read(path, limit: readLimit) else { return true }
-    return Fetching.isSpec(bytes, ofPin: pin, from: Path.parent(path))
+extension Root {
+  /// The spec of a pin in its folder, from the root or absolute as the folder is.
+  func specPath(in folder: String, of pin: String) -> String? {
+    Self.specNames(of: pin).map { Path.join(folder, $0) }.first { path in
+      guard kind(of: path) == .file else { return false }
+      let bytes = (try? input(path, or: folder, limit: readLimit, keeping: true)) ?? (try? Disk.read(absolute(path)))
+      return bytes.map { Fetching.isSpec($0, ofPin: pin, from: Path.parent(absolute(path))) } ?? true
+    }
   }
 }

@@ -55,8 +55,8 @@ struct Mirrors {
     Path.components(path).reduce(into: [folder]) { folders, part in
       let wanted = SpecialName.folded(String(part))
       folders = folders.flatMap { folder in
-        ((try? Disk.list(resolution.root.absolute(folder))) ?? []).sorted(by: Path.precedes)
-          .filter { SpecialName.folded($0) == wanted }.map { Path.join(folder, $0) }
+        ((try? resolution.root.names(in: folder)) ?? []).filter { SpecialName.folded($0) == wanted }
+          .map { Path.join(folder, $0) }
       }
     }
   }
@@ -105,7 +105,7 @@ private struct SettingsFile {
 
   /// `nil` if there is none, or if it is not JSON, which is reported.
   init?(_ path: String, _ resolution: inout Resolution) throws(Failure) {
-    guard let bytes = try resolution.root.read(path) else { return nil }
+    guard let bytes = try resolution.root.read(path, keeping: true) else { return nil }
     file = resolution.addFile(path)
     do { settings = try PackageSettings(bytes) } catch {
       let (line, column) = TextPlaces(bytes).place(of: error.offset)

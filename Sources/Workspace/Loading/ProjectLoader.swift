@@ -14,10 +14,8 @@ import YAML
 /// Reads and decodes all files of a root: specs, lockfile and the copied specs of pinned components.
 struct ProjectLoader {
   let root: Root
-  private let folder: OpenFolder
   private var table = SourceTable()
   private var bag = DiagnosticBag()
-  private var folders = KnownFolders()
   private var keptWithoutPin: Set<String> = []
   private var keptSpecs: [String: Project.KeptSpec] = [:]
   private var keptDeclarations: [String: Project.KeptDeclarations] = [:]
@@ -26,14 +24,9 @@ struct ProjectLoader {
   private var misnamed: Set<String> = []
   private var misread: [FileID: [Place]] = [:]
 
-  private init(_ root: Root) throws(Failure) {
-    self.root = root
-    do { folder = try OpenFolder(root.path) } catch { throw Failure(error, in: root) }
-  }
-
   /// - Throws: when a file cannot be read; findings about its contents are in `bag`.
   static func load(_ root: Root, into bag: inout DiagnosticBag) throws(Failure) -> Project {
-    var loader = try ProjectLoader(root)
+    var loader = ProjectLoader(root: root)
     let project = try loader.load()
     bag.add(contentsOf: loader.bag)
     return project
@@ -44,7 +37,6 @@ struct ProjectLoader {
     let rootFiles = try rootSpecFiles(beside: lockfileID)
     var specs: [SharedSpec] = []
     var unreadable: Set<String> = []
-    folders.root = root.path
     for path in rootFiles { try read(path, .member, &specs, &unreadable) }
     let rootIndex =
       specs.firstIndex { $0.spec.path == "component.yaml" } ?? specs.firstIndex { $0.spec.integration != nil }
@@ -117,22 +109,20 @@ struct ProjectLoader {
     for xcode in integration.xcode {
       guard let path = Path.joinInRoot("", xcode.value) else { continue }
       let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
-      if isProject, Disk.kind(of: root.absolute(path)) == .folder { continue }
+      if isProject, root.kind(of: path) == .folder { continue }
       bag.add(.missingXcodeProject(path, at: xcode.place))
     }
   }
 
   private mutating func rootSpecFiles(beside lockfile: FileID) throws(Failure) -> [String] {
-    do {
-      let names = try Disk.list(root.path)
-      misnamed.formUnion(names.filter { !isSpecName($0) && isNearlySpecName($0.utf8) })
-      let files = root.afterChanges(names.filter(isSpecName)) { !$0.contains("/") && isSpecName($0) }
-      if files.isEmpty {
-        let other = misnamed.sorted().first { isNearlySpecName($0.utf8) }
-        bag.add(.missingRootSpec(besides: other, at: Place(file: lockfile)))
-      }
-      return files
-    } catch { throw Failure(error, in: root) }
+    let names = try root.names(in: "")
+    misnamed.formUnion(names.filter { !isSpecName($0) && isNearlySpecName($0.utf8) })
+    let files = root.afterChanges(names.filter(isSpecName)) { !$0.contains("/") && isSpecName($0) }
+    if files.isEmpty {
+      let other = misnamed.sorted().first { isNearlySpecName($0.utf8) }
+      bag.add(.missingRootSpec(besides: other, at: Place(file: lockfile)))
+    }
+    return files
   }
 
   private func isSpecName(_ name: String) -> Bool { Root.isSpecName(name) }
@@ -152,7 +142,6 @@ struct ProjectLoader {
       let walk: Walk
       do { walk = try root.walk(from: folder, matching: isLookedFor) } catch { throw Failure(error, in: root) }
       if let problem = walk.problems.first { throw Failure(problem, in: root) }
-      folders.add(walk, under: folder)
       for path in walk.files where !published.contains(where: { Path.isInside(path, $0) }) {
         if path.hasSuffix(Root.lockfileName) {
           if path != Root.lockfileName { lockfiles.append(path) }
@@ -176,15 +165,14 @@ struct ProjectLoader {
   }
 
   private mutating func isSearchable(_ folder: String, at place: Place) -> Bool {
-    let absolute = root.absolute(folder)
-    guard Disk.kind(of: absolute) == .folder else {
+    guard root.kind(of: folder) == .folder else {
       // A change may make it.
       if root.afterChanges([], adding: { Path.isInside($0, folder) }).isEmpty {
         bag.add(.missingSearchFolder(folder, at: place))
       }
       return false
     }
-    if Disk.leadsOutside(absolute, of: root.path) {
+    if root.leadsOutside(folder) {
       bag.add(.linkOutsideRoot(folder, at: place))
       return false
     }
@@ -193,10 +181,10 @@ struct ProjectLoader {
 
   /// Checks that the paths of specs stay in the root with links resolved, too.
   private mutating func checkLinks(_ specs: [SharedSpec]) {
-    for shared in specs where !folders.areSurelyInside(shared.spec) {
+    for shared in specs {
       for module in shared.spec.modules where module.kind != .binary || module.archive.url == nil {
         let path = module.folder
-        guard let full = Path.joinInRoot(shared.spec.folder, path), folders.leavesRoot(full) else { continue }
+        guard let full = Path.joinInRoot(shared.spec.folder, path), root.leadsOutside(full) else { continue }
         bag.add(.pathOutsideRoot(path, at: module.path?.place ?? module.name.place))
       }
     }
@@ -208,7 +196,7 @@ struct ProjectLoader {
     _ paths: [String], _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
   ) throws(Failure) {
     let share = paths.count < Threshold.specs ? max(paths.count, 1) : ShareSize.specs
-    let (decoder, first) = (SpecChunk.Decoder(root: root, folder: folder, folders: folders), table.paths.count)
+    let (decoder, first) = (SpecChunk.Decoder(root: root), table.paths.count)
     let chunks = concurrentShares(of: paths.count, share: share) { range in
       decoder.decode(paths[range], firstID: first + range.lowerBound, .member)
     }
@@ -218,7 +206,7 @@ struct ProjectLoader {
 
   /// The files with values for the configurations of apps, by the path of the app's spec.
   private mutating func readValues(of specs: [SharedSpec]) throws(Failure) -> [String: [ConfigurationFile]] {
-    var reading = ConfigurationReading(root, folder)
+    var reading = ConfigurationReading(root)
     var values: [String: [ConfigurationFile]] = [:]
     for shared in specs where shared.spec.app.configuration != nil {
       values[shared.spec.path] = try reading.read(of: shared.spec, into: &table)
@@ -237,7 +225,7 @@ struct ProjectLoader {
     _ path: String, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>,
     isHashed: Bool = false, besides other: String? = nil
   ) throws(Failure) -> String {
-    let decoder = SpecChunk.Decoder(root: root, folder: folder, folders: folders, other: other, isHashed: isHashed)
+    let decoder = SpecChunk.Decoder(root: root, other: other, isHashed: isHashed)
     let chunk = decoder.decode([path], firstID: table.paths.count, origin)
     try add(chunk, origin, &specs, &unreadable)
     return chunk.hash
@@ -275,7 +263,7 @@ struct ProjectLoader {
       let path = "\(Root.pinnedFolder)/\(file)"
       let hash = try read(path, .pinned, &specs, &unreadable, isHashed: recorded.contains(name))
       keptSpecs[name] = Project.KeptSpec(file: id, hash: hash)
-      if let kept = try Project.KeptDeclarations.read(of: name, root, folder, &table, &bag) {
+      if let kept = try Project.KeptDeclarations.read(of: name, root, &table, &bag) {
         keptDeclarations[name] = kept
         // SwiftPM compiles what its manifest says, and that may not be what its spec says.
         if count < specs.count { specs[count] = SharedSpec(specs[count].spec.compiled(with: PinnedSettings.of(kept))) }
@@ -295,7 +283,9 @@ struct ProjectLoader {
   ) throws(Failure) -> Set<String> {
     var byPath: Set<String> = []
     for pin in pins {
-      guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
+      guard case .path(let text) = pin.source.value, let path = root.specPath(in: text, of: pin.name.value) else {
+        continue
+      }
       byPath.insert(pin.name.value)
       // The folder of a pin may lie outside the root; a link in it may lead to neither.
       let count = specs.count
@@ -309,30 +299,19 @@ struct ProjectLoader {
   }
 
   private mutating func keptSpecFiles() throws(Failure) -> [String] {
-    let folder = root.absolute(Root.pinnedFolder)
     var files: [String] = []
-    if Disk.kind(of: folder) == .folder {
-      if Disk.leadsOutside(folder, of: root.path) {
+    if root.kind(of: Root.pinnedFolder) == .folder {
+      if root.leadsOutside(Root.pinnedFolder) {
         bag.add(.linkOutsideRoot(Root.pinnedFolder, at: Place(file: table.add(root.display(Root.pinnedFolder)))))
         return []
       }
-      do { files = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
+      files = try root.names(in: Root.pinnedFolder).filter(isSpecName)
     }
     if root.changedFiles.isEmpty { return files }
     let paths = root.afterChanges(files.map { Path.join(Root.pinnedFolder, $0) }) {
       Path.isInside($0, Root.pinnedFolder) && isSpecName(Path.lastComponent($0))
     }
     return paths.map(Path.lastComponent)
-  }
-
-  /// The spec in the folder of a `path` pin.
-  private func specPath(in folder: String, of name: String) -> String? {
-    for file in Root.specNames(of: name) {
-      let path = Path.isAbsolute(folder) ? Path.join(folder, file) : Path.normalised(Path.join(folder, file))
-      let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
-      if LockfileReading.isSpec(absolute, of: name) { return path }
-    }
-    return nil
   }
 }
 

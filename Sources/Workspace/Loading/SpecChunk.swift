@@ -24,8 +24,6 @@ struct SpecChunk: Sendable {
   /// The inputs shared by all threads.
   struct Decoder: Sendable {
     let root: Root
-    let folder: OpenFolder
-    let folders: KnownFolders
     /// A folder besides the root that a link may lead to.
     var other: String?
     var isHashed = false
@@ -62,9 +60,8 @@ extension SpecChunk.Decoder {
     chunk.shown.reserveCapacity(files.count)
     chunk.specs.reserveCapacity(files.count)
     var reader = YAMLReader()
-    var buffer: [UInt8] = []
     // Made once: its captures are reference-counted, and both threads would change the counts.
-    let hasFolder: (String) -> Bool = { [folders] in origin == .member && folders.contains($0) }
+    let hasFolder: (String) -> Bool = { [root] in origin == .member && root.kind(of: $0) == .folder }
     for path in files {
       let id = FileID(rawValue: UInt32(firstID + chunk.shown.count))
       chunk.shown.append(root.display(path))
@@ -75,15 +72,16 @@ extension SpecChunk.Decoder {
         chunk.add(known, Self.likelyName(path))
         continue
       }
-      let count: Int
-      do throws(DiskError) { count = try read(path, changed, into: &buffer) } catch {
+      // A spec of which another number is wanted is decoded again.
+      let bytes: [UInt8]
+      do throws(DiskError) { bytes = try root.input(path, or: other, limit: readLimit) } catch {
         chunk.add(error, Self.likelyName(path), path, id, root)
         continue
       }
-      let hash = isHashed ? SHA256.hexDigest(of: Array(buffer[..<count])) : ""
+      let hash = isHashed ? SHA256.hexDigest(of: bytes) : ""
       var bag = DiagnosticBag()
-      let spec = buffer.withUnsafeBufferPointer { all in
-        reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &bag) { node, bag in
+      let spec = bytes.withUnsafeBufferPointer { bytes in
+        reader.read(bytes, file: id, into: &bag) { node, bag in
           decodeSpec(node, file: id, path: path, origin: origin, into: &bag, hasFolder: hasFolder)
             .map(SharedSpec.init)
         } ?? nil
@@ -93,24 +91,6 @@ extension SpecChunk.Decoder {
       chunk.add(decoded, Self.likelyName(path))
     }
     return chunk
-  }
-
-  private func read(_ path: String, _ changed: [UInt8]?, into buffer: inout [UInt8]) throws(DiskError) -> Int {
-    if let changed {
-      buffer = changed
-      return changed.count
-    }
-    guard let snapshot = root.snapshot else {
-      return try folder.readInside(path, or: other, into: &buffer, limit: readLimit)
-    }
-    // A spec of which another number is wanted is decoded again.
-    buffer =
-      try snapshot.contents(of: path) { () throws(DiskError) in
-        var bytes: [UInt8] = []
-        let count = try folder.readInside(path, or: other, into: &bytes, limit: readLimit)
-        return Array(bytes[..<count])
-      } ?? []
-    return buffer.count
   }
 
   /// The most likely name of a spec that cannot be read.

@@ -35,11 +35,15 @@ struct GroceryCopy {
 
   /// Runs the tool: it ends well.
   func integrate(_ arguments: String...) throws -> Launch.Outcome {
-    var launch = Launch.integrate(arguments, in: scratch.url.appendingPathComponent("Grocery"))
-    launch.environment = environment
-    let outcome = try launch.run()
+    let outcome = try run(arguments)
     try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
     return outcome
+  }
+
+  func run(_ arguments: [String]) throws -> Launch.Outcome {
+    var launch = Launch.integrate(arguments, in: scratch.url.appendingPathComponent("Grocery"))
+    launch.environment = environment
+    return try launch.run()
   }
 
   /// Runs SwiftPM in a folder of the app: it ends well, and nothing warns.

@@ -13,7 +13,7 @@ struct ModuleImports {
 
   init(of modules: Set<String>, in root: Root) {
     if modules.isEmpty { return }
-    guard let found = try? Disk.walk(root.path, matching: Self.isSource) else { return }
+    guard let found = try? OpenFolder(root.path).walk(matching: Self.isSource) else { return }
     let read = concurrentMap(found.files.count) { index -> [(module: String, line: Int, column: Int)] in
       let path = found.files[index]
       guard let bytes = try? Disk.read(root.absolute(path), limit: Self.limit),

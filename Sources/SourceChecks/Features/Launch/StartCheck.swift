@@ -21,17 +21,13 @@ extension SourceScan {
   /// `unstarted-launch-task` and `unsent-event`: the code of an app registers its services, but calls no function that
   /// runs its launch tasks or reports its events.
   ///
-  /// - Parameter path: the path of the root, absolute.
-  mutating func checkStarts(in path: String) {
+  mutating func checkStarts() {
     for (index, app) in wirings.enumerated() {
-      let moments = Wiring.LaunchTask.Moment.allCases.filter { moment in
-        app.wiring.launchTasks.contains { $0.moment == moment }
-      }
-      let heard = app.wiring.heardEvents
-      guard !moments.isEmpty || !heard.isEmpty, let code = startingCode(ofWiring: index) else { continue }
+      let (moments, heard) = (app.wiring.moments, app.wiring.heardEvents)
+      guard app.wiring.isStarted, let code = startingCode(ofWiring: index) else { continue }
       let unstarted = moments.filter { !code.named.contains($0.function.text) }
       let unsent = Self.unsent(of: heard, code)
-      if unstarted.isEmpty && unsent.isEmpty || mayStartElsewhere(code.libraries, in: path) { continue }
+      if unstarted.isEmpty && unsent.isEmpty || mayStartElsewhere(code.libraries) { continue }
       for moment in unstarted { report(moment, of: app, code) }
       for event in unsent { report(event, of: app, code) }
     }
@@ -90,23 +86,18 @@ extension SourceScan {
     var isProgram = false
     var libraries: [Int] = []
     var named: Set<String> = []
-    var buffer: [UInt8] = []
     for (position, module) in modules.enumerated()
     where !graph.modules[module].isTest && !read[position].imported.isDisjoint(with: generated) {
-      let sources = read[position].sources
-      guard sources.isComplete, let folder = sources.folder, let contents = sources.contents else { return nil }
+      // A module that must not import them may be anything.
+      guard read[position].sources.isComplete, let starts = read[position].sources.starts else { return nil }
       let isExecutable = graph.modules[module].kind == .executable
-      for source in contents.files where source.role == .swift {
-        let location = Path.join(folder, source.path)
-        guard let count = try? root.read(location, into: &buffer, limit: SourceReader.limit) else { return nil }
-        for use in memberUses(of: SwiftSource(Array(buffer[..<count]))) {
-          named.insert(use.name)
-          guard use.base == "Registration", use.name == "register" else { continue }
-          if !isExecutable { libraries.append(module) }
-          if start == nil || isExecutable && !isProgram {
-            start = Place(file: file(location), line: use.position.line, column: use.position.column)
-            isProgram = isExecutable
-          }
+      for (path, use) in starts {
+        named.insert(use.name)
+        guard use.base == "Registration", use.name == "register" else { continue }
+        if !isExecutable { libraries.append(module) }
+        if start == nil || isExecutable && !isProgram {
+          start = Place(file: file(path), line: use.position.line, column: use.position.column)
+          isProgram = isExecutable
         }
       }
     }
@@ -115,7 +106,7 @@ extension SourceScan {
 
   /// True if code that the root's specs do not know may start an app of these modules: that of a target of Xcode, or of
   /// another root that links a library which no program of this root needs.
-  func mayStartElsewhere(_ libraries: [Int], in path: String) -> Bool {
+  func mayStartElsewhere(_ libraries: [Int]) -> Bool {
     if libraries.isEmpty { return false }
     let programs = modules.filter { graph.modules[$0].kind == .executable }
     let needed = graph.moduleGraph.reachable(from: programs)
@@ -125,12 +116,22 @@ extension SourceScan {
       Walk.isToolsFolder($0) && !$0.suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
     // A folder that cannot be listed may contain one.
-    guard let walk = try? Disk.walk(path, skip: isSkipped, matching: { _ in false }) else { return true }
+    guard let walk = try? root.walk(skip: isSkipped, matching: { _ in false }) else { return true }
     return walk.folders.contains { $0.hasSuffix(ending) }
   }
 }
 
+/// The names behind dots of the functions that start an app and that send its events.
+let startingNames = Set(Wiring.LaunchTask.Moment.allCases.map(\.function.text)).union(["listen", "register", "send"])
+
 extension Wiring {
+  /// True if code of the app has to call functions besides its registration.
+  var isStarted: Bool { !launchTasks.isEmpty || !heardEvents.isEmpty }
+
+  fileprivate var moments: [LaunchTask.Moment] {
+    LaunchTask.Moment.allCases.filter { moment in launchTasks.contains { $0.moment == moment } }
+  }
+
   /// The events of which the app's services hear, in the order of their declarations.
   fileprivate var heardEvents: [Event] {
     let providers = allServices.flatMap(\.source.providers)

@@ -22,8 +22,6 @@ import Testing
     return "{\"include\":[\(entries.joined(separator: ","))]}\n"
   }
 
-  // MARK: affected
-
   @Test func theMatrixHasWhatAChangeReaches() throws {
     #expect(try matrix("Components/Middle/Sources/Middle/Middle.swift") == jobs("Middle", "Top"))
     // A change of tests affects only their own component.
@@ -119,8 +117,6 @@ import Testing
     try repository.write("public let kit = 2\n", to: file)
     #expect(try affected().stdout == "User  needs Kit\n")
   }
-
-  // MARK: focus
 
   @Test func linksFollowWhatIsNeeded() throws {
     let folder = ".build/integrate/focus/Low"

@@ -3,11 +3,8 @@ import Testing
 
 /// The suggestions of `init` in comments.
 struct InitSuggestionTests {
-  private let scratch: ScratchFolder
-
-  init() throws { scratch = try ScratchFolder() }
-
   @Test func aSuggestionForAModuleIsRightWithoutItsNumberSigns() throws {
+    let scratch = try ScratchFolder()
     try scratch.write([
       ("Components/Core/Sources/Core/Core.swift", "public enum Core {}"),
       ("Components/Catalog/Sources/Catalog/Catalog.swift", "import CatalogInterface\npublic enum Catalog {}"),

@@ -54,10 +54,7 @@ import Testing
   private static let account = "Account/component.yaml"
   private static let chat = "Chat/component.yaml"
   private static let shop = "Shop/component.yaml"
-  private static let accountProtocol = "Account/Sources/AccountInterface/Account.swift"
-  private static let accountCode = "Account/Sources/Account/Account.swift"
   private static let chatProtocol = "Chat/Sources/ChatInterface/Chat.swift"
-  private static let chatCode = "Chat/Sources/Chat/Chat.swift"
 
   /// Mistakes that only the app's code can have.
   private static let changes = [

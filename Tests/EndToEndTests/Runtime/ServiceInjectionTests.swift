@@ -9,12 +9,6 @@ import Testing
     "shop.example Ada(9) 9 word", "3",
   ]
 
-  private func root() throws -> ScratchFolder {
-    let scratch = try ScratchFolder()
-    try scratch.write(ServiceInjectionSample.files)
-    return scratch
-  }
-
   private func stop(_ scratch: ScratchFolder, _ argument: String) throws -> String {
     let outcome = try Launch(
       program: scratch[".build/debug/Shop"], arguments: [argument], folder: "/",
@@ -25,7 +19,8 @@ import Testing
   }
 
   @Test func codeThatNobodyConstructsReadsTheAppsServicesAndThoseOfItsTest() throws {
-    let scratch = try root()
+    let scratch = try ScratchFolder()
+    try scratch.write(ServiceInjectionSample.files)
     try scratch.buildApp("--build-tests")
     #expect(try scratch.runApp() == Self.lines)
     #expect(
@@ -40,7 +35,8 @@ import Testing
 
   /// Settings that change the meaning of code do not affect generated code, and do not hide its wrappers.
   @Test func settingsThatChangeTheMeaningOfCodeDoNotReachIt() throws {
-    let scratch = try root()
+    let scratch = try ScratchFolder()
+    try scratch.write(ServiceInjectionSample.files)
     let spec = try scratch.read("component.yaml")
     try scratch.write(
       spec.replacing("tools: \"6.0\"", with: "tools: \"6.2\"").replacing(
@@ -68,7 +64,8 @@ import Testing
   }
 
   @Test func aComponentThatGoesTakesItsNeedsWithIt() throws {
-    let scratch = try root()
+    let scratch = try ScratchFolder()
+    try scratch.write(ServiceInjectionSample.files)
     let spec = try scratch.read("component.yaml")
     try scratch.write(
       spec.replacing("[Chat, Account,", with: "[Account,").replacing(", chatConfiguration", with: "")

@@ -14,8 +14,8 @@ struct CommitManifest {
   /// - Parameters:
   ///   - folder: the absolute folder of the manifest.
   ///   - root: the absolute folder of the root, in which packages are known by their folders.
-  ///   - commit: the commit that Package.resolved has for a package, by its identity.
-  init(_ manifest: Manifest, in folder: String, of root: String, commit: (String) -> String?) {
+  ///   - commit: the commit that Package.resolved has for a package, by its identity and URL.
+  init(_ manifest: Manifest, in folder: String, of root: String, commit: (String, String) -> String?) {
     self.manifest = manifest.withoutRepeats
     for index in manifest.dependencies.indices {
       let dependency = manifest.dependencies[index]
@@ -25,7 +25,7 @@ struct CommitManifest {
         // SwiftPM calls a package by the name of its folder, which '..' does not say.
         self.manifest.dependencies[index].source = .path(Path.spelledByName(path, from: folder))
       case .git(let url, .revision(let text)) where !Self.isCommit(text):
-        if let commit = commit(dependency.identity.lowercased()) {
+        if let commit = commit(dependency.identity.lowercased(), url) {
           self.manifest.dependencies[index].source = .git(url, .revision(commit))
         } else {
           unknown.append((dependency, text))

@@ -25,6 +25,11 @@ package struct XcodeRequirements {
   /// The `project.pbxproj` that is looked at.
   private var file = ParsedProjects.anyFile
 
+  /// The pins at a branch or commit that a project requires, which overrides the versions that others require.
+  private var overriding: Set<Int> = []
+  /// Findings about versions of pins at a branch or commit, by pin.
+  private var overridden: [(pin: Int, finding: Diagnostic)] = []
+
   /// The products of each generated package, by its folder, where these are compared; `nil` where pins are.
   private let planned: [String: Set<String>]?
 
@@ -49,6 +54,7 @@ package struct XcodeRequirements {
     if paths.isEmpty || !resolution.graph.project.lockfileIsReadable { return }
     var requirements = XcodeRequirements(resolution)
     for path in paths { try requirements.check(path) }
+    requirements.reportOverridden()
     resolution = requirements.resolution
   }
 
@@ -96,11 +102,21 @@ package struct XcodeRequirements {
   }
 
   /// Adds a finding, with places of the project in its file.
-  private mutating func add(_ finding: Diagnostic) {
-    func placed(_ place: Place) -> Place {
+  private mutating func add(_ finding: Diagnostic) { resolution.bag.add(moved(finding)) }
+
+  private func moved(_ finding: Diagnostic) -> Diagnostic {
+    finding.moved { place in
       place.file == ParsedProjects.anyFile ? Place(file: file, line: place.line, column: place.column) : place
     }
-    resolution.bag.add(finding.moved(placed))
+  }
+
+  /// Reports the projects that require versions of a pin whose commit no project and no generated package requires.
+  private mutating func reportOverridden() {
+    if overridden.isEmpty { return }
+    let graph = resolution.graph
+    let edges = graph.edges.lazy.filter { graph.isMember(module: $0.from) }
+    overriding.formUnion(edges.compactMap { graph.pin(of: $0.target) })
+    for (pin, finding) in overridden where !overriding.contains(pin) { resolution.bag.add(finding) }
   }
 
   private func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
@@ -158,26 +174,33 @@ package struct XcodeRequirements {
           help: "set the package's dependency rule in Xcode again"))
       return index
     }
-    if !requirement.accepts(pin) { report(requirement, url, pin) }
+    if requirement.accepts(pin) {
+      if requirement.versions == nil { overriding.insert(index) }
+    } else if pin.version == nil, requirement.versions != nil {
+      overridden.append((index, moved(finding(requirement, url, pin))))
+    } else {
+      add(finding(requirement, url, pin))
+    }
     return index
   }
 
-  private mutating func report(_ requirement: XcodeProject.Requirement, _ url: Located<String>, _ pin: Pin) {
+  private func finding(
+    _ requirement: XcodeProject.Requirement, _ url: Located<String>, _ pin: Pin
+  ) -> Diagnostic {
     let name = pin.name.value
     let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place ?? pin.name.place
     var way = ""
     if let version = requirement.nearestVersion {
       way = "; or run 'integrate pin \(ShellWord.quoted(name)) \(ShellWord.quoted(version))'"
     }
-    add(
-      Diagnostic(
-        .xcodeRequirement,
-        "the Xcode project requires \(requirement.sentence) of '\(name)', which is pinned at \(pin.selectedText)",
-        at: requirement.value?.place ?? url.place, notes: [Note("pinned here", at: place)],
-        help:
-          "change the package's dependency rule in Xcode to allow \(pin.selectedText), or remove the package from the project "
-          + "and link the generated package\(way)"
-      ).about([name]))
+    return Diagnostic(
+      .xcodeRequirement,
+      "the Xcode project requires \(requirement.sentence) of '\(name)', which is pinned at \(pin.selectedText)",
+      at: requirement.value?.place ?? url.place, notes: [Note("pinned here", at: place)],
+      help:
+        "change the package's dependency rule in Xcode to allow \(pin.selectedText), or remove the package from the project "
+        + "and link the generated package\(way)"
+    ).about([name])
   }
 
   private mutating func reportOtherSource(_ url: Located<String>, _ identity: String, _ pin: Pin) {

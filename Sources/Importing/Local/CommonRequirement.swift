@@ -4,18 +4,18 @@ import Versioning
 
 /// Merges the requirements of several packages on one dependency.
 ///
-/// - Returns: `nil` if nothing satisfies all of them. A branch or revision satisfies only requirements for the same
-///   one: SwiftPM lets a root package override ranges with one, but no other package.
+/// - Returns: `nil` if nothing satisfies all of them. A branch or revision overrides versions, as in SwiftPM, where a
+///   root or a package in a folder requires it. It agrees with no other branch or revision.
 func commonRequirement(
   of requirements: [Manifest.PackageDependency.Requirement]
 ) -> Manifest.PackageDependency.Requirement? {
   guard let first = requirements.first else { return nil }
   if requirements.allSatisfy({ $0 == first }) { return first }
-  var ranges: [VersionRange] = []
-  for requirement in requirements {
-    guard let range = requirement.versions else { return nil }
-    ranges.append(range)
+  if let first = requirements.first(where: \.isCommit) {
+    return requirements.allSatisfy { $0 == first || !$0.isCommit } ? first : nil
   }
+  let ranges = requirements.compactMap(\.versions)
+  if ranges.count < requirements.count { return nil }
   for case .exact(let version) in ranges {
     return ranges.allSatisfy { $0.contains(version) } ? .exact(version.description) : nil
   }
@@ -27,10 +27,8 @@ private func commonRange(of ranges: [VersionRange]) -> Manifest.PackageDependenc
   for case .halfOpen(let lower, let upper) in ranges {
     bounds = bounds.map { (max($0.lower, lower), min($0.upper, upper)) } ?? (lower, upper)
   }
-  guard var (lower, upper) = bounds else { return nil }
-  // A range contains prereleases only if a bound is one, so a single range without them excludes them from the result.
-  if !ranges.allSatisfy(\.admitsPrereleases) { (lower, upper) = (lower.release, upper.release) }
-  guard lower < upper else { return nil }
+  // If a bound is a prerelease, SwiftPM allows prereleases, also where one of the ranges has none.
+  guard let (lower, upper) = bounds, lower < upper else { return nil }
   return .range(from: lower.description, upTo: upper.description)
 }
 
@@ -43,6 +41,14 @@ extension Manifest.PackageDependency.Requirement {
       guard let from = Version(lower), let upTo = Version(upper), from < upTo else { return nil }
       return .halfOpen(from, upTo)
     case .branch, .revision: return nil
+    }
+  }
+
+  /// True for a branch and a revision.
+  var isCommit: Bool {
+    switch self {
+    case .branch, .revision: true
+    case .exact, .range: false
     }
   }
 

@@ -72,7 +72,8 @@ struct DependencyGathering {
       if let own = ofIdentities[identity] { report(requests, replacedBy: input.packages[own]) }
     }
     resolved.leaveOut(unpinned.union(ofIdentities.keys))
-    let all = resolved.all()
+    let isWhole = requests.keys.allSatisfy { resolved.rootPin($0) != nil }
+    let all = resolved.all(isWhole: isWhole)
     (packages, files) = (resolved.hasFiles ? all.packages : nil, all.files)
     bag.add(contentsOf: resolved.bag)
   }
@@ -100,10 +101,10 @@ struct DependencyGathering {
     switch first.source {
     case .path: resolved.leaveOut([identity])
     case .registry(let id, _):
-      guard let requirement = requirement(identity, requests) else { return }
+      guard let requirement = requirement(identity, requests, input) else { return }
       merged.source = .registry(id: id, requirement)
     case .git:
-      guard let requirement = requirement(identity, requests) else { return }
+      guard let requirement = requirement(identity, requests, input) else { return }
       merged.source = .git(location(identity, requests), requirement)
     }
     dependencies.append(merged)
@@ -194,11 +195,14 @@ struct DependencyGathering {
 
   /// The common requirement; if nothing satisfies all packages, the state that the project uses.
   private mutating func requirement(
-    _ identity: String, _ requests: [Request]
+    _ identity: String, _ requests: [Request], _ input: LocalPackagesImport
   ) -> Manifest.PackageDependency.Requirement? {
     let all = requests.compactMap(\.dependency.source.requirement)
-    if let common = commonRequirement(of: all) {
+    let common = commonRequirement(of: all)
+    let overrides = common?.isCommit == true && all.contains { $0 != common }
+    if let common, !overrides || isOneGraph(requests, input) {
       resolved.choose(identity, for: common)
+      if overrides { overruled.insert(identity) }
       return common
     }
     overruled.insert(identity)
@@ -210,6 +214,18 @@ struct DependencyGathering {
     case .branch(let branch, _)?: return .branch(branch)
     case .revision(let revision)?: return .revision(revision)
     case nil: return nil
+    }
+  }
+
+  /// Returns whether SwiftPM or Xcode resolves these together: for one package that needs the others, or for the apps.
+  private func isOneGraph(_ requests: [Request], _ input: LocalPackagesImport) -> Bool {
+    let all = input.packages.indices
+    return ([all.filter { input.packages[$0].app != nil }] + all.map { [$0] }).contains { roots in
+      var (reached, open) = (Set(roots), roots)
+      while let next = open.popLast() {
+        for case .package(let other) in targets[next] where reached.insert(other).inserted { open.append(other) }
+      }
+      return reached.isSuperset(of: requests.map(\.package))
     }
   }
 
@@ -231,9 +247,8 @@ struct DependencyGathering {
   /// The union of the traits that packages ask for, since SwiftPM enables them for all.
   private mutating func commonTraits(_ identity: String, _ requests: [Request]) -> [EnabledTrait]? {
     let all = requests.map { $0.dependency.traits }
-    guard let first = all.first, !all.allSatisfy({ $0 == first }), let union = unionOfTraits(all) else {
-      return all.first ?? nil
-    }
+    guard let first = all.first, !all.allSatisfy({ $0 == first }) else { return all.first ?? nil }
+    guard let union = unionOfTraits(all) else { return nil }
     bag.add(
       .notCarriedOver,
       "packages enable different traits of '\(identity)', and all get \(union.map(\.name).joined(separator: ", "))",
@@ -245,10 +260,10 @@ struct DependencyGathering {
 
 /// The traits that several ask for of one package, each once; `nil` for the default ones.
 func unionOfTraits(_ asked: [[EnabledTrait]?]) -> [EnabledTrait]? {
-  if asked.allSatisfy({ $0 == nil }) { return nil }
   var union: [EnabledTrait] = []
   for trait in asked.flatMap({ $0 ?? [EnabledTrait(name: "default")] }) where !union.contains(trait) {
     union.append(trait)
   }
+  if union == [EnabledTrait(name: "default")] { return nil }
   return union.sorted { ($0.name, $0.when.count) < ($1.name, $1.when.count) }
 }

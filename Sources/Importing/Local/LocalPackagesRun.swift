@@ -203,11 +203,14 @@ struct LocalPackagesRun {
     var packages = try localPackages()
     try reportWhatStays()
     var decisive: [ResolvedFile] = []
-    if let own = try resolved(Root.resolvedName) { decisive.append(own) }
     for path in xcode.resolved {
       guard var file = try resolved(path) else { continue }
       if !hasXcode, path.hasPrefix("../") { file.packages.keep(namedBy: Array(manifests.values)) }
       decisive.append(file)
+    }
+    // Nothing reads the file of a root without a manifest if Xcode has its own.
+    if folder.packages.contains("") || decisive.isEmpty, let own = try resolved(Root.resolvedName) {
+      decisive.insert(own, at: 0)
     }
     for index in packages.indices { resolveRevisions(&packages[index], decisive) }
     bag.add(contentsOf: findingsAboutSkippedPackages(leftAlone, examples: examples, at: file("")))
@@ -242,8 +245,8 @@ struct LocalPackagesRun {
   /// Replaces names of revisions in a package's manifest by commits.
   private mutating func resolveRevisions(_ package: inout LocalPackage, _ decisive: [ResolvedFile]) {
     let files = decisive + (package.resolved.map { [$0] } ?? [])
-    let settled = CommitManifest(package.manifest, in: root.absolute(package.folder), of: root.path) { identity in
-      files.lazy.compactMap { $0.packages[identity]?.state.revision }.first
+    let settled = CommitManifest(package.manifest, in: root.absolute(package.folder), of: root.path) { identity, url in
+      files.lazy.compactMap { $0.packages[identity]?.commit(of: url) }.first
     }
     package.manifest = settled.manifest
     for (dependency, tag) in settled.unknown {

@@ -197,7 +197,9 @@ struct PackageGraphs {
   }
 
   private static func common(_ requests: [Request]) -> Manifest.PackageDependency.Requirement? {
-    commonRequirement(of: requests.compactMap(\.dependency.source.requirement))
+    let all = requests.compactMap(\.dependency.source.requirement)
+    // A commit overrides versions only in its own graph.
+    return Set(all.map(\.isCommit)).count == 1 ? commonRequirement(of: all) : nil
   }
 
   static func source(of request: Request) -> String {

@@ -80,10 +80,12 @@ struct ResolvedChoice {
 
   /// Chooses transitive dependencies too.
   ///
+  /// - Parameter isWhole: true if the files of the project have all that packages require, and so what that needs:
+  ///   another entry of a package's own file is out of date.
   /// - Returns: one pin per package, ordered by identity, and the file that each is from.
-  mutating func all() -> (packages: ResolvedPackages, files: [String: FileID]) {
+  mutating func all(isWhole: Bool) -> (packages: ResolvedPackages, files: [String: FileID]) {
     for identity in entries.keys.sorted() where chosen[identity] == nil && !isLeftOut.contains(identity) {
-      choose(identity, for: nil)
+      if !isWhole || rootPin(identity) != nil { choose(identity, for: nil) }
     }
     let kept = chosen.filter { !isLeftOut.contains($0.key) }.sorted { $0.key < $1.key }
     return (

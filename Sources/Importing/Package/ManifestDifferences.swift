@@ -127,9 +127,13 @@ private struct ManifestComparison {
   private func satisfies(
     _ required: Manifest.PackageDependency.Requirement, _ chosen: Manifest.PackageDependency.Requirement
   ) -> Bool {
-    if required == chosen { return true }
-    guard case .range = required, case .exact(let text) = chosen, let version = Version(text) else { return false }
-    return required.versions?.contains(version) ?? false
+    switch (required, chosen) {
+    case (.range, .exact(let text)):
+      // The requirement of another package may allow prereleases in this range.
+      return Version(text).map { required.versions?.set.contains($0) ?? false } ?? false
+    case (.revision(let start), .revision(let whole)): return whole.lowercased().hasPrefix(start.lowercased())
+    default: return required == chosen
+    }
   }
 }
 

@@ -101,7 +101,7 @@ package struct PackageFormat: ImportFormat {
     let programs = seesSources ? root.withPrograms(original) : original
     let tools = root.tools(ofPackagesIn: programs.folders(from: "")).max()
     let settled = CommitManifest(modernised(programs, to: tools), in: root.path, of: root.path) {
-      resolved?.packages[$0]?.state.revision
+      resolved?.packages[$0]?.commit(of: $1)
     }
     let manifest = settled.manifest
     if original.tools < oldestWrittenTools {

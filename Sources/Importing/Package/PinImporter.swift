@@ -161,7 +161,7 @@ struct PinImporter {
   ) -> Reason? {
     var resolved = found
     var elsewhere: Reason?
-    if let found, let url, !isSameSource(found, url) {
+    if let found, let url, !found.isFrom(url) {
       elsewhere = .resolvedElsewhere(found.location)
       resolved = nil
     }
@@ -203,15 +203,8 @@ struct PinImporter {
     return nil
   }
 
-  private static func isSameSource(_ pin: ResolvedPackages.Pin, _ url: String) -> Bool {
-    if pin.kind == .registry { return false }
-    // A local repository has a different absolute path on each machine.
-    if isLocalGitPath(url) { return packageIdentity(ofURL: pin.location) == packageIdentity(ofURL: url) }
-    return canonicalRepository(withoutCredentials(pin.location).url) == canonicalRepository(url)
-  }
-
   /// The URL without the credentials of https; a user name of ssh stays.
-  private static func withoutCredentials(_ url: String) -> (url: String, hadSome: Bool) {
+  fileprivate static func withoutCredentials(_ url: String) -> (url: String, hadSome: Bool) {
     let isOfWeb = ["https://", "http://"].contains { url.lowercased().hasPrefix($0) }
     let bare = isOfWeb ? withoutUser(url) : url
     return (bare, bare != url)
@@ -303,4 +296,15 @@ extension Diagnostic {
 
 extension ResolvedPackages.Pin {
   var spelledIdentity: String { kind == .registry ? identity : PinImporter.spelled(identity, .git(url: location)) }
+
+  /// Its commit if it is of this repository, and not of another with the same identity.
+  func commit(of url: String) -> String? { isFrom(PinImporter.withoutCredentials(url).url) ? state.revision : nil }
+
+  /// - Parameter url: without credentials.
+  fileprivate func isFrom(_ url: String) -> Bool {
+    if kind == .registry { return false }
+    // A local repository has a different absolute path on each machine.
+    if isLocalGitPath(url) { return packageIdentity(ofURL: location) == packageIdentity(ofURL: url) }
+    return canonicalRepository(PinImporter.withoutCredentials(location).url) == canonicalRepository(url)
+  }
 }

@@ -167,6 +167,27 @@ import Versioning
     #expect(inUse.findings.map { $0.hasPrefix("requirement-conflict: ") } == [true, true])
   }
 
+  @Test func aCommitOfOneOverridesVersionsOfOthers() {
+    let result = run([
+      package("App", [local("../Mid"), git("https://h/log.git", .revision("9f8b2c1"))]),
+      package("Mid", [git("https://h/log.git", from("1.0.0"))]),
+    ])
+    #expect(result.pins["log"]?.revision?.value == "9f8b2c1" && result.pins["log"]?.allow == nil)
+    #expect(result.findings == [])
+  }
+
+  @Test func entriesThatNothingNeedsAreNotPinned() {
+    let packages = [package("M/A", [git("https://h/log.git", from("1.0.0"))]), package("M/B")]
+    let states: [(String, ResolvedPackages.State)] = [
+      ("log", .version("1.2.0", revision: nil)), ("deep", .version("3.0.0", revision: nil)),
+    ]
+    let old = ["M/B": resolved([("old", .version("2.0.0", revision: nil))])]
+    #expect(run(packages, resolved: old, root: [resolved(states)]).pins.keys.sorted() == ["deep", "log"])
+    // The package may be needed by one that the project's file does not have.
+    let partial = run(packages, resolved: old, root: [resolved([states[1]])])
+    #expect(partial.pins.keys.sorted() == ["deep", "log", "old"])
+  }
+
   // MARK: Sources
 
   @Test func addressesOfOneRepositoryAreOnePackage() {
@@ -256,6 +277,18 @@ import Versioning
     #expect(
       result.findings.contains(
         "not-carried-over: packages enable different traits of 'scope.web', and all get Tracing, default"))
+  }
+
+  @Test func defaultTraitsOfOneAreThoseOfAll() {
+    let plain = git("https://h/log.git", from("1.0.0"))
+    var bare = plain
+    bare.traits = []
+    for packages in [[bare, plain], [plain, bare]] {
+      let result = run([package("M/A", [packages[0]]), package("M/B", [packages[1]])])
+      #expect(result.pins["log"] != nil && result.pins["log"]?.traits == nil)
+      #expect(result.findings.map { $0.prefix { $0 != ":" } } == ["lower-bound-pinned"])
+    }
+    #expect(run([package("M/A", [bare]), package("M/B", [bare])]).pins["log"]?.traits == [])
   }
 
   // MARK: Specs

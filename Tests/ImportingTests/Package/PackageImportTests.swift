@@ -330,6 +330,28 @@ import Testing
       ])
   }
 
+  @Test func commitsOfAnotherRepositoryAreUnknown() {
+    let found = resolved("https://fork/log.git", .version("1.0.8", revision: "a1"))
+    #expect(found.commit(of: "https://u:p@fork/log") == "a1")
+    #expect(found.commit(of: "https://h/log.git") == nil)
+  }
+
+  /// The whole commit is that of an abbreviated one, and ranges allow prereleases where others do.
+  @Test func plannedRequirementsMayBeNarrower() {
+    func differences(
+      _ required: Manifest.PackageDependency.Requirement, _ chosen: Manifest.PackageDependency.Requirement
+    ) -> Int {
+      var (one, two) = (Manifest(name: "A", tools: ToolsVersion(5, 9)), Manifest(name: "A", tools: ToolsVersion(5, 9)))
+      one.dependencies = [package("https://h/log", required)]
+      two.dependencies = [package("https://h/log", chosen)]
+      return manifestDifferences(from: one, to: two).count
+    }
+    #expect(differences(.revision("9F8B2C1"), .revision("9f8b2c1aaaa")) == 0)
+    #expect(differences(.revision("9f8b2c1"), .revision("1f8b2c1aaaa")) == 1)
+    #expect(differences(.range(from: "1.0.0", upTo: "3.0.0"), .exact("2.0.0-beta.1")) == 0)
+    #expect(differences(.range(from: "1.0.0", upTo: "2.0.0"), .exact("2.0.0")) == 1)
+  }
+
   @Test func lowerBoundsAreSaidOnce() {
     let one = run([target("A")], packages: [package("https://h/a")])
     #expect(

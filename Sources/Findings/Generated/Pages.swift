@@ -4430,7 +4430,7 @@ extension Page {
         $ integrate resolve
         integrate.lock.yaml:8:13: error: 'Toml' has no trait 'Dates' at 1.2.0, which its pin enables [unfit-trait]
         integrate.lock.yaml:4:3: note: pinned here
-        integrate.lock.yaml:8:13: note: help: correct 'traits:', or pin a version that has these traits (it has 'Times')
+        integrate.lock.yaml:8:13: note: help: correct 'traits:', or run 'integrate update Toml' if a newer version has these traits (it has 'Times')
         ```
 
         ## How to fix it

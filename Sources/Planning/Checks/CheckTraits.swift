@@ -134,9 +134,13 @@ private struct TraitCheck {
     let declared = (known[demand.target]?.declared ?? []).map(\.name.value).filter { $0 != "default" }
     let has = declared.isEmpty ? "" : " (it has \(quoted(Array(declared.prefix(5)))))"
     guard let by = demand.by else {
+      let way =
+        target.version == nil
+        ? "pin a version that has these traits"
+        : "run 'integrate update \(ShellWord.quoted(target.name.value))' if a newer version has these traits"
       return Diagnostic(
         .unfitTrait, message, at: demand.place, notes: [Note("pinned here", at: target.name.place)],
-        help: "correct 'traits:', or pin a version that has these traits" + has)
+        help: "correct 'traits:', or \(way)" + has)
     }
     return Diagnostic(
       .unfitTrait, message, at: target.version?.place ?? target.name.place,

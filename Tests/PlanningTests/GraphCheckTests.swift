@@ -147,6 +147,17 @@ import Testing
     #expect(project.notes() == ["A/component.yaml:2:12 the other one"])
   }
 
+  @Test(arguments: [("", false), ("dependencies: [A, B]", true), ("dependencies: [A, p]", true)])
+  func modulesOfOneNameAreRefusedOnlyInOnePackageGraph(app: String, isRefused: Bool) {
+    let project = SmallProject(
+      root: "kind: workspace\nintegration: { packages: separate }",
+      [
+        "A": "modules: { A: { dependencies: [C] }, Kit: {} }", "B": "modules: { B: { dependencies: [C] }, kit: {} }",
+        "C": "", "D": "dependencies: [p]", "E": app,
+      ], pins: "p: { git: https://h/p, version: 1.0.0, products: { p: [Kit] }, ranges: {} }")
+    #expect(project.marks.contains { $0.hasSuffix("duplicate-module") } == isRefused, "\(project.marks)")
+  }
+
   @Test func aModuleAndThatOfAPackageAreRefused() {
     let project = SmallProject(
       ["A": "dependencies: [p]\nmodules: { Kit: {} }"],

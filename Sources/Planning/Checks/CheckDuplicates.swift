@@ -5,33 +5,35 @@ import Model
 import Text
 
 /// `duplicate-module`, `duplicate-product`: SwiftPM refuses a graph in which two targets, or two products, share a
-/// name. In `separate` tests are built with their own package alone.
+/// name. In `separate` each package has a graph of its own, with the packages that it needs.
 ///
 /// - Parameter packages: the products of members, by package.
 func checkDuplicates(
   _ graph: LinkedGraph, _ packages: [[ProductOfMember]], wirings: [AppWiring], _ bag: inout DiagnosticBag
 ) {
-  var modules = BuiltModules(graph)
+  let packageGraphs = LoadedPackages(graph, wirings)
+  var modules = BuiltModules(graph, packageGraphs)
   modules.checkModules(&bag)
   modules.checkPins(&bag)
-  checkCases(graph, &bag, name: modules.name)
-  checkDuplicateProducts(graph, packages, wirings, &bag)
+  checkCases(graph, packageGraphs, &bag, name: modules.name)
+  checkDuplicateProducts(graph, packages, packageGraphs, &bag)
 }
 
 /// The names of the modules that SwiftPM builds, each with its first owner.
 private struct BuiltModules {
   private let graph: LinkedGraph
+  private let packageGraphs: LoadedPackages
   private let aliases: ModuleAliases
   /// The owner of a name: the index of a module or, after all modules, of a pin. Places are looked up when needed.
   private var owners: [String: Int] = [:]
-  /// Those of tests whose name a test of another package has too.
-  private var ownersInPackage: [String: Int] = [:]
+  /// The further owners of a name.
+  private var others: [String: [Int]] = [:]
 
   private var pins: [Pin] { _read { yield graph.project.lockfile.pins } }
   private var count: Int { graph.modules.count }
 
-  init(_ graph: LinkedGraph) {
-    (self.graph, aliases) = (graph, ModuleAliases(graph))
+  init(_ graph: LinkedGraph, _ packageGraphs: LoadedPackages) {
+    (self.graph, self.packageGraphs, aliases) = (graph, packageGraphs, ModuleAliases(graph))
     owners.reserveCapacity(graph.modules.count + graph.project.lockfile.pins.count)
   }
 
@@ -61,9 +63,7 @@ private struct BuiltModules {
       var reported: Set<String> = []
       for module in pins[index].recordedModules where known?.contains(module.name) != true {
         let name = aliases.name(of: module.name, ofPin: index)
-        guard let first = owners.insertFirst(count + index, for: name), first != count + index,
-          reported.insert(name).inserted
-        else { continue }
+        guard let first = owner(of: name, besides: count + index), reported.insert(name).inserted else { continue }
         report(name, [first, count + index], &bag)
       }
     }
@@ -82,10 +82,12 @@ private struct BuiltModules {
       ?? pin.name.place
   }
 
-  private mutating func owner(of name: String, besides module: Int) -> Int? {
-    guard let first = owners.insertFirst(module, for: name) else { return nil }
-    guard first < count, graph.haveTestsApart(first, module) else { return first }
-    return ownersInPackage.insertFirst(module, for: "\(graph.modules[module].component) \(name)")
+  /// The first other owner of a name that SwiftPM loads together with an owner.
+  private mutating func owner(of name: String, besides owner: Int) -> Int? {
+    guard let first = owners.insertFirst(owner, for: name) else { return nil }
+    let known = [first] + (others[name] ?? [])
+    others[name, default: []].append(owner)
+    return known.first { $0 != owner && packageGraphs.load($0, with: owner) }
   }
 
   private func report(_ name: String, _ owners: [Int], _ bag: inout DiagnosticBag) {
@@ -106,11 +108,10 @@ private struct BuiltModules {
 /// several packages apart from tools 5.8 on, unless both are linked to files and one is taken, or is of the package that is
 /// built.
 private func checkDuplicateProducts(
-  _ graph: LinkedGraph, _ packages: [[ProductOfMember]], _ wirings: [AppWiring], _ bag: inout DiagnosticBag
+  _ graph: LinkedGraph, _ packages: [[ProductOfMember]], _ packageGraphs: LoadedPackages, _ bag: inout DiagnosticBag
 ) {
   let tellsApart = graph.project.integration.toolsOfManifests >= ToolsVersion(5, 8)
   var owners: [String: [OwnedProduct]] = [:]
-  var loading: LoadedMembers?
   for (package, products) in packages.enumerated() {
     for product in products {
       let own = OwnedProduct(package: package, product: product)
@@ -119,9 +120,7 @@ private func checkDuplicateProducts(
         guard product.isStated || first.product.isStated else { return false }
         if first.package == package { return true }
         if tellsApart, !first.product.isLinked || !product.isLinked { return false }
-        let members = loading ?? LoadedMembers(graph, wirings)
-        loading = members
-        return members.load(first, with: own, thoughUntaken: !tellsApart)
+        return packageGraphs.load(first, with: own, thoughUntaken: !tellsApart)
       }
       owners[product.name, default: []].append(own)
       if let first { bag.add(.duplicateProduct(product, first.product, inOnePackage: first.package == package)) }
@@ -135,35 +134,66 @@ private struct OwnedProduct {
   let product: ProductOfMember
 }
 
-/// In `separate`, the packages of members that SwiftPM loads with each other.
-private struct LoadedMembers {
-  /// By package, numbered as ``LinkedGraph/productsOfPackages()`` has them, those that it loads, itself among them.
-  private let loaded: [Set<Int>]
-  /// By package, and name of a product, the packages that take it.
-  private let takers: [[String: Set<Int>]]
+/// In `separate`, the packages that SwiftPM loads with each other.
+private final class LoadedPackages {
+  private let graph: LinkedGraph
+  private let wirings: [AppWiring]
+  /// By member, the members that it loads, itself among them; and by member, and name of a product, those that take it.
+  private lazy var members = loadedMembers()
+  /// By member, the pins that it loads.
+  private lazy var pins = loadedPins()
 
-  init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
-    let members = graph.components.indices.filter { graph.components[$0].isMember }
-    let numbers = Dictionary(uniqueKeysWithValues: members.enumerated().map { ($0.element, $0.offset) })
+  init(_ graph: LinkedGraph, _ wirings: [AppWiring]) { (self.graph, self.wirings) = (graph, wirings) }
+
+  private var loaded: [Set<Int>] { members.loaded }
+  private var takers: [[String: Set<Int>]] { members.takers }
+
+  private func loadedMembers() -> (loaded: [Set<Int>], takers: [[String: Set<Int>]]) {
+    let members = graph.components.prefix { $0.isMember }
     var needs = Array(repeating: Set<Int>(), count: members.count)
     var takers = [[String: Set<Int>]](repeating: [:], count: members.count)
     func add(_ target: LinkedGraph.Target, to component: Int) {
-      guard case .module(let module) = target, let number = numbers[component] else { return }
-      guard let other = numbers[graph.modules[module].component], other != number else { return }
-      needs[number].insert(other)
+      guard case .module(let module) = target, members.indices.contains(component) else { return }
+      let other = graph.modules[module].component
+      guard members.indices.contains(other), other != component else { return }
+      needs[component].insert(other)
       let name = graph.modules[module].name
       let products = graph.components[graph.modules[module].component].spec.products
       // As the planner takes it.
       let product = products?.first { $0.modules.contains { $0.value == name } }?.name.value ?? name
-      takers[other][product, default: []].insert(number)
+      takers[other][product, default: []].insert(component)
     }
     for edge in graph.edges + graph.pluginEdges { add(edge.target, to: graph.modules[edge.from].component) }
     for edge in graph.appEdges { add(edge.target, to: edge.component) }
     for app in wirings {
       for module in app.interfaces + app.implementations { add(.module(module), to: app.component) }
     }
-    loaded = needs.indices.map { reachable(from: [$0]) { needs[$0].sorted() } }
-    self.takers = takers
+    return (needs.indices.map { reachable(from: [$0]) { needs[$0].sorted() } }, takers)
+  }
+
+  private func loadedPins() -> [Set<Int>] {
+    let reach = PinsOfPackages(graph)
+    return loaded.enumerated().map { root, members in
+      let ofApp = graph.appEdges.filter { $0.component == root }.compactMap { graph.pin(of: $0.target) }
+      let tools = graph.components[root].spec.package?.toolsOnly ?? []
+      let pins = ofApp + tools.compactMap { graph.pinNames.pin(meantBy: $0.value) }
+      return Set(reach.reached(from: Set(graph.components[root].modules), pins: Set(pins), members: members))
+    }
+  }
+
+  /// Returns whether both are loaded when some package is built. A number is that of a module or, after all modules, of a
+  /// pin.
+  func load(_ first: Int, with second: Int) -> Bool {
+    if graph.project.integration.packages == .single { return true }
+    func isLoaded(_ owner: Int, by root: Int) -> Bool {
+      let count = graph.modules.count
+      if owner >= count { return pins[root].contains(owner - count) }
+      let module = graph.modules[owner]
+      // SwiftPM leaves out the tests of other packages.
+      if module.isTest { return module.component == root }
+      return graph.components[module.component].pin.map(pins[root].contains) ?? loaded[root].contains(module.component)
+    }
+    return loaded.indices.contains { isLoaded(first, by: $0) && isLoaded(second, by: $0) }
   }
 
   /// Returns whether both are loaded when some package is built, and one of them is used, or belongs to that package.
@@ -184,13 +214,15 @@ private struct LoadedMembers {
 /// Mac.
 ///
 /// - Parameter name: the name of a module, after aliases.
-private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: (Int) -> String) {
+private func checkCases(
+  _ graph: LinkedGraph, _ packageGraphs: LoadedPackages, _ bag: inout DiagnosticBag, name: (Int) -> String
+) {
   var owners: [String: Int] = [:]
   owners.reserveCapacity(graph.modules.count)
   for index in graph.modules.indices where !graph.modules[index].isTest || graph.isMember(module: index) {
     let spelled = name(index)
     guard let first = owners.insertFirst(index, for: spelled.lowercased()), name(first) != spelled,
-      !graph.haveTestsApart(first, index),
+      packageGraphs.load(first, with: index),
       // Whose module a pin has no member renames.
       let own = [index, first].first(where: { graph.isMember(module: $0) })
     else { continue }
@@ -199,14 +231,6 @@ private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: 
       .duplicateModule, "'\(graph.modules[own].name)' and '\(graph.modules[other].name)' differ only in case",
       at: graph.place(own), notes: [Note("the other one", at: graph.place(other))],
       help: "rename one of them: on a disk that ignores case, as on most Macs, both are built to the same files")
-  }
-}
-
-extension LinkedGraph {
-  /// Returns whether no build has the tests of both modules: they are members with a manifest each.
-  fileprivate func haveTestsApart(_ one: Int, _ other: Int) -> Bool {
-    project.integration.packages == .separate && modules[one].isTest && modules[other].isTest
-      && modules[one].component != modules[other].component
   }
 }
 

@@ -18,6 +18,8 @@ import Testing
     var packages: [String: [String: [String]]] = ["Modules/Login": ["Login": ["Login"]]]
     /// The files that a workspace beside the project lists.
     var workspace: [String] = []
+    /// Symbolic links, with what they contain.
+    var links: [String: String] = [:]
     /// The expected dependencies in the app's spec.
     var dependencies = "[Login]"
   }
@@ -83,6 +85,10 @@ import Testing
       testDescription: "the package around the project",
       objects: "B1 = { \(reference) ..; }; C1 = { \(login) package = B1; };", references: "B1", folder: "App",
       packages: ["": ["Login": ["Login"]]], dependencies: "[Whole/Login]"),
+    Form(
+      testDescription: "the package around the project, through a link",
+      objects: "B1 = { \(reference) Link; }; C1 = { \(login) package = B1; };", references: "B1", folder: "App",
+      packages: ["": ["Login": ["Login"]]], links: ["App/Link": ".."], dependencies: "[Whole/Login]"),
   ]
 
   @Test(arguments: forms) func productsOfLocalPackagesAreDependenciesOfTheApp(_ form: Form) throws {
@@ -102,6 +108,10 @@ import Testing
       try scratch.write("<Workspace>\(files)</Workspace>\n", to: "root/App.xcworkspace/contents.xcworkspacedata")
     }
     for (folder, products) in form.packages { try write(folder, products, in: scratch) }
+    for (path, target) in form.links {
+      let link = scratch.url.appendingPathComponent("root/\(path)").path
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    }
     for arguments in [["import"], ["generate", "--force"], ["check"]] {
       let outcome = try scratch.integrate(arguments, in: "root")
       // Without its Package.resolved the version of a repository is not known.

@@ -38,7 +38,8 @@ struct XcodeFile {
     let data = Path.join(workspace, "contents.xcworkspacedata")
     guard let bytes = try read(data, in: root, limit: XcodeWorkspace.limit) else { return [] }
     let folder = Path.join(workspace, "..")
-    return XcodeWorkspace(bytes, file: FileID(rawValue: 0)).files.map { Path.join(folder, $0.value) }
+    let files = XcodeWorkspace(bytes, file: FileID(rawValue: 0)).files.map { Path.join(folder, $0.value) }
+    return files.map { withoutLinks($0, root.path) ?? $0 }
   }
 
   /// The bytes of a file at or above the root.
@@ -81,7 +82,15 @@ struct XcodeFile {
   func fromRoot(_ path: String) -> String {
     let whole = Path.join(root, Path.join(folder, path))
     if Path.isAbsolute(path), !Path.isInside(whole, root) { return path }
-    let relative = Path.relative(from: root, to: whole) ?? whole
+    let relative = Self.withoutLinks(whole, root) ?? Path.relative(from: root, to: whole) ?? whole
     return relative == "." ? "" : relative
+  }
+
+  /// The path, from the root, of what a path leads to through symbolic links; `nil` if there is nothing in the root.
+  private static func withoutLinks(_ path: String, _ root: String) -> String? {
+    guard let root = try? Disk.realPath(root), let path = try? Disk.realPath(Path.join(root, path)),
+      Path.isInside(path, root)
+    else { return nil }
+    return Path.relative(from: root, to: path)
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Generators
+import Model
 import Parallel
 import Paths
 import Planning
@@ -66,8 +67,8 @@ extension GeneratedFile {
     return switch kind {
     case .source: false
     // SwiftPM writes format 2, without a hash, where the tools version is older.
-    case .resolved: hasMoreLocalPins(old, Self.hash(old).map { $0 == Self.hash(bytes[...]) } ?? true)
-    case .xcodeResolved: Self.withoutHash(old) == Self.withoutHash(bytes[...]) || hasMoreLocalPins(old, true)
+    case .resolved: hasSamePins(old, Self.hash(old).map { $0 == Self.hash(bytes[...]) } ?? true)
+    case .xcodeResolved: Self.withoutHash(old) == Self.withoutHash(bytes[...]) || hasSamePins(old, true)
     }
   }
 
@@ -79,25 +80,30 @@ extension GeneratedFile {
 
   /// The bytes to write at its path in a root: a file that is up to date stays as SwiftPM or Xcode wrote it.
   package func bytes(in root: Root) -> [UInt8] {
-    guard kind == .xcodeResolved || !localPins.isEmpty, let old = try? Disk.read(root.absolute(path)),
+    guard kind != .source, let old = try? Disk.read(root.absolute(path)),
       isUpToDate(with: old[...])
     else { return bytes }
     return old
   }
 
-  /// Returns whether a Package.resolved differs only by pins of repositories in folders, and has these as the lockfile
-  /// does.
-  private func hasMoreLocalPins(_ old: ArraySlice<UInt8>, _ isOfSameManifest: Bool) -> Bool {
-    guard isOfSameManifest, !localPins.isEmpty else { return false }
-    var unseen = DiagnosticBag()
-    guard var there = ResolvedReader.read(Array(old), file: FileID(rawValue: 0), into: &unseen),
-      var written = ResolvedReader.read(bytes, file: FileID(rawValue: 0), into: &unseen)
-    else { return false }
+  /// Returns whether a Package.resolved differs only by spellings of addresses, which are one for SwiftPM, and by pins of
+  /// repositories in folders, and has these as the lockfile does.
+  private func hasSamePins(_ old: ArraySlice<UInt8>, _ isOfSameManifest: Bool) -> Bool {
+    guard isOfSameManifest else { return false }
+    func read(_ bytes: [UInt8]) -> ResolvedPackages? {
+      var unseen = DiagnosticBag()
+      guard var packages = ResolvedReader.read(bytes, file: FileID(rawValue: 0), into: &unseen) else { return nil }
+      for index in packages.pins.indices {
+        (packages.pins[index].line, packages.pins[index].column) = (0, 0)
+        packages.pins[index].location = canonicalRepository(packages.pins[index].location)
+      }
+      return packages
+    }
+    guard var there = read(Array(old)), let written = read(bytes) else { return false }
+    if localPins.isEmpty { return there == written }
     there.pins.removeAll { pin in
       pin.kind == .localSourceControl && localPins[pin.identity]?.agrees(with: pin.state) == true
     }
-    for index in there.pins.indices { (there.pins[index].line, there.pins[index].column) = (0, 0) }
-    for index in written.pins.indices { (written.pins[index].line, written.pins[index].column) = (0, 0) }
     return there.pins == written.pins
   }
 

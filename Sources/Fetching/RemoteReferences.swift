@@ -23,6 +23,11 @@ package struct RemoteReferences: Sendable, Equatable {
   /// Commits by branch.
   package private(set) var branches: [String: String] = [:]
 
+  /// The commit that `branch:` of a manifest means: SwiftPM also accepts a tag there.
+  package func head(of branch: String) -> String? {
+    branches[branch] ?? (versions + others).first { $0.tag == branch }?.revision
+  }
+
   /// Reads a listing. Skips lines that are no references, names that begin with `-`, and tags that are no versions.
   package init(_ listing: [UInt8]) {
     var tags: [(tag: String, revision: String)] = []

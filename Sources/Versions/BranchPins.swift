@@ -32,7 +32,7 @@ extension VersionRun {
         try index.repository(of: key).references
       }
       guard let references else { continue }
-      guard let head = references.branches[branch.value] else {
+      guard let head = references.head(of: branch.value) else {
         let known = references.branches.keys.sorted()
         problems.add(.unknownBranch(before.name.value, branch.value, known: known, at: branch.place))
         continue

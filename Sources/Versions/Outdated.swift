@@ -85,11 +85,11 @@ package struct OutdatedReport {
       let row = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
         if let branch = pin.followedBranch {
           let references = try index.repository(of: key).references
-          if references.branches[branch] == nil {
+          if references.head(of: branch) == nil {
             let known = references.branches.keys.sorted()
             gone.append(.unknownBranch(pin.name.value, branch, known: known, at: pin.branch?.place ?? pin.name.place))
           }
-          return OutdatedPin(pin, branch, head: references.branches[branch])
+          return OutdatedPin(pin, branch, head: references.head(of: branch))
         }
         return OutdatedPin(pin, try index.knownVersions(of: key), statedAbout: key, graph)
       }

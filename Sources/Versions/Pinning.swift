@@ -361,9 +361,9 @@ extension VersionRun {
       revision = stated.lowercased()
       try index.repository(of: key).confirmReach(of: revision)
     case .branch(let branch):
-      let branches = try index.repository(of: key).references.branches
-      guard let head = branches[branch] else {
-        bag.add(.unknownBranch(entry.name, branch, known: branches.keys.sorted(), at: place))
+      let references = try index.repository(of: key).references
+      guard let head = references.head(of: branch) else {
+        bag.add(.unknownBranch(entry.name, branch, known: references.branches.keys.sorted(), at: place))
         return nil
       }
       (revision, pin.branch) = (head, Located(branch, at: place))
@@ -378,7 +378,7 @@ extension VersionRun {
     _ request: PinRequest, _ repository: Repository, _ pin: Pin, _ bag: inout DiagnosticBag
   ) throws(Failure) -> String? {
     if let branch = request.branch {
-      guard let head = repository.references.branches[branch] else {
+      guard let head = repository.references.head(of: branch) else {
         let known = repository.references.branches.keys.sorted()
         bag.add(.unknownBranch(pin.name.value, branch, known: known, at: pin.name.place))
         return nil

@@ -162,7 +162,7 @@ extension VersionRun {
     let recorded = pin.revision?.value.lowercased()
     if let branch = pin.branch {
       if let recorded { return recorded }
-      if let head = references.branches[branch.value] { return head }
+      if let head = references.head(of: branch.value) { return head }
       let known = references.branches.keys.sorted()
       bag.add(.unknownBranch(pin.name.value, branch.value, known: known, at: branch.place))
       return nil

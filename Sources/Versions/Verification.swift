@@ -84,7 +84,7 @@ package struct Verification {
         bag.add(finding)
         isSound = false
       }
-      if pin.selection == .branch, let branch = pin.branch, repository.references.branches[branch.value] == nil {
+      if pin.selection == .branch, let branch = pin.branch, repository.references.head(of: branch.value) == nil {
         let known = repository.references.branches.keys.sorted()
         bag.add(.unknownBranch(pin.name.value, branch.value, known: known, at: branch.place))
         isSound = false

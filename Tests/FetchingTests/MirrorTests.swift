@@ -32,6 +32,14 @@ import Versioning
     #expect(RemoteReferences(Array(listing.utf8)).tagged(Version(1, 0, 0))?.revision == c)
   }
 
+  /// As SwiftPM takes `branch:`.
+  @Test func aTagIsTheHeadOfABranchThatDoesNotExist() {
+    let (a, b) = (String(repeating: "a", count: 40), String(repeating: "b", count: 40))
+    let listing = "\(a)\trefs/heads/1.0.0\n\(b)\trefs/tags/1.0.0\n\(b)\trefs/tags/2.0\n"
+    let references = RemoteReferences(Array(listing.utf8))
+    #expect([references.head(of: "1.0.0"), references.head(of: "2.0"), references.head(of: "2.0.0")] == [a, b, nil])
+  }
+
   @Test func referencesThatBeginWithADashOrAreNoneAreIgnored() {
     let a = String(repeating: "a", count: 40)
     let listing =

@@ -146,7 +146,6 @@ private final class LoadedPackages {
   init(_ graph: LinkedGraph, _ wirings: [AppWiring]) { (self.graph, self.wirings) = (graph, wirings) }
 
   private var loaded: [Set<Int>] { members.loaded }
-  private var takers: [[String: Set<Int>]] { members.takers }
 
   private func loadedMembers() -> (loaded: [Set<Int>], takers: [[String: Set<Int>]]) {
     let members = graph.components.prefix { $0.isMember }
@@ -168,13 +167,19 @@ private final class LoadedPackages {
     for app in wirings {
       for module in app.interfaces + app.implementations { add(.module(module), to: app.component) }
     }
-    return (needs.indices.map { reachable(from: [$0]) { needs[$0].sorted() } }, takers)
+    // Xcode loads the packages of all apps of a project together.
+    let apps = Dictionary(grouping: members.indices.filter { members[$0].isAppOfXcode }) { members[$0].spec.folder }
+    let loaded = members.indices.map { root in
+      let roots = members[root].isAppOfXcode ? apps[members[root].spec.folder] : nil
+      return reachable(from: roots ?? [root]) { needs[$0].sorted() }
+    }
+    return (loaded, takers)
   }
 
   private func loadedPins() -> [Set<Int>] {
     let reach = PinsOfPackages(graph)
     return loaded.enumerated().map { root, members in
-      let ofApp = graph.appEdges.filter { $0.component == root }.compactMap { graph.pin(of: $0.target) }
+      let ofApp = graph.appEdges.filter { members.contains($0.component) }.compactMap { graph.pin(of: $0.target) }
       let tools = graph.components[root].spec.package?.toolsOnly ?? []
       let pins = ofApp + tools.compactMap { graph.pinNames.pin(meantBy: $0.value) }
       return Set(reach.reached(from: Set(graph.components[root].modules), pins: Set(pins), members: members))
@@ -202,6 +207,7 @@ private final class LoadedPackages {
       let both = [first, second]
       guard both.allSatisfy({ loaded[root].contains($0.package) && (!$0.product.isImplicit || $0.package == root) })
       else { return false }
+      let takers = members.takers
       return thoughUntaken
         || both.contains {
           $0.package == root || takers[$0.package][$0.product.name]?.isDisjoint(with: loaded[root]) == false

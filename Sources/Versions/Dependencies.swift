@@ -77,7 +77,8 @@ extension VersionRun {
       if let first = offers.first {
         throw Failure(
           "several spec repositories have '\(item.name)': \(offers.map { "'\($0.source)'" }.joined(separator: ", "))",
-          help: "choose one: 'integrate add \(ShellWord.quoted(item.text)) --git \(ShellWord.quoted(first.git))'")
+          help: "choose one: 'integrate add \(ShellWord.quoted(item.text))\(added.options) "
+            + "--git \(ShellWord.quoted(first.git))'")
       }
       if index.sources.component(named: item.name) == nil {
         var problems = DiagnosticBag()
@@ -129,7 +130,7 @@ extension VersionRun {
       for product in pin.products ?? [] where product.name.value == item.text || product.modules.contains(item.text) {
         return Failure(
           "'\(item.text)' is a product of '\(pin.name.value)'",
-          help: "run 'integrate add \(ShellWord.quoted("\(pin.name.value)/\(product.name.value)"))'")
+          help: "run 'integrate add \(ShellWord.quoted("\(pin.name.value)/\(product.name.value)"))\(added.options)'")
       }
     }
     let members = linked.components.map(\.name)
@@ -138,7 +139,7 @@ extension VersionRun {
     return Failure(
       "'\(item.name)' is not in the specs, the lockfile or a spec repository",
       help: didYouMean(nearest(to: item.text, in: known)) ?? didYouMean(nearest(to: item.name, in: known))
-        ?? "write its address: 'integrate add \(ShellWord.quoted(item.text)) --git URL'")
+        ?? "write its address: 'integrate add \(ShellWord.quoted(item.text))\(added.options) --git URL'")
   }
 
   /// `integrate remove`: specs without some dependencies, and without the pins that only they needed.
@@ -166,7 +167,8 @@ extension VersionRun {
     let before = try Analysis(of: resolution, for: .resolve) { _ in true }.resolution
     let after = try Analysis(of: state, for: .resolve) { _ in true }.resolution
     let known = Set(before.bag.diagnostics.filter { $0.id == .undeclaredImport }.map(\.subject))
-    let new = after.bag.sorted(in: after.table).filter { $0.id == .undeclaredImport && !known.contains($0.subject) }
+    let undeclared = after.bag.sorted(in: after.table).filter { $0.id == .undeclaredImport }
+    let new = undeclared.filter { !known.contains($0.subject) } + unrecordedImports(in: after)
     if new.isEmpty { return nil }
     var bag = DiagnosticBag()
     let moved = index.sources.inTable { table in
@@ -180,5 +182,25 @@ extension VersionRun {
         notes: finding.notes.filter { $0.place == nil }, help: "delete the import, or run '\(command)'")
     }
     return bag
+  }
+
+  /// The imports of modules that may be of a removed package, where the lockfile does not record its modules.
+  private func unrecordedImports(in state: Resolution) -> [Diagnostic] {
+    let pins = resolution.graph.project.lockfile.pins
+    /// By the title of a module, the products of packages without recorded modules that it depends on, with their pins.
+    func unrecorded(_ graph: LinkedGraph) -> [String: [String: Int]] {
+      graph.edges.reduce(into: [:]) { found, edge in
+        guard case .product(let pin, let name) = edge.target, pins[pin].products == nil else { return }
+        found[graph.title(edge.from), default: [:]][name] = pin
+      }
+    }
+    let (before, after) = (unrecorded(resolution.graph), unrecorded(state.graph))
+    return state.unresolvedImports.compactMap { name, importer, place in
+      let removed = (before[importer] ?? [:]).filter { after[importer]?[$0.key] == nil }
+      guard let pin = removed[name] ?? (after[importer] == nil ? removed.values.min() : nil) else { return nil }
+      return Diagnostic(
+        .undeclaredImport, "'\(importer)' imports '\(name)', which may be a module of '\(pins[pin].name.value)'",
+        at: place)
+    }
   }
 }

@@ -1,4 +1,6 @@
 import Arguments
+import Diagnostics
+import Importing
 import Model
 import Planning
 import Queries
@@ -60,8 +62,28 @@ struct RemoveCommand: ParsableCommand {
     let option = from.map { " --from \(ShellWord.quoted($0))" } ?? ""
     let forced = invocation.command("remove \(words)\(option) --force")
     let result = try command.run.remove(files, forced: forced, isForced: force)
-    if case .ready = result { try noteDependents(&command) }
+    if case .ready = result {
+      if !force { try checkPods(command.run) }
+      try noteDependents(&command)
+    }
     return try command.apply(result, generating.extent, nothing: "nothing to remove")
+  }
+
+  /// Refuses to remove the pins of pods that CocoaPods builds.
+  private func checkPods(_ run: VersionRun) throws(Failure) {
+    let pods = Set(run.resolution.graph.project.lockfile.pins.filter(\.isPod).map(\.name.value))
+    let removed = run.changes.moves.filter { $0.to == nil && pods.contains($0.name) }.map { "'\($0.name)'" }
+    if removed.isEmpty { return }
+    func mismatches(_ resolution: Resolution) throws(Failure) -> Set<String> {
+      var resolution = resolution.with(DiagnosticBag())
+      try PodfileComparison.check(&resolution, as: .error)
+      return Set(resolution.bag.diagnostics.map(\.message.description))
+    }
+    if try mismatches(Analysis.graph(of: run.changed())).isSubset(of: mismatches(run.resolution)) { return }
+    let names = removed.joined(separator: ", ")
+    throw Failure(
+      "CocoaPods still builds \(names), so that nothing was removed",
+      help: "remove \(names) from the Podfile and run 'pod install' first")
   }
 
   /// The modules whose dependencies list a name; none is an error.

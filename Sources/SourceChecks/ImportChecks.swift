@@ -76,7 +76,7 @@ extension SourceScan {
       bag.add(
         Diagnostic(
           id, "'\(title)' imports '\(name)': \(reason)", at: place, notes: notes,
-          help: advice(on: use.module, in: module)
+          help: advice(on: use, in: module)
         ).following(misread(of: use.module, in: module)))
       return
     }
@@ -84,7 +84,7 @@ extension SourceScan {
       .undeclaredImport, as: isTransitive ? .warning : .error,
       "'\(title)' imports '\(name)', which its spec does not list"
         + (isTransitive ? "; other dependencies add it" : ""),
-      at: place, notes: notes, help: advice(on: use.module, in: module)
+      at: place, notes: notes, help: advice(on: use, in: module)
     ).about([title, name])
     add(finding, of: use, in: module)
   }
@@ -140,8 +140,7 @@ extension SourceScan {
     return own + (misread[graph.component(of: target).spec.file] ?? [])
   }
 
-  /// Adds a finding, and the line of a spec that fixes it if the import is unconditional, one product has the module, and no
-  /// rule forbids the line. Findings between members wait for ``settleUndeclaredImports()``.
+  /// Adds a finding, and the line of a spec that fixes it if no rule forbids the line. Findings between members wait for ``settleUndeclaredImports()``.
   private mutating func add(_ finding: Diagnostic, of use: KnownImport, in module: Int) {
     let reasons = misread(of: use.module, in: module)
     let missing = MissingDependency(graph, known, of: module, on: use.module)
@@ -149,20 +148,11 @@ extension SourceScan {
       return bag.add(finding.following(reasons))
     }
     let fix = DependencyFix(graph, of: module, missing.text, isAddition: true, of: finding)
-    switch known.owners[use.module] {
-    case .module(let target):
-      undeclared.append(
-        .init(edge: .init(from: module, to: target), fix: use.conditions.isEmpty ? fix : nil, finding: finding))
-      return
-    case .product(let pin, let position):
-      let products = graph.project.lockfile.pins[pin].products ?? []
-      let name = known.names[use.module]
-      let hasOthers = products.indices.contains { index in
-        index != position && products[index].modules.contains { moduleName(ofTarget: $0) == name }
-      }
-      if use.conditions.isEmpty, !hasOthers { fixes.append(fix) }
-    case .pin, .generated, .testValues, .injected: break
+    if case .module(let target) = known.owners[use.module] {
+      let fix = isFixable(use) ? fix : nil
+      return undeclared.append(.init(edge: .init(from: module, to: target), fix: fix, finding: finding))
     }
+    if isFixable(use) { fixes.append(fix) }
     bag.add(finding)
   }
 
@@ -190,7 +180,8 @@ extension SourceScan {
     }
   }
 
-  private func advice(on number: Int, in module: Int) -> String {
+  private func advice(on use: KnownImport, in module: Int) -> String {
+    let number = use.module
     let missing = MissingDependency(graph, known, of: module, on: number)
     switch known.owners[number] {
     case .testValues(let index):
@@ -209,6 +200,22 @@ extension SourceScan {
     }
     if let rule = missing.rule { return rule }
     let component = graph.component(of: module).name
-    return "add '\(missing.text)' to \(missing.key) of '\(component)', or run 'integrate check --fix'"
+    let fix = isFixable(use) ? ", or run 'integrate check --fix'" : ""
+    return "add '\(missing.text)' to \(missing.key) of '\(component)'\(fix)"
+  }
+
+  /// Returns whether `check --fix` can list an import: it is unconditional, and one product has the module.
+  private func isFixable(_ use: KnownImport) -> Bool {
+    guard use.conditions.isEmpty else { return false }
+    switch known.owners[use.module] {
+    case .module: return true
+    case .product(let pin, let position):
+      let products = graph.project.lockfile.pins[pin].products ?? []
+      let name = known.names[use.module]
+      return !products.indices.contains { index in
+        index != position && products[index].modules.contains { moduleName(ofTarget: $0) == name }
+      }
+    case .pin, .generated, .testValues, .injected: return false
+    }
   }
 }

@@ -575,7 +575,8 @@ extension Page {
       text: #"""
         SwiftPM does not load such a graph, even if the modules are in different packages. Counted are the modules and tests of
         members, of pinned components and packages, and the generated modules. In the root, names that differ in case only are
-        reported too, since most Macs ignore case. With `packages: separate`, tests of two components may share a name.
+        reported too, since most Macs ignore case. With `packages: separate`, modules may share a name if SwiftPM never loads them
+        together: no package needs both.
 
         ## Example
 
@@ -1850,7 +1851,7 @@ extension Page {
         ```text
         $ integrate import
         integrate.lock.yaml:4:3: warning: 'toml' is pinned at the lower bound of its range: there is no Package.resolved that lists it [lower-bound-pinned]
-        integrate.lock.yaml:4:3: note: help: run 'integrate import Package.resolved' to use the versions of SwiftPM or Xcode, or 'integrate update NAME' to use the newest allowed version
+        integrate.lock.yaml:4:3: note: help: run 'integrate update toml' to use the newest allowed version, or resolve with SwiftPM or Xcode and import its Package.resolved
         ```
 
         ## How to fix it
@@ -2260,7 +2261,7 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:4:17: error: the folder 'Toml', which 'Toml' comes from, has no Package.swift, so that SwiftPM cannot load it [missing-manifest]
-        integrate.lock.yaml:4:17: note: help: run 'integrate generate' or 'integrate generate --publish' there, or correct 'path:'
+        integrate.lock.yaml:4:17: note: help: run 'git submodule update --init' for a submodule, 'integrate generate' there for a component, or correct 'path:'
         ```
 
         ## How to fix it

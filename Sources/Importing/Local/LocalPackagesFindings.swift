@@ -48,7 +48,7 @@ extension Diagnostic {
     Diagnostic(
       .missingFolder, "there is no Package.swift in '\(path)', which this manifest depends on", at: place,
       help: namesakes.isEmpty
-        ? "correct the path, or remove the dependency"
+        ? "correct the path, or remove the dependency; for a submodule, run 'git submodule update --init'"
         : "correct the path: the package of that name is in \(namesakes.map { "'\($0)'" }.joined(separator: " or "))")
   }
 
@@ -68,10 +68,9 @@ extension Diagnostic {
   }
 
   fileprivate static func examplesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
-    let folder = ShellWord.quoted(Path.folder(of: paths[0]))
-    return Diagnostic(
+    Diagnostic(
       .notCarriedOver, "examples of this package were not imported: " + paths.map { "'\($0)'" }.joined(separator: ", "),
-      at: Place(file: file), help: "run 'integrate import \(folder)' to make a project of it")
+      at: Place(file: file), help: "build them as before, or write a spec for each to use this lockfile for it")
   }
 }
 

@@ -227,7 +227,7 @@ extension Diagnostic {
     let outdated = conflicts[0].kind == .resolved ? "; delete a Package.resolved that is out of date" : ""
     // If there are many, a list of them does not help.
     let shownOptions = others.prefix(3).map { "--exclude \(ShellWord.quoted($0))" }.joined(separator: " ")
-    let options = others.count > 3 ? "\(shownOptions) …" : shownOptions
+    let options = "'\(shownOptions)'" + (others.count > 3 ? " and \(others.count - 3) more" : "")
     let id: FindingID =
       switch conflicts[0].kind {
       case .repositories: .identityCollision
@@ -238,7 +238,7 @@ extension Diagnostic {
       id,
       "the \(graphs) projects in '\(rootName)' are independent and cannot share a lockfile: \(conflicts[0].reason)\(more)",
       at: shown.first?.place, notes: Array(shown),
-      help: "\(byItself)skip the other projects with '\(options)'\(outdated)")
+      help: "\(byItself)skip the other projects with \(options)\(outdated)")
   }
 
   static func graphInConflict(_ paths: [String], _ conflict: PackageGraphs.Conflict, at file: FileID) -> Diagnostic {

@@ -55,7 +55,9 @@ private func check(
     bag.add(
       .missingManifest(
         "the folder '\(folder.value)', which '\(name)' comes from, has no Package.swift", at: folder.place,
-        help: "run 'integrate generate' or 'integrate generate --publish' there, or correct 'path:'"))
+        help: "run 'git submodule update --init' for a submodule, 'integrate generate' there for a component, or "
+          + "correct 'path:'"
+      ))
   case .incomplete(let missing)?:
     bag.add(
       .incomplete(

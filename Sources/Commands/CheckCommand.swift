@@ -4,7 +4,7 @@ import Workspace
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Run every check, as in CI.",
-    discussion: "Runs 'resolve --frozen' and 'generate --check' in one go.")
+    discussion: "Runs 'resolve --frozen' and 'generate --check'. A lockfile without facts is an error with '--strict'.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions

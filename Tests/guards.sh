@@ -122,11 +122,11 @@ guard links-in-sources Sources/SourceChecks/TargetContents.swift \
   'if entry.isLink, root.leadsOutside(Self.join(folder, child)) {' 'if false {' \
   resolve/path-outside-root-of-files-that-are-links
 guard links-to-search-folders Sources/Workspace/Loading/ProjectLoader.swift \
-  'if Disk.leadsOutside(absolute, of: root.path) {' 'if false {' \
+  'if root.leadsOutside(folder) {' 'if false {' \
   resolve/path-outside-root-of-folders-that-are-links
 guard links-on-the-way-to-sources Sources/Workspace/Loading/ProjectLoader.swift \
-  'guard let full = Path.joinInRoot(shared.spec.folder, path), folders.leavesRoot(full) else { continue }' \
-  'guard let full = Path.joinInRoot(shared.spec.folder, path), full.isEmpty, folders.leavesRoot(full) else { continue }' \
+  'guard let full = Path.joinInRoot(shared.spec.folder, path), root.leadsOutside(full) else { continue }' \
+  'guard let full = Path.joinInRoot(shared.spec.folder, path), full.isEmpty, root.leadsOutside(full) else { continue }' \
   resolve/path-outside-root-through-a-link
 guard links-of-a-repository Sources/Fetching/MirrorFiles.swift \
   'guard entry.mode.hasPrefix("100"), entry.type' 'guard entry.type' \
@@ -311,7 +311,7 @@ guard links-are-not-replaced Sources/Disk/PendingWrite.swift \
   'case .link: throw DiskError(.write, file.path, .link)' 'case .link: break' \
   'WritingTests/aLinkIsNotWrittenThrough OutsideTests/initStaysInTheRoot'
 guard marks Sources/Workspace/Generated/GeneratedState.swift \
-  'if !isMarked(buffer[..<count]) { found.append(HandWritten(file, buffer[..<count])) }' '' \
+  '!isMarked(bytes[...]) else { continue }' 'bytes.isEmpty else { continue }' \
   'generate/not-generated-package generate/output-over-what-people-wrote
   GuardTests/withEverySeverityOffNothingIsLost'
 guard replaced-files Sources/Importing/ImportedFiles.swift \

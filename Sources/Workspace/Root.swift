@@ -155,7 +155,7 @@ package struct Root: Sendable {
   }
 
   /// Returns whether a path relative to the root leads out of it, as ``OpenFolder/leadsOutside(_:)`` does.
-  package func leadsOutside(_ relative: String) -> Bool { (try? folder())?.leadsOutside(relative) ?? false }
+  package func leadsOutside(_ relative: String) -> Bool { (try? folder())?.leadsOutside(relative) ?? true }
 
   /// The names in a folder, sorted by bytes.
   package func names(in relative: String) throws(Failure) -> [String] {

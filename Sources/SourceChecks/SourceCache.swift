@@ -12,11 +12,11 @@ package final class SourceCache: Sendable {
     let links: [LinkLiteral]
     /// True for a file of `generate --secrets`.
     let hasSecrets: Bool
-    /// Of a library; false if an earlier file of its module does.
+    /// True for a library's file that declares something for others, and is the first of its module that does.
     let declaresForOthers: Bool
-    /// Of a library.
+    /// Empty outside of libraries.
     let conforming: [ConformingType]
-    /// Of a module that may start an app.
+    /// Empty in a module that cannot start an app.
     let starts: [MemberUse]
     /// `nil` if the file imports no generated module.
     let containerUse: ContainerUse?

@@ -20,7 +20,7 @@ extension Sequence {
   /// The elements in the order of `precedes`; equal ones keep their order.
   @inlinable @inline(__always)
   package func sorted(by precedes: (Element, Element) throws -> Bool) rethrows -> [Element] {
-    // Where the kind of sequence is known: looking its associated types up when the program runs costs more than sorting.
+    // Inlined, so that the kind of sequence is known: looking its types up at run time costs more than sorting.
     try sortedElements(Array(self), by: precedes)
   }
 }

@@ -49,6 +49,18 @@ import Testing
     #expect(project.generation().marks.map { $0.split(separator: " ").last } == ["no-source"])
   }
 
+  /// CocoaPods fetches them, also from a repository.
+  @Test func podsAreNotAmongThePinsOfXcode() {
+    let commit = String(repeating: "a", count: 40)
+    let project = SmallProject(
+      root: "kind: workspace\nintegration: { packages: separate }", ["A": "dependencies: [Viewer, log]"],
+      pins:
+        "Viewer: { git: https://h/viewer, revision: \(commit), requires: {} }\nlog: { git: https://h/log, revision: \(commit) }"
+    )
+    let pins = project.graph.project.lockfile.pins
+    #expect(project.generation().plan.xcodePins?.map { pins[$0].name.value } == ["log"])
+  }
+
   @Test func aPathLeavesNoPackage() {
     let project = SmallProject(
       root: "kind: workspace\nintegration: { packages: separate }", ["A/Inner": "path: ../../Outer"])

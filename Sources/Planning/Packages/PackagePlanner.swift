@@ -382,9 +382,10 @@ struct PackagePlanner {
 }
 
 extension Pin {
-  /// True if it belongs into a Package.resolved: it is fetched, and its version is known.
+  /// True if it belongs into a Package.resolved: SwiftPM fetches it, and its version is known.
   var isResolved: Bool {
-    switch source.value {
+    if isPod { return false }
+    return switch source.value {
     case .git: !isInLocalRepository && isRevision(revision?.value ?? "")
     case .registry: version != nil
     case .path, .binary, .pod: false

@@ -77,7 +77,7 @@ import Testing
     Attempt(
       "a link for a manifest that was generated", "generate",
       "integrate generate; mv Package.swift ../outside; ln -s ../outside/Package.swift .; echo 'tools: \"6.1\"' >> component.yaml",
-      "the link 'Package.swift' leads out of the root"),
+      "is a symbolic link"),
     Attempt(
       "a link for Package.resolved", "generate", "ln -s ../outside/precious Package.resolved", "is a symbolic link"),
     Attempt(

@@ -70,7 +70,7 @@ extension Diagnostic {
   fileprivate static func examplesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
     Diagnostic(
       .notCarriedOver, "examples of this package were not imported: " + paths.map { "'\($0)'" }.joined(separator: ", "),
-      at: Place(file: file), help: "build them as before, or write a spec for each to use this lockfile for it")
+      at: Place(file: file), help: "write a spec for each to use this lockfile for it, or build them as before")
   }
 }
 

@@ -74,10 +74,10 @@ struct RemoveCommand: ParsableCommand {
     let pods = Set(run.resolution.graph.project.lockfile.pins.filter(\.isPod).map(\.name.value))
     let removed = run.changes.moves.filter { $0.to == nil && pods.contains($0.name) }.map { "'\($0.name)'" }
     if removed.isEmpty { return }
-    func mismatches(_ resolution: Resolution) throws(Failure) -> Set<String> {
+    func mismatches(_ resolution: Resolution) throws(Failure) -> Set<Subject> {
       var resolution = resolution.with(DiagnosticBag())
       try PodfileComparison.check(&resolution, as: .error)
-      return Set(resolution.bag.diagnostics.map(\.message.description))
+      return Set(resolution.bag.diagnostics.map(\.subject))
     }
     if try mismatches(Analysis.graph(of: run.changed())).isSubset(of: mismatches(run.resolution)) { return }
     let names = removed.joined(separator: ", ")

@@ -36,6 +36,7 @@ struct RelaxingSearch {
   /// - Parameter refused: versions to avoid. The search adds to them, so that a second run continues with those of the
   ///   first.
   func run(_ run: VersionRun, _ refused: inout [Request.Refusal]) throws(Failure) -> Outcome {
+    (run.index.hasPassedOverTools, run.index.allowsNewerTools) = (false, false)
     var state = State(commonErrors: isFirstPin(in: run) && refused.isEmpty ? CommonErrors() : nil)
     for _ in 0..<Self.maximumRounds {
       let outcome = try run.search(goal, refused, freed: state.freed)
@@ -44,7 +45,10 @@ struct RelaxingSearch {
       if problems.hasErrors { return .stopped(problems) }
       switch outcome {
       case .none(let derivation):
-        if run.index.allowNewerTools() { continue }
+        if run.index.hasPassedOverTools, !run.index.allowsNewerTools {
+          run.index.allowsNewerTools = true
+          continue
+        }
         if let commonErrors = state.commonErrors, let candidateReport = commonErrors.candidateReport {
           return .stopped(run.stopping(commonErrors.findings, of: candidateReport))
         }

@@ -60,9 +60,11 @@ package final class VersionIndex: PackageSource {
   let ageLimit: AgeLimit?
 
   /// The root's tools and its project. Versions that need newer tools are chosen if there are no others.
-  private(set) var toolsLimit: (tools: ToolsVersion, project: Project)?
+  let toolsLimit: (tools: ToolsVersion, project: Project)?
   /// True if a version was not chosen for its tools.
   var hasPassedOverTools = false
+  /// True once a search found nothing within the limit.
+  var allowsNewerTools = false { didSet { if allowsNewerTools != oldValue { unusableVersions = [] } } }
   /// Versions that the command names: the project with them is judged as a whole.
   var asked: [String: Version] = [:]
 
@@ -87,13 +89,6 @@ package final class VersionIndex: PackageSource {
   private static func url(of pin: Pin) -> String? {
     if case .git(let url) = pin.source.value { return url }
     return nil
-  }
-
-  /// Lets packages need newer tools than the root's. Returns whether that may lead to other versions.
-  func allowNewerTools() -> Bool {
-    (toolsLimit, unusableVersions) = (nil, [])
-    defer { hasPassedOverTools = false }
-    return hasPassedOverTools
   }
 
   /// The pins with a version from git.

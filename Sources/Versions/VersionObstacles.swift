@@ -24,7 +24,8 @@ extension VersionIndex {
 
   /// The need of a package for newer tools than the root's, which not everybody who builds the app may have.
   private func newerTools(of key: String, at version: PackageVersion) -> String? {
-    guard let (own, project) = toolsLimit, case .semantic(let wanted) = version, asked[key] != wanted,
+    guard !allowsNewerTools, let (own, project) = toolsLimit, case .semantic(let wanted) = version,
+      asked[key] != wanted,
       entries[key]?.pin?.tools.map({ $0.value <= own }) ?? true,
       let revision = try? revision(of: key, at: version), let read = try? facts(of: key, at: revision),
       read.spec == nil,

@@ -68,14 +68,34 @@ package struct ModuleRenames: Sendable {
 
   /// The names to replace in a source or header of the C family: in its imports of modules and headers.
   package func edits(inC bytes: [UInt8]) -> [Edit] {
+    edits(
+      inLinesOf: bytes, after: ["@import", "#import", "#include"],
+      wordEnds: { rest in
+        rest.first == UInt8(ascii: ";") || rest.first == UInt8(ascii: "/") || rest.starts(with: "-Swift.h".utf8)
+      })
+  }
+
+  /// The names to replace in a module map: in its declarations and uses of modules.
+  package func edits(inModuleMap bytes: [UInt8]) -> [Edit] {
+    edits(
+      inLinesOf: bytes, after: ["module", "framework module", "use", "export"],
+      wordEnds: { rest in
+        rest.first.map { " \t\r{[".utf8.contains($0) } ?? true
+      })
+  }
+
+  /// The names to replace in lines that begin with one of these words.
+  private func edits(
+    inLinesOf bytes: [UInt8], after starts: [String], wordEnds: (ArraySlice<UInt8>) -> Bool
+  ) -> [Edit] {
     var found: [Edit] = []
     var (start, line) = (0, 1)
     for text in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       let code = String(decoding: text.drop { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
-      if ["@import", "#import", "#include"].contains(where: code.hasPrefix) {
+      if starts.contains(where: code.hasPrefix) {
         for (old, new) in names {
           var offset = 0
-          while let place = Self.word(Array(old.utf8), in: text, from: offset) {
+          while let place = Self.word(Array(old.utf8), in: text, from: offset, wordEnds) {
             found.append(
               Edit(line: line, old: old, new: new, range: (start + place.lowerBound)..<(start + place.upperBound)))
             offset = place.upperBound
@@ -102,18 +122,16 @@ package struct ModuleRenames: Sendable {
     return (lexer, tokens)
   }
 
-  /// The place of a module's name in a line: a whole word with a `;`, a `/` or `-Swift.h` behind it.
-  private static func word(_ name: [UInt8], in line: ArraySlice<UInt8>, from offset: Int) -> Range<Int>? {
+  /// The place of a module's name in a line: a whole word.
+  private static func word(
+    _ name: [UInt8], in line: ArraySlice<UInt8>, from offset: Int, _ ends: (ArraySlice<UInt8>) -> Bool
+  ) -> Range<Int>? {
     var index = line.startIndex + offset
-    while index + name.count < line.endIndex {
+    while index + name.count <= line.endIndex {
       let end = index + name.count
       if line[index..<end].elementsEqual(name) {
         let isStart = index == line.startIndex || [0x20, 0x09, 0x3C, 0x22].contains(line[index - 1])
-        let rest = line[end...]
-        let isEnd = rest.first == UInt8(ascii: ";") || rest.first == UInt8(ascii: "/")
-        if isStart, isEnd || rest.starts(with: "-Swift.h".utf8) {
-          return (index - line.startIndex)..<(end - line.startIndex)
-        }
+        if isStart, ends(line[end...]) { return (index - line.startIndex)..<(end - line.startIndex) }
       }
       index += 1
     }

@@ -71,7 +71,13 @@ package struct Renaming {
     let (root, folder) = (resolution.root, component.spec.folder)
     for index in component.modules {
       let module = resolution.graph.modules[index].module
-      guard module.path == nil, let new = names[module.name.value] else { continue }
+      guard let new = names[module.name.value] else { continue }
+      // Sources include a header as '<Module/Header.h>'.
+      let headers = Path.join(folder, "\(module.folder)/include/\(module.name.value)")
+      if Disk.kind(of: root.absolute(headers)) == .folder {
+        moves.append((headers, Path.join(Path.parent(headers), new)))
+      }
+      guard module.path == nil else { continue }
       let parent = module.kind.searchedParents.first {
         Disk.kind(of: root.absolute(Path.join(folder, "\($0)/\(module.name.value)"))) == .folder
       }
@@ -165,7 +171,7 @@ package struct Renaming {
     let walk = try orFailure(
       in: root,
       OpenFolder(root.path).walk { name in
-        [".swift", ".h", ".m", ".mm", ".c"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+        [".swift", ".h", ".m", ".mm", ".c", ".modulemap"].contains { name.suffix($0.utf8.count).elementsEqual($0.utf8) }
       })
     var sources: [(path: String, bytes: [UInt8])] = []
     for path in walk.files.sorted(by: Path.precedes) {
@@ -180,8 +186,11 @@ package struct Renaming {
     for (path, bytes) in sources {
       let module = own.first { path.hasPrefix($0.0) }?.1
       let found =
-        path.hasSuffix(".swift")
-        ? renames.edits(inSwift: bytes, types: types, own: module) : renames.edits(inC: bytes)
+        switch true {
+        case path.hasSuffix(".swift"): renames.edits(inSwift: bytes, types: types, own: module)
+        case path.hasSuffix(".modulemap"): renames.edits(inModuleMap: bytes)
+        default: renames.edits(inC: bytes)
+        }
       if found.isEmpty { continue }
       edits += found.map { Edit(file: path, line: $0.line, old: $0.old, new: $0.new) }
       changed[path] = ModuleRenames.applying(found, to: bytes)

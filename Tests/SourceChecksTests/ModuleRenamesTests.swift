@@ -66,4 +66,14 @@ import Testing
         == "@import SignIn;\n  #import <SignIn/Login.h>\n#include \"SignIn-Swift.h\"\n#import \"LoginView.h\"\nLogin;\n"
     )
   }
+
+  @Test func moduleMapsAreRenamed() {
+    let text =
+      "framework module Login {\n  umbrella header \"Login.h\"\n  use LoginInterface\n  module LoginKit { header \"Login\" }\n}\nmodule Login"
+    let bytes = Array(text.utf8)
+    #expect(
+      String(decoding: ModuleRenames.applying(renames.edits(inModuleMap: bytes), to: bytes), as: UTF8.self)
+        == text.replacing("module Login {", with: "module SignIn {").replacing("LoginI", with: "SignInI")
+        .replacing("}\nmodule Login", with: "}\nmodule SignIn"))
+  }
 }

@@ -155,6 +155,19 @@ package enum Disk {
     return String(cString: folder)
   }
 
+  /// The top folder of the git repository or submodule around a folder; `nil` if there is none.
+  ///
+  /// - Parameter folder: absolute.
+  package static func repository(around folder: String) -> String? {
+    var folder = Path.normalised(folder)
+    while kind(of: Path.join(folder, ".git"), followingLinks: false) == nil {
+      let parent = Path.parent(folder)
+      if parent == folder || !Path.isAbsolute(folder) { return nil }
+      folder = parent
+    }
+    return folder
+  }
+
   /// The nearest folder, from `folder` upward, that contains a file of this name.
   package static func findUpward(_ name: String, from folder: String) -> String? {
     var folder = Path.normalised(folder)

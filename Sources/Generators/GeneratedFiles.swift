@@ -62,7 +62,11 @@ private struct FileList {
   ) {
     // SwiftPM reads manifests from 5.5 on in these terms; implied values of older ones are written out.
     let needed = requiredTools(package.manifest)
-    let manifest = modernised(package.manifest, needed: needed.version)
+    var manifest = modernised(package.manifest, needed: needed.version)
+    // The name of a folder above the root differs from machine to machine.
+    for (index, dependency) in package.manifest.dependencies.enumerated() where dependency.name != nil {
+      manifest.dependencies[index].name = dependency.name
+    }
     checkTools(needed, of: package.manifest, &bag)
     let bytes = manifestBytes(
       manifest, header: "\(GeneratedFile.mark) component.yaml and integrate.lock.yaml; do not edit.")

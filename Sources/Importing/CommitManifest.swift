@@ -1,7 +1,6 @@
 import Diagnostics
 import Findings
 import Model
-import Paths
 import SwiftPackages
 import Text
 
@@ -11,26 +10,19 @@ struct CommitManifest {
   /// Dependencies on a tag, given as a revision, whose commit is not known.
   private(set) var unknown: [(dependency: Manifest.PackageDependency, tag: String)] = []
 
-  /// - Parameters:
-  ///   - folder: the absolute folder of the manifest.
-  ///   - root: the absolute folder of the root, in which packages are known by their folders.
-  ///   - commit: the commit that Package.resolved has for a package, by its identity and URL.
-  init(_ manifest: Manifest, in folder: String, of root: String, commit: (String, String) -> String?) {
+  /// - Parameter commit: the commit that Package.resolved has for a package, by its identity and URL.
+  init(_ manifest: Manifest, commit: (String, String) -> String?) {
     self.manifest = manifest.withoutRepeats
     for index in manifest.dependencies.indices {
       let dependency = manifest.dependencies[index]
       switch dependency.source {
-      case .path(let path):
-        if Path.isInside(Path.join(folder, path), root) { continue }
-        // SwiftPM calls a package by the name of its folder, which '..' does not say.
-        self.manifest.dependencies[index].source = .path(Path.spelledByName(path, from: folder))
       case .git(let url, .revision(let text)) where !Self.isCommit(text):
         if let commit = commit(dependency.identity.lowercased(), url) {
           self.manifest.dependencies[index].source = .git(url, .revision(commit))
         } else {
           unknown.append((dependency, text))
         }
-      case .git, .registry: break
+      case .git, .path, .registry: break
       }
     }
   }

@@ -2,14 +2,17 @@ import Disk
 import Paths
 import Workspace
 
-/// The other repositories below a root, such as submodules. Files written there would not be committed with the root.
+/// The other repositories below or beside a root, such as submodules. Files written there would not be committed with the
+/// root.
 struct NestedRepositories {
   private let root: Root
+  /// That of the root.
+  private let repository: String?
   /// The submodules that `.gitmodules` names, also those that are not checked out.
   private let submodules: [String]
 
   init(in root: Root) {
-    self.root = root
+    (self.root, repository) = (root, Disk.repository(around: root.path))
     let bytes = (try? Disk.read(root.absolute(".gitmodules"), limit: 1 << 20)) ?? []
     submodules = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.split(whereSeparator: \.isWhitespace)
@@ -17,14 +20,14 @@ struct NestedRepositories {
     }
   }
 
+  /// A submodule that is not checked out.
+  var missing: String? {
+    submodules.first { Disk.kind(of: root.absolute(Path.join($0, ".git")), followingLinks: false) == nil }
+  }
+
   /// - Parameter folder: from the root.
   func contain(_ folder: String) -> Bool {
     if submodules.contains(where: { Path.isInside(folder, $0) }) { return true }
-    var path = folder
-    while !path.isEmpty {
-      if Disk.kind(of: root.absolute(Path.join(path, ".git")), followingLinks: false) != nil { return true }
-      path = Path.folder(of: path)
-    }
-    return false
+    return Disk.repository(around: root.absolute(folder)) != repository
   }
 }

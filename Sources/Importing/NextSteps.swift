@@ -3,7 +3,7 @@ import Text
 
 /// The next steps after an import: commands to paste, each with an explanation.
 enum NextSteps {
-  enum Step {
+  enum Step: Sendable {
     case command(String, String)
     /// A step without a command.
     case words(String)

@@ -30,14 +30,21 @@ package struct Pin: Sendable {
     /// A pod: it has a version and dependencies, but no code that SwiftPM could build.
     case pod(source: String)
 
-    /// SwiftPM's identity of a package from this source; `nil` for sources that are no package.
+    /// SwiftPM's identity of a package from this source; `nil` for sources that are no package, and for a folder above
+    /// the root, whose name differs from machine to machine.
     package var identity: String? {
       switch self {
       case .git(let url): packageIdentity(ofURL: url)
-      case .path(let path): packageIdentity(ofURL: path)
+      case .path(let path): isAboveRoot ? nil : packageIdentity(ofURL: path)
       case .registry(let id): id.lowercased()
       case .binary, .pod: nil
       }
+    }
+
+    /// True for a path such as `../..`, which does not name its folder.
+    package var isAboveRoot: Bool {
+      guard case .path(let path) = self else { return false }
+      return path.split(separator: "/").last { $0 != "." } == ".."
     }
   }
 

@@ -11,12 +11,9 @@ struct EmptySubmodules: Sendable {
 
   /// - Parameter root: absolute.
   init(around root: String) {
-    var top = root
-    while Disk.kind(of: Path.join(top, ".git"), followingLinks: false) == nil {
-      if Path.folder(of: top) == top || top == "/" || top.isEmpty { return }
-      top = Path.folder(of: top)
-    }
-    guard let text = try? Disk.read(Path.join(top, ".gitmodules"), limit: 1 << 20) else { return }
+    guard let top = Disk.repository(around: root),
+      let text = try? Disk.read(Path.join(top, ".gitmodules"), limit: 1 << 20)
+    else { return }
     for line in String(decoding: text, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let parts = line.split(separator: "=", maxSplits: 1)
       guard parts.count == 2, parts[0].filter({ !$0.isWhitespace }) == "path" else { continue }

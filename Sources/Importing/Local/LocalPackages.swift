@@ -104,6 +104,8 @@ package struct ImportedPackages {
   /// The root's spec first, then specs by path, the lockfile last.
   package var files: [ImportedProject.File] = []
   package var pins: [Pin] = []
+  /// The step that selects versions of packages that no Package.resolved lists.
+  var stepOfUnresolved: NextSteps.Step?
   /// The expected generated manifest of each folder: the original, with the differences that were reported.
   package var expected: [String: Manifest] = [:]
   /// Names that specs use but that have no pin, because nothing satisfies all packages.

@@ -25,6 +25,7 @@ package func importPackages(
     pinComments: importer.pinComments)
   result.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
   result.pins = importer.pins.pins + (importer.pods?.pins ?? [])
+  result.stepOfUnresolved = importer.pins.stepOfUnresolved
   result.bag = importer.bag
   let lockfileID = sources.add(display("integrate.lock.yaml"))
   result.bag.add(contentsOf: importer.pins.findings(lockfileID, lines: lockfile.lines))

@@ -245,7 +245,7 @@ struct LocalPackagesRun {
   /// Replaces names of revisions in a package's manifest by commits.
   private mutating func resolveRevisions(_ package: inout LocalPackage, _ decisive: [ResolvedFile]) {
     let files = decisive + (package.resolved.map { [$0] } ?? [])
-    let settled = CommitManifest(package.manifest, in: root.absolute(package.folder), of: root.path) { identity, url in
+    let settled = CommitManifest(package.manifest) { identity, url in
       files.lazy.compactMap { $0.packages[identity]?.commit(of: url) }.first
     }
     package.manifest = settled.manifest
@@ -403,7 +403,7 @@ struct LocalPackagesRun {
     if !folder.packages.isEmpty { counts.append(counted(folder.packages.count, "package")) }
     if let pods = pods?.pods { counts.append(counted(pods.pins.count + pods.specs.count - 1, "pod")) }
     counts.append(counted(project.pins.count, "pin"))
-    var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
+    var steps = [project.stepOfUnresolved, .command("resolve", "checks specs and lockfile")].compactMap { $0 }
     let writes = "writes a Package.swift for each package"
     if folder.packages.isEmpty {
       steps.append(.command("generate", "keeps the Package.resolved that Xcode reads at the lockfile's versions"))

@@ -58,7 +58,7 @@ package struct PackageFormat: ImportFormat {
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes
     if let format, format < Lockfile.keptFormat { outcome.text = newFormatText(format, now: Lockfile.keptFormat) }
-    outcome.steps = nextSteps
+    outcome.steps = [project.stepOfUnresolved].compactMap { $0 } + nextSteps
     return outcome
   }
 
@@ -100,7 +100,7 @@ package struct PackageFormat: ImportFormat {
     if resolvedIsUnreadable { return nil }
     let programs = seesSources ? root.withPrograms(original) : original
     let tools = root.tools(ofPackagesIn: programs.folders(from: "")).max()
-    let settled = CommitManifest(modernised(programs, to: tools), in: root.path, of: root.path) {
+    let settled = CommitManifest(modernised(programs, to: tools)) {
       resolved?.packages[$0]?.commit(of: $1)
     }
     let manifest = settled.manifest

@@ -60,6 +60,8 @@ package struct ImportedProject: Sendable {
   package var files: [File] = []
   /// The pins in the lockfile.
   package var pins: [Pin] = []
+  /// The step that selects versions of packages that no Package.resolved lists.
+  var stepOfUnresolved: NextSteps.Step?
   /// The spec of each target, by target name.
   package var specs: [String: String] = [:]
   package var bag = DiagnosticBag()
@@ -84,7 +86,7 @@ package func importPackage(
     pinComments: pinComments(
       zip(input.manifest.dependencies, names.directPins).map { ($1, input.comments.lines(of: $0)) }))
   project.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
-  project.pins = pins.pins
+  (project.pins, project.stepOfUnresolved) = (pins.pins, pins.stepOfUnresolved)
   let lockfileID = sources.add(display("integrate.lock.yaml"))
   project.bag.add(contentsOf: specs.bag)
   project.bag.add(contentsOf: input.comments.findings())

@@ -277,6 +277,17 @@ struct PinImporter {
   }
 }
 
+extension PinImporter {
+  /// The step that selects versions of packages that no Package.resolved lists; `nil` if there are none.
+  var stepOfUnresolved: NextSteps.Step? {
+    let names = entries.filter { if case .notResolved? = $0.lowerBound { true } else { false } }
+      .map { " " + ShellWord.quoted($0.pin.name.value) }
+    if names.isEmpty { return nil }
+    return .command(
+      "update" + (hasResolved ? names.joined() : ""), "selects the newest versions that their ranges allow")
+  }
+}
+
 extension Diagnostic {
   fileprivate static func notResolved(
     _ pins: [(name: String, place: Place)], at place: Place, _ hasResolved: Bool

@@ -68,7 +68,9 @@ package struct ResolvedFormat: ImportFormat {
     if packages.version < written { outcome.text += newFormatText(packages.version, now: written) }
     outcome.steps = [
       .command("resolve", "records facts of the new revisions, and checks"),
-      .command("generate", "writes Package.swift and Package.resolved"),
+      .command(
+        try HandWrittenManifests.find(in: [""], of: root).isEmpty ? "generate" : "generate --force",
+        "writes Package.swift and Package.resolved"),
     ]
     return outcome
   }

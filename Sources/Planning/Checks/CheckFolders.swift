@@ -17,7 +17,9 @@ func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for index in pins.indices where !ofMembers.contains(index) && !pins[index].isPod {
     let pin = pins[index]
     if let folder = pin.folder {
-      check(folder, of: pin, graph.project.folderProblems[index], &bag)
+      check(
+        folder, of: pin, graph.project.folderProblems[index],
+        isCommitted: graph.project.foldersInRepository.contains(index), &bag)
       checkFoldersBeside(pin, at: folder.place, graph, &bag)
     }
     guard case .git = pin.source.value else { continue }
@@ -41,7 +43,8 @@ func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 }
 
 private func check(
-  _ folder: Located<String>, of pin: Pin, _ problem: Project.FolderProblem?, _ bag: inout DiagnosticBag
+  _ folder: Located<String>, of pin: Pin, _ problem: Project.FolderProblem?, isCommitted: Bool,
+  _ bag: inout DiagnosticBag
 ) {
   let name = pin.name.value
   switch problem {
@@ -66,7 +69,7 @@ private func check(
   case .missing?, .unread?, nil: break
   }
   // A folder in the root is committed with it.
-  if pin.remote == nil, Path.joinInRoot("", folder.value) != nil { return }
+  if pin.remote == nil, isCommitted || Path.joinInRoot("", folder.value) != nil { return }
   let isElsewhere = problem.map { if case .missing = $0 { !pin.isInFolder } else { false } } ?? false
   let notes = isElsewhere ? [Note("the folder does not exist, so that its repository is used", at: folder.place)] : []
   bag.add(

@@ -45,7 +45,7 @@ extension PackagePlanner {
         manifest.dependencies.append(
           Manifest.PackageDependency(
             source: source, identity: graph.pinNames.identities[index],
-            traits: graph.project.lockfile.pins[index].traits))
+            name: isAboveRoot(index) ? packageName(index) : nil, traits: graph.project.lockfile.pins[index].traits))
       }
     }
   }
@@ -77,13 +77,16 @@ extension PackagePlanner {
     let name: String
     let identity = graph.pinNames.identities[pin]
     switch graph.project.lockfile.pins[pin].source.value {
+    case .path where isAboveRoot(pin): name = identity
+    case .binary, .pod: name = graph.project.lockfile.pins[pin].name.value
     case .git(let text), .path(let text): name = Self.spelling(of: identity, in: text)
     case .registry(let id): name = id
-    case .binary, .pod: name = graph.project.lockfile.pins[pin].name.value
     }
     packageNames[pin] = name
     return name
   }
+
+  private func isAboveRoot(_ pin: Int) -> Bool { graph.project.lockfile.pins[pin].source.value.isAboveRoot }
 
   /// An identity as a URL or folder spells it.
   static func spelling(of identity: String, in location: String) -> String {

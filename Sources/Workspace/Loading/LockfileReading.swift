@@ -19,6 +19,8 @@ struct LockfileReading: Sendable {
   var folderProblems: [Int: Project.FolderProblem] = [:]
   /// Pins of packages in folders whose manifests were read, by index.
   var readPackages: Set<Int> = []
+  /// Pins whose folders are in the git repository of the root, by index.
+  var foldersInRepository: Set<Int> = []
   /// The pins as the lockfile has them of which the facts are those of a folder, by the pin's index.
   var overridden: [Int: Pin] = [:]
   private let folders: PackageFolders
@@ -74,15 +76,15 @@ struct LockfileReading: Sendable {
     func absolute(_ folder: String) -> String {
       Path.normalised(Path.isAbsolute(folder) ? folder : root.absolute(folder))
     }
+    lazy var repository = Disk.repository(around: root.path)
     lazy var pinned = Set(pins.compactMap { $0.folder.map { absolute($0.value) } })
     for index in pins.indices {
       guard let folder = pins[index].folder, !pins[index].isPod else { continue }
       let path = Path.isAbsolute(folder.value) ? folder.value : root.absolute(folder.value)
-      if case .path(let spelled)? = lockfile?.pins[index].source.value {
-        // SwiftPM takes the identity from the folder's name.
-        lockfile?.pins[index].source.value = .path(Path.spelledByName(spelled, from: root.path))
-      }
       if Disk.kind(of: path) == .folder {
+        if let repository, Disk.repository(around: absolute(folder.value)) == repository {
+          foldersInRepository.insert(index)
+        }
         let manifest = Path.join(path, Root.manifestName)
         folderProblems[index] =
           Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index, names, root) : .noManifest

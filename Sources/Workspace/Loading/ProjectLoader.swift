@@ -79,7 +79,7 @@ struct ProjectLoader {
     project.misread = misread
     project.folderName = Path.lastComponent(root.path)
     (project.folderProblems, project.readPackages) = (read.folderProblems, read.readPackages)
-    project.overridden = read.overridden
+    (project.overridden, project.foldersInRepository) = (read.overridden, read.foldersInRepository)
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     (project.keptDeclarations, project.folderManifests) = (keptDeclarations, folderManifests)
     if project.lockfile.pins.contains(where: { $0.recorded == nil && $0.revision != nil }) {
@@ -120,7 +120,9 @@ struct ProjectLoader {
     let files = root.afterChanges(names.filter(isSpecName)) { !$0.contains("/") && isSpecName($0) }
     if files.isEmpty {
       let other = misnamed.sorted().first { isNearlySpecName($0.utf8) }
-      bag.add(.missingRootSpec(besides: other, at: Place(file: lockfile)))
+      let git = Git(folder: root.path)
+      let isCommitted = (try? git.file("component.yaml", in: git.commit("HEAD"))).flatMap { $0 } != nil
+      bag.add(.missingRootSpec(besides: other, isCommitted: isCommitted, at: Place(file: lockfile)))
     }
     return files
   }
@@ -351,10 +353,11 @@ extension Diagnostic {
   }
 
   /// - Parameter other: a file there that may be meant.
-  fileprivate static func missingRootSpec(besides other: String?, at place: Place) -> Diagnostic {
+  fileprivate static func missingRootSpec(besides other: String?, isCommitted: Bool, at place: Place) -> Diagnostic {
     Diagnostic(
       .missingRootSpec, "there is no component.yaml next to the lockfile", at: place,
       help: other.map { "rename '\($0)' to component.yaml" }
+        ?? (isCommitted ? "run 'git checkout HEAD -- component.yaml' to restore it: it was deleted" : nil)
         ?? "run 'integrate init', which writes one with the app's name and 'integration:'")
   }
 

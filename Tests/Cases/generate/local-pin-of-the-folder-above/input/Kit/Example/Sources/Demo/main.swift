@@ -1,0 +1,2 @@
+import Kit
+print(kit)

@@ -28,7 +28,7 @@ struct PackageFolder {
       OpenFolder(root.path).walk(
         skip: { Walk.isToolsFolder($0) && !Self.isOfXcode($0) },
         matching: { $0.elementsEqual(Root.manifestName.utf8) }))
-    let folders = walk.files.map { Path.folder(of: $0) }.filter { !Self.isInXcode($0) }
+    let folders = walk.files.map { Path.folder(of: $0) }.filter { !Self.isInXcode($0) && !isPlaceholder($0) }
     let all = Set(folders)
     for folder in folders.sorted(by: Path.precedes) {
       if isForeign(folder) {
@@ -79,6 +79,15 @@ struct PackageFolder {
   func isExcluded(_ folder: String) -> Bool { excluded.contains { Path.isInside(folder, $0) } }
 
   func isForeign(_ folder: String) -> Bool { repositories.contain(folder) }
+
+  /// Returns whether a folder's manifest has nothing: people write such manifests to hide the folder in Xcode.
+  private func isPlaceholder(_ folder: String) -> Bool {
+    guard !folder.isEmpty, let bytes = try? root.read(Path.join(folder, Root.manifestName)), bytes.count < 512 else {
+      return false
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.contains("Package(") && !["arget(", ".library(", ".package("].contains(where: text.contains)
+  }
 
   /// Returns whether it is, or is in, a folder in which some package has its targets.
   private static func isAmongSources(_ folder: String, of packages: Set<String>) -> Bool {

@@ -1,0 +1,3 @@
+// swift-tools-version: 5.2
+import PackageDescription
+let package = Package()

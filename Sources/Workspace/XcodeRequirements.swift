@@ -321,9 +321,10 @@ package struct XcodeRequirements {
   }
 
   private mutating func check(_ product: XcodeProject.Product, of pin: Pin, by target: String) {
-    guard let known = pin.products, pin.staleness == nil,
-      !known.contains(where: { $0.name.value == product.name.value })
-    else { return }
+    guard let known = pin.products, pin.staleness == nil else { return }
+    // Xcode looks through all packages.
+    let all = resolution.graph.project.lockfile.pins.lazy.flatMap { $0.products ?? [] }
+    if all.contains(where: { $0.name.value == product.name.value }) { return }
     let near = nearest(to: product.name.value, in: known.map(\.name.value))
     add(
       Diagnostic(

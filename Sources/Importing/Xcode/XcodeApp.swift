@@ -284,19 +284,27 @@ struct XcodeApp {
   private mutating func package(of product: XcodeProject.Product, _ root: String) -> String? {
     let name = product.name.value
     let folder = product.package.flatMap { missing[$0] }
+    let local = locals.first { $0.products.contains(name) }
+    let namesakes = project.products.filter { $0.name.value == name }
+    let ownPackage = name.lowercased()
+    let isLocal = locals.contains { Self.identity(of: $0.folder, root) == ownPackage }
+    let hasOwnPackage = places[ownPackage] != nil && !isLocal
+    // After merges one of several may name a package that does not have it.
+    if local == nil, hasOwnPackage,
+      namesakes.contains(where: { $0.package.map { identities[$0] == ownPackage } ?? true })
+    {
+      return ownPackage
+    }
     if let id = product.package, folder == nil {
       if let identity = identities[id], !lacks(identity, name, root) { return identity }
       // A reference that cannot be read was reported.
       if identities[id] == nil, project.listedReference(id) != nil { return nil }
     }
     // Xcode looks through all packages.
-    if let local = locals.first(where: { $0.products.contains(name) }) {
-      return Self.identity(of: local.folder, root)
-    }
-    let identity = name.lowercased()
-    if places[identity] != nil, !locals.contains(where: { Self.identity(of: $0.folder, root) == identity }) {
-      return identity
-    }
+    if let local { return Self.identity(of: local.folder, root) }
+    if hasOwnPackage { return ownPackage }
+    let others = namesakes.compactMap { $0.package.flatMap { identities[$0] } }
+    if product.package == nil, let other = others.first(where: { !lacks($0, name, root) }) { return other }
     if reported.insert(name).inserted { report(product, missing: folder) }
     return nil
   }

@@ -25,6 +25,11 @@ extension Root {
     }
     self.init(folder, current: ".")
     if needsManifest, Disk.kind(of: absolute(Self.manifestName)) != .file {
+      if let missing = NestedRepositories(in: self).missing {
+        throw Failure(
+          "there is nothing to import in '\(path)' without the submodule '\(missing)', which is not checked out",
+          help: "run 'git -C \(ShellWord.quoted(path)) submodule update --init --recursive', then import again")
+      }
       if let project = Self.xcodeProject(at: path, folder) {
         throw Failure(
           "'\(project)' has no packages, and there is nothing else to import",
@@ -35,6 +40,12 @@ extension Root {
           "there is no \(Self.manifestName) and no Podfile.lock in '\(path)'",
           help:
             "run 'integrate import \(ShellWord.quoted(Path.join(path, below)))' to import the pods of the folder below")
+      }
+      for (file, tool) in [("project.yml", "xcodegen"), ("Project.swift", "tuist generate")]
+      where Disk.kind(of: absolute(file)) == .file {
+        throw Failure(
+          "there is no Xcode project and no \(Self.manifestName) in '\(path)'",
+          help: "run '\(tool)' to make the Xcode project, then 'integrate import \(ShellWord.quoted(path))'")
       }
       throw Failure(
         "there is no \(Self.manifestName) in '\(path)'",

@@ -84,7 +84,14 @@ package struct Root: Sendable {
     if let below {
       return "run 'integrate -C \(ShellWord.quoted(Path.join(folder, below)))' to use the root in '\(below)'"
     }
+    if names.contains(where: isOfProject) { return "run 'integrate\(here) import' to make one from this project" }
     return "run 'integrate init' in the folder of your app, or pass that folder with '-C'"
+  }
+
+  /// Returns whether a file describes a project that 'import' reads, or that another tool makes.
+  private static func isOfProject(_ name: String) -> Bool {
+    [manifestName, "Podfile.lock", "project.yml", "Project.swift"].contains(name)
+      || [".xcodeproj", ".xcworkspace"].contains(where: name.hasSuffix)
   }
 
   /// The nearest folder with a spec, from here up to the top of the repository, of which the last commit has a lockfile.

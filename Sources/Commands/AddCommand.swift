@@ -39,7 +39,7 @@ struct AddCommand: ParsableCommand {
       let items = try what.map { operand throws(Failure) in try AddedDependency(operand) }
       var command = try LockfileCommand(invocation, try fetching.options(age))
       defer { command.release() }
-      guard try command.lockfileIsReadable() else { return 1 }
+      guard try command.inputIsReadable() else { return 1 }
       return try add(items, &command, invocation)
     }
   }

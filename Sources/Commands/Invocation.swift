@@ -96,14 +96,28 @@ struct Invocation {
   func report(
     _ resolution: Resolution, isComplete: Bool = false, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil
   ) throws(Failure) -> Verdict {
-    var reporting = reporting
+    var (reporting, resolution) = (reporting, resolution)
     reporting.isComplete = isComplete
+    resolution.bag.change { $0.help = $0.help.map(repeatingFolder) }
     return try reporting.print(resolution, console: console, members: members)
+  }
+
+  /// A text with its commands for the folder that this one works in.
+  func repeatingFolder(_ text: String) -> String {
+    let there = command("")
+    if folder == "." { return text }
+    return text.replacing("'integrate ", with: "'\(there)").replacing("'\(there)-C ", with: "'integrate -C ")
   }
 
   /// A command of the tool for people to paste, in the folder that this one works in.
   func command(_ words: String) -> String {
     folder == "." ? "integrate \(words)" : "integrate -C \(ShellWord.quoted(folder)) \(words)"
+  }
+
+  /// Returns whether a part of a spec could not be understood, so that no command moves a pin.
+  func isMisread(_ resolution: Resolution) throws(Failure) -> Bool {
+    guard resolution.hasMisreadSpec else { return false }
+    return try reporting.fails(resolution)
   }
 
   /// Returns whether a project has errors. A query is answered nevertheless, with a line that reports them.

@@ -43,7 +43,7 @@ struct PinCommand: ParsableCommand {
         what, git: git, path: path, revision: revision, branch: branch, traits: traits, isForced: force)
       var command = try LockfileCommand(invocation, try fetching.options(age))
       defer { command.release() }
-      guard try command.lockfileIsReadable() else { return 1 }
+      guard try command.inputIsReadable() else { return 1 }
       return try command.apply(try command.run.pin(request), generating.extent, nothing: "it is pinned there already")
     }
   }

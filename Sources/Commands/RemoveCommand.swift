@@ -32,7 +32,7 @@ struct RemoveCommand: ParsableCommand {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       var command = try LockfileCommand(invocation, nil)
       defer { command.release() }
-      guard try command.lockfileIsReadable() else { return 1 }
+      guard try command.inputIsReadable() else { return 1 }
       return try remove(&command, invocation)
     }
   }

@@ -64,6 +64,8 @@ struct ResolveCommand: ParsableCommand {
   private func fillGaps(of resolution: inout Resolution, _ invocation: Invocation) throws(Failure) -> Completion {
     let gaps = LockfileGaps(resolution)
     if gaps.isEmpty { return Completion() }
+    // Guards of the root's spec may be among the parts that are not known.
+    if try invocation.isMisread(resolution) { return Completion() }
     if lock.mode == .locked {
       // A stale record has a finding already.
       let isStrict = invocation.reporting.isStrict

@@ -18,7 +18,7 @@ struct UnpinCommand: ParsableCommand {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       var command = try LockfileCommand(invocation, nil)
       defer { command.release() }
-      guard try command.lockfileIsReadable() else { return 1 }
+      guard try command.inputIsReadable() else { return 1 }
       return try command.apply(try command.run.unpin(name), generating.extent, nothing: "nothing to remove")
     }
   }

@@ -37,7 +37,7 @@ struct UpdateCommand: ParsableCommand {
       let request = UpdateRequest(names: names, to: to, isMajor: major)
       var command = try LockfileCommand(invocation, try fetching.options(age))
       defer { command.release() }
-      guard try command.lockfileIsReadable() else { return 1 }
+      guard try command.inputIsReadable() else { return 1 }
       return try command.apply(
         try command.run.update(request), isDryRun: dryRun, generating.extent, nothing: "nothing to move")
     }

@@ -35,6 +35,13 @@ package struct Resolution: Sendable {
     return resolution
   }
 
+  /// True if a part of a spec could not be understood, so that settings, dependencies and guards may be missing.
+  package var hasMisreadSpec: Bool {
+    let project = graph.project
+    let others = Set(project.keptSpecs.values.map(\.file) + [project.lockfile.file])
+    return project.misread.keys.contains { !others.contains($0) }
+  }
+
   /// The same project with these findings in place of its own.
   package func with(_ findings: DiagnosticBag) -> Resolution {
     var copy = self

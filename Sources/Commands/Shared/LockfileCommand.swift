@@ -31,10 +31,14 @@ struct LockfileCommand {
   /// Releases the lock.
   func release() { lock.release() }
 
-  /// Returns whether the lockfile can be read, and belongs to the folder of the run; prints the findings if not.
-  func lockfileIsReadable() throws(Failure) -> Bool {
-    if run.isEditable, !run.resolution.bag.diagnostics.contains(where: { $0.id == .nestedRoot }) { return true }
-    _ = try report(run.resolution, isWritten: false)
+  /// Returns whether the lockfile and all specs can be read, and belong to the folder of the run; prints the findings if
+  /// not.
+  func inputIsReadable() throws(Failure) -> Bool {
+    let (resolution, bag) = (run.resolution, run.resolution.bag)
+    let isReadable = try !invocation.isMisread(resolution)
+    if run.isEditable, isReadable, !bag.diagnostics.contains(where: { $0.id == .nestedRoot }) { return true }
+    _ = try report(resolution, isWritten: false)
+    if !isReadable { remark("nothing was written: first fix the errors in specs") }
     return false
   }
 
@@ -79,10 +83,23 @@ struct LockfileCommand {
     root.changedFiles = try run.changes.files()
     var options = Analysis.Options()
     if extent == .ownFiles { options.before = run.resolution }
-    let analysis = try invocation.analysis(of: root, for: .generate, options)
+    var analysis = try invocation.analysis(of: root, for: .generate, options)
+    if analysis.spared?.edited.isEmpty == false, try isPublished() {
+      options = Analysis.Options()
+      options.isOpen = true
+      analysis = try invocation.analysis(of: root, for: .generate, options)
+    }
     var spared = analysis.spared ?? Generation.Spared(analysis.generation ?? Generation())
     if extent == .all { spared.leftovers = analysis.leftovers }
     return (spared, analysis.resolution)
+  }
+
+  /// Returns whether the generated files before the change are those of `generate --publish`.
+  private func isPublished() throws(Failure) -> Bool {
+    var options = Analysis.Options()
+    options.isOpen = true
+    let files = try invocation.analysis(of: run.root, for: .generate, options).generation?.files ?? []
+    return !files.isEmpty && files.allSatisfy { $0.isWritten(in: run.root) }
   }
 
   /// Writes the changes, prints them, and then the findings of the new state.
@@ -97,7 +114,7 @@ struct LockfileCommand {
     let (isWritten, generated) =
       isDryRun
       ? (false, []) : try run.changes.commit(with: spared?.generation ?? Generation(), removing: leftovers)
-    for note in run.notes { remark("note: \(note)") }
+    for note in run.notes { remark("note: \(invocation.repeatingFolder(note))") }
     if isWritten { for edit in edits { result(edit.text) } }
     for move in run.changes.moves where isDryRun || isWritten { result(move.text) }
     if isDryRun, !run.changes.moves.isEmpty {

@@ -53,7 +53,8 @@ struct SimulateCommand: ParsableCommand {
     defer { lock?.release() }
     let resolution = try Analysis.graph(of: root)
     let project = resolution.graph.project
-    guard project.lockfileIsReadable, project.unreadable.isEmpty else {
+    let isMisread = apply ? try invocation.isMisread(resolution) : false
+    guard project.lockfileIsReadable, project.unreadable.isEmpty, !isMisread else {
       throw Failure(
         "a spec or the lockfile cannot be read, so that the change cannot be simulated",
         help: "run '\(invocation.command("resolve"))' to see which")
@@ -64,6 +65,7 @@ struct SimulateCommand: ParsableCommand {
     let before = try Self.findings(resolution)
     var after = try Self.findings(Analysis.graph(of: changed))
     for case .remove(let name) in parsed { after.bag.change { Self.advise(on: &$0, without: name) } }
+    for finding in Self.importsOfRemoved(before.graph, in: after) { after.bag.add(finding) }
     let files = change.root.changedFiles.keys.sorted(by: Path.precedes)
     let report = SimulationReport(
       parsed, before: before, after: after, files: files, moves: change.moves, toolVersion: toolVersion)
@@ -126,6 +128,19 @@ struct SimulateCommand: ParsableCommand {
       toolVersion: toolVersion)
     for note in renaming.notes { invocation.console.diagnostics("integrate: note: \(note.visible)\n") }
     return try show(report, [], writing: apply && !report.fails ? renaming.writes : nil, resolution, invocation)
+  }
+
+  /// Findings about imports of modules that only the graph before the change has, unless a finding about a dependency on
+  /// them has the same cause.
+  private static func importsOfRemoved(_ before: LinkedGraph, in after: Resolution) -> [Diagnostic] {
+    let missing = Set(after.bag.diagnostics.compactMap { $0.unknownName?.split(separator: "/").first })
+    let modules = before.modules.indices.filter { !missing.contains(before.component(of: $0).name[...]) }
+    let removed = Set(modules.map { before.modules[$0].name }).subtracting(after.graph.modules.map(\.name))
+    return after.unresolvedImports.filter { removed.contains($0.name) }.map { name, importer, place in
+      Diagnostic(
+        .undeclaredImport, "'\(importer)' imports '\(name)', which the change removes", at: place,
+        help: "delete the import and its uses")
+    }
   }
 
   /// The simulation removes the name on purpose, so the help does not advise to pin it.

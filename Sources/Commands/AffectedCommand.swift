@@ -60,24 +60,45 @@ struct AffectedCommand: ParsableCommand {
       pins = found
     }
     let resolution = try Analysis.graph(of: root)
+    guard resolution.graph.project.unreadable.isEmpty else {
+      throw Failure(
+        "a spec or the lockfile cannot be read, so that the affected components are unknown",
+        help: "run '\(invocation.command("resolve"))' to see which")
+    }
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
     pins += try changedPins(outside, since: start, resolution, git, &notes)
     let removed = try removedSpecs(changed, since: start, resolution, git)
     let affected = AffectedSet(
       files: try withoutGenerated(changed, resolution), pins: Set(pins).sorted(), removedSpecs: removed, in: need)
     notes += try notesOfUnknown(affected.unowned, root, git)
-    for text in notes { note(text, invocation.console) }
+    print(affected, notes, need, resolution, invocation.console)
+    return 0
+  }
+
+  private func print(
+    _ affected: AffectedSet, _ notes: [String], _ need: NeedGraph, _ resolution: Resolution, _ console: Console
+  ) {
+    var notes = notes
+    let unowned = resolution.graph.project.integration.unowned == .nothing ? [] : affected.unowned
+    // A name that leads nowhere has a note already.
+    let isMatrix = format == .matrix
+    let named = unowned.filter { isMatrix || files.isEmpty || Disk.kind(of: resolution.root.absolute($0)) != nil }
+    if format != .json, let first = named.first { notes.append(Self.note(ofUnowned: first, named.count)) }
+    for text in notes { console.diagnostics("integrate: note: \(text.visible)\n") }
     let graph = resolution.graph
     let left = LeftToPods(graph).modules
     let report = AffectedReport(
       affected, notes: notes, leftOut: Set(left.map(graph.title)),
       leftTests: Set(left.map { graph.modules[$0].name }))
     switch format {
-    case .text: invocation.console.results(tests ? report.tests : report.text)
-    case .matrix: printMatrix(affected, report, need, resolution, invocation)
-    case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
+    case .text: console.results(tests ? report.tests : report.text)
+    case .matrix:
+      // A workflow or a script, say, may concern every component.
+      let components = unowned.isEmpty ? nil : AffectedSet.everything(in: need)
+      let wired = Set(resolution.wirings.map { graph.components[$0.component].name })
+      console.results(report.matrix(of: components, wired: wired))
+    case .json: console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
     }
-    return 0
   }
 
   /// The named files in the root, from there, and those outside of it, as they are named.
@@ -170,24 +191,11 @@ struct AffectedCommand: ParsableCommand {
     return files.filter { !generated.contains($0) }
   }
 
-  /// A changed file that belongs to no component, as a workflow or a script, may concern every one.
-  private func printMatrix(
-    _ affected: AffectedSet, _ report: AffectedReport, _ need: NeedGraph, _ resolution: Resolution,
-    _ invocation: Invocation
-  ) {
-    let components = resolution.graph.components
-    let wired = Set(resolution.wirings.map { components[$0.component].name })
-    var unowned = affected.unowned
-    if resolution.graph.project.integration.unowned == .nothing { unowned = [] }
-    guard let first = unowned.first else { return invocation.console.results(report.matrix(wired: wired)) }
-    let others = unowned.count == 1 ? "" : " and \(counted(unowned.count - 1, "other file"))"
-    note(
-      "'\(first)'\(others) belongs to no component, so that all are built; to ignore such files, write 'integration: { unowned: nothing }' in "
-        + "the root's spec", invocation.console)
-    invocation.console.results(report.matrix(of: AffectedSet.everything(in: need), wired: wired))
+  private static func note(ofUnowned first: String, _ count: Int) -> String {
+    let files = count == 1 ? "'\(first)' belongs" : "'\(first)' and \(counted(count - 1, "other file")) belong"
+    return files + " to no component, so that '--format matrix' lists all components; to ignore such files, write "
+      + "'integration: { unowned: nothing }' in the root's spec"
   }
-
-  private func note(_ text: String, _ console: Console) { console.diagnostics("integrate: note: \(text.visible)\n") }
 
   private static func leadsOut(_ path: String) -> Bool { path == ".." || path.hasPrefix("../") }
 

@@ -6,14 +6,15 @@ import Text
 
 /// Findings that may be false if a part of a file that they name was not understood.
 private let ofTheirFiles: Set<FindingID> = [
-  .isolationMismatch, .misplacedKey, .missingLayer, .missingResource, .missingSources, .unbuildableSources,
-  .undeclaredImport, .unfitService, .unusableProvider, .unusedDependency,
+  .isolationMismatch, .layerViolation, .misplacedKey, .missingLayer, .missingResource, .missingSources,
+  .unbuildableSources, .undeclaredImport, .unfitLaunchTask, .unfitRoute, .unfitService, .unusableProvider,
+  .unusedDependency,
 ]
 
 /// Findings that may be false if a part of any file was not understood.
 private let ofAllFiles: Set<FindingID> = [
-  .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unusedPin,
-  .unusedProvider, .visibilityViolation,
+  .ambiguousProvider, .duplicateComponent, .lockfileIncomplete, .missingConfigValue, .missingProvider,
+  .unfitScopeValue, .unknownLayer, .unknownScope, .unusedPin, .unusedProvider, .visibilityViolation,
 ]
 
 /// Findings that may follow from a part of a pin that was not understood.
@@ -24,7 +25,8 @@ private let ofUnknownNames: [FindingID: Set<FindingID>] = {
   let components: Set<FindingID> = [.missingPin, .unknownComponent]
   let services = components.union([.unknownService, .missingProvider])
   return [
-    .unknownService: components, .missingProvider: components, .unusedProvider: services, .unknownConfigValue: services,
+    .ambiguousProvider: [.unknownService], .unknownService: components, .missingProvider: components,
+    .unusedProvider: services, .unknownConfigValue: services,
     .unansweredLink: services,
   ]
 }()
@@ -38,13 +40,14 @@ extension Project {
     let isFollower = { (finding: Diagnostic) in
       !finding.reasons.isEmpty || fromPinTypos.contains(finding.id) || ofUnknownNames[finding.id] != nil
     }
-    if misread.isEmpty, !findings.contains(where: isFollower) { return findings }
+    // Without the root's spec there are no settings.
+    let everywhere = misreadPlaces + findings.filter { $0.id == .missingRootSpec }.compactMap(\.place)
+    if everywhere.isEmpty, !findings.contains(where: isFollower) { return findings }
     var unknownNames: [FindingID: [Place]] = [:]
     for id in ofUnknownNames.keys {
       unknownNames[id] = findings.filter { ofUnknownNames[id]?.contains($0.id) == true && $0.severity == .error }
         .compactMap(\.place)
     }
-    let everywhere = misreadPlaces
     let typoPlaces = PinTypos(self)
     // Many findings share one array.
     var waiting: [Int: [[Place]]] = [:]
@@ -76,7 +79,7 @@ extension Project {
   private func reasons(of finding: Diagnostic, _ everywhere: [Place], _ typoPlaces: PinTypos) -> [Place] {
     var reasons = finding.reasons
     if fromPinTypos.contains(finding.id) { reasons += typoPlaces.at(finding.place) }
-    if misread.isEmpty { return reasons }
+    if everywhere.isEmpty { return reasons }
     if ofAllFiles.contains(finding.id) {
       // Many findings share one array then.
       if reasons.isEmpty { return everywhere }

@@ -51,6 +51,22 @@ import Workspace
     Slip(
       "Components/Chat/component.yaml", "name: Chat", "nme: Chat",
       "Components/Chat/component.yaml unknown-key did you mean 'name'?"),
+    Slip(
+      "Components/Search/component.yaml", "    layer: interface", "    laer: interface",
+      "Components/Search/component.yaml unknown-key did you mean 'layer'?"),
+    Slip(
+      "Components/Search/component.yaml", "requires: [search]", "requres: [search]",
+      "Components/Search/component.yaml unknown-key did you mean 'requires'?"),
+    Slip(
+      "Components/Login/component.yaml", "isolation: MainActor", "isoltion: MainActor",
+      "Components/Login/component.yaml unknown-key did you mean 'isolation'?"),
+    Slip(
+      "component.yaml", "\ndependencies:", "\ndependncies:", "component.yaml unknown-key did you mean 'dependencies'?"),
+    Slip("component.yaml", "ui, peers: true", "ui, pers: true", "component.yaml unknown-key did you mean 'peers'?"),
+    Slip(
+      "component.yaml", "bind: { analytics", "bind: { analtics",
+      "component.yaml unknown-service did you mean 'analytics'?"),
+    Slip("component.yaml", "\nintegration:", "\n\tintegration:", "component.yaml yaml-syntax indent with spaces"),
     // The lockfile.
     Slip(
       "integrate.lock.yaml", "    version: 1.1.0\n    rev", "    verson: 1.1.0\n    rev",

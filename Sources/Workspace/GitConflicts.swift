@@ -54,6 +54,14 @@ extension Git {
       help: "run 'git fsck', fix its errors, and run again")
   }
 
+  /// The files at or below these paths that differ from what is staged; those that git ignores stay out.
+  package func unstaged(among paths: [String]) throws(Failure) -> [String] {
+    let listed = try run(
+      ["--literal-pathspecs", "ls-files", "-z", "--modified", "--others", "--exclude-standard", "--"]
+        + paths.map(GitArgument.path))
+    return listed.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Stages files, those that are gone as well; files that git ignores stay out.
   ///
   /// - Returns: the number of staged files.

@@ -121,8 +121,11 @@ struct ConflictRun {
     }
     invocation.show(zip(writes.files, outcomes).map { (root.display($0.path), $1) })
     let wasInConflict = Set(conflicts.map(\.path))
-    let staged = try git.stage(
-      zip(writes.files, outcomes).filter { $1 != .unchanged || wasInConflict.contains($0.path) }.map(\.0.path))
+    var changed = zip(writes.files, outcomes).filter { $1 != .unchanged || wasInConflict.contains($0.path) }
+      .map(\.0.path)
+    // Generated files belong to the lockfile as it is here, which another command may have changed since.
+    if left.isEmpty { changed += try git.unstaged(among: [Root.lockfileName, Root.pinnedFolder]) }
+    let staged = try git.stage(Set(changed).sorted(by: Path.precedes))
     if staged > 0 { invocation.console.results("staged \(counted(staged, "file"))\n") }
     if let state {
       _ = try invocation.report(state)

@@ -33,7 +33,7 @@ struct OutdatedCommand: ParsableCommand {
     let outdated = try OutdatedReport(resolution, of: names, try fetching.options(age), progress: console.progress)
     var found = resolution.with(outdated.bag)
     found.table = outdated.table
-    let text = outdated.text(isVerbose: fetching.manifests.verbose)
+    let text = invocation.repeatingFolder(outdated.text(isVerbose: fetching.manifests.verbose))
     switch reporting.format {
     case .text: console.results(text)
     case .json: break

@@ -21,8 +21,10 @@ package struct OutdatedPin {
   var newest: String?
   /// The constraints that exclude the newest version: a package and its range, or the pin's own `allow`.
   var heldBack: [String]
-  /// True if its own range alone excludes the newest version.
-  private(set) var needsMajor = false
+  /// True if its own range excludes the newest version.
+  private(set) var exceedsOwnRange = false
+  /// The pins whose ranges exclude the newest version.
+  private(set) var blockers: [String] = []
   /// The versions that its `allow` and the ranges of other pins admit, ascending.
   private var fitting: [Version] = []
 }
@@ -153,7 +155,7 @@ package struct OutdatedReport {
     }
     let lines = [["name", "pinned", "allowed", "newest", "held back by"]] + cells
     let widths = (0..<4).map { column in lines.map { $0[column].count }.max() ?? 0 }
-    let major = rows.filter(\.needsMajor).map { ShellWord.quoted($0.name) }
+    let major = rows.movableBeyondRanges.map(ShellWord.quoted)
     let command = "Run 'integrate update \(major.joined(separator: " ")) --major' to go beyond these ranges.\n"
     return lines.map { line in
       var text = ""
@@ -169,6 +171,18 @@ package struct OutdatedReport {
   /// A line about pins whose registry was not asked for newer versions.
   static func notAsked(_ pins: [String]) -> String {
     "registries are not contacted, so that newer versions are unknown of \(pins.map { "'\($0)'" }.joined(separator: ", "))"
+  }
+}
+
+extension [OutdatedPin] {
+  /// The pins that one command can move beyond their ranges: those that no pin keeps back but one of these.
+  var movableBeyondRanges: [String] {
+    var names: Set<String> = []
+    while true {
+      let found = filter { $0.exceedsOwnRange && !names.contains($0.name) && names.isSuperset(of: $0.blockers) }
+      if found.isEmpty { return map(\.name).filter(names.contains) }
+      names.formUnion(found.map(\.name))
+    }
   }
 }
 
@@ -247,9 +261,11 @@ extension OutdatedPin {
     fitting = versions.filter { version in own.contains(version) && limits.allSatisfy { $0.range.contains(version) }
     }
     allowed = fitting.last?.description
-    heldBack = limits.filter { !$0.range.contains(newest) }.map { "\($0.who) requires \($0.range)" }
+    let blocking = limits.filter { !$0.range.contains(newest) }
+    heldBack = blocking.map { "\($0.who) requires \($0.range)" }
+    blockers = blocking.map(\.who)
     if !own.contains(newest) {
-      needsMajor = heldBack.isEmpty
+      exceedsOwnRange = true
       heldBack.append(pin.allow == nil ? "without 'allow' it stays within \(own)" : "its 'allow' is \(own)")
     }
   }

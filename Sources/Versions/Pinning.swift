@@ -210,15 +210,10 @@ extension VersionRun {
       } else if known.isEmpty {
         bag.add(index.noVersions(of: key, name, at: place))
       } else if known.allSatisfy(\.isPrerelease), let newest = known.last, graph.pins[key] == nil {
-        bag.add(.noRelease(of: name, newest, git: typedAddress(key), at: place))
+        bag.add(.noRelease(of: name, newest, command([name: newest]), at: place))
       }
     }
     return bag
-  }
-
-  /// The address to repeat in a command that pins a package without a pin.
-  private func typedAddress(_ key: String) -> String? {
-    index.published(key) == nil ? index.entries[key]?.url : nil
   }
 
   // MARK: Without a version

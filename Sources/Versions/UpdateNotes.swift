@@ -14,8 +14,7 @@ extension VersionRun {
   mutating func noteWhatStays(_ named: Set<String>?, isMajor: Bool) {
     let moved = Set(changes.moves.map { index.key(of: $0.name) })
     let staying = (named ?? Set(graph.pins.keys)).subtracting(moved)
-    var behind = 0
-    var needingMajor: [String] = []
+    var behind: [OutdatedPin] = []
     for key in staying.sorted() {
       guard let pin = graph.pins[key] else { continue }
       let revision = pin.revision?.value.lowercased()
@@ -26,23 +25,19 @@ extension VersionRun {
       }
       guard let current = pin.movableVersion, let known = try? index.knownVersions(of: key) else { continue }
       let row = OutdatedPin(pin, known, statedAbout: key, graph, isMajor: isMajor)
-      if let row {
-        behind += 1
-        if row.needsMajor { needingMajor.append(ShellWord.quoted(row.name)) }
-      }
+      if let row { behind.append(row) }
       if named != nil || isMajor && row != nil {
         notes.append("\(pin.name.value) stays at \(current): \(reasonToStay(row, current))")
       }
     }
     let registryPins = named == nil ? graph.namesOfRegistryPins(among: nil) : []
     if !registryPins.isEmpty { notes.append(OutdatedReport.notAsked(registryPins)) }
-    if named == nil, !isMajor, moved.isEmpty, behind > 0 {
-      let pins = behind == 1 ? "1 pin is" : "\(behind) pins are"
+    if named == nil, !isMajor, moved.isEmpty, !behind.isEmpty {
+      let pins = behind.count == 1 ? "1 pin is" : "\(behind.count) pins are"
       notes.append("\(pins) not at the newest version; run 'integrate outdated' to see why")
-    } else if named == nil, !isMajor, !needingMajor.isEmpty {
-      notes.append(
-        "newer versions are out of range: run 'integrate update \(needingMajor.joined(separator: " ")) --major' to select them"
-      )
+    } else if named == nil, !isMajor, !behind.movableBeyondRanges.isEmpty {
+      let names = behind.movableBeyondRanges.map(ShellWord.quoted).joined(separator: " ")
+      notes.append("newer versions are out of range: run 'integrate update \(names) --major' to select them")
     }
   }
 

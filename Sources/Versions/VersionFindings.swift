@@ -92,11 +92,12 @@ extension Diagnostic {
   }
 
   /// A repository has prereleases alone, which are pinned only by their version.
-  static func noRelease(of name: String, _ newest: Version, git: String?, at place: Place) -> Diagnostic {
-    let address = git.map { " --git \(ShellWord.quoted($0))" } ?? ""
-    return Diagnostic(
+  ///
+  /// - Parameter command: the one that pins the newest.
+  static func noRelease(of name: String, _ newest: Version, _ command: String, at place: Place) -> Diagnostic {
+    Diagnostic(
       .unknownVersion, "'\(name)' has no release: its newest prerelease is \(newest)", at: place,
-      help: "run 'integrate pin \(ShellWord.quoted(name)) \(newest)\(address)' to pin it")
+      help: "run '\(command)' to pin it")
   }
 
   private static func pinsWithoutVersion(_ name: String, branch: String?) -> String {
@@ -109,7 +110,9 @@ extension Diagnostic {
   static func unknownBranch(_ name: String, _ branch: String, known: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .unknownVersion, "'\(name)' has no branch '\(branch)'", at: place,
-      help: didYouMean(nearest(to: branch, in: known)) ?? "run 'git ls-remote --heads' to list its branches")
+      help: didYouMean(nearest(to: branch, in: known))
+        ?? (known.isEmpty ? "its repository has no branches" : "use one of: \(known.prefix(8).joined(separator: ", "))")
+    )
   }
 
   /// A finding about a pin that could not be read.
@@ -226,7 +229,8 @@ extension DiagnosticBag {
     -> Result?
   {
     do throws(FetchError) { return try work() } catch {
-      if let failure = error.failure { throw failure }
+      // A manifest that would have to run says nothing about other packages.
+      if let failure = error.stoppingFailure { throw failure }
       add(.unreadable(error, at: place))
       return nil
     }

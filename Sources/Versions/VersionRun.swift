@@ -197,7 +197,7 @@ package struct VersionRun {
   }
 
   /// Moves of pins as a command to paste.
-  private func command(_ moves: [String: Version]) -> String {
+  func command(_ moves: [String: Version]) -> String {
     // A pin that is new comes first, with its address.
     let isNew = { (name: String) in graph.pins[index.key(of: name)] == nil }
     let names = moves.keys.sorted { isNew($0) != isNew($1) ? isNew($0) : $0 < $1 }

@@ -77,4 +77,15 @@ import Testing
     #expect(row.hasPrefix("trace  1.1.0   1.1.0    1.5.0") && row.contains("1.5.0 needs log "), "\(row)")
     #expect(row.hasSuffix("but log stays at 1.2.0"), "\(row)")
   }
+
+  /// Pasted, the command moves what it names.
+  @Test func theCommandForBreakingVersionsNamesAllThatMoveTogether() throws {
+    let shop = try MemoryShop.usual(MemoryShop.pins("metrics", "log"), dependencies: "[metrics]")
+    #expect(try shop.resolve().isSound)
+    let outdated = try shop.outdated()
+    #expect(
+      outdated.moves.last == "Run 'integrate update log metrics --major' to go beyond these ranges.", "\(outdated)")
+    #expect(try shop.update("log", "metrics", isMajor: true).isSound)
+    #expect(try shop.versions == ["metrics 2.0.0", "log 2.0.0"])
+  }
 }

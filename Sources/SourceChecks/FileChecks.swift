@@ -150,7 +150,7 @@ struct FileChecks {
     for (index, resource) in module.resources.enumerated() {
       guard let path = Path.joinInRoot(folder, resource.path) else { continue }
       let isMissing = root.kind(of: path.isEmpty ? "." : path) == nil
-      let isOutside = Path.components(Path.normalised(resource.path)).first == ".."
+      let isOutside = !Path.isInside(path, folder)
       guard isMissing || isIgnored && isOutside else { continue }
       found.append(
         Diagnostic(

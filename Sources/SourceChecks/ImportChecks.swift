@@ -22,6 +22,8 @@ extension SourceScan {
         case .undeclared:
           reportUndeclared(use, in: index, isTransitive: transitive.contains(use.module, known, graph))
         case .program: reportProgram(use, in: index)
+        // Tests and programs need not build on each platform of their package.
+        case .conditional where graph.modules[index].kind != .library: continue
         case .conditional, .withoutTraits: reportConditional(use, verdict, in: index)
         }
       }

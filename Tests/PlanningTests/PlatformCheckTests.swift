@@ -32,6 +32,17 @@ import Testing
     #expect(pinned("platforms: { iOS: \"17\" }", by: "{ name: one, platforms: [macOS, iOS] }").marks.count == 1)
   }
 
+  /// SwiftPM compares the systems of products that a target has; plugins run on the Mac that builds.
+  @Test(arguments: ["iOS", "macOS"]) func toolsNeedNoSystem(platform: String) {
+    let pins =
+      "one: { git: https://h/one, version: 1.0.0, products: { P: { type: plugin, modules: [P] } }, ranges: {}, "
+      + "platforms: { \(platform): \"17\" } }"
+    let unused = SmallProject(root: Self.root + "\npackage: { tools-only: [one] }", ["A": ""], pins: pins)
+    #expect(unused.marks == [])
+    let used = SmallProject(root: Self.root, ["A": "plugins: [one/P]"], pins: pins)
+    #expect(used.marks.count == (platform == "macOS" ? 1 : 0), "\(used.marks)")
+  }
+
   @Test func whatIsNotReachedNeedsNothing() {
     let project = SmallProject(
       root: Self.root, ["A": ""],

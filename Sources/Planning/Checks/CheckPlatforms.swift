@@ -63,9 +63,14 @@ private struct PlatformUses {
   private var statedBy: [Int: [Int]] = [:]
   /// The pins that something has of which no condition is known.
   private var alwaysNeeded: Set<Int>
+  /// The pins with plugins that members use, which are built for the Mac that builds, and with tools that nothing is
+  /// linked with.
+  private var (plugins, tools): (Set<Int>, Set<Int>)
 
   init(_ graph: LinkedGraph) {
-    alwaysNeeded = Set(graph.toolsOnlyPins + graph.pinsWithUnknownProduct.map(\.pin))
+    alwaysNeeded = Set(graph.pinsWithUnknownProduct.map(\.pin))
+    plugins = Set(graph.pluginEdges.compactMap { graph.pin(of: $0.target) })
+    tools = Set(graph.toolsOnlyPins)
     for pin in graph.project.lockfile.pins.indices {
       for case let other? in graph.pinNames.pins(statedBy: pin) { statedBy[other, default: []].append(pin) }
     }
@@ -79,7 +84,6 @@ private struct PlatformUses {
         alwaysNeeded.insert(pin)
       }
     }
-    for edge in graph.pluginEdges { if let pin = graph.pin(of: edge.target) { alwaysNeeded.insert(pin) } }
     for edge in graph.appEdges {
       guard let pin = graph.pin(of: edge.target) else { continue }
       uses[pin, default: []].append((edge.condition?.platforms ?? [], graph.components[edge.component].spec))
@@ -92,7 +96,8 @@ private struct PlatformUses {
     var open = [pin]
     while let next = open.popLast() {
       let (own, others) = (uses[next] ?? [], statedBy[next] ?? [])
-      if alwaysNeeded.contains(next) || own.isEmpty && others.isEmpty { return true }
+      if alwaysNeeded.contains(next) || need.name == "macos" && plugins.contains(next) { return true }
+      if own.isEmpty, others.isEmpty, !plugins.contains(next), !tools.contains(next) { return true }
       for use in own where use.platforms.isEmpty || use.platforms.contains(need.name) {
         let stated = use.owner?.platforms.first { $0.value.name == need.name }
         guard let stated, !isOlder(stated.value.version, than: need.version) else { return true }
